@@ -11,9 +11,10 @@ from banker.board import Deck
 from banker.ledger import BANK
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import Desk, desk, tap, tap_piece
+from tests.ui.offscreen import Desk, Finger, desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
+from ui.records.pieces import Look
 from ui.screens.setup.begun import BegunStep
 from ui.screens.setup.screen import SetupScreen
 from ui.setup import begun
@@ -21,8 +22,9 @@ from ui.setup import state as s
 from ui.setup.entered import RULES, Message, Setup
 from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
+from ui.views.shared import DANGER_HOLD_S
 from ui.widgets.piece import Piece
-from ui.words.strings import strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 BROWN = (1, 3)
@@ -158,11 +160,48 @@ def test_uneven_houses_are_refused_in_words_before_the_game_begins() -> None:
     assert s.lacks(touched(setup, *[i.BegunHouse(3)] * 2)) is None
 
 
-def test_nothing_entered_is_the_usual_game_and_it_can_be_left_altogether() -> None:
+def test_nothing_entered_is_the_usual_game_and_all_can_be_cleared() -> None:
     assert begun.position(entering()) is None
     assert begun.position(samples.seated(2)) is None
-    setup = touched(entering(), i.BegunKey("5"), i.ForgetBegun())
-    assert (setup.begun, setup.entering) == (None, False)
+    setup = touched(entering(), i.BegunPart(1), i.BegunDeed(1), i.ForgetBegun())
+    assert (setup.begun.empty, setup.begun.tab, setup.entering) == (True, "deeds", True)
+    assert begun.position(setup) is None
+
+
+def test_what_was_entered_is_cleared_by_a_hold_and_never_by_a_touch(stage: Desk) -> None:
+    at = AtScreen(stage, touched(entering(), i.BegunDeed(1)))
+    clear = at.screen.clear
+    assert (clear.record.look, clear.record.hold_s) == (Look.DANGER, DANGER_HOLD_S)
+    at.touch(clear)
+    assert at.setup.begun.holders == {1: "p1"}
+    x, y, w, h = clear.box
+    finger = Finger(x + w / 2, y + h / 2).down()
+    stage.until(lambda: not at.setup.begun.holders)
+    finger.up()
+    assert (clear.record.enabled, clear.record.reason) == (False, FRENCH.t("setup.begun.nothing"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("count", [2, 8])
+def test_each_part_is_titled_and_says_what_touches_do(stage: Desk, language: str, count: int) -> None:
+    strings = strings_for(language)
+    for part, does in enumerate(("types", "touches", "builds", "stand")):
+        setup = touched(replace(samples.seated(count, "paris-francs"), step=RULES), i.EnterBegun(), i.BegunPart(part))
+        screen = SetupScreen(setup_view(strings, setup))
+        stage.put(screen)
+        stage.frames(1)
+        said = [text for text, *_ in screen.painter.texts]
+        assert said == [strings.t("setup.begun"), strings.t(f"setup.begun.{does}")]
+        assert max(x + w for _, x, _, w, _ in screen.painter.texts) <= screen.clear.box[0]
+
+
+def test_the_looks_and_the_place_of_a_pawn_are_named(stage: Desk) -> None:
+    setup = replace(samples.seated(8, "paris-francs"), step=RULES)
+    at = AtScreen(stage, touched(setup, i.EnterBegun(), i.BegunPart(3)))
+    at.touch(at.step.spaces[37])
+    street = at.setup.edition.spaces[37].names["fr"]
+    said = [text for text, *_ in at.step.painter.texts]
+    assert said == [*(FRENCH.t(f"setup.begun.{id}") for id in ("colour", "symbol", "where")), street]
 
 
 def test_what_is_entered_waits_with_its_board_and_goes_with_its_player() -> None:

@@ -293,7 +293,11 @@ def test_the_arrow_leaves_name_and_look_as_they_were(stage: Desk, table: Table) 
     stage.frames(1)
     tap_piece(next(cell for cell in screen.naming.looks.cells if not cell.record.swaps and not cell.record.chosen))
     stage.frames(1)
-    assert screen.done.parent is not None, "also while the colours are open"
+    assert screen.done.parent is not None, "while the colours are open"
+    assert [text for text, *_ in screen.done.painter.texts] == [strings_for("fr").t("setup.done")]
+    tap_piece(screen.naming.look)
+    stage.frames(1)
+    assert screen.done.parent is None, "the keyboard has its own"
     tap_piece(screen.back)
     assert isinstance(table.flow.table.open, a.Person)
     assert not table.flow.place.typing

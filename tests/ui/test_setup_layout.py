@@ -107,15 +107,15 @@ def test_deeds_to_touch_are_told_apart_by_their_names(stage: Desk, begun: bool) 
     assert cut <= shown // 20
 
 
-def test_the_number_of_deeds_is_said_in_words_and_what_touches_do(stage: Desk) -> None:
+def test_the_number_of_deeds_is_said_in_words_and_what_a_jail_card_does(stage: Desk) -> None:
     german = strings_for("de")
     setup = replace(samples.seated(4), step=RULES)
     setup = touched(setup, i.EnterBegun(), i.BegunPart(1), i.BegunDeed(1), i.BegunDeed(5), i.BegunDeed(5))
     step = drawn(stage, setup_view(german, setup))
     assert german.n("setup.begun.held", 2) in words(step.rows[0])
-    assert step.record.hint.split("\n") == words(step)
     assert [cell.record.name for cell in step.cells if german.t("setup.begun.mortgaged") in words(cell)] == ["Bahn 1"]
-    assert words(drawn(stage, setup_view(german, replace(touched(setup, i.BegunPart(0)))))) == []
+    money = drawn(stage, setup_view(german, touched(setup, i.BegunPart(0))))
+    assert " ".join(words(money)) == german.t("setup.begun.card")
 
 
 @pytest.mark.parametrize(("count", "edition"), [(3, "suisse-2007"), (8, "paris-francs")])
@@ -133,7 +133,15 @@ def test_dealing_says_what_to_touch_and_what_beginning_deals(stage: Desk, count:
     assert setup_view(french, replace(setup, mode="standard", step=RULES)).following.detail == ""
 
 
-# Players
+@pytest.mark.parametrize(("count", "edition"), [(3, "suisse-2007"), (8, "paris-francs")])
+def test_deeds_dealt_stay_clear_of_the_outline_of_who_is_next(stage: Desk, count: int, edition: str) -> None:
+    step = drawn(
+        stage, setup_view(strings_for("fr"), replace(samples.seated(count, edition), mode="short", step=DEEDS))
+    )
+    row = next(row for row in step.rows if row.record.chosen)
+    low = [y + h for _, y, w, h in shapes(row) if w == h and w <= 20 and y > row.box[1] + row.h / 2]
+    assert low
+    assert max(low) <= row.box[1] + row.h - 6
 
 
 def test_a_full_table_is_said_once_and_asks_for_no_card(stage: Desk) -> None:
@@ -142,6 +150,7 @@ def test_a_full_table_is_said_once_and_asks_for_no_card(stage: Desk) -> None:
     for full in (setup, s.after_tap(setup, "one more", None)):
         step = drawn(stage, setup_view(german, full))
         assert words(step.small_call) == [german.n("setup.count", 8, least=2, most=8), german.t("setup.no_room")]
+        assert max(h for *_, h in shapes(step.small_call)) == step.small_call.h, "nothing is left empty under it"
         assert theme.PAPER not in [slot.rgba for slot in step.small_call.painter._slots]
 
 
@@ -159,13 +168,44 @@ def outlines(piece: Piece[object]) -> list[tuple[float, float, float, float, tup
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_touch_on_the_proposed_names_does_is_its_label(stage: Desk, language: str) -> None:
+def test_the_proposed_names_are_said_to_be_those_of_spaces_with_two_of_them(stage: Desk, language: str) -> None:
     strings = strings_for(language)
     step = drawn(stage, setup_view(strings, s.new_setup(samples.editions())))
-    assert " ".join(words(step.names)) == strings.t("names.take")
-    for card in step.cards:
-        x, _, w, _ = card.box
-        assert all(left + wide <= x + w - 6 for _, left, _, wide, _ in card.painter.texts), card.record
+    label, examples = words(step.names)
+    assert (label, examples.count(","), examples[-1]) == (strings.t("setup.names"), 1, "…")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_edition_says_how_many_play_and_what_they_begin_with(stage: Desk, language: str) -> None:
+    strings = strings_for(language)
+    setup = s.new_setup(samples.editions())
+    for chosen in ("suisse-2007", "paris-francs"):
+        for card in drawn(stage, setup_view(strings, replace(setup, edition_id=chosen))).cards:
+            x, _, w, _ = card.box
+            assert all(left + wide <= x + w - 6 for _, left, _, wide, _ in card.painter.texts), card.record
+            assert words(card)[-2:] == list(card.record.lines)
+
+
+def test_the_swiss_boards_stand_together_first() -> None:
+    setup = s.new_setup(samples.editions())
+    cards = setup_view(strings_for("fr"), setup).body.cards
+    assert [card.sign == "CHF" for card in cards] == [True] * 3 + [False] * (len(cards) - 3)
+    for card in cards:
+        chosen = touched(setup, card.act).edition
+        assert chosen.names["fr"] == card.name
+
+
+# Players
+
+
+@pytest.mark.parametrize("count", [6, 7, 8])
+def test_rows_of_players_lie_apart(stage: Desk, count: int) -> None:
+    edition = {6: "suisse-2007", 7: "france-2007", 8: "paris-francs"}[count]
+    step = drawn(stage, setup_view(strings_for("fr"), samples.seated(count, edition)))
+    for upper, lower in itertools.pairwise(step.rows):
+        assert lower.box[1] - upper.box[1] - upper._high >= 3
+    assert len(step.rows) == count
+    assert all(row.h >= theme.TOUCH - 1 for row in step.rows)
 
 
 # Names that nobody typed
@@ -210,6 +250,14 @@ def test_the_word_for_ones_own_symbol_is_nobodys_name(name: str, symbol: str, no
 
 
 # Home
+
+
+def test_a_name_of_eight_letters_stands_whole_beside_its_balance(stage: Desk) -> None:
+    game = samples.wealthy(4, "suisse-2007", ("Matthias", "Cavalier", "Benjamin", "Dominik"))
+    home = HomeScreen(home_view(strings_for("de"), Resumable(game, "2026-11-21T21:40", samples.looks(game)), READY))
+    stage.put(home)
+    stage.frames(1)
+    assert {"Matthias", "Cavalier", "Benjamin", "Dominik"} <= set(words(home.resume))
 
 
 @pytest.mark.parametrize(("count", "columns"), [(2, 1), (3, 1), (4, 2), (8, 2)])

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import edition, edition_new
+from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS, STRANGE, Table
@@ -25,9 +26,12 @@ from ui.flow.wiring import Told
 from ui.host.writer import Writer
 from ui.records import intents as i
 from ui.screens.naming import NamingScreen
+from ui.screens.sheet import SheetScreen
 from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
+from ui.views.sheets import sheet_view
+from ui.widgets.headed_list import HeadedList
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -448,3 +452,15 @@ def test_no_name_is_offered_for_a_space_that_has_one(stage: Desk) -> None:
     at = opened(stage, samples.Play(EDITION, COUNT, pawns=samples.before(39)).do(samples.throw(1, 2)))
     at.look()
     assert at.screen.actions == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_long_name_of_a_corner_is_read_whole_over_its_list(stage: Desk, language: str) -> None:
+    strings = strings_for(language)
+    table = sheet_samples.sheets(EDITION, 2)["names-empty"]
+    screen = SheetScreen(sheet_view(strings, table))
+    stage.put(screen)
+    stage.frames(1)
+    head = screen.record.body[1].head.name
+    shown = [text for part in screen.walk() if isinstance(part, HeadedList) for text, *_ in part.painter.texts]
+    assert " ".join(shown) == head

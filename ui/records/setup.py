@@ -271,11 +271,11 @@ class BegunCellView(msgspec.Struct, frozen=True):
 class BegunView(msgspec.Struct, frozen=True):
     """What everybody has already: the players, and of one of them the money with the jail cards, or the deeds or houses
     of all, or the `looks` of one and the `spaces` where the pawns stand. `sum` None: these or `cells` are shown.
-    `line`: stands for the players while there are none; `hint`: what touches do, under the players if it has room."""
+    `line`: stands for the players while there are none; `hint`: what a touch on one of the `cards` does; `captions`:
+    what the two rows of looks and the spaces are; `place`: the name of the space where this pawn stands."""
 
     rows: tuple[BegunRowView, ...]
     tabs: tuple[ButtonView, ...]
-    clear: ButtonView
     cells: tuple[BegunCellView, ...] = ()
     sum: SumView | None = None
     cards: tuple[ButtonView, ...] = ()
@@ -283,12 +283,26 @@ class BegunView(msgspec.Struct, frozen=True):
     spaces: tuple[ButtonView, ...] = ()
     line: str = ""
     hint: str = ""
+    captions: tuple[str, str, str] = ("", "", "")
+    place: str = ""
+
+
+class OverView(msgspec.Struct, frozen=True):
+    """What lies over a step, named in place of the steps: its title, what touches do, and the button that gives up
+    all that was entered there."""
+
+    title: str
+    line: str
+    clear: ButtonView
 
 
 class SetupView(msgspec.Struct, frozen=True):
-    """The set-up at one of its steps, which is the `chosen` one; `following` is the one next step."""
+    """The set-up at one of its steps, which is the `chosen` one; `following` is the one next step.
+
+    `over`: what lies over the step, None if nothing does."""
 
     back: ButtonView
     steps: tuple[ButtonView, ...]
     following: ButtonView
     body: EditionsView | PlayersView | StartView | RulesView | PickView | BegunView
+    over: OverView | None = None

@@ -15,6 +15,10 @@ from ui.widgets.tokens import draw_badge, draw_token
 
 BODY_Y, FOOT_Y, FOOT = 68, 414, 58
 COLUMNS = 2
+HAND = 204.0
+"""Most height of a player with deeds, and what lies under it."""
+_LARGE, _COMMON = 62.0, 38
+"""From line to line where few players leave room, and how far they lie apart while the deeds are in small type."""
 UPRIGHT_LINE = 60
 """What the sentence takes over the button of an upright window."""
 
@@ -25,14 +29,14 @@ class DealtHand(Press[HandView]):
     def paint(self, p: Painter, view: HandView) -> None:
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
         rows = len(view.deeds) + 1
-        pitch = min(34.0, (self.h - 4) / rows)
+        pitch = min(_LARGE, (self.h - 4) / rows)
         top = (self.h - pitch * rows) / 2
         self._paint_player(p, view.token, view.name, view.balance, top + pitch / 2, pitch)
         for number, deed in enumerate(view.deeds):
             self._paint_deed(p, deed, top + (number + 1.5) * pitch, pitch)
 
     def _paint_player(self, p: Painter, token: Token, name: str, balance: str, cy: float, pitch: float) -> None:
-        draw_token(p, 26, cy, min(15.0, pitch / 2 - 1), token)
+        draw_token(p, 26, cy, min(18.0, pitch / 2 - 1), token)
         right = self.w - 12 - ASIDE
         p.disc(self.w - 12 - SIGN / 2, cy, SIGN / 2, theme.LINE)
         p.icon("question", self.w - 12 - SIGN / 2, cy, 18, theme.TEXT2)
@@ -42,12 +46,14 @@ class DealtHand(Press[HandView]):
         p.text(cut(name, size, room, True), 48, cy, size, theme.TEXT, True)
 
     def _paint_deed(self, p: Painter, deed: DealtView, cy: float, pitch: float) -> None:
-        side = min(24.0, pitch - 4)
+        side = min(32.0, pitch - 6)
+        size: float = theme.BODY if pitch > _COMMON else theme.SMALL
         draw_badge(p, 26 - side / 2, cy - side / 2, side, deed.group, deed.icon)
         right = self.w - 12 - ASIDE
-        p.text(deed.amount, right, cy, theme.SMALL, theme.TEXT2, False, "right")
-        room = right - 48 - 12 - width(deed.amount, theme.SMALL)
-        p.text(cut(deed.name, theme.SMALL, room), 48, cy, theme.SMALL, theme.TEXT2)
+        p.text(deed.amount, right, cy, size, theme.TEXT2, False, "right")
+        room = right - 48 - 12 - width(deed.amount, size)
+        size = first_size(deed.name, (size, theme.SMALL), room)
+        p.text(cut(deed.name, size, room), 48, cy, size, theme.TEXT2)
 
 
 class DealScreen(Piece[DealView]):
@@ -67,7 +73,7 @@ class DealScreen(Piece[DealView]):
         columns, foot = (1, self.h - theme.MARGIN - FOOT) if upright else (COLUMNS, FOOT_Y)
         rows = -(-len(self.hands) // columns)
         bottom = foot - UPRIGHT_LINE if upright else foot
-        high = min(116.0, (bottom - theme.MARGIN - BODY_Y + theme.GAP) / rows)
+        high = min(HAND, (bottom - theme.MARGIN - BODY_Y + theme.GAP) / rows)
         box = (theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, high - theme.GAP)
         self.grid(self.hands, box, columns, apart=theme.MARGIN)
         wide = self.w - 2 * theme.MARGIN if upright else 316

@@ -24,6 +24,9 @@ LANGUAGE = 100
 UPRIGHT_ROW, UPRIGHT_PAPER = 70, 232
 """In an upright window: the height of each way under the large paper, and the least of that."""
 
+_BETWEEN = 12
+_APART = 5
+"""What lies between two columns of players, and between a token, a name and a balance."""
 _ALONE = 3
 """Up to so many players of the game to resume have a row each."""
 
@@ -47,17 +50,27 @@ class ResumePaper(Press[ResumeView]):
         columns = 1 if len(view.players) <= _ALONE else 2
         rows = -(-len(view.players) // columns)
         pitch = min(52.0, (self.h - 134 - 10) / rows)
-        radius = min(20.0 if columns == 1 else 18.0, pitch / 2 - 1.5)
-        wide = (self.w - 48 - (columns - 1) * 24) / columns
+        radius = min(20.0 if columns == 1 else 15.0, pitch / 2 - 1.5)
+        wide = (self.w - 48 - (columns - 1) * _BETWEEN) / columns
+        left = 2 * radius + _APART
+        large = theme.HEADING if columns == 1 else theme.BODY
+        sizes = _sizes(view, wide - left - _APART, large)
         for number, player in enumerate(view.players):
             row, column = divmod(number, columns)
-            x, cy = 24 + column * (wide + 24), 134 + (row + 0.5) * pitch
+            x, cy = 24 + column * (wide + _BETWEEN), 134 + (row + 0.5) * pitch
             draw_token(p, x + radius, cy, radius, player.token, theme.INK)
-            size = theme.HEADING if columns == 1 else theme.BODY
-            p.text(player.balance, x + wide, cy, size, theme.INK, True, "right")
-            left = 2 * radius + 8
-            room = wide - left - width(player.balance, size, True) - 8
-            p.text(cut(player.name, size, room, True), x + left, cy, size, theme.INK, True)
+            p.text(player.balance, x + wide, cy, sizes[1], theme.INK, True, "right")
+            room = wide - left - width(player.balance, sizes[1], True) - _APART
+            p.text(cut(player.name, sizes[0], room, True), x + left, cy, sizes[0], theme.INK, True)
+
+
+def _sizes(view: ResumeView, room: float, large: float) -> tuple[float, float]:
+    """The sizes of all names and of all balances: the largest at which every name stands beside its balance."""
+    smaller = ((large, large), (theme.BODY, large), (theme.SMALL, large), (theme.SMALL, theme.BODY))
+    for name, balance in smaller:
+        if all(width(p.name, name, True) + width(p.balance, balance, True) <= room for p in view.players):
+            return name, balance
+    return theme.SMALL, theme.SMALL
 
 
 class NewPaper(Press[ButtonView]):

@@ -50,7 +50,13 @@ class NameField(Piece[NamingView]):
 
 
 class Naming(Piece[NamingView]):
-    """Shows a NamingView. `text`: the name as it is typed so far."""
+    """Shows a NamingView. `text`: the name as it is typed so far; `choosing`: the colours and symbols stand in place of
+    the keyboard. Fires `on_turn` when that changes."""
+
+    __events__ = ("on_turn",)
+
+    def on_turn(self) -> None:
+        """The keyboard has given way to the colours and symbols, or come back."""
 
     def build(self) -> None:
         self.text, self.choosing = "", False
@@ -69,6 +75,7 @@ class Naming(Piece[NamingView]):
         """Show the colours and the symbols, or the keyboard again."""
         self.choosing = wanted
         self.refresh()
+        self.dispatch("on_turn")
 
     def _type(self, key: str) -> None:
         if key == DONE:
@@ -132,8 +139,9 @@ class NamingScreen(Piece[NamingView]):
     """Shows a NamingView without the buttons of a seat, while the game runs; its title, or its line, stands on top."""
 
     def build(self) -> None:
-        self.back, self.naming = PushButton(ButtonView(icon="left"), on_release=self._leave), Naming()
-        self.done = PushButton(ButtonView(icon="check", look=Look.MAIN), on_release=lambda _: self.naming.finish())
+        self.back = PushButton(ButtonView(icon="left"), on_release=self._leave)
+        self.naming = Naming(on_turn=self.refresh)
+        self.done = PushButton(on_release=lambda _: self.naming.finish())
         self.add_pieces(self.back, self.naming)
 
     def _leave(self, _: PushButton) -> None:
@@ -144,7 +152,8 @@ class NamingScreen(Piece[NamingView]):
 
     def changed(self, view: NamingView) -> None:
         self.naming.view = view if view.title else replace(view, line="")
-        self.show(self.done, view.leave is not None)
+        self.done.view = ButtonView(view.keyboard.done, icon="check", look=Look.MAIN)
+        self.show(self.done, self.naming.choosing)  # the keyboard has a key for it
 
     def arrange(self, view: NamingView) -> None:
         x = theme.MARGIN

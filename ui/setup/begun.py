@@ -28,8 +28,8 @@ def opened(setup: Setup) -> Setup:
 
 
 def forgotten(setup: Setup) -> Setup:
-    """The set-up of a game that begins as usual; what was entered is gone."""
-    return replace(setup, begun=None, entering=False)
+    """The set-up in which nothing was entered; the part that was being entered stays in sight."""
+    return replace(setup, begun=Begun(setup.edition_id, entered(setup).tab))
 
 
 def receiver(setup: Setup) -> str | None:

@@ -6,13 +6,15 @@ from ui.look import theme
 from ui.records.sheets import ListView
 from ui.widgets.answers import TURNER_W, Answers
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_token
 
 _HEAD, _ADDER = 52, 52
+_ALONE = 16.0
+"""Where a name begins that has no token before it."""
 
 
 class HeadedList(Part[ListView]):
@@ -49,7 +51,7 @@ class HeadedList(Part[ListView]):
         if head is None:
             return
         p.round(0, 0, self.w, self.h, theme.SURFACE)
-        left = 16.0
+        left = _ALONE
         if head.token is not None:
             draw_token(p, 30, _HEAD / 2 + 2, 18, head.token)
             left = 58
@@ -61,4 +63,8 @@ class HeadedList(Part[ListView]):
         elif head.balance:
             right -= p.text(head.balance, right, _HEAD / 2 + 2, theme.STRIP, theme.TEXT2, False, "right") + 10
         size = first_size(head.name, (theme.HEADING, theme.BODY, theme.SMALL), right - left, True)
+        lines = broken(head.name, size, right - left, True)
+        if len(lines) == 2 and left == _ALONE:  # nothing else stands in the head
+            p.lines(lines, left, _HEAD / 2 + 2, size, theme.TEXT, True, pitch=1.0)
+            return
         p.text(cut(head.name, size, right - left, True), left, _HEAD / 2 + 2, size, theme.TEXT, True)

@@ -9,7 +9,7 @@ from ui.screens.setup.pick import COLUMNS, ROWS, SIDE
 from ui.screens.setup.step import SetupStep
 from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted
+from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.looks import LookCell
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
@@ -21,6 +21,8 @@ _ROW, _CARDS, _CARD = 58, 256, 72
 _NEXT, _FOOT = 92, 52
 _LOOK, _SPACE, _APART = 51, 66, 4
 """Height of a look, most height of a space of the board, and what lies between them."""
+_CAPTION, _WHERE = 70, 24
+"""Width of what names a row of looks in a wide window, and height of what stands over the spaces."""
 BOARD, SPACES, UPRIGHT_SPACES = 40, 10, 8
 """How many spaces there are, and in a row."""
 _LEAST, UPRIGHT_LINE, UPRIGHT_COLUMNS = 50, 60, 3
@@ -68,11 +70,11 @@ class BegunStep(SetupStep[BegunView]):
         self.cards: list[PushButton] = []
         self.looks: list[LookCell] = []
         self.spaces: list[SpaceButton] = []
-        self.pad, self.tabs, self.clear = SumPad(), Segmented(), PushButton()
-        self.add_pieces(self.tabs, self.clear)
+        self.pad, self.tabs = SumPad(), Segmented()
+        self.add_widget(self.tabs)
 
     def changed(self, view: BegunView) -> None:
-        self.tabs.view, self.clear.view = view.tabs, view.clear
+        self.tabs.view = view.tabs
         self.fill(self.rows, view.rows, BegunRow)
         self.fill(self.cells, view.cells, BegunCell)
         self.fill(self.cards, view.cards, PushButton)
@@ -102,15 +104,15 @@ class BegunStep(SetupStep[BegunView]):
         self.within(self.pad, x + 8, y + 4, wide - _CARDS - theme.MARGIN - 16, high - theme.MARGIN - 12)
         self.grid(self.cards, (self.w - _CARDS, y, _CARDS, _CARD))
         of_looks = len(self.looks) // 2
-        self.grid(self.looks, (x, y, wide, _LOOK), max(1, of_looks), _APART, _APART)
-        top, across = 2 * (_LOOK + _APART) + theme.GAP, UPRIGHT_SPACES if theme.scale.upright else SPACES
+        named = 0 if theme.scale.upright else _CAPTION
+        self.grid(self.looks, (x + named, y, wide - named, _LOOK), max(1, of_looks), _APART, _APART)
+        top, across = 2 * (_LOOK + _APART) + _WHERE, UPRIGHT_SPACES if theme.scale.upright else SPACES
         down = BOARD // across
         each = min((high - top - down * _APART) / down, float(_SPACE))
         self.grid(self.spaces, (x, y + top, wide, each), across, _APART, _APART)
 
     def _arrange_foot(self, x: float, y: float) -> None:
-        self.within(self.clear, x, y, 52, _FOOT)
-        self.within(self.tabs, x + 52 + theme.GAP, y, self.w - x - 52 - _NEXT - 2 * theme.GAP, _FOOT)
+        self.within(self.tabs, x, y, self.w - x - _NEXT - theme.GAP, _FOOT)
         self.within(self.following, self.w - _NEXT, y, _NEXT, _FOOT)
 
     def paint(self, p: Painter, view: BegunView) -> None:
@@ -121,12 +123,25 @@ class BegunStep(SetupStep[BegunView]):
         size, lines = fitted(view.line, (theme.BODY, theme.SMALL), room - 8, 3)
         p.lines(lines, 4, 30, size, theme.TEXT2)
         self._paint_hint(p, view)
+        if view.spaces:
+            self._paint_captions(p, view)
 
     def _paint_hint(self, p: Painter, view: BegunView) -> None:
-        """What touches do, under the players if they leave room for all of it."""
-        if theme.scale.upright or not view.hint or not self.rows:
-            return
-        top = len(self.rows) * (self.rows[0].h + theme.GAP)
-        size, lines = fitted(view.hint, (theme.BODY,), SIDE - 8, 4)
-        if top + 1.2 * size * len(lines) <= self.h:
-            p.lines(lines, 4, (top + self.h) / 2, size, theme.TEXT2)
+        """What touching a card out of jail does, under them, where that has room."""
+        x, y, wide, high = self.entry
+        top = len(self.cards) * (_CARD + theme.GAP)
+        size, lines = fitted(view.hint, (theme.BODY, theme.SMALL), _CARDS - 8, 6)
+        if view.sum is not None and top + 1.2 * size * len(lines) <= high:
+            p.lines(lines, x + wide - _CARDS + 4, y + top + 8 + 0.6 * size * len(lines), size, theme.TEXT2)
+
+    def _paint_captions(self, p: Painter, view: BegunView) -> None:
+        """What each row of looks is, and over the spaces the name of the one where the pawn stands."""
+        x, y, wide, _ = self.entry
+        *rows, where = view.captions
+        for number, words in enumerate(() if theme.scale.upright else rows):
+            size, line = fitted(words, (theme.SMALL,), _CAPTION - 4, 1)
+            p.lines(line, x, y + number * (_LOOK + _APART) + _LOOK / 2, size, theme.TEXT2)
+        cy = y + 2 * (_LOOK + _APART) + _WHERE / 2 - 2
+        p.text(where, x, cy, theme.SMALL, theme.TEXT2)
+        left = x + width(where, theme.SMALL) + 10
+        p.text(cut(view.place, theme.BODY, x + wide - left, True), left, cy, theme.BODY, theme.TEXT, True)

@@ -21,6 +21,8 @@ EACH = COLUMNS * ROWS
 _MODE, _STEP = 52, theme.TOUCH
 """Heights of a mode, and of the buttons for how long."""
 _PICTURE = 62
+_PITCH, _CLOSE = 21.0, 19.5
+"""From line to line under an edition's name, and where there is little room."""
 _PAGER = 190
 UPRIGHT_CARD = 96
 """The height of an edition's card in an upright window."""
@@ -38,12 +40,15 @@ class EditionCard(Press[EditionCardView]):
         size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 1, True)
         if len(name) > 1:
             size, name = fitted(view.name, (theme.BODY, theme.SMALL), room, 2, True)
-        shown = view.lines[: max(0, int((self.h - 8 - size * 1.1 * len(name)) / 21))]
-        total = size * 1.1 * len(name) + 21 * len(shown)
+        lead = size * (1.1 if len(name) < 3 else 1.0)
+        rest = self.h - 2 - lead * len(name)
+        shown = view.lines[-max(1, int(rest / _CLOSE)) :]
+        pitch = min(_PITCH, rest / len(shown))
+        total = lead * len(name) + pitch * len(shown)
         top = (self.h - total) / 2
-        p.lines(name, x, top + size * 0.55 * len(name), size, on, True, pitch=1.1)
+        p.lines(name, x, top + lead * len(name) / 2, size, on, True, pitch=lead / size)
         for number, line in enumerate(shown):
-            p.text(line, x, top + size * 1.1 * len(name) + 21 * (number + 0.55), theme.SMALL, second)
+            p.text(line, x, top + lead * len(name) + pitch * (number + 0.55), theme.SMALL, second)
 
     def _paint_corner(self, p: Painter, view: EditionCardView, x: float, y: float) -> None:
         """The corner where the board begins: the dearest group comes down to it, the cheapest goes on from it."""

@@ -22,7 +22,7 @@ _NEXT = 230
 _UPRIGHT_LINE = 48
 """In an upright window: height of the sentence."""
 """Heights of the sentence over the players, of a player where there is room, and of the lowest row."""
-_HAND = 20
+_HAND = 16
 """Side of a deed under its player's name."""
 _APART = 3
 """What lies between players where there is little room; it takes the finger too."""
@@ -40,11 +40,11 @@ class DealRow(Press[DealRowView]):
             p.round(0, 0, self.w, high, theme.PRESSED if self.pressed else theme.SURFACE)
         draw_token(p, 26, cy, 16, view.token)
         for place in range(view.places):
-            x = 50 + place * (_HAND + 6)
+            x = 50 + place * (_HAND + 8)
             if place < len(view.deeds):
-                draw_badge(p, x, cy + 2, _HAND, *view.deeds[place])
+                draw_badge(p, x, cy + 3, _HAND, *view.deeds[place])
             else:
-                p.frame(x, cy + 2, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, theme.RADIUS_BADGE)
+                p.frame(x, cy + 3, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, theme.RADIUS_BADGE)
         p.text(cut(view.name, theme.BODY, self.w - 56, True), 50, cy - 10.5, theme.BODY, theme.TEXT, True)
 
 

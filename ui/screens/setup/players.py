@@ -17,14 +17,14 @@ from ui.widgets.tokens import draw_card, draw_waves
 SIDE = 316
 UPRIGHT_CALL = 176
 """The height of the paper that asks for a card, over the rows of an upright window."""
-FULL = 62
+FULL = 104
 """Height of what says that the table is full, without its lines."""
 FEW = 6
 """Up to so many seats the rows leave room for buttons below them."""
 
 
 class SmallCall(Piece[CallView]):
-    """Shows a CallView where many seats leave little room."""
+    """Shows a CallView where many seats leave little room, or where the table is full."""
 
     def paint(self, p: Painter, view: CallView) -> None:
         if view.token is None:
@@ -44,12 +44,15 @@ class SmallCall(Piece[CallView]):
 
     def _paint_full(self, p: Painter, view: CallView) -> None:
         """That no card is waited for any more: nothing that wants a hand, so not on paper."""
-        size, lines = fitted(" ".join(view.lines), (theme.BODY,), self.w - 40, 3)
+        cx, size, lines = self.w / 2, *fitted(" ".join(view.lines), (theme.BODY,), self.w - 40, 3)
         high = 1.2 * size * len(lines)
-        p.round(0, 0, self.w, FULL + high, theme.SURFACE, theme.RADIUS_PANEL)
-        p.lines(lines, 20, FULL - 12 + high / 2, size, theme.TEXT2)
+        top = (self.h - FULL - high) / 2
+        p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_PANEL)
+        p.disc(cx, top + 28, 28, theme.RAISED)
+        p.icon("check", cx, top + 28, 32, theme.GAIN)
+        p.lines(lines, cx, top + FULL + high / 2, size, theme.TEXT2, False, "middle")
         size = first_size(view.title, (28, 24, 22), self.w - 40, True)
-        p.text(view.title, 20, 30, size, theme.TEXT, True)
+        p.text(view.title, cx, top + 82, size, theme.TEXT, True, "middle")
 
 
 class PlayersStep(SetupStep[PlayersView]):
@@ -63,8 +66,9 @@ class PlayersStep(SetupStep[PlayersView]):
 
     def changed(self, view: PlayersView) -> None:
         few = self._few(len(view.rows))
-        self.offer(self.call, view.call if few else None)
-        self.offer(self.small_call, None if few else view.call)
+        large = few and view.call.token is not None
+        self.offer(self.call, view.call if large else None)
+        self.offer(self.small_call, None if large else view.call)
         self.add.view, self.start.view = view.add, view.start
         self.fill(self.rows, view.rows, lambda: SeatRow(on_drag=self._dragged, on_drop=self._dropped))
 
@@ -101,8 +105,9 @@ class PlayersStep(SetupStep[PlayersView]):
         return (room + self._gap()) / max(len(self.rows), FEW)
 
     def _gap(self) -> float:
-        """Between rows: none where there are many, so that each stays high enough for a finger."""
-        return theme.GAP if len(self.rows) <= FEW or theme.scale.upright else 0
+        """Between rows: none where there are so many that each stays high enough for a finger only without it."""
+        many = len(self.rows) > FEW and self.h / len(self.rows) < theme.TOUCH + theme.GAP
+        return 0 if many and not theme.scale.upright else theme.GAP
 
     def arrange(self, view: PlayersView) -> None:
         if theme.scale.upright:
@@ -112,7 +117,8 @@ class PlayersStep(SetupStep[PlayersView]):
         x = SIDE + 12
         y = self.h - FOOT
         if few:
-            self.within(self.call, 0, 0, SIDE, y - theme.MARGIN)
+            for call in (self.call, self.small_call):
+                self.within(call, 0, 0, SIDE, y - theme.MARGIN)
             self.within(self.add, 0, y, SIDE, FOOT)
             self.within(self.start, x, y, self.w - x - 224 - theme.MARGIN, FOOT)
             self.within(self.following, self.w - 224, y, 224, FOOT)

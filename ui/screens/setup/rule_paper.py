@@ -43,6 +43,12 @@ class ChoiceRow(Press[RuleChoiceView]):
         p.text(view.note, self.w - 12, self.h / 2, theme.SMALL, second, False, "right")
 
 
+def _as_choice(other: ButtonView) -> RuleChoiceView:
+    """The button to any other sum as one of the values; it is chosen if it shows a sum."""
+    assert other.act is not None, "it leads to the keys"
+    return RuleChoiceView(other.label, other.act, other.detail, chosen=bool(other.detail))
+
+
 class RulePaper(Piece[RuleView]):
     """Shows the RuleView that is open; `closes`: with a cross to close it. Fires `on_close`."""
 
@@ -50,7 +56,7 @@ class RulePaper(Piece[RuleView]):
 
     def build(self) -> None:
         self.choices: list[ChoiceRow] = []
-        self.other, self.pad = PushButton(), SumPad()
+        self.other, self.typed, self.pad = PushButton(), ChoiceRow(), SumPad()
         self.closes = False
         cross = ButtonView(icon="cross", look=Look.MAIN)
         self.close = PushButton(cross, on_release=lambda _: self.dispatch("on_close"))
@@ -61,7 +67,9 @@ class RulePaper(Piece[RuleView]):
     def changed(self, view: RuleView) -> None:
         self.show(self.close, self.closes and view.sum is None)
         self.fill(self.choices, view.choices if view.sum is None else (), ChoiceRow)
-        self.offer(self.other, view.other)
+        typing = view.sum is not None
+        self.offer(self.other, view.other if typing else None)
+        self.offer(self.typed, None if typing or view.other is None else _as_choice(view.other))
         self.offer(self.pad, view.sum)
 
     def _top(self, view: RuleView) -> float:
@@ -87,7 +95,7 @@ class RulePaper(Piece[RuleView]):
         top = self._top(view)
         below: list[Press[Any]] = [*self.choices]
         if view.other is not None:
-            below.append(self.other)
+            below.append(self.other if view.sum is not None else self.typed)
         self.grid(below, (12, top, self.w - 24, _CHOICE), self._columns, below=self._apart(view))
         self.within(self.pad, 12, 6, self.w - 24, top - 12)
         self.within(self.close, self.w - theme.TOUCH - 3, 3, theme.TOUCH, theme.TOUCH)

@@ -16,12 +16,16 @@ from ui.screens.setup.rules import RulesStep
 from ui.screens.setup.start import StartStep
 from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
+from ui.widgets.fitting import fitted
+from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.steps import Steps
 
 BAR_Y, BAR = 8, 52
 BODY_Y = 66
 """Where the body begins; it ends 8 above the window's edge."""
+_CLEAR = 190
+"""Width of the button that gives up what was entered."""
 
 
 class SetupScreen(Piece[SetupView]):
@@ -29,7 +33,7 @@ class SetupScreen(Piece[SetupView]):
 
     def build(self) -> None:
         self.back = PushButton(on_release=lambda _: self.bodies[type(self.record.body)].step_back())
-        self.steps, self.following = Steps(), PushButton()
+        self.steps, self.following, self.clear = Steps(), PushButton(), PushButton()
         self.bodies: dict[type, SetupStep[Any]] = {
             EditionsView: EditionsStep(), PlayersView: PlayersStep(), StartView: StartStep(),
             RulesView: RulesStep(), PickView: PickStep(), BegunView: BegunStep(),
@@ -54,6 +58,8 @@ class SetupScreen(Piece[SetupView]):
         naming = view.body.naming if isinstance(view.body, PlayersView) else None
         self.offer(self.naming, naming)
         self.bodies[type(view.body)].view = view.body
+        self.show(self.steps, view.over is None)
+        self.offer(self.clear, view.over.clear if view.over is not None else None)
         for kind, body in self.bodies.items():
             self.show(body, isinstance(view.body, kind) and naming is None)
         self.show(self.following, naming is None)
@@ -63,6 +69,21 @@ class SetupScreen(Piece[SetupView]):
         left = theme.MARGIN + BAR + 12
         right = theme.MARGIN if theme.scale.upright else left
         self.within(self.steps, left, BAR_Y, self.w - left - right, BAR)
+        self.within(self.clear, self.w - theme.MARGIN - _CLEAR, BAR_Y, _CLEAR, BAR)
         box = (theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, self.h - BODY_Y - theme.MARGIN)
         for piece in (self.bodies[type(view.body)], self.naming):
             self.within(piece, *box)
+
+    def paint(self, p: Painter, view: SetupView) -> None:
+        """What lies over a step, in place of the steps."""
+        if view.over is None:
+            return
+        left = theme.MARGIN + BAR + 12
+        room = self.w - left - _CLEAR - 2 * theme.MARGIN
+        size, title = fitted(view.over.title, (theme.STRIP, theme.BODY), room, 1, True)
+        small, line = fitted(view.over.line, (theme.SMALL,), room, 1)
+        if len(title) + len(line) > 2:  # an upright window has room for the title alone
+            p.lines(title, left, BAR_Y + BAR / 2, size, theme.TEXT, True, pitch=1.1)
+            return
+        p.lines(title, left, BAR_Y + 15, size, theme.TEXT, True)
+        p.lines(line, left, BAR_Y + 39, small, theme.TEXT2)

@@ -11,7 +11,7 @@ from ui.records.setup import BegunView, EditionsView, PickView, PlayersView, Rul
 from ui.setup.deal import picked, receiver
 from ui.setup.entered import DEEDS, EDITION, PLAYERS, RULES, Setup
 from ui.setup.state import lacks
-from ui.views.setup.begun import begun_view
+from ui.views.setup.begun import begun_view, over_view
 from ui.views.setup.deal import pick_view
 from ui.views.setup.editions import editions_view
 from ui.views.setup.players import players_view, said
@@ -32,6 +32,7 @@ def setup_view(strings: Strings, setup: Setup) -> SetupView:
         ),
         following=_following(strings, setup),
         body=_body(strings, setup),
+        over=over_view(strings, setup) if setup.entering else None,
     )
 
 

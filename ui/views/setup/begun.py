@@ -11,18 +11,22 @@ from banker.game import Game
 from banker.money import grouped
 from banker.registry import HOTEL
 from ui.records import intents as i
-from ui.records.pieces import ButtonView
+from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView
-from ui.records.setup import BegunCellView, BegunRowView, BegunView, SumView
+from ui.records.setup import BegunCellView, BegunRowView, BegunView, OverView, SumView
 from ui.setup import begun
 from ui.setup.entered import Begun, Seated, Setup, empty_game
 from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
 from ui.views.setup.players import seat_looks
+from ui.views.shared import DANGER_HOLD_S
 from ui.views.sheet_parts import board_to_touch, keys
 from ui.words.names import amount, brief_name, name_in
 from ui.words.sentences import deck_name
 from ui.words.strings import Strings
+
+_TOUCHES: dict[begun.Tab, str] = {"money": "types", "deeds": "touches", "houses": "builds", "pawns": "stand"}
+"""What touches do in each part: `setup.begun.<this>`."""
 
 
 def begun_view(strings: Strings, setup: Setup) -> BegunView:
@@ -37,15 +41,29 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
             ButtonView(strings.t(label), chosen=begun.TABS[n] == entered.tab, act=i.BegunPart(n))
             for n, label in enumerate(labels)
         ),
-        clear=ButtonView(icon="cross", act=i.ForgetBegun()),
         cells=_cells(strings, setup, entered, game) if entered.tab in ("deeds", "houses") else (),
         sum=SumView(amount(setup.edition, begun.balance(setup, seat)), keys(i.BegunKey)) if money and seat else None,
         cards=tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck)) if money else (),
         looks=_looks(strings, setup, seat) if entered.tab == "pawns" and seat is not None else (),
         spaces=_spaces(strings, setup, game, seat) if entered.tab == "pawns" and seat is not None else (),
-        hint=strings.t("setup.begun.touches") if entered.tab == "deeds" else "",
+        hint=strings.t("setup.begun.card") if money else "",
+        captions=(strings.t("setup.begun.colour"), strings.t("setup.begun.symbol"), strings.t("setup.begun.where")),
+        place=_place(strings, setup, seat) if entered.tab == "pawns" and seat is not None else "",
         line="" if seat is not None else strings.t("setup.too_few", count=setup.edition.least_players),
     )
+
+
+def over_view(strings: Strings, setup: Setup) -> OverView:
+    """The title of this screen, what touches do in the part that is being entered, and what clears it all."""
+    entered = begun.entered(setup)
+    return OverView(
+        title=strings.t("setup.begun"),
+        line=strings.t(f"setup.begun.{_TOUCHES[entered.tab]}"),
+        clear=ButtonView(
+            strings.t("setup.begun.clear"), strings.t("table.hold"), "cross", enabled=not entered.empty,
+            reason=strings.t("setup.begun.nothing"), look=Look.DANGER, hold_s=DANGER_HOLD_S, act=i.ForgetBegun(),
+        ),
+    )  # fmt: skip
 
 
 def _row(strings: Strings, setup: Setup, entered: Begun, index: int, seat: Seated) -> BegunRowView:

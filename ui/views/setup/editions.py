@@ -7,7 +7,7 @@ from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
 from ui.setup.entered import MODES, Setup
-from ui.setup.proposed import awaiting
+from ui.setup.proposed import awaiting, with_proposed
 from ui.setup.time import DAY, LENGTHS, STEP, hour_written, lasts
 from ui.words.names import amount, duration, name_in
 from ui.words.strings import Strings
@@ -16,7 +16,7 @@ from ui.words.strings import Strings
 def editions_view(strings: Strings, setup: Setup) -> EditionsView:
     """The editions and the modes, with what was chosen of each."""
     return EditionsView(
-        cards=tuple(_card(strings, setup, n, edition) for n, edition in enumerate(setup.editions)),
+        cards=tuple(_card(strings, setup, n, setup.editions[n]) for n in _in_order(setup.editions)),
         modes=tuple(
             ModeView(strings.t(f"setup.mode.{mode}"), i.ChooseMode(n), setup.mode == mode)
             for n, mode in enumerate(MODES)
@@ -33,9 +33,20 @@ def _names(strings: Strings, setup: Setup) -> ButtonView | None:
     plain = next(edition for edition in setup.editions if edition.id == setup.edition_id)
     if not awaiting(plain):
         return None
-    if setup.edition_id in setup.proposed:
-        return ButtonView(strings.t("setup.names"), icon="check", chosen=True, act=i.ProposeNames())
-    return ButtonView(strings.t("names.take"), icon="list", act=i.ProposeNames())
+    named = with_proposed(plain).spaces
+    examples = ", ".join(name_in(strings, named[space.number].names) for space in awaiting(plain)[:2])
+    taken = setup.edition_id in setup.proposed
+    icon = "check" if taken else "list"
+    return ButtonView(strings.t("setup.names"), f"{examples}…", icon, chosen=taken, act=i.ProposeNames())
+
+
+def _in_order(editions: tuple[Edition, ...]) -> list[int]:
+    """The places of the editions in the order in which they are offered.
+
+    Decision: the boards of one country stand together, so those in the money of the first one follow it; the others
+    stay as they are."""
+    symbol = editions[0].currency.symbol
+    return sorted(range(len(editions)), key=lambda n: editions[n].currency.symbol != symbol)
 
 
 def _card(strings: Strings, setup: Setup, index: int, edition: Edition) -> EditionCardView:
