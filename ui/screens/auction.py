@@ -195,10 +195,14 @@ class AuctionScreen(Piece[AuctionView]):
 
     def _paint_bid(self, p: Painter, view: AuctionView, wide: float) -> None:
         assert view.token is not None, "a bid without a bidder"
-        draw_token(p, BID_X + 20, 76, 20, view.token)
         room = wide - 52
-        size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(view.name, size, room, True), BID_X + 52, 76, size, theme.TEXT, True)
+        if theme.scale.upright and width(view.name, theme.SMALL, True) > room:  # under its token it has the width
+            draw_token(p, BID_X + 16, 68, 16, view.token)
+            p.text(cut(view.name, theme.SMALL, wide, True), BID_X, 99, theme.SMALL, theme.TEXT, True)
+        else:
+            draw_token(p, BID_X + 20, 76, 20, view.token)
+            size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
+            p.text(cut(view.name, size, room, True), BID_X + 52, 76, size, theme.TEXT, True)
         if view.why is None:
             size = first_size(view.amount, BID, wide, True)
             p.text(view.amount, BID_X + wide, 140, size, theme.PLAYERS[view.token.colour], True, "right")

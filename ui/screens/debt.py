@@ -21,11 +21,11 @@ from ui.widgets.plan_lines import PlanLines
 from ui.widgets.signature import Signature
 
 LEFT_W, RIGHT_X = 292, 308
-LINES_Y, WAYS_Y, WAYS_H, PAY_Y, FOOT_Y = 42, 204, theme.TOUCH, 260, 390
+LINES_Y, WAYS_Y, WAYS_H, PAY_Y, FOOT_Y = 38, 209, theme.TOUCH, 266, 390
 RUIN_W = 232
-UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 58, 56, 240
+UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 66, 56, 240
 """Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
-UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + FOOT_Y - 12 + theme.GAP + UPRIGHT_FOOT + 4
+UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + FOOT_Y + UPRIGHT_FOOT + 4
 """What stands there under the paper."""
 
 
@@ -96,7 +96,7 @@ class DebtScreen(Piece[DebtView]):
 
     def _places(self) -> _Places:
         if not theme.scale.upright:
-            return _Places(LEFT_W, FOOT_Y - 12 - theme.MARGIN, FOOT_Y, RIGHT_X, 0, FOOT_Y)
+            return _Places(LEFT_W, FOOT_Y - theme.GAP - theme.MARGIN, FOOT_Y, RIGHT_X, 0, FOOT_Y)
         paper = self.h - theme.MARGIN - UPRIGHT_BELOW
         wide = self.w - 2 * theme.MARGIN
         down = theme.MARGIN + paper + theme.GAP + UPRIGHT_PAYEE
@@ -109,12 +109,14 @@ class DebtScreen(Piece[DebtView]):
         self.within(self.paper, theme.MARGIN, theme.MARGIN, at.left, at.paper)
         payee = UPRIGHT_PAYEE if theme.scale.upright else self.h - theme.MARGIN - FOOT_Y
         self.within(self.payee, theme.MARGIN, at.payee, at.left, payee)
-        self.within(self.lines, right, y + LINES_Y, wide, WAYS_Y - 3 - LINES_Y)
+        self.within(self.lines, right, y + LINES_Y, wide, WAYS_Y - theme.GAP - LINES_Y)
         self.grid(self.ways, (right, y + WAYS_Y, wide, WAYS_H), len(self.ways))
         label = 28 + width(view.pay.label, theme.HEADING, True)
         self.within(self.pay_why, right + label, y + PAY_Y - 5, wide - label - theme.MARGIN - 4, theme.TOUCH)
         for piece in (self.strip, self.hold, self.lacks_why):
-            self.within(piece, right + theme.MARGIN, y + PAY_Y + 46, wide - 2 * theme.MARGIN, FOOT_Y - 12 - PAY_Y - 54)
+            self.within(
+                piece, right + theme.MARGIN, y + PAY_Y + 46, wide - 2 * theme.MARGIN, FOOT_Y - theme.GAP - PAY_Y - 54
+            )
         high = UPRIGHT_FOOT if theme.scale.upright else self.h - theme.MARGIN - FOOT_Y
         ruin = RUIN_W if not theme.scale.upright else UPRIGHT_RUIN
         self.within(self.ruin, right, at.foot, ruin, high)
@@ -130,13 +132,13 @@ class DebtScreen(Piece[DebtView]):
         left, right, y = at.right, self.w - theme.MARGIN, at.down
         caption = width(view.caption, theme.BODY)
         size = first_size(view.heading, (theme.HEADING, theme.STRIP, theme.BODY), right - left - caption - 20, True)
-        p.text(view.heading, left + 4, y + 24, size, theme.TEXT, True)
-        p.text(view.caption, right - 4, y + 24, theme.BODY, theme.TEXT2, False, "right")
+        p.text(view.heading, left + 4, y + 21, size, theme.TEXT, True)
+        p.text(view.caption, right - 4, y + 21, theme.BODY, theme.TEXT2, False, "right")
         if not view.lines:
             size, lines = fitted(view.empty, (theme.BODY, theme.SMALL), right - left - 8, 3)
             p.lines(lines, left + 4, y + (LINES_Y + WAYS_Y) / 2, size, theme.TEXT2)
         top = y + PAY_Y
-        p.round(left, top, right - left, FOOT_Y - 12 - PAY_Y, theme.PAPER, theme.RADIUS_PANEL)
+        p.round(left, top, right - left, FOOT_Y - theme.GAP - PAY_Y, theme.PAPER, theme.RADIUS_PANEL)
         x = left + 28 + p.text(view.pay.label, left + 16, top + 20, theme.HEADING, theme.INK, True)
         if view.why is None:
             x += p.text(view.unit, x, top + 22, theme.BODY, theme.INK2) + 6

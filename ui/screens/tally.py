@@ -206,8 +206,9 @@ class TallyScreen(Piece[TallyView]):
         for tile in self.tiles:
             self.show(tile, True)
         self.grid(self.tiles, (x, tiles, wide, FOOT), MOST_TILES)
-        legend = tiles - theme.GAP - LEGEND
-        self.within(self.legend, x + 4, legend, wide - 8, LEGEND)
+        high = LEGEND * Legend.lines(view.legend, wide - 8)
+        legend = tiles - theme.GAP - high
+        self.within(self.legend, x + 4, legend, wide - 8, high)
         self.within(self.pill, x, UPRIGHT_PILL, Pill.wide(view.pill), 52)
         top = UPRIGHT_PILL + 52.0 + theme.GAP
         columns = 1 if len(self.rows) <= FEW else 2

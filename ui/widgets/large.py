@@ -1,7 +1,8 @@
 """Large text: the words of a piece grow by as much of a quarter as has room, and nothing else moves.
 
 Law: what is written in one size and weight in a piece grows by the same part, so that the lines of a sentence stay
-alike; words never leave the shape that they lie on, nor cover other words, signs or pieces.
+alike; so do labels and amounts of one size on the same lines, and the words of like tiles beside each other. Words
+never leave the shape that they lie on, nor cover other words, signs or pieces.
 """
 
 from __future__ import annotations
@@ -15,11 +16,18 @@ _TOP, _BOTTOM = 0.18, 0.82
 """Between these parts of its height a line of text has its letters."""
 _AIR, _AIR_ABOVE = 4.0, 3.0
 """So much in u stays between words that grow and what stands left or right, above or below, where there was so much."""
+_AIR_BETWEEN = 8.0
+"""So much stays between two words on one line, such as a label and its amount."""
+_AIR_INSIDE, _PAPER = 12.0, 160.0
+"""So much stays left and right of words on a paper or a strip: on what is as wide as the second."""
 _SLACK = 0.5
 """So much in u may be left of a rounded edge."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in u."""
+
+Growths = dict[tuple[float, bool], float]
+"""By how much the words of each size and weight of a piece grow."""
 
 
 class Words(NamedTuple):
@@ -37,14 +45,37 @@ def growths(
 ) -> list[float]:
     """By how much each line of a piece may grow. `shapes`: what is filled; `signs`: icons and symbols; `room`: the
     piece; `others`: the pieces that stand on it. All in u from the window's top left."""
-    groups: dict[tuple[float, bool], list[int]] = {}
-    for index, line in enumerate(words):
-        groups.setdefault((line.size, line.bold), []).append(index)
     found = [1.0] * len(words)
     obstacles = [*signs, *others]
-    for group in groups.values():
+    for group in _groups(words):
         found = _grown(words, found, group, shapes, room, obstacles)
     return found
+
+
+def alike(own: Growths, others: Iterable[Growths]) -> Growths:
+    """The growths of a piece so that no word of its kind in the like pieces beside it is smaller."""
+    beside = list(others)
+    return {kind: min(by, *(other.get(kind, by) for other in beside)) if beside else by for kind, by in own.items()}
+
+
+def _groups(words: Sequence[Words]) -> list[list[int]]:
+    """The places of the lines that grow together."""
+    kinds: dict[tuple[float, bool], list[int]] = {}
+    for index, line in enumerate(words):
+        kinds.setdefault((line.size, line.bold), []).append(index)
+    groups: list[list[int]] = []
+    for (size, bold), group in kinds.items():
+        other = kinds.get((size, not bold), [])
+        if not any(_on_one_line(words[one], words[two]) for one in group for two in other):
+            groups.append(group)
+        elif group[0] < other[0]:
+            groups.append(sorted(group + other))
+    return groups
+
+
+def _on_one_line(one: Words, two: Words) -> bool:
+    (_, y, _, h), (_, other_y, _, other_h) = one.box(1), two.box(1)
+    return abs(y + h / 2 - other_y - other_h / 2) < _SLACK
 
 
 def _grown(
@@ -75,16 +106,19 @@ def _has_room(line: Words, boxes: Sequence[Box], index: int, shapes: Sequence[Bo
     if any(_cross(new, box) and not _cross(old, box) for box in (*obstacles, *apart)):
         return False
     beside = [box for number, box in enumerate(boxes) if number != index]
-    if any(_comes_near(old, new, box) for box in (*obstacles, *apart, *beside)):
+    if any(_comes_near(old, new, box, _AIR) for box in (*obstacles, *apart)):
+        return False
+    if any(_comes_near(old, new, box, _AIR_BETWEEN) for box in beside):
         return False
     return not any(_cross(new, box) for box in beside)
 
 
-def _comes_near(old: Box, new: Box, box: Box) -> bool:
-    """Whether words come nearer than they may, and nearer than they were, to what stands beside, above or below."""
+def _comes_near(old: Box, new: Box, box: Box, air: float) -> bool:
+    """Whether words come nearer than they may, and nearer than they were, to what stands beside, above or below. `air`:
+    what stays beside them."""
     (across_before, down_before), (across, down) = _gaps(old, box), _gaps(new, box)
     if across_before >= 0 and down < -_SLACK:
-        return across < min(_AIR, across_before) - _SLACK
+        return across < min(air, across_before) - _SLACK
     return down_before >= 0 and across < -_SLACK and down < min(_AIR_ABOVE, down_before) - _SLACK
 
 
@@ -97,7 +131,8 @@ def _gaps(one: Box, other: Box) -> tuple[float, float]:
 def _keeps_air(old: Box, new: Box, shape: Box) -> bool:
     """Whether words come no nearer to the edges of their shape than they may, or than they were."""
     before, after = _margins(old, shape), _margins(new, shape)
-    least = (_AIR, _AIR, _AIR_ABOVE, _AIR_ABOVE)
+    side = _AIR_INSIDE if shape[2] >= _PAPER else _AIR
+    least = (side, side, _AIR_ABOVE, _AIR_ABOVE)
     return all(now >= min(air, was) - _SLACK for was, now, air in zip(before, after, least, strict=True))
 
 

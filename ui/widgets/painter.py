@@ -94,12 +94,17 @@ class Painter:
         """Remove what only the last picture had."""
         self._cut(self._next)
 
-    def enlarge(self, room: large.Box, others: Iterable[large.Box]) -> None:
-        """Let the words grow where they have room in a piece's box and beside the other pieces on it; in u from the
-        window's top left. To be called before `end`."""
+    def growths(self, room: large.Box, others: Iterable[large.Box]) -> large.Growths:
+        """By how much the words of each kind may grow in a piece's box and beside the other pieces on it; in u from
+        the window's top left. To be called before `end`."""
         lines = [words for _, words in self._words]
         found = large.growths(lines, self._shapes, self._signs, room, others)
-        for number, ((slot, words), growth) in enumerate(zip(self._words, found, strict=True)):
+        return {(words.size, words.bold): growth for words, growth in zip(lines, found, strict=True)}
+
+    def enlarge(self, growths: large.Growths) -> None:
+        """Let the words of each kind grow. To be called before `end`."""
+        for number, (slot, words) in enumerate(self._words):
+            growth = growths[words.size, words.bold]
             if growth == 1:
                 continue
             size = max(1, scale.px(words.size * growth))
