@@ -196,13 +196,17 @@ class AuctionScreen(Piece[AuctionView]):
     def _paint_bid(self, p: Painter, view: AuctionView, wide: float) -> None:
         assert view.token is not None, "a bid without a bidder"
         room = wide - 52
-        if theme.scale.upright and width(view.name, theme.SMALL, True) > room:  # under its token it has the width
-            draw_token(p, BID_X + 16, 68, 16, view.token)
-            p.text(cut(view.name, theme.SMALL, wide, True), BID_X, 99, theme.SMALL, theme.TEXT, True)
+        p.keep_clear(BID_X + wide + 4, EDGE, 4, RING_Y - EDGE)
+        size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
+        lines = [view.name] if width(view.name, size, True) <= room else broken(view.name, size, room, True)[:2]
+        if theme.scale.upright and any(width(line, size, True) > room for line in lines):  # under its token
+            draw_token(p, BID_X + 14, 62, 14, view.token)
+            lines = [cut(line, size, wide, True) for line in broken(view.name, size, wide, True)[:2]]
+            p.lines(lines, BID_X, 99, size, theme.TEXT, True, pitch=1.05)
         else:
             draw_token(p, BID_X + 20, 76, 20, view.token)
-            size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
-            p.text(cut(view.name, size, room, True), BID_X + 52, 76, size, theme.TEXT, True)
+            lines = [cut(line, size, room, True) for line in lines]
+            p.lines(lines, BID_X + 52, 76, size, theme.TEXT, True, pitch=1.05)
         if view.why is None:
             size = first_size(view.amount, BID, wide, True)
             p.text(view.amount, BID_X + wide, 140, size, theme.PLAYERS[view.token.colour], True, "right")

@@ -34,7 +34,7 @@ MOST_TILES = 2
 """So many awards stand in the foot, fewer where their words have no room; a touch on one opens them all."""
 PLAY_S, SLOWEST_S, FASTEST_S = 12.0, 0.8, 0.1
 """A game is played over in so many seconds, but for what would be too slow or too fast to follow."""
-UPRIGHT_PILL, UPRIGHT_PANEL = 60, 200
+UPRIGHT_PILL, UPRIGHT_PANEL = 60, 224
 """In an upright window: where the row with the rules begins, and the least height of the panel under the players."""
 
 Opener = TallyRow | Pill | AwardTile | PushButton

@@ -51,7 +51,7 @@ class DebtPaper(Piece[DebtView]):
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
-        return self._gauge_at + 62 + self._down - (20 if view.others else 0)
+        return self._gauge_at + (58 if self._low else 62) + self._down - (20 if view.others else 0)
 
     @property
     def _low(self) -> bool:

@@ -95,16 +95,17 @@ class Painter:
         self._cut(self._next)
 
     def growths(self, room: large.Box, others: Iterable[large.Box]) -> large.Growths:
-        """By how much the words of each kind may grow in a piece's box and beside the other pieces on it; in u from
-        the window's top left. To be called before `end`."""
+        """By how much each group of lines may grow in a piece's box and beside the other pieces on it; in u from the
+        window's top left. To be called before `end`."""
         lines = [words for _, words in self._words]
         found = large.growths(lines, self._shapes, self._signs, room, others)
-        return {(words.size, words.bold): growth for words, growth in zip(lines, found, strict=True)}
+        return dict(zip(large.keys(lines, self._shapes), found, strict=True))
 
     def enlarge(self, growths: large.Growths) -> None:
-        """Let the words of each kind grow. To be called before `end`."""
-        for number, (slot, words) in enumerate(self._words):
-            growth = growths[words.size, words.bold]
+        """Let each group of lines grow. To be called before `end`."""
+        keys = large.keys([words for _, words in self._words], self._shapes)
+        for number, ((slot, words), key) in enumerate(zip(self._words, keys, strict=True)):
+            growth = growths[key]
             if growth == 1:
                 continue
             size = max(1, scale.px(words.size * growth))
