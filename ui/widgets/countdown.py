@@ -9,7 +9,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 R, WIDTH = 52, 12
-_SMALL_R = 34
+_SMALL_R = 30
 """The radius where the calls have no room beside the large ring."""
 RING = 2 * R + WIDTH
 """The width of the ring."""
@@ -29,7 +29,7 @@ class Countdown(Piece[CountdownView]):
         if view.stopped:
             p.icon("pause", cx, cy, 44, theme.TEXT2)
         else:
-            p.text(view.seconds, cx, cy, 40 if small else 60, theme.TEXT, True, "middle")
+            p.text(view.seconds, cx, cy, 36 if small else 60, theme.TEXT, True, "middle")
         if self._has_room(view, r):
             self._paint_calls(p, view, _beside(r))
 
