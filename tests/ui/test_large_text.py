@@ -47,7 +47,7 @@ def test_words_come_no_nearer_than_twelve_units_to_words_beside(gap: float, grow
     assert growths([line("word", 10, 50), other], [], [], ROOM, [])[0] == grown
 
 
-@pytest.mark.parametrize(("wide", "grown"), [(196, 1.0), (204, 1.0), (213, 1.05), (231, 1.15)])
+@pytest.mark.parametrize(("wide", "grown"), [(196, 1.0), (208, 1.0), (213, 1.05), (225, 1.1)])
 def test_words_on_a_paper_leave_twelve_units_at_its_edges(wide: float, grown: float) -> None:
     paper: Box = (8, 30, wide - 8, 60)
     assert growths([line("w" * 18, 12, 50)], [paper], [], (0, 0, 400, 100), []) == [grown]
