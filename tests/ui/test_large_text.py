@@ -36,14 +36,44 @@ def test_words_keep_to_the_shape_they_lie_on_and_off_its_edge(wide: float, grown
 
 
 @pytest.mark.parametrize(("gap", "grown"), [(2, 1.0), (4, 1.0), (8, 1.1), (12, 1.2), (14, 1.25)])
-@pytest.mark.parametrize("what", ["words", "sign"])
-def test_words_come_no_nearer_than_four_units_to_what_stands_beside(gap: float, grown: float, what: str) -> None:
+def test_words_come_no_nearer_than_four_units_to_a_sign_beside(gap: float, grown: float) -> None:
     near: Box = (50 + gap, 40, 20, 20)
-    other = Words("no", 21, False, lambda growth: near)
-    found = growths(
-        [line("word", 10, 50), *([other] if what == "words" else [])], [], [near] if what == "sign" else [], ROOM, []
-    )
-    assert found[0] == grown
+    assert growths([line("word", 10, 50)], [], [near], ROOM, []) == [grown]
+
+
+@pytest.mark.parametrize(("gap", "grown"), [(8, 1.0), (12, 1.0), (16, 1.1), (20, 1.2), (22, 1.25)])
+def test_words_come_no_nearer_than_twelve_units_to_words_beside(gap: float, grown: float) -> None:
+    other = Words("no", 21, False, lambda growth: (50 + gap, 40, 20, 20))
+    assert growths([line("word", 10, 50), other], [], [], ROOM, [])[0] == grown
+
+
+@pytest.mark.parametrize(("wide", "grown"), [(196, 1.0), (208, 1.0), (213, 1.05), (225, 1.1)])
+def test_words_on_a_paper_leave_twelve_units_at_its_edges(wide: float, grown: float) -> None:
+    paper: Box = (8, 30, wide - 8, 60)
+    assert growths([line("w" * 18, 12, 50)], [paper], [], (0, 0, 400, 100), []) == [grown]
+
+
+def test_a_label_grows_with_its_amount_or_not_at_all() -> None:
+    label, amount = line("label", 10, 50), line("9", 176, 50)._replace(bold=True)
+    assert growths([label, amount], [], [], (0, 0, 185.6, 100), []) == [1.0, 1.0]
+    assert growths([label, amount], [], [], (0, 0, 300, 100), []) == [1.25, 1.25]
+
+
+def test_a_title_on_its_band_does_not_hold_back_the_rows_under_it() -> None:
+    title, row = line("a long title", 10, 20)._replace(bold=True), line("row", 20, 60)._replace(bold=True)
+    assert growths([title, row], [(0, 0, 134, 40), (0, 0, 200, 100)], [], ROOM, []) == [1.0, 1.25]
+
+
+def test_like_buttons_beside_each_other_are_written_alike(table: Desk) -> None:
+    short, long = PushButton(ButtonView("Ja")), PushButton(ButtonView("Geld beschaffen"))
+    other = PushButton(ButtonView("Ja"))
+    table.put(Sheet([(short, (8, 8, 190, 60)), (long, (8, 80, 190, 60)), (other, (8, 150, 300, 60))]))
+    table.stage.large = True
+    table.frames(3)
+    assert short.painter.inks[0][0] == long.painter.inks[0][0] < other.painter.inks[0][0]
+    long.view = ButtonView("Nein")
+    table.frames(3)
+    assert short.painter.inks[0][0] == other.painter.inks[0][0]
 
 
 @pytest.mark.parametrize("signs", [True, False])

@@ -83,6 +83,11 @@ class AuctionScreen(Piece[AuctionView]):
         """Whether the tiles stand in two columns, which leaves the bid less room."""
         return len(view.tiles) > ONE_COLUMN or theme.scale.upright
 
+    @property
+    def _amount_at(self) -> float:
+        """The middle of the highest bid; in an upright window a long name may stand under its token."""
+        return 154.0 if theme.scale.upright else 140.0
+
     def _tiles_wide(self, view: AuctionView) -> float:
         return TWO_COLUMNS if self._narrow(view) else TILES
 
@@ -93,7 +98,7 @@ class AuctionScreen(Piece[AuctionView]):
         return self.w - BID_X - 16 - self._tiles_wide(view) - EDGE
 
     def arrange(self, view: AuctionView) -> None:
-        self.within(self.why, BID_X, 140 - TOUCH / 2, self._bid_wide(view), TOUCH)
+        self.within(self.why, BID_X, self._amount_at - TOUCH / 2, self._bid_wide(view), TOUCH)
         lot = self.deed if isinstance(view.lot, DeedView) else self.building
         self.within(lot, EDGE, EDGE, LOT, self._lot_end(view) - EDGE)
         if theme.scale.upright:
@@ -194,13 +199,22 @@ class AuctionScreen(Piece[AuctionView]):
 
     def _paint_bid(self, p: Painter, view: AuctionView, wide: float) -> None:
         assert view.token is not None, "a bid without a bidder"
-        draw_token(p, BID_X + 20, 76, 20, view.token)
         room = wide - 52
+        p.keep_clear(BID_X + wide + 4, EDGE, 4, RING_Y - EDGE)
         size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(view.name, size, room, True), BID_X + 52, 76, size, theme.TEXT, True)
+        lines = [view.name] if width(view.name, size, True) <= room else broken(view.name, size, room, True)[:2]
+        if theme.scale.upright and any(width(line, size, True) > room for line in lines):  # under its token
+            draw_token(p, BID_X + 14, 62, 14, view.token)
+            lines = [cut(line, size, wide, True) for line in broken(view.name, size, wide, True)[:2]]
+            p.lines(lines, BID_X, 98, size, theme.TEXT, True, pitch=1.05)
+        else:
+            middle = 76 if len(lines) == 1 else 85  # two lines begin under the button at the right
+            draw_token(p, BID_X + 20, middle, 20, view.token)
+            lines = [cut(line, size, room, True) for line in lines]
+            p.lines(lines, BID_X + 52, middle, size, theme.TEXT, True, pitch=1.05)
         if view.why is None:
             size = first_size(view.amount, BID, wide, True)
-            p.text(view.amount, BID_X + wide, 140, size, theme.PLAYERS[view.token.colour], True, "right")
+            p.text(view.amount, BID_X + wide, self._amount_at, size, theme.PLAYERS[view.token.colour], True, "right")
 
     def _paint_opening(self, p: Painter, view: AuctionView, wide: float) -> None:
         """Nobody has bid, or somebody is asked: who, and how to begin."""

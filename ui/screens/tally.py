@@ -34,7 +34,7 @@ MOST_TILES = 2
 """So many awards stand in the foot, fewer where their words have no room; a touch on one opens them all."""
 PLAY_S, SLOWEST_S, FASTEST_S = 12.0, 0.8, 0.1
 """A game is played over in so many seconds, but for what would be too slow or too fast to follow."""
-UPRIGHT_PILL, UPRIGHT_PANEL = 60, 200
+UPRIGHT_PILL, UPRIGHT_PANEL = 60, 224
 """In an upright window: where the row with the rules begins, and the least height of the panel under the players."""
 
 Opener = TallyRow | Pill | AwardTile | PushButton
@@ -206,8 +206,9 @@ class TallyScreen(Piece[TallyView]):
         for tile in self.tiles:
             self.show(tile, True)
         self.grid(self.tiles, (x, tiles, wide, FOOT), MOST_TILES)
-        legend = tiles - theme.GAP - LEGEND
-        self.within(self.legend, x + 4, legend, wide - 8, LEGEND)
+        high = LEGEND * Legend.lines(view.legend, wide - 8)
+        legend = tiles - theme.GAP - high
+        self.within(self.legend, x + 4, legend, wide - 8, high)
         self.within(self.pill, x, UPRIGHT_PILL, Pill.wide(view.pill), 52)
         top = UPRIGHT_PILL + 52.0 + theme.GAP
         columns = 1 if len(self.rows) <= FEW else 2

@@ -22,6 +22,8 @@ _UP = 13.0
 """How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
 HIGH = 370
 """The height for which the rows are drawn; more of it is spread between them."""
+_BESIDE = 34
+"""By how much less high they are where what is missing stands beside its label: on a paper lower than that."""
 
 
 class DebtPaper(Piece[DebtView]):
@@ -43,13 +45,28 @@ class DebtPaper(Piece[DebtView]):
 
     def arrange(self, view: DebtView) -> None:
         self.within(self.why, _SIDE / 2, 79 + self._down, self.w - _SIDE, _WHY_H)
-        missing = 167 + 2 * self._down + 59
-        self.within(self.missing_why, 0, missing - _WHY_H / 2, self.w - _SIDE / 2, _WHY_H)
+        left = _SIDE / 2 + (width(view.missing.label, theme.STRIP, True) + 8 if self._low else 0)
+        self.within(self.missing_why, left, self._missing_at - _WHY_H / 2, self.w - _SIDE / 2 - left, _WHY_H)
         self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2 - _UP, self.w - _SIDE, _WHY_H)
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
-        return 167 + 165 + 4 * self._down - (20 if view.others else 0)
+        return self._gauge_at + (58 if self._low else 62) + self._down - (20 if view.others else 0)
+
+    @property
+    def _low(self) -> bool:
+        """Whether what is missing stands beside its label."""
+        return self.h < HIGH
+
+    @property
+    def _missing_at(self) -> float:
+        """The middle of what is missing."""
+        return 167 + 2 * self._down + (59 - _BESIDE / 2 - 8 if self._low else 59)
+
+    @property
+    def _gauge_at(self) -> float:
+        """The top of the bar."""
+        return 167 + 103 + 3 * self._down - (_BESIDE if self._low else 0)
 
     @property
     def _right(self) -> float:
@@ -59,7 +76,7 @@ class DebtPaper(Piece[DebtView]):
     @property
     def _down(self) -> float:
         """By how much each group of rows stands lower than in the least height."""
-        return (self.h - HIGH) / 4
+        return (self.h - HIGH + (_BESIDE if self._low else 0)) / 4
 
     def paint(self, p: Painter, view: DebtView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
@@ -71,11 +88,12 @@ class DebtPaper(Piece[DebtView]):
                 self._paint_fact(p, fact, 106 + 38 * number + down, theme.TITLE, theme.INK)
         y = 167 + 2 * down
         p.rect(_SIDE, y, self.w - 2 * _SIDE, 2, theme.INK)
-        p.text(view.missing.label, _SIDE, y + 17, theme.STRIP, theme.LOSS_PAPER, True)
+        label = self._missing_at if self._low else y + 17
+        p.text(view.missing.label, _SIDE, label, theme.STRIP, theme.LOSS_PAPER, True)
         if view.missing_why is None:
             size = first_size(view.missing.amount, theme.AMOUNT, self._right - _SIDE, True)
-            p.text(view.missing.amount, self._right, y + 59, size, theme.LOSS_PAPER, True, "right")
-        _draw_gauge(p, _SIDE, y + 103 + down, self.w - 2 * _SIDE, view.gauge)
+            p.text(view.missing.amount, self._right, self._missing_at, size, theme.LOSS_PAPER, True, "right")
+        _draw_gauge(p, _SIDE, self._gauge_at, self.w - 2 * _SIDE, view.gauge)
         self._paint_after(p, view, self._after_at(view))
 
     def _paint_head(self, p: Painter, view: DebtView) -> None:

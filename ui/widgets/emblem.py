@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.look import theme
-from ui.widgets.fitting import broken, first_size, width
+from ui.widgets.fitting import balanced, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
@@ -18,6 +18,9 @@ _STREETS = {
     21: "E", 23: "E", 24: "E", 26: "F", 27: "F", 29: "F", 31: "G", 32: "G", 34: "G", 37: "H", 39: "H",
 }  # fmt: skip
 
+_CLEAR = 8
+"""So much inside the ring no words of large text grow into; they keep their distance from that too."""
+
 
 class Emblem(Piece["HomeView | OpeningView"]):
     """Shows the title of a record and its line under a brass rule. Square."""
@@ -29,9 +32,11 @@ class Emblem(Piece["HomeView | OpeningView"]):
         inner = self.w * 0.74
         size = first_size(view.title, theme.PRICE, inner, True)
         p.text(view.title, cx, cy - 12, size, theme.TEXT, True, "middle")
+        for x in (self.w * 0.118, self.w * (1 - 0.118) - _CLEAR):
+            p.keep_clear(x, self.w * 0.118, _CLEAR, self.w * (1 - 2 * 0.118))
         rule = max(width(view.title, size, True), 100.0) + 8
         p.rect(cx - rule / 2, cy + 18, rule, 2, theme.BRASS)
-        lines = broken(view.line, theme.SMALL, inner)
+        lines = balanced(view.line, theme.SMALL, inner)
         half = 0.6 * theme.SMALL * (len(lines) - 1)
         middle = min(cy + 44 + half, self.w * (1 - 0.118) - 16 - half)
         p.lines(lines, cx, middle, theme.SMALL, theme.BRASS, False, "middle")

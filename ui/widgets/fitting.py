@@ -47,6 +47,17 @@ def broken(string: str, size: float, room: float, bold: bool = False) -> list[st
     return lines
 
 
+def balanced(string: str, size: float, room: float) -> list[str]:
+    """As `broken`, and in as many lines, but of lengths as alike as can be, so that no word is left over alone."""
+    lines = broken(string, size, room)
+    while True:
+        widest = max(width(line, size) for line in lines)
+        narrower = broken(string, size, widest - 1)
+        if len(narrower) > len(lines) or max(width(line, size) for line in narrower) >= widest:
+            return lines
+        lines = narrower
+
+
 def divided(string: str, size: float, room: float, bold: bool = False) -> list[str]:
     """As `broken`, but a word too long for a line is divided at its last hyphen, which may be a soft one."""
     whole = string.replace(SOFT_HYPHEN, "")

@@ -1,11 +1,13 @@
 """Large text: the words of a piece grow by as much of a quarter as has room, and nothing else moves.
 
-Law: what is written in one size and weight in a piece grows by the same part, so that the lines of a sentence stay
-alike; words never leave the shape that they lie on, nor cover other words, signs or pieces.
+Law: what is written in one size and weight on one ground of a piece grows by the same part, so that the lines of a
+sentence stay alike; so do labels and amounts of one size on the same lines, and the words of like tiles. Words never
+leave the shape that they lie on, nor cover other words, signs or pieces.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -15,11 +17,18 @@ _TOP, _BOTTOM = 0.18, 0.82
 """Between these parts of its height a line of text has its letters."""
 _AIR, _AIR_ABOVE = 4.0, 3.0
 """So much in u stays between words that grow and what stands left or right, above or below, where there was so much."""
+_AIR_BETWEEN = 12.0
+"""So much stays between two words on one line, such as a label and its amount."""
+_AIR_INSIDE, _PAPER = 12.0, 160.0
+"""So much stays left and right of words on a paper or a strip: on what is as wide as the second."""
 _SLACK = 0.5
 """So much in u may be left of a rounded edge."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in u."""
+
+Growths = dict[tuple[float, bool, int], float]
+"""By how much the groups of lines of a piece grow: by size, weight and which of these it is."""
 
 
 class Words(NamedTuple):
@@ -37,14 +46,56 @@ def growths(
 ) -> list[float]:
     """By how much each line of a piece may grow. `shapes`: what is filled; `signs`: icons and symbols; `room`: the
     piece; `others`: the pieces that stand on it. All in u from the window's top left."""
-    groups: dict[tuple[float, bool], list[int]] = {}
-    for index, line in enumerate(words):
-        groups.setdefault((line.size, line.bold), []).append(index)
     found = [1.0] * len(words)
     obstacles = [*signs, *others]
-    for group in groups.values():
+    for group in groups(words, shapes):
         found = _grown(words, found, group, shapes, room, obstacles)
     return found
+
+
+def keys(words: Sequence[Words], shapes: Sequence[Box]) -> list[tuple[float, bool, int]]:
+    """What names the lines of each group: size and weight of its first, and the how many-th such group it is."""
+    count: Counter[tuple[float, bool]] = Counter()
+    found = [(0.0, False, 0)] * len(words)
+    for group in groups(words, shapes):
+        kind = words[group[0]].size, words[group[0]].bold
+        for index in group:
+            found[index] = (*kind, count[kind])
+        count[kind] += 1
+    return found
+
+
+def alike(own: Growths, others: Iterable[Growths]) -> Growths:
+    """The growths of a piece so that no such group in the like pieces beside it is smaller."""
+    beside = list(others)
+    return {kind: min(by, *(other.get(kind, by) for other in beside)) if beside else by for kind, by in own.items()}
+
+
+def groups(words: Sequence[Words], shapes: Sequence[Box]) -> list[list[int]]:
+    """The places of the lines that grow together."""
+    found: list[list[int]] = []
+    for index in range(len(words)):
+        own = [group for group in found if any(_alike(words, one, index, shapes) for one in group)]
+        found = [group for group in found if group not in own] + [sorted(sum(own, [index]))]
+    return sorted(found)
+
+
+def _alike(words: Sequence[Words], one: int, two: int, shapes: Sequence[Box]) -> bool:
+    """Whether two lines are of one size, and on one line, or of one weight and one under the other or on one ground."""
+    first, second = words[one], words[two]
+    a, b = first.box(1), second.box(1)
+    if first.size != second.size:
+        return False
+    if abs(a[1] + a[3] / 2 - b[1] - b[3] / 2) < _SLACK:
+        return True
+    aligned = abs(a[0] - b[0]) < _SLACK or abs(a[0] + a[2] - b[0] - b[2]) < _SLACK
+    return first.bold == second.bold and (aligned or _ground(a, shapes) == _ground(b, shapes))
+
+
+def _ground(box: Box, shapes: Sequence[Box]) -> tuple[float, float]:
+    """Width and height of the smallest shape that a line lies on; 0 without one."""
+    around = [(w, h) for x, y, w, h in shapes if _within(_letters(box), (x, y, w, h))]
+    return min(around, key=lambda shape: shape[0] * shape[1], default=(0.0, 0.0))
 
 
 def _grown(
@@ -75,16 +126,19 @@ def _has_room(line: Words, boxes: Sequence[Box], index: int, shapes: Sequence[Bo
     if any(_cross(new, box) and not _cross(old, box) for box in (*obstacles, *apart)):
         return False
     beside = [box for number, box in enumerate(boxes) if number != index]
-    if any(_comes_near(old, new, box) for box in (*obstacles, *apart, *beside)):
+    if any(_comes_near(old, new, box, _AIR) for box in (*obstacles, *apart)):
+        return False
+    if any(_comes_near(old, new, box, _AIR_BETWEEN) for box in beside):
         return False
     return not any(_cross(new, box) for box in beside)
 
 
-def _comes_near(old: Box, new: Box, box: Box) -> bool:
-    """Whether words come nearer than they may, and nearer than they were, to what stands beside, above or below."""
+def _comes_near(old: Box, new: Box, box: Box, air: float) -> bool:
+    """Whether words come nearer than they may, and nearer than they were, to what stands beside, above or below. `air`:
+    what stays beside them."""
     (across_before, down_before), (across, down) = _gaps(old, box), _gaps(new, box)
     if across_before >= 0 and down < -_SLACK:
-        return across < min(_AIR, across_before) - _SLACK
+        return across < min(air, across_before) - _SLACK
     return down_before >= 0 and across < -_SLACK and down < min(_AIR_ABOVE, down_before) - _SLACK
 
 
@@ -97,7 +151,8 @@ def _gaps(one: Box, other: Box) -> tuple[float, float]:
 def _keeps_air(old: Box, new: Box, shape: Box) -> bool:
     """Whether words come no nearer to the edges of their shape than they may, or than they were."""
     before, after = _margins(old, shape), _margins(new, shape)
-    least = (_AIR, _AIR, _AIR_ABOVE, _AIR_ABOVE)
+    side = _AIR_INSIDE if shape[2] >= _PAPER else _AIR
+    least = (side, side, _AIR_ABOVE, _AIR_ABOVE)
     return all(now >= min(air, was) - _SLACK for was, now, air in zip(before, after, least, strict=True))
 
 

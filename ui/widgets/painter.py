@@ -94,12 +94,18 @@ class Painter:
         """Remove what only the last picture had."""
         self._cut(self._next)
 
-    def enlarge(self, room: large.Box, others: Iterable[large.Box]) -> None:
-        """Let the words grow where they have room in a piece's box and beside the other pieces on it; in u from the
+    def growths(self, room: large.Box, others: Iterable[large.Box]) -> large.Growths:
+        """By how much each group of lines may grow in a piece's box and beside the other pieces on it; in u from the
         window's top left. To be called before `end`."""
         lines = [words for _, words in self._words]
         found = large.growths(lines, self._shapes, self._signs, room, others)
-        for number, ((slot, words), growth) in enumerate(zip(self._words, found, strict=True)):
+        return dict(zip(large.keys(lines, self._shapes), found, strict=True))
+
+    def enlarge(self, growths: large.Growths) -> None:
+        """Let each group of lines grow. To be called before `end`."""
+        keys = large.keys([words for _, words in self._words], self._shapes)
+        for number, ((slot, words), key) in enumerate(zip(self._words, keys, strict=True)):
+            growth = growths[key]
             if growth == 1:
                 continue
             size = max(1, scale.px(words.size * growth))

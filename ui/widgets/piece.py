@@ -21,6 +21,7 @@ from ui.look import theme
 from ui.look.theme import scale
 from ui.widgets import textures
 from ui.widgets.entering import SCREEN_S, Coming, Entrance
+from ui.widgets.large import Growths, alike
 from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
@@ -34,6 +35,9 @@ P = TypeVar("P", bound="Piece[Any]")
 Box = tuple[float, float, float, float]
 """Left, top, width and height in u."""
 
+_ALIKE = 0.5
+"""By less than so much in u do the sizes of like pieces differ."""
+
 
 class Piece(Widget, Generic[V]):
     """Shows a record: set `view` to it, None for nothing; call `place` to say where. `box` counts from the window."""
@@ -44,6 +48,8 @@ class Piece(Widget, Generic[V]):
         super().__init__(size_hint=(None, None), **kwargs)
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
         self.painter = Painter(self.canvas.before)
+        self.may_grow: Growths = {}
+        """By how much its words may grow in large text for its own sake."""
         self._repaint = Clock.create_trigger(self._paint, -1)
         self.build()
         self.fbind("view", self.refresh)
@@ -135,8 +141,22 @@ class Piece(Widget, Generic[V]):
             self.paint(self.painter, self.view)
             if scale.large and not self.steady:
                 on_it = (piece for piece in self.walk(restrict=True) if isinstance(piece, Piece) and piece is not self)
-                self.painter.enlarge(self.box, [piece.box for piece in on_it])
+                self._enlarge(self.painter.growths(self.box, [piece.box for piece in on_it]))
         self.painter.end()
+
+    def _enlarge(self, may: Growths) -> None:
+        """Let the words grow by as much as in every like piece beside this one, and those by as much as here."""
+        kin = [
+            piece
+            for piece in (self.parent.children if self.parent is not None else ())
+            if type(piece) is type(self) and piece is not self and piece.view is not None and not piece.steady
+            if abs(piece.w - self.w) < _ALIKE and abs(piece.h - self.h) < _ALIKE
+        ]
+        before, self.may_grow = self.may_grow, may
+        self.painter.enlarge(alike(may, [piece.may_grow for piece in kin]))
+        if before != may:
+            for piece in kin:
+                piece.repaint()
 
     def at(self, touch: Any) -> tuple[float, float]:
         """Where a touch is, in u from the top left."""

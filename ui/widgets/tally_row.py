@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ui.look import theme
 from ui.records.tally import LegendView, TallyRowView
 from ui.widgets.fitting import cut, first_size, width
@@ -14,6 +16,11 @@ BAR = 16
 NARROW = 300
 """A row narrower than this has no room for name and sum beside each other."""
 _APART = 2
+_SQUARE = 22
+"""The width of a square of the legend, and what lies between it and its word."""
+_LEAST, _LEGEND_LINE, _CLEAR = 10.0, 30.0, 8.0
+"""What stays between a word and the next square on one line, and the most height of that; large text leaves them more
+than the last."""
 _HIGH = 72
 """In a row higher than this the bar grows too."""
 
@@ -79,12 +86,28 @@ class TallyRow(Press[TallyRowView]):
 
 
 class Legend(Piece[LegendView]):
-    """Shows a LegendView: five squares with their words, spread over the width."""
+    """Shows a LegendView: five squares with their words, spread over the width; on two lines where each word would
+    stand as near to the next square as to its own."""
+
+    @staticmethod
+    def lines(view: LegendView, wide: float) -> int:
+        """How many lines it takes in a width."""
+        return 1 if _between(view.labels, wide) >= _LEAST else 2
 
     def paint(self, p: Painter, view: LegendView) -> None:
-        words = sum(width(label, theme.SMALL) for label in view.labels) + 22 * len(view.labels)
-        gap = min(18.0, max(4.0, (self.w - words) / max(1, len(view.labels) - 1)))
-        x = 0.0
-        for series, label in enumerate(view.labels):
-            draw_series(p, x, self.h / 2 - 8, 16, 16, series)
-            x += 22 + p.text(label, x + 22, self.h / 2, theme.SMALL, theme.TEXT2) + gap
+        lines = self.lines(view, self.w) if self.h > _LEGEND_LINE else 1
+        each = -(-len(view.labels) // lines)
+        gap = min(18.0, max(4.0, min(_between(view.labels[n * each : (n + 1) * each], self.w) for n in range(lines))))
+        high = self.h / lines
+        for line in range(lines):
+            x, cy = 0.0, (line + 0.5) * high
+            for series, label in list(enumerate(view.labels))[line * each : (line + 1) * each]:
+                draw_series(p, x, cy - 8, 16, 16, series)
+                x += _SQUARE + p.text(label, x + _SQUARE, cy, theme.SMALL, theme.TEXT2) + gap
+                p.keep_clear(x - _CLEAR, cy - 8, _CLEAR, 16)
+
+
+def _between(labels: Sequence[str], wide: float) -> float:
+    """What is left between the words of a legend on one line and the next square."""
+    words = sum(width(label, theme.SMALL) + _SQUARE for label in labels)
+    return (wide - words) / max(1, len(labels) - 1)
