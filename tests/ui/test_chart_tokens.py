@@ -1,16 +1,20 @@
-"""The tokens on the chart of wealth: inside it, off its axis, and each to be seen, however low it is."""
+"""The tokens on the chart of wealth: inside it, off its axis, each to be seen and beside its dot on the curve."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from tests.ui import offscreen as offscreen
+from tests.ui import setup_samples as samples
+from ui.bank.story import story
 from ui.look import theme
 from ui.records.pieces import Token
 from ui.records.tally import ChartLine, ChartView
+from ui.views.tally import tally_view
 from ui.widgets.chart import HEAD, Chart
+from ui.words.strings import strings_for
 
 RADIUS = 12
 
@@ -27,8 +31,37 @@ def test_the_tokens_of_eight_stay_in_the_chart_off_its_axis_and_apart(high: floa
     assert near >= 16, "of each at least two thirds are seen"
 
 
-def test_where_there_is_room_all_stand_in_one_column() -> None:
-    lines = tuple(ChartLine(Token(*look), ((0.0, 0.4), (1.0, 0.5))) for look in theme.SEATS[:3])
-    chart = Chart(ChartView("", "", lines))
-    chart.place(0, 0, 300, 216)
-    assert {x for x, _ in chart._places(chart.record, -1)} == {0}
+def _chart(*ends: float) -> Chart:
+    lines = (ChartLine(Token(*look), ((0.0, 0.4), (1.0, end))) for look, end in zip(theme.SEATS, ends, strict=False))
+    chart = Chart(ChartView("", "", tuple(lines)))
+    chart.place(0, 0, 320, 308)
+    return chart
+
+
+@pytest.mark.parametrize("moment", [0, 1, -1])
+def test_the_tokens_stand_beside_their_dots_in_one_column_in_the_order_of_the_dots(moment: int) -> None:
+    """Where eight are within a few per cent, only the dots can tell how high each is."""
+    chart = _chart(*(0.5 + n / 200 for n in range(8)))
+    dots, places = chart._dots(chart.record, moment), chart._places(chart.record, moment)
+    assert dots == [chart._point(chart.record, *line.points[moment]) for line in chart.record.lines]
+    assert len({x for x, _ in places}) == 1
+    assert all(x - at >= RADIUS + 6 and x + RADIUS <= 316 for (x, _), (at, _) in zip(places, dots, strict=True))
+    heights = sorted(y for _, y in places)
+    assert all(below - above >= 2 * RADIUS - 0.01 for above, below in pairwise(heights)), "no token hides another"
+    if moment:
+        assert [y for _, y in places] == heights[::-1], "who has most stands highest"
+
+
+def test_a_token_with_room_stands_at_the_height_of_its_dot() -> None:
+    chart = _chart(0.1, 0.5, 0.9)
+    dots, places = chart._dots(chart.record, -1), chart._places(chart.record, -1)
+    assert [y for _, y in places] == pytest.approx([y for _, y in dots])
+
+
+@pytest.mark.parametrize("turns", [0, 3])
+def test_the_scale_ends_above_the_highest_curve(turns: int) -> None:
+    """All had the wealth of the start, and their one line was taken for the edge of the chart."""
+    bank = samples.played(turns)
+    charts = tally_view(strings_for("fr"), bank.game, samples.looks(bank.game), story(bank.course)).charts
+    highest = max(height for chart in charts for line in chart.lines for _, height in line.points)
+    assert highest < 0.99 < charts[0].up[-1][0] == 1

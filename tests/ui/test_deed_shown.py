@@ -229,3 +229,11 @@ def test_each_line_of_a_deed_in_an_auction_stands_by_itself(language: str, editi
         paper = Deed(deed(strings_for(language), game, space))
         paper.place(0, 0, LOT, 318)
         assert [line.label for line in paper.record.lines if len(paper._label(line)) > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_way_to_why_a_free_deed_costs_so_has_a_word(language: str) -> None:
+    """A question mark stood alone on a button with room for more."""
+    strings = strings_for(language)
+    shown = table_view(strings, samples.Play(EDITION, COUNT).table(open=a.DeedShown(12)))
+    assert strings.t("because.title") in {way.label for way in shown.actions}

@@ -209,6 +209,45 @@ def test_a_street_without_a_step_says_why_on_its_card(table: Desk, language: str
     assert steppers == {8, 9}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition_id", [EDITION, "paris-francs"])
+@pytest.mark.parametrize(("mode", "level", "word"), [("build", 5, "estate.full"), ("sell", 0, "estate.bare")])
+def test_every_street_at_its_end_says_so_alike_and_without_its_name(
+    table: Desk, mode: Mode, level: int, word: str, edition_id: str, language: str
+) -> None:
+    """A long name pushed the words out, and two dead buttons stood in their place."""
+    group = samples.group_of(edition_id, 39)
+    play = samples.Play(edition_id, COUNT, holders=dict.fromkeys(group, "p1"), levels=dict.fromkeys(group, level))
+    screen = shown(table, play, mode, language)
+    table.frames(1)
+    said = {" ".join(text for text, *_ in card.reason.painter.texts) for card in cards_of(screen).seen}
+    assert said == {strings_for(language).t(word)}
+    assert all(button.parent is None for card in cards_of(screen).seen for button in card.buttons)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("mode", "level"), [("build", 4), ("sell", 3)])
+def test_a_plan_shows_the_rent_of_now_too_and_says_what_its_price_is(
+    table: Desk, mode: Mode, level: int, language: str
+) -> None:
+    """In Swiss amounts only the rent to come was left, and a house stood for the word before the price."""
+    play = built(3 if mode == "build" else 4)
+    change = (c.Build if mode == "build" else c.SellBuildings)("p1", tuple(LevelChange(n, level) for n in GROUP))
+    screen = shown(table, play, mode, language, plan=(change,))
+    table.frames(1)
+    strings = strings_for(language)
+    names = {
+        "build": ("estate.price_short", "deed.building.apartment"),
+        "sell": ("estate.resale", "estate.resale_short"),
+    }
+    words = {strings.t(name) for name in names[mode]}
+    for card in (card_of(screen, space) for space in GROUP):
+        said = {text for text, *_ in card.why.painter.texts}
+        assert {card.record.rent, card.record.rent_then} <= said
+        assert said & words
+    assert strings.n("estate.steps.apartment", 3) in screen.foot.record.lines
+
+
 GROUP = (6, 8, 9)
 
 

@@ -867,3 +867,16 @@ def test_equal_wealth_shares_the_first_place() -> None:
     view = tally_view(FRENCH, game, samples.looks(game))
     assert view.title == "Ex æquo\u202f: Chloé, Bob et Alice"
     assert [row.place for row in view.rows] == ["1", "1", "1"]
+
+
+def test_what_is_opened_is_framed_and_its_sign_turned(table: Desk) -> None:
+    """Only the row of the first stood out, whichever was open, and no award looked like something to touch."""
+    heard = watched(table)
+    for opener in (heard.screen.rows[2], heard.screen.tiles[0]):
+        for chosen in (True, False):
+            tap_piece(opener)
+            table.frames(1)
+            others = (*heard.screen.rows, *heard.screen.tiles)
+            assert [each.opened for each in others] == [chosen and each is opener for each in others]
+            framed = [each for each in others if any(outer == theme.TEXT for *_, outer, _ in each.painter.outlines)]
+            assert framed == ([opener] if chosen else [])

@@ -6,7 +6,7 @@ import pytest
 
 from banker import commands as c
 from banker import events as e
-from banker.board import JAIL, Deck
+from banker.board import JAIL, Deck, Kind
 from banker.events import LevelChange
 from banker.ledger import BANK
 from banker.money import grouped
@@ -20,6 +20,7 @@ from tests.ui.test_sheet_trade import choose, opened
 from tests.ui.test_widget_layout import outside, pieces
 from ui.look import theme
 from ui.records import intents as i
+from ui.records.sheets import BoardView
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import REASONS, Correcting, History, Mistake
@@ -180,6 +181,22 @@ def test_every_account_stands_on_the_screen_at_once(table: Desk, name: str, coun
         assert len({(tile.record.token, tile.record.icon, tile.record.brief) for tile in part.tiles}) == len(part.tiles)
 
 
+def test_each_of_eight_has_the_beginning_of_the_name_under_the_token(table: Desk) -> None:
+    """Nine small tokens stood there alone."""
+    view = sheet_view(strings_for("de"), sheet_samples.sheets("paris-francs", 8)["correct-money"])
+    screen = SheetScreen()
+    table.show(screen, view)
+    table.frames(1)
+    tiles = [tile for part in screen.parts if isinstance(part, Accounts) for tile in part.tiles if tile.record.token]
+    assert len(tiles) == 16
+    for tile in tiles:
+        ((text, x, _, w, _),) = tile.painter.texts
+        assert len(text) >= 3
+        assert tile.record.label.startswith(text)
+        assert tile.box[0] <= x
+        assert x + w <= tile.box[0] + tile.w
+
+
 @pytest.mark.parametrize("step", ["money-said", "money-because"])
 def test_a_correction_of_money_says_both_balances_before_and_after(table: Desk, step: str) -> None:
     sample = sheet_samples.sheets("paris-francs", 8)[f"correct-{step}"]
@@ -243,3 +260,23 @@ def test_a_pawn_in_jail_is_said_once_and_the_switch_is_ticked(language: str) -> 
     assert foot.lines == (said + ".",) or foot.lines == (said,)
     (switch,) = foot.others
     assert (switch.pick, switch.chosen) == ("tick", True)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "kinds"),
+    [
+        ("deed", {Kind.STREET, Kind.STATION, Kind.UTILITY}),
+        ("mortgage", {Kind.STREET, Kind.STATION, Kind.UTILITY}),
+        ("buildings", {Kind.STREET}),
+        ("pawn", set(Kind)),
+    ],
+)
+def test_a_space_that_has_nothing_of_what_is_wrong_is_greyed_and_says_so(
+    stage: Desk, mistake: Mistake, kinds: set[Kind]
+) -> None:
+    """Start, jail and taxes stood there like streets, and a touch on them did nothing."""
+    at = at_correction(stage, mistake)
+    (shown,) = (part for part in at.look().body if isinstance(part, BoardView))
+    for button, space in zip(shown.buttons, at.at.game.edition.spaces, strict=True):
+        assert button.enabled == (space.kind in kinds)
+        assert button.enabled == bool(button.act) == (not button.reason)

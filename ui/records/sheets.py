@@ -100,11 +100,12 @@ class BoardView(msgspec.Struct, frozen=True):
 
 
 class PriceView(msgspec.Struct, frozen=True):
-    """A price on an estate card; the icon stands for the label where that is too long."""
+    """A price on an estate card; where the label is too long, the `short` one stands for it, or else the icon."""
 
     icon: str
     label: str
     amount: str
+    short: str = ""
 
 
 class DeedCardView(msgspec.Struct, frozen=True):

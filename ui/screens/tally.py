@@ -166,6 +166,10 @@ class TallyScreen(Piece[TallyView]):
         for row in self.rows:  # in an upright window the awards take the place of the players
             self.show(row, not (theme.scale.upright and isinstance(self.opened, AwardTile)))
         self._change_foot(view, then)
+        for row in self.rows:
+            row.opened = self.opened is row
+        for tile in self.tiles:
+            tile.opened = self.opened is tile
         self.legend.view, self.pill.view, self.departures.view = view.legend, view, view
         self.awards.view, self.saved.view = view.awards, view.saved
         self.chart.view = view.charts[min(self.axis, len(view.charts) - 1)] if view.charts else None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
-from banker.board import JAIL, Deck, Kind
+from banker.board import JAIL, Deck, Kind, Space
 from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK
@@ -148,7 +148,20 @@ def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]
 def _board(
     strings: Strings, game: Game, form: Correcting, then: Callable[[int], Correcting]
 ) -> sr.BoardView:  # fmt: skip
-    return board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), 2.6)
+    """The spaces to touch; greyed where there is nothing of what is wrong: no deed, or no street to build on."""
+    plain = board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), 2.6)
+    if form.mistake == "pawn":
+        return plain
+    spaces = zip(plain.buttons, game.edition.spaces, strict=True)
+    return replace(plain, buttons=tuple(_space(strings, form, button, space) for button, space in spaces))
+
+
+def _space(strings: Strings, form: Correcting, button: r.ButtonView, space: Space) -> r.ButtonView:
+    if form.mistake == "buildings" and space.kind is not Kind.STREET:
+        return replace(button, enabled=False, act=None, reason=strings.t("reason.not_a_street", space=button.detail))
+    if space.deed is None:
+        return replace(button, enabled=False, act=None, reason=strings.t("stickers.no_deed"))
+    return button
 
 
 def _holder(strings: Strings, game: Game, form: Correcting) -> sr.AccountsView:

@@ -51,7 +51,9 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
         ways.append(r.ButtonView(token=token, act=a.Put(Estate(title.holder, space=space))))
     ways += [] if trade is None else [trade]
     why = why_sums(strings, prices.printed(game, space))
-    ways += [] if why is None else [replace(why, label="")]
+    if why is not None:
+        words = strings.t("because.title") if trade is None else ""
+        ways.append(replace(why, label=words))
     return Prompt(replace(deed, lines=(*rents, price, *costs)), actions=tuple(ways))
 
 

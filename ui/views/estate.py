@@ -45,6 +45,8 @@ from ui.words.strings import Strings
 
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
 """The reason why a street takes no further step."""
+_END_WORDS: dict[Mode, str] = {"build": "estate.full", "sell": "estate.bare"}
+"""What is said of it on its own card, without its name."""
 
 
 def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
@@ -161,11 +163,13 @@ def _facts(strings: Strings, game: Game, form: Estate, space: int, then: Game) -
     build = "house", words, prices.one_building(game, space)
     pledge = "flip", strings.t("estate.lift" if mortgaged else "deed.mortgage"), prices.pledge(game, space)
     resale = strings.t("estate.resale")
+    in_short = {resale: strings.t("estate.resale_short")}
     match form.mode:
         case _ if mortgaged:
             found = [pledge]
         case "build":
             found = [build]
+            in_short[words] = strings.t("estate.price_short")
         case "sell":
             found = [("house", resale, prices.one_sold(game, space))]
         case "mortgage":
@@ -173,7 +177,15 @@ def _facts(strings: Strings, game: Game, form: Estate, space: int, then: Game) -
         case _:
             found = [build, pledge]
     return tuple(
-        (sr.PriceView(icon, label, _price(game, sums, more=number > 0 and form.mode == "mortgage")), sums)
+        (
+            sr.PriceView(
+                icon,
+                label,
+                _price(game, sums, more=number > 0 and form.mode == "mortgage"),
+                in_short.get(label, ""),
+            ),
+            sums,
+        )
         for number, (icon, label, sums) in enumerate(found)
         if sums
     )
@@ -226,7 +238,8 @@ def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, 
     if not onward and planned == now:
         return replace(button, enabled=False, reason=strings.t("estate.nothing_planned"))
     if not 0 <= step <= building.step_of(game, HOTEL):
-        return greyed(strings, game, button, Refused(_END[form.mode], {"space": space}))
+        end = greyed(strings, game, button, Refused(_END[form.mode], {"space": space}))
+        return replace(end, reason=strings.t(_END_WORDS[form.mode]))
     if by > 0 and form.mode == "build" and _plans(game, form, c.Mortgage, space):
         return replace(button, enabled=False, reason=strings.t("estate.mortgages_here"))
     plan = plans.with_level(game, form.player, form.plan, space, building.level_of(game, step))

@@ -8,6 +8,7 @@ from banker.game import Game
 from banker.ledger import Why
 from banker.money import Money
 from banker.refusal import Refused
+from banker.registry import HOTEL
 from banker.rules import building, decide
 from ui.table import plans
 from ui.table.forms import Plan, Step
@@ -47,14 +48,21 @@ def _counted(strings: Strings, game: Game, name: str, steps: list[Step], *, name
     """How much of one kind a plan does: buildings, or deeds; one deed by its name if that is `named`."""
     built = [step for step in steps if isinstance(step, plans.Built)]
     if name in ("build", "sell"):
-        levels = plans.levels(tuple(built))
-        by = (
-            building.step_of(game, level) - building.step_of(game, game.registry.title(space).level)
-            for space, level in levels.items()
-        )
-        return strings.n("estate.steps", sum(abs(each) for each in by)) if built else strings.t("estate.houses_first")
+        return _buildings(strings, game, plans.levels(tuple(built))) if built else strings.t("estate.houses_first")
     deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage)]
     words = strings.t(f"estate.{name}")
     if named and len(deeds) == 1:
         return strings.t("event.level", space=say.space_name(strings, game.edition, deeds[0]), level=words)
     return strings.n(f"estate.{name}s", len(deeds))
+
+
+def _buildings(strings: Strings, game: Game, levels: dict[int, int]) -> str:
+    """How many buildings the steps to these levels are, as houses or as hotels where they are of one kind."""
+    steps = [(game.registry.title(space).level, level) for space, level in levels.items()]
+    counts = [abs(building.step_of(game, to) - building.step_of(game, now)) for now, to in steps]
+    hotels = [count for count, step in zip(counts, steps, strict=True) if HOTEL in step]
+    if not hotels:
+        return strings.n(f"estate.steps.{game.edition.buildings}", sum(counts))
+    if hotels == counts and set(counts) == {1}:
+        return strings.n("part.hotels", len(hotels))
+    return strings.n("estate.steps", sum(counts))

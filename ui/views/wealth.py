@@ -124,7 +124,7 @@ def charts(strings: Strings, game: Game, looks: Mapping[str, Token], story: Stor
     words = [strings.t(f"tally.axis.{axis}") for axis in AXES]
     most = max(worth for moment in story.moments for worth in moment.worths.values())
     step = _step(most)
-    top = max(step, -(-most // step) * step)
+    top = (most // step + 1) * step  # over the highest curve, which then is not taken for the chart's edge
     currency = game.edition.currency
     bare = ChartView(
         title=strings.t("tally.wealth"),

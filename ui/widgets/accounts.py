@@ -16,6 +16,9 @@ _TALLEST = 84
 _NAMED_W, _NAMED_H = 84, 62
 """From this size on a tile has the name under its token."""
 _RADIUS = 18
+_CLOSE_W, _CLOSE_H = 58, 52
+"""From this size on it has the beginning of the name, close under a smaller token."""
+_CLOSE_RADIUS = 13
 
 
 class AccountTile(PushButton):
@@ -30,13 +33,16 @@ class AccountTile(PushButton):
             p.icon(view.icon, self.w / 2 + 4 + 14, self.h / 2, 28, on)
             return
         named = self.w >= _NAMED_W and self.h >= _NAMED_H
-        middle, cy = self.w / 2, self.h / 2 - (13 if named else 0)
+        close = not named and self.w >= _CLOSE_W and self.h >= _CLOSE_H and view.token is not None
+        middle, cy = self.w / 2, self.h / 2 - (13 if named else 10 if close else 0)
         if view.token is not None:
-            draw_token(p, middle, cy, _RADIUS, view.token)
+            draw_token(p, middle, cy, _CLOSE_RADIUS if close else _RADIUS, view.token)
         elif view.brief:
             p.text(view.brief, middle, cy, theme.TITLE, on, True, "middle")
         else:
             p.icon(view.icon, middle, cy, 28, on)
+        if close:
+            p.text(_beginning(view.label, self.w - 6), middle, self.h - 13, theme.SMALL, second, False, "middle")
         if named:
             name = cut(view.label, theme.SMALL, self.w - 6)
             p.text(name, middle, cy + _RADIUS + 15, theme.SMALL, second, False, "middle")
@@ -95,3 +101,11 @@ class Accounts(Part[AccountsView]):
         size = first_size(chosen, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         shown = cut(chosen, size, room, True) if width(view.title, theme.BODY) < self.w - 60 else ""
         p.text(shown, left, _HEAD / 2, size, theme.TEXT, True)
+
+
+def _beginning(name: str, room: float) -> str:
+    """As much of the first word of a name as has room; the token beside it tells two of them apart."""
+    word = name.split(" ")[0]
+    while width(word, theme.SMALL) > room:
+        word = word[:-1]
+    return word.rstrip("-")

@@ -1,4 +1,5 @@
-"""Wealth over time: lines in the players' colours, a token on each, no legend. A finger on it picks a moment."""
+"""Wealth over time: lines in the players' colours, a dot on each and its token beside it, no legend. A finger picks a
+moment."""
 
 from __future__ import annotations
 
@@ -17,8 +18,10 @@ from ui.widgets.tokens import draw_token
 HEAD = 56
 """What the title and the axes take."""
 _BOTTOM = 48
-_RIGHT = 28
-_TOKEN = 12
+_TOKEN, _DOT = 12, 4
+"""The radius of a token, and of the dot on its curve."""
+_AWAY = 22
+"""From the dots to the middle of the tokens beside them."""
 _AXES = 172
 _OFF_AXIS = 5
 """A token stays so far above the axis, off the words under it."""
@@ -101,19 +104,33 @@ class Chart(Piece[ChartView]):
         if moment >= 0:
             x = self._point(view, view.lines[0].points[moment][0], 0)[0]
             p.rect(x - 1, HEAD, 2, self.h - HEAD - _BOTTOM, theme.TEXT)
-        for line, (left, y) in zip(view.lines, self._places(view, moment), strict=True):
-            draw_token(p, self._point(view, line.points[moment][0], 0)[0] - left, y, _TOKEN, line.token)
+        self._paint_tokens(p, view, moment)
+
+    def _paint_tokens(self, p: Painter, view: ChartView, moment: int) -> None:
+        """A dot where each curve is at a moment, and beside them the tokens, each tied to its dot."""
+        dots, places = self._dots(view, moment), self._places(view, moment)
+        for line, dot, place in zip(view.lines, dots, places, strict=True):
+            p.line([dot, place], theme.PLAYERS[line.token.colour], 1.5)
+        for line, dot in zip(view.lines, dots, strict=True):
+            p.disc(*dot, _DOT + 1.5, theme.SURFACE)
+            p.disc(*dot, _DOT, theme.PLAYERS[line.token.colour])
+        for line, place in zip(view.lines, places, strict=True):
+            draw_token(p, *place, _TOKEN, line.token)
+
+    def _dots(self, view: ChartView, moment: int) -> list[tuple[float, float]]:
+        """Where each curve is at a moment."""
+        return [self._point(view, *line.points[moment]) for line in view.lines]
 
     def _left(self, view: ChartView) -> float:
         return 28 + max((width(label, theme.SMALL) for _, label in view.up), default=20)
 
     def _point(self, view: ChartView, x: float, y: float) -> tuple[float, float]:
         left = self._left(view)
-        wide, high = self.w - left - _RIGHT, self.h - HEAD - 14 - _BOTTOM
+        wide, high = self.w - left - self._right(view), self.h - HEAD - 14 - _BOTTOM
         return (left + x * wide, self.h - _BOTTOM - y * high)
 
     def _paint_grid(self, p: Painter, view: ChartView) -> None:
-        left, right = self._left(view), self.w - _RIGHT - 6
+        left, right = self._left(view), self.w - self._right(view)
         for at, label in view.up:
             _, y = self._point(view, 0, at)
             p.rect(left - 12, y - 0.75, right - left + 12, 1.5, theme.EDGE if at == 0 else theme.LINE)
@@ -124,16 +141,32 @@ class Chart(Piece[ChartView]):
             x = min(x, self.w - half - 6)
             p.text(label, x, self.h - _BOTTOM + 20, theme.SMALL, theme.TEXT2, False, "middle")
 
+    def _right(self, view: ChartView) -> float:
+        """What is free right of the curves, for the tokens at their end."""
+        return _AWAY + _TOKEN + 6 + (2 * _TOKEN if self._staggered(len(view.lines)) else 0)
+
+    def _reach(self) -> tuple[float, float]:
+        """The least and the greatest height of a token's middle."""
+        return HEAD + _TOKEN, self.h - _BOTTOM - _OFF_AXIS
+
+    def _staggered(self, count: int) -> bool:
+        """Whether so many tokens have no room in one column."""
+        top, bottom = self._reach()
+        return (bottom - top) / max(1, count - 1) < 2 * _TOKEN
+
     def _places(self, view: ChartView, moment: int) -> list[tuple[float, float]]:
-        """How far left of a moment each token stands, and its height; those that would lie over each other stand apart
-        around their middle, and where that takes more height than there is, every second one further left."""
-        wanted = [self._point(view, 0, line.points[moment][1])[1] for line in view.lines]
-        order = sorted(range(len(wanted)), key=lambda i: wanted[i])
-        top, bottom = HEAD + _TOKEN, self.h - _BOTTOM - _OFF_AXIS
-        least = min(2.0 * _TOKEN - 4, (bottom - top) / max(1, len(wanted) - 1))
-        aside = 2 * _TOKEN if least < 2 * _TOKEN - 4 else 0
-        shown = apart([wanted[i] for i in order], least, top, bottom)
-        placed = ((aside * (n % 2), y) for n, y in enumerate(shown))
+        """Where each token stands at a moment: beside the dots, at the height of its own where there is room. Those
+        that would lie over each other stand apart around their middle, in the order of the dots; where that takes more
+        height than there is, every second one stands further away."""
+        dots = self._dots(view, moment)
+        order = sorted(range(len(dots)), key=lambda i: dots[i][1])
+        top, bottom = self._reach()
+        staggered = self._staggered(len(dots))
+        least = (bottom - top) / (len(dots) - 1) if staggered else 2.0 * _TOKEN
+        shown = apart([dots[i][1] for i in order], least, top, bottom)
+        at = dots[0][0] if dots else 0.0
+        further = 2 * _TOKEN if staggered else 0
+        placed = ((at + _AWAY + further * (n % 2), y) for n, y in enumerate(shown))
         return [place for _, place in sorted(zip(order, placed, strict=True))]
 
 

@@ -30,10 +30,18 @@ _UNDER = 25
 """From the middle of the rent's label to that of the rent."""
 _RENT = _UP + _UNDER + 21
 """What the rent takes, with the rule under it."""
+_THEN = 24
+"""From the middle of the label to that of the rent of now under it, and on to that of the plan."""
+_RENTS = _UP + 2 * _THEN + 21
+"""What both rents under each other take, with the rule under them."""
+_ARROW = 20
+"""What the arrow before the rent of the plan takes."""
 _RULE = 47.0
 """Where the prices begin under a rent whose rows stand close."""
 _FACT, _LEAST_FACT = 26, 23
 """The height of a line with a price."""
+_LEAST_GAP = 3
+"""What lies at least between a label and its amount."""
 LOW, _HIGH = 220.0, 260.0
 """The least height of a card, and that from which on everything on it stands as far apart as it may."""
 _LINE = 24
@@ -71,7 +79,10 @@ class CardAmounts(Press[DeedCardView]):
             return
         room = self.h - _RENT
         lines = self._fact_lines(view, room)
-        if len(lines) > 1 and view.buttons and _FACT * len(lines) > room:
+        if self._below(view, len(lines)):
+            self._paint_rents(p, view)
+            pitch, top = float(_FACT), self.h - 2 - _FACT * len(lines)
+        elif len(lines) > 1 and view.buttons and _FACT * len(lines) > room:
             self._paint_rent(p, view, _CLOSE)
             pitch = min(_CLOSE.under, (self.h - _RULE) / len(lines))
             top = _RULE
@@ -83,11 +94,29 @@ class CardAmounts(Press[DeedCardView]):
         for number, (icon, label, amount) in enumerate(lines):
             self._paint_fact(p, icon, label, amount, top + pitch * (number + 0.5))
 
+    def _beside(self, view: DeedCardView) -> bool:
+        """Whether the rent of now has room beside its label."""
+        return width(view.rent_label, theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= self.w - 2 * _IN
+
+    def _below(self, view: DeedCardView, facts: int) -> bool:
+        """Whether the rent of now stands on a line of its own, as only there it has room."""
+        return _changes(view) and not self._beside(view) and self.h >= _RENTS + _FACT * facts
+
+    def _paint_rents(self, p: Painter, view: DeedCardView) -> None:
+        """The label with the question mark at its right, the rent of now, and that of the plan."""
+        room, right = self.w - 2 * _IN, self.w - _IN
+        p.text(view.rent_label, _IN, _UP, theme.SMALL, theme.INK2)
+        draw_why(p, self.w - SIGN / 2, _UP, self.pressed, on_paper=True)
+        p.text(view.rent, right, _UP + _THEN, theme.SMALL, theme.INK2, False, "right")
+        p.icon("arrow", _IN + 9, _UP + 2 * _THEN, 18, theme.INK2)
+        size = first_size(view.rent_then, (theme.HEADING, theme.BODY), room - _ARROW, True)
+        p.text(view.rent_then, right, _UP + 2 * _THEN, size, theme.INK, True, "right")
+
     def _paint_rent(self, p: Painter, view: DeedCardView, rows: _Rows) -> None:
-        changes = view.rent_then not in ("", view.rent)
+        changes = _changes(view)
         p.text(view.rent_label, _IN, rows.up, theme.SMALL, theme.INK2)
         room = self.w - 2 * _IN
-        if changes and width(view.rent_label, theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= room:
+        if changes and self._beside(view):
             p.text(view.rent, self.w - _IN, rows.up, theme.SMALL, theme.INK2, False, "right")
         amount = view.rent_then if changes else view.rent
         size = first_size(amount, rows.sizes, room - ASIDE, True)
@@ -101,11 +130,14 @@ class CardAmounts(Press[DeedCardView]):
         spare = 0 if view.buttons else int(room / _LEAST_FACT) - len(view.facts)
         for fact in reversed(view.facts):
             label, amount = width(fact.label, theme.SMALL), width(fact.amount, theme.SMALL, True)
-            if label + amount + 4 <= self.w - 2 * _IN:
+            room_left = self.w - 2 * _IN - amount - _LEAST_GAP
+            if label <= room_left:
                 lines.insert(0, ("", fact.label, fact.amount))
             elif spare > 0 and label <= self.w - 2 * _IN:
                 spare -= 1
                 lines[:0] = [("", fact.label, ""), ("", "", fact.amount)]
+            elif fact.short and width(fact.short, theme.SMALL) <= room_left:
+                lines.insert(0, ("", fact.short, fact.amount))
             else:
                 lines.insert(0, (fact.icon, "", fact.amount))
         return lines
@@ -296,6 +328,11 @@ class DeedCard(Piece[DeedCardView]):
 def _sign_end(view: DeedCardView) -> float:
     """Where the letter or the icon before a name ends."""
     return 31 if view.icon else 26
+
+
+def _changes(view: DeedCardView) -> bool:
+    """Whether the plan changes the rent."""
+    return view.rent_then not in ("", view.rent)
 
 
 def band_needed(view: DeedCardView, w: float) -> int:

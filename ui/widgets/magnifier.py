@@ -21,6 +21,8 @@ _ROW = 24
 _HEAD = {1: 26.0, 2: 46.0}
 """Height of a name in so many lines."""
 _ARROW = 12
+_RIM = 2
+"""Of the ground, around the note and its arrow, which else are lost on the paper of the dice."""
 _AWAY = 26
 """From the space to the note, so that the finger does not cover it."""
 _TIPS = (
@@ -96,6 +98,11 @@ class Magnifier(Piece[SpaceView]):
         tx, ty = max(16, min(tx, self.w - 16)), max(16, min(ty, self.h - 16))
         x, y = ((tx - _ARROW, self.h), (-_ARROW, ty - _ARROW), (tx - _ARROW, -_ARROW), (self.w, ty - _ARROW))[side]
         w, h = (2 * _ARROW, _ARROW) if side in (0, 2) else (_ARROW, 2 * _ARROW)
+        more, away = _RIM * 2, _RIM * 3
+        dx, dy = ((-more, 0), (-away, -more), (-more, -away), (0, -more))[side]
+        rim = (w + 2 * more, h + away) if side in (0, 2) else (w + away, h + 2 * more)
+        p.round(-_RIM, -_RIM, self.w + 2 * _RIM, self.h + 2 * _RIM, theme.GROUND)
+        p.shape(x + dx, y + dy, *rim, _TIPS[side], theme.GROUND)
         p.shape(x, y, w, h, _TIPS[side], theme.TEXT)
 
 

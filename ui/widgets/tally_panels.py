@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
+from kivy.properties import BooleanProperty
+
 from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.tally import AwardView, SavedView, TallyRowView, TallyView, WealthLineView
@@ -17,8 +19,8 @@ from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_token
 
 LINE = 27
-_AWARD = 54
-"""What an award takes beside its words."""
+_AWARD, _SIGN = 36, 18
+"""What an award takes beside its words, and the sign that it opens."""
 
 Line = tuple[WealthLineView, list[str]]
 """A line of a player's wealth, with its words broken."""
@@ -151,24 +153,35 @@ class SavedPanel(Piece[SavedView]):
 
 
 class AwardTile(Press[AwardView]):
-    """Shows one award; a touch opens them all."""
+    """Shows one award; a touch opens them all, or closes them where they are `opened`."""
+
+    opened = BooleanProperty(False)
+
+    def build(self) -> None:
+        self.bind(opened=self.repaint)
 
     def paint(self, p: Painter, view: AwardView) -> None:
-        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
-        p.icon(view.icon, 26, self.h / 2, 24, theme.BRASS)
-        room = self.w - _AWARD
+        ground = theme.PRESSED if self.pressed else theme.RAISED
+        if self.opened:
+            p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
+        else:
+            p.round(0, 0, self.w, self.h, ground)
+        p.icon(view.icon, 19, self.h / 2, 20, theme.BRASS)
+        right = self.w - _SIGN
+        p.icon("up" if self.opened else "down", right + 7, self.h / 2, 14, theme.TEXT2)
+        room = right - _AWARD
         amount = width(view.amount, theme.BODY, True) + 14
         if room - amount >= max(width(view.line, theme.SMALL), width(view.name, theme.SMALL, True)):
-            p.text(view.amount, self.w - 14, self.h / 2, theme.BODY, theme.TEXT, True, "right")
+            p.text(view.amount, right - 6, self.h / 2, theme.BODY, theme.TEXT, True, "right")
             room -= amount
         size, lines = fitted(view.name, (theme.BODY, theme.SMALL), room, 1, True)
-        p.text(cut(lines[0] if len(lines) == 1 else view.name, size, room, True), 48, 18, size, theme.TEXT, True)
-        p.text(cut(view.line, theme.SMALL, room), 48, self.h - 19, theme.SMALL, theme.TEXT2)
+        p.text(cut(lines[0] if len(lines) == 1 else view.name, size, room, True), _AWARD, 18, size, theme.TEXT, True)
+        p.text(cut(view.line, theme.SMALL, room), _AWARD, self.h - 19, theme.SMALL, theme.TEXT2)
 
     @staticmethod
     def wide(view: AwardView) -> float:
         """How wide the words of an award make it; a name is cut instead."""
-        return width(view.line, theme.SMALL) + _AWARD
+        return width(view.line, theme.SMALL) + _AWARD + _SIGN
 
 
 class Pill(Press[TallyView]):

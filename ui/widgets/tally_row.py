@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kivy.properties import BooleanProperty
+
 from ui.look import theme
 from ui.records.tally import LegendView, TallyRowView
 from ui.widgets.fitting import cut, first_size, width
@@ -36,15 +38,29 @@ def draw_series(p: Painter, x: float, y: float, w: float, h: float, series: int)
 
 
 class TallyRow(Press[TallyRowView]):
-    """Shows a TallyRowView: name and sum beside each other over the bar, or under each other where it is narrow."""
+    """Shows a TallyRowView: name and sum beside each other over the bar, or under each other where it is narrow.
+
+    `opened`: the panel beside it lists what the player owns; the row is framed, its sign points the other way.
+    """
+
+    opened = BooleanProperty(False)
+
+    def build(self) -> None:
+        self.bind(opened=self.repaint)
 
     def paint(self, p: Painter, view: TallyRowView) -> None:
-        ground = theme.RAISED if view.first else theme.SURFACE
-        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else ground)
+        ground = theme.PRESSED if self.pressed else theme.RAISED if view.first else theme.SURFACE
+        if self.opened:
+            p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
+        else:
+            p.round(0, 0, self.w, self.h, ground)
         if self.w < NARROW:
             self._paint_narrow(p, view)
         else:
             self._paint_wide(p, view)
+
+    def _sign(self) -> str:
+        return "up" if self.opened else "down"
 
     def _paint_wide(self, p: Painter, view: TallyRowView) -> None:
         more = max(0.0, self.h - _HIGH)
@@ -52,7 +68,7 @@ class TallyRow(Press[TallyRowView]):
         p.text(view.place, 18, cy, theme.HEADING, theme.TEXT, True, "middle")
         draw_token(p, 50, cy, 15, view.token)
         if view.wealth:
-            p.icon("down", self.w - 20, cy, 18, theme.TEXT2)
+            p.icon(self._sign(), self.w - 20, cy, 18, theme.TEXT2)
         p.text(view.total, self.w - 36, cy, theme.TITLE, theme.TEXT, True, "right")
         self._paint_name(p, view, 74, cy, self.w - 36 - width(view.total, theme.TITLE, True) - 10 - 74)
         high = BAR + more / 4
@@ -63,7 +79,7 @@ class TallyRow(Press[TallyRowView]):
         p.text(view.place, 16, cy, theme.BODY, theme.TEXT, True, "middle")
         draw_token(p, 41, cy, 13, view.token)
         if view.wealth:
-            p.icon("down", self.w - 16, cy, 18, theme.TEXT2)
+            p.icon(self._sign(), self.w - 16, cy, 18, theme.TEXT2)
         self._paint_name(p, view, 60, cy, self.w - 60 - 30)
         size = first_size(view.total, (theme.TITLE, theme.HEADING), self.w - 28, True)
         p.text(view.total, self.w - 14, low, size, theme.TEXT, True, "right")
