@@ -116,7 +116,9 @@ def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
     if cited.booklet not in PRINTED:
         section = strings.t(f"section.{section.lower().replace(' ', '_')}")
     where = strings.t("because.cited", booklet=strings.t(f"booklet.{cited.booklet}"), section=section)
-    said = [strings.t(f"clause.{clause.value}", start=start_name(strings, game.edition)), where]
+    words = f"clause.{clause.value}"
+    built = f"{words}.{game.edition.buildings}"
+    said = [strings.t(built if strings.has(built) else words, start=start_name(strings, game.edition)), where]
     if cited.silent:
         said.append(strings.t("because.silent"))
     said += [_option(strings, game, name) for name in options_of(of)]
