@@ -9,7 +9,10 @@ from banker import board as b
 from banker import commands as c
 from banker import pending as p
 from banker.board import CollectEach, Deck, Effect, JailCard, MoveTo, Receive
+from banker.game import fold
 from banker.history import Operation
+from banker.refusal import Refused
+from banker.rules import decide
 from banker.tags import Sticker, StickerKind
 from hardware.ports import Signal
 from tests.ui import table_samples as samples
@@ -25,9 +28,11 @@ from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
 from ui.table.forms import ENTERED, Building, Drawing, Entered, Estate, Trading
 from ui.table.state import Table as TableState
+from ui.views.motion import announcement
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.words.events import event_line
 from ui.words.names import DECK_ICONS
 from ui.words.names import amount as amount_words
 from ui.words.strings import LANGUAGES, strings_for
@@ -241,7 +246,7 @@ def test_what_repairs_cost_a_house_and_a_hotel_is_corrected_by_keys() -> None:
     card = "chance.street_repairs"
     laid = face(play.table(open=Drawing(card)))
     assert laid.amount == f"−{4 * 400_000 + 1_150_000:,}".replace(",", "’")
-    assert [tool.label for tool in laid.tools] == ["Autre tarif\u202f: appart.", "Autre tarif\u202f: hôtel"]
+    assert [tool.label for tool in laid.tools] == ["Tarif appart.", "Tarif hôtel"]
     form = Drawing(card)
     for number, typed in ((0, 500_000), (1, 2_000_000)):
         form = face(play.table(open=form)).tools[number].act.open
@@ -685,3 +690,24 @@ def test_the_keys_name_the_amount_they_replace_and_take_none_of_nothing(
 def test_the_keys_of_a_message_ask_for_the_amount_of_the_message() -> None:
     swisscom = samples.waiting("suisse-2007", 3)["swisscom"]
     assert sheet(swisscom.table(open=Drawing(what="pay"))).foot.lines == (FRENCH.t("drawn.hint.message"),)
+
+
+def test_a_message_is_booked_as_a_message_under_its_own_sign() -> None:
+    play = samples.waiting("suisse-2007", 3)["swisscom"]
+    events = decide(play.game, c.EnterEffect("p1", Receive(200_000)))
+    assert not isinstance(events, Refused)
+    line = event_line(FRENCH, play.game, events)
+    assert line is not None
+    assert (line.icon, line.parts[-1].words) == ("chat", "message 200’000")
+
+
+def test_repairs_without_buildings_say_that_nothing_is_to_pay() -> None:
+    before = at(Deck.CHANCE).game
+    events = decide(before, c.DrawCard("p1", "chance.street_repairs"))
+    assert not isinstance(events, Refused)
+    line = event_line(FRENCH, before, events)
+    assert line is not None
+    assert line.parts[-1].words.endswith("rien à payer")
+    said = announcement(FRENCH, fold(before, events), events)
+    assert said is not None
+    assert (said.amount[-1], said.line) == ("0", FRENCH.t("drawn.no_building", player=before.player("p1").name))

@@ -115,6 +115,8 @@ def _part(strings: Strings, game: Game, sum_: Sum, part: Part, space: int | None
     if len(sum_.parts) > 1:
         made = product if product != comes_to and part.exact >= 0 else ""
         return sr.ReceiptRow(label, " · ".join(filter(None, (of, made))), comes_to)
+    if part.what is What.POINTS:
+        of = strings.t("because.per_point", amount=digits(game, part.amount))
     return sr.ReceiptRow(label, of, product)
 
 

@@ -21,7 +21,7 @@ PRINTED = "CSFDR"
 
 
 def line(strings: Strings, game: Game, sums: Sequence[Sum]) -> str:
-    """The first of these sums in a few words: "whole group × 2", "3 stations", "4 × 7 × 10’000"; "" if it is an amount
+    """The first of these sums in a few words: "whole group × 2", "3 stations", "7 × 40’000"; "" if it is an amount
     that is simply printed somewhere."""
     if not sums:
         return ""
