@@ -18,9 +18,6 @@ from banker.rules.draft import Draft
 from banker.rules.trade import drop_agreements
 from banker.sums import Part, Sum, What, carried, product
 
-ONE_UTILITY = 4
-"""What the points are multiplied by for who holds one utility, in every booklet; the deed has it times the unit."""
-
 
 def claim_at_landing(draft: Draft, payer: str, space: Space, points: int | None) -> None:
     """Ask for the rent of a held deed that `payer` has come to, if it earns any.

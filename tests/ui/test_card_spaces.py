@@ -26,7 +26,7 @@ from ui.records.screens import TableView
 from ui.records.sheets import FaceView, GridView, ReceiptView, SheetView
 from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
-from ui.table.forms import ENTERED, Building, Drawing, Entered, Estate, Trading
+from ui.table.forms import ENTERED, Building, Drawing, Entered, Estate, Going, Trading
 from ui.table.state import Table as TableState
 from ui.views.motion import announcement
 from ui.views.shared import digits
@@ -711,3 +711,12 @@ def test_repairs_without_buildings_say_that_nothing_is_to_pay() -> None:
     said = announcement(FRENCH, fold(before, events), events)
     assert said is not None
     assert (said.amount[-1], said.line) == ("0", FRENCH.t("drawn.no_building", player=before.player("p1").name))
+
+
+def test_by_three_of_a_kind_the_space_chosen_says_what_awaits_there_before_it_is_booked() -> None:
+    play = samples.waiting("suisse-2007", 3)["die-three"]
+    assert FRENCH.t("going.touch") in sheet(play.table()).foot.lines
+    foot = sheet(play.table(open=Going(6))).foot
+    assert foot.lines[0].endswith("À vendre.")
+    assert foot.amount == digits(play.game, SWISS.deed(6).price)
+    assert foot.why is not None
