@@ -113,7 +113,7 @@ def adds_up(sum_: Sum) -> bool:
 
 
 def on_paper(sum_: Sum, currency: Currency) -> str:
-    """The sum on one line, in digits alone: "4 × 7 × 10’000 = 280’000", "75 + 7.5 = 82.5 → 83"."""
+    """The sum on one line, in digits alone: "7 × 40’000 = 280’000", "75 + 7.5 = 82.5 → 83"."""
     whole = exact(sum_)
     words = " + ".join(product_on_paper(part, currency) for part in sum_.parts).replace("+ −", "− ")
     if len(sum_.parts) > 1 or words != written(whole, currency):

@@ -18,9 +18,6 @@ from banker.rules.draft import Draft
 from banker.rules.trade import drop_agreements
 from banker.sums import Part, Sum, What, carried, product
 
-ONE_UTILITY = 4
-"""What the points are multiplied by for who holds one utility, in every booklet; the deed has it times the unit."""
-
 
 def claim_at_landing(draft: Draft, payer: str, space: Space, points: int | None) -> None:
     """Ask for the rent of a held deed that `payer` has come to, if it earns any.
@@ -76,15 +73,12 @@ def rent_sum(game: Game, space: int, points: int) -> Sum:
 
 
 def by_points(game: Game, space: int, points: int, factor: Money) -> Sum:
-    """The rent of a utility for so many points at `factor` each, which is 4 or 10 times the unit of the board.
+    """The rent of a utility for so many points at `factor` each, as the deed or a card says.
 
     D: "Use the sum of all three dice", where the last throw had a third.
     """
-    unit = game.edition.deed(space).rents[0] // ONE_UTILITY
-    whole = unit and factor % unit == 0
-    times = (factor // unit, points) if whole else (points,)
     row = _row_of_group(game, space) if factor == per_point(game, space) else None  # else a card says the factor
-    part = Part(What.POINTS, unit if whole else factor, times, space=space, row=row, count=points)
+    part = Part(What.POINTS, factor, (points,), space=space, row=row, count=points)
     if game.turn.third is not None:
         return product(Clause.RENT_UTILITY_THREE, part, "speed_die")
     return product(Clause.RENT_UTILITY, part)

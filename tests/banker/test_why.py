@@ -115,7 +115,7 @@ def test_the_points_are_multiplied_for_a_utility():
     bank = bank_of("suisse-2007", holders={12: "bob"}, pawns={"ann": 5})
     do(bank, c.ThrowDice((3, 4)))
     (shown,) = said(bank)
-    assert shown[:2] == ("4 × 7 × 10'000 = 280'000".replace("'", bank.game.edition.currency.separator), "rent_utility")
+    assert shown[:2] == ("7 × 40'000 = 280'000".replace("'", bank.game.edition.currency.separator), "rent_utility")
 
 
 def test_lifting_is_rounded_up_by_this_table():

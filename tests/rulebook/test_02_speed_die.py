@@ -320,8 +320,8 @@ def test_the_rent_of_a_utility_counts_all_three_dice(table, third, points):
     t.do(command)
     assert t.owed == ("ann", "bob", 4 * points)
     sums = [sum_ for sums in told.values() for sum_ in sums]
-    assert [(s.clause, s.options, s.parts[0].times) for s in sums] == [
-        (Clause.RENT_UTILITY_THREE, ("speed_die",), (4, points))
+    assert [(s.clause, s.options, s.parts[0].times, s.parts[0].amount) for s in sums] == [
+        (Clause.RENT_UTILITY_THREE, ("speed_die",), (points,), 4)
     ]
 
 

@@ -9,7 +9,10 @@ from banker import board as b
 from banker import commands as c
 from banker import pending as p
 from banker.board import CollectEach, Deck, Effect, JailCard, MoveTo, Receive
+from banker.game import fold
 from banker.history import Operation
+from banker.refusal import Refused
+from banker.rules import decide
 from banker.tags import Sticker, StickerKind
 from hardware.ports import Signal
 from tests.ui import table_samples as samples
@@ -18,21 +21,25 @@ from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_never_stuck import Sitting, stage
 from ui.records.beside import Choices, Choose
-from ui.records.pieces import ButtonView, MoneyPromptView
+from ui.records.pieces import ButtonView, MoneyPromptView, PromptView
 from ui.records.screens import TableView
-from ui.records.sheets import FaceView, GridView, SheetView
+from ui.records.sheets import FaceView, GridView, ReceiptView, SheetView
 from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
-from ui.table.forms import ENTERED, Drawing, Entered, Estate, Trading
+from ui.table.forms import ENTERED, Building, Drawing, Entered, Estate, Going, Trading
 from ui.table.state import Table as TableState
+from ui.views.motion import announcement
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.words.events import event_line
+from ui.words.names import DECK_ICONS
 from ui.words.names import amount as amount_words
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 SWISS = samples.board_of("suisse-2007")
+PAY_OR_DRAW = next(card for card in SWISS.cards if isinstance(card.effect, b.PayOrDraw))
 SPACES = {Deck.CHANCE: 7, Deck.CHEST: 2}
 assert stage  # a fixture
 
@@ -239,7 +246,7 @@ def test_what_repairs_cost_a_house_and_a_hotel_is_corrected_by_keys() -> None:
     card = "chance.street_repairs"
     laid = face(play.table(open=Drawing(card)))
     assert laid.amount == f"−{4 * 400_000 + 1_150_000:,}".replace(",", "’")
-    assert [tool.label for tool in laid.tools] == ["Par appart.", "Par hôtel"]
+    assert [tool.label for tool in laid.tools] == ["Tarif appart.", "Tarif hôtel"]
     form = Drawing(card)
     for number, typed in ((0, 500_000), (1, 2_000_000)):
         form = face(play.table(open=form)).tools[number].act.open
@@ -305,6 +312,22 @@ def test_the_table_can_be_looked_at_while_a_card_waits() -> None:
     assert [button.act for button in table_view(FRENCH, aside).answers] == [
         a.Put(Estate("p1", "mortgage")), a.CloseOpen(),
     ]  # fmt: skip
+
+
+def test_the_table_beside_a_question_says_what_waits_and_the_way_back_names_it() -> None:
+    plays = {name: play.table(open=a.Aside()) for name, play in samples.waiting("suisse-2007", 3).items()}
+    fine = at(PAY_OR_DRAW.deck).do(c.DrawCard("p1", PAY_OR_DRAW.id)).table(open=a.Aside())
+    for aside, said, way, emblem in (
+        (fine, 2, "La carte", DECK_ICONS[PAY_OR_DRAW.deck]),
+        (plays["pay-or-draw"], 1, "La carte", "chest"),
+        (plays["card-to-draw"], 1, "La carte", "chest"),
+        (plays["swisscom"], 1, "Choisir", "chat"),
+        (plays["die-three"], 1, "La case", ""),
+    ):
+        view = table_view(FRENCH, aside)
+        assert isinstance(view.middle, PromptView)
+        assert len(view.middle.lines) == said
+        assert (view.answers[-1].label, view.middle.emblem) == (way, emblem)
 
 
 # The message and the decks
@@ -533,7 +556,8 @@ def ways(play: Play) -> tuple[ButtonView, ...]:
 
 
 @pytest.mark.parametrize(
-    ("edition", "then"), [("suisse-2007", "puis au tour suivant"), ("paris-francs", "au centre, puis les dés")]
+    ("edition", "then"),
+    [("suisse-2007", "puis joue au tour suivant"), ("paris-francs", "au centre, puis lance les dés")],
 )
 def test_the_fine_says_what_it_costs_and_what_comes_after_it(edition: str, then: str) -> None:
     fine, *_ = ways(samples.waiting(edition, 3)["jail"])
@@ -612,3 +636,87 @@ def asks(top: p.Pending | None) -> bool:
     return isinstance(top, p.PayOrDrawChoice) or (
         isinstance(top, p.Debt) and top.debtor == "p1" and top.card is not None
     )
+
+
+def why_of(button: ButtonView | None, table: TableState) -> ReceiptView:
+    """The sheet that a touch on an amount opens."""
+    assert button is not None
+    assert isinstance(button.act, a.Put)
+    view = sheet_view(FRENCH, replace(table, open=button.act.open))
+    assert view is not None
+    (receipt,) = view.body
+    assert isinstance(receipt, ReceiptView)
+    return receipt
+
+
+def test_why_of_a_card_names_it_and_says_when_the_table_has_corrected_its_amount() -> None:
+    table = at(Deck.CHANCE).table()
+    printed, corrected = (
+        why_of(face(replace(table, open=form)).why, table)
+        for form in (Drawing("chance.speeding"), Drawing("chance.speeding", typed=17))
+    )
+    assert {printed.title, corrected.title} == {"Excès de vitesse"}
+    assert [(row.label, row.detail, row.amount) for row in printed.rows] == [("Montant de la carte", "", "150’000")]
+    assert [(row.label, row.amount) for row in corrected.rows] == [("Corrigé à la table", "17")]
+    assert corrected.rows[0].detail.endswith("150’000")
+    assert printed.total == FRENCH.t("because.makes")
+
+
+def test_why_of_repairs_names_the_card_and_speaks_of_what_the_edition_builds() -> None:
+    table = at(Deck.CHANCE, holders={1: "p1", 3: "p1"}, levels={1: 5, 3: 4}).table()
+    receipt = why_of(face(replace(table, open=Drawing("chance.street_repairs"))).why, table)
+    assert receipt.title == SWISS.card_by_id["chance.street_repairs"].labels["fr"]
+    assert "appartements" in receipt.lines[0]
+
+
+@pytest.mark.parametrize(
+    ("card", "building", "here"),
+    [
+        ("chance.speeding", None, "150’000"),
+        ("chance.street_repairs", "house", "400’000"),
+        ("chance.street_repairs", "hotel", "1’150’000"),
+    ],
+)
+def test_the_keys_name_the_amount_they_replace_and_take_none_of_nothing(
+    card: str, building: Building | None, here: str
+) -> None:
+    typing = Drawing(card, typing=True, building=building)
+    none, some = (sheet(at(Deck.CHANCE).table(open=replace(typing, typed=typed))).foot for typed in (0, 500_000))
+    assert none.lines[-1].endswith(here)
+    assert (none.go.enabled, some.go.enabled) == (False, True)
+    assert none.go.reason == FRENCH.t("drawn.printed")
+
+
+def test_the_keys_of_a_message_ask_for_the_amount_of_the_message() -> None:
+    swisscom = samples.waiting("suisse-2007", 3)["swisscom"]
+    assert sheet(swisscom.table(open=Drawing(what="pay"))).foot.lines == (FRENCH.t("drawn.hint.message"),)
+
+
+def test_a_message_is_booked_as_a_message_under_its_own_sign() -> None:
+    play = samples.waiting("suisse-2007", 3)["swisscom"]
+    events = decide(play.game, c.EnterEffect("p1", Receive(200_000)))
+    assert not isinstance(events, Refused)
+    line = event_line(FRENCH, play.game, events)
+    assert line is not None
+    assert (line.icon, line.parts[-1].words) == ("chat", "message 200’000")
+
+
+def test_repairs_without_buildings_say_that_nothing_is_to_pay() -> None:
+    before = at(Deck.CHANCE).game
+    events = decide(before, c.DrawCard("p1", "chance.street_repairs"))
+    assert not isinstance(events, Refused)
+    line = event_line(FRENCH, before, events)
+    assert line is not None
+    assert line.parts[-1].words.endswith("rien à payer")
+    said = announcement(FRENCH, fold(before, events), events)
+    assert said is not None
+    assert (said.amount[-1], said.line) == ("0", FRENCH.t("drawn.no_building", player=before.player("p1").name))
+
+
+def test_by_three_of_a_kind_the_space_chosen_says_what_awaits_there_before_it_is_booked() -> None:
+    play = samples.waiting("suisse-2007", 3)["die-three"]
+    assert FRENCH.t("going.touch") in sheet(play.table()).foot.lines
+    foot = sheet(play.table(open=Going(6))).foot
+    assert foot.lines[0].endswith("À vendre.")
+    assert foot.amount == digits(play.game, SWISS.deed(6).price)
+    assert foot.why is not None

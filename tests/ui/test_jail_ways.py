@@ -10,7 +10,7 @@ from banker import pending as p
 from banker.board import Deck
 from tests.ui import table_samples
 from tests.ui.offscreen import Desk
-from ui.records.pieces import ButtonView, PromptView
+from ui.records.pieces import ButtonView, MoneyPromptView, PromptView
 from ui.records.sheets import GridView, SheetView
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -55,14 +55,18 @@ def test_the_third_attempt_is_said_in_one_line_clear_of_the_dice(table: Desk, la
 
 
 @pytest.mark.parametrize(
-    ("edition_id", "payee"), [("suisse-2007", "À la banque, puis au tour suivant"), ("paris-francs", "Au centre, puis")]
+    ("edition_id", "payee", "then"),
+    [("suisse-2007", "La banque", "puis joue au tour suivant"), ("paris-francs", "Le centre", "puis lance les dés")],
 )
-def test_who_signs_the_fine_reads_who_gets_it_and_what_comes_after_it(edition_id: str, payee: str) -> None:
+def test_who_signs_the_fine_sees_who_gets_it_and_reads_what_comes_after_it(
+    edition_id: str, payee: str, then: str
+) -> None:
     table = table_samples.tables(edition_id, 2)
     fine, card = (table_view(strings_for("fr"), table[f"signature-{way}"]) for way in ("fine", "jail-card"))
-    assert isinstance(fine.middle, PromptView)
+    assert isinstance(fine.middle, MoneyPromptView), "as the fine after the third throw"
     assert isinstance(card.middle, PromptView)
-    assert fine.middle.lines[0].startswith(payee)
+    assert (fine.middle.payee.name, fine.middle.caption) == (payee, then)
+    assert fine.middle.why is not None
     assert card.middle.lines
     assert [button.label for button in fine.actions] == ["Ne pas payer"]
     assert [button.label for button in card.actions] == ["Garder la carte"]
@@ -84,3 +88,11 @@ def test_the_first_button_of_a_card_to_buy_leads_back_to_jail() -> None:
     sheet = sheet_view(strings_for("de"), replace(asking, open=bought.open))
     assert isinstance(sheet, SheetView)
     assert sheet.back.act == a.CloseOpen()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_fine_after_the_third_throw_says_why_it_is_due_and_how_far_the_pawn_moves_then(language: str) -> None:
+    middle = table_view(strings_for(language), TABLES["jail-third-throw"]).middle
+    assert isinstance(middle, MoneyPromptView)
+    due = TABLES["jail-third-throw"].game.waiting(p.MoveDue)[0]
+    assert middle.caption == strings_for(language).t("jail.last_throw", steps=sum(due.dice))

@@ -16,7 +16,8 @@ from ui.views import board
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import deed_button
 from ui.words import because as say
-from ui.words.names import capital, space_name
+from ui.words.names import amount as say_amount
+from ui.words.names import capital, card_label, space_name
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings
 
@@ -55,7 +56,7 @@ def _refused(strings: Strings, game: Game, refused: Refused) -> sr.ReceiptView:
 
 
 def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ...]:
-    receipt = _receipt(strings, game, form.sums[form.chosen])
+    receipt = _of_card(strings, game, form, _receipt(strings, game, form.sums[form.chosen]))
     if len(form.sums) == 1:
         return (receipt,)
     rows = tuple(_row(strings, game, form, place) for place in range(len(form.sums)))
@@ -72,8 +73,6 @@ def _receipt(strings: Strings, game: Game, sum_: Sum) -> sr.ReceiptView:
         title = space_name(strings, game.edition, space)
     elif len(rows) > 1:
         title = strings.t("because.sum")
-    elif rows[0].amount == digits(game, sum_.amount):
-        rows = ()  # the title and the total say it
     rounding = sum_.amount - exact(sum_)
     if rounding:
         mark = "+" if rounding > 0 else "−"
@@ -85,12 +84,27 @@ def _receipt(strings: Strings, game: Game, sum_: Sum) -> sr.ReceiptView:
         ICONS.get(sum_.parts[0].what, ICON) if space is None else board.icon_of(game, game.edition.spaces[space]),
         "" if space is None else board.group_key(game, space),
         rows=rows,
-        total=strings.t("because.makes") if rows else "",
+        total=strings.t("because.makes"),
         amount=digits(game, sum_.amount),
         unit=unit_of(game),
         heading=strings.t("because.rule"),
         lines=say.ground(strings, game, sum_),
     )
+
+
+def _of_card(strings: Strings, game: Game, form: Because, receipt: sr.ReceiptView) -> sr.ReceiptView:
+    """The receipt of what a card asks for, named by the card; an amount that is not the one printed in the edition says
+    that the table has corrected it."""
+    sum_, card = form.sums[form.chosen], game.edition.card_by_id.get(form.card or "")
+    if card is None or sum_.clause not in (Clause.CARD, Clause.LEVY):
+        return receipt
+    receipt = replace(receipt, title=card_label(strings, game.edition, card.id))
+    printed = getattr(card.effect, "amount", sum_.amount)
+    if printed == sum_.amount:
+        return receipt
+    here = strings.t("because.printed_here", amount=say_amount(game.edition, printed))
+    (row,) = receipt.rows
+    return replace(receipt, rows=(replace(row, label=capital(strings.t("because.corrected")), detail=here),))
 
 
 def _part(strings: Strings, game: Game, sum_: Sum, part: Part, space: int | None) -> sr.ReceiptRow:
@@ -101,6 +115,8 @@ def _part(strings: Strings, game: Game, sum_: Sum, part: Part, space: int | None
     if len(sum_.parts) > 1:
         made = product if product != comes_to and part.exact >= 0 else ""
         return sr.ReceiptRow(label, " · ".join(filter(None, (of, made))), comes_to)
+    if part.what is What.POINTS:
+        of = strings.t("because.per_point", amount=digits(game, part.amount))
     return sr.ReceiptRow(label, of, product)
 
 

@@ -103,15 +103,25 @@ def pay_or_draw(strings: Strings, table: Table, top: p.PayOrDrawChoice) -> sr.Sh
         strings.t("answer.choose_deck", deck=say.deck_name(strings, game.edition, top.deck)), icon=DRAW,
         act=a.Book(c.ChooseDeck(top.player, top.deck)),
     )  # fmt: skip
-    deck = game.edition.card_by_id[str(top.card)].deck if named else Deck.CHEST
-    face = replace(
-        _written(strings, game, DECK_ICONS[deck], title, effect), tools=(draw,), why=why_asked(strings, table)
-    )
+    deck = deck_drawn(game, top)
+    why = why_asked(strings, table, top.card)
+    face = replace(_written(strings, game, DECK_ICONS[deck], title, effect), tools=(draw,), why=why)
     foot = replace(drawn_foot(strings, table, effect, c.PayInstead(top.player)), joined=True)
     view = titled(strings, table, "pay or draw", [face], None, foot)
     line = strings.t("question.pay_or_draw.title", player=game.player(top.player).name)
     title, emblem = source(strings, game, deck)
     return replace(asking(view, line), title=title, emblem=emblem)
+
+
+def deck_drawn(game: Game, top: p.PayOrDrawChoice) -> Deck:
+    """The deck of the card that leaves the choice."""
+    card = game.edition.card_by_id.get(str(top.card))
+    return card.deck if card is not None else Deck.CHEST
+
+
+def named_card(strings: Strings, game: Game, card: str | None) -> tuple[str, ...]:
+    """The name of a card as a line; none for one that is not in the list."""
+    return (card_label(strings, game.edition, card),) if card in game.edition.card_by_id else ()
 
 
 def _others(strings: Strings, table: Table) -> sr.SheetView:
@@ -126,7 +136,7 @@ def _others(strings: Strings, table: Table) -> sr.SheetView:
         tiles = [*(tile for tile, what in zip(tiles, ENTERED, strict=True) if what != "jail_card"), nothing]
     elif isinstance(top, p.CardToDraw):
         differs = a.Put(Drawing(differs=True))
-        tools = (r.ButtonView(strings.t("drawn.differs"), icon="pad", act=differs),)
+        tools = (r.ButtonView(strings.t("drawn.differs"), icon=DECK_ICONS[top.deck], act=differs),)
     view = titled(strings, table, "other card", [sr.GridView(tuple(tiles), COLUMNS)], None, None)
     return replace(view, line=strings.t(line), tools=tools)
 
@@ -204,7 +214,7 @@ def _explained(strings: Strings, table: Table, form: Drawing, face: sr.FaceView)
     sums = tuple(
         dict.fromkeys(sum_ for shares in both for _, sum_ in shares if sum_.clause in (Clause.CARD, Clause.LEVY))
     )
-    return replace(face, why=why_sums(strings, sums))
+    return replace(face, why=why_sums(strings, sums, card=form.card))
 
 
 def _costing(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -> sr.FaceView:
@@ -251,8 +261,22 @@ def _amount(strings: Strings, table: Table, form: Drawing, card: Card) -> sr.She
         done = replace(done, repairs=_repaired(game, form, form.building), typed=0, building=None)
     keys = pad(game, title, form.typed, lambda typed: a.Put(replace(form, typed=typed)))
     go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(done))
-    foot = sr.FootView((strings.t("drawn.printed"),), go=go)
+    here = _amount_here(card, form.building)
+    amount = say.amount(game.edition, here)
+    named = strings.t("drawn.printed_here", card=card_label(strings, game.edition, card.id), amount=amount)
+    if not form.typed:
+        go = replace(go, enabled=False, reason=strings.t("drawn.printed"))
+    foot = sr.FootView((strings.t("drawn.printed"), named), go=go, high=True)
     return titled(strings, table, "drawn typed", [keys], Drawing(card.id, repairs=form.repairs), foot)
+
+
+def _amount_here(card: Card, building: Building | None) -> Money:
+    """The amount that the card has in the edition, of a card with two of these that for a `building`."""
+    effect = card.effect
+    if isinstance(effect, b.PayPerBuilding):
+        return effect.house if building == "house" else effect.hotel
+    assert isinstance(effect, _CORRECTED), "only such a card has an amount"
+    return effect.amount
 
 
 def _repaired(game: Game, form: Drawing, building: Building) -> b.PayPerBuilding | None:
@@ -269,5 +293,7 @@ def _entering(strings: Strings, table: Table, form: Drawing) -> sr.FootView:
     command = form.command(table.game.top)
     if command is None:
         hint = "amount" if form.what in AMOUNTS else "space"
+        if hint == "amount" and isinstance(table.game.top, p.SwisscomChoice):
+            hint = "message"
         return sr.FootView((strings.t(f"drawn.hint.{hint}"),), high=True)
     return drawn_foot(strings, table, _effect(table.game, form), command)

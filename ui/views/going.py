@@ -23,7 +23,7 @@ from ui.table.forms import Going
 from ui.table.state import Table
 from ui.views import board
 from ui.views.prices import Sums
-from ui.views.shared import Prompt, because_sums, digits, signed_digits
+from ui.views.shared import Prompt, because_sums, digits, signed_digits, unit_of
 from ui.views.sheet_parts import board_to_touch, sheet
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, capital
@@ -40,14 +40,17 @@ def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
     game, top = table.game, table.game.top
     assert isinstance(top, p.Destination), "nobody says where a pawn goes"
     words = say.question(strings, game, top)
-    foot = sr.FootView((words.line,), high=True)
+    foot = sr.FootView((words.line, strings.t("going.touch")), high=True)
     if form.space is not None:
         name = say.space_name(strings, game.edition, form.space)
-        act = a.Book(c.Go(top.player, form.space))
-        go = r.ButtonView(strings.t("going.go"), icon="check", look=r.Look.MAIN, act=act)
-        foot = sr.FootView(
-            (strings.t("going.line", player=game.player(top.player).name, space=name),), go=go, high=True
-        )
+        way = _way(strings, table, top, form.space)
+        go = r.ButtonView(strings.t("going.go"), icon="check", look=r.Look.MAIN, act=way.act)
+        line = strings.t("going.line", player=game.player(top.player).name, space=name)
+        if way.detail:
+            line = f"{line} {way.detail}."
+        why = r.ButtonView(strings.t("because.title"), icon="question", act=way.why) if way.why is not None else None
+        unit = unit_of(game) if way.amount else ""
+        foot = sr.FootView((line,), amount=way.amount, unit=unit, go=go, high=True, why=why if way.amount else None)
     return sheet(
         strings,
         table,
@@ -130,10 +133,12 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
 
 
 def _by(strings: Strings, game: Game, top: p.Destination, space: int) -> str:
-    """What leads to a space: the character, or which of the dice."""
+    """What leads to a space: the character, or which of the dice; "" where the player chooses among all."""
     if top.third == CHARACTER:
         return strings.t("going.character")
     steps = (space - game.player(top.player).space) % len(game.edition.spaces) or len(game.edition.spaces)
+    if three_alike(top.dice, top.third):
+        return ""
     if steps in top.dice:
         return strings.t("going.die", die=steps)
     return strings.t("operation.throw", first=top.dice[0], second=top.dice[1])

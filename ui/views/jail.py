@@ -8,6 +8,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.board import Deck
 from banker.game import Game
+from banker.ledger import BANK, POT, Why
 from banker.rules import can
 from banker.sums import Sum
 from ui.records import pieces as r
@@ -18,7 +19,6 @@ from ui.table.state import Table
 from ui.views import board, shared
 from ui.views.shared import digits, raise_way
 from ui.words import sentences as say
-from ui.words.names import capital
 from ui.words.strings import Strings
 
 
@@ -36,19 +36,37 @@ def ways_out(strings: Strings, table: Table, top: p.JailChoice, claims: list[r.B
     return GridView((fine, *raising, *held, *bought, *claims))
 
 
-def leaving(strings: Strings, game: Game, way: c.PayFine | c.UseJailCard) -> str:
-    """What a way out of jail is and what comes after it, for whoever signs it: who gets the fine, or which card goes
-    back to its deck."""
-    if isinstance(way, c.UseJailCard):
-        deck = way.deck or game.player(way.player).jail_cards[0]
-        return _card_and_then(strings, game, deck)
-    then = strings.t(f"jail.{game.options.after_jail_fine}")
-    return capital(strings.t("jail.to_bank" if game.options.pot == "none" else "jail.to_pot", then=then))
+def leaving(strings: Strings, game: Game, way: c.UseJailCard) -> str:
+    """Which card goes back to its deck and what comes after it, for whoever signs it."""
+    deck = way.deck or game.player(way.player).jail_cards[0]
+    return _card_and_then(strings, game, deck)
 
 
-def staying(strings: Strings, way: c.PayFine | c.UseJailCard) -> str:
-    """The words of the button that leaves a way out of jail unsigned."""
-    return strings.t("jail.not_paid" if isinstance(way, c.PayFine) else "jail.card_kept")
+def fine_to_sign(strings: Strings, table: Table, way: c.PayFine) -> shared.Prompt:
+    """The prompt that waits for the signature of the fine before a throw: as a payment, with what comes after it."""
+    game, top = table.game, table.game.top
+    assert isinstance(top, p.JailChoice), "only then is there a fine to choose"
+    middle = r.MoneyPromptView(
+        title=strings.t("answer.pay_fine"),
+        payer=board.who(strings, game, way.player),
+        payee=board.who(strings, game, BANK if game.options.pot == "none" else POT),
+        caption=strings.t(f"jail.{game.options.after_jail_fine}"),
+        why=shared.why_booked(strings, table, way, way.player),
+        amount=digits(game, top.fine),
+        unit=shared.unit_of(game),
+        changes=(shared.change_of(game, way.player, -top.fine),),
+        signature=shared.waits(strings, table, way.player),
+        icon="bars",
+    )
+    return shared.Prompt(middle, actions=(r.ButtonView(strings.t("jail.not_paid"), icon="cross", act=a.CloseOpen()),))
+
+
+def forced(strings: Strings, game: Game, top: p.Debt) -> str:
+    """Why the fine is owed that the last throw in jail has forced, and what comes after it; "" for anything else."""
+    due = game.waiting(p.MoveDue)
+    if top.why is not Why.FINE or not due:
+        return ""
+    return strings.t("jail.last_throw", steps=sum(due[-1].dice))
 
 
 def _card_and_then(strings: Strings, game: Game, deck: Deck) -> str:

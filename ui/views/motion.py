@@ -16,6 +16,7 @@ from banker.pending import Debt, PayOrDrawChoice, waits_for
 from ui.records.motion import BARS, Announcement, Building, Counting, End, Flight, Motion, Run
 from ui.views.board import brief, token
 from ui.views.drawing import entered_words
+from ui.words.events import costs_nothing
 from ui.words.names import DECK_ICONS, card_label
 from ui.words.strings import Strings
 
@@ -171,7 +172,10 @@ def _drawn(strings: Strings, game: Game, events: e.Events) -> tuple[int, Announc
         return None
     got = sum(event.amount for event in events if isinstance(event, e.Paid) and event.payee == drawn.player)
     amount = f"+{written(got, game.edition.currency)}" if got else ""
-    return 3, Announcement(title, game.player(drawn.player).name, DECK_ICONS[drawn.deck], paper=True, amount=amount)
+    line = game.player(drawn.player).name
+    if costs_nothing(drawn, events):
+        line, amount = strings.t("drawn.no_building", player=line), written(0, game.edition.currency)
+    return 3, Announcement(title, line, DECK_ICONS[drawn.deck], paper=True, amount=amount)
 
 
 def _card_title(strings: Strings, game: Game, drawn: e.CardDrawn) -> str:

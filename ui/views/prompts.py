@@ -23,7 +23,7 @@ from ui.table import acts as a
 from ui.table.state import Table, by_touch
 from ui.views import board, going, jail, placing, prices, timed
 from ui.views.board_names import name_offered
-from ui.views.drawing import MESSAGE
+from ui.views.drawing import MESSAGE, deck_drawn, named_card
 from ui.views.shared import (
     GRAVE,
     Prompt,
@@ -222,9 +222,11 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         title=capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
         payer=board.who(strings, game, top.debtor),
         payee=board.who(strings, game, top.creditor),
-        caption=because.line(strings, game, table.sums) or ("" if top.space is None else why),
+        caption=because.line(strings, game, table.sums)
+        or jail.forced(strings, game, top)
+        or ("" if top.space is None else why),
         brief=because.counted(strings, game, table.sums),
-        why=why_asked(strings, table),
+        why=why_asked(strings, table, top.card),
         amount=digits(game, top.amount),
         unit=unit_of(game),
         changes=tuple(changes),
@@ -284,12 +286,19 @@ def aside(strings: Strings, table: Table) -> Prompt:
     assert top is not None, "a finished game has no table"
     words, player = say.question(strings, game, top), p.waits_for(top)
     token = board.token(game, player) if player else None
-    go = r.ButtonView(strings.t("table.answer"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
+    answer, emblem = "", MESSAGE
+    lines: tuple[str, ...] = (words.line,)
+    match top:
+        case p.CardToDraw():
+            answer, emblem, lines = ".card", DECK_ICONS[top.deck], (strings.t("drawn.other_line"),)
+        case p.PayOrDrawChoice():
+            answer, emblem = ".card", DECK_ICONS[deck_drawn(game, top)]
+            lines = (*named_card(strings, game, top.card), words.line)
+        case p.Destination():
+            answer, emblem = ".destination", ""
+    go = r.ButtonView(strings.t(f"table.answer{answer}"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
     raising = (raise_way(strings, player),) if player else ()
-    emblem = DECK_ICONS[top.deck] if isinstance(top, p.CardToDraw) else MESSAGE
-    if isinstance(top, p.Destination):
-        emblem = "right"
-    return Prompt(r.PromptView(words.title, token, emblem=emblem), actions=(*raising, go))
+    return Prompt(r.PromptView(words.title, token, lines=lines, emblem=emblem), actions=(*raising, go))
 
 
 def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
@@ -298,8 +307,10 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
     choice = next((ch for ch in choices(game) if ch.command == asked.command), Choice(asked.command, asked.player))
     label = say.choice_label(strings, game, choice)
     after, back, emblem = label.detail, strings.t("table.cancel"), ""
-    if isinstance(asked.command, c.PayFine | c.UseJailCard):
-        after, back, emblem = jail.leaving(strings, game, asked.command), jail.staying(strings, asked.command), "bars"
+    if isinstance(asked.command, c.PayFine):
+        return jail.fine_to_sign(strings, table, asked.command)
+    if isinstance(asked.command, c.UseJailCard):
+        after, back, emblem = jail.leaving(strings, game, asked.command), strings.t("jail.card_kept"), "bars"
     middle = r.PromptView(
         title=label.label,
         token=board.token(game, asked.player),

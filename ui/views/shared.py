@@ -186,24 +186,29 @@ def strip_said(strings: Strings, table: Table) -> r.SignatureView | None:
     return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
 
 
-def why_asked(strings: Strings, table: Table) -> r.ButtonView | None:
-    """The touch on the amount that is asked, which opens its sum; None if no amount is asked."""
-    return why_sums(strings, table.sums)
+def why_asked(strings: Strings, table: Table, card: str | None = None) -> r.ButtonView | None:
+    """The touch on the amount that is asked, by a `card` if one asks, which opens its sum; None if none is asked."""
+    return why_sums(strings, table.sums, card=card)
 
 
 def why_sums(
-    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = ()
+    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), card: str | None = None
 ) -> r.ButtonView | None:
     """The touch that opens these sums (as `Because` says); None if there are none."""
-    return _why(strings, because_sums(sums, chosen, signs))
+    return _why(strings, because_sums(sums, chosen, signs, card=card))
 
 
 def because_sums(
-    sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), *, added: bool = False
+    sums: tuple[Sum, ...],
+    chosen: int = 0,
+    signs: tuple[int, ...] = (),
+    *,
+    added: bool = False,
+    card: str | None = None,
 ) -> Intent | None:
     """What opens these sums (as `Because` says), `added` to one amount; None if there are none."""
     signs = (1,) * len(sums) if added else signs
-    return a.Put(Because(sums, None, chosen, None, signs)) if sums else None
+    return a.Put(Because(sums, None, chosen, None, signs, card)) if sums else None
 
 
 def _why(strings: Strings, act: Intent | None) -> r.ButtonView | None:

@@ -84,6 +84,7 @@ class AskWhyAtLeft(AskWhy):
     sizes: tuple[float, ...] = theme.PRICE
     on: theme.Rgba = theme.INK
     unit_size: float = theme.SMALL
+    _after = 0.0
 
     def _paint_amount(self, p: Painter, view: ButtonView) -> None:
         room = self.w - ASIDE
@@ -93,6 +94,11 @@ class AskWhyAtLeft(AskWhy):
         if unit:
             p.text(view.detail, 0, self.h / 2 + (size - self.unit_size) * 0.33, self.unit_size, theme.INK2)
         p.text(view.amount, unit, self.h / 2, size, self.on, True)
+        self._after = unit + width(view.amount, size, True)
+
+    def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
+        """Draw the question mark right behind the amount."""
+        super().draw_sign(p, view, min(x, self._after + 8 + SIGN / 2), y)
 
 
 class AskWhyOnDark(WhySignOnDark):

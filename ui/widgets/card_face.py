@@ -18,6 +18,8 @@ _EDGE = 12
 _SIGN_W, _SIDE = 150, 24
 _TOOL_W, _TOOL_H = (200, 146), 54
 """Widths of a tool, and of each where there are two; their height."""
+_APART = 16
+"""From what asks why to the tools."""
 _BADGE = 72
 _UPRIGHT_SIGN = (110, 140)
 """Width and height of the sign beside the title of an upright window's card."""
@@ -97,7 +99,7 @@ class CardFace(Part[FaceView]):
         left += _BADGE + 16 if self._led(view) else 0
         room = self.w - _EDGE - _SIDE - left
         if not theme.scale.upright:
-            room -= len(view.tools) * (self._wide(view) + theme.GAP)
+            room -= len(view.tools) * (self._wide(view) + theme.GAP) + (_APART - theme.GAP if view.tools else 0)
         return left, room
 
     def _paint_amount(self, p: Painter, view: FaceView) -> None:

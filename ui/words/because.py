@@ -21,7 +21,7 @@ PRINTED = "CSFDR"
 
 
 def line(strings: Strings, game: Game, sums: Sequence[Sum]) -> str:
-    """The first of these sums in a few words: "whole group × 2", "3 stations", "4 × 7 × 10’000"; "" if it is an amount
+    """The first of these sums in a few words: "whole group × 2", "3 stations", "7 × 40’000"; "" if it is an amount
     that is simply printed somewhere."""
     if not sums:
         return ""
@@ -116,7 +116,9 @@ def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
     if cited.booklet not in PRINTED:
         section = strings.t(f"section.{section.lower().replace(' ', '_')}")
     where = strings.t("because.cited", booklet=strings.t(f"booklet.{cited.booklet}"), section=section)
-    said = [strings.t(f"clause.{clause.value}", start=start_name(strings, game.edition)), where]
+    words = f"clause.{clause.value}"
+    built = f"{words}.{game.edition.buildings}"
+    said = [strings.t(built if strings.has(built) else words, start=start_name(strings, game.edition)), where]
     if cited.silent:
         said.append(strings.t("because.silent"))
     said += [_option(strings, game, name) for name in options_of(of)]

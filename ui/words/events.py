@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
-from banker.board import Currency
+from banker.board import Currency, Kind, PayPerBuilding
 from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, Why
@@ -113,6 +113,19 @@ def event_line(strings: Strings, game: Game, events: e.Events) -> EventLineView 
     return EventLineView(most.icon, _parts(strings, game, most, events))
 
 
+def of_message(game: Game, events: e.Events) -> bool:
+    """Whether a message was entered: of no deck, while the pawn stands on a space with messages."""
+    drawn = next((event for event in events if isinstance(event, e.CardDrawn)), None)
+    if drawn is None or drawn.deck is not None:
+        return False
+    return game.edition.spaces[game.player(drawn.player).space].kind is Kind.SWISSCOM
+
+
+def costs_nothing(drawn: e.CardDrawn, events: e.Events) -> bool:
+    """Whether a card takes something for each building from somebody who has none."""
+    return isinstance(drawn.effect, PayPerBuilding) and not any(isinstance(event, e.Asked) for event in events)
+
+
 def _traded(strings: Strings, game: Game, said: Sentence, event: e.DeedPassed | e.JailCardPassed) -> Sentence:
     """The sentence of a trade without money: who with whom, as each thing has one of its own."""
     one, other = (names.account_name(strings, game, account or BANK) for account in (event.giver, event.taker))
@@ -134,7 +147,10 @@ def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tu
     event = said.event
     if isinstance(event, e.Paid) and event.why in FROM_TO:
         payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
-        why = f"{names.why_words(strings, game.edition, event.why, event.card)} {said.fields['amount']}"
+        what = names.why_words(strings, game.edition, event.why, event.card)
+        if event.why is Why.CARD and of_message(game, events):
+            what = strings.t("why.message")
+        why = f"{what} {said.fields['amount']}"
         if event.why is Why.TRADE and (goods := bought(strings, game, event, events)):
             why = strings.t("trade.for", amount=said.fields["amount"], goods=goods)
         return (EventPart(payer, strong=True), EventPart(icon="arrow"), EventPart(payee, strong=True), EventPart(why))
@@ -228,6 +244,8 @@ class _Teller:
         edition = self.game.edition
         card = edition.card_by_id.get(event.card) if event.card is not None else None
         icon = names.DECK_ICONS[card.deck] if card is not None else _PAID_ICONS.get(event.why, "bill")
+        if event.why is Why.CARD and of_message(self.game, self.events):
+            icon = "chat"
         named = card is not None and not self._has(e.CardDrawn)  # else the draw has named it
         return self._said(
             event, icon, f".{event.why.value}{'.named' if named else ''}",
@@ -328,4 +346,5 @@ class _Teller:
         if event.card is None:
             effect = names.effect_words(self.strings, edition, event.effect)
             return self._said(event, icon, ".entered", player=player, effect=effect)
-        return self._said(event, icon, player=player, card=names.card_label(self.strings, edition, event.card))
+        variant = ".nothing" if costs_nothing(event, self.events) else ""
+        return self._said(event, icon, variant, player=player, card=names.card_label(self.strings, edition, event.card))
