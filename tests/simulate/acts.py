@@ -116,9 +116,11 @@ class Counted(Machine):
 
 class Thrifty(Playing):
     """People who make no slips and no detours, and wait until the reader is free: they bid what is offered, and do no
-    business but to build and to trade for a group."""
+    business but to build, with one plan before a throw, and to trade for a group."""
 
     _meant: p.Pending | None = None
+    _built: tuple[str, int] = ("", 0)
+    """The game and the turn in which somebody built last."""
 
     def slip(self, kind: str, percent: float) -> bool:
         return False
@@ -139,7 +141,9 @@ class Thrifty(Playing):
     def do_business(self) -> bool:
         self.mean()
         player = self._in_turn()
-        if self._may_build(player) and self.odds(40):
+        now = self.at.flow.place.state.game_id, self.game.turn.number
+        if self._built != now and self._may_build(player) and self.odds(40):
+            self._built = now
             self._build(player)
         elif self._lacking() and self.odds(6):
             self._trade()
