@@ -13,7 +13,8 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
 _FRAME = 6
-_BAND = 56
+_BAND, _LOW_BAND, _LOW = 56, 44, 240
+"""The height of the band, and that of a deed which is lower than so much."""
 _SIDE = 12
 _LEAST_SIDE = 6
 """Beside the second line of a long name."""
@@ -39,7 +40,7 @@ class Deed(Press[DeedView]):
             _FRAME, _FRAME, self.w - 2 * _FRAME, self.h - 2 * _FRAME, theme.INK, theme.PAPER, 1.5, theme.RADIUS_SPACE
         )  # fmt: skip
         self._paint_band(p, view)
-        top = _FRAME + 3 + _BAND + 4.0
+        top = _FRAME + 3 + self._band + 4.0
         costs = [line for line in view.lines if line.cost]
         split = 10 if costs else 0
         high = self._heights(view, self.h - top - _FRAME - 6 - split)
@@ -49,6 +50,11 @@ class Deed(Press[DeedView]):
                 top += split
             self._paint_line(p, line, top, pitch)
             top += pitch
+
+    @property
+    def _band(self) -> float:
+        """The height of the band: lower where the deed is, so that its lines stand apart."""
+        return _BAND if self.h >= _LOW else _LOW_BAND
 
     def _heights(self, view: DeedView, room: float) -> list[float]:
         """The height of each line: what its words need, and the spare shared out; few lines do not fill a deed."""
@@ -64,9 +70,9 @@ class Deed(Press[DeedView]):
         x = _FRAME + 3
         w = self.w - 2 * x
         on = theme.ON_GROUP[view.group]
-        p.round(x, x, w, _BAND, theme.GROUPS[view.group], (2, 2, 0, 0))
-        p.rect(x, x + _BAND - 1, w, 2, theme.INK)
-        cy = x + _BAND / 2 - 1
+        p.round(x, x, w, self._band, theme.GROUPS[view.group], (2, 2, 0, 0))
+        p.rect(x, x + self._band - 1, w, 2, theme.INK)
+        cy = x + self._band / 2 - 1
         sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
         long = self._long_name(view.name, w, aside=SIGN if view.why is not None else 0)
         if long:

@@ -60,7 +60,7 @@ class PadKey(PushButton):
 class Keypad(Part[PadView]):
     """Shows a PadView."""
 
-    upright = 284.0
+    upright = 269.0
 
     def build(self) -> None:
         self.keys: list[PadKey] = []
