@@ -11,10 +11,11 @@ from banker.board import Deck
 from tests.ui import table_samples
 from tests.ui.offscreen import Desk
 from ui.records.pieces import ButtonView, MoneyPromptView, PromptView
-from ui.records.sheets import GridView, SheetView
+from ui.records.sheets import GridView, PadView, SheetView
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.forms import Trading
+from ui.views import board
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
@@ -81,13 +82,19 @@ def test_a_card_to_use_is_named_by_its_deck_before_it_is_signed() -> None:
     assert shown[0].lines == shown[1].lines != ()
 
 
-def test_the_first_button_of_a_card_to_buy_leads_back_to_jail() -> None:
+def test_a_card_to_buy_asks_for_its_price_and_its_first_buttons_lead_back_to_jail() -> None:
+    """It opened a trade that gave the card for nothing, ready to be proposed."""
     asking = TABLES["jail-to-buy"]
     (bought,) = [way.act for way in ways("jail-to-buy") if isinstance(way.act, a.Put)]
     assert isinstance(bought.open, Trading)
-    sheet = sheet_view(strings_for("de"), replace(asking, open=bought.open))
-    assert isinstance(sheet, SheetView)
-    assert sheet.back.act == a.CloseOpen()
+    keys = sheet_view(strings_for("de"), replace(asking, open=bought.open))
+    assert isinstance(keys, SheetView)
+    assert keys.token == board.token(asking.game, asking.game.top.player)
+    assert any(isinstance(part, PadView) for part in keys.body)
+    assert isinstance(keys.back.act, a.Put)
+    trade = sheet_view(strings_for("de"), replace(asking, open=keys.back.act.open))
+    assert isinstance(trade, SheetView)
+    assert trade.back.act == a.CloseOpen()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

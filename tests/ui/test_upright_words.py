@@ -55,7 +55,7 @@ def test_an_auction_says_its_calls_and_who_bids(table: Desk, language: str) -> N
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, LYING])
-def test_a_debt_leaves_the_same_gaps_between_its_rows_and_no_less_under_them(table: Desk, size: tuple[int, int]) -> None:
+def test_a_debt_leaves_the_same_gaps_between_its_rows_and_no_less_below(table: Desk, size: tuple[int, int]) -> None:
     table.fit(*size)
     screen = next(screen for name, screen in gallery.debts(strings_for("fr"), BOARDS) if name.endswith("debt-many"))
     assert isinstance(screen, DebtScreen)

@@ -78,10 +78,11 @@ class Trading(msgspec.Struct, frozen=True):
 
     @property
     def priced(self) -> Trading:
-        """The trade with the keys open for the money that is paid for the deeds of one, once both are known."""
-        if self.other is None or not (self.gives.deeds or self.takes.deeds):
+        """The trade with the keys open for the money that is paid for what one hands over, once both are known."""
+        gives, takes = (bundle.deeds or bundle.jail_cards for bundle in (self.gives, self.takes))
+        if self.other is None or not (gives or takes):
             return self
-        return replace(self, adding=Adding(self.other if self.gives.deeds else self.player, "money"))
+        return replace(self, adding=Adding(self.other if gives else self.player, "money"))
 
 
 Mode = Literal["deeds", "build", "sell", "mortgage"]

@@ -107,12 +107,12 @@ def _no_card(strings: Strings, game: Game, player: str) -> r.ButtonView:
 
 
 def _to_buy(strings: Strings, game: Game, player: str) -> list[r.ButtonView]:
-    """A trade for the card of each other player who has one, at a price that the two agree on."""
+    """A trade for the card of each other player who has one; it asks first for the price that the two agree on."""
     ways = []
     for other in game.after(player):
         if other.jail_cards:
             taken = p.Bundle(jail_cards=other.jail_cards[:1])
-            trade = Trading(player, other.id, takes=taken, back=a.CloseOpen())
+            trade = Trading(player, other.id, takes=taken, back=a.CloseOpen()).priced
             words = strings.t("jail.buy")
             ways.append(r.ButtonView(words, other.name, token=board.token(game, other.id), act=a.Put(trade)))
     return ways
