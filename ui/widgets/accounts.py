@@ -16,7 +16,7 @@ _TALLEST = 84
 _NAMED_W, _NAMED_H = 84, 62
 """From this size on a tile has the name under its token."""
 _RADIUS = 18
-_CLOSE_W, _CLOSE_H = 58, 52
+_CLOSE_W, _CLOSE_H = 54, 52
 """From this size on it has the beginning of the name, close under a smaller token."""
 _CLOSE_RADIUS = 13
 
@@ -42,7 +42,7 @@ class AccountTile(PushButton):
         else:
             p.icon(view.icon, middle, cy, 28, on)
         if close:
-            p.text(_beginning(view.label, self.w - 6), middle, self.h - 13, theme.SMALL, second, False, "middle")
+            p.text(_beginning(view.label, self.w - 4), middle, self.h - 13, theme.SMALL, second, False, "middle")
         if named:
             name = cut(view.label, theme.SMALL, self.w - 6)
             p.text(name, middle, cy + _RADIUS + 15, theme.SMALL, second, False, "middle")
