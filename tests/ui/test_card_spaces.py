@@ -571,7 +571,8 @@ def test_each_card_out_of_jail_is_a_way_and_one_of_another_player_can_be_bought(
     used = [each.act for each in ways(plays["jail-cards"])[1:]]
     assert used == [a.AskCard(c.UseJailCard("p1", deck), "p1") for deck in (Deck.CHANCE, Deck.CHEST)]
     (bought,) = ways(plays["jail-to-buy"])[1:]
-    assert bought.act == a.Put(Trading("p1", "p2", takes=p.Bundle(jail_cards=(Deck.CHEST,)), back=a.CloseOpen()))
+    trade = Trading("p1", "p2", takes=p.Bundle(jail_cards=(Deck.CHEST,)), back=a.CloseOpen())
+    assert bought.act == a.Put(trade.priced), "the keys for its price are open"
 
 
 def test_who_cannot_pay_the_fine_is_told_why_and_can_raise_the_money() -> None:
