@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
 
 from tests.ui import setup_samples as samples
 from tests.ui import table_samples
-from tests.ui.offscreen import Desk, desk
+from tests.ui.offscreen import Desk
+from tests.ui.test_begun_on_paper import stage as stage
+from tests.ui.test_begun_on_paper import touched
 from tests.ui.test_flow import CARDS, Table
 from ui.look import theme
 from ui.records import intents as i
@@ -22,7 +23,7 @@ from ui.screens.setup.screen import SetupScreen
 from ui.screens.setup.step import SetupStep
 from ui.screens.table import TableScreen
 from ui.setup import state as s
-from ui.setup.entered import DEEDS, PLAYERS, RULES, Setup
+from ui.setup.entered import DEEDS, PLAYERS, RULES
 from ui.setup.seats import seat_name, unnamed
 from ui.table.acts import NewLook
 from ui.views.correction import reason_typed
@@ -32,19 +33,6 @@ from ui.views.setup import setup_view
 from ui.views.table import table_view
 from ui.widgets.piece import Box, Piece
 from ui.words.strings import LANGUAGES, strings_for
-
-
-@pytest.fixture
-def stage() -> Iterator[Desk]:
-    desk().fit(800, 480)
-    yield desk()
-    desk().put(Piece())
-
-
-def touched(setup: Setup, *intents: i.Intent) -> Setup:
-    for intent in intents:
-        setup = s.after(setup, intent, samples.zero)
-    return setup
 
 
 def drawn(stage: Desk, view: SetupView) -> SetupStep[object]:
