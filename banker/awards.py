@@ -74,15 +74,32 @@ class _Counts:
 
 def awards(course: Course) -> tuple[Award, ...]:
     """The awards of a game as it stands, in the order of `Kind`; those that nobody earned are left out."""
+    counts = _counted(course)
+    seats = [player.id for player in course.game.players]
+    found = (_award(kind, counts, seats) for kind in Kind)
+    return tuple(award for award in found if award is not None)
+
+
+def best_deeds(course: Course) -> dict[str, tuple[int, int]]:
+    """The deed that earned each player most in a game as it stands, as its space and the rents taken for it; players
+    who took none are left out. Decision: of deeds that earned the same, the first on the board."""
+    best: dict[str, tuple[int, int]] = {}
+    for space, takers in sorted(_counted(course).deeds.items()):
+        for player, amount in takers.items():
+            if player not in best or amount > best[player][1]:
+                best[player] = space, amount
+    return best
+
+
+def _counted(course: Course) -> _Counts:
+    """What is counted of a game as it stands."""
     counts = _Counts()
     for before, number in pairwise(course.path):
         body = course.bodies[number]
         assert isinstance(body, Operation)
         for event in body.events:
             counts.take(course.states[before], event)
-    seats = [player.id for player in course.game.players]
-    found = (_award(kind, counts, seats) for kind in Kind)
-    return tuple(award for award in found if award is not None)
+    return counts
 
 
 def _award(kind: Kind, counts: _Counts, seats: list[str]) -> Award | None:

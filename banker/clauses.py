@@ -168,6 +168,10 @@ class Clause(StrEnum):
         "card", "A card is carried out exactly as it says.",
         "Arrêt sur une case CHANCE ou COMMUNAUTE | Cases Chance et Chancellerie | Cases Chance et Caisse de Communauté",
     )  # fmt: skip
+    MESSAGE = (
+        "message", "A message is carried out exactly as it says.",
+        "Arrêt sur une case CHANCE ou COMMUNAUTE | Cases Swisscom | Cases Chance et Caisse de Communauté", "CF",
+    )  # fmt: skip
     LEVY = (
         "levy", "The card counts the drawer's own houses and hotels, each at its rate.",
         "Arrêt sur une case CHANCE ou COMMUNAUTE | Cases Chance et Chancellerie | Cases Chance et Caisse de Communauté",

@@ -303,6 +303,13 @@ class CashCard(msgspec.Struct, frozen=True, tag="cash_card", forbid_unknown_fiel
     effect: Effect
 
 
+class CashDraw(msgspec.Struct, frozen=True, tag="cash_draw", forbid_unknown_fields=True):
+    """Cashier: `player` draws a card of `deck`, which is named next."""
+
+    player: str
+    deck: Deck
+
+
 class CashPay(msgspec.Struct, frozen=True, tag="cash_pay", forbid_unknown_fields=True):
     """Cashier: a free payment between a player and the bank or the pot."""
 
@@ -350,5 +357,6 @@ Command = (
     | CashSalary
     | CashFine
     | CashCard
+    | CashDraw
     | CashPay
 )

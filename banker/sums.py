@@ -31,6 +31,7 @@ class What(StrEnum):
     FINE = "fine"
     POT = "pot"
     CARD = "card"
+    MESSAGE = "message"
     LOAN = "loan"
     INTEREST = "interest"
     BID = "bid"
@@ -70,6 +71,7 @@ class Sum(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `step`: it is rounded up, to the next multiple of this (0: the next whole unit); None: halves go down.
     `question`: the question that asked for this amount, whose own sum says more; `place`: which of its sums.
+    `card`: the card of the list that asks for it.
     """
 
     amount: Money
@@ -79,6 +81,7 @@ class Sum(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int | None = None
     question: int | None = None
     place: int = 0
+    card: str | None = None
 
 
 def plain(clause: Clause, what: What, amount: Money, *options: str, space: int | None = None) -> Sum:
@@ -99,6 +102,15 @@ def carried(question: int, clause: Clause, amount: Money, place: int = 0) -> Sum
     return Sum(amount, clause, (Part(What.OWED, amount),), question=question, place=place)
 
 
+def by_deed(sum_: Sum) -> tuple[Sum, ...]:
+    """The sum deed by deed, where it has a part for each of several; else itself."""
+    deeds = dict.fromkeys(part.space for part in sum_.parts)
+    if sum_.step is not None or None in deeds or len(deeds) < 2:
+        return (sum_,)
+    parts = [tuple(part for part in sum_.parts if part.space == deed) for deed in deeds]
+    return tuple(Sum(sum(map(_halves_down, each)), sum_.clause, each, sum_.options) for each in parts)
+
+
 def exact(sum_: Sum) -> Fraction:
     """What the parts come to together, before any rounding."""
     return sum((part.exact for part in sum_.parts), Fraction(0))
@@ -109,7 +121,11 @@ def adds_up(sum_: Sum) -> bool:
     whole = exact(sum_)
     if sum_.step is not None:
         return rounded_up(-(-whole.numerator // whole.denominator), sum_.step) == sum_.amount
-    return sum(part.exact.numerator // part.exact.denominator for part in sum_.parts) == sum_.amount
+    return sum(map(_halves_down, sum_.parts)) == sum_.amount
+
+
+def _halves_down(part: Part) -> Money:
+    return part.exact.numerator // part.exact.denominator
 
 
 def on_paper(sum_: Sum, currency: Currency) -> str:

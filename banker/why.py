@@ -6,7 +6,7 @@ amount that was made when a question was asked is looked up where it was asked. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -22,7 +22,7 @@ from banker.refusal import Refused
 from banker.rules import retold
 from banker.rules.setup import opening_told
 from banker.rules.tally import line_sum
-from banker.sums import Sum, What, on_paper, plain
+from banker.sums import Sum, What, by_deed, on_paper, plain
 
 Sums = tuple[Sum, ...]
 Share = tuple[int, Sum]
@@ -116,6 +116,29 @@ def sums_of(course: Course, number: int) -> Sums:
     """The sums behind the amounts of a row, in the order of its events."""
     told = told_of(course, number)
     return tuple(sum_ for place in sorted(told) for sum_ in told[place])
+
+
+def shares_of(course: Course, number: int) -> tuple[Share, ...]:
+    """What the player of a row that carries out a plan received and paid by it, in order; nothing for other rows."""
+    body = course.bodies[number]
+    if not isinstance(body, Operation) or not isinstance(body.command, c.CarryOut):
+        return ()
+    player, told = body.command.player, sorted(told_of(course, number).items())
+    paid = [(event, sums) for place, sums in told if isinstance(event := body.events[place], e.Paid)]
+    return tuple(
+        (1 if event.payee == player else -1, sum_)
+        for event, sums in paid
+        if player in (event.payer, event.payee)
+        for sum_ in sums
+    )
+
+
+def told_apart(shares: Sequence[Share]) -> tuple[Sums, tuple[int, ...]]:
+    """The sums of one amount as they are read, deed by deed and what is of one kind together; and their signs."""
+    kinds = list(dict.fromkeys(sum_.clause for _, sum_ in shares))
+    apart = [(sign, each) for sign, sum_ in shares for each in by_deed(sum_)]
+    apart.sort(key=lambda share: kinds.index(share[1].clause))
+    return tuple(sum_ for _, sum_ in apart), tuple(sign for sign, _ in apart)
 
 
 def _told(course: Course, number: int) -> dict[int, Sums]:

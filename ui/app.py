@@ -37,6 +37,7 @@ from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece, Stage
 
 if TYPE_CHECKING:  # made by `build`, if there is one
+    from ui.widgets.bulletin import Bulletin
     from ui.widgets.reader_strip import ReaderStrip
 
 log = logging.getLogger(__name__)
@@ -98,6 +99,7 @@ class BankerApp(App):
         self._service = service
         self._reader_health = Health.RUNNING
         self._screens: dict[type, Piece[Any]] = {OpeningView: opening}
+        self._bulletin: Bulletin | None = None
         self._drawn_version = -1
         self._drawn = False
         self._closed = False
@@ -191,12 +193,24 @@ class BankerApp(App):
         if self.stage.screen is not screen:
             self.stage.show(screen)
             self._say_screen()
+        self._say_beside(screen)
         self.moving.play(self.flow.desk.motion, screen)
         self.stage.turned = self.flow.desk.turned
         self.stage.large = self.flow.desk.large_text
         if self.strip is not None:
             lying = tuple(card.tag for card in self.strip.record.cards if card.lies)
             self.strip.view = self.flow.reader_view(lying)
+
+    def _say_beside(self, screen: Piece[Any]) -> None:
+        """Show what is said beside the question; what shows it is made when first there is something to say."""
+        said = self.flow.bulletins.view()
+        if self._bulletin is None and said is not None:
+            bulletin = self._bulletin = import_module("ui.widgets.bulletin").Bulletin()
+            self.stage.lay(bulletin)
+            self.stage.on_placed = lambda: bulletin.stand(self.stage.screen)
+        if self._bulletin is not None:
+            self._bulletin.view = said
+            self._bulletin.stand(screen)
 
     @property
     def at_rest(self) -> bool:

@@ -92,6 +92,13 @@ def _signals(panel: Panel) -> bool:
     return not isinstance(panel, RecordingPanel)
 
 
+def _sounds(panel: Panel, pins: PanelPins) -> bool:
+    """Whether anybody hears the panel's signals: a machine may have lamps alone."""
+    from hardware.speaker import PanelAndSpeaker
+
+    return isinstance(panel, PanelAndSpeaker) or (_signals(panel) and pins.buzzer is not None)
+
+
 def _prepare_kivy(size: tuple[int, int] | None, rotation: int, display: Display, *, strip: bool) -> None:
     """Settle the window. `size`: of the screen in it, None for all the display; `strip`: the reader comes below it.
 
@@ -172,6 +179,7 @@ def make_app(
             recover=bank.recover,
             panel=signals,
             has_signals=_signals(signals) or chosen.hand is not None,  # the panel is simulated with the reader
+            has_sound=_sounds(signals, settings.panel) or chosen.hand is not None,
             editions=lambda: editions_of(folder),
             chance=random.SystemRandom().randrange,
             new_id=lambda: uuid4().hex,

@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ui.build import FULL, CommandLineError, make_app, size_of
@@ -152,6 +152,7 @@ def _play_for_real(options: argparse.Namespace, settings: Config, display: Displ
     chosen = choose_reader(options.reader or settings.reader, settings)
     folder = data_folder(options.data)
     _make_folder(folder, "--data")
+    as_started = dict(os.environ)
     gc.disable()  # next to nothing that the start makes is given back again, and it would be looked for ever again
     try:
         app = make_app(options, folder, settings, chosen, display)
@@ -161,6 +162,8 @@ def _play_for_real(options: argparse.Namespace, settings: Config, display: Displ
     app.run()
     chosen.undo()
     desk = app.flow.desk
+    if desk.anew_wanted:
+        return start_anew(options.words, as_started)
     return power_off() if desk.off_wanted or (desk.stop_wanted and settings.held_powers_off) else 0
 
 
@@ -180,6 +183,15 @@ def _try_to_write(folder: Path, named: str) -> None:
     except OSError as error:
         what = f"{named}: nothing can be written there ({error.strerror}): choose another folder"
         raise CommandLineError(what) from error
+
+
+def start_anew(words: Sequence[str], environment: Mapping[str, str]) -> int:
+    """Run this same command anew, in the place of this process. Returns 0 in a service: its manager starts what has
+    ended."""
+    if runtime_folder() is None:
+        logging.shutdown()
+        os.execve(sys.executable, [sys.executable, "-m", "ui.cli", *words], dict(environment))
+    return 0
 
 
 def power_off() -> int:

@@ -154,6 +154,7 @@ RULES: dict[type, Rule] = {
     c.CashSalary: cashier.cash_salary,
     c.CashFine: cashier.cash_fine,
     c.CashCard: cashier.cash_card,
+    c.CashDraw: cashier.cash_draw,
     c.CashPay: cashier.cash_pay,
 }
 
@@ -170,7 +171,7 @@ BUSINESS = RAISING | {c.LiftMortgage, c.Build, c.ProposeTrade}
 SPENDING = (c.Buy, c.Bid, c.Build, c.LiftMortgage)
 """What a player buys of their own will."""
 
-CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashPay})
+CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashDraw, c.CashPay})
 """What is entered by hand where the bank follows no pawn."""
 
 ALWAYS = frozenset(

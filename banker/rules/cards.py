@@ -134,17 +134,18 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, 
     """Do exactly what the card says. `card`: its id, if it is in the list."""
     match effect:
         case b.Receive():
-            draft.pay(BANK, player, _printed(effect.amount), Why.CARD, card=card)
+            draft.pay(BANK, player, _said(effect.amount, deck, card), Why.CARD, card=card)
         case b.Pay():
-            draft.charge(player, _penalties_to(draft), _printed(effect.amount), Why.CARD, card=card)
+            draft.charge(player, _penalties_to(draft), _said(effect.amount, deck, card), Why.CARD, card=card)
         case b.PayEach():  # settled in turn order, from the drawer's left
             creditors = [(player, p.id) for p in draft.game.after(player)]
-            draft.charge_each(creditors, _printed(effect.amount), Why.CARD, card)
+            draft.charge_each(creditors, _said(effect.amount, deck, card), Why.CARD, card)
         case b.CollectEach():
             debtors = [(p.id, player) for p in draft.game.after(player)]
-            draft.charge_each(debtors, _printed(effect.amount), Why.CARD, card)
+            draft.charge_each(debtors, _said(effect.amount, deck, card), Why.CARD, card)
         case b.PayPerBuilding():
-            draft.charge(player, _penalties_to(draft), _levy(draft.game, player, effect), Why.CARD, card=card)
+            levy = replace(_levy(draft.game, player, effect), card=card)
+            draft.charge(player, _penalties_to(draft), levy, Why.CARD, card=card)
         case b.MoveTo():
             steps = (effect.space - draft.game.player(player).space) % b.SPACES or b.SPACES
             move_on(draft, player, steps, _points(draft))
@@ -161,13 +162,16 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, 
             draft.emit(e.JailCardPassed(deck, None, player))
         case b.PayOrDraw():
             choice = PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card)
-            draft.ask(choice, _printed(effect.amount))
+            draft.ask(choice, _said(effect.amount, deck, card))
         case _:
             assert_never(effect)
 
 
-def _printed(amount: Money) -> Sum:
-    return plain(Clause.CARD, What.CARD, amount)
+def _said(amount: Money, deck: b.Deck | None, card: str | None) -> Sum:
+    """An amount that a card of this deck says; None: a message."""
+    if deck is None:
+        return plain(Clause.MESSAGE, What.MESSAGE, amount)
+    return replace(plain(Clause.CARD, What.CARD, amount), card=card)
 
 
 def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> Sum:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from banker import events as e
 from banker.board import JAIL, SPACES, START, JailCard, PayOrDraw
 from banker.clauses import Clause
-from banker.commands import CashCard, CashFine, CashPay, CashSalary, Land, PayFine
+from banker.commands import CashCard, CashDraw, CashFine, CashPay, CashSalary, Land, PayFine
 from banker.game import Player, points_of
 from banker.ledger import BANK, POT, Why
-from banker.pending import JailChoice, Throw
+from banker.pending import CardToDraw, JailChoice, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import speed_die
 from banker.rules.cards import carry_out, need_sound
@@ -98,7 +98,7 @@ def cash_fine(draft: Draft, command: CashFine) -> None:
 
 
 def cash_card(draft: Draft, command: CashCard) -> None:
-    """Carry out a card that only the table has seen; refused for one that is kept or draws again: land on its space.
+    """Carry out a card that only the table has seen; refused for one that is kept or draws again: draw it.
 
     Decision: no card is drawn in jail, so a jailed player who has drawn one was freed by a double before.
     """
@@ -106,11 +106,23 @@ def cash_card(draft: Draft, command: CashCard) -> None:
     need_sound(command.effect)
     if isinstance(command.effect, JailCard | PayOrDraw):
         refuse(Reason.NO_SUCH_CARD, card="")
+    _take_turn_out_of_jail(draft, player)
+    draft.emit(e.CardDrawn(player.id, command.effect))
+    carry_out(draft, player.id, command.effect, None)
+
+
+def cash_draw(draft: Draft, command: CashDraw) -> None:
+    """Ask which card of the deck the player has drawn, as a landing on its space does."""
+    player = draft.need_player(command.player)
+    _take_turn_out_of_jail(draft, player)
+    draft.ask(CardToDraw(draft.next_id, player.id, command.deck))
+
+
+def _take_turn_out_of_jail(draft: Draft, player: Player) -> None:
+    """Take the throw as this player's, whom a double has freed if they were in jail: no card is drawn there."""
     _take_turn(draft, player)
     if player.jailed:
         draft.emit(e.Freed(player.id, "double"))
-    draft.emit(e.CardDrawn(player.id, command.effect))
-    carry_out(draft, player.id, command.effect, None)
 
 
 def cash_pay(draft: Draft, command: CashPay) -> None:

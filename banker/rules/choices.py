@@ -48,7 +48,7 @@ def choices(game: Game) -> tuple[Choice, ...]:
 SERVICES = (
     c.ProposeTrade, c.PutPawn, c.Correct, c.CallTime, c.Leave, c.Join, c.RenameSpace,
     c.RenameSpaces, c.RenamePlayer,
-    c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashPay,
+    c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashDraw, c.CashPay,
 )  # fmt: skip
 """Commands of which the list has one example each: whoever wants one names who, what and how much."""
 
@@ -183,6 +183,7 @@ def _cashier(game: Game) -> Iterator[Choice]:
     who, fine = game.turn.player if clock.business_is_over(game) else game.seated[0].id, game.edition.jail_fine
     yield Choice(c.Land(who, JAIL), who, complete=False)
     yield Choice(c.CashCard(who, Receive(0)), who, complete=False)
+    yield Choice(c.CashDraw(who, Deck.CHANCE), who, complete=False)
     yield Choice(c.CashSalary(who), who, -game.edition.salary, complete=False)
     yield Choice(c.CashPay(BANK, who, 1), who, complete=False)
     jailed = [player.id for player in game.seated if player.jailed and game.balance(player.id) >= fine]

@@ -87,7 +87,9 @@ def need_time(game: Game, command: c.Command) -> None:
     that settles it. Decision: a trade is that player's if they are one of the two.
     """
     match command:
-        case c.Build() | c.LiftMortgage() | c.Land() | c.CashCard() if not isinstance(game.top, MortgageChoice):
+        case c.Build() | c.LiftMortgage() | c.Land() | c.CashCard() | c.CashDraw() if not isinstance(
+            game.top, MortgageChoice
+        ):
             parties: tuple[str, ...] = (command.player,)
         case c.Mortgage() | c.SellBuildings() if not owed_by(game, command.player):
             parties = (command.player,)

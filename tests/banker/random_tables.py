@@ -246,8 +246,8 @@ def any_command(game: Game, random: Random) -> c.Command:
             return c.ClaimRent(who)
         case c.DrawCard:
             return _draw(game, who, random)
-        case c.ChooseDeck:
-            return c.ChooseDeck(who, random.choice(list(Deck)))
+        case c.ChooseDeck | c.CashDraw:
+            return kind(who, random.choice(list(Deck)))
         case c.EnterEffect:
             return c.EnterEffect(who, random.choice((None, _effect(game, random))))
         case c.Mortgage | c.LiftMortgage | c.KeepMortgage | c.PutPawn | c.Go:

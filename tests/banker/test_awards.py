@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banker import edition
 from banker import events as e
-from banker.awards import Award, Kind, awards
+from banker.awards import Award, Kind, awards, best_deeds
 from banker.commands import EndGame
 from banker.game import Seat
 from banker.history import BODIES, Course, Jump, Operation, Start, encode
@@ -130,3 +130,12 @@ def test_a_question_asked_earns_nothing() -> None:
 def test_awards_come_in_their_order() -> None:
     course = course_of((e.Thrown("ann", (3, 3)),), rent("ann", "bob", 300))
     assert [award.kind for award in awards(course)] == [Kind.RENT, Kind.DEED, Kind.DEAREST, Kind.DOUBLES]
+
+
+def test_the_best_deed_of_each_player_is_the_one_whose_rents_come_to_most() -> None:
+    course = course_of(
+        rent("ann", "bob", 300), rent("cleo", "bob", 250, GREEN), rent("ann", "bob", 100, GREEN),
+        rent("bob", "ann", 200), rent("bob", "ann", 200, GREEN), rent("cleo", "bob", 900), Jump(5),
+    )  # fmt: skip
+    assert best_deeds(course) == {"bob": (GREEN, 350), "ann": (ORANGE, 200)}
+    assert best_deeds(course_of()) == {}

@@ -189,7 +189,7 @@ def aside(game):
 def test_commands_that_are_never_blocked_have_one_example_each():
     never_blocked = {c.PutPawn, c.Correct, c.Leave, c.Join, c.RenameSpace, c.RenameSpaces, c.RenamePlayer}
     assert aside(after(THROW)) == never_blocked
-    cashier = {c.Land, c.CashCard, c.CashSalary, c.CashPay}
+    cashier = {c.Land, c.CashCard, c.CashDraw, c.CashSalary, c.CashPay}
     assert aside(after()) == never_blocked | cashier
     assert aside(after(jail={"bob": 0}, holders={5: "ann"})) == never_blocked | cashier | {c.CashFine, c.ProposeTrade}
     full = [c.Join(f"p{n}", f"P{n}", 0) for n in (4, 3, 5, 6, 7, 8)]
@@ -206,6 +206,7 @@ def test_each_example_names_who_what_and_how_much():
         (c.ProposeTrade("ann", "bob", Bundle(deeds=(5,)), Bundle()), "ann", None, False),
         (c.Land("ann", 10), "ann", None, False),
         (c.CashCard("ann", b.Receive(0)), "ann", None, False),
+        (c.CashDraw("ann", Deck.CHANCE), "ann", None, False),
         (c.CashSalary("ann"), "ann", -20_000, False),
         (c.CashPay("bank", "ann", 1), "ann", None, False),
         (c.CashFine("bob"), "bob", 5_000, True),

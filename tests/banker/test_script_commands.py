@@ -150,6 +150,7 @@ CASES = (
         *francs(),
         {"type": "cash_card", "player": "bob", "effect": {"type": "receive", "amount": 3}}, {"bob": 150_003}, "throw",
     ),
+    Case(*francs(), {"type": "cash_draw", "player": "bob", "deck": "chest"}, {}, "card_to_draw"),
     Case(*francs(), {"type": "cash_pay", "payer": "bank", "payee": "ann", "amount": 1}, {"ann": 150_001}, "throw"),
 )  # fmt: skip
 

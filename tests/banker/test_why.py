@@ -12,7 +12,7 @@ from banker import commands as c
 from banker import events as e
 from banker import pending as p
 from banker.bank import Bank, Envelope
-from banker.board import Deck, Pay, PayOrDraw
+from banker.board import Deck, Kind, Pay, PayOrDraw
 from banker.clauses import GROUNDS, SECTIONS, Clause
 from banker.edition import available, load
 from banker.game import Seat, fold
@@ -24,7 +24,7 @@ from banker.refusal import Reason, Refused
 from banker.rules import auction, decide, setup
 from banker.store import Store
 from banker.sums import Part, Sum, What, adds_up, on_paper, plain
-from banker.why import behind, explained, foreseen, ground_of, pending_sums, sums_of, told_of
+from banker.why import behind, explained, foreseen, ground_of, pending_sums, shares_of, sums_of, told_apart, told_of
 from ui.files.why import Charge, charges, check
 
 SEATS = [Seat("ann", "Ann"), Seat("bob", "Bob")]
@@ -81,7 +81,7 @@ def test_charges_of_every_kind_show_what_was_booked():
     from ui.files.charges import games
 
     met: set[Why] = set()
-    for course, _ in zip(games(Random(5)), range(90), strict=False):
+    for course, _ in zip(games(Random(9)), range(90), strict=False):
         for number in range(course.head + 1):
             events = getattr(course.bodies[number], "events", ())
             met |= {event.why for event in events if isinstance(event, e.Paid)}
@@ -354,3 +354,49 @@ def test_all_editions_are_drawn():
 
     drawn = {course.game.edition.id for course, _ in zip(games(Random(1)), range(80), strict=False)}
     assert drawn == set(available(None))
+
+
+# Plans
+
+
+def test_shares_of_a_plan_are_told_deed_by_deed_and_kind_by_kind():
+    bank = bank_of("suisse-2007", holders={1: "ann", 3: "ann", 5: "ann", 12: "ann"}, levels={1: 2, 3: 1})
+    sold = c.SellBuildings("ann", (e.LevelChange(1, 0), e.LevelChange(3, 0)))
+    do(bank, c.CarryOut("ann", (c.Mortgage("ann", 5), sold, c.Mortgage("ann", 12))))
+    shares = shares_of(bank.course, bank.course.head)
+    sums, signs = told_apart(shares)
+    assert [(sum_.clause, sum_.parts[0].space) for sum_ in sums] == [
+        (Clause.LOAN, 5), (Clause.LOAN, 12), (Clause.SELL, 1), (Clause.SELL, 3),
+    ]  # fmt: skip
+    assert signs == (1,) * 4
+    assert all(adds_up(sum_) for sum_ in sums)
+    assert sum(sum_.amount for sum_ in sums) == sum(sum_.amount for _, sum_ in shares)
+    assert [part.count for sum_ in sums[2:] for part in sum_.parts] == [2, 1]
+
+
+def test_houses_of_one_street_alone_stay_one_sum():
+    bank = bank_of("suisse-2007", holders={1: "ann", 3: "ann", 5: "ann"}, levels={1: 1, 3: 1})
+    do(bank, c.CarryOut("ann", (c.Mortgage("ann", 5), c.SellBuildings("ann", (e.LevelChange(1, 0),)))))
+    sums, _ = told_apart(shares_of(bank.course, bank.course.head))
+    assert [(sum_.clause, len(sum_.parts)) for sum_ in sums] == [(Clause.LOAN, 1), (Clause.SELL, 1)]
+
+
+def test_a_row_that_carries_out_no_plan_has_no_shares():
+    bank = bank_of("suisse-2007", holders={5: "ann"})
+    do(bank, c.Mortgage("ann", 5))
+    assert shares_of(bank.course, bank.course.head) == ()
+
+
+def test_a_card_s_sum_names_it_and_a_message_s_is_no_card_s():
+    bank = bank_of("suisse-2007", pawns={"ann": 4})
+    do(bank, c.ThrowDice((1, 2)), c.DrawCard("ann", "chance.speeding"))
+    (asked,) = behind(bank.course, bank.game.top)
+    assert (asked.card, asked.clause) == ("chance.speeding", Clause.CARD)
+    do(bank, c.Pay("ann"))
+    (paid,) = sums_of(bank.course, bank.course.at)
+    assert paid == asked
+    space = next(each.number for each in load("suisse-2007").spaces if each.kind is Kind.SWISSCOM)
+    other = bank_of("suisse-2007", pawns={"ann": space - 3})
+    do(other, c.ThrowDice((1, 2)), c.EnterEffect("ann", Pay(70_000)), c.Pay("ann"))
+    (message,) = sums_of(other.course, other.course.at)
+    assert (message.card, message.clause, message.parts[0].what) == (None, Clause.MESSAGE, What.MESSAGE)

@@ -377,6 +377,7 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
         (1, lambda: c.CashSalary(player)),
         (3, lambda: c.CashFine(chance.choice(list(bank.tries) or [player]))),
         (3, lambda: c.CashCard(player, effect(chance, bank, known))),
+        (2, lambda: c.CashDraw(player, chance.choice(DECKS))),
         (2, lambda: c.CashPay(*chance.sample((player, other), 2), amount(chance, bank, known))),
     )
     return weighted(chance, makers)()

@@ -128,6 +128,7 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.CashSalary: _each(c.CashSalary),
     c.CashFine: _each(c.CashFine),
     c.CashCard: _each(c.CashCard, b.Receive(1)),
+    c.CashDraw: _each(c.CashDraw, b.Deck.CHANCE),
     c.CashPay: lambda naive: iter([c.CashPay("bank", naive.seated[0], 1)]),
 }
 """Of these the list has one example each, so only the kinds are compared."""

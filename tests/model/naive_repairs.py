@@ -160,6 +160,11 @@ class Repairs(Moves):
         self.tries.pop(player, None)
         self.obey_card(player, effect, None)
 
+    def cash_draw(self, player: str, deck: str) -> None:
+        self._take_turn(player)
+        self.tries.pop(player, None)
+        self.questions.append(("draw", player, deck))
+
     def cash_pay(self, payer: str, payee: str, amount: int) -> None:
         need(self.top[0] in ("throw", "jail choice"), "not now")
         need({payer, payee} & {"bank", "pot"}, "money alone")

@@ -8,7 +8,7 @@ from banker import board as b
 from banker import commands as c
 from banker.events import TurnBegan, TurnEnded
 from banker.ledger import Why
-from banker.pending import Auction, CardToDraw, JailChoice, Purchase, RentThrow, Throw
+from banker.pending import Auction, CardToDraw, JailChoice, PayOrDrawChoice, Purchase, RentThrow, Throw
 from banker.refusal import Reason
 from banker.rules import can
 
@@ -151,6 +151,19 @@ def test_a_card_is_entered_by_its_effect(table):
     assert t.refused(c.CashCard("ann", b.Receive(-1))) is Reason.BAD_AMOUNT
     t.do(c.CashCard("ann", b.ToJail()))
     assert t.jailed("ann")
+
+
+@pytest.mark.parametrize("deck", b.Deck)
+def test_a_card_is_drawn_from_its_deck_as_on_its_space(table, deck):
+    """C "Arrêt sur une case CHANCE": any card of the deck, one that is kept and one that draws again too."""
+    t = table("C", jail={"ann": 1}, turn="bob").do(c.CashDraw("ann", deck))
+    assert (t.jailed("ann"), t.waits, t.game.top.deck) == (False, (CardToDraw, "ann"), deck)
+    t.draw("ann", b.JailCard())
+    assert t.game.player("ann").jail_cards == (deck,)
+    t.do(c.CashDraw("bob", b.Deck.CHEST)).do(c.DrawCard("bob", "chest.fine_or_chance"))
+    assert t.waits == (PayOrDrawChoice, "bob")
+    t.do(c.ChooseDeck("bob", b.Deck.CHANCE)).do(c.DrawCard("bob", "chance.school_fees"))
+    assert (t.game.top.why, t.game.top.card) == (Why.CARD, "chance.school_fees")
 
 
 def test_a_free_payment_never_from_player_to_player(table):

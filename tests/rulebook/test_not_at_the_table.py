@@ -71,6 +71,7 @@ BUSINESS = [
     c.CashSalary,
     c.CashFine,
     lambda who: c.CashCard(who, b.Receive(1)),
+    lambda who: c.CashDraw(who, Deck.CHANCE),
     lambda who: c.CashPay("bank", who, 1),
 ]
 

@@ -251,7 +251,7 @@ class Laws:
             whose = self.owners.get(gesture.card.uid)
             need(whose == signer, f"{command} was signed by the card of {whose}")
             return
-        banker = isinstance(gesture.act, a.Book) and gesture.act.by == "banker" and kind == "pay"
+        banker = isinstance(gesture.act, a.Book | a.SignHere) and gesture.act.by == "banker" and kind == "pay"
         need(gesture.kind == "hold", f"{command} was booked without a signature, by {gesture.act}")
         need(banker or signer in made.by_touch, f"{signer}, who has a card, signed {command} by touch")
 

@@ -140,5 +140,5 @@ def shown_balances(view: ScreenView) -> Iterator[tuple[r.Token, str]]:
         if isinstance(piece, DebtView):  # the paper at its right is another's
             yield piece.token, piece.facts[1].amount
             token = piece.payee.token
-        if isinstance(token, r.Token) and isinstance(change, r.Change):
-            yield token, change.before
+        if isinstance(token, r.Token) and isinstance(change, r.Change):  # a card laid open is booked already
+            yield token, change.after if isinstance(piece, r.DrawnView) else change.before

@@ -56,6 +56,7 @@ def _deeds(edition_id: str, count: int) -> dict[str, Table]:
     }
     tables |= {f"called-{n}": offered(bid, countdown=Countdown(10, left)) for n, left in enumerate(CALLS)}
     tables |= in_every_way("bid", bid, next_bid=RICH // 2 + note, countdown=Countdown(10, 4.0))
+    del tables["bid-not-booked"]  # it is said beside the next bid
     return tables
 
 

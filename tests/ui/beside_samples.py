@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tests.ui import setup_samples
 from tests.ui.table_samples import board_of
 from ui.records import beside as b
@@ -15,34 +17,51 @@ KIOSK = Offers(
 LAPTOP = Offers("settings.light.none", False, True, KIOSK.about)
 
 
-def _game(number: int, names: tuple[str, ...], **more: object) -> b.Shelved:
-    players = tuple(zip(TOKENS, names, strict=False))
-    edition = dict(board_of("suisse-2007").names)
+SHORT = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Max")
+LONG = ("Maximilienne", "Bartholomäus", "Annemarie", "Christopher", "Wolfgang", "Guillaume", "Josephine", "Alessandro")
+BEST = ({"fr": "Rue de Bourg, Lausanne", "de": "Bahnhofplatz, Schaffhausen"}, "CHF 12’450’000")
+
+
+def _game(
+    number: int, names: tuple[str, ...], edition: str = "suisse-2007", places: tuple[int, ...] = (), **more: object
+) -> b.Shelved:
+    """A game: an open one, in which it is the second player's turn, or with places a closed one."""
+    players = tuple(
+        b.Played(token, name, places[n] if places else 0, not places and n == 1)
+        for n, (token, name) in enumerate(zip(TOKENS, names, strict=False))
+    )
     mode = ("standard", "short", "timed")[number % 3]
-    return b.Shelved(f"g{number}", edition, mode, players, f"2026-11-{21 - number:02d}T21:40:00", **more)
+    when = f"2026-11-{21 - number:02d}T21:40:00"
+    return b.Shelved(f"g{number}", dict(board_of(edition).names), mode, players, when, closed=bool(places), **more)
 
 
 GAMES = (
     _game(0, FEW[:2]),
     _game(1, FEW),
-    _game(2, setup_samples.WIDE),
-    _game(3, FEW, closed=True, winners=("Chloé",)),
-    *(_game(number, FEW[: 2 + number % 3], closed=True, winners=("Bob",)) for number in range(4, 12)),
-    _game(12, FEW, closed=True, broken=True),
+    _game(2, setup_samples.WIDE, "suisse-rues"),
+    _game(3, FEW, places=(1, 2, 3, 4), played_s=6000, best=BEST),
+    _game(4, SHORT, places=(1, 2, 2, 4, 5, 6, 7, 8), played_s=9240),
+    _game(5, FEW[:2], places=(1, 2), played_s=2700, best=BEST),
+    _game(6, LONG, "suisse-rues", places=(1, 2, 3, 4, 5, 6, 7, 8), played_s=13_500, best=BEST),
+    _game(7, setup_samples.WIDE, places=(1, 1, 3, 4, 5, 6, 7, 8), played_s=None),
+    *(_game(number, FEW[: 2 + number % 3], places=(1, 2, 3, 4)[: 2 + number % 3]) for number in range(8, 12)),
+    replace(_game(12, FEW, places=(0, 0, 0, 0)), broken=True),
     b.Shelved("g13", {}, "", (), "", closed=True, broken=True),
 )
 CARDS = tuple(
-    b.KeptCard(f"c{number}", name, token, number * 7, number)
+    b.KeptCard(
+        f"c{number}", name, token, number * 7, number, "CHF 112’450’000" if number else "", BEST if number else None
+    )
     for number, (token, name) in enumerate(zip(TOKENS, setup_samples.WIDE, strict=True))
 )
 SEEN = (
-    b.Glimpse("gone"),
-    b.Glimpse("seen", setup_samples.WIDE[0], TOKENS[0]),
+    b.Glimpse("seen", setup_samples.WIDE[0], TOKENS[0], "4821", 2),
     b.Glimpse("refused", "reader.several"),
-    b.Glimpse("gone"),
-    b.Glimpse("seen"),
+    b.Glimpse("gone", setup_samples.WIDE[0], TOKENS[0], "4821", 1),
+    b.Glimpse("seen", setup_samples.WIDE[0], TOKENS[0], "4821", 1),
+    b.Glimpse("gone", number="0375", times=1),
+    b.Glimpse("seen", number="0375", times=1),
 )
-_OPEN = (dict(board_of("suisse-2007").names), "short", tuple(zip(TOKENS, FEW, strict=False)), "2026-11-22T18:40:00")
 BESIDE: dict[str, b.Beside] = {
     "settings": b.Settings(),
     "lamps": b.LampTest(2),
@@ -50,17 +69,24 @@ BESIDE: dict[str, b.Beside] = {
     "reader": b.ReaderTest(SEEN),
     "reader-empty": b.ReaderTest(),
     "cards": b.Cards(CARDS),
-    "cards-chosen": b.Cards(CARDS, "c0"),
+    "cards-chosen": b.Cards(CARDS, "c1"),
+    "cards-never": b.Cards(CARDS, "c0"),
     "cards-typing": b.Cards(CARDS, "c0", typing=True),
     "cards-empty": b.Cards(()),
     "games": b.Games(GAMES),
     "games-open": b.Games(GAMES, "g2"),
     "games-closed": b.Games(GAMES, "g3"),
     "games-broken": b.Games(GAMES, "g13"),
+    "games-damaged": b.Games(GAMES, "g12"),
     "games-empty": b.Games(()),
     "games-hidden": b.Games(GAMES, hidden=3),
     "games-gone": b.Games(GAMES, hidden=1, gone="g3"),
-    "games-current": b.Games((b.Shelved("now", *_OPEN, current=True), *GAMES), "now"),
+    "games-all-hidden": b.Games((), hidden=2, gone="g3"),
+    "games-eight": b.Games(GAMES, "g4"),
+    "games-two": b.Games(GAMES, "g5"),
+    "games-long": b.Games(GAMES, "g6"),
+    "games-long-hidden": b.Games(GAMES, "g6", hidden=3),
+    "games-wide": b.Games(GAMES, "g7"),
 }
 CHOICES = (
     b.Choices(),

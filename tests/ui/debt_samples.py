@@ -108,6 +108,7 @@ def debts(edition_id: str = "suisse-2007", count: int = 4) -> dict[str, Table]:
         "debt-unticked": in_debt(bank.table()),
         "debt-part": _with_plan(many.table(), 3),
         "debt-refused": bank.table(strip=CARD),
+        "debt-undone": bank.table(redo=True, undone=bank.booked[0].body),
         "debt-cardless": bank.table(cardless=frozenset({"p1"})),
         "debt-reader-out": many.table(reader_out=True),
         "debt-menu": many.table(open=a.Menu()),

@@ -34,11 +34,13 @@ from ui.bank.story import Story
 from ui.bank.story import story as story_of
 from ui.flow.hints import HINTS
 from ui.records import intents as i
+from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
+from ui.records.dice import HintView
 from ui.records.intents import Recovery
-from ui.records.pieces import ClockView, HintView, Signing
+from ui.records.pieces import ClockView, Signing
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import NamingView
+from ui.records.screens import NamingView, TableView
 from ui.records.sheets import SheetView
 from ui.records.tally import Saved, TallyView
 from ui.screens.auction import AuctionScreen
@@ -76,6 +78,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.widgets import ring_geometry as geometry
+from ui.widgets.bulletin import Bulletin
 from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, Strings, strings_for
@@ -101,6 +104,7 @@ def setups(strings: Strings) -> Iterator[Picture]:
     start = s.new_setup(samples.editions())
     yield "setup-1", SetupScreen(setup_view(strings, start))
     yield "setup-1-short", SetupScreen(setup_view(strings, replace(start, mode="short", edition_id="suisse-rues")))
+    yield "setup-1-far", SetupScreen(setup_view(strings, replace(start, edition_id="monde-2008")))
     timed = replace(start, mode="timed", hour=20 * 60 + 7)
     named = s.after(start, i.ProposeNames(), samples.zero)
     yield "setup-1-names", SetupScreen(setup_view(strings, named))
@@ -128,6 +132,9 @@ def starts(strings: Strings) -> Iterator[Picture]:
         for dice in ((2, 1), (4, 4)):
             setup = s.after(setup, i.ThrowFirst(dice), samples.zero)
         yield f"start-{count}-won", SetupScreen(setup_view(strings, setup))
+        yield f"start-{count}-drawn", SetupScreen(setup_view(strings, s.after(setup, i.DrawFirst(), samples.zero)))
+        touched = s.after(setup, i.StartsFirst(1), samples.zero)
+        yield f"start-{count}-touched", SetupScreen(setup_view(strings, touched))
 
 
 def names(strings: Strings) -> Iterator[Picture]:
@@ -169,6 +176,9 @@ def rules(strings: Strings) -> Iterator[Picture]:
             asked = s.after(asked, i.TypeSum(key), samples.zero)
         yield f"sum-{name}-typing", SetupScreen(setup_view(strings, asked))
         yield f"sum-{name}-typed", SetupScreen(setup_view(strings, s.after(asked, i.AskSum(name), samples.zero)))
+    timed = replace(official, mode="timed", hour=20 * 60 + 7)
+    yield "setup-3-timed", SetupScreen(setup_view(strings, timed))
+    yield "setup-3-hour", SetupScreen(setup_view(strings, s.after(timed, i.ChooseLimit(1), samples.zero)))
     yield "setup-3-alone", SetupScreen(setup_view(strings, replace(changed, seats=changed.seats[:1])))
 
 
@@ -228,7 +238,7 @@ SAVED = (
     Saved(_STICK, why="full"),
     Saved(_STICK, why="locked"),
     Saved(_STICK, why="gone"),
-    Saved(_STICK, why="other", error="Input/output error"),
+    Saved(_STICK, why="other"),
 )
 
 
@@ -271,6 +281,8 @@ def readers_out(strings: Strings) -> Iterator[Picture]:
         offers = replace(beside_samples.KIOSK, reader_why=why)
         roll.view = beside_view(strings, beside_samples.BESIDE["reader"], beside_samples.CHOICES[0], offers)
         yield f"reader-{cause.value}-test", roll
+        roll.view = beside_view(strings, beside_samples.BESIDE["reader-empty"], beside_samples.CHOICES[0], offers)
+        yield f"reader-{cause.value}-test-empty", roll
 
 
 def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
@@ -353,13 +365,46 @@ def moving(strings: Strings) -> Iterator[Picture]:
             yield f"moving-{name}-{round(1000 * seconds)}", screen
 
 
+BESIDE = (
+    *("debt", "purchase", "throw", "called-1", "open", "building-bid", "debt-part", "bankruptcy-player"),
+    *(f"{name}-cardless" for name in ("estate-build-plan", "trade-to-sign", "cashier-paying", "card-pays-chance")),
+)
+"""What is asked while something else is said."""
+
+
+def told_beside(strings: Strings) -> Iterator[Picture]:
+    """What is said beside a question, over each kind of screen."""
+    for edition_id, count in TABLES:
+        tables = table_samples.tables(edition_id, count) | auction_samples.auctions(edition_id, count)
+        tables |= debt_samples.debts(edition_id, count) | sheet_samples.sheets(edition_id, count)
+        for name in (name for name in BESIDE if name in tables):
+            screen = told_over(strings, tables[name])
+            desk().put(screen)
+            bulletin = Bulletin()
+            screen.add_widget(bulletin)
+            for said, view in table_samples.bulletins(strings).items():
+                bulletin.view = view
+                bulletin.stand(screen)
+                yield f"told-{edition_id}-{name}-{said}", screen
+
+
+def told_over(strings: Strings, table: Table) -> Piece[Any]:
+    """The screen of a table."""
+    opened = debt_view(strings, table) or sheet_view(strings, table) or auction_view(strings, table)
+    view = opened or table_view(strings, table)
+    return {AuctionView: AuctionScreen, DebtView: DebtScreen, SheetView: SheetScreen, TableView: TableScreen}[
+        type(view)
+    ](view)
+
+
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
 _COPY = CopyInfo(Path(f"{_FOLDER}.copy"), ("g",), "g", 12_345, 123)
 _ALL = (Recovery.RESTORE, Recovery.GO_ON, Recovery.ANEW, Recovery.RETRY)
+_DAMAGED = (Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY)
 _LOOK = (Recovery.LOOK, Recovery.RETRY)
 FAULTS = (
     Fault("busy", _FOLDER, "database is locked", None, (Recovery.RETRY,)),
-    Fault("damaged", _FOLDER, "Tree 5 page 12: btreeInitPage() returns error code 11", 98_765, _ALL, _COPY),
+    Fault("damaged", _FOLDER, "Tree 5 page 12: btreeInitPage() returns error code 11", 98_765, _DAMAGED, _COPY),
     Fault("short", _FOLDER, "the last rows are missing:" + " 98765," * 60, 98_765, _ALL, _COPY),
     Fault("foreign", _FOLDER, "application id 0x12345678 is not that of this bank", None, (Recovery.RETRY,)),
     Fault("unwritable", _FOLDER, "[Errno 28] No space left on device", 98_765, (Recovery.RETRY,)),
@@ -375,6 +420,8 @@ FAULTS = (
 def faults(strings: Strings) -> Iterator[Picture]:
     for fault in FAULTS:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
+    for fault in (FAULTS[2], *FAULTS[-2:]):
+        yield f"fault-{fault.id}-kiosk", FaultScreen(fault_view(strings, fault, switches_off=True))
 
 
 def reach_rule(step: RulesStep, name: str) -> None:
@@ -441,7 +488,7 @@ def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     if name.startswith("sum"):
         reach_rule(step, next(rule.name for rule in step.record.rules if name.startswith(f"sum-{rule.name}-")))
         yield f"{name}-open"
-    if name == "setup-1":
+    if name in ("setup-1", "setup-1-far"):
         tap_piece(step.pager.on)
         yield f"{name}-page-2"
     if name == "setup-2-named":
@@ -458,7 +505,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        played = (hinted, readers_out, tables, auctions, sheets, debts, besides, moving)
+        played = (hinted, readers_out, tables, auctions, sheets, debts, besides, moving, told_beside)
         for pictures in (homes, setups, starts, picks, names, rules, begun_on_paper, deals, tallies, *played, faults):
             for name, screen in pictures(strings):
                 if part not in name:

@@ -47,6 +47,7 @@ def samples(strings: Strings) -> dict[str, Sample]:
     time_up = Play("suisse-2007", 2)
     up = views.motion(strings, time_up.game, time_up.game, (e.TimeUp(),), 1)
     left = Motion(1, announcement=views.minutes_left(strings, 5))
+    owed = Play("suisse-2007", 4, pawns={"p1": 1}, holders={3: "p2"}).do(throw(1, 1))
     broke = views.motion(strings, time_up.game, time_up.game, (e.Bankrupted("p2", "p1"),), 1)
     assert up is not None
     assert broke is not None
@@ -77,6 +78,8 @@ def samples(strings: Strings) -> dict[str, Sample]:
                         c.Build("p1", (e.LevelChange(39, 5),))),
         "mortgaged": booked(strings, Play("suisse-2007", 4, holders=BROWN | {15: "p1"}),
                             c.CarryOut("p1", (c.Mortgage("p1", 1), c.Mortgage("p1", 15)))),
+        "five-minutes-rent": (owed.table(), left),
+        "time-up-rent": (owed.table(), up),
         "time-up": (time_up.table(), up),
         "five-minutes": (time_up.table(), left),
         "bankrupt": (time_up.table(), broke),

@@ -16,6 +16,7 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
 from ui.look.theme import Rgba, scale
+from ui.widgets.board_ring import SpaceTouch
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.note import Note
 from ui.widgets.painter import Painter
@@ -70,7 +71,7 @@ def small_targets(root: Piece[Any]) -> list[str]:
     panel = panel_now()
     found = []
     for piece in root.walk():
-        if isinstance(piece, Press) and piece.view is not None and piece.w > 0:
+        if isinstance(piece, Press) and not isinstance(piece, SpaceTouch) and piece.view is not None and piece.w > 0:
             for what, w, h in _targets(piece):
                 wide, high = panel.across(w), panel.down(h)
                 if min(wide, high) < FINGER_MM - 0.005:

@@ -6,6 +6,7 @@ import msgspec
 
 from ui.look import theme
 from ui.records import intents as i
+from ui.records.dice import DicePadView
 from ui.records.pieces import (
     ButtonView,
     Change,
@@ -13,7 +14,6 @@ from ui.records.pieces import (
     DeedLine,
     DeedMark,
     DeedView,
-    DicePadView,
     EventLineView,
     EventPart,
     Fact,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Deck, Pay, PayPerBuilding
 from banker.events import LevelChange
+from banker.history import Operation
 from banker.ledger import BANK
 from banker.pending import Bundle
 from tests.ui.setup_samples import TYPED
@@ -102,6 +104,11 @@ def _estates(edition_id: str, count: int) -> dict[str, Table]:
     free = next(n for n in owes.game.registry.estate("p1") if not owes.game.registry.title(n).mortgaged)
     flat = unrelated(edition_id, 1)[0]
     modes = {f"estate-{mode}": much.table(open=Estate("p1", mode)) for mode in MODES}
+    pledged = Play(edition_id, count, holders=dict.fromkeys(rows, "p1"), mortgages=rows[:2])
+    between = Play(edition_id, count, {"sell_when": "between_turns"}, **_built_and_more(edition_id, rows)).do(
+        throw(5, 5)
+    )
+    lift = c.LiftMortgage("p1", rows[0])
     return {
         **modes,
         **{f"estate-none-{mode}": built.table(open=Estate("p2", mode)) for mode in MODES},
@@ -111,6 +118,8 @@ def _estates(edition_id: str, count: int) -> dict[str, Table]:
         "estate-sell-uneven": built.table(open=Estate("p1", "sell", plan=(uneven,))),
         "estate-build-hotels": built.table(open=Estate("p1", "build", plan=(hotel,))),
         "estate-mortgage-plan": owes.table(open=Estate("p1", "mortgage", plan=(c.Mortgage("p1", free),))),
+        "estate-lift-plan": pledged.table(open=Estate("p1", "mortgage", plan=(lift,))),
+        "estate-mortgage-not-now": between.table(open=Estate("p2", "mortgage")),
         "estate-lift-short": owes.table(open=Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", flat),))),
         "estate-claim": waiting(edition_id, count)["rent-claim"].table(open=Estate("p2")),
         "estate-group": built.table(open=Estate("p1", "deeds", rows[0])),
@@ -118,22 +127,41 @@ def _estates(edition_id: str, count: int) -> dict[str, Table]:
     }
 
 
+def _built_and_more(edition_id: str, rows: tuple[int, ...]) -> dict[str, Any]:
+    """The second player has a group with houses, and elsewhere deeds without and with a mortgage."""
+    bare = unrelated(edition_id, 2)
+    held = dict.fromkeys((*rows, *bare), "p2")
+    return {"holders": held, "levels": dict.fromkeys(rows, 3), "mortgages": bare[:1]}
+
+
 def _services(edition_id: str, count: int) -> dict[str, Table]:
     street = longest_street(edition_id)
     play = Play(edition_id, count, **dealt(edition_id, count))
-    card = max(play.game.edition.cards, key=lambda card: len(str(card.labels))).id
     empty = {f"cashier-{what}": play.table(open=Cashing("p1", what)) for what in SERVICES}
     paying = Cashing("p1", "pay", typed=RICH // 3)
     return {
         **empty,
         "cashier-landed": play.table(open=Cashing("p1", "land", space=street)),
         "cashier-in-jail": play.table(open=Cashing("p2", "fine")),
-        "cashier-card-drawn": play.table(open=Cashing("p1", "card", card=card)),
-        "cashier-card-other": play.table(open=Cashing("p1", "card", card="collect_each", typed=RICH // 100)),
+        **_cards_at_pad(edition_id, count),
+        "cashier-undone": play.table(open=Cashing("p1", "salary"), redo=True, undone=Operation(c.CashSalary("p1"), ())),
+        "cashier-redone": play.table(open=Cashing("p1", "salary"), redone=True),
         "cashier-pay-too-much": play.table(open=Cashing("p1", "pay", typed=RICH * 2)),
         "cashier-pay-out": play.table(open=Cashing(BANK, "pay", payee="p1", typed=RICH)),
         "cashier-pay-again": play.table(open=replace(paying, repeats=True)),
         **in_every_way("cashier-paying", play, open=paying),
+    }
+
+
+def _cards_at_pad(edition_id: str, count: int) -> dict[str, Table]:
+    """The deck touched at the pad, a card of it laid open, and one that is not in the list."""
+    drawing = Play(edition_id, count, **dealt(edition_id, count)).do(c.CashDraw("p1", Deck.CHANCE))
+    cards = [card for card in drawing.game.edition.cards if card.deck is Deck.CHANCE and isinstance(card.effect, Pay)]
+    return {
+        "cashier-deck": drawing.table(),
+        "cashier-deck-undone": drawing.table(redo=True, undone=Operation(c.DrawCard("p1", cards[0].id), ())),
+        "cashier-card-drawn": drawing.table(open=Drawing(cards[0].id)),
+        "cashier-card-other": drawing.table(open=Drawing(what="collect_each", typed=RICH // 100)),
     }
 
 
@@ -154,6 +182,7 @@ def _histories(edition_id: str, count: int) -> dict[str, Table]:
         "history": replace(table, open=History()),
         "history-chosen": replace(table, open=History(chosen=4)),
         "history-player": replace(table, open=History("p2")),
+        "history-undone": replace(table, open=History(), redo=True, undone=booked[0].body),
         "history-empty": Play(edition_id, count).table(open=History()),
     }
 

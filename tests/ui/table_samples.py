@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import commands as c
 from banker import edition
+from banker import events as e
 from banker import pending as p
 from banker.bank import Bank, Envelope, course_of
 from banker.events import LevelChange, Third
@@ -25,9 +26,10 @@ from banker.tags import Sticker, StickerKind, Tags
 from banker.why import pending_sums
 from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui.flow.faults import end_of
+from ui.records.bulletin import BulletinView
 from ui.records.pieces import ClockView, Signing, Token
 from ui.table import acts as a
-from ui.table.forms import Estate, Going
+from ui.table.forms import Estate, Going, Redrawing
 from ui.table.state import Strip, Table
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings
@@ -170,6 +172,23 @@ def drawing(edition_id: str, count: int, effect: b.Effect, **position: Any) -> P
     return play.do(c.DrawCard("p1", effect=effect))
 
 
+def _repaired(edition_id: str, count: int) -> dict[str, Table]:
+    """Correcting entries just booked: of money with a long reason, of houses, of a pawn."""
+    street = longest_street(edition_id)
+    group = group_of(edition_id, street)
+    repairs: dict[str, e.Repair] = {
+        "money": e.MoneyRepair("p1", "p2", RICH // 3),
+        "buildings": e.BuildingsRepair(tuple(e.LevelChange(n, 4) for n in group)),
+        "pawn": e.PawnRepair("p1", street, False),
+    }
+    reason = "Le loyer de ce matin a été payé deux fois, et personne ne l’a vu"
+    place: dict[str, Any] = {"holders": dict.fromkeys(group, "p1")}
+    return {
+        f"throw-corrected-{what}": Play(edition_id, count, **place).do(c.Correct(repair, reason)).table()
+        for what, repair in repairs.items()
+    }
+
+
 def _choices(edition_id: str, count: int) -> dict[str, Play]:
     street = longest_street(edition_id)
     mate = next(n for n in group_of(edition_id, street) if n != street)
@@ -281,15 +300,8 @@ def waiting(edition_id: str, count: int) -> dict[str, Play]:
 CARD = Strip("another card", "", Signing.REFUSED)
 SENTENCE = Strip("a sentence of the bank", "", Signing.REFUSED)
 DISK = Strip("the disk", "", Signing.FAULT)
-OLD = Strip("an old game", "", Signing.FAULT)
-STICK = Strip("a stick", "", Signing.FAULT)
-NOTE = Strip("a check file", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.WAITS)
-LATE = Strip("a long turn", "", Signing.REMINDS)
-STRIPS = {
-    "refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "apart": OLD, "stick": STICK, "note": NOTE,
-    "slow": SLOW, "late": LATE,
-}  # fmt: skip
+STRIPS = {"refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "slow": SLOW}
 """What the strip can say; `worded` puts it into a language."""
 
 
@@ -298,10 +310,7 @@ def worded(strings: Strings, table: Table) -> Table:
     strip = table.strip
     if strip is None:
         return table
-    said = {
-        CARD: _another_card, SENTENCE: _sentence, DISK: _disk, OLD: _old, STICK: _stick, NOTE: _note, SLOW: _slow,
-        LATE: _late,
-    }[strip]  # fmt: skip
+    said = {CARD: _another_card, SENTENCE: _sentence, DISK: _disk, SLOW: _slow}[strip]
     return replace(table, strip=Strip(*said(strings, table.game), strip.signing))
 
 
@@ -318,25 +327,23 @@ def _disk(strings: Strings, game: Game) -> tuple[str, str]:
     return strings.t("table.not_booked"), strings.t("table.disk_full")
 
 
-def _old(strings: Strings, game: Game) -> tuple[str, str]:
-    return strings.t("notice.apart"), strings.t("notice.apart_which", who=", ".join(WIDE[:2]) + "…")
-
-
-def _stick(strings: Strings, game: Game) -> tuple[str, str]:
-    return strings.t("notice.no_copy_there"), end_of("/media/WWWWWWWWWWWWWWW/WWWWWWWWWWWWWWWWWWW/WWW")
-
-
-def _note(strings: Strings, game: Game) -> tuple[str, str]:
-    return strings.t("notice.unnoted"), strings.t("notice.unnoted_what")
-
-
-def _late(strings: Strings, game: Game) -> tuple[str, str]:
-    limit = strings.t("option.turn_limit.120")
-    return strings.t("clock.turn_is_long", player=WIDE[0]), strings.t("clock.turn_is_long_line", limit=limit)
-
-
 def _slow(strings: Strings, game: Game) -> tuple[str, str]:
     return max(strings.t("table.not_yet_booked"), strings.t("table.in_doubt"), key=len), ""
+
+
+def bulletins(strings: Strings) -> dict[str, BulletinView]:
+    """Everything that is said beside the question, the longest there is of each."""
+    limit = strings.t("option.turn_limit.120")
+    late = strings.t("clock.turn_is_long", player=WIDE[0]), strings.t("clock.turn_is_long_line", limit=limit)
+    stick = end_of("/media/WWWWWWWWWWWWWWW/WWWWWWWWWWWWWWWWWWW/WWW")
+    which = strings.t("notice.apart_which", who=", ".join(WIDE[:2]) + "…")
+    return {
+        "apart": BulletinView(strings.t("notice.apart"), which, names=True),
+        "stick": BulletinView(strings.t("notice.no_copy_there"), stick),
+        "note": BulletinView(strings.t("notice.unnoted"), strings.t("notice.unnoted_what")),
+        "not-booked": BulletinView(strings.t("table.not_booked"), strings.t("table.disk_full")),
+        "late": BulletinView(*late, Signing.REMINDS),
+    }
 
 
 # The tables
@@ -368,14 +375,20 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
     return {
         "signature-fine": jail["jail"].table(asked=a.AskCard(fine, "p1")),
         "signature-jail-card": jail["jail-card"].table(asked=a.AskCard(card, "p1")),
+        **_repaired(edition_id, count),
         "throw-booked": owing(edition_id, count, RICH).do(c.Pay("p1")).table(),
-        "throw-undone": owing(edition_id, count, RICH).do(c.Pay("p1")).table(redo=True),
+        "throw-undone": owing(edition_id, count, RICH)
+        .do(c.Pay("p1"))
+        .table(redo=True, undone=Operation(c.Pay("p1"), ())),
+        "throw-redone": owing(edition_id, count, RICH).do(c.Pay("p1")).table(redone=True),
+        "purchase-undone": waiting(edition_id, count)["purchase"].table(redo=True, undone=Operation(c.Buy("p1"), ())),
         "throw-all-deeds": Play(edition_id, count, **dealt(edition_id, count)).table(),
         "menu": paid.table(open=a.Menu()),
         "deed": Play(edition_id, count, **dealt(edition_id, count)).table(open=a.DeedShown(longest_street(edition_id))),
         "deed-mortgaged": Play(edition_id, count, holders={5: "p1"}, mortgages=(5,)).table(open=a.DeedShown(5)),
         "deed-free": Play(edition_id, count).table(open=a.DeedShown(12)),
         "aside": waiting(edition_id, count)["card-to-draw"].table(open=a.Aside()),
+        "aside-school": waiting(edition_id, count)["debt"].table(open=a.Aside(), alone=frozenset({"p1", "p2"})),
         "die-three-aside": waiting(edition_id, count)["die-three"].table(open=a.Aside()),
         "aside-pay-or-draw": waiting(edition_id, count)["pay-or-draw"].table(open=a.Aside(), strip=CARD),
         "stickers": paid.table(open=a.Stickers()),
@@ -387,6 +400,37 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
         "signature-sell": built.table(open=mine, asked=sell),
         "signature-bankruptcy": hopeless.table(asked=a.AskCard(c.DeclareBankruptcy("p1"), "p1")),
         **in_every_way("signature-build", built, open=mine, asked=build),
+    }
+
+
+def _drawn(edition_id: str, count: int) -> dict[str, Table]:
+    """What follows a card that nobody signed: it lies open by the dice, others pay for it, its amount is corrected."""
+
+    def play(card: str, options: dict[str, object] | None = None, **position: Any) -> Play:
+        chance = card.startswith("chance")
+        play = Play(edition_id, count, options, pawns={"p1": 4 if chance else 39}, **position)
+        return play.do(throw(1, 2), c.DrawCard("p1", card))
+
+    seats = tuple(player.id for player in Play(edition_id, count).game.players)
+    dividend, usual = play("chance.dividend"), board_of(edition_id).options.starting_balance
+    much = Play(edition_id, count, pawns={"p1": 4}).do(throw(1, 2), c.DrawCard("p1", effect=b.Receive(RICH)))
+    dice = play("chance.dividend", {"speed_die": "yes"}, third_die=seats[1:])
+    round_ = play("chance.dividend", balances=dict.fromkeys(seats, usual))
+    clock = ClockView("7:59:59", a.Pause())
+    return {
+        "drawn": dividend.table(),
+        "drawn-usual": round_.table(),
+        "drawn-much": much.table(),
+        "drawn-start": play("chance.to_start").table(),
+        "drawn-jail": play("chance.to_jail").table(),
+        "drawn-repairs": play("chance.building_repairs").table(),
+        "drawn-timed": dividend.table(clock=clock),
+        "drawn-dice": dice.table(),
+        "drawn-dice-timed": dice.table(clock=clock),
+        "drawn-anew": dividend.table(open=Redrawing()),
+        "drawn-anew-typed": dividend.table(open=Redrawing(RICH)),
+        "drawn-anew-step": round_.table(open=Redrawing(usual + usual // 50 + 7)),
+        "birthday": play("chest.birthday").table(),
     }
 
 
@@ -406,8 +450,9 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
     chosen = replace(plain["die-three"], open=Going(longest_street(edition_id)))
     timed = replace(plain["die-throw-again"], clock=ClockView("7:59:59", a.Pause()))
     dice = {"die-three-chosen": chosen, "die-throw-timed": timed}
-    leaving = _leaving(edition_id, count)
-    return {**plain, **asked, **_opened(edition_id, count), **_seats(paid, owes), **_timed(paid), **dice, **leaving}
+    leaving, drawn = _leaving(edition_id, count), _drawn(edition_id, count)
+    seats = _seats(paid, owes)
+    return {**plain, **asked, **_opened(edition_id, count), **seats, **_timed(paid), **dice, **leaving, **drawn}
 
 
 def _seats(table: Table, owes: Table) -> dict[str, Table]:
@@ -454,7 +499,7 @@ def _timed(table: Table) -> dict[str, Table]:
         "timed-last-round": replace(table, clock=ClockView("dernière ronde", reason="-"), turn_left="2:00"),
         "timed-turn": replace(table, turn_left="2:00"),
         "timed-turns": replace(table, game=counted, clock=None, turn_left="0:45"),
-        "timed-turn-over": replace(table, game=counted, clock=None, turn_left="0:00", strip=LATE),
+        "timed-turn-over": replace(table, game=counted, clock=None, turn_left="0:00"),
         "timed-menu": replace(table, open=a.Menu()),
         "timed-paused": replace(table, open=a.Paused(0.62), game=by_length),
         "timed-hour": replace(table, open=a.AskHour(1_387, 1_207)),

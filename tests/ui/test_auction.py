@@ -212,7 +212,8 @@ def test_with_the_reader_out_the_bid_is_still_to_be_read() -> None:
     table = called()
     view = auction_view(FRENCH, replace(table.flow.table, reader_out=True))
     assert view.offer.signature.signing is Signing.FAULT
-    assert "tuile" in view.offer.signature.line
+    assert "tuile" in view.offer.signature.title
+    assert FRENCH.t("reader.plug") in view.offer.signature.line
     assert all(tile.hold_s for tile in view.tiles)
 
 
@@ -434,13 +435,13 @@ def test_a_lot_that_is_sold_is_told_before_the_next_one_is_called() -> None:
     play = auction_samples.bankrupts_estate(EDITION, 3, 3)
     table = resumed(play)
     assert sale(table).queue is not None
-    assert sale(table).detail == "encore 2 lots"
+    assert sale(table).details[0] == "encore 2 lots"
     table.tap(CARDS[1])
     table.answer(a.StopCountdown)
     table.answer(c.Hammer)
     assert sale(table).offer.signature.signing is Signing.SIGNED
     assert table_samples.WIDE[1] in sale(table).offer.signature.title
-    assert sale(table).detail == "encore 1 lot"
+    assert sale(table).details[0] == "encore 1 lot"
     assert sale(table).countdown is None, "nobody has bid for this one yet"
 
 

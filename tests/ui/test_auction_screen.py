@@ -14,6 +14,7 @@ from banker.game import Game
 from banker.rules import shortage
 from tests.ui import auction_samples as samples
 from tests.ui.offscreen import Desk, Finger, middle, tap_piece
+from tests.ui.table_samples import bulletins
 from ui.records.auction import AuctionView, Bidder
 from ui.records.intents import Intent
 from ui.records.pieces import PromptView, Signing
@@ -24,13 +25,14 @@ from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.auction import Countdown
 from ui.table.plans import after
-from ui.table.state import Strip, Table
+from ui.table.state import Table
 from ui.views import prices
 from ui.views.lot import auction_view
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
+from ui.widgets.bulletin import Bulletin
 from ui.widgets.note import Note, top_of
 from ui.widgets.piece import Piece
 from ui.words import sentences as say
@@ -269,9 +271,51 @@ def test_the_next_lot_of_an_estate_is_named(table: Desk, edition: str, count: in
     assert f"+{len(view.queue.lots) - 1}" in texts(screen)
 
 
-def test_the_reminder_of_a_turn_leaves_the_next_bid_in_its_place() -> None:
-    said = Strip("a long turn", "", Signing.REMINDS)
-    assert auction_view(FRENCH, sample("called-0")) == auction_view(FRENCH, replace(sample("called-0"), strip=said))
+@pytest.mark.parametrize("count", [2, 5, 8])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_what_is_said_beside_the_auction_covers_neither_bid_nor_card_nor_means(
+    table: Desk, language: str, count: int
+) -> None:
+    strings = strings_for(language)
+    for name in ("called-0", "open", "building-bid"):
+        screen = AuctionScreen(auction_view(strings, samples.auctions(EDITION, count)[name]))
+        table.put(screen)
+        for view in bulletins(strings).values():
+            bulletin = Bulletin(view)
+            screen.add_widget(bulletin)
+            bulletin.stand(screen)
+            x, y, w, h = bulletin.box
+            asked = (screen.offer_paper, *screen.tiles, *screen.ways, screen.undo, screen.menu, screen.money)
+            for left, top, wide, high in (piece.box for piece in asked if piece.parent is not None):
+                assert left >= x + w or left + wide <= x or top >= y + h or top + high <= y
+            screen.remove_widget(bulletin)
+
+
+def test_where_nobody_else_can_bid_no_card_is_asked_for() -> None:
+    said = auction_view(FRENCH, samples.auctions(EDITION, 2)["too-little"]).offer.signature
+    assert said.title == FRENCH.t("auction.nobody_else")
+    assert said.signing is not Signing.WAITS
+
+
+def test_where_somebody_has_no_card_the_strip_says_that_the_tile_is_held() -> None:
+    assert auction_view(FRENCH, sample("bid-cardless")).offer.signature.line == FRENCH.t("auction.or_hold")
+    assert auction_view(FRENCH, sample("called-0")).offer.signature.line == FRENCH.t("auction.to_bid")
+
+
+def test_a_short_touch_of_the_hammer_says_that_it_is_held(table: Desk) -> None:
+    screen = AuctionScreen(auction_view(FRENCH, sample("by-hand")))
+    table.put(screen)
+    assert FRENCH.t("table.hold") in screen.ways[0].record.label
+    tap_piece(screen.ways[0])
+    assert [note.record for note in top_of(screen).children if isinstance(note, Note)] == [
+        FRENCH.t("auction.hold_hammer")
+    ]
+
+
+def test_a_countdown_that_is_stopped_says_so_beside_the_heading(table: Desk) -> None:
+    screen = AuctionScreen(auction_view(FRENCH, samples.auctions(EDITION, 8)["stopped"]))
+    table.put(screen)
+    assert FRENCH.t("auction.stands") in texts(screen)
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
@@ -284,7 +328,7 @@ def test_who_cannot_bid_is_told_why_in_words(table: Desk, language: str, count: 
     assert refused
     for tile in refused:
         assert tile.record.words in texts(tile)
-        assert tile.record.amount in texts(tile)
+        assert (tile.record.amount in texts(tile)) == (count < 8), "a narrow tile has room for one of them"
 
 
 def test_the_paper_for_a_building_won_has_the_balance_after_it_and_the_rents(table: Desk) -> None:

@@ -13,13 +13,14 @@ from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import Desk, Finger, desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, Table
+from ui.look import theme
 from ui.records import intents as i
 from ui.records.pieces import Look
 from ui.screens.setup.begun import BegunStep
 from ui.screens.setup.screen import SetupScreen
 from ui.setup import begun
 from ui.setup import state as s
-from ui.setup.entered import RULES, Message, Setup
+from ui.setup.entered import PLAYERS, RULES, Message, Setup
 from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
 from ui.views.shared import DANGER_HOLD_S
@@ -234,7 +235,24 @@ def test_with_nobody_seated_nothing_is_entered() -> None:
     for touch in (i.BegunKey("1"), i.BegunDeed(1), i.BegunJailCard(0)):
         setup = touched(setup, touch)
     assert begun.position(setup) is None
-    assert setup_view(FRENCH, setup).body.line == FRENCH.t("setup.too_few", count=2)
+    view = setup_view(FRENCH, setup)
+    assert view.body.line == FRENCH.t("setup.too_few", count=2)
+    assert (view.over.line, view.over.clear.enabled) == ("", False)
+    assert touched(setup, view.following.act).step == PLAYERS, "the one button leads to the players"
+
+
+def test_with_nobody_seated_the_screen_says_so_large_over_one_button(stage: Desk) -> None:
+    """It was black but for small words in a corner, and asked to touch a player."""
+    screen = SetupScreen(setup_view(FRENCH, touched(s.new_setup(samples.editions()), i.EnterBegun())))
+    stage.put(screen)
+    stage.frames(1)
+    step = screen.bodies[type(screen.record.body)]
+    (size,) = {size for size, _ in step.painter.inks}
+    assert size >= theme.TITLE
+    assert step.tabs.parent is None
+    x, y, w, _ = screen.following.box
+    assert x + w / 2 == pytest.approx(screen.w / 2, abs=1)
+    assert all(top + high <= y for _, _, top, _, high in step.painter.texts)
 
 
 def test_a_card_or_a_step_leads_away_and_loses_nothing() -> None:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
+from banker import events as e
 from banker import pending as p
-from banker.board import CollectEach, Deck, Effect, JailCard, MoveTo, Receive
+from banker.board import CollectEach, Deck, Effect, MoveTo, Receive
 from banker.game import fold
 from banker.history import Operation
 from banker.refusal import Refused
@@ -21,7 +22,7 @@ from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_never_stuck import Sitting, stage
 from ui.records.beside import Choices, Choose
-from ui.records.pieces import ButtonView, MoneyPromptView, PromptView
+from ui.records.pieces import ButtonView, Fact, MoneyPromptView, PromptView
 from ui.records.screens import TableView
 from ui.records.sheets import FaceView, GridView, ReceiptView, SheetView
 from ui.table import acts as a
@@ -33,7 +34,7 @@ from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.events import event_line
-from ui.words.names import DECK_ICONS
+from ui.words.names import DECK_ICONS, card_label, space_name
 from ui.words.names import amount as amount_words
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -151,29 +152,19 @@ def test_a_card_touched_by_mistake_is_taken_back_and_the_deck_is_there_again(tab
 def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table, moves: bool) -> None:
     table.touch(Choose(Choices(motion=moves)))
     table.throw(3, 4)
-    table.touch(a.Book(c.DrawCard(drawer(table), "chance.dividend")))
+    table.touch(a.Book(c.DrawCard(drawer(table), "chance.to_39")))
     motion = table.flow.desk.motion
     assert motion is not None
     said = motion.announcement
     assert said is not None
     assert said.paper
-    assert (said.title, said.icon, said.line) == ("Dividende", "question", table.game.players[0].name)
-    assert "500’000" in said.amount
-    assert bool(motion.flights and motion.countings) == moves
+    title = card_label(FRENCH, table.game.edition, "chance.to_39")
+    assert (said.title, said.icon, said.line) == (title, "question", table.game.players[0].name)
+    assert bool(motion.runs) == moves
 
 
-@pytest.mark.parametrize(
-    ("effect", "title", "amount"),
-    [
-        (Receive(700_000), "drawn.what.receive", "700’000"),
-        (CollectEach(100_000), "drawn.what.collect_each", ""),
-        (JailCard(), "drawn.what.jail_card", ""),
-        (MoveTo(39), "", ""),
-    ],
-)
-def test_a_card_not_in_the_list_is_said_large_as_one_of_the_list(
-    table: Table, effect: Effect, title: str, amount: str
-) -> None:
+@pytest.mark.parametrize(("effect", "title"), [(CollectEach(100_000), "drawn.what.collect_each"), (MoveTo(39), "")])
+def test_a_card_not_in_the_list_is_said_large_as_one_of_the_list(table: Table, effect: Effect, title: str) -> None:
     table.throw(3, 4)
     table.touch(a.Book(c.DrawCard(drawer(table), effect=effect)))
     motion = table.flow.desk.motion
@@ -182,7 +173,6 @@ def test_a_card_not_in_the_list_is_said_large_as_one_of_the_list(
     assert said is not None
     assert (said.paper, said.icon, said.line) == (True, "question", table.game.players[0].name)
     assert said.title == FRENCH.t(title) if title else table.game.edition.spaces[39].names["fr"] in said.title
-    assert amount in said.amount
 
 
 def test_the_way_to_a_card_with_another_amount_keeps_every_card_in_its_place() -> None:
@@ -246,6 +236,7 @@ def test_what_repairs_cost_a_house_and_a_hotel_is_corrected_by_keys() -> None:
     card = "chance.street_repairs"
     laid = face(play.table(open=Drawing(card)))
     assert laid.amount == f"−{4 * 400_000 + 1_150_000:,}".replace(",", "’")
+    assert laid.rows == (Fact("4 appart. × 400’000", "1’600’000"), Fact("1 hôtel × 1’150’000", "1’150’000"))
     assert [tool.label for tool in laid.tools] == ["Tarif appart.", "Tarif hôtel"]
     form = Drawing(card)
     for number, typed in ((0, 500_000), (1, 2_000_000)):
@@ -255,11 +246,20 @@ def test_what_repairs_cost_a_house_and_a_hotel_is_corrected_by_keys() -> None:
         form = sheet(play.table(open=typed_in)).foot.go.act.open
     corrected = play.table(open=form)
     assert face(corrected).amount == "−4’000’000"
+    assert [row.amount for row in face(corrected).rows] == ["2’000’000", "2’000’000"]
     assert "500’000" in face(corrected).lines[0]
     effect = b.PayPerBuilding(500_000, 2_000_000)
     assert card_means(corrected, "p1") == Sign(c.DrawCard("p1", card, effect=effect), 1)
     erased = sheet(play.table(open=replace(face(corrected).tools[0].act.open, typed=0))).foot.go.act.open
     assert erased.repairs == effect, "nothing typed leaves it as it was"
+
+
+def test_repairs_of_who_has_no_building_say_that_nothing_is_to_pay() -> None:
+    laid = face(at(Deck.CHANCE).table(open=Drawing("chance.street_repairs")))
+    assert laid.rows == (Fact("Aucun bâtiment\u202f: rien à payer"),)
+    assert laid.amount == "0"
+    houses = at(Deck.CHANCE, holders={1: "p1", 3: "p1"}, levels={1: 1, 3: 1})
+    assert face(houses.table(open=Drawing("chance.street_repairs"))).rows == (Fact("2 appart. × 400’000", "800’000"),)
 
 
 def test_the_way_back_from_the_keys_keeps_what_was_corrected() -> None:
@@ -460,6 +460,7 @@ def test_a_card_that_pays_each_says_how_often_and_what_it_comes_to() -> None:
     assert shown.change.after == digits(play.game, paid)
     collects = sheet(play.table(open=Drawing(what="collect_each", typed=60_000))).foot
     assert collects.lines == (f"3 × {amount_words(SWISS, 60_000)} = {amount_words(SWISS, 180_000)}, de tous",)
+    assert collects.change.after == digits(play.game, play.game.balance("p1") + 180_000)
 
 
 @pytest.mark.parametrize(("start", "salary"), [(7, False), (36, True)])
@@ -492,7 +493,7 @@ def test_no_card_says_the_same_twice(card: str, language: str) -> None:
 
 @pytest.mark.parametrize("what", ["move_to", "move_back_to"])
 def test_the_board_to_touch_says_what_for(what: Entered) -> None:
-    assert sheet(at(Deck.CHANCE).table(open=Drawing(what=what))).line == FRENCH.t(f"drawn.what.{what}")
+    assert sheet(at(Deck.CHANCE).table(open=Drawing(what=what))).title == FRENCH.t(f"drawn.what.{what}")
 
 
 def test_to_draw_instead_of_paying_is_no_second_question_mark() -> None:
@@ -658,7 +659,7 @@ def test_why_of_a_card_names_it_and_says_when_the_table_has_corrected_its_amount
     )
     assert {printed.title, corrected.title} == {"Excès de vitesse"}
     assert [(row.label, row.detail, row.amount) for row in printed.rows] == [("Montant de la carte", "", "150’000")]
-    assert [(row.label, row.amount) for row in corrected.rows] == [("Corrigé à la table", "17")]
+    assert [(row.label, row.amount) for row in corrected.rows] == [("Entré à la main", "17")]
     assert corrected.rows[0].detail.endswith("150’000")
     assert printed.total == FRENCH.t("because.makes")
 
@@ -709,7 +710,8 @@ def test_repairs_without_buildings_say_that_nothing_is_to_pay() -> None:
     line = event_line(FRENCH, before, events)
     assert line is not None
     assert line.parts[-1].words.endswith("rien à payer")
-    said = announcement(FRENCH, fold(before, events), events)
+    claimed = fold(before, (*events, e.Asked(p.RentClaim(before.next_id + 9, "p2", "p1", 39, 1))))
+    said = announcement(FRENCH, claimed, events)
     assert said is not None
     assert (said.amount[-1], said.line) == ("0", FRENCH.t("drawn.no_building", player=before.player("p1").name))
 
@@ -721,3 +723,45 @@ def test_by_three_of_a_kind_the_space_chosen_says_what_awaits_there_before_it_is
     assert foot.lines[0].endswith("À vendre.")
     assert foot.amount == digits(play.game, SWISS.deed(6).price)
     assert foot.why is not None
+
+
+def test_a_card_that_takes_money_may_be_debited_for_a_drawer_who_is_away(table: Table) -> None:
+    """Rent could be; of a card only the drawer's own card was awaited."""
+    table.throw(3, 4)
+    card = next(
+        card.id
+        for card in table.game.edition.cards
+        if card.deck is Deck.CHANCE
+        and isinstance(card.effect, b.Pay)
+        and not takes_nothing(table.game, c.DrawCard("p1", card.id))
+    )
+    table.touch(a.Put(Drawing(card)))
+    view = table.flow.view()
+    assert isinstance(view, SheetView)
+    assert view.foot is not None
+    (sign,) = view.foot.signs
+    assert sign.strip.debit is not None
+    assert sign.strip.debit.hold_s == 1
+    before = table.game.balance("p1")
+    table.touch(sign.strip.debit.act)
+    assert table.game.balance("p1") < before
+    assert not isinstance(table.game.top, p.Debt | p.CardToDraw)
+    assert [row[1].by for row in table.bank.history(2)] == ["banker", "banker"]
+
+
+def test_only_the_player_chooses_to_pay_rather_than_to_draw() -> None:
+    play = Play("suisse-2007", 3, pawns={"p1": 15}).do(throw(1, 1))
+    choice = next(card.id for card in play.game.edition.cards if isinstance(card.effect, b.PayOrDraw))
+    view = sheet(play.do(c.DrawCard("p1", choice)).table())
+    assert view.foot is not None
+    assert [sign.strip.debit for sign in view.foot.signs] == [None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_leads_back_says_where_one_arrives(language: str) -> None:
+    """Who drew it had to count the spaces back."""
+    strings, play = strings_for(language), Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2))
+    shown = sheet_view(strings, play.table(open=Drawing("chance.back_three")))
+    assert isinstance(shown, SheetView)
+    (face,) = (part for part in shown.body if isinstance(part, FaceView))
+    assert space_name(strings, play.game.edition, 4) in face.lines[0]

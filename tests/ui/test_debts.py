@@ -14,7 +14,7 @@ from banker import pending as p
 from tests.ui import debt_samples
 from tests.ui import table_samples as samples
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.offscreen import SIZES, Desk, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
@@ -27,6 +27,7 @@ from ui.records.pieces import Standing
 from ui.records.sheets import ListView, PassingView, SheetView
 from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
+from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.forms import Because, Estate, Raising, Receiving, Trading
 from ui.table.plans import debt_of, proposed
@@ -36,7 +37,7 @@ from ui.views.table import table_view
 from ui.widgets import textures
 from ui.widgets.piece import Piece
 from ui.widgets.tile import Tile
-from ui.words.strings import strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
 WAYS = ("cards", "no cards", "reader out")
 STATIONS = (5, 15, 25, 35)
@@ -235,11 +236,12 @@ def test_the_menu_is_reached_and_left_from_a_debt(stage: Desk) -> None:
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_two_creditors_are_named_one_after_the_other(stage: Desk, language: str) -> None:
     effect = b.PayEach(3_000_000)
-    play = samples.drawing(EDITION, COUNT, effect, holders=dict.fromkeys(STATIONS, "p1"), balances={"p1": NOTE})
+    play = samples.drawing(EDITION, 3, effect, holders=dict.fromkeys(STATIONS, "p1"), balances={"p1": NOTE})
     at = opened(stage, play)
     at.at.flow.desk.language = language
     name = at.at.game.player("p3").name
     assert debt(at).others == strings_for(language).t("debt.next", amount="3’000’000", creditor=name)
+    assert seen("debt-each", language).others == strings_for(language).n("debt.then", 2), "of three the next two"
 
 
 # What the screen says
@@ -346,6 +348,144 @@ def test_the_hold_into_bankruptcy_says_how_long_in_one_line(table: Desk, languag
     assert screen.record.ruin.detail in [text for text, *_ in screen.ruin.painter.texts]
 
 
+@pytest.mark.parametrize("name", ["debt-cardless", "debt-reader-out"])
+def test_whoever_signs_by_touch_is_not_asked_for_a_card_by_the_bankruptcy(name: str) -> None:
+    for language in LANGUAGES:
+        words = strings_for(language)
+        assert seen(name, language).ruin.detail == words.t("debt.hold_alone", seconds="1,5")
+        assert seen("debt-one", language).ruin.detail == words.t("debt.hold", seconds="1,5")
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_an_undo_both_ways_are_named_with_what_they_concern(
+    table: Desk, language: str, size: tuple[int, int]
+) -> None:
+    """They shrank to two bare arrows."""
+    table.fit(*size)
+    screen = DebtScreen(seen("debt-undone", language))
+    table.put(screen)
+    strings = strings_for(language)
+    for button, word in ((screen.undo, "table.undo"), (screen.redo, "table.redo")):
+        first, second = written(button)
+        assert first == strings.t(word)
+        assert second in (button.record.detail, button.record.brief)
+        assert second
+    assert written(screen.ruin) == [screen.record.ruin.label, screen.record.ruin.detail]
+    for button in (screen.ruin, screen.undo, screen.redo):
+        assert all(button.box[0] <= x and x + w <= button.box[0] + button.w for _, x, _, w, _ in button.painter.texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sums_of_the_paper_have_one_size_and_stand_clear_of_the_bar(table: Desk, language: str) -> None:
+    for name in ("debt-huge", "debt-each", "debt-hopeless-built"):
+        for size in (SIZES[0], SIZES[-1]):
+            table.fit(*size)
+            screen = DebtScreen(seen(name, language))
+            table.put(screen)
+            view, paper = screen.record, screen.paper
+            sums = {view.after.amount, *(fact.amount for fact in view.facts)}
+            pieces = (paper, paper.why, paper.plan_why)
+            texts = [text for piece in pieces for text in zip(piece.painter.texts, piece.painter.inks, strict=True)]
+            assert len({ink[0] for text, ink in texts if text[0] in sums}) == 1, name
+            bar = paper.box[1] + paper._gauge_at
+            after = max(y + h / 2 for (text, _, y, _, h), _ in texts if text == view.after.amount)
+            assert after - theme.TITLE / 2 >= bar + 26 + 7, "the mark of the bar ends there"
+            missing = [text for piece in (paper, paper.missing_why) for text in piece.painter.texts]
+            label = next(x + w for text, x, _, w, _ in missing if text == view.missing.label)
+            left, top, high = next((x, y, h) for text, x, y, _, h in missing if text == view.missing.amount)
+            beside = abs(top + high / 2 - next(y + h / 2 for t, _, y, _, h in missing if t == view.missing.label)) < 12
+            assert not beside or left >= label + 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_a_plan_are_whole_where_rows_have_room(table: Desk, language: str) -> None:
+    """One of a row of its own ran into the question mark, and of four each was cut beside an empty row."""
+    for name, edition in (("debt-houses", "suisse-classique"), ("debt-each", "paris-francs")):
+        screen = DebtScreen(seen(name, language, edition))
+        table.put(screen)
+        for row in screen.lines.buttons:
+            said = [text for text in written(row) if len(text) > 1]
+            assert said[-1] == row.record.amount or row.record.amount in said
+            assert not any("…" in text for text in said), said
+            amount = next(x for text, x, *_ in row.painter.texts if text == row.record.amount)
+            middle = next(y + h / 2 for text, _, y, _, h in row.painter.texts if text == row.record.amount)
+            for text, x, y, w, h in row.painter.texts:
+                assert text == row.record.amount or x + w <= amount or abs(y + h / 2 - middle) >= 20, text
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("mode", ["debt-estate", "debt-estate-mortgage"])
+def test_the_plan_of_a_debtor_says_what_is_signed_on_every_window(
+    table: Desk, size: tuple[int, int], mode: str
+) -> None:
+    """Upright the card alone was asked for, and the sum did not say that the debt is paid of it."""
+    table.fit(*size)
+    for language in LANGUAGES:
+        view = sheet(mode, language)
+        screen = SheetScreen(view)
+        table.put(screen)
+        table.frames(1)
+        foot = screen.foot
+        assert view.foot is not None
+        assert view.foot.owed is not None
+        assert view.foot.change is not None
+        change = sum_of(view.foot.change.after) - sum_of(view.foot.change.before)
+        assert sum_of(view.foot.amount) - sum_of(view.foot.owed.amount) == change
+        said = [*view.foot.lines, view.foot.owed.label, view.foot.owed.amount, view.foot.change.after]
+        assert {*said, view.foot.amount} <= {*written(foot), *written(foot.why)}
+        (clear,) = (button for button in foot.buttons if button.parent is not None)
+        assert min(clear.w, clear.h) >= 48
+        x, y, w, h = clear.box
+        for piece in (foot, foot.why):
+            for text, left, top, wide, high in piece.painter.texts:
+                apart = left + wide <= x or left >= x + w or top + high * 0.8 <= y or top + high * 0.2 >= y + h
+                assert apart, text
+        strip = foot.strips[0].box
+        assert strip[1] >= y + h or strip[0] >= x + w
+        assert not any("…" in text for text in written(foot.strips[0])) or size == SIZES[2], "names of twelve W"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_steps_of_a_plan_stand_apart_from_the_count_and_the_rent_of_now_is_said(table: Desk, language: str) -> None:
+    screen = SheetScreen(sheet("debt-estate", language))
+    table.put(screen)
+    table.frames(1)
+    for card in screen.deed_cards:
+        if card.record.count:
+            less, more = (button.box for button in card.buttons)
+            left, wide = next((x, w) for text, x, _, w, _ in card.painter.texts if text == card.record.count)
+            assert left - less[0] - less[2] >= 3
+            assert more[0] - left - wide >= 3
+            assert card.record.rent in written(card.why)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_bankruptcy_leaves_to_a_player_is_less_the_interest(table: Desk, language: str) -> None:
+    view = sheet("bankruptcy-built", language)
+    assert view.foot is not None
+    assert view.foot.owed is not None
+    assert view.foot.change is not None
+    before, after = sum_of(view.foot.change.before), sum_of(view.foot.change.after)
+    assert before + sum_of(view.foot.amount) - sum_of(view.foot.owed.amount) == after
+    (passing,) = view.body
+    assert isinstance(passing, PassingView)
+    assert all(line.name[0].isupper() for line in passing.lines)
+    screen = SheetScreen(view)
+    table.put(screen)
+    assert {view.foot.owed.amount, view.foot.change.after} <= {*written(screen.foot), *written(screen.foot.why)}
+
+
+def test_the_amount_of_a_deed_received_asks_why_and_its_name_ticks(stage: Desk) -> None:
+    at = opened(stage, received(2))
+    rows = at.screen.parts[0].buttons
+    row = rows[0]
+    x, y, w, h = row.box
+    tap(x + w - 20, y + h / 2)
+    stage.frames(2)
+    assert isinstance(at.at.flow.desk.table.open, Because)
+
+
 def sheet(name: str, language: str = "fr", edition: str = EDITION, count: int = 4) -> SheetView:
     """The full screen of a sample."""
     view = sheet_view(strings_for(language), debt_samples.debts(edition, count)[name])
@@ -412,9 +552,10 @@ def test_each_deed_received_says_by_a_tick_and_in_words_what_becomes_of_it(
     for button in screen.parts[0].buttons:
         if button.parent is not None:
             row = button.record
-            name, *said = (text for text in written(button) if text != row.group)
+            name, said, amount = (text for text in written(button) if text != row.group)
             assert row.label.startswith(name.removesuffix("…")), "its name has one line"
-            assert said[-1] in (row.detail, row.brief)
+            assert said in (row.detail, row.brief)
+            assert amount == row.amount
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
@@ -428,3 +569,18 @@ def test_the_tile_of_a_player_who_is_out_says_so(table: Desk, language: str, wid
     assert tile.record.standing is Standing.OUT
     assert strings_for(language).t("table.out_of_game") in written(tile)
     assert faulty(tile, language) == []
+
+
+@pytest.mark.parametrize("name", ["debt", "debt-tax", "debt-card"])
+def test_what_is_paid_has_its_unit_however_many_digits_it_has(table: Desk, name: str) -> None:
+    for edition, count in ((EDITION, 4), ("suisse-classique", 8)):
+        screen = TableScreen(table_view(strings_for("fr"), samples.tables(edition, count)[name]))
+        table.put(screen)
+        asked = screen.record.middle
+        assert {asked.amount, asked.unit} <= set(written(screen.money.why))
+
+
+def test_who_holds_a_tile_sees_no_card_asked_for() -> None:
+    for name, holds in (("debt", False), ("debt-cardless", True)):
+        view = table_view(strings_for("fr"), samples.tables(EDITION, 4)[name])
+        assert view.middle.signature.touch == holds

@@ -43,6 +43,7 @@ def rest(stage: Desk) -> None:
 
 
 def test_a_screen_that_opens_is_seen_at_once_and_whole_soon(stage: Desk) -> None:
+    stage.until(lambda: stage.drawn(40) == 0)  # a list shown before fades its bar half a second later
     screen = at_table(stage)
     assert 0 < screen.opacity < 1
     stage.frames(round(SCREEN_S / FRAME_S) + 1)

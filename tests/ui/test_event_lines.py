@@ -17,6 +17,7 @@ from banker.ledger import BANK, Why
 from banker.refusal import Reason, Refused
 from tests.ui.test_sentences import ENTRIES, FACTS, FRENCH, game_with
 from ui.words import sentences as say
+from ui.words.together import for_message
 
 CHANCE = b.Deck.CHANCE
 MONEY = e.MoneyRepair("p1", "p2", 100)
@@ -60,7 +61,7 @@ PAID = {
     Why.SELL_BUILDINGS: "house: *Bob* vend des bâtiments : 100",
     Why.ESTATE: "bill: *Alice* [arrow] *Bob* biens du failli 100",
     Why.TRADE: "swap: *Alice* [arrow] *Bob* échange 100",
-    Why.CORRECTION: "bill: Correction : *Alice* paie *Bob* , 100",
+    Why.CORRECTION: "bill: *Alice* [arrow] *Bob* correction 100",
     Why.PAYMENT: "bill: Paiement libre *d’Alice* à *Bob*  : 100",
 }
 
@@ -114,6 +115,35 @@ LINES: tuple[tuple[e.Event, str], ...] = (
 @pytest.mark.parametrize(("event", "told"), LINES, ids=[told for _, told in LINES])
 def test_an_event_is_told_with_its_icon_and_its_names_strong(event: e.Event, told: str) -> None:
     assert line(event) == told
+
+
+BUILT = e.BuildingsChanged((LevelChange(3, 4), LevelChange(1, 5)), 24, 11)
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (paid(Why.CORRECTION), "*Alice* [arrow] *Bob* correction 100"),
+        (e.DeedPassed(3, None, "p1"), "Correction : *Alice* reçoit Rue Lecourbe"),
+        (e.PawnPut("p1", 3), "Correction : Le pion *d’Alice* est replacé sur Rue Lecourbe"),
+        (e.Mortgaged(3), "Correction : Le titre Rue Lecourbe est hypothéqué"),
+        (BUILT, "Correction : *la banque*  : 4 maisons, 1 hôtel sur 2 rues"),
+    ],
+)
+def test_a_correcting_entry_says_what_it_put_right_and_then_why(event: e.Event, told: str) -> None:
+    assert line(e.Corrected(MONEY, "mal compté"), event) == f"pencil: {told} (mal compté)"
+
+
+def test_what_is_paid_for_a_message_some_rows_later_is_no_card() -> None:
+    drawn = Operation(c.EnterEffect("p1", b.Pay(100)), (e.CardDrawn("p1", b.Pay(100)),))
+    card = Operation(c.DrawCard("p1"), (e.CardDrawn("p1", b.Pay(100), CHANCE),))
+    pay = Operation(c.Pay("p1"), (paid(Why.CARD),))
+    assert [for_message(pay, before) for before in ((drawn,), (card, drawn), (pay, drawn, card), ())] == [
+        True, False, True, False,
+    ]  # fmt: skip
+    told = say.event_line(FRENCH, game_with(), pay.events, message=True)
+    assert told is not None
+    assert (told.icon, told.parts[-1].words) == ("chat", "message 100")
 
 
 def test_what_the_table_is_asked_next_is_no_news_unless_others_must_act() -> None:
@@ -321,8 +351,8 @@ def test_building_is_told_with_what_was_built() -> None:
     price = game_with().edition.deed(3).building or 0
     for changes, steps, words in (
         ((one, two), 4, "4 maisons"),
-        ((hotel,), 1, "hôtel"),
-        ((one, hotel), 3, "2 maisons, hôtel"),
+        ((hotel,), 1, "un hôtel"),
+        ((one, hotel), 3, "2 maisons, un hôtel"),
         ((e.LevelChange(1, 5), hotel), 2, "2 × hôtel"),
     ):
         bill = e.Paid("p1", BANK, steps * price, Why.BUILD, 3)

@@ -24,14 +24,19 @@ from banker.store_error import (
     StoreUnwritable,
 )
 from hardware.ports import Signal
+from tests.ui.offscreen import Desk
+from tests.ui.test_begun_on_paper import stage as stage
 from tests.ui.test_flow import Table
 from ui.bank.faults import Fault, recoveries_of, store_fault
 from ui.bank.thread import Opened
 from ui.flow.place import Failed, OpeningFile
+from ui.look import theme
 from ui.records import intents as i
+from ui.records.beside import StartAnew, SwitchOff
 from ui.records.intents import Recover, Recovery
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
+from ui.screens.fault import FaultScreen
 from ui.views.fault import GRAVE_S, fault_view
 from ui.words.strings import strings_for
 
@@ -48,9 +53,10 @@ ERRORS: dict[type[StoreError], str] = {
 def test_each_error_of_the_file_has_its_own_sentence_with_place_and_reason(error: type[StoreError], id: str) -> None:
     fault = store_fault(error("/data/banker.db", "torn", ""), 7, None, opening=True)
     assert (fault.id, fault.place, fault.found, fault.number) == (id, "/data/banker.db", "torn", 7)
-    assert fault_view(FRENCH, fault).lines == (
-        FRENCH.t(f"fault.{id}", place="/data/banker.db"), FRENCH.t("fault.safe_to", number=7), "torn",
-    )  # fmt: skip
+    view = fault_view(FRENCH, fault)
+    assert view.lines == (FRENCH.t(f"fault.{id}"), FRENCH.t("fault.safe_to", number=7))
+    assert view.repair == ("/data/banker.db", "torn")
+    assert not {"/", "torn"} & set(view.lines[0])
 
 
 def test_a_restore_is_offered_only_for_damage_and_only_with_a_sound_copy() -> None:
@@ -110,7 +116,8 @@ def test_how_far_the_copy_goes_is_said_and_an_empty_one_goes_nowhere() -> None:
         copy = CopyInfo(Path("copy"), (), None, number, None)
         view = fault_view(FRENCH, Fault("damaged", copy=copy))
         assert view.lines[1:] == (FRENCH.t("fault.copy_has", number=said),)
-    assert fault_view(FRENCH, Fault("bug")) == FaultView(FRENCH.t("fault.title"), (FRENCH.t("fault.bug"),), ())
+    bug = fault_view(FRENCH, Fault("bug"))
+    assert (bug.title, bug.lines, bug.repair) == (FRENCH.t("fault.title"), (FRENCH.t("fault.bug"),), ())
 
 
 # From the flow
@@ -130,10 +137,9 @@ def test_a_file_that_fails_in_a_game_says_what_failed_and_how_far_it_is_safe() -
     table.touch(i.Undo())
     table.flow.on_intent(i.Throw((1, 2)))
     view = fails(table, StoreUnwritable("banker.db", "disk I/O error", ""))
-    assert view.lines == (
-        FRENCH.t("fault.unwritable", place="banker.db"), FRENCH.t("fault.safe_to", number=2), "disk I/O error",
-    )  # fmt: skip
-    assert view.answers == ()
+    assert view.lines == (FRENCH.t("fault.unwritable"), FRENCH.t("fault.safe_to", number=2))
+    assert view.repair == ("banker.db", "disk I/O error")
+    assert [button.act for button in view.answers] == [StartAnew()]
     assert table.panel.signals[-1] is Signal.FAULT
     assert not table.flow.waits
 
@@ -142,7 +148,7 @@ def test_what_is_not_booked_away_from_the_table_stops_the_bank() -> None:
     table = Table()
     table.flow.on_intent(i.GoHome())
     view = fails(table, NotBooked("full"))
-    assert view.lines == (FRENCH.t("fault.not_booked"), "full")
+    assert (view.lines, view.repair) == ((FRENCH.t("fault.not_booked"),), ("full",))
     assert [button.act for button in view.answers] == [Recover(Recovery.RETRY)]
 
 
@@ -150,14 +156,15 @@ def test_a_bug_is_shown_and_not_swallowed() -> None:
     table = Table().seat_three()
     table.flow.on_intent(i.Throw((1, 2)))
     view = fails(table, RuntimeError("oh"))
-    assert view.lines == (FRENCH.t("fault.bug"), FRENCH.t("fault.safe_to", number=0), "RuntimeError('oh')")
+    assert view.lines == (FRENCH.t("fault.bug"), FRENCH.t("fault.safe_to", number=0))
+    assert view.repair == ("RuntimeError('oh')",)
 
 
 def test_what_nobody_waits_for_is_not_swallowed_either() -> None:
     table = Table()
     table.flow.on_intent(i.ChooseLanguage(1))
     assert not table.flow.waits
-    assert fails(table, StoreUnwritable("banker.db", "full", "")).lines[-1] == "full"
+    assert fails(table, StoreUnwritable("banker.db", "full", "")).repair[-1] == "full"
 
 
 def test_a_file_that_does_not_open_for_an_unknown_reason_is_a_bug() -> None:
@@ -178,6 +185,30 @@ def test_a_bank_that_is_gone_is_said_once_with_how_far_the_game_is_safe() -> Non
     table.flow.on_open(Opened(StoreBusy("banker.db", "", "")))
     table.flow.lose_bank()
     assert table.flow.place.fault.id == "busy", "the first fault explains the rest"
+
+
+@pytest.mark.parametrize("fault", [Fault("bug"), Fault("bank_gone")])
+def test_no_fault_is_a_dead_end(fault: Fault) -> None:
+    """A bank without a keyboard had to be unplugged: its screen said to start anew, and had no button for it."""
+    (anew,) = fault_view(FRENCH, fault).answers
+    assert (anew.act, anew.hold_s, anew.detail) == (StartAnew(), GRAVE_S, FRENCH.t("table.hold"))
+    *_, off = fault_view(FRENCH, fault, switches_off=True).answers
+    assert (off.act, off.hold_s, off.look) == (SwitchOff(), GRAVE_S, Look.DANGER)
+    table = Table()
+    table.flow.desk.fail(fault)
+    table.touch(anew.act)
+    assert table.flow.desk.stop_wanted
+    assert table.flow.desk.anew_wanted
+    assert not table.flow.desk.off_wanted
+
+
+def test_a_fault_says_first_what_to_do_and_last_in_grey_which_file_it_is(stage: Desk) -> None:
+    screen = FaultScreen(fault_view(FRENCH, Fault("foreign", "/data/banker.db", "application id 7")))
+    stage.put(screen)
+    stage.frames(1)
+    said = {text: ink for (text, *_), (_, ink) in zip(screen.painter.texts, screen.painter.inks, strict=True)}
+    assert list(said)[1].startswith(FRENCH.t("fault.foreign").split(",")[0])
+    assert list(said.items())[-2:] == [("/data/banker.db", theme.INK2), ("application id 7", theme.INK2)]
 
 
 def test_a_choice_tries_again_and_shows_nothing_until_it_is_known() -> None:

@@ -376,7 +376,7 @@ def test_every_fault_of_the_file_is_said_in_every_language(error: type[StoreErro
     table.flow.on_open(Opened(error("/data/banker.db", "why", "")))
     for language in range(len(LANGUAGES)):
         table.touch(i.ChooseLanguage(language))
-        assert any("/data/banker.db" in line for line in table.flow.view().lines)
+        assert any("/data/banker.db" in line for line in table.flow.view().repair)
     assert table.flow.view().answers
 
 

@@ -12,12 +12,15 @@ from tests.ui import sheet_samples
 from tests.ui.offscreen import Desk, desk, tap_piece
 from tests.ui.table_samples import Play
 from ui.look import theme
-from ui.records.sheets import GoodsView, SheetView
+from ui.records.sheets import GoodsView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
-from ui.table.forms import Trading
+from ui.table.forms import Adding, Trading
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
-from ui.widgets.goods import Goods, Page, Spot, pages_to_read, pages_to_touch
+from ui.widgets.goods import Goods
+from ui.widgets.goods_pages import Page, Spot, pages_to_read, pages_to_touch
+from ui.widgets.headed_list import HeadedList
+from ui.widgets.keypad import Keypad
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -65,7 +68,8 @@ def test_all_that_both_sign_is_seen_at_once_and_who_pays_for_a_mortgage(
     names = [space_name(strings, of.game.edition, space) for space in STREETS]
     assert [name for name in names if name in said(gives)] == names
     assert gives.turner.parent is pays.turner.parent is None
-    assert {names[0], strings.t("trade.keep")} <= set(said(pays)), "the new holder pays, and it says for which deed"
+    assert strings.t("trade.receives", deed=names[0]) in " ".join(said(pays)), "whole, on two lines if it is long"
+    assert strings.t("trade.keep") in said(pays), "the new holder pays, and it says for which deed"
     assert any(text.startswith("−") for text in said(pays))
     assert strings.t("trade.keep") not in said(gives)
 
@@ -82,15 +86,17 @@ def apart(page: Page) -> bool:
 @pytest.mark.parametrize("asking", range(5))
 def test_each_row_has_a_place_of_its_own_on_one_page(count: int, asking: int) -> None:
     asks = [number < asking for number in range(count)]
-    for pages in (pages_to_read(asks, WIDE, ROOM), pages_to_touch(count, WIDE, ROOM)):
+    read = [float(theme.TOUCH) if one else 0.0 for one in asks]
+    touched = [88.0 if one else 0.0 for one in asks]
+    for pages in (pages_to_read(read, WIDE, ROOM), pages_to_touch(touched, WIDE, ROOM)):
         assert sorted(row for page in pages for row in page) == list(range(count))
         assert all(apart(page) for page in pages)
         spots = [spot for page in pages for spot in page.values()]
         assert all(spot.y + spot.h <= ROOM + 0.01 and spot.x + spot.w <= WIDE + 0.01 for spot in spots)
     if count <= 6 and asking <= 2:
-        assert len(pages_to_read(asks, WIDE, ROOM)) == 1
+        assert len(pages_to_read(read, WIDE, ROOM)) == 1
     assert all(
-        spot.h >= theme.TOUCH for page in pages_to_read(asks, WIDE, ROOM) for row, spot in page.items() if asks[row]
+        spot.h >= theme.TOUCH for page in pages_to_read(read, WIDE, ROOM) for row, spot in page.items() if asks[row]
     )
 
 
@@ -115,7 +121,50 @@ def test_each_thing_composed_has_the_sign_that_takes_it_out(table: Desk) -> None
         assert isinstance(part, Goods)
         marks.append([row.record.mark for row in part.rows])
         assert all(row.h >= theme.TOUCH for row in part.rows)
-    assert marks == [["cross", "cross", "cross"], ["swap", "cross"]]
+    assert marks == [["cross", "cross", "cross"], ["cross"]]
+
+
+@pytest.mark.parametrize("edition", ["suisse-classique", "london"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mortgaged_deed_received_has_a_key_to_keep_it_and_one_to_lift_it_each_with_its_price(
+    table: Desk, language: str, edition: str
+) -> None:
+    """One sign, that of a trade, changed between the two, and the price of the other was not seen."""
+    of = sheet_samples.sheets(edition, 2)["trade"]
+    strings = strings_for(language)
+    for part in shown(table, language, of).parts:
+        assert isinstance(part, Goods)
+        view = part.record
+        assert [key.record.label for key in part.ways] == [strings.t("trade.keep"), strings.t("trade.lift")]
+        assert [key.record.chosen for key in part.ways].count(True) == 1
+        (chosen,) = (key.record.detail for key in part.ways if key.record.chosen)
+        assert chosen == view.rows[0].amount
+        assert view.rows[0].label in " ".join(said(part)), "whole"
+        for key in part.ways:
+            assert key.h >= theme.TOUCH
+            assert {key.record.label, key.record.detail} <= {text for text, *_ in key.painter.texts}
+            assert all(x >= key.box[0] and x + w <= key.box[0] + key.w for _, x, _, w, _ in key.painter.texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_paid_for_a_mortgage_is_said_to_be_received(table: Desk, language: str) -> None:
+    """The row bore the deed's bare name among what its new holder gives."""
+    play = Play("suisse-2007", 2, holders=dict.fromkeys(STREETS, "p1"), mortgages=(1,))
+    of = play.table(open=Trading("p1", "p2", Bundle(STREETS[:1]), Bundle(money=3_000)))
+    _, theirs = shown(table, language, of).parts
+    assert isinstance(theirs, Goods)
+    strings = strings_for(language)
+    words = strings.t("trade.receives", deed=space_name(strings, of.game.edition, 1))
+    assert theirs.record.rows[0].label == words
+    assert words in said(theirs), "whole"
+
+
+def test_the_money_for_a_deed_can_be_cleared_at_one_touch(table: Desk) -> None:
+    play = Play("suisse-2007", 2, holders=dict.fromkeys(STREETS, "p1"))
+    form = Trading("p1", "p2", Bundle(STREETS[:1]), adding=Adding("p2", "money", 123))
+    (pad,) = shown(table, "fr", play.table(open=form)).parts
+    assert isinstance(pad.record, PadView)
+    assert pad.record.quick[-1].icon == "cross"
 
 
 def _crowded(screen: SheetScreen) -> list[str]:
@@ -169,11 +218,53 @@ def test_rows_composed_are_of_one_width_and_nothing_beside_them_overlaps(
         assert isinstance(part, Goods)
         for _ in part.pages:
             rows = [row for row in part.rows if row.parent is not None]
-            assert len({(row.box[0], row.w) for row in rows}) == 1
-            beside = [piece.box for piece in (*rows, *part.whys, part.turner) if piece.parent is not None]
+            assert len({(row.box[0], row.w) for row in rows}) <= 1
+            beside = [
+                piece.box
+                for piece in (*rows, *part.ways, *part.whys, *part.adders, part.turner)
+                if piece.parent is not None
+            ]
             spots = [Spot(*box) for box in beside]
             assert apart(dict(enumerate(spots)))
             assert all(spot.x + spot.w <= part.box[0] + part.w for spot in spots)
             if part.turner.parent is not None:
                 tap_piece(part.turner)
                 table.frames(2)
+
+
+def test_the_deeds_to_give_stand_close_under_whose_they_are_named_once(table: Desk) -> None:
+    """The name stood twice under each other, six deeds to a page, and a whole row turned it."""
+    of = sheet_samples.sheets("london", 2)["trade-deeds"]
+    strings, name = strings_for("fr"), of.game.player("p1").name
+    screen = shown(table, "fr", of)
+    (part,) = screen.parts
+    assert isinstance(part, HeadedList)
+    assert screen.record.title == strings.t("trade.to_give")
+    assert part.record.head is not None
+    assert part.record.head.name == name
+    seen = [button for button in part.answers.buttons if button.parent is not None]
+    assert len(seen) >= 8
+    assert all(button.h >= theme.TOUCH for button in seen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_price_of_the_deeds_on_a_key_is_called_so(table: Desk, language: str) -> None:
+    play = Play("suisse-2007", 2, holders=dict.fromkeys(STREETS, "p1"))
+    form = Trading("p1", "p2", Bundle(STREETS[:1]), adding=Adding("p2", "money", 123))
+    (pad,) = shown(table, language, play.table(open=form)).parts
+    assert isinstance(pad, Keypad)
+    word = strings_for(language).t("estate.price_short")
+    assert {word, pad.quick[0].record.label} <= {text for text, *_ in pad.quick[0].painter.texts}
+
+
+@pytest.mark.parametrize("edition", ["suisse-2007", "suisse-classique", "paris-francs"])
+def test_upright_all_that_both_sign_is_seen_at_once(table: Desk, edition: str) -> None:
+    """Of four rows one was seen over the button that turned them, beside a side half empty."""
+    table.fit(720, 1280)
+    try:
+        for part in shown(table, "fr", sheet_samples.sheets(edition, 2)["trade-signed"]).parts:
+            assert isinstance(part, Goods)
+            assert len(part.pages) == 1
+            assert part.turner.parent is None
+    finally:
+        table.fit(theme.WIDTH, theme.HEIGHT)

@@ -46,6 +46,18 @@ def test_with_a_card_or_one_to_buy_nothing_is_greyed() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_to_buy_says_with_whom_one_trades_and_what_comes_after_it(table: Desk, language: str) -> None:
+    """There were its words and a name: no price, no trade, no consequence."""
+    strings, screen = strings_for(language), TableScreen()
+    table.show(screen, table_view(strings, TABLES["jail-to-buy"]))
+    seller = next(player for player in TABLES["jail-to-buy"].game.players if player.jail_cards)
+    (bought,) = [tile for tile in screen.ways.tiles if tile.record.token is not None]
+    then = strings.t("jail.throw_now")
+    assert bought.record.detail == strings.t("jail.buy.detail", player=seller.name, then=then)
+    assert bought.record.detail in " ".join(text for text, *_ in bought.painter.texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_third_attempt_is_said_in_one_line_clear_of_the_dice(table: Desk, language: str) -> None:
     screen, strings = TableScreen(), strings_for(language)
     for name, number in (("jail", 2), ("jail-last-try", 3)):

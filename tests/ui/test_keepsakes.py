@@ -170,6 +170,7 @@ def test_what_lay_there_stays_whole_if_writing_fails(tmp_path: Path) -> None:
     ("names", "began", "name"),
     [
         (("Chloé", "Bob", "Noé"), "2026-11-22T20:15:00+01:00", "banker-2026-11-22-2015-chloe-bob-noe"),
+        (("Cœur", "Strauß", "Næss"), "2026-11-22T20:15:00+01:00", "banker-2026-11-22-2015-coeur-strauss-naess"),
         (("A/B", "..", "x y"), "2026-11-22T20:15:00+01:00", "banker-2026-11-22-2015-a-b-x-y"),
         (("Ωμέγα", "", "日本"), "", "banker-game-7-suisse-2007"),
     ],

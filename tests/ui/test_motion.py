@@ -30,6 +30,7 @@ from ui.widgets.dice import DIE
 from ui.widgets.estate_card import DeedCard
 from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, SAID_S, Moving, place_on, tile_of
 from ui.widgets.piece import Piece
+from ui.widgets.ring_geometry import SIDE
 from ui.widgets.space import AS_IT_IS
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, strings_for
@@ -151,7 +152,7 @@ def test_dice_are_thrown_through_what_is_said_large_and_it_goes_with_the_finger(
 
 
 def test_without_motion_what_is_said_large_stands_still_for_as_long(shown: Shown) -> None:
-    table, motion = ALL["card"]
+    table, motion = ALL["card-leads"]
     shown.play((table, Motion(1, announcement=motion.announcement)))
     shown.desk.frames(1)
     said = [*shown.moving.painter.texts]
@@ -253,6 +254,24 @@ def test_what_is_said_large_is_said_whole(shown: Shown, language: str) -> None:
         assert outside(shown.moving) == [], name
         said = " ".join(shown.written(shown.moving))
         assert sample[1].announcement.title in said, name
+
+
+@pytest.mark.parametrize("name", ["five-minutes-rent", "time-up-rent", "salary-purchase", "card-leads"])
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280)])
+def test_what_is_said_large_covers_nothing_that_is_read_to_pay(shown: Shown, name: str, size: tuple[int, int]) -> None:
+    """It lay on the names and discs of a rent, and on the name of a deed to buy."""
+    shown.desk.fit(*size)
+    shown.play(ALL[name])
+    x, y, w, h = shown.screen.moment_box
+    ring = shown.screen.ring.box
+    assert (x, y) >= ring[:2]
+    assert x + w <= ring[0] + SIDE
+    middles = (shown.screen.money, shown.screen.deed, shown.screen.purchase, *shown.screen.tiles)
+    seen = [piece.box for piece in middles if piece.parent is not None]
+    assert seen
+    assert not [
+        box for box in seen if x < box[0] + box[2] and box[0] < x + w and y < box[1] + box[3] and box[1] < y + h
+    ]
 
 
 # Houses and deeds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import sys
 from pathlib import Path
 
 import polib
@@ -34,7 +35,7 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import IdleView, Signing
 from ui.records.screens import FaultView, TableView
-from ui.run import power_off
+from ui.run import power_off, start_anew
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.views.home import ReaderState
@@ -150,6 +151,17 @@ def test_the_machine_is_switched_off_through_the_system(
     assert ("cannot be switched off" in caplog.text) == (code != 0)
 
 
+def test_the_app_is_started_anew_as_it_was_or_by_its_service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[object] = []
+    monkeypatch.setattr("os.execve", lambda *command: ran.append(command))
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
+    start_anew(["run", "--data", "here"], {"HOME": "there"})
+    assert ran == [(sys.executable, [sys.executable, "-m", "ui.cli", "run", "--data", "here"], {"HOME": "there"})]
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    assert start_anew(["run"], {}) == 0
+    assert len(ran) == 1
+
+
 def test_a_service_leaves_word_for_one_that_may_switch_the_machine_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -255,7 +267,7 @@ def test_at_the_table_the_strip_says_the_cause_and_how_to_sign_at_once_until_all
         table.flow.tick(seconds)
         strip = table_view(table.flow.desk.strings, table.flow.table).side.signature  # type: ignore[arg-type, union-attr]
         assert strip.title == "Lecteur sans réponse"
-        assert strip.line == f"Tenez la tuile de {table.game.players[0].name} 1,5\u00a0s."
+        assert strip.line == "Vérifiez ses fils, sinon tenez votre tuile 1,5\u00a0s."
         assert strip.signing is Signing.FAULT
     table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"

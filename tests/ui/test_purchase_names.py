@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LONG, Desk
 from tests.ui.setup_samples import editions
-from tests.ui.table_samples import Play, waiting
+from tests.ui.table_samples import Play, tables, waiting, worded
 from ui.records.pieces import DeedView, PurchaseView
+from ui.screens.table import TableScreen
 from ui.views.prompts import _mates
 from ui.views.table import table_view
 from ui.widgets.deed import Deed
+from ui.widgets.group_row import told_apart
 from ui.widgets.purchase import PurchasePanel
-from ui.words.names import space_name
+from ui.words.names import brief_name, space_name
 from ui.words.strings import LANGUAGES, strings_for
 
 EDITIONS = [edition.id for edition in editions()]
 
 
 def unseen(panel: PurchasePanel) -> list[str]:
-    """The names of which words are missing without an ellipsis, and words outside the panel."""
+    """The names that are cut or lose words other than those their whole group has, and words outside the panel."""
     view = panel.record
     texts = panel.painter.texts
     x, y, w, h = panel.box
     wrong = [text for text, left, top, wide, high in texts if left < x or left + wide > x + w or top + high > y + h + 1]
-    shown = [text for text, *_ in texts]
-    for mate in view.mates:
-        words = mate.name.split(" ")
-        whole = any(" ".join(words[:n]) in shown and " ".join(words[n:]) in shown for n in range(1, len(words)))
-        if mate.name not in shown and not whole and not any("…" in text for text in shown):
+    wrong += [text for text, *_ in texts if "…" in text]
+    shown = ["".join(pair).replace("-", "").replace(" ", "") for pair in pairwise(["", *(text for text, *_ in texts)])]
+    shown += [text.replace(" ", "").replace("-", "") for text, *_ in texts]
+    apart = told_apart([mate.name for mate in view.mates])
+    for mate, brief in zip(view.mates, apart, strict=True):
+        ways = (mate.name, mate.brief, brief)
+        if not any(way and way.replace(" ", "").replace("-", "") in shown for way in ways):
             wrong.append(mate.name)
     return wrong
 
@@ -38,7 +44,7 @@ def unseen(panel: PurchasePanel) -> list[str]:
 @pytest.mark.parametrize("edition_id", EDITIONS)
 @pytest.mark.parametrize("language", LANGUAGES if LONG else ("fr", "de"))
 def test_no_name_of_a_group_loses_a_word_silently(table: Desk, language: str, edition_id: str) -> None:
-    """Of "Boulevard de la Villette" there was "Boulevard / de la", with the last line on the lower edge."""
+    """There were "…des Champs-Élysées" over the panel, "…de la Républi…" and "La Chaux-d…" in the row."""
     strings = strings_for(language)
     play = Play(edition_id, 2)
     asked = table_view(strings, waiting("paris-francs", 2)["purchase"].table()).side
@@ -48,9 +54,8 @@ def test_no_name_of_a_group_loses_a_word_silently(table: Desk, language: str, ed
     for group in play.game.edition.groups.values():
         names = {space: space_name(strings, play.game.edition, space) for space in group}
         space = max(group, key=lambda number: len(names[number]))
-        panel.view = replace(
-            asked, line=strings.t("table.is_on", space=names[space]), mates=_mates(strings, play.game, space)
-        )
+        line, brief = (strings.t("table.is_on", space=name) for name in (names[space], brief_name(names[space])))
+        panel.view = replace(asked, line=line, brief=brief, mates=_mates(strings, play.game, space))
         table.frames(1)
         assert unseen(panel) == [], names
         paper = panel.box[1] + 68
@@ -76,3 +81,42 @@ def test_the_title_of_a_deed_is_whole_beside_its_question_mark(table: Desk, lang
             assert name in written
             x, _, w, _ = deed.box
             assert all(left >= x and left + wide <= x + w for _, left, _, wide, _ in deed.painter.texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["purchase", "purchase-cardless", "purchase-refused", "purchase-sentence"])
+def test_the_price_stays_under_every_sentence_and_the_balances_where_they_can(
+    table: Desk, language: str, name: str
+) -> None:
+    """A long refusal drove the price off the panel, and a tile to hold the balance afterwards."""
+    strings, screen = strings_for(language), TableScreen()
+    for edition_id, count in (("suisse-2007", 2), ("paris-francs", 8)):
+        view = table_view(strings, worded(strings, tables(edition_id, count)[name]))
+        table.show(screen, view)
+        asked, panel = screen.purchase.record, screen.purchase
+        said = [*panel.painter.texts, *panel.why.painter.texts]
+        below = panel.signature.box[1]
+        prices = [top + 0.85 * high for text, _, top, _, high in said if text == asked.amount]
+        assert panel.why.parent is panel
+        assert prices
+        assert max(prices) <= below
+        assert asked.change is not None
+        after = [top + 0.85 * high for text, _, top, _, high in said if text == asked.change.after]
+        assert after or name == "purchase-sentence"
+        assert all(bottom <= below for bottom in after)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("paris-francs", 8)])
+def test_what_is_owed_stays_over_the_longest_refusal(
+    table: Desk, language: str, edition_id: str, count: int
+) -> None:  # fmt: skip
+    """Of a refusal of eight lines only the names of payer and payee were left beside it."""
+    screen, sample = TableScreen(), tables(edition_id, count)["debt-sentence"]
+    table.show(screen, table_view(strings_for(language), worded(strings_for(language), sample)))
+    money = screen.money
+    said = [*money.painter.texts, *(money.why.painter.texts if money.why.parent is money else ())]
+    ((_, _, top, _, high),) = [text for text in said if text[0] == money.record.amount]
+    assert top + 0.85 * high <= money.signature.box[1]
+    names = [at + 0.85 * tall for text, _, at, _, tall in said if text.startswith(money.record.payer.name[:3])]
+    assert max(names) <= top + 0.2 * high

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from banker.board import Kind
 from banker.rules.mortgage import interest_sum
-from tests.ui import samples, table_samples
+from banker.rules.setup import open_game, opened
+from tests.ui import samples, setup_samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from ui.records.auction import Bidder, BidderView
 from ui.records.pieces import (
     ButtonView,
     Change,
+    DeedView,
     GroupMate,
     MoneyPromptView,
     PromptView,
@@ -26,17 +30,22 @@ from ui.records.pieces import (
 )
 from ui.records.setup import SumView
 from ui.records.sheets import SheetView
+from ui.screens.deal import DealScreen
 from ui.screens.setup.sum import SumPad
 from ui.screens.sheet import BODY_Y, SheetScreen
+from ui.setup.opening import opening_of
 from ui.setup.proposed import with_proposed
 from ui.table.forms import Because
 from ui.table.state import Strip
+from ui.views.board import looks
+from ui.views.deal import deal_view
 from ui.views.shared import undo_button, waits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.bidder import BidderTile
 from ui.widgets.button import PushButton
+from ui.widgets.deed import Deed
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.note import Note, raise_note, top_of
 from ui.widgets.piece import Piece
@@ -44,7 +53,7 @@ from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT, PurchasePanel
 from ui.widgets.ring import Ring
 from ui.widgets.signature import STRIP, Signature, needed_height
-from ui.words.names import space_name
+from ui.words.names import name_in, space_name
 from ui.words.strings import LANGUAGES, strings_for
 
 RED, BANK = Token("red", "star"), Who("Die Bank", None)
@@ -194,3 +203,41 @@ def test_streets_of_different_towns_stand_beside_the_deed_by_their_town(
     assert [mate.name for mate in sale.mates] == (said or whole)
     if said:
         assert [text for text in drawn(table, PurchasePanel(sale), (304, HEIGHT)) if text.endswith("…")] == []
+
+
+@pytest.mark.parametrize("size", [(256, 324), (228, 318), (212, 300)])
+@pytest.mark.parametrize("asks", [False, True])
+def test_no_name_is_cut_in_the_band_of_a_deed(table: Desk, size: tuple[int, int], asks: bool) -> None:
+    """Of every board in every language; all lines stand within the band, of the least size of a sentence."""
+    why = ButtonView("?") if asks else None
+    names = {
+        (name_in(strings_for(language), space.names), space.kind is Kind.STREET)
+        for edition in setup_samples.editions()
+        for language in LANGUAGES
+        for space in edition.spaces
+        if space.deed is not None
+    }
+    deed = Deed()
+    table.put(Sheet([(deed, (20, 20, *size))]))
+    for name, street in sorted(names):
+        deed.view = DeedView("D" if street else "station", name, (), "" if street else "loco", why=why)
+        table.frames(1)
+        lines = [text for text in deed.painter.texts if text[0] != "D"]
+        said = "".join(line[0] for line in lines)
+        assert re.sub("[ -]", "", said) == re.sub("[ -]", "", name)
+        inside = deed.box[0] + 9
+        assert all(inside <= x and x + w <= inside + size[0] - 18 for _, x, _, w, _ in lines), name
+
+
+def test_deeds_dealt_to_eight_are_named_whole(table: Desk) -> None:
+    """A name too long beside its price is shortened in the usual words, and not cut."""
+    setup = replace(setup_samples.seated(8, "paris-francs"), mode="short")
+    long = tuple(("paris-francs", setup.seats[n].id, space) for n, space in enumerate((12, 28, 37)))
+    opening = opening_of(replace(setup, dealt=long), strings_for("fr"), setup_samples.zero)
+    game = opened(*open_game(opening.edition, opening.seats, mode="short", options=opening.options, deal=opening.deal))
+    screen = DealScreen(deal_view(strings_for("fr"), game, looks(game)))
+    table.put(screen)
+    table.frames(1)
+    said = [text for hand in screen.hands for text, *_ in hand.painter.texts]
+    assert not [text for text in said if "…" in text]
+    assert {"Cie d’électricité", "Cie des eaux", "Av. des Champs-Élysées"} <= set(said)

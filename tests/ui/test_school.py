@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
@@ -15,18 +16,23 @@ from banker.board import Deck, MoveToNearest
 from banker.registry import LevelChange
 from banker.rules.choices import choices
 from hardware.ports import Signal
+from tests.ui import because_samples
 from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, Table
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.pieces import Fact
 from ui.records.screens import TableView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import school
-from ui.table.forms import Drawing, Reckoning
+from ui.table.forms import Because, Drawing, Reckoning
+from ui.table.school import Reckoned
 from ui.table.state import reckoning
 from ui.views import school as school_view
 from ui.views.shared import digits
+from ui.views.sheets import sheet_view
+from ui.words import because
 from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
@@ -242,6 +248,40 @@ def test_a_card_that_leads_to_a_rent_does_not_tell_it_to_who_reckons_alone() -> 
     assert seen == [("−500’000", True, 1), ("", False, 0)]
 
 
+def test_repairs_are_counted_but_not_worked_out_for_who_reckons_alone() -> None:
+    """Neither on the tile of the card, nor on the card laid open."""
+    told, alone = (
+        at_table(*who, holders={1: "p1", 3: "p1"}, levels={1: 2, 3: 1}, pawns=samples.before(7)) for who in ((), (0,))
+    )
+    seen = []
+    for table in (told, alone):
+        table.throw(1, 2)
+        tiles = table.flow.view().body[0].choices
+        name = table.game.edition.card_by_id["chance.street_repairs"].labels["fr"]
+        tile = next(each for each in tiles if each.label.replace("\u00ad", "") == name)
+        table.touch(a.Put(Drawing("chance.street_repairs")))
+        laid = table.flow.view().body[0]
+        seen.append((tile.amount, laid.amount, laid.rows, laid.why is not None))
+    words = "3 appart. × 400’000"
+    assert seen == [
+        ("−1’200’000", "−1’200’000", (Fact(words, "1’200’000"),), True),
+        ("", "", (Fact(words),), False),
+    ]
+
+
+@pytest.mark.parametrize("name", sorted(because_samples.payments(EDITION, 3)))
+def test_the_last_help_is_the_sum_of_the_payment_and_of_why(name: str) -> None:
+    table = because_samples.payments(EDITION, 3)[name]
+    helped = replace(table, alone=frozenset({"p1"}), reckoned=Reckoned(table.game.top.id, step=3))
+    view = sheet_view(FRENCH, replace(table, open=Because(table.sums)))
+    receipt = view.body[-1]
+    said = " ".join(school_view.school_view(FRENCH, helped).foot.lines)
+    made = [next((each for each in (row.amount, row.detail) if "×" in each), row.amount) for row in receipt.rows]
+    assert " + ".join(made) in said
+    shown = because.line(FRENCH, table.game, table.sums)
+    assert shown in said or receipt.rows[0].label.lower() in shown
+
+
 def test_who_buys_is_not_said_to_owe_and_sees_the_whole_deed_with_its_price_marked() -> None:
     table = at_table(0, pawns=samples.before(3))
     table.throw(1, 2)
@@ -270,6 +310,23 @@ def test_the_amount_can_be_told_by_holding_and_the_question_is_found_from_the_ta
     table.touch(a.CloseOpen())
     table.touch(told[0].act)
     assert reckoning(table.flow.table) is None
+
+
+@pytest.mark.parametrize("cash", [20_000_000, 10_000])
+def test_the_table_beside_the_sheet_gives_no_amount_away_but_leads_back(cash: int) -> None:
+    """The first button showed the general prompt, which says who owes how much."""
+    table = at_table(0, holders={37: "p2", 39: "p2", 5: "p1"}, pawns=samples.before(39), balances={"p1": cash})
+    table.throw(1, 2)
+    due = table.game.top.amount
+    table.touch(table.flow.view().back.act)
+    view = table.flow.view()
+    assert isinstance(view, TableView)
+    assert table.game.players[0].name in view.middle.title
+    for amount in (due, due - cash):
+        assert digits(table.game, amount) not in said(table).replace("&nbsp;", " ")
+    assert [button.act for button in view.actions] == [a.CloseOpen()]
+    table.touch(a.CloseOpen())
+    assert reckoning(table.flow.table) is not None
 
 
 def test_a_debt_beyond_the_cash_is_reckoned_before_its_plan_is_shown() -> None:

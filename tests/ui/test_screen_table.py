@@ -20,6 +20,7 @@ from tests.ui.test_screens_home_setup_tally import covering
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records.pieces import ButtonView, TileView, Token
 from ui.screens.fault import FaultScreen
+from ui.views.board_names import LENGTH
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.debt_paper import Payee
@@ -99,10 +100,13 @@ def dropped(root: Piece[Any]) -> list[str]:
     for foot in pieces(root):
         if isinstance(foot, SheetFoot) and foot.painter.texts:
             shown = {word for text, *_ in foot.painter.texts for word in text.split()}
-            whole = "".join(text for text, *_ in foot.painter.texts)  # a path goes on in the next line
+            shown |= {word.removesuffix(":") for word in shown if word.endswith("…:")}
+            whole = "".join(text for text, *_ in foot.painter.texts)  # a path, or the longest name, goes on below
             cut = tuple(word.removesuffix("…") for word in shown if word.endswith("…") and len(word) > 2)
             words = " ".join(foot.record.lines).split()
-            found = {word for word in words if word in shown or ("/" in word and word in whole)}
+            found = {
+                word for word in words if word in shown or (("/" in word or len(word) >= LENGTH) and word in whole)
+            }
             lacking = [word for word in words if word not in found and not (cut and word.startswith(cut))]
             if lacking:
                 wrong.append(f"SheetFoot: {foot.record.lines} without {lacking}")

@@ -336,6 +336,39 @@ def test_the_looks_are_closed_again_for_the_next_player(table: Desk) -> None:
     heard.touch(heard.screen.back)
     heard.touch(body(heard).rows[1])
     assert heard.screen.naming.keyboard.parent is not None
+    heard.touch(heard.screen.naming.look)
+    heard.touch(heard.screen.back)
+    heard.touch(body(heard).rows[1])
+    assert heard.screen.naming.keyboard.parent is not None, "the same player is named first, too"
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+def test_ok_takes_name_and_look_beside_the_colours(table: Desk, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    heard = set_up(table, samples.seated(2, names=NAMES))
+    heard.touch(body(heard).rows[0])
+    naming = heard.screen.naming
+    assert naming.done.parent is None, "the keyboard has a key for it"
+    heard.type("x")
+    heard.touch(naming.look)
+    assert heard.touch(naming.done) == [i.TakeName(f"{NAMES[0]}x")]
+    assert naming.parent is None
+
+
+def test_what_was_typed_is_not_left_over_in_the_next_set_up(table: Desk) -> None:
+    heard = set_up(
+        table, s.after(s.after(s.new_setup(samples.editions()), i.AddPlayer(), samples.zero), i.Step(2), samples.zero)
+    )
+    before = heard.setup
+    heard.touch(body(heard).rows[0])
+    heard.type("xs")
+    heard.type(["done"])
+    assert heard.setup.seats[0].name == "Xs"
+    heard.screen.begin()
+    heard.setup = before
+    heard.screen.view = setup_view(FRENCH, before)
+    heard.touch(body(heard).rows[0])
+    assert (heard.screen.naming.text, heard.screen.naming.field.view.name) == ("", "")
 
 
 def test_the_proposed_names_are_taken_with_one_touch_and_left_again(table: Desk) -> None:
@@ -503,6 +536,11 @@ def test_any_sum_can_be_typed(table: Desk) -> None:
     paper = body(heard).paper
     assert not paper.typed.view.chosen
     assert heard.touch(paper.typed) == [i.AskSum("starting_balance")]
+    assert heard.touch(heard.screen.following) == [], "first OK"
+    assert heard.touch(body(heard).rows[1]) == [i.AskSum("starting_balance")], "another rule ends the typing"
+    assert paper.view.name == body(heard).rows[1].record.rule.name
+    assert heard.touch(body(heard).rows[0]) == []
+    assert heard.touch(paper.typed) == [i.AskSum("starting_balance")]
     assert not paper.choices
     for key in (0, 1, 9, 9, 11):  # 1, 2, 000, 000, erase
         heard.touch(paper.pad.keys[key])
@@ -556,9 +594,21 @@ def test_who_starts_can_simply_be_touched_drawn_or_taken_back(table: Desk) -> No
     assert heard.screen.view.body.rows[0].dice == ()
     assert heard.touch(body(heard).rows[1]) == [i.StartsFirst(1)]
     assert heard.screen.view.body.rows[1].pill == "commence"
+    assert_decided(heard, "Bob")
+    assert heard.touch(body(heard).back) == [i.TakeBackThrow()]
+    assert heard.screen.view.body.pad.enabled, "the dice are asked for again"
     assert heard.touch(body(heard).draw) == [i.DrawFirst()]
+    assert_decided(heard, "Chloé")
     assert heard.touch(heard.screen.following) == [i.Step(3)]
     assert heard.setup.seat(heard.setup.first).name == "Chloé"
+
+
+def assert_decided(heard: Heard, name: str) -> None:
+    """The heading and the one outline say the same, and no dice are asked for."""
+    view = heard.screen.view.body
+    assert view.title == f"{name} commence"
+    assert [row.name for row in view.rows if row.next or row.pill] == [name]
+    assert (view.pad.enabled, view.pad.first_hint, view.back.enabled) == (False, "", True)
 
 
 def test_deeds_are_picked_for_each_and_the_bank_deals_the_rest(table: Desk) -> None:
@@ -576,7 +626,7 @@ def test_deeds_are_picked_for_each_and_the_bank_deals_the_rest(table: Desk) -> N
     assert heard.touch(body(heard).rest) == [i.DealRest()]
     assert {len(row.deeds) for row in heard.screen.view.body.rows} == {2}
     assert heard.touch(body(heard).rest) == []
-    assert heard.touch(body(heard).clear) == [i.TakeBackDeal()]
+    assert heard.touch(heard.screen.clear) == [i.TakeBackDeal()]
     assert {len(row.deeds) for row in heard.screen.view.body.rows} == {0}
     assert heard.touch(heard.screen.following) == [i.BeginGame()]
 
@@ -624,6 +674,23 @@ def test_the_lines_of_a_player_add_up_to_the_total() -> None:
     for row, placing in zip(view.rows, game.over.placings, strict=True):
         amounts = [int(line.amount.replace("’", "")) for line in row.wealth]
         assert sum(amounts) == int(row.worth.replace("’", "")) == placing.worth
+
+
+def test_a_deed_has_one_line_with_what_stands_on_it(table: Desk) -> None:
+    """A page could part a deed from its houses, and a player of two took six."""
+    game = samples.ended(2)
+    heard = Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game))))
+    heard.touch(heard.screen.rows[0])
+    panel = heard.screen.wealth
+    placing, lines = game.over.placings[0], panel.record.wealth
+    deeds = {line.space for line in placing.lines if line.space is not None}
+    assert len(lines) == 1 + len(deeds) < len(placing.lines)
+    for space, line in zip(sorted(deeds), lines[1:], strict=True):
+        of = [each for each in placing.lines if each.space == space]
+        assert int(line.amount.replace("’", "")) == sum(each.amount for each in of)
+        assert bool(line.building) is (len(of) > 1)
+    assert panel.pager.record.number <= 3
+    assert panel.record.more.format(1, panel.pager.record.number) in words_on(panel)
 
 
 def test_eight_players_stand_beside_the_chart_in_two_columns(table: Desk) -> None:

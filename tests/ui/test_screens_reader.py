@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker.tags import Sticker, StickerKind
 from hardware.ports import FaultCause
-from tests.ui import table_samples
-from tests.ui.offscreen import Desk
+from tests.ui import auction_samples, sheet_samples, table_samples
+from tests.ui.offscreen import SIZES, Desk
 from tests.ui.test_screen_table import faulty
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records.pieces import Signing
 from ui.records.screens import FaultView
+from ui.screens.auction import AuctionScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
 from ui.screens.sheet import SheetScreen
@@ -20,10 +22,12 @@ from ui.table import acts as a
 from ui.table.state import Strip
 from ui.views import stickers
 from ui.views.home import ReaderState, home_view
+from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
 
+LAYOUTS = (SIZES[0], SIZES[-1])
 CAUSES = [cause for cause in FaultCause if cause is not FaultCause.BAD_LINE]
 STATES = [
     a.Stickers(),
@@ -97,3 +101,49 @@ def test_every_deed_has_a_name_for_its_sticker() -> None:
         if space.deed
     }
     assert len(named) == 28
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", LAYOUTS)
+def test_every_fault_says_in_whole_words_how_to_mend_it_and_how_to_sign_without(
+    table: Desk, language: str, size: tuple[int, int]
+) -> None:
+    """A long name took the room: "Tenez la tuile de WWW…", and nothing of the plug."""
+    strings, play = strings_for(language), table_samples.waiting("paris-francs", 8)["purchase"]
+    table.fit(*size)
+    screen = TableScreen()
+    for why in ("", *(f"reader.out.{cause.value}" for cause in CAUSES)):
+        record = play.table(reader_out=True, reader_why=why)
+        table.show(screen, table_view(strings, record))
+        said = " ".join(text for text, *_ in screen.purchase.signature.painter.texts)
+        mend = strings.t(why).partition(":")[2].strip() if why else strings.t("reader.plug")
+        assert mend[1:] in said
+        assert "1,5\u00a0s" in said
+        assert "…" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", LAYOUTS)
+def test_beside_every_fault_stands_the_next_bid(table: Desk, language: str, size: tuple[int, int]) -> None:
+    strings, sample = strings_for(language), auction_samples.auctions("paris-francs", 8)["bid-reader-out"]
+    table.fit(*size)
+    screen = AuctionScreen()
+    for cause in CAUSES:
+        table.show(screen, auction_view(strings, replace(sample, reader_why=f"reader.out.{cause.value}")))
+        paper = screen.offer_paper
+        said = " ".join(text for text, *_ in paper.signature.painter.texts)
+        assert strings.t(f"reader.out.{cause.value}").partition(":")[2].strip() in said
+        assert paper.record.amount in [text for text, *_ in paper.why.painter.texts], cause
+        assert faulty(screen, language) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["estate-build-plan-reader-out", "trade-to-sign-reader-out", "cashier-paying-reader-out"]
+)
+def test_what_is_held_to_sign_says_how_to_mend_the_reader(table: Desk, name: str) -> None:
+    strings = strings_for("de")
+    record = replace(sheet_samples.sheets("suisse-2007", 2)[name], reader_why="reader.out.unplugged")
+    view = sheet_view(strings, record)
+    assert {sign.hold.detail for sign in view.foot.signs} == {strings.t("reader.out.unplugged")}
+    screen = table.put(SheetScreen(view))
+    assert faulty(screen, "de") == []

@@ -62,6 +62,7 @@ def test_spaces_and_decks_are_called_as_on_the_board_in_the_language_of_the_mome
     assert names.space_name(FRENCH, suisse, 4) == "Impôts"
     assert names.space_name(ENGLISH, suisse, 4) == "Income Tax"
     assert names.deck_name(FRENCH, suisse, b.Deck.CHEST) == "Chancellerie"
+    assert names.deck_name(strings_for("de"), edition.load("london"), b.Deck.CHEST) == "Gemeinschaftskarte"
     assert names.name_in(ENGLISH, {"it": "Via"}) == "Via"
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
+from banker.board import Deck
 from banker.ledger import BANK
 from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
@@ -15,11 +16,14 @@ from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.records import intents as i
+from ui.records.sheets import GridView
 from ui.table import acts as a
-from ui.table.forms import Cashing, Service
+from ui.table.forms import Cashing, Drawing, Service
+from ui.views.shared import digits
 from ui.views.sheets import sheet_view
-from ui.words.names import account_name, capital
+from ui.words.names import DECK_ICONS, account_name, capital
 from ui.words.operations import undo_name
+from ui.words.sentences import amount, operation_sentence
 from ui.words.strings import strings_for
 
 WAYS = ("cards", "no cards", "reader out")
@@ -107,17 +111,85 @@ def test_who_is_not_in_jail_pays_no_fine(stage: Desk) -> None:
     assert not foot.signs
 
 
-def test_a_card_of_the_list_and_one_by_its_effect(stage: Desk) -> None:
+@pytest.mark.parametrize("deck", Deck)
+def test_a_card_is_chosen_from_the_grid_of_its_deck_as_on_its_space(stage: Desk, deck: Deck) -> None:
+    """All cards of both decks were a list of four a page, under the sign of one deck."""
     at = at_pad(stage)
     tab(at, "p2", "card")
-    choose(at, lambda act: isinstance(act, a.Put) and getattr(act.open, "card", None) == "pay_each")
-    keys(at, "7")
-    before = at.at.game.balance("p2")
+    decks = at.look().body[1]
+    assert isinstance(decks, GridView)
+    assert [tile.icon for tile in decks.choices] == [DECK_ICONS[each] for each in (Deck.CHANCE, Deck.CHEST)]
+    choose(at, a.Book(c.CashDraw("p2", deck)))
+    (grid,) = at.look().body
+    labels = [card.labels["fr"] for card in at.at.game.edition.cards if card.deck is deck]
+    assert [tile.label.replace("\u00ad", "") for tile in grid.choices] == labels
+    assert len(labels) == 16
+
+
+def test_a_card_that_costs_says_its_name_amount_and_balance_and_the_payment_keeps_the_name(stage: Desk) -> None:
+    """It was "Card of Tour" until it was booked, and "Card" in the payment and the history."""
+    at, fees = at_pad(stage), "chance.school_fees"
+    tab(at, "p2", "card")
+    choose(at, a.Book(c.CashDraw("p2", Deck.CHANCE)))
+    choose(at, a.Put(Drawing(fees)))
+    view, game = at.look(), at.at.game
+    card, name = game.edition.card_by_id[fees], game.edition.card_by_id[fees].labels["fr"]
+    (face,) = view.body
+    assert (face.title, face.amount) == (name, digits(game, -card.effect.amount))
+    assert view.foot.change.after == digits(game, game.balance("p2") - card.effect.amount)
+    at.sign("p2")
+    paid = at.at.flow.table.last[0]
+    assert at.at.game.balance("p2") == game.balance("p2") - card.effect.amount
+    assert name in operation_sentence(strings_for("fr"), at.at.game, paid)
+
+
+def test_a_card_not_in_the_list_says_what_it_comes_to_and_the_balance_after_it(stage: Desk) -> None:
+    table = sheet_samples.sheets("suisse-2007", 5)["cashier-card-other"]
+    foot, game = sheet_view(strings_for("fr"), table).foot, table.game
+    each = table.open.typed
+    assert f"4 × {amount(game.edition, each)} = {amount(game.edition, 4 * each)}" in foot.lines[0]
+    assert foot.change.after == digits(game, game.balance("p1") + 4 * each)
+
+
+def test_a_card_of_the_pad_is_undone_with_its_deck_and_the_pad_asks_the_same_player_again(stage: Desk) -> None:
+    at = at_pad(stage)
+    tab(at, "p3", "card")
+    choose(at, a.Book(c.CashDraw("p3", Deck.CHANCE)))
+    choose(at, lambda act: act == a.Book(c.DrawCard("p3", "chance.dividend")))
+    rich = at.at.game.balance("p3")
+    at.at.touch(i.Undo())
+    view = at.look()
+    assert draft(at) == Cashing("p3", "card")
+    assert at.at.game.balance("p3") < rich
+    assert strings_for("fr").t("operation.cash_draw.short") in view.line
+    tap_piece(at.screen.redo)
+    at.look()
+    assert at.at.game.balance("p3") == rich
+
+
+@pytest.mark.parametrize("what", ["land", "salary"])
+def test_an_undo_on_the_pad_keeps_the_player_says_what_it_was_and_redo_keeps_its_place(
+    stage: Desk, what: Service
+) -> None:
+    """The player in turn was marked instead, and nothing said what had been undone."""
+    at, words = at_pad(stage), strings_for("fr")
+    tab(at, "p3", what)
+    if what == "land":
+        choose(at, a.Put(Cashing("p3", space=10)))
     choose(at, lambda act: isinstance(act, a.Book))
-    for _ in range(COUNT - 1):
-        at.look()
-        at.sign("p2")
-    assert at.at.game.balance("p2") == before - 7 * (COUNT - 1)
+    assert at.look().redo is None
+    tap_piece(at.screen.undo)
+    view = at.look()
+    assert draft(at) == Cashing("p3", what)
+    named = undo_name(words, at.at.game, at.at.flow.table.undone, short=True)
+    assert view.line == words.t("sheet.undone", what=named)
+    place = at.screen.redo.box
+    head = at.at.bank.course.head
+    tap_piece(at.screen.redo)
+    at.look()
+    assert at.at.bank.course.head == head + 1
+    assert (at.screen.redo.parent, at.screen.redo.box) == (at.screen, place)
+    assert not at.screen.redo.view.enabled, "a second touch in the same place undoes nothing"
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -167,8 +239,10 @@ def test_the_bank_pays_out_without_a_card_and_players_never_pay_each_other(stage
     choose(at, lambda act: act == a.Book(c.CashPay(BANK, "p3", 50)))
     assert at.at.game.balance("p3") == before + 50
     tab(at, "p2", "pay")
-    payees = {act.open.payee for act in at.acts() if getattr(getattr(act, "open", None), "player", "") == "p2"}
-    assert payees == {BANK}, "money alone never passes from player to player"
+    tiles = {tile.act.open.payee: tile for tile in at.screen.record.body[1].choices}
+    assert set(tiles) == {BANK, *(player.id for player in at.at.game.seated)} - {"p2"}
+    assert [id for id, tile in tiles.items() if tile.enabled] == [BANK], "money alone never passes between players"
+    assert {tile.reason for tile in tiles.values() if not tile.enabled} == {strings_for("fr").t("reason.money_alone")}
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])

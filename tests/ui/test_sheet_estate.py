@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from banker import commands as c
 from banker.events import LevelChange
 from banker.game import Game
+from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Estate, Mode, Plan
 from ui.views.board import group_key
+from ui.views.sheets import sheet_view
 from ui.widgets.estate_cards import EstateCards
+from ui.words.strings import LANGUAGES, strings_for
 
 ROWS = samples.group_of(EDITION, 6)
 WAYS = ("cards", "no cards", "reader out")
@@ -206,6 +212,8 @@ def test_a_group_without_houses_in_the_stock_comes_down_together(stage: Desk) ->
     assert at.at.game.registry.houses == 0
     step(at, ROWS[0], -1)
     assert at.look().foot.refused
+    first = next(card for card in at.look().body[0].cards if card.space == ROWS[0])
+    assert first.rent_then not in ("", first.rent), "a plan not yet lawful shows its rent too"
     for space in ROWS:
         for _ in range(5 if space != ROWS[0] else 4):
             step(at, space, -1)
@@ -240,6 +248,31 @@ def test_mortgage_and_lift_are_each_signed(stage: Desk, way: str) -> None:
         at.look()
 
 
+def test_a_mortgage_to_be_lifted_is_shown_lifted_with_the_rent_it_brings_again(stage: Desk) -> None:
+    """The deed lay turned over with a tick under it, as if nothing were planned."""
+    at = at_estate(stage, samples.Play(EDITION, COUNT, holders={ROWS[0]: "p1"}, mortgages=ROWS[:1]), "mortgage")
+    choose(at, a.Put(Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", ROWS[0]),))))
+    (card,) = at.screen.record.body[0].cards
+    assert not card.mortgaged
+    assert card.rent_then
+    assert [(way.label, way.chosen) for way in card.buttons] == [(strings_for("fr").t("estate.is_lifted"), True)]
+
+
+def test_a_mortgage_refused_for_its_buildings_says_so_and_the_foot_that_grey_deeds_say_why(stage: Desk) -> None:
+    """It said who sells when, though nobody sells in that tab, under "touch a deed"."""
+    french, other = strings_for("fr"), samples.unrelated(EDITION, 1)
+    play = owning(3, options={"sell_when": "between_turns"}, turn="p2").do(samples.throw(5, 5))
+    table = play.table(open=Estate("p1", "mortgage"))
+    view = sheet_view(french, table)
+    words = {way.reason for card in view.body[0].cards for way in card.buttons}
+    assert words == {french.t("reason.not_between_turns.mortgage", player=play.game.player("p1").name)}
+    assert view.foot.lines == (french.t("estate.hint.mortgage.none"),)
+    more = {"holders": dict.fromkeys((*ROWS, *other), "p1"), "levels": dict.fromkeys(ROWS, 3), "turn": "p2"}
+    mixed = samples.Play(EDITION, COUNT, {"sell_when": "between_turns"}, **more).do(samples.throw(5, 5))
+    view = sheet_view(french, mixed.table(open=Estate("p1", "mortgage")))
+    assert view.foot.lines == (french.t("estate.hint.mortgage.some"),)
+
+
 def test_another_card_never_signs_a_plan_and_a_plan_left_alone_closes(stage: Desk) -> None:
     at = at_estate(stage, owning(0), "build")
     step(at, ROWS[0], 1)
@@ -265,3 +298,18 @@ def test_the_rent_shown_is_that_of_the_plan(stage: Desk) -> None:
     rents = game.edition.deed(ROWS[0]).rents
     as_shown = [f"{rent:,}".replace(",", game.edition.currency.separator) for rent in (2 * rents[0], rents[1])]
     assert [card.rent, card.rent_then] == as_shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_a_mortgage_with_buildings_each_line_has_its_place_and_what_they_bring_a_word(
+    stage: Desk, language: str
+) -> None:
+    """The rent, its question mark, the rule and the prices touched, and a house alone said what the second is."""
+    strings = strings_for(language)
+    screen = SheetScreen(sheet_view(strings, sheet_samples.sheets("suisse-2007", 2)["estate-mortgage"]))
+    stage.put(screen)
+    stage.frames(2)
+    texts = screen.deed_cards[0].why.painter.texts
+    assert {strings.t("estate.resale"), strings.t("estate.resale_short")} & {text for text, *_ in texts}
+    middles = sorted({round(y + high / 2) for _, _, y, _, high in texts})
+    assert all(below - above >= 24 for above, below in pairwise(middles))

@@ -10,6 +10,7 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.records import intents as i
 from ui.table import acts as a
 from ui.table.forms import History
 
@@ -81,8 +82,8 @@ def test_what_was_undone_stays_listed_and_struck_through(stage: Desk) -> None:
     at.look()
     tap_piece(at.screen.history)
     at.look()
-    assert [row.struck for row in rows(at)] == [True, False, False, False, False]
-    assert not rows(at)[0].enabled
+    assert [row.struck for row in rows(at)[1:]] == [True, False, False, False, False], "under the way to redo it"
+    assert not rows(at)[1].enabled
 
 
 def test_the_history_of_one_player_has_only_their_lines(stage: Desk) -> None:
@@ -91,3 +92,18 @@ def test_the_history_of_one_player_has_only_their_lines(stage: Desk) -> None:
     assert len(rows(at)) == 3
     choose(at, a.Put(History("p2")))
     assert len(rows(at)) == 1
+
+
+def test_what_was_undone_is_done_again_from_the_history_step_by_step(stage: Desk) -> None:
+    """There was no redo on it."""
+    at = at_history(stage)
+    choose(at, a.Put(History(chosen=4)))
+    at.answer(at.acts().index(a.UndoTo(3)))
+    at.look()
+    tap_piece(at.screen.history)
+    for left in (1, 0):
+        again, *_ = at.look().rows
+        assert (again.button.act, again.button.icon) == (i.Redo(), "redo")
+        choose(at, i.Redo())
+        assert len(at.at.bank.course.undone) == left
+    assert at.look().rows[0].button.act != i.Redo()

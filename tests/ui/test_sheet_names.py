@@ -87,7 +87,10 @@ def test_an_offered_name_takes_the_place_of_a_number_in_every_language(stage: De
     at = at_names(stage, way)
     assert UNKNOWN in dotted(at)
     touch(at, UNKNOWN)
-    assert at.look().body[1].head.name == at.look().foot.lines[0] == "Orange 2"
+    assert at.look().body[1].head.name == at.look().foot.about.name == "Orange 2"
+    start = at.at.game.edition.spaces[0].names["fr"]
+    number = at.at.flow.desk.strings.t("board.number", number=UNKNOWN, start=start)
+    assert at.look().foot.about.detail == number, "where it lies tells two spaces of one name apart"
     choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
     assert names(at, UNKNOWN)["fr"] == "Orange 2", "nothing is booked before it is confirmed"
     assert at.look().foot.lines == (at.at.flow.desk.strings.t("names.line.all", old="Orange 2", name="Fribourg"),)

@@ -43,7 +43,7 @@ def opened(stage: Desk, of: samples.Play, way: str = "cards") -> Sitting:
 def choose(at: Sitting, wanted: object) -> None:
     """Touch the button that leads there."""
     acts = at.acts()
-    at.answer(acts.index(wanted) if isinstance(wanted, a.Put) else next(n for n, act in enumerate(acts) if wanted(act)))
+    at.answer(next(n for n, act in enumerate(acts) if wanted(act)) if callable(wanted) else acts.index(wanted))
     at.look()
 
 

@@ -174,15 +174,14 @@ def test_a_label_touches_no_amount_on_the_paper_of_a_debt(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_paper_of_a_game_begins_under_its_rule_and_holds_every_player(table: Desk, language: str) -> None:
     screen = RollScreen()
-    for name in ("games-open", "games", "games-current"):
+    for name in ("games-open", "games", "games-eight", "games-long", "games-wide"):
         lay = beside_samples.BESIDE[name]
         table.show(screen, beside_view(strings_for(language), lay, beside_samples.CHOICES[0], beside_samples.KIOSK))
         paper = screen.paper
         texts = [text for text in paper.painter.texts if text[0]]
         left = paper.box[0]
         assert [text for text, x, _, w, _ in texts if x < left + 12 or x + w > left + paper.w - 8] == []
-        begins = {who.name[:2] for who in paper.record.people}
-        assert begins <= {text[:2] for text, *_ in texts}
+        assert {each.name for each in paper.record.standings} <= {text for text, *_ in texts}, "names are whole"
         assert any(":40" in text for text, *_ in texts), "when it was last played"
 
 

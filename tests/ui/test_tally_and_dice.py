@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui import setup_samples, table_samples
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import LYING, Desk
+from tests.ui.offscreen import LYING, SIZES, Desk, tap_piece
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.views.board import looks
@@ -56,8 +56,6 @@ def test_the_outline_of_a_chosen_die_keeps_off_the_row_below(table: Desk, timed:
     pad = screen.idle.pad
     pitch = (pad.h - dice.DIE) / 2
     assert pitch - dice.DIE >= (5 if timed else 8)
-    (hint,) = (text for text in screen.idle.painter.texts if text[0] == pad.record.first_hint)
-    assert hint[2] + 0.18 * hint[4] >= pad.box[1] + pad.h + (2 if timed else 5)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -70,3 +68,26 @@ def test_undo_of_a_throw_names_the_third_die_too(table: Desk, language: str, thi
     table.frames(1)
     words = [text for text, *_ in button.painter.texts]
     assert any(words[1].endswith(face) for face in (face_words(strings, third), face_words(strings, third, True)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_opened_awards_stand_in_rows_and_columns_alike(table: Desk, language: str, size: tuple[int, int]) -> None:
+    """Names were cut each at another place, and the lines of two awards stood as close as those of one."""
+    table.fit(*size)
+    game = setup_samples.ended(2, "suisse-2007", setup_samples.WIDE)
+    screen = TallyScreen(tally_view(strings_for(language), game, looks(game), setup_samples.story(game)))
+    table.put(screen)
+    tap_piece(screen.tiles[0])
+    table.frames(1)
+    texts = screen.awards.painter.texts
+    amounts, names, lines = texts[0::3], texts[1::3], texts[2::3]
+    ends = [left + wide for _, left, _, wide, _ in amounts]
+    assert max(ends) - min(ends) < 1
+    assert {left for _, left, *_ in (*names, *lines)} == {names[0][1]}
+    assert max(left + wide for _, left, _, wide, _ in names) < min(left for _, left, *_ in amounts)
+    within = [line[2] - name[2] for name, line in zip(names, lines, strict=True)]
+    between = [name[2] - line[2] for line, name in zip(lines, names[1:], strict=False)]
+    assert max(within) - min(within) <= 1
+    assert max(between) - min(between) <= 1.5
+    assert min(between) > max(within)

@@ -16,10 +16,11 @@ from tests.ui.test_never_stuck import stage as stage
 from ui.records import pieces as r
 from ui.records.screens import TableView
 from ui.records.sheets import GridView
+from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.state import Table
 from ui.views.table import table_view
-from ui.words.strings import strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
 EDITION = "suisse-2007"
 STRINGS = strings_for("fr")
@@ -138,3 +139,20 @@ def test_who_reckons_alone_is_told_no_price_and_no_rent() -> None:
     assert [tile.amount for tile in alone.values()] == ["", "", ""]
     typed = tiles(bus(34, 3, 5, options={"payment": "typed"}, holders={37: "p2"}).table())
     assert [tile.amount for tile in typed.values()] == ["", "", ""]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_amounts_of_all_ways_of_the_bus_stand_under_each_other_upright(table: Desk, language: str) -> None:
+    """One stood under its name, one beside it, one before the words."""
+    table.fit(720, 1280)
+    strings, screen = strings_for(language), TableScreen()
+    table.show(screen, table_view(strings, samples.tables("suisse-2007", 2)["die-bus"]))
+    table.frames(3)
+    spans = [
+        (left, left + wide)
+        for tile in screen.ways.tiles
+        for text, left, _, wide, _ in tile.painter.texts
+        if text == tile.record.amount
+    ]
+    assert len(spans) == 3
+    assert any(max(edges) - min(edges) < 2 for edges in zip(*spans, strict=True))

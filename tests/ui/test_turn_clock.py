@@ -12,10 +12,9 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import intents as i
 from ui.records.beside import OpenSettings
-from ui.records.pieces import IdleView, Signing
+from ui.records.pieces import IdleView
 from ui.setup.options import values_of
 from ui.table import acts as a
-from ui.table.state import Strip
 from ui.views.setup.rules import departure_lines
 from ui.words.names import start_name
 from ui.words.strings import LANGUAGES, strings_for
@@ -63,11 +62,10 @@ def test_the_time_left_of_the_turn_is_counted_and_the_end_reminds_once() -> None
     table.passes(1)
     assert (table.clock, table.reminders) == ("0:00", 1)
     assert table.flow.view().note == "", "it covers nobody's balance"
-    assert table.flow.view().middle.event.parts[0].words.startswith("Tour d")
+    assert table.flow.bulletins.view().title.startswith("Tour d")
     table.passes(60)
     assert table.reminders == 1
-    event = table.flow.view().middle.event
-    assert event is None or not event.parts[0].words.startswith("Tour d"), "the reminder goes away by itself"
+    assert table.flow.bulletins.view() is None, "the reminder goes away by itself"
     assert table.game.turn.number == 0, "nothing was booked"
 
 
@@ -104,12 +102,20 @@ def test_the_time_that_others_take_to_bid_does_not_count() -> None:
 def test_no_reminder_comes_once_others_bid() -> None:
     table = Turns().begin_with(turn_limit=30, auction_countdown=0)
     table.throw(1, 2)
-    table.flow.desk.set_table(strip=Strip("x", "", Signing.REFUSED, 1e9))
-    table.passes(40)
-    table.flow.desk.set_table(strip=None)
+    table.passes(29)
     table.answer(c.Decline)
     table.passes(5)
     assert table.reminders == 0
+
+
+def test_a_reminder_goes_once_others_bid() -> None:
+    table = Turns().begin_with(turn_limit=30, auction_countdown=0)
+    table.throw(1, 2)
+    table.passes(31)
+    assert table.flow.bulletins.view() is not None
+    table.answer(c.Decline)
+    table.passes(0)
+    assert table.flow.bulletins.view() is None
 
 
 def test_the_clock_of_a_timed_game_stands_before_that_of_the_turn() -> None:

@@ -8,18 +8,22 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
-from tests.ui import setup_samples, sheet_samples, table_samples
-from tests.ui.offscreen import Desk, tap_piece
+from tests.ui import auction_samples, setup_samples, sheet_samples, table_samples
+from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.look.theme import TOUCH
 from ui.records.sheets import SheetView
+from ui.screens.auction import AuctionScreen
 from ui.screens.table import TableScreen
+from ui.table.acts import UndoTo
 from ui.table.forms import Cashing, Correcting, Drawing, Estate, Going, Receiving, Reckoning, Renaming, Trading
 from ui.table.state import Table
+from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.words.operations import undo_name
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
@@ -75,6 +79,68 @@ def test_where_no_line_says_it_undo_redo_and_the_history_stand_side_by_side(stag
     keys = [screen.undo, screen.redo, screen.history, screen.menu]
     assert all(key.parent is screen and key.w >= TOUCH for key in keys)
     assert all(one.box[0] + one.w < other.box[0] for one, other in pairwise(keys))
+
+
+def test_in_an_auction_the_history_stays_where_it_is_after_an_undo(stage: Desk) -> None:
+    """The arrow to redo stood in its place."""
+    samples = auction_samples.auctions("suisse-2007", 4)
+    for size in (SIZES[0], SIZES[-1]):
+        stage.fit(*size)
+        screen = AuctionScreen(auction_view(FRENCH, samples["stopped"]))
+        stage.put(screen)
+        history = screen.history.box
+        stage.show(screen, auction_view(FRENCH, samples["undone"]))
+        assert screen.history.parent is screen
+        assert screen.history.box == history
+        keys = screen.undo, screen.redo
+        assert all(key.parent is screen and key.w >= TOUCH for key in keys)
+        assert screen.undo.box[1] == screen.redo.box[1]
+        assert screen.undo.box[0] + screen.undo.w < screen.redo.box[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_undo_and_redo_are_not_the_same_word(language: str) -> None:
+    """Both were "Ripristina"."""
+    assert strings_for(language).t("table.undo") != strings_for(language).t("table.redo")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["purchase-undone", "throw-redone"])
+def test_beside_redo_undo_still_says_what_it_undoes(stage: Desk, language: str, name: str) -> None:
+    """It was a bare sign over its word."""
+    strings = strings_for(language)
+    screen = TableScreen(table_view(strings, TABLES[name]))
+    stage.put(screen)
+    assert not screen.undo.view.stacked
+    words = " ".join(text for text, *_ in screen.undo.painter.texts)
+    assert strings.t("table.undo") in words
+    assert undo_name(strings, TABLES[name].game, TABLES[name].last[0], short=True)[:4] in words
+
+
+def test_a_second_touch_on_redo_does_again_the_next_step_and_never_undoes(stage: Desk) -> None:
+    """Once it had acted, the widened *Undo* stood in its place."""
+    at = Sitting(stage, table_samples.Play("suisse-2007", 2).do(c.PutPawn("p1", 7)), "cards")
+    for _ in range(3):
+        at.step()
+    at.look()
+    booked = at.at.bank.course.path[:]
+    at.at.touch(UndoTo(booked[1]))
+    at.look()
+    tap_piece(at.screen.idle.event)
+    at.look()
+    redone, place = len(at.at.bank.course.path), at.screen.redo.box
+    while at.at.flow.table.redo:
+        assert (at.screen.redo.parent, at.screen.redo.box) == (at.screen, place)
+        tap_piece(at.screen.redo)
+        at.look()
+        assert len(at.at.bank.course.path) > redone
+        redone = len(at.at.bank.course.path)
+        if not isinstance(at.screen, TableScreen):
+            break
+    assert at.screen.redo.parent is at.screen
+    tap_piece(at.screen.redo)
+    at.look()
+    assert len(at.at.bank.course.path) >= redone
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

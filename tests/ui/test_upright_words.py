@@ -97,3 +97,67 @@ def test_the_lines_of_a_deed_over_a_keypad_stand_apart(table: Desk, name: str) -
     tops = [y for text, _, y, _, _ in part.deed.painter.texts if text in amounts]
     assert len(tops) == len(amounts)
     assert min(after - before for before, after in pairwise(tops)) >= SMALL + 1.5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lines_of_a_rule_stand_under_each_other(table: Desk, language: str) -> None:
+    """Those of the compulsory payments lay on each other, and none could be read."""
+    for size in (UPRIGHT, (800, 480)):
+        table.fit(*size)
+        screen = next(screen for name, screen in gallery.rules(strings_for(language)) if name == "setup-3-house")
+        table.put(screen)
+        step = screen.bodies[type(screen.record.body)]
+        for rule in step.record.rules:
+            gallery.reach_rule(step, rule.name)
+            table.frames(1)
+            tops = [y for _, _, y, _, _ in step.paper.painter.texts]
+            assert min(after - before for before, after in pairwise(tops)) >= SMALL, (rule.name, size)
+            ends = max(y + 0.9 * h for _, _, y, _, h in step.paper.painter.texts)
+            assert ends <= min(choice.box[1] for choice in step.paper.choices), (rule.name, size)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("begun", [False, True])
+def test_the_deeds_of_the_set_up_stand_in_three_columns_with_their_names_whole(
+    table: Desk, language: str, begun: bool
+) -> None:
+    table.fit(*UPRIGHT)
+    strings = strings_for(language)
+    pictures = gallery.begun_on_paper(strings) if begun else gallery.picks(strings)
+    for name, screen in pictures:
+        if name not in ("begun-8-1", "pick-8-some", "pick-3-some"):
+            continue
+        table.put(screen)
+        step = screen.bodies[type(screen.record.body)]
+        assert len({cell.box[0] for cell in step.cells}) == 3
+        assert not [text for cell in step.cells for text in words(cell) if "…" in text], name
+        assert " ".join(words(step)) == step.record.line, "what touches do"
+        assert max(y + 0.9 * h for _, _, y, _, h in step.painter.texts) <= step.rows[0].box[1]
+        assert max(cell.box[1] + cell.h for cell in step.cells) <= screen.following.box[1]
+
+
+def test_the_rows_of_looks_of_a_game_begun_on_paper_are_named(table: Desk) -> None:
+    table.fit(*UPRIGHT)
+    french = strings_for("fr")
+    screen = next(screen for name, screen in gallery.begun_on_paper(french) if name == "begun-8-3")
+    table.put(screen)
+    step = screen.bodies[type(screen.record.body)]
+    tops = {text: y for text, _, y, _, _ in step.painter.texts}
+    assert " ".join(text for text in tops if text in step.record.line) == step.record.line
+    for caption, look in zip(("colour", "symbol"), (step.looks[0], step.looks[8]), strict=True):
+        assert 0 < look.box[1] - tops[french.t(f"setup.begun.{caption}")] < 30
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_home_shows_the_usual_names_of_eight_whole(table: Desk, language: str) -> None:
+    """They stand over the balances, and the emblem gives way."""
+    table.fit(*UPRIGHT)
+    screen = next(screen for name, screen in gallery.homes(strings_for(language)) if name == "home-8")
+    assert isinstance(screen, HomeScreen)
+    table.put(screen)
+    usual = [player.name for player in screen.record.resume.players if player.name[:2] not in ("WW", "MM")]
+    assert len(usual) == 6
+    assert set(usual) <= set(words(screen.resume))
+    left, top, wide, high = screen.emblem.box
+    assert all(left <= x <= x + w <= left + wide and top <= y for _, x, y, w, _ in screen.emblem.painter.texts)
+    assert top + high <= screen.resume.box[1]

@@ -155,7 +155,7 @@ def test_a_trade_is_not_signed_under_what_lies_open() -> None:
 @pytest.mark.parametrize("pad", [Cashing("p1", "fine"), Cashing("p1", "pay", typed=50)])
 def test_whoever_pays_freely_at_the_pad_signs(pad: Cashing) -> None:
     table = play().table(open=pad)
-    assert wanted(table) == ("p1", pad.command(table.game.edition))
+    assert wanted(table) == ("p1", pad.command)
     assert card_means(table, "p2") == Wrong("p1")
 
 
@@ -163,7 +163,7 @@ def test_whoever_pays_freely_at_the_pad_signs(pad: Cashing) -> None:
     "pad",
     [
         Cashing("p1", "pay"), Cashing("p1", "pay", typed=50, repeats=True), Cashing("p1", "salary"),
-        Cashing("p1", "land", space=3), Cashing("p1", "land"), Cashing("p1", "card", card="pay", typed=50),
+        Cashing("p1", "land", space=3), Cashing("p1", "land"), Cashing("p1", "card"),
         Cashing(BANK, "pay", payee="p1", typed=50), Cashing(POT, "pay", payee="p1", typed=50),
     ],
 )  # fmt: skip

@@ -150,13 +150,13 @@ def test_a_short_press_finishes_typing_money_for_a_trade(table: Table) -> None:
     assert table.flow.table.open == Trading(me, other)
 
 
-def test_a_card_by_its_effect_without_an_amount_is_not_entered(table: Table) -> None:
+def test_a_card_asks_for_its_deck(table: Table) -> None:
     me = table.game.players[0].id
-    table.flow.desk.set_table(open=Cashing(me, "card", card="receive"))
+    table.flow.desk.set_table(open=Cashing(me, "card"))
     foot = sheet(table).foot
     assert foot is not None
     assert foot.go is None
-    assert foot.lines == ("Tapez la somme.",)
+    assert foot.lines == ("Touchez la pile où la carte a été tirée.",)
 
 
 def test_choosing_another_payer_than_the_bank_makes_the_bank_the_payee(table: Table) -> None:

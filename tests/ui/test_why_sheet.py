@@ -5,27 +5,35 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
+from banker.board import Kind, Pay
 from banker.clauses import SECTIONS, Clause
 from banker.refusal import Reason, Refused
 from banker.sums import What, plain
 from tests.ui import because_samples, sheet_samples
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.offscreen import Desk, Finger, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sentences import FACTS
 from tests.ui.test_sheet_trade import choose, opened
+from ui.look import theme
 from ui.records.pieces import Signing
 from ui.records.screens import TableView
 from ui.records.sheets import ListView, ReceiptView, SheetView
+from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Because, History
+from ui.table.state import Table
 from ui.views.sheets import sheet_view
+from ui.views.table import table_view
+from ui.widgets.headed_list import HeadedList
+from ui.widgets.roll import PITCH, ROW
 from ui.words import because
-from ui.words.names import space_name
+from ui.words.names import amount, space_name
 from ui.words.strings import LANGUAGES, strings_for
 
 GROUP = dict.fromkeys(samples.group_of(EDITION, 39), "p2")
@@ -113,6 +121,8 @@ def receipt_of(name: str, edition_id: str = EDITION) -> ReceiptView:
 def test_the_rows_of_several_parts_come_to_the_total_without_signs_that_the_font_lacks(name: str) -> None:
     """The rounding of the 10 % has a row of its own: no arrow stands between two amounts."""
     for edition_id in (EDITION, "suisse-classique"):
+        if name not in because_samples.sheets(edition_id, COUNT):  # it has no messages
+            continue
         receipt = receipt_of(name, edition_id)
         words = (receipt.title, *(f"{row.label}{row.detail}{row.amount}" for row in receipt.rows), receipt.amount)
         assert not [word for word in words if "→" in word]
@@ -144,6 +154,26 @@ def test_several_amounts_are_listed_and_each_can_be_chosen(stage: Desk) -> None:
 def test_each_payment_says_why_in_one_line(language: str, name: str) -> None:
     table = because_samples.payments("london", 3)[name]
     assert because.line(strings_for(language), table.game, table.sums)
+
+
+def test_of_one_deed_each_row_says_what_it_is_and_not_the_same_name_again() -> None:
+    french, play = strings_for("fr"), samples.waiting("suisse-classique", COUNT)["purchase"]
+    deed = table_view(french, play.table()).middle
+    rows, paper = sheet_view(french, play.table(open=deed.why.act.open)).body
+    assert [row.label for row in rows.rows] == ["Prix imprimé", "1 maison", "Hypothèque"]
+    assert paper.title == deed.name
+
+
+def test_an_option_is_the_booklets_or_this_tables_and_a_sum_of_money_is_written() -> None:
+    german, game = strings_for("de"), sheet_samples.sheets(EDITION, COUNT)["trade-parties"].game
+    start = plain(Clause.TAX, What.TAX, 5, "starting_balance")
+    own = game.options.starting_balance
+    less = replace(game, terms=replace(game.terms, options=replace(game.options, starting_balance=own // 2)))
+    said = [because.ground(german, of, start)[-1] for of in (game, less)]
+    assert said == [
+        f"Wie in der Anleitung – Startkapital: {amount(game.edition, own)}",
+        f"Wahl dieses Tisches – Startkapital: {amount(game.edition, own // 2)}",
+    ]
 
 
 def test_an_amount_that_is_printed_somewhere_needs_no_line() -> None:
@@ -184,3 +214,162 @@ def test_every_refusal_is_explained_in_every_language(reason: Reason) -> None:
         told = because.because(strings_for(language), game, Refused(reason, FACTS))
         assert told.text == told.said[1]
         assert len(told.said) >= 3
+
+
+# Plans, cards, messages, booklets
+
+
+def listed(table: Table) -> ListView:
+    """The amounts of a sheet with several, in French."""
+    view = sheet_view(strings_for("fr"), table)
+    assert isinstance(view, SheetView)
+    rows, _ = view.body
+    assert isinstance(rows, ListView)
+    return rows
+
+
+@pytest.mark.parametrize("name", ["why-plan", "why-plan-booked"])
+def test_a_plan_says_each_street_with_its_own_houses_the_mortgages_apart_and_the_total(name: str) -> None:
+    table = because_samples.sheets(EDITION, COUNT)[name]
+    rows, form = listed(table), table.open
+    assert isinstance(form, Because)
+    plain_rows = [row for row in rows.rows if row.group]
+    sold = [row for row in plain_rows if "appartement" in row.detail]
+    lent = [row for row in plain_rows if row not in sold]
+    streets = samples.board_of(EDITION).groups[samples.board_of(EDITION).deed(11).group]
+    assert [row.label for row in sold] == [space_name(strings_for("fr"), table.game.edition, n) for n in streets]
+    assert {row.detail for row in sold} == {"4 appartements"}
+    assert len(lent) > 1
+    assert plain_rows == [*sold, *lent], "the mortgages stand together after the houses"
+    assert rows.head is not None
+    amounts = [[int(re.sub(r"\D", "", row.amount)) for row in kind] for kind in (sold, lent)]
+    parts = [int(re.sub(r"\D", "", part.amount)) for part in rows.head.parts]
+    assert parts == [sum(kind) for kind in amounts]
+    assert [part.label for part in rows.head.parts] == ["Bâtiments vendus", f"{len(lent)} hypothèques"]
+    cash = sum(sum_.amount for sum_ in form.sums if sum_.clause is Clause.IN_HAND)
+    assert int(re.sub(r"\D", "", rows.head.balance)) == sum(parts) + cash
+    assert bool(cash) == (name == "why-plan")
+
+
+def rolled(stage: Desk, table: Table) -> HeadedList:
+    """The list of a sheet with several amounts, on the screen."""
+    screen = SheetScreen()
+    stage.show(screen, sheet_view(strings_for("fr"), table))
+    rows = screen.parts[0]
+    assert isinstance(rows, HeadedList)
+    return rows
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1920, 1080), (720, 1280)])
+@pytest.mark.parametrize("name", ["why-plan", "why-plan-booked", "why-tally"])
+def test_the_amounts_scroll_under_the_finger_without_pages(stage: Desk, name: str, size: tuple[int, int]) -> None:
+    stage.fit(*size)
+    rows = rolled(stage, because_samples.sheets(EDITION, COUNT)[name])
+    count = len(rows.record.rows)
+    most = max(0.0, count * PITCH - (PITCH - ROW) - rows.roll.h)
+    heard: list[object] = []
+    stage.heard = heard.append
+    rows.roll.to_top()
+    assert len([row for row in rows.roll.seen if row.box[1] + row.h <= rows.box[1] + rows.h]) >= min(count, 4)
+    assert all(row.h >= theme.TOUCH for row in rows.roll.seen)
+    x, y, w, h = rows.roll.box
+    finger = Finger(x + w / 2, y + h - 20).down()
+    for step in range(1, 11):
+        finger.slide(x + w / 2, y + h - 20 - 20 * step)
+        stage.frames(1)
+    finger.up()
+    stage.until(lambda: stage.drawn(3) == 0)
+    assert heard == [], "a finger that scrolls chooses nothing"
+    assert (rows.roll.offset > 0) == (most > 0)
+    last = rows.reach(count - 1)
+    assert last.box[1] + last.h <= rows.box[1] + rows.h
+    tap_piece(last)
+    assert heard == [rows.record.rows[-1].act]
+
+
+def test_a_list_opens_where_its_row_is_seen_and_stays_where_it_was_scrolled_to(stage: Desk) -> None:
+    table = because_samples.sheets(EDITION, COUNT)["why-plan"]
+    form = table.open
+    assert isinstance(form, Because)
+    last = len(form.sums) - 1
+    rows = rolled(stage, replace(table, open=replace(form, chosen=last)))
+    assert rows.roll.seen[-1].record.button.chosen
+    offset = rows.roll.offset
+    assert offset > 0
+    rows.view = listed(replace(table, open=replace(form, chosen=last - 1)))
+    stage.frames()
+    assert rows.roll.offset == offset
+
+
+def paid_history(stage: Desk, *commands: c.Command, space: int) -> Sitting:
+    """The history, after the first player has come to this space and these were booked."""
+    play = samples.Play(EDITION, COUNT, pawns=samples.before(space)).do(samples.throw(1, 2), *commands)
+    at = opened(stage, play)
+    tap_piece(at.screen.history)
+    at.look()
+    return at
+
+
+@pytest.mark.parametrize("typed", [None, 17])
+def test_from_the_history_a_card_has_its_name_and_says_that_its_amount_was_entered(
+    stage: Desk, typed: int | None
+) -> None:
+    at = paid_history(stage, c.DrawCard("p1", "chance.speeding", typed), c.Pay("p1"), space=7)
+    for row in (2, 3):
+        chosen = History(chosen=row)
+        choose(at, a.Put(chosen))
+        choose(at, lambda act, chosen=chosen, row=row: act == a.Explain(row, chosen))
+        receipt = face(at)
+        assert receipt.title == "Excès de vitesse"
+        apart = at.at.game.edition.currency.separator
+        entered = ("Entré à la main", f"au lieu de 150{apart}000", "17")
+        told = ("Montant de la carte", "", f"150{apart}000") if typed is None else entered
+        assert [(each.label, each.detail, each.amount) for each in receipt.rows] == [told]
+        choose(at, a.Put(chosen))
+
+
+def test_from_the_history_a_message_is_a_message(stage: Desk) -> None:
+    space = next(each.number for each in samples.board_of(EDITION).spaces if each.kind is Kind.SWISSCOM)
+    at = paid_history(stage, c.EnterEffect("p1", Pay(70_000)), c.Pay("p1"), space=space)
+    paid = at.look().rows[0].button.label
+    assert "message" in paid
+    assert "carte" not in paid
+    choose(at, a.Put(History(chosen=3)))
+    choose(at, lambda act: act == a.Explain(3, History(chosen=3)))
+    receipt = face(at)
+    assert (receipt.title, receipt.icon) == ("Message", "chat")
+    assert [row.label for row in receipt.rows] == ["Montant du message"]
+    assert "Cases Swisscom" in receipt.lines[1]
+    assert not any("carte" in line.lower() for line in receipt.lines)
+
+
+def test_repairs_at_other_rates_say_so_at_each_rate() -> None:
+    receipt = receipt_of("why-repairs")
+    assert [row.detail.partition(" · ")[2] for row in receipt.rows] == [
+        "au lieu de 400’000", "au lieu de 1’150’000",
+    ]  # fmt: skip
+    unlisted = receipt_of("why-unlisted")
+    assert (unlisted.title, unlisted.rows[0].label) == ("Carte hors de la liste", "Entré à la main")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("booklet", because.PRINTED)
+def test_a_heading_is_said_in_the_reader_s_language_and_as_it_is_printed(language: str, booklet: str) -> None:
+    strings, own = strings_for(language), because.PRINTED[booklet] == language
+    for heading in SECTIONS[booklet]:
+        said = strings.t(f"section.{because.slug(heading)}")
+        assert said
+        if own:
+            assert said == heading.replace("'", "’")
+
+
+def test_a_german_reader_is_told_the_chapter_in_german_with_its_french_title() -> None:
+    table = because_samples.sheets(EDITION, COUNT)["why-group-sheet"]
+    cited = {}
+    for language in LANGUAGES:
+        view = sheet_view(strings_for(language), table)
+        assert isinstance(view, SheetView)
+        cited[language] = view.body[-1].lines[1]
+    assert cited["de"] == "Schweizer Anleitung von 2007, Miete zahlen (französisch «Payer un loyer»)"
+    assert "Payer un loyer" in cited["fr"]
+    assert "français" not in cited["fr"]

@@ -13,8 +13,9 @@ from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LYING, Desk, Finger, middle, tap, tap_piece
 from ui.look.theme import scale
 from ui.records import intents as i
+from ui.records.dice import DicePadView
 from ui.records.intents import Intent, Redo, Undo
-from ui.records.pieces import ButtonView, DicePadView, Look, TileView
+from ui.records.pieces import ButtonView, Look, TileView
 from ui.records.screens import ReaderView
 from ui.records.setup import SeatRowView
 from ui.table.acts import UndoTo

@@ -105,35 +105,34 @@ def test_what_was_not_booked_at_the_table_is_said_in_its_language(table: Table, 
 def test_a_second_copy_that_cannot_be_made_is_said_at_the_table_or_else_at_home(table: Table) -> None:
     words = FRENCH.t("notice.no_copy")
     table.flow.faults.copied(Copied())
-    assert table.strip == ""
+    assert table.flow.bulletins.view() is None
     table.flow.faults.copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
-    assert table.strip == words
+    assert table.flow.bulletins.view().title == words
     table.touch(i.GoHome())
     assert table.flow.view().line == FRENCH.t("home.line")
     table.flow.faults.copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
     assert table.flow.view().line == words
     table.touch(i.Resume())
-    assert table.strip == words
+    assert table.flow.bulletins.view().title == words
     table.touch(i.GoHome())
     assert table.flow.view().line == FRENCH.t("home.line"), "once"
 
 
 def test_a_copy_that_could_not_be_brought_elsewhere_is_said_with_the_folder(table: Table) -> None:
     table.flow.faults.copied(Copied(StoreUnwritable("/media/stick/bank.db.copy", "full", ""), place="/media/stick"))
-    strip = table.flow.table.strip
-    assert strip is not None
-    assert (strip.title, strip.line) == (FRENCH.t("notice.no_copy_there"), "/media/stick")
+    said = table.flow.bulletins.view()
+    assert (said.title, said.line) == (FRENCH.t("notice.no_copy_there"), "/media/stick")
+    table.touch(i.CloseBulletin())
     table.flow.faults.copied(
         Copied(StoreUnwritable("x", "full", ""), place="/media/someone/a-stick-with-a-name/banker")
     )
-    assert table.flow.table.strip.line == "…a-name/banker"
+    assert table.flow.bulletins.view().line == "…a-name/banker"
 
 
 def test_a_small_file_that_cannot_be_written_is_said_at_the_table_or_else_at_home(table: Table) -> None:
     table.flow.faults.unnoted(OSError(errno.ENOSPC, "No space left on device"))
-    strip = table.flow.table.strip
-    assert strip is not None
-    assert (strip.title, strip.line) == (FRENCH.t("notice.unnoted"), FRENCH.t("notice.unnoted_what"))
+    said = table.flow.bulletins.view()
+    assert (said.title, said.line) == (FRENCH.t("notice.unnoted"), FRENCH.t("notice.unnoted_what"))
     table.touch(i.GoHome())
     table.flow.faults.unnoted(OSError(errno.ENOSPC, "No space left on device"))
     assert table.flow.view().line == f"{FRENCH.t('notice.unnoted')} – {FRENCH.t('notice.unnoted_what')}"
@@ -187,7 +186,7 @@ def looking(table: Table) -> Table:
     """The card is worn, and the table has chosen to look at the game."""
     table.flow.on_intent(i.Undo())
     table.jobs.pop().failed(StoreReadOnly("bank.db", "the disk can only be read", "Take a new card"))
-    assert table.flow.view().lines[0] == FRENCH.t("fault.read_only", place="bank.db")
+    assert table.flow.view().lines[0] == FRENCH.t("fault.read_only")
     table.touch(Recover(Recovery.LOOK))
     assert table.recoveries == [Recovery.LOOK]
     file = table.bank.store.file
@@ -262,9 +261,9 @@ def test_an_old_game_that_is_damaged_is_said_once_by_the_names_of_its_players(
     table = Table(Store(tmp_path / "bank.db")).seat_three()
     info = GameInfo("g-7", "", "", players, "", ended=True, broken=True)
     table.flow.faults.copied(Copied(broken=(info,)))
-    strip = table.flow.table.strip
+    said = table.flow.bulletins.view()
     which = FRENCH.t("notice.apart_which", who=who)
-    assert (strip.title, strip.line) == (FRENCH.t("notice.apart"), which)
+    assert (said.title, said.line) == (FRENCH.t("notice.apart"), which)
     table.bank.close()
 
 

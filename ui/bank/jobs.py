@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.bank import Bank, Envelope, Outcome
 from banker.board import Edition, Names
-from banker.commands import CallTime, CancelTrade, Join, RenamePlayer, SignTrade
+from banker.commands import CallTime, CancelTrade, CashDraw, DrawCard, Join, RenamePlayer, SignTrade
 from banker.edition import EditionError
 from banker.edition_new import NewEditionError
 from banker.events import GameEnd, GameEnded, PlayerRenamed
@@ -21,6 +22,7 @@ from banker.rules import decide
 from banker.rules.setup import open_game
 from banker.rules.tally import departures, placings
 from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
+from ui.bank import summary
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
 
@@ -76,19 +78,20 @@ def tallied(bank: Bank) -> Snapshot:
 
 
 def put_away(bank: Bank, op_id: str) -> None:
-    """Put away the game that is over, and note the win on the winners' cards."""
+    """Put away the game that is over; note the win on the winners' cards, and what the list of games says of it."""
     over, game_id = bank.game.over, bank.game_id
     assert over is not None
     assert game_id is not None
     winners = [placing.player for placing in over.placings if placing.place == 1]
-    bank.put_away(op_id, Tags(bank.store).winners(game_id, winners))
+    listed = summary.things(game_id, summary.summary_of(bank.course, bank.course.head + 1))
+    bank.put_away(op_id, {**Tags(bank.store).winners(game_id, winners), **listed})
 
 
 def undo(bank: Bank, op_id: str, seen: int) -> Outcome:
     """Undo one operation; of a trade its proposal and its signatures, which the table made as one thing; with the
-    payments that one card signed at once the card drawn that asked for them."""
+    payments that one card signed at once the card drawn that asked for them, and the deck named for it at the pad."""
     whole = path = list(bank.course.path)
-    while len(path) > 1 and _is_part(bank, path[-1]):
+    while len(path) > 1 and _is_part(bank, path[-1], path[-2]):
         path = path[:-1]
     to = path[-2] if len(path) > 1 and path != whole else None
     return bank.undo(op_id, to, seen=seen, by="touch")
@@ -98,9 +101,22 @@ def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
     """Redo one operation; of a trade its proposal and all its signatures, of a card drawn all it had paid."""
     outcome = bank.redo(op_id, seen=seen, by="touch")
     signature = 0
-    while outcome.refused is None and bank.course.undone and _is_part(bank, bank.course.undone[-1]):
+    while (
+        outcome.refused is None and bank.course.undone and _is_part(bank, bank.course.undone[-1], bank.course.path[-1])
+    ):
         signature += 1
         outcome = bank.redo(f"{op_id}.{signature}", by="touch")
+    return outcome
+
+
+def instead(bank: Bank, envelope: Envelope, undo_id: str) -> Outcome:
+    """Book a command in place of the newest booking, which is undone; if it is refused, that booking stands again."""
+    undone = bank.undo(undo_id, seen=envelope.seen, by=envelope.by)
+    if undone.refused is not None:
+        return undone
+    outcome = bank.execute(replace(envelope, seen=undone.number))
+    if outcome.refused is not None:
+        bank.redo(f"{undo_id}.0", by=envelope.by)
     return outcome
 
 
@@ -109,11 +125,14 @@ def goes_on(op_id: str) -> str:
     return op_id + _GOES_ON
 
 
-def _is_part(bank: Bank, number: int) -> bool:
-    """Whether an operation goes on with one before: a trade that was proposed, or a card drawn, signed with it."""
-    body = bank.course.bodies[number]
+def _is_part(bank: Bank, number: int, before: int) -> bool:
+    """Whether an operation goes on with the one `before`: a trade that was proposed, a card drawn, signed with it, or
+    at the cashier's pad the deck that it was drawn from."""
+    body, first = bank.course.bodies[number], bank.course.bodies[before]
     if not isinstance(body, Operation):
         return False
+    if isinstance(body.command, DrawCard) and isinstance(first, Operation) and isinstance(first.command, CashDraw):
+        return True
     return isinstance(body.command, SignTrade | CancelTrade) or _op_id(bank, number).endswith(_GOES_ON)
 
 

@@ -97,7 +97,11 @@ Unfinished = tuple[Snapshot, str] | None
 """The game that can be resumed and when it was last played, or None."""
 
 
-def unfinished(bank: Bank) -> tuple[Unfinished, str | None, Choices]:
+Found = tuple[Unfinished, str | None, Choices]
+"""The game that can be resumed, the language kept or None, and what else is chosen in the settings."""
+
+
+def unfinished(bank: Bank) -> Found:
     """Open and check the game to be resumed. Returns its snapshot or None, the language kept or None, and what else is
     chosen in the settings."""
     kept = bank.store.kept(LANGUAGE)

@@ -54,8 +54,16 @@ def story(course: Course) -> Story:
         worths = {player.id: net_worth(state, player.id) for player in state.players}
         last = body if isinstance(body, Operation) else None
         moments.append(Moment(turn, played[number] // 1000, state, worths, last))
-    total = played[course.at] // 1000
-    return Story(tuple(moments), awards(course), total if total >= 60 else None)
+    return Story(tuple(moments), awards(course), _told(played[course.at]))
+
+
+def played_s(course: Course) -> int | None:
+    """The seconds that a game took as it stands; None if no time was noted, or less than a minute."""
+    return _told(_played(course)[course.at])
+
+
+def _told(played_ms: int) -> int | None:
+    return played_ms // 1000 if played_ms >= 60_000 else None
 
 
 def _ends_of_turns(course: Course) -> Iterator[int]:

@@ -125,7 +125,7 @@ class AtTheTable(Performer):
             yield from self.touch_for(keys[0])
         elif self.table.next_bid != wish.amount:
             yield from self.touch_for(a.Put(Bidding()))
-            yield from self._type(wish.amount, lambda typed: a.Put(Bidding(typed)))
+            yield from self.type_in(wish.amount, lambda typed: a.Put(Bidding(typed)))
             yield from self.picture()
         yield from self._sign(wish.player)
 
@@ -252,12 +252,14 @@ class AtTheTable(Performer):
             yield from self.touch_for(a.Put(form))
         if goods.money:
             yield from self.touch_for(a.Put(replace(form, adding=Adding(giver, "money"))))
-            yield from self._type(goods.money, lambda typed: a.Put(replace(form, adding=Adding(giver, "money", typed))))
+            yield from self.type_in(
+                goods.money, lambda typed: a.Put(replace(form, adding=Adding(giver, "money", typed)))
+            )
             form = replace(form, **{side: Bundle(goods.deeds, money=goods.money)})
             yield from self.touch_for(a.Put(form))
         return form
 
-    def _type(self, amount: Money, then: Callable[[Money], Intent]) -> Gestures:
+    def type_in(self, amount: Money, then: Callable[[Money], Intent]) -> Gestures:
         """Enter an amount on the empty keypad, by the shorter of notes and keys. `then`: what a touch there does."""
         notes = [note for note in self.table.game.edition.denominations if then(note) in self._acts()]
         for typed in _typings(amount, notes):

@@ -147,6 +147,7 @@ class Demo:
         if flow.table is not None and flow.table.game.top is not None:
             yield from performer.picture()
             yield from visits.raising(performer)
+            yield from visits.redrawing(performer)
             yield from visits.reckoning(performer)
         if self.done == VISITS_AT:
             yield from visits.visit_all(performer)

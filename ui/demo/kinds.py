@@ -59,6 +59,7 @@ PICTURES: dict[type, Picture] = {
     f.Trading: Picture("trade", "a trade being composed"),
     f.Cashing: Picture("cashier", "the cashier's pad"),
     f.Drawing: Picture("card-drawn", "a card laid open"),
+    f.Redrawing: Picture("card-another-amount", "another amount for the card just booked"),
     f.History: Picture("history", "all that was booked"),
     f.Because: Picture("why", "why an amount is what it is: the sum and the clause that decides it"),
     f.Correcting: Picture("correction", "a correction of what was booked long ago"),

@@ -59,13 +59,27 @@ def raising(at: AtTheTable) -> Gestures:
         yield from at.to_question()
 
 
+def redrawing(at: AtTheTable) -> Gestures:
+    """Look once at the keys for another amount of the card just booked, where it lies open."""
+    if not isinstance(at.screen, TableScreen) or at.has_taken(f.Redrawing):
+        return
+    key = at.screen.idle.drawn.other
+    if key.get_root_window() is not None:
+        yield from at.press(key)
+        yield lambda: isinstance(at.table.open, f.Redrawing)
+        yield from at.picture()
+        yield from at.to_question()
+
+
 def reckoning(at: AtTheTable) -> Gestures:
     """Let whoever throws first reckon alone, until they have been asked once."""
     top = at.table.game.top
     if asks_to_reckon(at.table) is not None and isinstance(top, Purchase):
-        yield from at.touch_for(a.Put(a.Aside()))
-        yield from _reckon_alone(at, top.player, False)
-        yield from at.picture()
+        yield from at.type_in(top.price, lambda typed: a.Put(f.Reckoning(typed)))
+        yield from at.touch_for(a.Check(top.price))
+        yield lambda: asks_to_reckon(at.table) is None
+    elif isinstance(top, Throw) and at.table.alone:
+        yield from _reckon_alone(at, min(at.table.alone), False)
     elif isinstance(top, Throw) and not at.has_taken(f.Reckoning):
         yield from _reckon_alone(at, top.player, True)
 
@@ -157,7 +171,7 @@ def choose_game(at: AtTheTable, id: str) -> Gestures:
     row = roll.reach([game.id for game in games.games].index(id))
     yield next_frame
     at.touch(row)
-    yield lambda: at.flow.desk.beside == b.Games(games.games, id)
+    yield lambda: isinstance(at.flow.desk.beside, b.Games) and at.flow.desk.beside.chosen == id
 
 
 def pause(at: AtTheTable) -> Gestures:

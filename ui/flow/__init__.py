@@ -4,8 +4,8 @@ Law: no money moves on the screen before the bank has answered.
 
 What comes in: `taps` from the reader, `touches` from the table's screen, `button` from the panel. What is kept: where
 the app is (`place`) and what is shown (`desk`), of which `view` makes the screen's record. What goes to the bank:
-`orders`, by way of `counter`. What time does: `clock`, `turn_clock`, `auction`, `hints`, `light`. And `seats`: who sits
-at the table; `beside`: the settings and the games played; `keepsakes`: saving a tally; `faults`: what goes wrong.
+`orders`, by way of `counter`. What time does: `clock`, `turn_clock`, `auction`, `hints`, `bulletins`, `light`. And
+`seats`: who sits at the table; `beside`: settings, games played; `keepsakes`: saving a tally; `faults`: what is wrong.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from ui.bank.thread import Opened
 from ui.flow import view as screen
 from ui.flow.auction import Auctioneer
 from ui.flow.beside import Sideboard
+from ui.flow.bulletins import Bulletins
 from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
 from ui.flow.counter import Counter
@@ -56,10 +57,9 @@ from ui.words.strings import LANGUAGES
 BUSINESS_S = 20.0
 """After so long without a touch an estate closes by itself."""
 PLAN_S = 60.0
-"""The same for an estate with a plan: a later tap of its owner must not sign a forgotten plan. And for the keypad of a
-bid on which nothing is typed."""
+"""The same for an estate with a plan, which a later tap must not sign, and a bid's keypad with nothing typed."""
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
-"""After so long a wait the screen says that it is still booking, and that it is not booked yet."""
+"""After so long a wait the screen says that it is still booking, or not booked yet."""
 
 
 class Flow:
@@ -73,12 +73,13 @@ class Flow:
         self._turn_clock = TurnClock(desk)
         self.orders = Orders(desk, counter, self._clock)
         self._light = Light(desk)
-        self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self._light)
+        self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self._light, self._found)
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
         self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._set_up)
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._hints = Hints(desk, self._sideboard.keep)
+        self.bulletins = Bulletins(desk)
         self._keepsakes = Keepsakes(desk, counter)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
@@ -136,6 +137,7 @@ class Flow:
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
         self._hints.tick()
+        self.bulletins.tick()
 
     def _let_pass(self, at: AtTable) -> None:
         desk, waiting = self.desk, self.counter.waiting_since
@@ -175,7 +177,7 @@ class Flow:
         """Act on a touch."""
         desk = self.desk
         desk.touched_at = desk.now
-        if not (self._sideboard.obey(intent) or self._keepsakes.obey(intent)):
+        if not (self._sideboard.obey(intent) or self._keepsakes.obey(intent) or self.bulletins.obey(intent)):
             match intent:
                 case i.CloseHint():
                     self._hints.close()
@@ -323,9 +325,7 @@ class Flow:
         self._clock.sit_down(state)
         self.orders.recall(state)
         self.desk.take(state, cards)
-        notice, self.desk.notice = self.desk.notice, ("", "")
-        if notice[0]:
-            self.faults.notify(*notice)
+        self.faults.notify_kept()
 
     def _put_away(self) -> None:
         if not self.counter.busy():

@@ -12,7 +12,7 @@ from banker.game import Seat
 from banker.tags import CardMeaning, Tags
 from hardware.ports import ReaderEvent, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import shelf
-from ui.bank.snapshot import Snapshot, keep_choices
+from ui.bank.snapshot import Found, Snapshot, keep_choices, unfinished
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
@@ -34,12 +34,22 @@ MOST_SEEN = 50
 
 
 class Sideboard:
-    """Opens and closes what stands beside a game, and keeps what is chosen there. `resume` goes on with a game."""
+    """Opens and closes what stands beside a game, and keeps what is chosen there.
+
+    `resume` goes on with a game; `found` takes what can be resumed, which is looked up anew once the list has changed.
+    """
 
     def __init__(
-        self, desk: Desk, counter: Counter, faults: Faults, resume: Callable[[str], None], light: Light
+        self,
+        desk: Desk,
+        counter: Counter,
+        faults: Faults,
+        resume: Callable[[str], None],
+        light: Light,
+        found: Callable[[Found], None],
     ) -> None:
         self._desk, self._counter, self._faults, self._resume, self._light = desk, counter, faults, resume, light
+        self._found = found
         self._next_lamp = 0.0
 
     # Time
@@ -53,7 +63,8 @@ class Sideboard:
     # Touches
 
     def obey(self, intent: i.Intent) -> bool:
-        """Act on a touch that concerns what stands beside a game. Returns False for any other."""
+        """Act on a touch that concerns what stands beside a game. Returns False for any other, such as one that leads
+        from there to a new game."""
         desk = self._desk
         match intent:
             case b.OpenSettings():
@@ -73,6 +84,11 @@ class Sideboard:
                 self._choose(replace(desk.choices, alone=(*others, name)[-MOST_ALONE:] if alone else others))
             case i.TurnView():
                 self._choose(replace(desk.choices, turned=not desk.turned))
+            case i.NewGame() if desk.beside is not None:
+                desk.lay(None)
+                return False
+            case b.StartAnew():
+                desk.anew_wanted = desk.stop_wanted = True
             case b.SwitchOff() if desk.wiring.switches_off:
                 desk.off_wanted = desk.stop_wanted = True
             case _:
@@ -83,11 +99,11 @@ class Sideboard:
         """Act on a touch for which the bank is asked."""
         match intent:
             case b.OpenGames():
-                self._fetch(shelf.games)
+                self._fetch_games(shelf.games)
             case b.HideGame(game):
-                self._fetch(partial(shelf.hide, game_id=game))
+                self._fetch_games(partial(shelf.hide, game_id=game), changed=True)
             case b.ShowAgain(game):
-                self._fetch(partial(shelf.show_again, game_id=game))
+                self._fetch_games(partial(shelf.show_again, game_id=game), changed=True)
             case b.OpenCards():
                 self._fetch_cards(shelf.cards)
             case b.ForgetCard(card):
@@ -100,6 +116,27 @@ class Sideboard:
             case _:
                 return False
         return True
+
+    def _fetch_games(self, work: Callable[[Bank], b.Games], *, changed: bool = False) -> None:
+        """Show the list of games; once one was taken off or put back, home offers what can be resumed now."""
+        if self._counter.busy():
+            return
+        self._counter.ask(work, self._list)
+        if changed:
+            self._counter.ask_in_background(unfinished, self._found)
+
+    def _list(self, games: b.Games) -> None:
+        """Show the games, and have the next one read that is still to be read, while nobody waits."""
+        self._desk.lay(games)
+        unread = next((game.id for game in games.games if game.unread), None)
+        if unread is not None:
+            work = partial(shelf.read_whole, game_id=unread)
+            self._counter.ask_in_background(work, self._relist, lambda _: None)
+
+    def _relist(self, read: b.Shelved) -> None:
+        lay = self._desk.beside
+        if isinstance(lay, b.Games):
+            self._list(replace(lay, games=tuple(read if game.id == read.id else game for game in lay.games)))
 
     def _fetch(self, work: Callable[[Bank], b.Beside]) -> None:
         if not self._counter.busy():
@@ -197,7 +234,7 @@ class Sideboard:
                 desk.panel.show(Signal.SEEN)
                 self._counter.ask_in_background(lambda bank: Tags(bank.store).meaning(event.uid), self._seen)
             case TagGone() if testing:
-                self._tell(b.Glimpse("gone"))
+                self._gone(_number(desk.card(event.uid)))
             case TagRefused() if testing:
                 desk.panel.show(Signal.REFUSED)
                 self._tell(b.Glimpse("refused", f"reader.{event.reason.value}"))
@@ -206,10 +243,29 @@ class Sideboard:
         return True
 
     def _seen(self, meaning: CardMeaning) -> None:
-        token = Token(meaning.colour, meaning.symbol) if meaning.name else None
-        self._tell(b.Glimpse("seen", meaning.name, token))
+        token, number = Token(meaning.colour, meaning.symbol) if meaning.name else None, _number(meaning.card)
+        before = self._last_seen(number)
+        self._tell(b.Glimpse("seen", meaning.name, token, number, 1 if before is None else before.times + 1))
+
+    def _gone(self, number: str) -> None:
+        before = self._last_seen(number)
+        self._tell(b.Glimpse("gone") if before is None else replace(before, kind="gone"))
+
+    def _last_seen(self, number: str) -> b.Glimpse | None:
+        """What was told when the card of this number was last put down; None if it was not."""
+        lay = self._desk.beside
+        seen = lay.seen if isinstance(lay, b.ReaderTest) else ()
+        return next((glimpse for glimpse in seen if glimpse.kind == "seen" and glimpse.number == number), None)
 
     def _tell(self, glimpse: b.Glimpse) -> None:
         desk = self._desk
         if isinstance(desk.beside, b.ReaderTest):
             desk.lay(b.ReaderTest((glimpse, *desk.beside.seen)[:MOST_SEEN]))
+
+
+def _number(card: str) -> str:
+    """Four digits by which people tell two cards apart, from the bank's id of a card; "" if that is not known.
+
+    Decision: never the number that the card itself gives, which is neither stored nor shown.
+    """
+    return f"{int(card[:8], 16) % 10_000:04}" if card else ""

@@ -22,6 +22,7 @@ from ui.bank.snapshot import Snapshot
 from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place
 from ui.flow.wiring import Wiring
 from ui.records.beside import Beside, Choices
+from ui.records.bulletin import BulletinView
 from ui.records.motion import Announcement, Motion
 from ui.records.pieces import ClockView, Signing
 from ui.table import acts as a
@@ -57,11 +58,14 @@ class Desk:
         self.stopping_at: float | None = None
         self.stop_wanted = False
         self.off_wanted = False
+        self.anew_wanted = False
         """Whether the machine is to be switched off once the app has ended."""
         self.looking: Fault | None = None
         """Why the game can only be looked at; None while it is played."""
         self.notice = ("", "")
         """What is said once, at the table or at home: two sentences about the file that stop nothing."""
+        self.bulletins: tuple[BulletinView, ...] = ()
+        """What is said at the table beside the question, oldest first."""
         self.key: CardKey | None = None
         """The key of the cards, once the bank's file is open."""
         self.clock: ClockView | None = None
@@ -248,11 +252,26 @@ class Desk:
                 return lay
         return None
 
+    def back_at_pad(self) -> None:
+        """Let the cashier's pad, if it is there, ask again for what was just undone, of the same player."""
+        undone = self.table.undone
+        again = _service_of(undone.command) if undone is not None else None
+        if isinstance(self.table.open, Cashing) and again is not None:
+            self.set_table(open=again)
+
     # What the strip says
 
     def say(self, title: str, line: str, signing: Signing, show_s: float = STRIP_S) -> None:
         """Show a sentence in the signature strip for `show_s` seconds."""
         self.set_table(strip=Strip(title, line, signing, self.now + show_s))
+
+    def tell(self, title: str, line: str, signing: Signing, show_s: float, names: bool = False) -> None:
+        """Say something that concerns nothing asked: beside the question, for so many seconds. `names`: the widest
+        words of its second line are names."""
+        bulletin = BulletinView(title, line, signing, show_s, names)
+        if bulletin not in self.bulletins:
+            self.bulletins += (bulletin,)
+            self.changed()
 
     def say_done(self, words: str) -> None:
         """Say that something was done which books nothing."""
@@ -284,6 +303,23 @@ def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
     same = lay.player in accounts and lay.payee in accounts
     player = lay.player if same and lay.what != "land" else game.top.player
     return Cashing(player, lay.what, payee=lay.payee if same else BANK)
+
+
+def _service_of(command: c.Command) -> Cashing | None:
+    """The cashier's pad as it was before this was booked at it; None for what is booked elsewhere."""
+    match command:
+        case c.Land(player):
+            return Cashing(player)
+        case c.CashSalary(player):
+            return Cashing(player, "salary")
+        case c.CashDraw(player):
+            return Cashing(player, "card")
+        case c.CashFine(player):
+            return Cashing(player, "fine")
+        case c.CashPay(payer, payee):
+            return Cashing(payer, "pay", payee=payee)
+        case _:
+            return None
 
 
 def _next_bid(game: Game, kept: Table | None, rise: Money) -> Money:

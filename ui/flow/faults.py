@@ -14,12 +14,13 @@ from ui.flow.desk import STRIP_S, Desk
 from ui.flow.place import AtTable, Failed, OpeningFile
 from ui.records.intents import Recovery
 from ui.records.pieces import Signing
+from ui.table import auction
 from ui.views.home import ReaderState
 
 log = logging.getLogger("banker.flow")
 
 NOTICE_S = 20.0
-"""How long a notice stands in the strip."""
+"""How long a notice is said at the table."""
 FAULT_S = 8.0
 """How long the remedy of a reader's fault stands in the strip, before it says how to sign without it."""
 BACK_S = 1.2
@@ -73,7 +74,8 @@ class Faults:
             title = desk.strings.t("table.only_looking" if looking else "table.not_booked")
             log.warning("not booked: %s", error)
             cause = "table.disk_full" if _FULL in str(error) else "table.not_written"
-            desk.say(title, "" if looking else desk.strings.t(cause), Signing.FAULT, 2 * STRIP_S)
+            say = desk.tell if auction.on_sale(desk.game.top) else desk.say  # the next bid stays in sight
+            say(title, "" if looking else desk.strings.t(cause), Signing.FAULT, 2 * STRIP_S)
         elif isinstance(error, NotKept):
             choices = (Recovery.RETRY,)
             desk.fail(desk.looking or Fault("not_booked", "", str(error), desk.safe_number, choices))
@@ -89,14 +91,21 @@ class Faults:
         else:
             self.bank_failed(error)
 
-    def notify(self, words: str, line: str = "") -> None:
-        """Say something about the file that stops nothing: in the strip, or else at home until a table is shown."""
+    def notify(self, words: str, line: str = "", names: bool = False) -> None:
+        """Say something about the file that stops nothing: at the table beside the question, or else at home until a
+        table is shown."""
         desk = self._desk
         if isinstance(desk.place, AtTable):
-            desk.say(words, line, Signing.FAULT, NOTICE_S)
+            desk.tell(words, line, Signing.FAULT, NOTICE_S, names)
         else:
             desk.notice = (words, line)
             desk.changed()
+
+    def notify_kept(self) -> None:
+        """Say at the table what was said at home, once."""
+        notice, self._desk.notice = self._desk.notice, ("", "")
+        if notice[0]:
+            self.notify(*notice)
 
     def not_opened(self, error: Exception, copy: CopyInfo | None) -> None:
         """Say why the bank's file does not open, and what may be chosen."""
@@ -130,7 +139,7 @@ class Faults:
         strings = self._desk.strings
         for info in games:
             who = (", ".join(info.players[:2]) or info.id) + ("…" if len(info.players) > 2 else "")
-            self.notify(strings.t("notice.apart"), strings.t("notice.apart_which", who=who))
+            self.notify(strings.t("notice.apart"), strings.t("notice.apart_which", who=who), names=True)
 
 
 def end_of(place: str) -> str:

@@ -6,6 +6,7 @@ Law: nobody waits for it, and how it went is said on the tally of that game alon
 from __future__ import annotations
 
 import errno
+import logging
 import re
 import unicodedata
 from functools import partial
@@ -23,6 +24,8 @@ from ui.records.tally import Keepsake, Saved, SaveTally, Why
 from ui.words.payments import payments_table
 from ui.words.strings import Strings
 
+log = logging.getLogger("banker.flow")
+
 WHY: dict[int | None, Why] = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
@@ -34,6 +37,8 @@ WHY: dict[int | None, Why] = {
     errno.ENODEV: "gone",
 }
 """What an error of the disk means for whoever wants to save something."""
+WHOLE = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
+"""Letters that are not a plain one with an accent."""
 LONGEST = 80
 """A name of a file is cut after so many letters."""
 
@@ -73,8 +78,8 @@ class Keepsakes:
 
     def _failed(self, game_id: str, error: Exception) -> None:
         why = WHY.get(error.errno, "other") if isinstance(error, OSError) else "other"
-        text = error.strerror if isinstance(error, OSError) else None
-        self._say(game_id, Saved(self._desk.wiring.saved_in, (), why, text or str(error)))
+        log.warning("a tally was not saved: %s", error)
+        self._say(game_id, Saved(self._desk.wiring.saved_in, (), why))
 
     def _say(self, game_id: str, saved: Saved) -> None:
         place = self._desk.place
@@ -96,6 +101,6 @@ def file_name(state: Snapshot) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text in the letters that every disk takes: Léa becomes lea."""
-    bare = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    """A text in the letters that every disk takes: Léa becomes lea, Cœur coeur."""
+    bare = unicodedata.normalize("NFKD", text.casefold().translate(WHOLE)).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")

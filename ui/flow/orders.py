@@ -15,7 +15,7 @@ from banker.ledger import BANK
 from banker.money import Money
 from banker.pending import Debt, TradeToSign
 from banker.sums import Sum
-from banker.why import sums_of
+from banker.why import Share, shares_of, sums_of, told_apart
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot, snapshot
@@ -102,6 +102,15 @@ class Orders:
         elif isinstance(self._desk.place, AtTable):
             self._desk.set_table(open=lay)
 
+    def instead(self, command: c.Command) -> None:
+        """Ask the bank to undo its newest booking and to book this command in its place."""
+        if self._counter.busy():
+            return
+        envelope, undo_id = self._desk.envelope(command), self._desk.wiring.new_id()
+        self._counter.ask(
+            lambda bank: (jobs.instead(bank, envelope, undo_id), snapshot(bank)), lambda answer: self.booked(*answer)
+        )
+
     def sign(self, signature: c.SignTrade, by: str) -> None:
         """Book the signature that was given with a trade proposed, if that waits for it."""
         if isinstance(self._desk.game.top, TradeToSign):
@@ -140,26 +149,37 @@ class Orders:
 
     def undo(self) -> None:
         """Undo one operation, a whole trade, or a card with all that was paid for it by one signature."""
-        self._jump(jobs.undo)
+        self._jump(jobs.undo, self._desk.back_at_pad)
 
     def redo(self) -> None:
-        """Redo one operation, or all that was undone with it."""
-        self._jump(jobs.redo)
+        """Redo one operation, or all that was undone with it. The history stays open, for the next."""
+        place = self._desk.place
+        history = isinstance(place, AtTable) and isinstance(place.table.open, History)
+        self._jump(jobs.redo, partial(self._redone, history))
+
+    def _redone(self, history: bool) -> None:
+        self._desk.set_table(redone=True)
+        if history:
+            self.open_history()
 
     def undo_to(self, number: int) -> None:
         """Undo everything after this operation, in one step."""
         self._jump(lambda bank, op_id, seen: bank.undo(op_id, number, seen=seen, by="touch"))
 
-    def _jump(self, jump: Callable[[Bank, str, int], Outcome]) -> None:
-        """Ask the bank for an undo or a redo, at the table or from the tally."""
+    def _jump(self, jump: Callable[[Bank, str, int], Outcome], then: Callable[[], None] | None = None) -> None:
+        """Ask the bank for an undo or a redo, at the table or from the tally; `then` is called once it is shown at the
+        table."""
         place = self._desk.place
         if not isinstance(place, AtTable | Ended) or self._counter.busy():
             return
         self._fallen = (None, -LATE_S)
         op_id, seen = self._desk.wiring.new_id(), place.state.number
-        self._counter.ask(
-            lambda bank: (jump(bank, op_id, seen), snapshot(bank)), lambda answer: self.booked(*answer, back=True)
-        )
+
+        def answered(answer: Answer) -> None:
+            if self.booked(*answer, back=True) and then is not None and isinstance(self._desk.place, AtTable):
+                then()
+
+        self._counter.ask(lambda bank: (jump(bank, op_id, seen), snapshot(bank)), answered)
 
     def booked(self, outcome: Outcome, state: Snapshot, *, back: bool = False) -> bool:
         """Show the bank's answer to a command, an undo or a redo (`back`); False if nothing was booked."""
@@ -193,11 +213,18 @@ class Orders:
     def explain(self, number: int, back: History) -> None:
         """Fetch the sums of an operation from the bank, and show them; nothing if it names no amount."""
         if not self._counter.busy():
-            self._counter.ask(lambda bank: sums_of(bank.course, number), lambda sums: self._show(sums, back))
+            self._counter.ask(
+                lambda bank: (sums_of(bank.course, number), shares_of(bank.course, number)),
+                lambda told: self._show(*told, back),
+            )
 
-    def _show(self, sums: tuple[Sum, ...], back: History) -> None:
+    def _show(self, sums: tuple[Sum, ...], shares: tuple[Share, ...], back: History) -> None:
+        """Show the sums of a row, or the `shares` that are one amount together."""
+        signs: tuple[int, ...] = ()
+        if len(shares) > 1:
+            sums, signs = told_apart(shares)
         if sums:
-            self._desk.put(Because(sums, back=a.Put(back)))
+            self._desk.put(Because(sums, back=a.Put(back), signs=signs))
 
 
 def _free_payment(command: c.Command) -> Payment | None:

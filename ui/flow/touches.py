@@ -70,6 +70,8 @@ class Touches:
                 desk.go(replace(desk.at, typing=looks))
             case a.Revise():
                 self._orders.execute(act.command, act.by, partial(self._orders.reopen, act.open))
+            case a.Instead():
+                self._orders.instead(act.command)
             case a.OpenHistory():
                 self._orders.open_history()
             case a.Explain():
@@ -79,7 +81,7 @@ class Touches:
             case a.Check():
                 self._check(act.typed)
             case a.SignHere():
-                self._taps.signed(act.player, "touch")
+                self._taps.signed(act.player, act.by)
             case a.KeepNames():
                 self._seats.keep_names()
             case a.Type():

@@ -58,7 +58,7 @@ class TurnClock:
         if desk.table.turn_left != left:
             desk.set_table(turn_left=left)
         late = bool(limit_s) and self._spent >= limit_s and not self._reminded
-        if late and self._runs(desk.game) and desk.table.strip is None:
+        if late and self._runs(desk.game):
             self._remind(limit_s)
 
     def _remind(self, limit_s: int) -> None:
@@ -67,7 +67,7 @@ class TurnClock:
         self._reminded = True
         desk.panel.show(Signal.ATTENTION)
         title = strings.t("clock.turn_is_long", player=desk.game.player(self._turn[1]).name)
-        desk.say(title, turn_is_long(strings, limit_s), Signing.REMINDS, REMINDER_S)
+        desk.tell(title, turn_is_long(strings, limit_s), Signing.REMINDS, REMINDER_S)
 
 
 def _turn(game: Game) -> tuple[int, str]:

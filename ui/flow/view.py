@@ -13,7 +13,8 @@ from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFi
 from ui.records import intents as i
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
-from ui.records.pieces import HintView, IdleView
+from ui.records.dice import HintView
+from ui.records.pieces import IdleView
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView
 from ui.records.setup import SetupView
@@ -73,7 +74,7 @@ def view(desk: Desk) -> ScreenView | None:
         case Looked(state, saved):
             return tally(strings, state, saved, closed=True)
         case Failed(fault):
-            return fault_view(strings, fault)
+            return fault_view(strings, fault, switches_off=desk.wiring.switches_off)
 
 
 def _with_hint(desk: Desk, view: TableView) -> TableView:
@@ -96,7 +97,7 @@ def offers(desk: Desk) -> Offers:
     no_light = "" if wiring.light is not None else wiring.no_light
     return Offers(
         no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about, wiring.large_text, desk.reader_why,
-        wiring.has_signals,
+        wiring.has_signals, desk.reader, wiring.has_sound,
     )  # fmt: skip
 
 

@@ -40,12 +40,12 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept, or where
     none was that of the machine, if there are words in it. `cards_shown`: the numbers of the cards of the on-screen
     reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
-    off. `has_signals`: those of the panel are seen or heard. `light` sets the display's brightness in percent, 0 is
-    dark; None: it has none that can be set, and `no_light` is the id of the words why. `about`: what the app and the
-    machine are. `keep_edition` writes the names of a board as an edition of one's own, called by these names, and says
-    where; None: no name differs; `renamed`: whether one does. `save` draws and writes the files of a tally in the
-    folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the same
-    way; None: no folder for copies is configured.
+    off. `has_signals`: those of the panel are seen or heard; `has_sound`: something is heard. `light` sets the
+    display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light` is the id of the words
+    why. `about`: what the app and the machine are. `keep_edition` writes the names of a board as an edition of one's
+    own, called by these names, and says where; None: no name differs; `renamed`: whether one does. `save` draws and
+    writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a
+    copy of a file there in the same way; None: no folder for copies is configured.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -63,6 +63,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     powers_off: bool = False
     switches_off: bool = False
     has_signals: bool = True
+    has_sound: bool = True
     light: Callable[[int], None] | None = None
     keep_edition: Callable[[Edition, Names], Path | None] = no_folder
     renamed: Callable[[Edition], bool] = lambda _: True

@@ -52,11 +52,15 @@ class About(msgspec.Struct, frozen=True):
 
 class Glimpse(msgspec.Struct, frozen=True):
     """What the reader told: a card or tag that was put down ("seen") or taken away ("gone"), or one that cannot count
-    ("refused", then `words` is the id of the reason). `words`: whose it is, "" for nobody's."""
+    ("refused", then `words` is the id of the reason). `words`: whose it is, "" for nobody's.
+
+    `number`: four digits by which people tell two cards apart, "" if not known; `times`: how often it was seen."""
 
     kind: Literal["seen", "gone", "refused"]
     words: str = ""
     token: Token | None = None
+    number: str = ""
+    times: int = 0
 
 
 class ReaderTest(msgspec.Struct, frozen=True):
@@ -72,13 +76,17 @@ class LampTest(msgspec.Struct, frozen=True):
 
 
 class KeptCard(msgspec.Struct, frozen=True):
-    """A card that was once a player's. `card` is the bank's id of it, which is no number and is never shown."""
+    """A card that was once a player's. `card` is the bank's id of it, which is no number and is never shown. `best`:
+    the greatest wealth it ended a game with, as it is written, "" if none is known. `deed`: the one that
+    took most rent for it in a game, by its names, and how much."""
 
     card: str
     name: str
     token: Token
     games: int
     wins: int
+    best: str = ""
+    deed: tuple[dict[str, str], str] | None = None
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -89,22 +97,34 @@ class Cards(msgspec.Struct, frozen=True):
     typing: bool = False
 
 
+class Played(msgspec.Struct, frozen=True):
+    """Somebody who plays or played a game. `place`: in which they ended, 0 while it is open or not known; `turn`: it is
+    theirs."""
+
+    token: Token
+    name: str
+    place: int = 0
+    turn: bool = False
+
+
 class Shelved(msgspec.Struct, frozen=True):
     """A game of the file. `edition`: its name in each language. `when` it was last played: an ISO date.
 
-    `closed`: its tally was put away. `broken`: it is damaged and set apart; what cannot be read of it is empty.
-    `current`: it is the open game that the home screen offers.
+    `players`: by their places, or as they sit. `closed`: its tally was put away. `broken`: it is damaged and set apart;
+    what cannot be read of it is empty. `played_s`: seconds played, None if not known. `best`: the deed that took most
+    rent, by its names, and how much. `unread`: what only its whole log tells is still to be read.
     """
 
     id: str
     edition: dict[str, str]
     mode: str
-    players: tuple[tuple[Token, str], ...]
+    players: tuple[Played, ...]
     when: str
     closed: bool = False
     broken: bool = False
-    winners: tuple[str, ...] = ()
-    current: bool = False
+    played_s: int | None = None
+    best: tuple[dict[str, str], str] | None = None
+    unread: bool = False
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -188,6 +208,10 @@ class ForgetCard(Intent, frozen=True):
     """Delete all that is kept of this card."""
 
     card: str
+
+
+class StartAnew(Intent, frozen=True):
+    """Close the app and start it anew."""
 
 
 class SwitchOff(Intent, frozen=True):

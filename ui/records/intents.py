@@ -240,6 +240,10 @@ class TakeName(Intent, frozen=True):
     name: str
 
 
+class CloseBulletin(Intent, frozen=True):
+    """Put away what is said beside the question."""
+
+
 class CloseHint(Intent, frozen=True):
     """Put the hint away that stands under the dice."""
 

@@ -13,6 +13,7 @@ from enum import StrEnum
 
 import msgspec
 
+from ui.records.dice import DicePadView, HintView
 from ui.records.intents import Intent
 from ui.records.times import Dial, Stopped
 
@@ -133,11 +134,9 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SpaceView(msgspec.Struct, frozen=True):
-    """One of the forty spaces. A street has a `group`; any other has an `icon`, or a `glyph` such as "?" or "P".
-
-    `here`: it is the space acted upon. `name`, `line` and `facts` are what the magnifier says, beside the owner and the
-    buildings. `act`: what lifting the finger over it does; `reason`: what that says where it does nothing.
-    """
+    """One of the forty spaces: a street has a `group`, any other an `icon`, or a `glyph` such as "?" or "P". `here`: it
+    is acted upon; `off`: it is greyed; `mark`: an icon on it, or "dot". The magnifier says `name`, `line` and `facts`.
+    `act`: what lifting the finger over it does; `reason`: what that says where it does nothing."""
 
     group: str = ""
     icon: str = ""
@@ -152,6 +151,8 @@ class SpaceView(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     act: Intent | None = None
     reason: str = ""
+    mark: str = ""
+    off: bool = False
 
 
 class PawnView(msgspec.Struct, frozen=True):
@@ -171,26 +172,13 @@ class RingView(msgspec.Struct, frozen=True):
     start: str = "START"
 
 
-class DicePadView(msgspec.Struct, frozen=True):
-    """The pad for two dice, in two rows of six. `turn` names the throw: another value clears what was chosen.
-
-    `second_hint` has one "{}" for the die chosen, none with a row for the `third` die under them.
-    """
-
-    turn: int = 0
-    first_hint: str = ""
-    second_hint: str = ""
-    enabled: bool = True
-    reason: str = ""
-    third: bool = False
-
-
 class EventPart(msgspec.Struct, frozen=True):
-    """A piece of an event line: an icon, or words (`strong`: a name)."""
+    """A piece of an event line: an icon, or words (`strong`: a name; `spare`: cut where the line has no room)."""
 
     words: str = ""
     icon: str = ""
     strong: bool = False
+    spare: bool = False
 
 
 class EventLineView(msgspec.Struct, frozen=True):
@@ -209,16 +197,25 @@ class ClockView(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-class HintView(msgspec.Struct, frozen=True):
-    """A hint of the first evening; a touch puts it away."""
+class DrawnView(msgspec.Struct, frozen=True):
+    """The card just booked, laid open by the dice: the sign of its deck, its name, whose it is, the `line` that says
+    what it does or the amount that it brings, with the balance before and after (`brief`: for less room). `act`: what a
+    touch does; `other`: the way to another amount."""
 
-    words: str
-    act: Intent
+    icon: str
+    title: str
+    token: Token
+    line: str = ""
+    amount: str = ""
+    change: Change | None = None
+    brief: Change | None = None
+    act: Intent | None = None
+    other: ButtonView | None = None
 
 
 class IdleView(msgspec.Struct, frozen=True):
-    """The middle of the board while nobody owes anything: whose throw, the dice, the stock, and what was booked or a
-    `hint` in its place. `why`: what a touch on the amount of the line does."""
+    """The middle of the board while nobody owes anything: whose throw, the dice, the stock, and what was booked or in
+    its place a `hint` or the card `drawn`. `why`: what a touch on the amount of the line does."""
 
     token: Token
     name: str
@@ -229,6 +226,7 @@ class IdleView(msgspec.Struct, frozen=True):
     houses: str = ""
     hotels: str = ""
     hint: HintView | None = None
+    drawn: DrawnView | None = None
     why: ButtonView | None = None
 
 
@@ -244,7 +242,8 @@ class Signing(StrEnum):
 
 class SignatureView(msgspec.Struct, frozen=True):
     """The strip, the only place that asks for a card. `token` None: any card. `debit`: the banker pays for them.
-    `ground`: what a touch on all of it does, where it says what would be refused. `brief`: a title for less room."""
+    `ground`: what a touch on all of it does, where it says what would be refused. `brief`: a title for less room.
+    `touch`: it asks for a hold instead of the card."""
 
     title: str
     line: str = ""
@@ -253,6 +252,7 @@ class SignatureView(msgspec.Struct, frozen=True):
     debit: ButtonView | None = None
     ground: ButtonView | None = None
     brief: str = ""
+    touch: bool = False
 
 
 class MoneyPromptView(msgspec.Struct, frozen=True):
@@ -296,19 +296,19 @@ class DeedView(msgspec.Struct, frozen=True):
 
 
 class GroupMate(msgspec.Struct, frozen=True):
-    """A deed of the same group, with its holder, under the question."""
+    """A deed of the group, with its holder. `divided`: its name with soft hyphens; `brief`: with words shortened."""
 
     name: str
     group: str
     owner: Token | None = None
     here: bool = False
+    divided: str = ""
+    brief: str = ""
 
 
 class PurchaseView(msgspec.Struct, frozen=True):
-    """The right column beside a deed to buy: who, the question, the way out, the group.
-
-    `token` None: a tile over it says who. `change` None: the player is short of cash. `why`: a touch on the amount.
-    """
+    """The right column beside a deed to buy: who, the question, the way out, the group. `token` None: a tile over it
+    says who. `change` None: the player is short of cash. `brief`: the `line` with the name's words shortened."""
 
     token: Token | None
     name: str
@@ -321,6 +321,7 @@ class PurchaseView(msgspec.Struct, frozen=True):
     other: ButtonView
     mates: tuple[GroupMate, ...] = ()
     why: ButtonView | None = None
+    brief: str = ""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -333,8 +334,7 @@ class Fact(msgspec.Struct, frozen=True):
 
 class PromptView(msgspec.Struct, frozen=True):
     """The paper of any question, also of those without a drawing of their own. `lines` are sentences; `facts` are
-    labelled amounts; `amount` is the large one, `caption` what it is, and `why` what a touch on it does; `emblem`: an
-    icon under them all, or a time."""
+    labelled amounts; `amount` is the large one, `caption` what it is, `why` a touch on it; `emblem`: a sign, a time."""
 
     title: str
     token: Token | None = None

@@ -35,15 +35,27 @@ class MenuView(msgspec.Struct, frozen=True):
         return (self.back, *self.tiles)
 
 
+class StandingView(msgspec.Struct, frozen=True):
+    """A player of a game. `place`: in which they ended, "" if that is not known; `first`: told from the others, as the
+    winner or as the one whose turn it is."""
+
+    token: Token
+    name: str
+    place: str = ""
+    first: bool = False
+
+
 class RowView(msgspec.Struct, frozen=True):
     """A row of a list. `falls`: it goes with the one that is chosen; `parted`: a line stands under it; `why`: what a
-    touch on its right end does, which asks about its amounts. `alarm`: it says what is wrong."""
+    touch on its right end does, which asks about its amounts. `alarm`: it says what is wrong. `standings`: the players
+    who are shown in place of its label, as many as have room."""
 
     button: ButtonView
     falls: bool = False
     parted: bool = False
     why: Intent | None = None
     alarm: bool = False
+    standings: tuple[StandingView, ...] = ()
 
 
 class Rows(Sequence[T], Generic[T]):
@@ -91,7 +103,8 @@ class BalanceView(msgspec.Struct, frozen=True):
 class PaperView(msgspec.Struct, frozen=True):
     """The paper beside a list: what is said of the row chosen, and what can be done with it.
 
-    `people`: the players whom it is about. `go` is the main answer; `others` stand under it.
+    `people`: the players whom it is about; `standings`: those of a game, one under the other. `go` is the main answer;
+    `others` stand under it.
     """
 
     title: str
@@ -101,6 +114,7 @@ class PaperView(msgspec.Struct, frozen=True):
     balances: tuple[BalanceView, ...] = ()
     go: ButtonView | None = None
     others: tuple[ButtonView, ...] = ()
+    standings: tuple[StandingView, ...] = ()
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -108,10 +122,20 @@ class PaperView(msgspec.Struct, frozen=True):
         return (*((self.go,) if self.go is not None else ()), *self.others)
 
 
+class BlankView(msgspec.Struct, frozen=True):
+    """What is said where a list has nothing yet: what to do, and what will then stand there. `icon` "card": a card over
+    a reader is drawn."""
+
+    title: str
+    line: str
+    icon: str
+
+
 class RollView(msgspec.Struct, frozen=True):
     """A list that scrolls, with the paper beside it. `key`: what is listed; another key begins at the top.
 
-    `empty` is said where there is no row. `note`: a sentence for a moment.
+    `empty` is said where there is no row; `blank` stands large under the rows there are. `note`: a sentence for a
+    moment. `wide`: the paper is wider than usual, for whole names.
     """
 
     key: str
@@ -122,6 +146,8 @@ class RollView(msgspec.Struct, frozen=True):
     tabs: tuple[ButtonView, ...] = ()
     empty: str = ""
     note: str = ""
+    blank: BlankView | None = None
+    wide: bool = False
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -92,7 +92,8 @@ class LookView(msgspec.Struct, frozen=True):
 class NamingView(msgspec.Struct, frozen=True):
     """The keyboard for a name. `key` tells whose: for another one it begins anew. `hint`: shown while nothing is typed.
 
-    `token` None: it is no player's name but other words, such as a reason. `title`: stands over the field while the
+    `token` None: it is no player's name but other words, such as a reason; `group`, `icon`: the badge of the deed that
+    is named, "" for any other space. `title`: stands over the field while the
     game runs; "": there the line does.
 
     `starts`, `up`, `down`, `remove`, `alone`: what else can be done with a seat at set-up, else None. `look`: the
@@ -109,6 +110,8 @@ class NamingView(msgspec.Struct, frozen=True):
     line: str
     length: int
     keyboard: KeyboardView
+    group: str = ""
+    icon: str = ""
     starts: ButtonView | None = None
     up: ButtonView | None = None
     down: ButtonView | None = None
@@ -125,12 +128,14 @@ class NamingView(msgspec.Struct, frozen=True):
 
 
 class DealtView(msgspec.Struct, frozen=True):
-    """A deed dealt. `group` is a key of theme.GROUPS, `icon` stands in for the letter of a group without one."""
+    """A deed dealt. `group` is a key of theme.GROUPS, `icon` stands in for the letter of a group without one. `brief`:
+    the name where there is little room."""
 
     name: str
     amount: str
     group: str
     icon: str = ""
+    brief: str = ""
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -156,11 +161,13 @@ class DealView(msgspec.Struct, frozen=True):
 
 
 class FaultView(msgspec.Struct, frozen=True):
-    """The fault screen: `lines` are sentences; `answers`: what a person may choose, none if nothing can be done."""
+    """The fault screen: `lines` are sentences; `answers`: what a person may choose, none if nothing can be done.
+    `repair`: which file it is about and what was found, for whoever repairs it."""
 
     title: str
     lines: tuple[str, ...]
     answers: tuple[ButtonView, ...] = ()
+    repair: tuple[str, ...] = ()
 
 
 # The table
@@ -175,7 +182,8 @@ class TableView(msgspec.Struct, frozen=True):
 
     `side`: what takes the right column, a purchase, large ways out or a list of answers; None leaves it to the tiles,
     with `actions` under them. A tile that can be held stands over a purchase too, and that of whoever acts over the
-    ways out. `note`: said over the menu, where no strip can say it; `because`: what a touch on it does.
+    ways out. `note`: said over the menu, where no strip can say it; `because`: what a touch on it does. `redone`: the
+    last touch was on *Redo*, which then keeps its place.
     """
 
     ring: RingView
@@ -189,6 +197,7 @@ class TableView(msgspec.Struct, frozen=True):
     side: Side = None
     note: str = ""
     because: Intent | None = None
+    redone: bool = False
 
     @property
     def answers(self) -> tuple[ButtonView, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.records.dice import DicePadView
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, DicePadView, Token
+from ui.records.pieces import ButtonView, Token
 from ui.records.screens import LookView, NamingView
 
 
@@ -225,14 +226,12 @@ class DealRowView(msgspec.Struct, frozen=True):
 
 
 class PickView(msgspec.Struct, frozen=True):
-    """Step 4, where deeds are dealt: who has which, and the list to pick from. `line` says what to do; where many sit
-    and it has no room, the second line of `rest` does."""
+    """Step 4, where deeds are dealt: who has which, and the list to pick from. `line` says what touches do."""
 
     rows: tuple[DealRowView, ...]
     cells: tuple[DeedCellView, ...]
     line: str
     rest: ButtonView
-    clear: ButtonView
 
 
 class BegunRowView(msgspec.Struct, frozen=True):
@@ -271,8 +270,9 @@ class BegunCellView(msgspec.Struct, frozen=True):
 class BegunView(msgspec.Struct, frozen=True):
     """What everybody has already: the players, and of one of them the money with the jail cards, or the deeds or houses
     of all, or the `looks` of one and the `spaces` where the pawns stand. `sum` None: these or `cells` are shown.
-    `line`: stands for the players while there are none; `hint`: what a touch on one of the `cards` does; `captions`:
-    what the two rows of looks and the spaces are; `place`: the name of the space where this pawn stands."""
+    `line`: what touches do, or, while there are no players, that they are wanted; `hint`: what a touch on one of the
+    `cards` does; `captions`: what the two rows of looks and the spaces are; `place`: the name of the space where this
+    pawn stands."""
 
     rows: tuple[BegunRowView, ...]
     tabs: tuple[ButtonView, ...]

@@ -7,24 +7,27 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.records.boards import BoardView, TilesView
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, Change, DeedView, SignatureView, Token
+from ui.records.pieces import ButtonView, Change, DeedView, Fact, SignatureView, Token
 
 
 class HeadView(msgspec.Struct, frozen=True):
-    """The head of a list: whose it is, and their balance now, or before and after. `token` None: `name` alone."""
+    """The head of a list: whose it is, and their balance now, or before and after. `token` None: `name` alone.
+    `parts`: under it, what the balance is made of."""
 
     name: str
     token: Token | None = None
     balance: str = ""
     change: Change | None = None
+    parts: tuple[Fact, ...] = ()
 
 
 class ListView(msgspec.Struct, frozen=True):
     """A list of rows in pages, under its head, over a row of buttons that add to it. `share`: of the body's width.
 
     `columns`: at most so many rows stand beside each other. `close`: many rows of one line for each name, turned in the
-    head, whose right end is free for that.
+    head, whose right end is free for that. `rolls`: the rows scroll under the finger and have no pages.
     """
 
     rows: tuple[ButtonView, ...]
@@ -33,6 +36,7 @@ class ListView(msgspec.Struct, frozen=True):
     share: float = 1
     columns: int = 2
     close: bool = False
+    rolls: bool = False
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -44,12 +48,14 @@ class GoodsView(msgspec.Struct, frozen=True):
     """What one side of a trade hands over: a row of one line for each thing, over a row of buttons that add to it.
 
     A row's `mark` is the sign at its right that says what a touch does. `fixed`: the rows are only to be read, all of
-    them at once as far as they have room. `facing`: the head of the other side, whose balances have the same size.
-    `share`: of the body's width.
+    them at once as far as they have room. `ways`: for each of the first rows the keys under it, of which one is chosen;
+    such a row itself is only read. `facing`: the head of the other side, whose balances have the same size. `share`: of
+    the body's width.
     """
 
     rows: tuple[ButtonView, ...]
     head: HeadView
+    ways: tuple[tuple[ButtonView, ...], ...] = ()
     facing: HeadView | None = None
     adders: tuple[ButtonView, ...] = ()
     fixed: bool = False
@@ -58,7 +64,9 @@ class GoodsView(msgspec.Struct, frozen=True):
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
         """All that can be touched, in order."""
-        return self.adders if self.fixed else (*self.rows, *self.adders)
+        if self.fixed:
+            return self.adders
+        return (*(key for keys in self.ways for key in keys), *self.rows[len(self.ways) :], *self.adders)
 
 
 class AccountsView(msgspec.Struct, frozen=True):
@@ -89,14 +97,6 @@ class PadView(msgspec.Struct, frozen=True):
     def buttons(self) -> tuple[ButtonView, ...]:
         """All that can be touched, in order."""
         return (*self.keys, *self.quick)
-
-
-class BoardView(msgspec.Struct, frozen=True):
-    """The forty spaces in four rows, one for each side of the board: badge or icon, and the holder's `token`. The
-    `detail` of each is its name."""
-
-    buttons: tuple[ButtonView, ...]
-    share: float = 1
 
 
 class PriceView(msgspec.Struct, frozen=True):
@@ -168,11 +168,9 @@ class GridView(msgspec.Struct, frozen=True):
 
 
 class FaceView(msgspec.Struct, frozen=True):
-    """A card laid open: the `icon` of its deck, its name, what it says, and its amount.
-
-    `sign` colours the amount, as on a button. Before it, or alone: the badge of the `group` that it leads to, or
-    `picture`, an icon. `tools`: what can be changed on it. `why`: what a touch on the amount does.
-    """
+    """A card laid open: the `icon` of its deck, its name, what it says, how that is worked out, and its amount. `sign`
+    colours the amount, as on a button. Before it, or alone: the badge of the `group` that it leads to, or `picture`, an
+    icon. `tools`: what can be changed on it. `why`: what a touch on the amount does."""
 
     icon: str
     title: str
@@ -185,6 +183,7 @@ class FaceView(msgspec.Struct, frozen=True):
     tools: tuple[ButtonView, ...] = ()
     share: float = 1
     why: ButtonView | None = None
+    rows: tuple[Fact, ...] = ()
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -282,7 +281,7 @@ class FootView(msgspec.Struct, frozen=True):
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
     touch on the amount does, or on the sentence of a refusal. `low`: an amount under one short sentence or none, which
     leaves all the height that it can. `said`: what lies for a moment over all who sign. `about`: what the sentences
-    are about, over them, with how it stands. `changes`: the balances of several players."""
+    are about, over them, with how it stands. `changes`: balances of several players. `owed`: what the amount pays."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -299,6 +298,7 @@ class FootView(msgspec.Struct, frozen=True):
     said: SignatureView | None = None
     about: PassingLine | None = None
     changes: tuple[Change, ...] = ()
+    owed: Fact | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -309,7 +309,7 @@ class FootView(msgspec.Struct, frozen=True):
 
 SheetPart = (
     AccountsView | ListView | GoodsView | PadView | CardsView | BoardView | GridView | FaceView | DeedPartView
-    | PassingView | ReceiptView
+    | PassingView | ReceiptView | TilesView
 )  # fmt: skip
 
 
@@ -324,7 +324,7 @@ class SheetView(msgspec.Struct, frozen=True):
     """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment.
 
     `emblem`: an icon on paper before the title; `line`: a sentence under it. `undo` None: something is composed here.
-    `because`: what a touch on the note does. `facts` stand right of the tabs.
+    `because`: what a touch on the note does. `facts` stand right of the tabs. `redo`: beside *Undo*, after one.
     """
 
     key: str
@@ -341,9 +341,10 @@ class SheetView(msgspec.Struct, frozen=True):
     line: str = ""
     because: Intent | None = None
     facts: tuple[FactView, ...] = ()
+    redo: ButtonView | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, except *Undo*."""
+        """All that can be touched, except *Undo* and *Redo*."""
         parts = tuple(button for part in self.body for button in part.buttons)
         return (self.back, *self.tabs, *self.tools, *parts, *(self.foot.buttons if self.foot is not None else ()))

@@ -22,13 +22,12 @@ class Saved(msgspec.Struct, frozen=True):
     """How saving the tally goes: under way, done, or in vain.
 
     `folder`: where the files are to lie, `names` of those that are there. `why` it was in vain: the disk is full, the
-    folder may not be written, is not there, or something else, which `error` says.
+    folder may not be written, is not there, or something else.
     """
 
     folder: str = ""
     names: tuple[str, ...] = ()
     why: Why = ""
-    error: str = ""
 
 
 class Keepsake(msgspec.Struct, frozen=True):
@@ -40,14 +39,17 @@ class Keepsake(msgspec.Struct, frozen=True):
 
 
 class WealthLineView(msgspec.Struct, frozen=True):
-    """A line of a player's wealth. `group` "" and `icon`: a sign of its own, such as the bill of the cash. `why`: what
-    a touch on it does."""
+    """A line of a player's wealth. `group` "" and `icon`: a sign of its own, such as the bill of the cash. `building`:
+    the icon of what stands on the deed, "" if nothing does, and `count`, how many, "" of one hotel; the amount is that
+    of both. `why`: what a touch on it does."""
 
     label: str
     amount: str
     group: str = ""
     icon: str = ""
     mortgaged: bool = False
+    building: str = ""
+    count: str = ""
     why: ButtonView | None = None
 
 

@@ -32,6 +32,8 @@ ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
 FACT_H, QUEUE_H, BADGE = 34, 46, 32
 BID_X = EDGE + LOT + 16
 RING_Y, RING_H = 194, 124
+HEAD = 68
+"""What the head of the lot takes, with its name."""
 SIDE, SIGN = 52, theme.TOUCH
 """Width of the small buttons at the left, and side of the pause button."""
 BID = (74, 60, 46, 36)
@@ -47,7 +49,7 @@ class AuctionScreen(Piece[AuctionView]):
         self.ways: list[PushButton] = []
         self.money, self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(5))
         self.why = AskWhyOnDark()
-        self.add_pieces(self.offer_paper, self.undo, self.menu)
+        self.add_pieces(self.offer_paper, self.undo, self.menu, self.history)
 
     @property
     def buttons(self) -> list[PushButton]:
@@ -59,6 +61,12 @@ class AuctionScreen(Piece[AuctionView]):
         """All over the countdown, with the highest bid: what a great moment may cover for its second."""
         x, y, *_ = self.box
         return x + BID_X, y + EDGE, self._bid_wide(self.record), RING_Y - EDGE - theme.GAP
+
+    @property
+    def bulletin_box(self) -> Box:
+        """The rents of what is sold: its name, its price, the bids and everybody's means stay in sight."""
+        x, y, w, h = (self.deed if self.deed.parent is self else self.building).box
+        return x + 3, y + HEAD, w - 6, h - HEAD - 3
 
     def changed(self, view: AuctionView) -> None:
         self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)
@@ -74,10 +82,9 @@ class AuctionScreen(Piece[AuctionView]):
             self.why.sizes, self.why.on = BID, theme.PLAYERS[view.token.colour]
             self.why.view = replace(view.why, amount=view.amount)
         self.show(self.why, view.why is not None)
-        self.undo.view, self.redo.view, self.menu.view = view.undo, view.redo, view.menu
-        self.history.view = view.history
-        self.show(self.redo, view.redo.enabled)  # only after an undo, in the place of the history
-        self.show(self.history, not view.redo.enabled)
+        self.redo.view, self.menu.view, self.history.view = view.redo, view.menu, view.history
+        self.undo.view = replace(view.undo, detail="", stacked=True) if view.redo.enabled else view.undo
+        self.show(self.redo, view.redo.enabled)  # only after an undo, beside it
 
     def _narrow(self, view: AuctionView) -> bool:
         """Whether the tiles stand in two columns, which leaves the bid less room."""
@@ -133,11 +140,10 @@ class AuctionScreen(Piece[AuctionView]):
         money = LOT - 2 * (SIDE + theme.GAP) + 32 if view.money is not None else 0.0
         self.within(self.money, EDGE, y, money, ROW_H)
         small = EDGE + wide - 2 * SIDE - theme.GAP
-        for button in (self.redo, self.history):
-            self.within(button, small, y, SIDE, ROW_H)
+        self.within(self.history, small, y, SIDE, ROW_H)
         self.within(self.menu, small + SIDE + theme.GAP, y, SIDE, ROW_H)
         undo = EDGE + (money + theme.GAP if money else 0)
-        self.within(self.undo, undo, y, small - theme.GAP - undo, ROW_H)
+        self._arrange_undo(undo, y, small - theme.GAP - undo)
 
     def _caption_alike(self) -> None:
         """Let the words of all tiles stand in the same place: the first one in which all have room."""
@@ -152,9 +158,14 @@ class AuctionScreen(Piece[AuctionView]):
         wide = SIDE if view.money is not None else (LOT - theme.GAP) / 2
         self.within(self.money, EDGE, MONEY_Y, LOT - 2 * (SIDE + theme.GAP), ROW_H)
         self.within(self.menu, EDGE + LOT - wide, MONEY_Y, wide, ROW_H)
-        for button in (self.redo, self.history):
-            self.within(button, EDGE + LOT - 2 * wide - theme.GAP, MONEY_Y, wide, ROW_H)
-        self.within(self.undo, EDGE, LAST_ROW_Y, LOT, ROW_H)
+        self.within(self.history, EDGE + LOT - 2 * wide - theme.GAP, MONEY_Y, wide, ROW_H)
+        self._arrange_undo(EDGE, LAST_ROW_Y, LOT)
+
+    def _arrange_undo(self, x: float, y: float, wide: float) -> None:
+        """*Undo*, and *Redo* at its right where it is offered, as at the table."""
+        taken = SIDE + theme.GAP if self.redo.parent is self else 0
+        self.within(self.undo, x, y, wide - taken, ROW_H)
+        self.within(self.redo, x + wide - SIDE, y, SIDE, ROW_H)
 
     def _lot_end(self, view: AuctionView) -> float:
         """Where the deed ends: over the facts and the lots that follow."""
@@ -190,8 +201,8 @@ class AuctionScreen(Piece[AuctionView]):
             title = broken(view.title.replace(" · ", "\n"), size, right - BID_X - 36, True)
         p.lines(title, BID_X + 36, 28, size, theme.TEXT, True)
         taken = width(view.title, size, True) + 46
-        if width(view.detail, theme.BODY) <= right - BID_X - taken:
-            p.text(view.detail, right, 28, theme.BODY, theme.TEXT2, False, "right")
+        detail = next((each for each in view.details if width(each, theme.BODY) <= right - BID_X - taken), "")
+        p.text(detail, right, 28, theme.BODY, theme.TEXT2, False, "right")
         if view.amount:
             self._paint_bid(p, view, wide)
         else:

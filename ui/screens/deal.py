@@ -19,6 +19,8 @@ HAND = 204.0
 """Most height of a player with deeds, and what lies under it."""
 _LARGE, _COMMON = 62.0, 38
 """From line to line where few players leave room, and how far they lie apart while the deeds are in small type."""
+_TWO_LINES = 52.0
+"""Where a player's row is as high as this, a long name has a line of its own over the amount."""
 UPRIGHT_LINE = 60
 """What the sentence takes over the button of an upright window."""
 
@@ -40,10 +42,15 @@ class DealtHand(Press[HandView]):
         right = self.w - 12 - ASIDE
         p.disc(self.w - 12 - SIGN / 2, cy, SIGN / 2, theme.LINE)
         p.icon("question", self.w - 12 - SIGN / 2, cy, 18, theme.TEXT2)
-        p.text(balance, right, cy, theme.STRIP, theme.TEXT, True, "right")
         room = right - 48 - 12 - width(balance, theme.STRIP, True)
+        if pitch >= _TWO_LINES and width(name, theme.SMALL, True) > room:
+            name_at, room = cy - 13, right - 48
+            cy += 13
+        else:
+            name_at = cy
+        p.text(balance, right, cy, theme.STRIP, theme.TEXT, True, "right")
         size = first_size(name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(name, size, room, True), 48, cy, size, theme.TEXT, True)
+        p.text(cut(name, size, room, True), 48, name_at, size, theme.TEXT, True)
 
     def _paint_deed(self, p: Painter, deed: DealtView, cy: float, pitch: float) -> None:
         side = min(32.0, pitch - 6)
@@ -53,7 +60,8 @@ class DealtHand(Press[HandView]):
         p.text(deed.amount, right, cy, size, theme.TEXT2, False, "right")
         room = right - 48 - 12 - width(deed.amount, size)
         size = first_size(deed.name, (size, theme.SMALL), room)
-        p.text(cut(deed.name, size, room), 48, cy, size, theme.TEXT2)
+        name = deed.name if width(deed.name, size) <= room else deed.brief
+        p.text(cut(name, size, room), 48, cy, size, theme.TEXT2)
 
 
 class DealScreen(Piece[DealView]):

@@ -21,8 +21,8 @@ from ui.widgets.plan_lines import PlanLines
 from ui.widgets.signature import Signature
 
 LEFT_W, RIGHT_X = 292, 308
-WAYS_H, RUIN_W = theme.TOUCH, 232
-"""Height of the ways out, and width of that into bankruptcy."""
+WAYS_H, RUIN_W, NARROW_RUIN_W = theme.TOUCH, 232, 109
+"""Height of the ways out, and width of that into bankruptcy, alone and beside *Redo*."""
 
 
 class _Stack(NamedTuple):
@@ -40,6 +40,8 @@ class _Stack(NamedTuple):
 _LYING, _STANDING = _Stack(20, 36, 211, 272, 402, 10), _Stack(18, 32, 204, 261, 390, 6)
 UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 66, 56, 240
 """Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
+HEAD = 90
+"""What the head of the paper takes, with the edge over it."""
 UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + _STANDING.foot - 12 + theme.GAP + UPRIGHT_FOOT + 4
 """What stands there under the paper."""
 
@@ -94,6 +96,12 @@ class DebtScreen(Piece[DebtView]):
         at, (x, y, *_) = self._places(), self.box
         return x + at.right, y + at.down + 6, self.w - theme.MARGIN - at.right, at.stack.ways - theme.GAP - 6
 
+    @property
+    def bulletin_box(self) -> Box:
+        """The head of the paper, who owes: what is owed, what is in hand and the plan stay in sight."""
+        x, y, w, _ = self.paper.box
+        return x, y - 6, w, HEAD
+
     def changed(self, view: DebtView) -> None:
         self.paper.view = self.payee.view = view
         if [line.label for line in view.lines] != [line.label for line in self.lines.view or ()]:
@@ -141,7 +149,7 @@ class DebtScreen(Piece[DebtView]):
                 at.stack.foot - 12 - at.stack.pay - 54,
             )
         high = UPRIGHT_FOOT if theme.scale.upright else self.h - theme.MARGIN - _LYING.foot
-        ruin = RUIN_W if not theme.scale.upright else UPRIGHT_RUIN
+        ruin = NARROW_RUIN_W if view.redo is not None else UPRIGHT_RUIN if theme.scale.upright else RUIN_W
         self.within(self.ruin, right, at.foot, ruin, high)
         menu = self.w - theme.MARGIN - 52
         self.within(self.menu, menu, at.foot, 52, high)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.look.theme import Rgba
 from ui.records.screens import FaultView
 from ui.widgets.answers import Answers
 from ui.widgets.fitting import chopped, cut
@@ -52,13 +53,18 @@ class FaultScreen(Piece[FaultView]):
         for number, line in enumerate(view.lines):
             size = theme.STRIP if number == 0 else theme.BODY
             top = self._paint_line(p, line, size, top, w - 2 * SIDE, y + h) + APART
+        for number, line in enumerate(view.repair):
+            over = APART / 2 if number == 0 else 0
+            top = self._paint_line(p, line, theme.SMALL, top + over, w - 2 * SIDE, y + h, theme.INK2)
 
-    def _paint_line(self, p: Painter, line: str, size: float, top: float, room: float, end: float) -> float:
+    def _paint_line(
+        self, p: Painter, line: str, size: float, top: float, room: float, end: float, rgba: Rgba = theme.INK
+    ) -> float:
         """A sentence in as many lines as it needs; what the paper has no more room for (a long report) is left out."""
         parts = chopped(line, size, room)
         most = max(0, int((end - APART - top) / (size * 1.2)))
         if len(parts) > most > 0:
             parts = [*parts[: most - 1], cut(f"{parts[most - 1]}…", size, room)]
         high = len(parts[:most]) * size * 1.2
-        p.lines(parts[:most], PAPER[0] + SIDE, top + high / 2, size, theme.INK)
+        p.lines(parts[:most], PAPER[0] + SIDE, top + high / 2, size, rgba)
         return top + high

@@ -23,10 +23,19 @@ LANGUAGE = 100
 """Width of a language."""
 UPRIGHT_ROW, UPRIGHT_PAPER = 70, 232
 """In an upright window: the height of each way under the large paper, and the least of that."""
+_LOW_ROW, _SQUARE = 62, 190
+"""What is left of the ways where the paper needs more, and the least side of an emblem that is square."""
 
-_BETWEEN = 12
+_SIDE = 20
+_HEAD, _FOOT = 134, 10
+"""On the paper: what lies beside the players, over and under them."""
+_STACKED = 50
+"""The height of a player whose name stands over the balance."""
+
+_BETWEEN = 10
 _APART = 5
-"""What lies between two columns of players, and between a token, a name and a balance."""
+_RADIUS = 15.0
+"""What lies between two columns of players, between a token, a name and a balance; the token of one of many."""
 _ALONE = 3
 """Up to so many players of the game to resume have a row each."""
 
@@ -38,27 +47,41 @@ class ResumePaper(Press[ResumeView]):
 
     def paint(self, p: Painter, view: ResumeView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
-        p.text(view.title, 24, 38, 36, theme.INK, True)
+        p.text(view.title, _SIDE, 38, 36, theme.INK, True)
         p.disc(self.w - 50, 42, 26, theme.INK)
         p.icon("arrow", self.w - 50, 42, 24, theme.PAPER)
-        p.text(cut(view.edition, theme.BODY, self.w - 110), 24, 77, theme.BODY, theme.INK)
-        p.text(view.when, 24, 105, theme.SMALL, theme.INK2)
-        p.rect(24, 128, self.w - 48, 1.5, theme.PAPERLINE)
+        p.text(cut(view.edition, theme.BODY, self.w - 110), _SIDE, 77, theme.BODY, theme.INK)
+        p.text(view.when, _SIDE, 105, theme.SMALL, theme.INK2)
+        p.rect(_SIDE, 128, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
         self._paint_players(p, view)
 
+    def least(self, w: float) -> float:
+        """How high it must be, so wide, to have room for names over their balances; 0 if they stand beside them."""
+        view, columns = self.record, _columns(self.record)
+        room = _wide(w, columns) - 2 * _RADIUS - 2 * _APART
+        if columns == 1 or _beside(view, room, theme.SMALL, theme.SMALL):
+            return 0.0
+        return _HEAD + _FOOT + _STACKED * -(-len(view.players) // columns)
+
     def _paint_players(self, p: Painter, view: ResumeView) -> None:
-        columns = 1 if len(view.players) <= _ALONE else 2
+        columns = _columns(view)
         rows = -(-len(view.players) // columns)
-        pitch = min(52.0, (self.h - 134 - 10) / rows)
-        radius = min(20.0 if columns == 1 else 15.0, pitch / 2 - 1.5)
-        wide = (self.w - 48 - (columns - 1) * _BETWEEN) / columns
+        pitch = min(52.0, (self.h - _HEAD - _FOOT) / rows)
+        radius = min(20.0 if columns == 1 else _RADIUS, pitch / 2 - 1.5)
+        wide = _wide(self.w, columns)
         left = 2 * radius + _APART
         large = theme.HEADING if columns == 1 else theme.BODY
         sizes = _sizes(view, wide - left - _APART, large)
+        stacked = pitch >= _STACKED and not _beside(view, wide - left - _APART, *sizes)
         for number, player in enumerate(view.players):
             row, column = divmod(number, columns)
-            x, cy = 24 + column * (wide + _BETWEEN), 134 + (row + 0.5) * pitch
+            x, cy = _SIDE + column * (wide + _BETWEEN), _HEAD + (row + 0.5) * pitch
             draw_token(p, x + radius, cy, radius, player.token, theme.INK)
+            if stacked:
+                name = cut(player.name, sizes[0], wide - left, True)
+                p.text(name, x + left, cy - 11.5, sizes[0], theme.INK, True)
+                p.text(player.balance, x + left, cy + 11.5, sizes[1], theme.INK2, True)
+                continue
             p.text(player.balance, x + wide, cy, sizes[1], theme.INK, True, "right")
             room = wide - left - width(player.balance, sizes[1], True) - _APART
             p.text(cut(player.name, sizes[0], room, True), x + left, cy, sizes[0], theme.INK, True)
@@ -68,9 +91,23 @@ def _sizes(view: ResumeView, room: float, large: float) -> tuple[float, float]:
     """The sizes of all names and of all balances: the largest at which every name stands beside its balance."""
     smaller = ((large, large), (theme.BODY, large), (theme.SMALL, large), (theme.SMALL, theme.BODY))
     for name, balance in smaller:
-        if all(width(p.name, name, True) + width(p.balance, balance, True) <= room for p in view.players):
+        if _beside(view, room, name, balance):
             return name, balance
     return theme.SMALL, theme.SMALL
+
+
+def _beside(view: ResumeView, room: float, name: float, balance: float) -> bool:
+    """Whether every name in the one size has room beside its balance in the other."""
+    return all(width(p.name, name, True) + width(p.balance, balance, True) <= room for p in view.players)
+
+
+def _columns(view: ResumeView) -> int:
+    return 1 if len(view.players) <= _ALONE else 2
+
+
+def _wide(w: float, columns: int) -> float:
+    """The width of a player on a paper so wide."""
+    return (w - 2 * _SIDE - (columns - 1) * _BETWEEN) / columns
 
 
 class NewPaper(Press[ButtonView]):
@@ -163,12 +200,17 @@ class HomeScreen(Piece[HomeView]):
         foot = self.h - EDGE - FOOT
         below = foot - theme.MARGIN - FOOT
         row = [self.games, self.settings] if view.resume is None else [self.new_below, self.games, self.settings]
-        first = below - len(row) * (UPRIGHT_ROW + theme.MARGIN) - theme.MARGIN
-        side = min(228.0, first - UPRIGHT_PAPER - 3 * EDGE)
-        self.within(self.emblem, (self.w - side) / 2, EDGE, side, side)
+        least = UPRIGHT_PAPER if view.resume is None else max(UPRIGHT_PAPER, self.resume.least(wide))
+        for each in (UPRIGHT_ROW, _LOW_ROW):
+            first = below - len(row) * (each + theme.MARGIN) - theme.MARGIN
+            side = min(228.0, first - least - 3 * EDGE)
+            if side >= _SQUARE:
+                break
+        across = side if side >= _SQUARE else wide
+        self.within(self.emblem, (self.w - across) / 2, EDGE, across, side)
         for paper in (self.resume, self.new):
             self.within(paper, EDGE, side + 2 * EDGE, wide, first - side - 3 * EDGE)
-        self.grid(row, (EDGE, first, wide, UPRIGHT_ROW), below=theme.MARGIN)
+        self.grid(row, (EDGE, first, wide, each), below=theme.MARGIN)
         self.within(self.status, EDGE, below, wide - 88, FOOT)
         self.within(self.turn, self.w - EDGE - 80, below, 80, FOOT)
         self.within(self.languages, EDGE, foot, wide, FOOT)

@@ -13,14 +13,15 @@ from ui.records.intents import TakeName
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import NamingView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import first_size, fitted, width
+from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.keyboard import DONE, ERASE, SPACE, Keyboard
 from ui.widgets.looks import Looks
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_token
+from ui.widgets.tokens import draw_badge, draw_token
 
 _BAR, _FIELD, _ROW, _ARROW, _LOOK, _DONE = 52, 64, 56, 64, 170, 164
+_BADGE, _LOW_BADGE = 40, 30
 UPRIGHT_FIELD = 124
 _JOINTS = " -’'"
 """After these a name goes on with a capital."""
@@ -31,22 +32,36 @@ class NameField(Piece[NamingView]):
 
     def paint(self, p: Painter, view: NamingView) -> None:
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.RAISED, 2.5)
-        if view.token is not None:
-            draw_token(p, 40, self.h * 0.32 if theme.scale.upright else self.h / 2, 22, view.token)
-        left = 76 if view.token is not None else 20
-        text, shown = view.name, view.name or view.hint
         upright = theme.scale.upright
         cy = self.h * 0.32 if upright else self.h / 2
+        left = self._paint_sign(p, view, cy)
+        text, shown = view.name, view.name or view.hint
         size = first_size(shown, (36, 28, 24, theme.SMALL), (self.w - left - 16) if upright else self.w * 0.6, True)
         p.text(shown, left, cy, size, theme.TEXT if text else theme.OFF, True)
         end = left + width(text, size, True) + 3 if text else left - 4
         p.rect(end, cy - size * 0.55, 2.5, size * 1.1, theme.TEXT)
         if upright:
-            small, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - 32, 2)
-            p.lines(lines, 16, self.h * 0.74, small, theme.TEXT2, pitch=1.1)
+            x = 16 + (_LOW_BADGE + 8 if view.group else 0)
+            small, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - x - 16, 2)
+            lines = [cut(line, small, self.w - x - 16) for line in lines]
+            p.lines(lines, x, self.h * 0.74, small, theme.TEXT2, pitch=1.1)
             return
-        small, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - end - 32, 2)
-        p.lines(lines, self.w - 16, self.h / 2, small, theme.TEXT2, False, "right")
+        room = self.w - end - 32
+        small, lines = fitted(view.line, (theme.BODY, theme.SMALL), room, 2)
+        p.lines([cut(line, small, room) for line in lines], self.w - 16, cy, small, theme.TEXT2, False, "right")
+
+    def _paint_sign(self, p: Painter, view: NamingView, cy: float) -> float:
+        """Draw whose name it is, a player's disc or a deed's badge, upright beside the line; return where the name
+        begins."""
+        if view.token is not None:
+            draw_token(p, 40, cy, 22, view.token)
+            return 76
+        if view.group and theme.scale.upright:
+            draw_badge(p, 16, self.h * 0.74 - _LOW_BADGE / 2, _LOW_BADGE, view.group, view.icon)
+        elif view.group:
+            draw_badge(p, 16, cy - _BADGE / 2, _BADGE, view.group, view.icon)
+            return 16 + _BADGE + 14
+        return 20
 
 
 class Naming(Piece[NamingView]):
@@ -65,7 +80,12 @@ class Naming(Piece[NamingView]):
         buttons = (PushButton() for _ in range(5))
         self.starts, self.up, self.down, self.remove, self.alone = buttons
         self.look, self.looks = PushButton(on_release=lambda _: self._show_looks(not self.choosing)), Looks()
+        self.done = PushButton(on_release=lambda _: self.finish())
         self.add_widget(self.field)
+
+    def begin(self) -> None:
+        self._shown = ("", "")
+        self.choosing = False
 
     def finish(self) -> None:
         """Take the name as it stands."""
@@ -100,6 +120,8 @@ class Naming(Piece[NamingView]):
         self._set(self.text)
         self.keyboard.view = view.keyboard
         choosing = self.choosing and view.look is not None
+        of_seat = choosing and view.starts is not None
+        self.offer(self.done, _done(view) if of_seat else None)  # the keyboard has a key for it
         self.show(self.keyboard, not choosing)
         self.offer(self.looks, view if choosing else None)
         self.offer(self.look, replace(view.look, chosen=choosing) if view.look is not None else None)
@@ -113,26 +135,37 @@ class Naming(Piece[NamingView]):
         gap = theme.GAP
         field = UPRIGHT_FIELD if theme.scale.upright else _FIELD
         y = field + theme.MARGIN
-        beside = (
-            _LOOK if self.look.view is not None and self.starts.view is None else 0
-        )  # no row of buttons to stand in
-        self.within(self.field, 0, 0, self.w - beside, field)
-        buttons = [self.look, self.starts, self.up, self.down, self.alone, self.remove]
+        in_row = self.starts.view is not None
+        beside = _LOOK if self.look.view is not None and not in_row else 0
+        if self.done.view is not None:
+            beside = _DONE + gap
+        foot = 0
         if theme.scale.upright:
-            self.grid(buttons, (0, y, self.w, _ROW), 3)
-            y += (_ROW + gap) * (self.starts.view is not None)
+            foot = _ROW + gap if self.done.view is not None else 0
+            self.within(self.done, 0, self.h - _ROW, self.w, _ROW)
+            beside = 0 if foot else beside
+            rows = [self.look, self.starts, self.alone, self.up, self.down, self.remove]
+            self.grid(rows, (0, y, self.w, _ROW), 3)
+            y += (_ROW + gap) * in_row
         else:
+            self.within(self.done, self.w - _DONE, 0, _DONE, field)
             each, x = (self.w - 2 * _ARROW - 5 * gap) / 4, 0.0
-            for button in buttons:
+            for button in (self.look, self.starts, self.up, self.down, self.alone, self.remove):
                 wide = _ARROW if button in (self.up, self.down) else each
                 self.within(button, x, y, wide, _ROW)
                 x += wide + gap
-        if self.starts.view is not None:
+        self.within(self.field, 0, 0, self.w - beside, field)
+        if in_row:
             y += _ROW + theme.MARGIN
         elif beside:
             self.within(self.look, self.w - beside + gap, 0, beside - gap, field)
         for piece in (self.keyboard, self.looks):
-            self.within(piece, 0, y, self.w, self.h - y)
+            self.within(piece, 0, y, self.w, self.h - y - foot)
+
+
+def _done(view: NamingView) -> ButtonView:
+    """The button that takes the name and the look while the keyboard, which has a key for it, is out of sight."""
+    return ButtonView(view.keyboard.done, icon="check", look=Look.MAIN)
 
 
 class NamingScreen(Piece[NamingView]):
@@ -144,6 +177,9 @@ class NamingScreen(Piece[NamingView]):
         self.done = PushButton(on_release=lambda _: self.naming.finish())
         self.add_pieces(self.back, self.naming)
 
+    def begin(self) -> None:
+        self.naming.begin()
+
     def _leave(self, _: PushButton) -> None:
         if self.record.leave is not None:
             self.send(self.record.leave)
@@ -152,8 +188,7 @@ class NamingScreen(Piece[NamingView]):
 
     def changed(self, view: NamingView) -> None:
         self.naming.view = view if view.title else replace(view, line="")
-        self.done.view = ButtonView(view.keyboard.done, icon="check", look=Look.MAIN)
-        self.show(self.done, self.naming.choosing)  # the keyboard has a key for it
+        self.offer(self.done, _done(view) if self.naming.choosing else None)
 
     def arrange(self, view: NamingView) -> None:
         x = theme.MARGIN

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.rolls import RollView
-from ui.screens.sheet import Tab
-from ui.widgets.button import PushButton
+from ui.widgets.blank import draw_blank
+from ui.widgets.button import PushButton, Tab
 from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.roll import PITCH, ROW, Roll, Row
+from ui.widgets.roll import PITCH, Roll, Row, height_of_whole
 from ui.widgets.side_paper import SidePaper
 
-BAR, BODY_Y, PAPER = 52, 68, 212
+BAR, BODY_Y, PAPER, WIDE_PAPER = 52, 68, 212, 272
 TAB, WORDS_TAB = 52, 76
 """Widths of a tab with a token, and the least of one with words."""
 UPRIGHT_PAPER = 362
@@ -37,16 +37,14 @@ class RollScreen(Piece[RollView]):
 
     def reach(self, index: int) -> Row:
         """Scroll to a row. Returns its piece."""
-        self.roll.reveal(index)
-        y = self.roll.box[1] + index * PITCH - self.roll.offset
-        return next(row for row in self.roll.seen if abs(row.box[1] - y) < 1)
+        return self.roll.reach(index)
 
     def begin(self) -> None:
         """Show the top of the list."""
         self.roll.to_top()
 
     def changed(self, view: RollView) -> None:
-        self.back.view, self.roll.view, self.paper.view = view.back, view, view.paper
+        self.back.view, self.roll.view, self.paper.view = view.back, view.rows, view.paper
         self.fill(self.tabs, view.tabs, Tab)
         self._notice.say(view.note, self.back)
         if view.key != self._key:
@@ -54,19 +52,18 @@ class RollScreen(Piece[RollView]):
             self.roll.to_top()
 
     def arrange(self, view: RollView) -> None:
-        edge = self.w - theme.MARGIN - PAPER
+        edge = self.w - theme.MARGIN - self._paper_w
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
         if theme.scale.upright:
             self._arrange_upright(view)
             return
-        self.within(self.paper, edge, theme.MARGIN, PAPER, self.h - 2 * theme.MARGIN)
+        self.within(self.paper, edge, theme.MARGIN, self._paper_w, self.h - 2 * theme.MARGIN)
         self._arrange_roll(BODY_Y, self.h - 4, edge - 4)
         self._arrange_tabs(view, edge - 20.0, theme.MARGIN)
 
     def _arrange_roll(self, top: float, bottom: float, wide: float) -> None:
         """Place the list, as high as the whole rows that have room."""
-        rows = int((bottom - top + PITCH - ROW) / PITCH)
-        self.within(self.roll, 0, top, wide, rows * PITCH - (PITCH - ROW) + 3)
+        self.within(self.roll, 0, top, wide, height_of_whole(bottom - top))
 
     def _arrange_tabs(self, view: RollView, right: float, y: float) -> None:
         wides = self._tab_widths(view)
@@ -85,7 +82,11 @@ class RollScreen(Piece[RollView]):
 
     def _bar_end(self) -> float:
         """Where the bar ends at the right: before the paper, if that stands beside the list."""
-        return self.w - theme.MARGIN - (0 if theme.scale.upright else PAPER)
+        return self.w - theme.MARGIN - (0 if theme.scale.upright else self._paper_w)
+
+    @property
+    def _paper_w(self) -> int:
+        return WIDE_PAPER if self.record.wide else PAPER
 
     def _tab_widths(self, view: RollView) -> list[float]:
         """As wide as their words or a token; where they would not all have room, tokens as narrow as a finger needs."""
@@ -112,6 +113,15 @@ class RollScreen(Piece[RollView]):
             lines = broken(view.empty, theme.BODY, room)
             top = self.roll.box[1] - self.box[1]
             p.lines(lines, 30, top + 40 + 12 * len(lines), theme.BODY, theme.TEXT2)
+        if view.blank is not None:
+            x, y, wide, high = self._room_under(view)
+            draw_blank(p, view.blank, x, y, wide, high)
+
+    def _room_under(self, view: RollView) -> tuple[float, float, float, float]:
+        """The box under the rows, as x, y, width and height."""
+        y = self.roll.box[1] - self.box[1] + len(view.rows) * PITCH
+        bottom = self.paper.box[1] - self.box[1] if theme.scale.upright else self.h
+        return 0.0, y, self._bar_end(), bottom - y
 
 
 def _usual(view: RollView) -> list[float]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from ui.look import theme
-from ui.look.theme import Rgba
+from ui.records.boards import BoardView, TilesView
 from ui.records.pieces import ButtonView
 from ui.records.sheets import (
     AccountsView,
-    BoardView,
     CardsView,
     DeedPartView,
     FaceView,
@@ -25,24 +26,27 @@ from ui.records.sheets import (
 )
 from ui.widgets import foot
 from ui.widgets.accounts import Accounts
-from ui.widgets.button import PushButton
+from ui.widgets.board_ring import BoardRing
+from ui.widgets.button import PushButton, Tab
 from ui.widgets.card_face import CardFace
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards
-from ui.widgets.fitting import cut, cut_within, first_size, width
+from ui.widgets.fitting import cut, cut_within, first_size, fitted, width
 from ui.widgets.foot import SheetFoot
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
 from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
-from ui.widgets.part import Part
+from ui.widgets.part import Part, shares
 from ui.widgets.passing import Passing
 from ui.widgets.piece import Box, Piece
 from ui.widgets.receipt import Receipt
+from ui.widgets.ring_geometry import BESIDE, BOARD, MIDDLE, SIDE
 from ui.widgets.spaces import SpaceGrid
+from ui.widgets.tiles import Tiles
 from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
@@ -72,26 +76,19 @@ KINDS: dict[type[SheetPart], type[Part[Any]]] = {
     DeedPartView: DeedPart,
     PassingView: Passing,
     ReceiptView: Receipt,
+    TilesView: Tiles,
 }
 """What draws each kind of part."""
-
-
-class Tab(PushButton):
-    """A tab or a tool of the top bar: the tab that is chosen lies on paper."""
-
-    def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
-        return (theme.PAPER, theme.INK, theme.INK2) if view.chosen else super()._colours(view)
 
 
 class SheetScreen(Piece[SheetView]):
     """Shows a SheetView."""
 
     def build(self) -> None:
-        self.back, self.undo, self.foot = PushButton(), PushButton(), SheetFoot()
+        self.back, self.undo, self.redo, self.foot = PushButton(), PushButton(), PushButton(), SheetFoot()
         self.bar: list[Tab] = []
         self.parts: list[Part[Any]] = []
-        self._key = ""
-        self._notice = Notice()
+        self._key, self._notice = "", Notice()
         self.add_widget(self.back)
 
     @property
@@ -111,21 +108,24 @@ class SheetScreen(Piece[SheetView]):
 
     def changed(self, view: SheetView) -> None:
         self.back.view = view.back
-        self.offer(self.undo, view.undo)
+        self.foot.narrow, undo = _around_board(view), view.undo
+        self.offer(self.undo, replace(undo, label="", detail="") if self.foot.narrow and undo is not None else undo)
+        self.offer(self.redo, view.redo)
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
         self.offer(self.foot, view.foot)
-        target = self.undo if view.undo is not None else self.back
-        self._notice.say(view.note, target, view.because, self._beside_title(view))
+        beside = self.undo if view.undo is not None else self.back
+        self._notice.say(view.note, beside, view.because, self._beside_title(view))
 
     def _hand_parts(self, view: SheetView) -> None:
-        kinds = [KINDS[type(part)] for part in view.body]
+        around = _around_board(view)
+        kinds = [BoardRing if around and isinstance(part, BoardView) else KINDS[type(part)] for part in view.body]
         if [type(piece) for piece in self.parts] != kinds:
             for piece in self.parts:
                 self.show(piece, False)
             self.parts = [kind() for kind in kinds]
-            self.add_pieces(*self.parts)
             for piece in self.parts:
+                self.add_widget(piece, index=len(self.children))  # the paper in the middle of the board lies over it
                 if isinstance(piece, EstateCards):
                     piece.bind(on_turn=self._offer_groups)
         if view.key != self._key:
@@ -143,7 +143,6 @@ class SheetScreen(Piece[SheetView]):
     def _arrange_upright(self, view: SheetView) -> None:
         """Tabs and tools in a row of their own, the parts under each other."""
         x, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
-        self.within(self.back, x, theme.MARGIN, BAR, BAR)
         row: list[PushButton] = [*self.bar]
         if _in_words(view.undo):
             row.append(self.undo)
@@ -176,18 +175,44 @@ class SheetScreen(Piece[SheetView]):
         if fixed:
             self.grid(free, (x, top, wide, bottom - top), max(1, len(free)), theme.MARGIN)
         else:
-            each = (bottom - top + theme.MARGIN) / max(1, len(free)) - theme.MARGIN
-            self.grid(free, (x, top, wide, each), 1, below=theme.MARGIN)
+            room = bottom - top - (len(free) - 1) * theme.MARGIN
+            for piece, high in zip(free, shares([piece.need(wide) for piece in free], room), strict=True):
+                self.within(piece, x, top, wide, high)
+                top += high + theme.MARGIN
 
     def _line_below(self, view: SheetView) -> bool:
         """Whether the line under the title needs the whole width of an upright window."""
         return bool(view.line) and width(view.line, theme.SMALL) > self.w - 2 * (theme.MARGIN + BAR + theme.MARGIN) - 48
 
+    def _arrange_around(self, view: SheetView) -> None:
+        """The board as on the table, the foot in its middle, all else beside it, or in an upright window under it."""
+        upright = theme.scale.upright
+        left, top, *_ = ((self.w - SIDE) / 2, BODY_Y) if upright else BOARD
+        x = float(theme.MARGIN if upright else BESIDE)
+        wide, y = self.w - x - theme.MARGIN, top + SIDE + theme.MARGIN if upright else BODY_Y
+        self.within(self.back, x, theme.MARGIN, BAR, BAR)
+        self.within(self.undo, self._undo_at(view), theme.MARGIN, BAR, BAR)
+        inset, down, across, high = MIDDLE
+        own = foot.height_inside(view.foot, high) if view.foot is not None else high
+        self.within(self.foot, left + inset, top + down + (high - own) / 2, across, own)
+        self.grid(self.bar, (x, y, wide, BAR), max(1, len(self.bar)))
+        y += BAR + theme.GAP if self.bar else 0
+        beside = [piece for piece in self.parts if not isinstance(piece, BoardRing)]
+        high = (self.h - theme.MARGIN - y + theme.MARGIN) / max(1, len(beside)) - theme.MARGIN
+        self.grid(beside, (x, y, wide, high), 1, below=theme.MARGIN)
+        for piece in self.parts:
+            if piece not in beside:
+                self.within(piece, left, top, SIDE, SIDE)
+
     def arrange(self, view: SheetView) -> None:
+        self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
+        self.within(self.redo, self._keys_at(view), theme.MARGIN, BAR, BAR)
+        if _around_board(view):
+            self._arrange_around(view)
+            return
         if theme.scale.upright:
             self._arrange_upright(view)
             return
-        self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
         self.within(self.undo, self._undo_at(view), theme.MARGIN, self.w - theme.MARGIN - self._undo_at(view), BAR)
         left, tools = self._title_end(view), self._tools_at(view)
         room = tools - left - _facts_width(view) - (theme.GAP if view.tools else 0)
@@ -216,7 +241,13 @@ class SheetScreen(Piece[SheetView]):
         """Where *Undo* begins, or would: beside tabs there is room for its sign alone."""
         if view.undo is None:
             return self.w
-        return self.w - theme.MARGIN - (UNDO if view.undo.label else BAR)
+        return self.w - theme.MARGIN - (UNDO if view.undo.label and not _around_board(view) else BAR)
+
+    def _keys_at(self, view: SheetView) -> float:
+        """Where *Redo* begins if it is there, else *Undo* in the bar."""
+        below = theme.scale.upright and _in_words(view.undo) and not _around_board(view)
+        undo = self.w if below else self._undo_at(view)
+        return undo - BAR - (theme.MARGIN if below else theme.GAP) if view.redo is not None else undo
 
     def _title_end(self, view: SheetView) -> float:
         """Where the tabs begin."""
@@ -225,7 +256,7 @@ class SheetScreen(Piece[SheetView]):
 
     def _beside_title(self, view: SheetView) -> Box | None:
         """What the bar leaves free for a note beside the title; None where that is too little."""
-        if theme.scale.upright or view.tabs or view.line or view.token is not None:
+        if theme.scale.upright or _around_board(view) or view.tabs or view.line or view.token is not None:
             return None
         left = theme.MARGIN + BAR + 16 + width(view.title, theme.HEADING, True) + 16
         free = self._tools_at(view) - left
@@ -239,7 +270,7 @@ class SheetScreen(Piece[SheetView]):
     def _tools_at(self, view: SheetView) -> float:
         """Where the tools begin."""
         apart = theme.GAP if view.tools else 0
-        return self._undo_at(view) - theme.MARGIN - len(view.tools) * (self._tool(view) + theme.GAP) + apart
+        return self._keys_at(view) - theme.MARGIN - len(view.tools) * (self._tool(view) + theme.GAP) + apart
 
     def _place_tabs(self, tabs: tuple[ButtonView, ...], x: float, y: float, room: float) -> None:
         """Tabs side by side, which share the room."""
@@ -248,7 +279,7 @@ class SheetScreen(Piece[SheetView]):
             x += wide + theme.GAP
 
     def paint(self, p: Painter, view: SheetView) -> None:
-        left = theme.MARGIN + BAR + 16.0
+        left = self.back.box[0] - self.box[0] + BAR + 16.0
         cy = theme.MARGIN + BAR / 2
         if view.token is not None:
             draw_token(p, left + 18, cy, 18, view.token)
@@ -259,9 +290,9 @@ class SheetScreen(Piece[SheetView]):
             p.icon(view.emblem, left + EMBLEM_W / 2, cy, 28, theme.INK)
             left += EMBLEM_W + 14
         end = self._title_end(view) if view.tabs else self._tools_at(view)
-        if theme.scale.upright:
-            end = self.w - theme.MARGIN - (BAR + theme.MARGIN if view.undo is not None and not view.undo.label else 0)
-            end -= _facts_width(view)
+        around = _around_board(view)
+        if theme.scale.upright or around:
+            end = self._keys_at(view) - theme.MARGIN - _facts_width(view)
         self._paint_facts(p, view, cy)
         room = end - left - 8
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
@@ -273,15 +304,24 @@ class SheetScreen(Piece[SheetView]):
             small = first_size(view.line, (theme.BODY, theme.SMALL), room)
             p.text(cut_within(view.line, small, room), left, cy + 14, small, theme.TEXT2)
             cy -= 12
+        if around and width(view.title, size, True) > room:
+            size, lines = fitted(view.title, (theme.BODY, theme.SMALL), room, 2, True)
+            p.lines([cut(line, size, room, True) for line in lines], left, cy, size, theme.TEXT, True, pitch=1.1)
+            return
         p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
 
     def _paint_facts(self, p: Painter, view: SheetView, cy: float) -> None:
         """The facts at the right end of the top bar."""
-        right = self._undo_at(view) - theme.MARGIN
+        right = self._keys_at(view) - theme.MARGIN
         for fact in reversed(view.facts):
             right -= p.text(fact.count, right, cy, theme.BODY, theme.TEXT, True, "right") + 6 + FACT_ICON
             p.icon(fact.icon, right + FACT_ICON / 2, cy, FACT_ICON, theme.TEXT2)
             right -= FACT
+
+
+def _around_board(view: SheetView) -> bool:
+    """Whether the sheet is laid out around the board. Decision: not under tabs, which would stand elsewhere on each."""
+    return not view.tabs and any(isinstance(part, BoardView) for part in view.body)
 
 
 def _facts_width(view: SheetView) -> float:

@@ -19,6 +19,7 @@ from ui.records.pieces import (
 )
 from ui.records.screens import Middle, Side, TableView
 from ui.records.sheets import GridView
+from ui.widgets import ring_geometry as geometry
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.choices import ChoiceGrid
@@ -33,17 +34,16 @@ from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
 from ui.widgets.purchase import PurchasePanel
 from ui.widgets.ring import Ring
-from ui.widgets.tile import Tile
+from ui.widgets.tile import COLUMN, HEIGHT, Tile
 
-RING = (4, 4, 472, 472)
+RING = geometry.BOARD
 MIDDLE = (75, 75, 330, 330)
-PAPER = (75, 76, 330, 328)
+PAPER = (RING[0] + geometry.MIDDLE[0], RING[1] + geometry.MIDDLE[1], *geometry.MIDDLE[2:])
 DEED = (112, 78, 256, 324)
-SIDE_X, SIDE_Y = 488, 4
-TILE_H = 82
+HEAD = (75, 76, 330)
+SIDE_X, SIDE_Y = geometry.BESIDE, 4
+TILE_H = HEIGHT
 ACTIONS_Y, LAST_ROW_Y, ROW_H = 362, 422, 54
-ONE_COLUMN = 4
-"""Up to so many players the tiles stand in one column."""
 UPRIGHT_Y, UPRIGHT_ROWS, UPRIGHT_APART = 480, 3, 9
 """Where the tiles begin under the ring of an upright window, in how many rows they stand at most, and how far apart."""
 
@@ -77,6 +77,22 @@ class TableScreen(Piece[TableView]):
             return list(self.ways.buttons)
         return self.actions if side is None else self.answers.buttons
 
+    @property
+    def moment_box(self) -> Box:
+        """What a great moment may cover: the head of the dice, down to them, else the farther side of the ring. What is
+        read to answer, and who pays whom, stays in sight."""
+        x, y = self.ring.box[0], self.ring.box[1]
+        if isinstance(self.record.middle, IdleView):
+            left, top, wide = x + HEAD[0] - RING[0], y + HEAD[1] - RING[1], HEAD[2]
+            return left, top, wide, self.idle.pad.box[1] - theme.GAP - top
+        return x, y, geometry.SIDE, geometry.CORNER
+
+    @property
+    def bulletin_box(self) -> Box:
+        """The farther side of the board: nobody reads it to answer what its middle asks."""
+        x, y = self.ring.box[:2]
+        return x, y, RING[2], MIDDLE[1] - 2 - RING[1]
+
     def begin(self) -> None:
         """Turn the answers back to their first page."""
         self.answers.page = 0
@@ -89,9 +105,9 @@ class TableScreen(Piece[TableView]):
             self.offer(piece, view.middle if isinstance(view.middle, kind) else None)
         self._hand_side(view)
         self.redo.view, self.menu.view, self.history.view = view.redo, view.menu, view.history
-        redoes = view.redo.enabled and not _redoes(view.middle)
-        self.undo.view = replace(view.undo, detail="", stacked=True) if redoes else view.undo
-        self.show(self.redo, redoes)  # only after an undo, where no line offers it
+        redoes = view.redone or (view.redo.enabled and not _redoes(view.middle))
+        self.undo.view = replace(view.undo, icon="") if redoes and view.undo.enabled else view.undo
+        self.show(self.redo, redoes)  # only after an undo, where no line offers it, or where it was just touched
         self.show(self.history, True)
         self._notice.say(view.note, self.menu, view.because)
         new = {} if self.parent is None or not before else self._panels() - before
@@ -126,7 +142,7 @@ class TableScreen(Piece[TableView]):
         wide = self.w - SIDE_X - 8
         over = self._over_side(view.side)
         tiles, down = (self.tiles, 0) if over is None else ([over], TILE_H + theme.GAP)
-        self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), 1 if len(tiles) <= ONE_COLUMN else 2)
+        self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), 1 if len(tiles) <= COLUMN else 2)
         low = ROW_H + theme.GAP if view.actions else 0
         self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down - low)
         self.within(self.ways, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)

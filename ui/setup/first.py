@@ -53,8 +53,8 @@ def after_throw(setup: Setup, dice: Dice) -> Setup:
 
 
 def taken_back(setup: Setup) -> Setup:
-    """The set-up without the last throw."""
-    return replace(setup, throws=setup.throws[:-1])
+    """The set-up without the last throw; if it was decided without dice, they are asked for again."""
+    return replace(setup, throws=setup.throws[:-1], settled=False)
 
 
 def starts(setup: Setup, id: str) -> Setup:

@@ -110,6 +110,12 @@ class Revise(Intent, frozen=True):
     by: str = "touch"
 
 
+class Instead(Intent, frozen=True):
+    """Undo the newest booking, and book this `command` in its place."""
+
+    command: Command
+
+
 class OpenHistory(Intent, frozen=True):
     """Show everything that was booked."""
 
@@ -128,14 +134,15 @@ class UndoTo(Intent, frozen=True):
 
 
 class SignHere(Intent, frozen=True):
-    """This player signs by touch what their card would sign."""
+    """This player signs by touch what their card would sign; `by`: who holds, themselves or the banker for them."""
 
     player: str
+    by: str = "touch"
 
 
 Act = (
     Book | AskCard | RaiseBid | CloseOpen | Put | Revise | SignHere | OpenHistory | Explain | UndoTo | Type | KeepNames
-    | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet | Check
+    | Pause | GoOn | SetHour | TakeHour | ComeIn | Admit | StopCountdown | RunCountdown | ChooseStreet | Check | Instead
 )  # fmt: skip
 
 

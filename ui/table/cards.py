@@ -18,9 +18,24 @@ from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.rules import can, decide
 from banker.tags import Sticker, StickerKind
+from ui.table import coins
 from ui.table.auction import Lot, on_sale
-from ui.table.forms import Because, Bidding, Cashing, Correcting, Drawing, Raising, Reckoning, Renaming, Trading
+from ui.table.forms import (
+    Because,
+    Bidding,
+    Cashing,
+    Correcting,
+    Drawing,
+    Raising,
+    Reckoning,
+    Redrawing,
+    Renaming,
+    Trading,
+)
 from ui.table.state import Table, in_turn, reckoning, wanted
+
+_COMPOSED = Because | Trading | Cashing | Drawing | Redrawing | Correcting | Renaming
+"""What is composed while no card opens an estate."""
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -88,12 +103,15 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
         return Composing()
     if signer is not None:
         return Wrong(signer)
-    if table.placing or isinstance(table.open, Because | Trading | Cashing | Drawing | Correcting | Renaming):
+    if table.placing or isinstance(table.open, _COMPOSED):
         return Composing()
     if trade is not None:  # whoever has signed is told so by the bank
         return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(*_missing(trade))
     if on_sale(game.top) and isinstance(table.open, Bidding | None):
-        return _bid(game.top, player, table.next_bid if table.open is None else table.open.typed)
+        typed = table.open.typed if table.open is not None else 0
+        if not coins.payable(game, typed):
+            return Composing()
+        return _bid(game.top, player, typed if table.open is not None else table.next_bid)
     return Inquire(player)
 
 
@@ -111,6 +129,8 @@ def _agreed(game: Game, form: Trading, player: str) -> Agree | None:
     """The trade composed, if the player is one of the two and the bank would take it. (The second card signs what the
     whole screen then shows.)"""
     command = form.added.command
+    if form.adding is not None and not coins.payable(game, form.adding.typed):
+        return None
     if command is None or player not in (form.player, form.other) or can(game, command) is not None:
         return None
     return Agree(command)
@@ -170,7 +190,7 @@ def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show
     Decision: none of this while a trade, a card drawn, a plan for a debt or a correction is composed, or spaces are
     named: people then hold the deed they speak of.
     """
-    composed = Trading | Drawing | Raising | Correcting | Renaming | Reckoning
+    composed = Trading | Drawing | Redrawing | Raising | Correcting | Renaming | Reckoning
     if isinstance(table.open, composed) and sticker.kind is not StickerKind.UNDO:
         return Composing()
     player = in_turn(table.game)

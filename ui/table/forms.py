@@ -15,7 +15,6 @@ from banker import events as e
 from banker.board import (
     CollectEach,
     Deck,
-    Edition,
     Effect,
     JailCard,
     MoveBackTo,
@@ -126,8 +125,8 @@ AMOUNTS: dict[str, type[Receive] | type[Pay] | type[CollectEach] | type[PayEach]
 
 
 class Cashing(msgspec.Struct, frozen=True):
-    """The cashier's pad: what was done at the table, by whom. `space`: where they have come to; `card`: the id of the
-    card drawn, or the name of an effect with the amount `typed`; `payee`: the account that `player` pays freely.
+    """The cashier's pad: what was done at the table, by whom. `space`: where they have come to; `payee`: the account
+    that `player` pays freely the amount `typed`.
 
     `repeats`: an equal payment has just been booked, and the table has not yet said that it means a second one.
     """
@@ -135,13 +134,13 @@ class Cashing(msgspec.Struct, frozen=True):
     player: str
     what: Service = "land"
     space: int | None = None
-    card: str | None = None
     payee: str = BANK
     typed: Money = 0
     repeats: bool = False
 
-    def command(self, edition: Edition) -> c.Command | None:
-        """The command for the bank; None while something is missing."""
+    @property
+    def command(self) -> c.Command | None:
+        """The command for the bank; None while something is missing. (A card is asked for once its deck is touched.)"""
         match self.what:
             case "land":
                 return None if self.space is None else c.Land(self.player, self.space)
@@ -150,15 +149,9 @@ class Cashing(msgspec.Struct, frozen=True):
             case "fine":
                 return c.CashFine(self.player)
             case "card":
-                effect = self._effect(edition)
-                return None if effect is None else c.CashCard(self.player, effect)
+                return None
             case "pay":
                 return c.CashPay(self.player, self.payee, self.typed)
-
-    def _effect(self, edition: Edition) -> Effect | None:
-        if self.card in AMOUNTS:
-            return AMOUNTS[self.card](self.typed) if self.typed else None
-        return None if self.card is None else edition.card_by_id[self.card].effect
 
 
 Entered = Literal["receive", "pay", "collect_each", "pay_each", "move_to", "move_back_to", "to_jail", "jail_card"]
@@ -280,6 +273,12 @@ class Correcting(msgspec.Struct, frozen=True):
                 return None
 
 
+class Redrawing(msgspec.Struct, frozen=True):
+    """Another amount of the card just booked, as it is typed."""
+
+    typed: Money = 0
+
+
 class Going(msgspec.Struct, frozen=True):
     """Where three of a kind lead: the space touched, None: none yet."""
 
@@ -312,15 +311,13 @@ class Raisers(msgspec.Struct, frozen=True):
 
 class Because(msgspec.Struct, frozen=True):
     """*Why?*: these sums, one of them `chosen`, or why something is `refused`. `back`: leads to where it was opened,
-    None: to the table. `signs`: 1 and -1 where the sums are one amount together, what comes in and what goes.
-    `card`: the card that asks for them."""
+    None: to the table. `signs`: 1 and -1 where the sums are one amount together, what comes in and what goes."""
 
     sums: tuple[Sum, ...] = ()
     refused: Refused | None = None
     chosen: int = 0
     back: Intent | None = None
     signs: tuple[int, ...] = ()
-    card: str | None = None
 
     @property
     def total(self) -> Money:
@@ -338,5 +335,5 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 Form = (
     Because | Trading | Estate | Raising | Receiving | Cashing | Drawing | History | Correcting | Renaming | Bidding
-    | Raisers | Reckoning | Going
+    | Raisers | Reckoning | Going | Redrawing
 )  # fmt: skip

@@ -5,6 +5,8 @@ Law: nothing is worked out here that the bank's rules can be asked.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import commands as c
 from banker import pending as p
 from banker.events import BuildingsChanged
@@ -173,3 +175,9 @@ def later_cost(game: Game, space: int) -> int:
     """What lifting a mortgage costs whoever keeps it now and lifts it another time."""
     keep, lift = transfer_costs(game, space)
     return keep + lift
+
+
+def at_level(game: Game, space: int, level: int) -> Game:
+    """The game with this level on a street, which no rule was asked: what a plan not yet lawful would change there."""
+    title = replace(game.registry.title(space), level=level)
+    return replace(game, registry=game.registry.with_title(space, title))

@@ -17,7 +17,7 @@ from banker.sums import Sum
 from banker.tags import Sticker
 from ui.records import pieces as r
 from ui.table import acts as a
-from ui.table import plans, school
+from ui.table import coins, plans, school
 from ui.table.auction import Countdown
 from ui.table.forms import Cashing, Drawing, Estate, Plan, Raising, Receiving, Reckoning
 
@@ -56,6 +56,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `as_printed`: no name on the board differs from its edition's, as was found out when the names were opened.
 
+    `redone`: the last that was asked for was a redo, whose key keeps its place then.
+
     `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
     """
 
@@ -64,6 +66,7 @@ class Table(msgspec.Struct, frozen=True):
     last: tuple[Operation, ...] = ()
     all: tuple[Line, ...] = ()
     redo: bool = False
+    redone: bool = False
     undone: Operation | None = None
     open: a.Open | None = None
     asked: a.AskCard | None = None
@@ -110,12 +113,14 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
     if isinstance(table.open, Receiving):
         return _received(table.game, table.open.player, table.open.lifted)
     if isinstance(table.open, Cashing):
-        command = table.open.command(table.game.edition)
-        if isinstance(command, c.CashFine | c.CashPay) and not _unready(table.open):
+        command = table.open.command
+        if isinstance(command, c.CashFine | c.CashPay) and not _unready(table.game, table.open):
             return table.open.player, command
     if isinstance(table.open, Drawing):
         drawn = table.open.command(table.game.top)
-        return (None, None) if drawn is None else (drawn.player, drawn)
+        if drawn is None or not coins.payable(table.game, table.open.typed):
+            return None, None
+        return drawn.player, drawn
     if table.open is not None or reckoning(table) is not None:
         return None, None
     match table.game.top:
@@ -137,9 +142,14 @@ def wanted(table: Table) -> tuple[str | None, c.Command | None]:
 def reckoning(table: Table) -> school.Task | None:
     """What a player who reckons alone is to type before a card signs; None where nothing is, or something lies over
     it."""
-    if table.looking or table.asked is not None or not isinstance(table.open, Reckoning | None):
+    if table.asked is not None or not isinstance(table.open, Reckoning | None):
         return None
-    return school.task(table.game, table.alone, table.reckoned)
+    return to_reckon(table)
+
+
+def to_reckon(table: Table) -> school.Task | None:
+    """What a player who reckons alone has yet to type, also while something lies over it; None where nothing is."""
+    return None if table.looking else school.task(table.game, table.alone, table.reckoned)
 
 
 def _paid_by_plan(game: Game, debtor: str, plan: Plan) -> tuple[str, c.Command]:
@@ -152,9 +162,11 @@ def _received(game: Game, player: str, lifted: tuple[int, ...]) -> tuple[str | N
     return player, plans.together(player, plans.answers(game, lifted))
 
 
-def _unready(form: Cashing) -> bool:
-    """Whether no card signs this: the bank or the pot pays, no amount is typed yet, or it may repeat a payment."""
-    return form.player in (BANK, POT) or (form.what == "pay" and form.typed == 0) or form.repeats
+def _unready(game: Game, form: Cashing) -> bool:
+    """Whether no card signs this: the bank or the pot pays, no amount is typed yet or one that no money makes, or it
+    may repeat a payment."""
+    typed = form.what != "pay" or (form.typed > 0 and coins.payable(game, form.typed))
+    return form.player in (BANK, POT) or not typed or form.repeats
 
 
 def by_touch(table: Table, player: str) -> bool:

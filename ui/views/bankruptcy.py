@@ -32,6 +32,7 @@ from ui.views import board, shared
 from ui.views.shared import change_of, digits, signed_digits, unit_of
 from ui.views.sheet_parts import sheet, signer
 from ui.words import sentences as say
+from ui.words.names import capital
 from ui.words.strings import Strings
 
 # A bankruptcy, before it is signed
@@ -106,7 +107,8 @@ def _mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: 
         amount = digits(game, -sum(asked.keep for asked in plans.received(then)))
         why = shared.because_sums(sums, added=True)
         words = strings.t("bankruptcy.interest", name=game.player(receiver).name)
-        return (r.ButtonView(words, amount=amount, sign="-", named=True, act=why),)
+        brief = strings.t("bankruptcy.interest_short")
+        return (r.ButtonView(words, amount=amount, sign="-", named=True, brief=brief, act=why),)
     mortgaged = [space for space in game.registry.estate(player) if game.registry.title(space).mortgaged]
     if not mortgaged:
         free = receiver != BANK and then.over is None and bool(game.registry.estate(player))
@@ -124,7 +126,7 @@ def what_passes(strings: Strings, game: Game, player: str, receiver: str) -> tup
         lines.append(sr.PassingLine(deed.label, deed.icon, deed.group, deed.mortgaged, detail))
     to = "bankruptcy.card_back" if receiver == BANK else "bankruptcy.card_passes"
     for deck in game.player(player).jail_cards:
-        words = strings.t("trade.jail_card", deck=say.deck_name(strings, game.edition, deck))
+        words = capital(strings.t("trade.jail_card", deck=say.deck_name(strings, game.edition, deck)))
         lines.append(sr.PassingLine(words, "door", detail=strings.t(to)))
     return tuple(lines)
 
@@ -137,7 +139,8 @@ def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.Button
 
 
 def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
-    """The foot: what a player who receives has before and after, the 10 % not yet paid; else that the bank sells."""
+    """The foot: what a player who receives has before and after, with the 10 % of each mortgage that they owe then
+    and can pay; else that the bank sells."""
     game = table.game
     sign = _signer(strings, table, player)
     if then.over is not None:
@@ -151,11 +154,15 @@ def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: 
         )
         return sr.FootView((words,), signs=(sign,))
     by = then.balance(receiver) - game.balance(receiver)
-    change = change_of(game, receiver, by)
+    due = sum(asked.keep for asked in plans.received(then))
+    payable = due <= then.balance(receiver)
+    owed = r.Fact(strings.t("bankruptcy.interest_short"), digits(game, -due)) if due and payable else None
+    change = change_of(game, receiver, by - (due if payable else 0))
     why = shared.why_booked(strings, table, c.DeclareBankruptcy(player), receiver)
     amount = signed_digits(game, by)
     line = strings.t("bankruptcy.receives", name=game.player(receiver).name)
-    return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, signs=(sign,), why=why, low=True)
+    foot = sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, owed=owed, low=True)
+    return replace(foot, signs=(sign,), why=why)
 
 
 def _signer(strings: Strings, table: Table, player: str) -> sr.SignView:
@@ -204,7 +211,7 @@ def _several(
         lifts = question.space in form.lifted
         rest = tuple(space for space in form.lifted if space != question.space)
         later = {"amount": _later(table.game, question)}
-        words = (strings.t("receive.lifted" if lifts else id, **later) for id in ("receive.kept", "receive.to_lift"))
+        words = (strings.t("receive.lifted" if lifts else id, **later) for id in ("receive.kept", "receive.kept_only"))
         row = _kept_or_lifted(strings, table, question, lifts)
         row = replace(row, detail=next(words), brief=next(words), chosen=lifts, pick="tick")
         rows.append(replace(row, act=a.Put(replace(form, lifted=rest if lifts else (*rest, question.space)))))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from banker.clauses import Clause
@@ -16,14 +18,14 @@ from ui.views import board
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import deed_button
 from ui.words import because as say
-from ui.words.names import amount as say_amount
-from ui.words.names import capital, card_label, space_name
+from ui.words.names import capital, space_name
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings
 
 ICON = "question"
 ICONS = {
     What.CASH: "bill", What.POT: "bill", What.SALARY: "start", What.TAX: "coin", What.FINE: "bars", What.CARD: "card",
+    What.MESSAGE: "chat",
     What.LOAN: "flip", What.INTEREST: "flip", What.BID: "gavel", What.RISE: "gavel", What.HOUSES: "house",
     What.HOTEL: "hotel", What.STATIONS: "loco", What.SETTLED: "swap", What.AGREED: "swap", What.OWED: "warn",
 }  # fmt: skip
@@ -33,6 +35,11 @@ _DOES = {
     Clause.BUILD: "estate.build", Clause.SELL: "estate.resale",
 }  # fmt: skip
 """What buildings do in a sum."""
+_KINDS = {
+    Clause.SELL: "plan.sold", Clause.BUILD: "plan.built", Clause.LOAN: "estate.mortgages",
+    Clause.LIFT: "estate.lifts", Clause.LIFT_LOAN: "estate.lifts",
+}  # fmt: skip
+"""The words for all steps of a kind in a plan."""
 
 
 def because(strings: Strings, game: Game, form: Because) -> sr.SheetView:
@@ -56,12 +63,28 @@ def _refused(strings: Strings, game: Game, refused: Refused) -> sr.ReceiptView:
 
 
 def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ...]:
-    receipt = _of_card(strings, game, form, _receipt(strings, game, form.sums[form.chosen]))
+    sum_ = form.sums[form.chosen]
+    receipt = _of_card(strings, game, sum_, _receipt(strings, game, sum_))
     if len(form.sums) == 1:
         return (receipt,)
     rows = tuple(_row(strings, game, form, place) for place in range(len(form.sums)))
-    together = sr.HeadView(strings.t("because.total"), balance=digits(game, form.total)) if form.signs else None
-    return sr.ListView(rows, together, columns=1), receipt
+    together = None
+    if form.signs:
+        total = strings.t("because.total")
+        together = sr.HeadView(total, balance=digits(game, form.total), parts=_kinds(strings, game, form))
+    return sr.ListView(rows, together, rolls=True), receipt
+
+
+def _kinds(strings: Strings, game: Game, form: Because) -> tuple[r.Fact, ...]:
+    """What each kind of step of a plan comes to, where there are several of one kind and other kinds beside it."""
+    shares = tuple(zip(form.signs, form.sums, strict=True))
+    kinds = Counter(_KINDS[sum_.clause] for sum_ in form.sums if sum_.clause in _KINDS)
+    if len(kinds) < 2 or max(kinds.values()) < 2:
+        return ()
+    of = {kind: sum(sign * s.amount for sign, s in shares if _KINDS.get(s.clause) == kind) for kind in kinds}
+    return tuple(
+        r.Fact(capital(strings.n(kind, count)), signed_digits(game, of[kind])) for kind, count in kinds.items()
+    )
 
 
 def _receipt(strings: Strings, game: Game, sum_: Sum) -> sr.ReceiptView:
@@ -92,19 +115,18 @@ def _receipt(strings: Strings, game: Game, sum_: Sum) -> sr.ReceiptView:
     )
 
 
-def _of_card(strings: Strings, game: Game, form: Because, receipt: sr.ReceiptView) -> sr.ReceiptView:
-    """The receipt of what a card asks for, named by the card; an amount that is not the one printed in the edition says
-    that the table has corrected it."""
-    sum_, card = form.sums[form.chosen], game.edition.card_by_id.get(form.card or "")
-    if card is None or sum_.clause not in (Clause.CARD, Clause.LEVY):
+def _of_card(strings: Strings, game: Game, sum_: Sum, receipt: sr.ReceiptView) -> sr.ReceiptView:
+    """The receipt of what a card or message asks for, named by it; an amount that was entered says so."""
+    asked = say.source(strings, game, sum_)
+    if asked is None:
         return receipt
-    receipt = replace(receipt, title=card_label(strings, game.edition, card.id))
-    printed = getattr(card.effect, "amount", sum_.amount)
-    if printed == sum_.amount:
-        return receipt
-    here = strings.t("because.printed_here", amount=say_amount(game.edition, printed))
-    (row,) = receipt.rows
-    return replace(receipt, rows=(replace(row, label=capital(strings.t("because.corrected")), detail=here),))
+    rows = tuple(
+        replace(row, detail=" · ".join(filter(None, (row.detail, entered))))
+        for row, entered in zip(receipt.rows, asked.entered, strict=True)
+    )
+    if asked.corrected and len(rows) == 1:
+        rows = (replace(rows[0], label=capital(strings.t("because.corrected"))),)
+    return replace(receipt, title=asked.title, rows=rows)
 
 
 def _part(strings: Strings, game: Game, sum_: Sum, part: Part, space: int | None) -> sr.ReceiptRow:
@@ -128,11 +150,14 @@ def _deed(game: Game, sum_: Sum) -> int | None:
 
 
 def _row(strings: Strings, game: Game, form: Because, place: int) -> r.ButtonView:
-    """An amount among others: its deed with the badge, under it what it is; else what it is alone."""
+    """An amount among others: its deed with the badge, under it what it is; else what it is alone, as where all are
+    about one deed, which the paper beside them names."""
     sum_ = form.sums[place]
     part = sum_.parts[0]
     words = capital(say.part_words(strings, game, part))
     act, chosen, amount = a.Put(replace(form, chosen=place)), place == form.chosen, _amount(game, form, place)
+    if len({_deed(game, each) for each in form.sums}) == 1 and _deed(game, sum_) is not None:
+        return r.ButtonView(words, _does(strings, form, sum_), named=True, amount=amount, chosen=chosen, act=act)
     if part.space is None or not game.edition.spaces[part.space].deed:
         label = words if part.space is None else say.row_words(strings, game, sum_)
         return r.ButtonView(label, _does(strings, form, sum_), named=True, amount=amount, chosen=chosen, act=act)

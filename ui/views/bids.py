@@ -17,7 +17,7 @@ from ui.table.forms import Bidding, Estate
 from ui.table.state import Table, by_touch
 from ui.views import board, lot, shared
 from ui.views.shared import digits
-from ui.views.sheet_parts import pad, sheet
+from ui.views.sheet_parts import in_steps, pad, sheet
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -31,7 +31,7 @@ def bidding(strings: Strings, table: Table, form: Bidding) -> sr.SheetView:
         key="bidding",
         title=strings.t("auction.title"),
         body=[pad(game, strings.t("auction.other"), form.typed, lambda typed: a.Put(Bidding(typed)))],
-        foot=_foot(strings, table, form),
+        foot=in_steps(strings, game, form.typed, _foot(strings, table, form)),
     )
 
 
@@ -74,11 +74,14 @@ def raising(strings: Strings, table: Table) -> sr.SheetView:
     rows = []
     for player in game.seated:
         brings = debt.raisable(game, player.id) - game.balance(player.id)
+        nothing = strings.t("auction.nothing_to_raise")
         rows.append(
             r.ButtonView(
                 player.name,
-                strings.t("auction.could_raise", amount=say.amount(game.edition, brings)) if brings else "",
+                strings.t("auction.could_raise", amount=say.amount(game.edition, brings)) if brings else nothing,
                 amount=digits(game, game.balance(player.id)),
+                enabled=brings > 0,
+                reason="" if brings else nothing,
                 token=board.token(game, player.id),
                 act=a.Put(Estate(player.id, "mortgage")),
             )

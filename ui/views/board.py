@@ -100,6 +100,14 @@ def ring(strings: Strings, game: Game, here: int | None, acting: str | None) -> 
     return r.RingView(spaces, pawns, space_name(strings, game.edition, 0))
 
 
+def unowned(ring: r.RingView) -> r.RingView:
+    """The board as it is printed: nobody's deeds, no buildings, no pawns."""
+    printed = (
+        replace(space, owner=None, houses=0, hotel=False, mortgaged=False, line="", facts=()) for space in ring.spaces
+    )
+    return replace(ring, spaces=tuple(printed), pawns=())
+
+
 def outlined(ring: r.RingView, acts: Mapping[int, Intent]) -> r.RingView:
     """The board with these spaces outlined, to be touched: space to what a touch there does."""
     return replace(

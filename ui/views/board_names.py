@@ -15,14 +15,16 @@ from banker.game import Game
 from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.boards import BoardView
 from ui.records.screens import NamingView
 from ui.setup.proposed import awaiting, numbered, with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Table
+from ui.views import board
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import ground
-from ui.views.sheet_parts import board_to_touch, sheet
+from ui.views.sheet_parts import board_to_touch, place, sheet
 from ui.words import sentences as say
 from ui.words.names import listed, name_in
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
@@ -70,7 +72,7 @@ def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> N
     return {language: name for language, old in space.names.items() if anywhere or old == now}
 
 
-def _board(strings: Strings, game: Game, form: Renaming) -> sr.BoardView:
+def _board(strings: Strings, game: Game, form: Renaming) -> BoardView:
     """The forty spaces, those with an uncertain name marked."""
     board = board_to_touch(strings, game, form.space, lambda space: a.Put(Renaming(space)), 2.6)
     marks = [uncertain(game.edition, space) for space in game.edition.spaces]
@@ -127,8 +129,10 @@ def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView
         key=f"space {form.space}",
         token=None,
         name=name if len(name) <= LENGTH else "",
-        hint=now[:LENGTH],
-        line="",
+        hint="",
+        line=strings.t("names.now", name=now),
+        group=board.group_key_on(game.edition, form.space),
+        icon=board.badge_icon(game, form.space),
         title=strings.t("names.as_printed"),
         length=LENGTH,
         keyboard=keyboard_view(strings),
@@ -144,19 +148,20 @@ def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
         return sr.FootView((strings.t("names.hint"),), high=True)
     edition, space = game.edition, game.edition.spaces[form.space]
     now = name_in(strings, space.names)
+    at = place(strings, game, form.space)
     if form.name is None:
-        return sr.FootView((now, strings.t("names.choose")), high=True)
+        return sr.FootView((strings.t("names.choose"),), high=True, about=at)
     names = named_anew(strings, edition, space, form.name)
     command = c.RenameSpace(form.space, names)
     refused = can(game, command)
     if refused is not None:
         words = say.refusal_sentence(strings, game, refused, command)
-        return sr.FootView((words,), True, high=True, why=ground(strings, refused))
+        return sr.FootView((words,), True, high=True, why=ground(strings, refused), about=at)
     if form.name == now and not uncertain(edition, space):
-        return sr.FootView((strings.t("names.same"),), high=True)
+        return sr.FootView((strings.t("names.same"),), high=True, about=at)
     revise = a.Revise(command, Renaming(form.space), by="banker")
     go = r.ButtonView(strings.t("names.go"), icon="check", look=r.Look.MAIN, act=revise)
-    return sr.FootView((_line(strings, space, names, form.name),), go=go, high=True)
+    return sr.FootView((_line(strings, space, names, form.name),), go=go, high=True, about=at)
 
 
 def _line(strings: Strings, space: Space, names: Names, name: str) -> str:

@@ -8,21 +8,33 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.board import JailCard, PayOrDraw
+from banker.board import Deck
 from banker.game import Game
 from banker.ledger import BANK, POT
-from banker.refusal import Refused
+from banker.refusal import Reason, Refused
+from banker.rules import can
 from banker.rules.correction import common_accounts
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
-from ui.table.forms import AMOUNTS, SERVICES, Cashing, Service
+from ui.table.forms import SERVICES, Cashing, Service
 from ui.table.plans import after
 from ui.table.state import Table
-from ui.views.shared import change_of, digits, ground, unit_of, why_booked
-from ui.views.sheet_parts import PAD_SHARE, accounts, board_to_touch, once_more, pad, sheet, signer
+from ui.views.deck import deck_tile
+from ui.views.shared import change_of, digits, greyed, ground, unit_of, why_booked
+from ui.views.sheet_parts import (
+    PAD_SHARE,
+    accounts,
+    asked,
+    board_to_touch,
+    in_steps,
+    once_more,
+    pad,
+    sheet,
+    signer,
+)
 from ui.words import sentences as say
-from ui.words.names import capital, card_label, effect_words, start_name
+from ui.words.names import capital, start_name
 from ui.words.strings import Strings
 
 SIGNED = (c.CashFine, c.CashPay)
@@ -39,8 +51,7 @@ def cashing(strings: Strings, table: Table, form: Cashing) -> sr.SheetView:
         title=strings.t("cashier.title"),
         tabs=[_tab(strings, game, form, what) for what in SERVICES],
         body=[_who(strings, game, form), *_rest(strings, game, form)],
-        back=a.Put(replace(form, card=None, typed=0)) if form.card in AMOUNTS else None,
-        foot=_foot(strings, table, form),
+        foot=in_steps(strings, game, form.typed, _foot(strings, table, form)),
     )
 
 
@@ -71,18 +82,11 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
     match form.what:
         case "land":
             return [board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)), 2.6)]
-        case "card" if form.card in AMOUNTS:
-            words = strings.t(f"cashier.card.{form.card}")
-            return [pad(game, words, form.typed, lambda typed: a.Put(replace(form, typed=typed)), 2.4)]
         case "card":
-            return [sr.ListView(_cards(strings, game, form), share=2.4)]
+            decks = tuple(_drawn_from(strings, game, form, deck) for deck in (Deck.CHANCE, Deck.CHEST))
+            return [sr.GridView(decks, len(decks), pictures=True, share=2.4)]
         case "pay":
-            payees = [player.id for player in game.seated] if form.player in (BANK, POT) else []
-            payees = [id for id in (*payees, *common_accounts(game)) if id != form.player]
-            title = strings.t("cashier.payee")
-            to = accounts(
-                strings, game, title, payees, form.payee, lambda id: a.Put(replace(form, payee=id, repeats=False))
-            )
+            to = _to(strings, game, form)
             keys = pad(
                 game,
                 strings.t("trade.money"),
@@ -95,24 +99,33 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
             return []
 
 
-def _cards(strings: Strings, game: Game, form: Cashing) -> tuple[r.ButtonView, ...]:
-    """Buttons for the effects of a card not in the list, then for the edition's cards that move money or the pawn."""
-    others = (
-        r.ButtonView(
-            strings.t(f"cashier.card.{name}"), strings.t("cashier.other_card"), "pad",
-            act=a.Put(replace(form, card=name, typed=0)),
-        )
-        for name in AMOUNTS
-    )  # fmt: skip
-    listed = (
-        r.ButtonView(
-            card_label(strings, game.edition, card.id), effect_words(strings, game.edition, card.effect), "chest",
-            chosen=card.id == form.card, act=a.Put(replace(form, card=card.id)),
-        )
-        for card in game.edition.cards
-        if not isinstance(card.effect, JailCard | PayOrDraw)
-    )  # fmt: skip
-    return (*others, *listed)
+def _to(strings: Strings, game: Game, form: Cashing) -> sr.AccountsView:
+    """Who may be paid, all other accounts; greyed with the sentence where the bank would take no amount for them."""
+    ids = [id for id in (*(player.id for player in game.seated), *common_accounts(game)) if id != form.player]
+    shown = accounts(
+        strings,
+        game,
+        strings.t("cashier.payee"),
+        ids,
+        form.payee,
+        lambda id: a.Put(replace(form, payee=id, repeats=False)),
+    )
+    tiles = zip(ids, shown.choices, strict=True)
+    return replace(shown, choices=tuple(_payable(strings, game, form.player, id, tile) for id, tile in tiles))
+
+
+def _payable(strings: Strings, game: Game, payer: str, payee: str, tile: r.ButtonView) -> r.ButtonView:
+    command = c.CashPay(payer, payee, 1)
+    refused = can(game, command)
+    if refused is None or refused.reason is not Reason.MONEY_ALONE:  # what an amount decides is said in the foot
+        return tile
+    return greyed(strings, game, tile, refused, command)
+
+
+def _drawn_from(strings: Strings, game: Game, form: Cashing, deck: Deck) -> r.ButtonView:
+    """The picture of a deck, which asks for the card drawn as a landing on its space does."""
+    draw = c.CashDraw(form.player, deck)
+    return asked(strings, game, deck_tile(strings, game, deck, draw), draw)
 
 
 # The paper
@@ -121,10 +134,10 @@ def _cards(strings: Strings, game: Game, form: Cashing) -> tuple[r.ButtonView, .
 def _foot(strings: Strings, table: Table, form: Cashing) -> sr.FootView:
     """The foot of the sheet: what is missing, the reason for a refusal, whether a repeat is meant, or the next step."""
     game = table.game
-    command = form.command(game.edition)
+    command = form.command
     if command is None or (isinstance(command, c.CashPay) and form.typed == 0):
-        hint = "pay" if form.card in AMOUNTS else form.what
-        return sr.FootView((strings.t(f"cashier.hint.{hint}", start=start_name(strings, game.edition)),), high=True)
+        hint = strings.t(f"cashier.hint.{form.what}", start=start_name(strings, game.edition))
+        return sr.FootView((hint,), high=True)
     then = after(game, command)
     if isinstance(then, Refused):
         words = say.refusal_sentence(strings, game, then, command)

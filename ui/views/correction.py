@@ -21,26 +21,27 @@ from banker.rules import building, decide
 from banker.rules.correction import common_accounts
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.boards import BoardView
 from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.table.state import Table
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, change_of, ground
-from ui.views.sheet_parts import PAD_SHARE, accounts, board_to_touch, once_more, pad, sheet
+from ui.views.sheet_parts import PAD_SHARE, accounts, board_to_touch, in_steps, once_more, pad, place, sheet, tiles
 from ui.words import sentences as say
 from ui.words.names import level_words
 from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
-    "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "jail_card": "door", "pawn": "right",
+    "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "jail_card": "door", "pawn": "figure",
 }  # fmt: skip
 REASON_LENGTH = 32
 
 
 def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView:
     """The sheet of a correction at one of its three steps: what is wrong, how it should be, why."""
-    game, title = table.game, _title(strings, table.game, form)
+    game, title = table.game, strings.t("correct.title")
     if form.mistake is None:
         body: list[sr.SheetPart] = [sr.ListView(_mistakes(strings))]
         back: a.Act = a.OpenHistory()
@@ -57,14 +58,8 @@ def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView
         title=title,
         body=body,
         back=back,
-        foot=_foot(strings, game, form),
+        foot=in_steps(strings, game, form.typed, _foot(strings, game, form)),
     )
-
-
-def _title(strings: Strings, game: Game, form: Correcting) -> str:
-    """The title, with the name of the space touched, where no sentence of the foot may say it yet."""
-    title = strings.t("correct.title")
-    return title if form.space is None else f"{title} · {say.space_name(strings, game.edition, form.space)}"
 
 
 def _mistakes(strings: Strings) -> tuple[r.ButtonView, ...]:
@@ -116,7 +111,7 @@ def _how(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]:
         case "deed":
             return [_board(strings, game, form, lambda space: replace(form, space=space)), _holder(strings, game, form)]
         case "mortgage":
-            return [_board(strings, game, form, lambda space: _turned(game, form, space))]
+            return [_board(strings, game, form, lambda space: _turned(game, form, space)), tiles(strings, game)]
         case "buildings":
             return [_board(strings, game, form, lambda space: replace(form, space=space)), _levels(strings, game, form)]
         case "jail_card":
@@ -147,9 +142,9 @@ def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]
 
 def _board(
     strings: Strings, game: Game, form: Correcting, then: Callable[[int], Correcting]
-) -> sr.BoardView:  # fmt: skip
+) -> BoardView:  # fmt: skip
     """The spaces to touch; greyed where there is nothing of what is wrong: no deed, or no street to build on."""
-    plain = board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), 2.6)
+    plain = board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), 2.6, form.player)
     if form.mistake == "pawn":
         return plain
     spaces = zip(plain.buttons, game.edition.spaces, strict=True)
@@ -212,8 +207,15 @@ def _decks(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
 
 
 def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
-    """The foot of the sheet: what is still missing, the reason for a refusal, or what will be booked with the button
-    for the next step."""
+    """The foot of the sheet; in the middle of the board the space that was touched stands over it."""
+    foot = _sentences(strings, game, form)
+    if form.space is None or form.explaining:
+        return foot
+    return replace(foot, about=place(strings, game, form.space))
+
+
+def _sentences(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
+    """What is still missing, the reason for a refusal, or what will be booked with the button for the next step."""
     repair = form.repair
     if form.mistake is None:
         return sr.FootView((strings.t("correct.hint"),))

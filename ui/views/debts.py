@@ -24,11 +24,12 @@ from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import Plan, Raising, Step, Trading
 from ui.table.plans import after
-from ui.table.state import Table, reckoning
+from ui.table.state import Table, by_touch, reckoning
 from ui.views import board, shared
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
+from ui.words.because import asks_message
 from ui.words.names import why_words
 from ui.words.strings import Strings
 
@@ -58,13 +59,13 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
     in_game = debt.creditor not in (BANK, POT)
     hopeless = raisable(game, debt.debtor) < debt.amount
     heading = "debt.not_enough" if hopeless else "debt.plan" if plan == proposal else "debt.own_plan"
-    lacks, undo = _lacks(strings, game, debt, then, hopeless), shared.undo_button(strings, table)
+    lacks = _lacks(strings, game, debt, then, hopeless)
     in_hand = plain(Clause.IN_HAND, What.CASH, hand)
     sign = None if lacks and table.strip is None else _sign(strings, table, debt, bool(lacks))
     return dr.DebtView(
         token=board.token(game, debt.debtor),
         title=strings.t("debt.title", name=_name(game, debt.debtor)),
-        line=_why(strings, game, debt),
+        line=_why(strings, game, debt, asks_message(table.sums)),
         facts=(
             r.Fact(strings.t("table.owed"), digits(game, debt.amount)),
             r.Fact(strings.t("table.in_hand"), digits(game, hand)),
@@ -86,10 +87,10 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
         unit=unit_of(game),
         sign=sign,
         lacks=lacks,
-        ruin=_ruin(strings, game, debt),
-        undo=replace(undo, label="", detail="") if table.redo else undo,
+        ruin=_ruin(strings, table, debt),
+        undo=replace(shared.undo_button(strings, table), icon="" if table.redo else "undo"),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
-        redo=r.ButtonView(icon="redo", act=i.Redo()) if table.redo else None,
+        redo=_redo(strings, table),
         note=_note(table, sign),
         why=shared.why_asked(strings, table),
         missing_why=shared.why_sums(strings, (*table.sums, in_hand), signs=(*(1 for _ in table.sums), -1)),
@@ -103,8 +104,8 @@ def _name(game: Game, player: str) -> str:
     return game.player(player).name
 
 
-def _why(strings: Strings, game: Game, debt: p.Debt) -> str:
-    why = why_words(strings, game.edition, debt.why, debt.card)
+def _why(strings: Strings, game: Game, debt: p.Debt, message: bool) -> str:
+    why = why_words(strings, game.edition, debt.why, debt.card, message)
     fields = {"why": why, "creditor": say.account_name(strings, game, debt.creditor)}
     if debt.space is None:
         return strings.t("debt.line", **fields)
@@ -125,15 +126,18 @@ def _gauge(game: Game, debt: p.Debt, plan: Plan, hand: Money, cash: Money) -> dr
 
 
 def _others(strings: Strings, game: Game, debt: p.Debt) -> str:
-    """What the debtor owes next, of which the booklet settles one after the other.
+    """What the debtor owes next, of which the booklet settles one after the other; of several, how many there are.
 
     Decision: no touch; it asks why as soon as it is the one that is owed.
     """
+    found: list[p.Debt] = []
     for question in reversed(game.pending):
         if isinstance(question, p.Debt) and question.debtor == debt.debtor and question != debt:
-            creditor = say.account_name(strings, game, question.creditor)
-            return strings.t("debt.next", amount=digits(game, question.amount), creditor=creditor)
-    return ""
+            found.append(question)
+    if len(found) == 1:
+        creditor = say.account_name(strings, game, found[0].creditor)
+        return strings.t("debt.next", amount=digits(game, found[0].amount), creditor=creditor)
+    return strings.n("debt.then", len(found)) if found else ""
 
 
 def _caption(strings: Strings, game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
@@ -281,13 +285,26 @@ def _sign(strings: Strings, table: Table, debt: p.Debt, lacks: bool) -> sr.SignV
     return replace(sign, hold=None) if lacks else sign
 
 
-def _ruin(strings: Strings, game: Game, debt: p.Debt) -> r.ButtonView:
-    """The button *bankruptcy*, held; greyed with the reason while the debt can be met."""
-    command = c.DeclareBankruptcy(debt.debtor)
+def _redo(strings: Strings, table: Table) -> r.ButtonView | None:
+    """The button *Redo* with what it brings back, in words as *Undo* beside it; None if nothing was undone."""
+    if not table.redo:
+        return None
+    button = r.ButtonView(strings.t("table.redo"), act=i.Redo())
+    if table.undone is None:
+        return button
+    named = (strings, table.game, table.undone)
+    return replace(button, detail=say.undo_name(*named), brief=say.undo_name(*named, short=True))
+
+
+def _ruin(strings: Strings, table: Table, debt: p.Debt) -> r.ButtonView:
+    """The button *bankruptcy*, held; greyed with the reason while the debt can be met. The card that it then asks for
+    is named where it has room, unless a hold signs."""
+    game, command = table.game, c.DeclareBankruptcy(debt.debtor)
     refused = can(game, command)
+    alone = table.redo or by_touch(table, debt.debtor)
     button = r.ButtonView(
         strings.t("debt.bankruptcy"),
-        strings.t("debt.hold", seconds=shared.seconds(game, shared.DANGER_HOLD_S)),
+        strings.t("debt.hold_alone" if alone else "debt.hold", seconds=shared.seconds(game, shared.DANGER_HOLD_S)),
         look=r.Look.DANGER,
         hold_s=shared.DANGER_HOLD_S,
         act=a.AskCard(command, debt.debtor),

@@ -17,7 +17,7 @@ from banker.game import Game
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
-from ui.table.cards import takes_nothing
+from ui.table.cards import takes_nothing, typed_first
 from ui.table.forms import Drawing
 from ui.table.state import Table
 from ui.views import board
@@ -49,7 +49,7 @@ def question(strings: Strings, table: Table, top: Asks) -> sr.SheetView:
 def _deck(strings: Strings, table: Table, top: p.CardToDraw) -> sr.SheetView:
     """The cards of the deck in their places, and the way to one that is not among them."""
     game = table.game
-    tiles = tuple(_touched(game, top, _tile(strings, game, top, card), card) for card in _cards(game, top))
+    tiles = tuple(_touched(game, top, _tile(strings, table, top, card), card) for card in _cards(game, top))
     line = strings.t("drawn.which", player=game.player(top.player).name)
     other = r.ButtonView(strings.t("drawn.other"), icon="plus", act=a.Put(Drawing()))
     view = titled(strings, table, "deck", [sr.GridView(tiles, COLUMNS)], None, None)
@@ -60,7 +60,7 @@ def differing(strings: Strings, table: Table, top: p.CardToDraw) -> sr.SheetView
     """The cards of the deck in their places, to touch the one whose amount is not as printed; those without an amount
     greyed."""
     game = table.game
-    tiles = tuple(_corrected(strings, game, top, _tile(strings, game, top, card), card) for card in _cards(game, top))
+    tiles = tuple(_corrected(strings, game, top, _tile(strings, table, top, card), card) for card in _cards(game, top))
     view = titled(strings, table, "deck differing", [sr.GridView(tiles, COLUMNS)], Drawing(), None)
     return replace(view, line=strings.t("drawn.differs_line"))
 
@@ -73,15 +73,16 @@ def _message_or_card(strings: Strings, table: Table, top: p.SwisscomChoice) -> s
     """The message and both decks, each as a picture."""
     game = table.game
     message = r.ButtonView(strings.t("drawn.message"), strings.t("drawn.message.detail"), MESSAGE, act=a.Put(Drawing()))
-    decks = [_deck_tile(strings, game, c.ChooseDeck(top.player, deck)) for deck in (Deck.CHANCE, Deck.CHEST)]
+    decks = [deck_tile(strings, game, deck, c.ChooseDeck(top.player, deck)) for deck in (Deck.CHANCE, Deck.CHEST)]
     view = titled(strings, table, "message or card", [sr.GridView((message, *decks), 3, pictures=True)], None, None)
     line = strings.t("question.swisscom.title", player=game.player(top.player).name)
     title = say.space_name(strings, game.edition, game.player(top.player).space)
     return replace(asking(view, line), title=title)
 
 
-def _deck_tile(strings: Strings, game: Game, choice: c.ChooseDeck) -> r.ButtonView:
-    name, emblem = source(strings, game, choice.deck)
+def deck_tile(strings: Strings, game: Game, deck: Deck, choice: c.Command) -> r.ButtonView:
+    """The picture of a deck, a touch on which books the choice of it."""
+    name, emblem = source(strings, game, deck)
     return r.ButtonView(name, strings.t("drawn.deck"), emblem, act=a.Book(choice))
 
 
@@ -103,8 +104,10 @@ def _corrected(strings: Strings, game: Game, top: p.CardToDraw, tile: r.ButtonVi
     return asked(strings, game, keys, c.DrawCard(top.player, card.id, 1))
 
 
-def _tile(strings: Strings, game: Game, top: p.CardToDraw, card: Card) -> r.ButtonView:
-    """The tile of a card. Decision: its one touch chooses it; once it lies open its amount asks why."""
+def _tile(strings: Strings, table: Table, top: p.CardToDraw, card: Card) -> r.ButtonView:
+    """The tile of a card. Decision: its one touch chooses it; once it lies open its amount asks why. Who reckons alone
+    is not told what it costs by buildings."""
+    game = table.game
     label = with_soft_hyphens(card_label(strings, game.edition, card.id))
     button = r.ButtonView(label, act=a.Put(Drawing(card.id)))
     match card.effect:
@@ -119,8 +122,9 @@ def _tile(strings: Strings, game: Game, top: p.CardToDraw, card: Card) -> r.Butt
         case b.PayOrDraw(money):
             return replace(button, amount=with_sign(game, -money), sign="-", icon=DRAW)
         case b.PayPerBuilding():
-            owed = sum(debt.amount for debt in new_debts(game, c.DrawCard(top.player, card.id)))
-            if owed:
+            debts = tuple(new_debts(game, c.DrawCard(top.player, card.id)))
+            if debts and not typed_first(table, debts):
+                owed = sum(debt.amount for debt in debts)
                 return replace(button, amount=with_sign(game, -owed), sign="-")
             return replace(button, icon="house", detail=strings.t("drawn.per_building"))
         case b.MoveTo() | b.MoveBackTo():

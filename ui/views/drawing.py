@@ -14,6 +14,7 @@ from banker.board import Card, Deck
 from banker.clauses import Clause
 from banker.game import Game
 from banker.money import Money
+from banker.sums import What
 from banker.why import foreseen
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -24,9 +25,10 @@ from ui.table.state import Table
 from ui.views import board
 from ui.views.drawn_foot import Drawn, drawn_foot, new_debts
 from ui.views.shared import digits, unit_of, why_asked, why_sums
-from ui.views.sheet_parts import asked, board_to_touch, pad, sheet
+from ui.views.sheet_parts import asked, board_to_touch, in_steps, pad, place, sheet, tiles
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, capital, card_label, deck_card_name, effect_words
+from ui.words.because import OF_CARDS
+from ui.words.names import DECK_ICONS, capital, card_label, effect_words
 from ui.words.strings import Strings
 
 MESSAGE = "chat"
@@ -56,15 +58,25 @@ def drawing(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
         return _amount(strings, table, form, game.edition.card_by_id[form.card])
     if form.what in AMOUNTS:
         keys = pad(game, _title(strings, game, form), form.typed, lambda typed: a.Put(replace(form, typed=typed)))
-        return titled(strings, table, "drawn amount", [keys], Drawing(), _entering(strings, table, form))
+        foot = in_steps(strings, game, form.typed, _entering(strings, table, form))
+        return titled(strings, table, "drawn amount", [keys], Drawing(), foot)
     if form.what in ("move_to", "move_back_to"):
-        spaces = board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)), 1)
-        view = titled(strings, table, "drawn space", [spaces], Drawing(), _entering(strings, table, form))
-        return replace(view, line=_title(strings, game, form))
+        return _leading(strings, table, form)
     face = _explained(strings, table, form, _face(strings, game, form))
     back = None if form.card is not None else Drawing()
     foot = replace(_entering(strings, table, form), joined=True)
     return titled(strings, table, "drawn", [face], back, foot)
+
+
+def _leading(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
+    """The board on which the space is touched that a card not in the list leads to."""
+    game, top, foot = table.game, table.game.top, _entering(strings, table, form)
+    assert isinstance(top, p.CardToDraw | p.SwisscomChoice), "no card leads anywhere"
+    spaces = board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)), 1, top.player)
+    if form.space is not None:
+        foot = replace(foot, about=place(strings, game, form.space))
+    view = titled(strings, table, "drawn space", [spaces, tiles(strings, game, top.player)], Drawing(), foot)
+    return replace(view, title=_title(strings, game, form))
 
 
 def titled(
@@ -84,7 +96,7 @@ def titled(
 def source(strings: Strings, game: Game, deck: Deck | None) -> tuple[str, str]:
     """The name and emblem of a deck; None: of the space of the message."""
     if deck is not None:
-        return deck_card_name(strings, game.edition, deck), DECK_ICONS[deck]
+        return say.deck_name(strings, game.edition, deck), DECK_ICONS[deck]
     return strings.t("drawn.message"), MESSAGE
 
 
@@ -104,7 +116,7 @@ def pay_or_draw(strings: Strings, table: Table, top: p.PayOrDrawChoice) -> sr.Sh
         act=a.Book(c.ChooseDeck(top.player, top.deck)),
     )  # fmt: skip
     deck = deck_drawn(game, top)
-    why = why_asked(strings, table, top.card)
+    why = why_asked(strings, table)
     face = replace(_written(strings, game, DECK_ICONS[deck], title, effect), tools=(draw,), why=why)
     foot = replace(drawn_foot(strings, table, effect, c.PayInstead(top.player)), joined=True)
     view = titled(strings, table, "pay or draw", [face], None, foot)
@@ -196,6 +208,9 @@ def _face(strings: Strings, game: Game, form: Drawing) -> sr.FaceView:
         owed = sum(debt.amount for debt in new_debts(game, c.DrawCard(top.player, form.card, effect=form.repairs)))
         tools = tuple(_other_each(strings, game, form, building) for building in BUILDINGS)
         return replace(face, amount=digits(game, -owed), sign="-" if owed else "", unit=unit_of(game), tools=tools)
+    if isinstance(effect, b.MoveBack) and isinstance(top, p.CardToDraw):  # where that is, nobody need count
+        effect = b.MoveBackTo((game.player(top.player).space - effect.steps) % b.SPACES)
+        face = replace(face, lines=(f"{capital(effect_words(strings, game.edition, effect))}.",))
     if isinstance(effect, b.MoveTo | b.MoveBackTo):
         key = board.group_key(game, effect.space)
         icon = "" if len(key) == 1 else board.icon_of(game, game.edition.spaces[effect.space])
@@ -208,13 +223,32 @@ def _explained(strings: Strings, table: Table, form: Drawing, face: sr.FaceView)
     command = form.command(table.game.top)
     if command is None:
         return face
+    if isinstance(_effect(table.game, form), b.PayPerBuilding):
+        return _levied(strings, table, command, face)
     if not face.amount:
         return _costing(strings, table, command, face)
     both = (foreseen(table.game, command, command.player, table.told, owed=owed) for owed in (False, True))
-    sums = tuple(
-        dict.fromkeys(sum_ for shares in both for _, sum_ in shares if sum_.clause in (Clause.CARD, Clause.LEVY))
+    sums = tuple(dict.fromkeys(sum_ for shares in both for _, sum_ in shares if sum_.clause in OF_CARDS))
+    return replace(face, why=why_sums(strings, sums))
+
+
+def _levied(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -> sr.FaceView:
+    """A card that counts buildings, with how many there are of each and what they come to; who reckons alone is told
+    only how many."""
+    game = table.game
+    shares = foreseen(game, command, command.player, table.told, owed=True)
+    levy = next((sum_ for _, sum_ in shares if sum_.clause is Clause.LEVY), None)
+    if levy is None:
+        return replace(face, rows=(r.Fact(strings.t("drawn.nothing_built")),))
+    counted = [part for part in levy.parts if part.count]
+    words = ["hotels" if part.what is What.HOTEL else game.edition.buildings for part in counted]
+    rows = tuple(
+        r.Fact(f"{strings.n(f'part.{word}', part.count)} × {digits(game, part.amount)}", digits(game, int(part.exact)))
+        for word, part in zip(words, counted, strict=True)
     )
-    return replace(face, why=why_sums(strings, sums, card=form.card))
+    if typed_first(table, tuple(new_debts(game, command))):
+        return replace(face, amount="", sign="", unit="", rows=tuple(replace(row, amount="") for row in rows))
+    return replace(face, rows=rows, why=why_sums(strings, (levy,)))
 
 
 def _costing(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -> sr.FaceView:
@@ -267,6 +301,7 @@ def _amount(strings: Strings, table: Table, form: Drawing, card: Card) -> sr.She
     if not form.typed:
         go = replace(go, enabled=False, reason=strings.t("drawn.printed"))
     foot = sr.FootView((strings.t("drawn.printed"), named), go=go, high=True)
+    foot = in_steps(strings, game, form.typed, foot)
     return titled(strings, table, "drawn typed", [keys], Drawing(card.id, repairs=form.repairs), foot)
 
 

@@ -23,7 +23,7 @@ from ui.table import acts as a
 from ui.table.cards import signed_at_once, typed_first
 from ui.table.plans import after
 from ui.table.state import Table
-from ui.views.shared import change_of, ground
+from ui.views.shared import change_of, debit_button, ground
 from ui.views.sheet_parts import signer
 from ui.words import sentences as say
 from ui.words.names import capital, why_words
@@ -45,15 +45,30 @@ def drawn_foot(strings: Strings, table: Table, effect: b.Effect | None, command:
     signed = () if typed else signed
     owed = sum(debt.amount for debt in signed)
     by = brought(game, player, command) - owed
+    if by == 0 and isinstance(effect, b.CollectEach):  # each of the others signs for their share first
+        by = (len(game.seated) - 1) * effect.amount
     change = replace(change_of(game, player, by), token=None) if by else None
     if signed:
         words = strings.t("table.put_card", name=game.player(player).name)
-        lines = _owed_lines(strings, game, effect, signed, events)
-        return sr.FootView(lines, change=change, signs=(signer(strings, table, player, words),), high=True)
+        lines = _owed_lines(strings, game, effect, signed, events, isinstance(command, c.EnterEffect))
+        sign = signer(strings, table, player, words)
+        if not isinstance(command, c.PayInstead):  # whether to pay that is the player's own choice
+            sign = _or_debited(strings, game, player, sign)
+        return sr.FootView(lines, change=change, signs=(sign,), high=True)
     words = "answer.pay_instead" if isinstance(command, c.PayInstead) else _go(effect)
     go = r.ButtonView(strings.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command))
     told = strings.t("school.type") if typed else _told(strings, game, effect, command, events)
     return sr.FootView((told,), change=change, go=go, high=True)
+
+
+def _or_debited(strings: Strings, game: Game, player: str, sign: sr.SignView) -> sr.SignView:
+    """Where the player signs, with the button held to debit whoever is away, while their card is awaited."""
+    strip = sign.strip
+    if sign.hold is not None or strip.signing is not r.Signing.WAITS:
+        return sign
+    debit = debit_button(strings, a.SignHere(player, by="banker"))
+    brief = strings.t("table.lay_card", name=game.player(player).name)
+    return replace(sign, strip=replace(strip, debit=debit, brief=brief))
 
 
 def brought(game: Game, player: str, command: c.Command) -> Money:
@@ -89,12 +104,17 @@ def _of_all(strings: Strings, game: Game, effect: b.CollectEach | b.PayEach) -> 
 
 
 def _owed_lines(
-    strings: Strings, game: Game, effect: b.Effect | None, debts: tuple[p.Debt, ...], events: e.Events
+    strings: Strings,
+    game: Game,
+    effect: b.Effect | None,
+    debts: tuple[p.Debt, ...],
+    events: e.Events,
+    message: bool,
 ) -> tuple[str, ...]:
     """Whom the signature pays, and for what; the salary that the bank pays on the way."""
     if isinstance(effect, b.PayEach):
         return (_of_all(strings, game, effect),)
-    why = why_words(strings, game.edition, debts[0].why, debts[0].card)
+    why = why_words(strings, game.edition, debts[0].why, debts[0].card, message)
     owed = strings.t("drawn.owed", creditor=say.account_name(strings, game, debts[0].creditor), why=why)
     paid = sum(event.amount for event in events if isinstance(event, e.Paid) and event.why is Why.SALARY)
     if not paid:

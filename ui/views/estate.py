@@ -38,7 +38,7 @@ from ui.views.shared import (
     why_booked,
     why_sums,
 )
-from ui.views.sheet_parts import asked, sheet, signer
+from ui.views.sheet_parts import sheet, signer
 from ui.words import sentences as say
 from ui.words.names import listed
 from ui.words.strings import Strings
@@ -55,7 +55,6 @@ def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
     then = plans.built(after(game, plans.together(form.player, form.plan)), form.plan)
     spaces = _spaces(game, form)
     cards = tuple(_card(strings, game, form, space, then) for space in spaces)
-    can_act = any(card.enabled for card in cards)
     shown = sheet(
         strings,
         table,
@@ -65,7 +64,7 @@ def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
         tabs=[_tab(strings, form, mode) for mode in MODES],
         body=[sr.CardsView(cards, strings.t(f"estate.none.{form.mode}"))],
         back=_back(game, form),
-        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, table, form, can_act),
+        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, table, form, cards),
     )
     held = len(game.registry.estate(form.player))
     line = strings.n("table.deeds_held", held) if held else ""
@@ -110,8 +109,9 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
     planned = plans.levels(form.plan).get(space, title.level)
     ways = _ways(strings, game, form, space, planned)
     step = building.step_of(game, planned) - building.step_of(game, title.level)
-    leaves = then if isinstance(then, Game) else game
-    pledged = leaves.registry.title(space).mortgaged and not title.mortgaged
+    leaves = then if isinstance(then, Game) else plans.at_level(game, space, planned)
+    mortgaged_then = leaves.registry.title(space).mortgaged
+    pledged = mortgaged_then and not title.mortgaged
     rent, rent_then = prices.rent(game, space), prices.rent(leaves, space)
     facts = _facts(strings, game, form, space, leaves)
     every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
@@ -128,7 +128,7 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         rent=digits(game, _together(rent)) if rent else "",
         rent_then=digits(game, _together(rent_then)) if rent_then or pledged else "",
         facts=tuple(price for price, _ in facts),
-        mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged else "",
+        mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged and mortgaged_then else "",
         buttons=ways,
         enabled=any(button.enabled for button in ways) or form.mode == "deeds",
         space=space,
@@ -179,10 +179,7 @@ def _facts(strings: Strings, game: Game, form: Estate, space: int, then: Game) -
     return tuple(
         (
             sr.PriceView(
-                icon,
-                label,
-                _price(game, sums, more=number > 0 and form.mode == "mortgage"),
-                in_short.get(label, ""),
+                icon, label, _price(game, sums, more=number > 0 and form.mode == "mortgage"), in_short.get(label, "")
             ),
             sums,
         )
@@ -214,12 +211,14 @@ def _mortgage_or_lift(strings: Strings, game: Game, form: Estate, space: int) ->
     lifts = game.registry.title(space).mortgaged
     step = c.LiftMortgage(form.player, space) if lifts else c.Mortgage(form.player, space)
     plan, chosen = plans.toggled(game, form.plan, step), step in form.plan
-    words = strings.t("estate.lift" if lifts else "estate.is_mortgaged" if chosen else "estate.mortgage")
+    done = "estate.is_lifted" if lifts else "estate.is_mortgaged"
+    words = strings.t(done if chosen else "estate.lift" if lifts else "estate.mortgage")
     button = r.ButtonView(words, stacked=True, pick="tick", chosen=chosen, act=a.Put(replace(form, plan=plan)))
     if not chosen and not lifts and _plans(game, form, c.Build, space):
         return replace(button, enabled=False, reason=strings.t("estate.builds_here"))
     whole = plans.together(form.player, plan)
-    return button if chosen or whole is None else asked(strings, game, button, whole)
+    refused = can(game, whole) if not chosen and whole is not None else None
+    return button if refused is None else greyed(strings, game, button, refused, step)
 
 
 def _plans(game: Game, form: Estate, kind: type[Step], space: int) -> bool:
@@ -264,12 +263,11 @@ def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
 # The paper
 
 
-def _unplanned(strings: Strings, table: Table, form: Estate, can_act: bool) -> sr.FootView:
-    """The foot without a plan: the cash, what the tab is for where something can be done, and what else may be done for
-    this player. Of a rent that may be claimed it has the amount, with the cash before and after."""
+def _unplanned(strings: Strings, table: Table, form: Estate, cards: tuple[sr.DeedCardView, ...]) -> sr.FootView:
+    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player. Of a rent that
+    may be claimed it says who owes it and for what, and has the amount, with the cash before and after."""
     game = table.game
-    hint = form.mode != "deeds" and can_act
-    line = strings.t(f"estate.hint.{form.mode}" if hint else "table.in_hand")
+    line = strings.t(_hint(form, cards))
     claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == form.player]
     others = _rows(strings, game, form)
     if claims:
@@ -282,9 +280,19 @@ def _unplanned(strings: Strings, table: Table, form: Estate, can_act: bool) -> s
     if not claims:
         return bare
     due = claims[-1].amount
-    change = replace(change_of(game, form.player, due), token=None)
-    why = why_sums(strings, table.told.get(claims[-1].id, ()))
-    return replace(bare, amount=signed_digits(game, due), change=change, why=why)
+    change, why = change_of(game, form.player, due), why_sums(strings, table.told.get(claims[-1].id, ()))
+    space = say.space_name(strings, game.edition, claims[-1].space)
+    owed = strings.t("estate.rent_due", name=game.player(claims[-1].payer).name, space=space)
+    return replace(bare, lines=(owed,), amount=signed_digits(game, due), change=replace(change, token=None), why=why)
+
+
+def _hint(form: Estate, cards: tuple[sr.DeedCardView, ...]) -> str:
+    """The id of what the tab says: what to touch. Streets say themselves why they take no step; of the mortgages the
+    foot says that a touch on a greyed deed tells why."""
+    able = [card.enabled for card in cards]
+    if form.mode == "mortgage" and not all(able):
+        return "estate.hint.mortgage.some" if any(able) else "estate.hint.mortgage.none"
+    return f"estate.hint.{form.mode}" if form.mode != "deeds" and any(able) else "table.in_hand"
 
 
 def _rows(strings: Strings, game: Game, form: Estate) -> list[r.ButtonView]:
@@ -323,9 +331,11 @@ def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     change = r.Change(digits(game, game.balance(form.player)), digits(game, then.balance(form.player)))
     lines = what(strings, game, form.plan, command)
     debt = plans.debt_of(game, form.player)
-    brings = signed_digits(game, by + debt.amount if pays and debt is not None else by)
+    paid = debt.amount if pays and debt is not None else 0
+    owed = r.Fact(strings.t("estate.debt"), digits(game, -paid)) if paid else None
     why = why_booked(strings, table, plans.together(form.player, form.plan), form.player)
-    return sr.FootView(lines, amount=brings, unit=unit_of(game), change=change, others=clear, signs=(sign,), why=why)
+    foot = sr.FootView(lines, amount=signed_digits(game, by + paid), unit=unit_of(game), change=change, owed=owed)
+    return replace(foot, others=clear, signs=(sign,), why=why)
 
 
 def _at_least(strings: Strings, game: Game, form: Estate) -> str:

@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.bank.faults import Fault
-from ui.records.intents import Recover, Recovery
+from ui.records.beside import StartAnew, SwitchOff
+from ui.records.intents import Intent, Recover, Recovery
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
 from ui.words.strings import Strings
 
 ICONS = {Recovery.RESTORE: "save", Recovery.LOOK: "list", Recovery.RETRY: "redo"}
 GRAVE_S = 1.5
-"""How long a choice that gives something up is held."""
+"""How long a choice that gives something up, or ends the app, is held."""
 
 
-def fault_view(strings: Strings, fault: Fault) -> FaultView:
-    """What is wrong, up to which number the game is safe, and what may be chosen."""
-    lines = [strings.t(f"fault.{fault.id}", place=fault.place)]
+def fault_view(strings: Strings, fault: Fault, *, switches_off: bool = False) -> FaultView:
+    """What is wrong, up to which number the game is safe, and what may be chosen: to start anew, where nothing else may
+    be, and to switch the machine off, where it `switches_off` from its screen."""
+    lines = [strings.t(f"fault.{fault.id}")]
     if fault.number is not None:
         lines.append(strings.t("fault.safe_to", number=fault.number))
     if fault.copy is not None:
         lines.append(strings.t("fault.copy_has", number=max(0, fault.copy.number)))
-    lines.append(fault.found)
-    buttons = tuple(_button(strings, how) for how in fault.choices)
-    return FaultView(strings.t("fault.title"), tuple(line for line in lines if line), buttons)
+    buttons = [_button(strings, how) for how in fault.choices] or [_held(strings, "fault.restart", "redo", StartAnew())]
+    if switches_off:
+        buttons.append(replace(_held(strings, "settings.off", "power", SwitchOff()), look=Look.DANGER))
+    repair = tuple(line for line in (fault.place, fault.found) if line)
+    return FaultView(strings.t("fault.title"), tuple(lines), tuple(buttons), repair)
+
+
+def _held(strings: Strings, label: str, icon: str, act: Intent) -> ButtonView:
+    return ButtonView(strings.t(label), strings.t("table.hold"), icon, hold_s=GRAVE_S, act=act)
 
 
 def _button(strings: Strings, how: Recovery) -> ButtonView:
-    label, act = strings.t(f"fault.choice.{how.value}"), Recover(how)
+    label = f"fault.choice.{how.value}"
     if how in (Recovery.GO_ON, Recovery.ANEW):
-        return ButtonView(label, strings.t("table.hold"), "warn", look=Look.DANGER, hold_s=GRAVE_S, act=act)
-    return ButtonView(label, icon=ICONS[how], act=act)
+        return replace(_held(strings, label, "warn", Recover(how)), look=Look.DANGER)
+    return ButtonView(strings.t(label), icon=ICONS[how], act=Recover(how))

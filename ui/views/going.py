@@ -24,7 +24,7 @@ from ui.table.state import Table
 from ui.views import board
 from ui.views.prices import Sums
 from ui.views.shared import Prompt, because_sums, digits, signed_digits, unit_of
-from ui.views.sheet_parts import board_to_touch, sheet
+from ui.views.sheet_parts import board_to_touch, place, sheet, tiles
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, capital
 from ui.words.strings import Strings
@@ -50,13 +50,18 @@ def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
             line = f"{line} {way.detail}."
         why = r.ButtonView(strings.t("because.title"), icon="question", act=way.why) if way.why is not None else None
         unit = unit_of(game) if way.amount else ""
-        foot = sr.FootView((line,), amount=way.amount, unit=unit, go=go, high=True, why=why if way.amount else None)
+        why = why if way.amount else None
+        at = place(strings, game, form.space)
+        foot = sr.FootView((line,), amount=way.amount, unit=unit, go=go, high=True, why=why, about=at)
     return sheet(
         strings,
         table,
         key="going",
         title=words.title,
-        body=[board_to_touch(strings, game, form.space, lambda space: a.Put(Going(space)), 1)],
+        body=[
+            board_to_touch(strings, game, form.space, lambda space: a.Put(Going(space)), 1, top.player),
+            tiles(strings, game, top.player),
+        ],
         back=a.Put(a.Aside()),
         foot=foot,
         token=board.token(game, top.player),

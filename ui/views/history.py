@@ -9,12 +9,14 @@ import re
 
 from msgspec.structs import replace
 
+from banker import commands as c
 from banker import events as e
 from banker.game import Game, fold
 from banker.history import Line, Operation
 from banker.ledger import Ledger
 from banker.money import Money, written
 from banker.why import amounts_of
+from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.rolls import BalanceView, PaperView, RollView, Rows, RowView
 from ui.table import acts as a
@@ -25,6 +27,7 @@ from ui.views.shared import DANGER_HOLD_S, SIGNED, digits
 from ui.views.sheet_parts import said
 from ui.words import sentences as say
 from ui.words.strings import Strings
+from ui.words.together import for_message
 
 MOST_ASKED_BESIDE = 6
 """With so many balances the paper still has room for *Why?*; with more, the row alone asks."""
@@ -40,12 +43,26 @@ def history(strings: Strings, table: Table, form: History) -> RollView:
         key=f"history {form.player}",
         title=strings.t("history.title"),
         back=r.ButtonView(icon="left", act=a.CloseOpen()),
-        rows=Rows(len(found), lambda index: _row(strings, game, form, found[index])),
+        rows=_rows(strings, table, game, form, found),
         paper=_paper(strings, table, game, form),
         tabs=_tabs(strings, table.game, form),
         empty=strings.t("table.nothing_booked"),
         note=said(table),
     )
+
+
+def _rows(strings: Strings, table: Table, game: Game, form: History, found: tuple[Line, ...]) -> Rows[RowView]:
+    """The lines, after an undo under one that offers to do it again."""
+    top: tuple[RowView, ...] = ()
+    if table.undone is not None:
+        words = strings.t("history.redo", what=say.undo_name(strings, game, table.undone))
+        top = (RowView(r.ButtonView(words, icon="redo", act=i.Redo())),)
+
+    def row(index: int) -> RowView:
+        above = len(top)
+        return top[index] if index < above else _row(strings, game, form, found[index - above], table.all)
+
+    return Rows(len(top) + len(found), row)
 
 
 def _tabs(strings: Strings, game: Game, form: History) -> tuple[r.ButtonView, ...]:
@@ -57,14 +74,15 @@ def _tabs(strings: Strings, game: Game, form: History) -> tuple[r.ButtonView, ..
     return (every, *players)
 
 
-def _row(strings: Strings, game: Game, form: History, line: Line) -> RowView:
+def _row(strings: Strings, game: Game, form: History, line: Line, all_: tuple[Line, ...]) -> RowView:
     """The line of one operation, which a touch chooses."""
+    older = (each.body for each in all_ if each.number < line.number and each.in_force >= line.in_force)
     seated = {player.id for player in game.players}
     who = form.player or next((id for id in line.named if id in seated), None)
     moved = _moved(line, who) if who is not None else 0
     chosen = line.number == form.chosen
     button = r.ButtonView(
-        _sentence(strings, game, line.body, moved),
+        _sentence(strings, game, line.body, moved, for_message(line.body, older)),
         icon="" if who is not None else say.operation_icon(strings, game, line.body),
         token=board.token(game, who) if who is not None else None,
         amount=("+" if moved > 0 else "") + digits(game, moved) if moved else "",
@@ -85,11 +103,13 @@ def _names_amounts(line: Line) -> bool:
     return any(amounts_of(event) for event in line.body.events)
 
 
-def _sentence(strings: Strings, game: Game, body: Operation, moved: Money) -> str:
+def _sentence(strings: Strings, game: Game, body: Operation, moved: Money, message: bool) -> str:
     """What was booked; without the amount at its end, which stands beside it."""
-    sentence = say.operation_sentence(strings, game, body)
+    sentence = say.operation_sentence(strings, game, body, message)
     amount = re.escape(written(abs(moved), game.edition.currency))
     sentence = re.sub(rf"\s*[:,]\s*{amount}$", "", sentence) if moved else sentence
+    if isinstance(body.command, c.DrawCard) and body.command.amount is not None:
+        sentence = f"{sentence} · {strings.t('history.entered')}"
     if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
         return sentence
     return f"{sentence} · {strings.t(f'history.by.{body.by}')}"

@@ -113,6 +113,7 @@ def _to_buy(strings: Strings, game: Game, player: str) -> list[r.ButtonView]:
         if other.jail_cards:
             taken = p.Bundle(jail_cards=other.jail_cards[:1])
             trade = Trading(player, other.id, takes=taken, back=a.CloseOpen()).priced
-            words = strings.t("jail.buy")
-            ways.append(r.ButtonView(words, other.name, token=board.token(game, other.id), act=a.Put(trade)))
+            then = strings.t(f"jail.{game.options.after_jail_card}")
+            how = strings.t("jail.buy.detail", player=other.name, then=then)
+            ways.append(r.ButtonView(strings.t("jail.buy"), how, token=board.token(game, other.id), act=a.Put(trade)))
     return ways

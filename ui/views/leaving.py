@@ -50,7 +50,8 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
         )
     else:
         out = next(event for event in outcome if isinstance(event, e.Bankrupted))
-        body = _estate(strings, table, player, out.creditor)
+        ends = any(isinstance(event, e.GameEnded) for event in outcome)
+        body = _estate(strings, table, player, out.creditor, ends=ends)
         means = _means(strings, game, outcome, out)
         why = _why_owed(strings, table, player) if out.counts else None
         foot = sr.FootView(means, go=leave, high=out.counts, why=why)
@@ -66,15 +67,19 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
     )
 
 
-def _estate(strings: Strings, table: Table, player: str, receiver: str) -> tuple[sr.SheetPart, ...]:
+def _estate(
+    strings: Strings, table: Table, player: str, receiver: str, *, ends: bool
+) -> tuple[sr.SheetPart, ...]:  # fmt: skip
     """The receipt, and beside it the deeds and cards that pass on, which take the whole width where they are many;
-    without any the receipt alone, with what stays."""
+    without any the receipt alone, with what stays. `ends`: the game does, so that the bank auctions nothing."""
     receipt = _receipt(strings, table, player, receiver)
     lines = what_passes(strings, table.game, player, receiver)
     if not lines:
         stays = tuple(strings.t(f"leaving.{words}") for words in ("no_deeds", "stays", "undone"))
         return (replace(receipt, heading=strings.t("leaving.after"), lines=stays),)
     head = to_whom(strings, table.game, "bankruptcy.deeds_to", receiver)
+    if ends and receiver == BANK:
+        head = strings.t("leaving.deeds_end")
     if len(lines) <= FEW_LINES:
         return receipt, sr.PassingView((), head, lines, "")
     total = sr.ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)

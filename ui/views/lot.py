@@ -57,7 +57,7 @@ def _screen(
     """What the auction and the question for how many have in common."""
     return ar.AuctionView(
         title=title,
-        detail="",
+        details=(),
         lot=lot,
         facts=(),
         queue=None,
@@ -96,7 +96,7 @@ def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
     queue = _queue(strings, game)
     return replace(
         bare,
-        detail=strings.n("auction.lots_left", len(queue.lots)) if queue is not None else "",
+        details=_details(strings, table, queue),
         queue=queue,
         facts=_facts(strings, game, lot),
         amount=digits(game, lot.bid) if bidder else "",
@@ -105,6 +105,15 @@ def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
         ways=_ways(strings, table, lot),
         money=r.ButtonView(strings.t("raise.title"), act=a.Put(Raisers())),
     )
+
+
+def _details(strings: Strings, table: Table, queue: ar.QueueView | None) -> tuple[str, ...]:
+    """What is said beside the heading, the longest first: that the countdown stands still, or how many lots follow."""
+    if table.countdown is not None and table.countdown.stands:
+        return (strings.t("auction.stands"),)
+    if queue is None:
+        return ()
+    return tuple(strings.n(id, len(queue.lots)) for id in ("auction.lots_left", "auction.lots"))
 
 
 def _opening(strings: Strings, game: Game, lot: Lot) -> str:
@@ -177,12 +186,14 @@ def _ways(strings: Strings, table: Table, lot: Lot) -> tuple[r.ButtonView, ...]:
     counted = table.countdown
     if counted is not None and not counted.stands:
         return (r.ButtonView(icon="pause", act=a.StopCountdown()),)
-    words, detail = strings.t("table.nobody_bids"), strings.t("table.hold")
-    if lot.bidder is not None:
-        words = strings.t("auction.hammer")
+    held = strings.t("table.hold")
+    words, detail = strings.t("auction.hammer" if lot.bidder is not None else "table.nobody_bids"), held
+    if lot.bidder is not None and counted is None:  # beside another key there is no room for the name
+        words = f"{words} · {held}"
         detail = strings.t("auction.hold_for", name=table.game.player(lot.bidder).name)
     act = auction.fall(table.game, lot)
-    hammer = r.ButtonView(words, detail, "gavel", hold_s=shared.HAMMER_HOLD_S, act=act)
+    short = strings.t("auction.hold_hammer")
+    hammer = r.ButtonView(words, detail, "gavel", reason=short, hold_s=shared.HAMMER_HOLD_S, act=act)
     if counted is None:
         return (hammer,)
     return hammer, r.ButtonView(strings.t("table.go_on"), icon="right", act=a.RunCountdown())
@@ -233,13 +244,16 @@ def _offer(strings: Strings, table: Table, lot: Lot) -> ar.OfferView:
 def signature(strings: Strings, table: Table) -> r.SignatureView:
     """The strip that asks any bidder for their card; for a moment it says what was refused, or is being booked."""
     said = shared.said_of_signing(strings, table)
-    if said is not None and said.signing is not r.Signing.REMINDS:  # nobody's turn runs while all bid
+    if said is not None:
         return said
     if table.reader_out:
-        return shared.out_of_order(strings, table, strings.t("auction.hold_tile"))
-    alone = all(by_touch(table, player.id) for player in table.game.seated)
-    words = strings.t("auction.hold_tile" if alone else "table.put_any_card")
-    return r.SignatureView(words, strings.t("auction.to_bid"))
+        return shared.bids_without(strings, table)
+    top, touching = table.game.top, [by_touch(table, player.id) for player in table.game.seated]
+    if on_sale(top) and top.bidder is not None and auction.most(table.game, top) < auction.least(table.game, top):
+        return r.SignatureView(strings.t("auction.nobody_else"), signing=r.Signing.REMINDS)
+    words = strings.t("auction.hold_tile" if all(touching) else "table.put_any_card")
+    line = "auction.or_hold" if any(touching) and not all(touching) else "auction.to_bid"
+    return r.SignatureView(words, strings.t(line))
 
 
 def _first_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:

@@ -24,6 +24,7 @@ from ui.views.shared import DANGER_HOLD_S, Prompt, because_refused, choice_butto
 from ui.views.sheet_parts import said
 from ui.words import sentences as say
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
+from ui.words.together import for_message
 
 
 def menu(strings: Strings, table: Table) -> MenuView:
@@ -107,7 +108,9 @@ def _acting(game: Game) -> str:
 def last_bookings(strings: Strings, table: Table) -> Prompt:
     """That nothing is lost, what the bank waits for, and what was booked last: shown after a start before anything can
     be tapped, so that nobody pays twice."""
-    lines = [say.operation_sentence(strings, table.game, body) for body in table.last]
+    last = table.last
+    message = [for_message(body, last[place + 1 :]) for place, body in enumerate(last)]
+    lines = [say.operation_sentence(strings, table.game, *told) for told in zip(last, message, strict=True)]
     lines = lines or [strings.t("table.nothing_booked")]
     middle = r.PromptView(
         title=strings.t("table.all_there"),

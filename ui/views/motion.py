@@ -15,10 +15,10 @@ from banker.money import Money, grouped, written
 from banker.pending import Debt, PayOrDrawChoice, waits_for
 from ui.records.motion import BARS, Announcement, Building, Counting, End, Flight, Motion, Run
 from ui.views.board import brief, token
-from ui.views.drawing import entered_words
-from ui.words.events import costs_nothing
-from ui.words.names import DECK_ICONS, card_label
+from ui.views.drawn_card import card_title, lies_open
+from ui.words.names import DECK_ICONS
 from ui.words.strings import Strings
+from ui.words.together import costs_nothing
 
 MOST_STEPS = 14
 """In so many steps a balance counts at most."""
@@ -162,10 +162,10 @@ def announcement(strings: Strings, game: Game, events: e.Events) -> Announcement
 
 def _drawn(strings: Strings, game: Game, events: e.Events) -> tuple[int, Announcement] | None:
     """The card that was drawn, of a list or by its effect, with what the bank paid for it. One that asks something of
-    its drawer lay open before, or does so now."""
+    its drawer lay open before, or does so now; one that the dice follow lies open by them."""
     drawn = next((event for event in events if isinstance(event, e.CardDrawn)), None)
-    title = "" if drawn is None else _card_title(strings, game, drawn)
-    if drawn is None or drawn.deck is None or not title:
+    title = "" if drawn is None else card_title(strings, game, drawn)
+    if drawn is None or drawn.deck is None or not title or lies_open(game):
         return None
     asked = (event.entry for event in events if isinstance(event, e.Asked))
     if any(isinstance(entry, Debt | PayOrDrawChoice) and waits_for(entry) == drawn.player for entry in asked):
@@ -176,13 +176,6 @@ def _drawn(strings: Strings, game: Game, events: e.Events) -> tuple[int, Announc
     if costs_nothing(drawn, events):
         line, amount = strings.t("drawn.no_building", player=line), written(0, game.edition.currency)
     return 3, Announcement(title, line, DECK_ICONS[drawn.deck], paper=True, amount=amount)
-
-
-def _card_title(strings: Strings, game: Game, drawn: e.CardDrawn) -> str:
-    """What a card is called: as in its list, else by what it does; "" for one of another list."""
-    if drawn.card is None:
-        return entered_words(strings, game, drawn.effect)
-    return card_label(strings, game.edition, drawn.card) if drawn.card in game.edition.card_by_id else ""
 
 
 def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announcement] | None:

@@ -74,6 +74,7 @@ def ring_to_build(strings: Strings, game: Game, lot: p.BuildingAuction, ring: r.
     outlined = board.outlined(ring, {space: a.Book(c.Hammer(lot.bid, space)) for space in places})
     return replace(
         outlined,
+        pawns=(),  # they would cover streets to be touched
         spaces=tuple(view if view.act is not None else why for view, why in zip(outlined.spaces, whys, strict=True)),
     )
 

@@ -19,9 +19,10 @@ from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
 from ui.records import intents as i
 from ui.records import pieces as r
+from ui.records.dice import DicePadView
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
-from ui.views import board, going, jail, placing, prices, timed
+from ui.views import board, drawn_card, going, jail, placing, prices, timed
 from ui.views.board_names import name_offered
 from ui.views.drawing import MESSAGE, deck_drawn, named_card
 from ui.views.shared import (
@@ -45,8 +46,9 @@ from ui.views.shared import (
 )
 from ui.words import because
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, capital, why_words
+from ui.words.names import DECK_ICONS, brief_name, capital, why_words, with_soft_hyphens
 from ui.words.strings import Strings
+from ui.words.together import for_message
 
 
 def question(strings: Strings, table: Table) -> Prompt:
@@ -88,6 +90,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         line=_whose_dice(strings, game, top),
         pad=_pad(strings, game, top),
         event=_event(strings, table),
+        drawn=drawn_card.drawn(strings, table),
         clock=timed.clock(strings, table),
         houses=str(game.registry.houses),
         hotels=str(game.registry.hotels),
@@ -103,11 +106,11 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
     return Prompt(idle, actions=tuple(ways))
 
 
-def _pad(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> r.DicePadView:
+def _pad(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> DicePadView:
     """The dice to touch; the third one too, for whoever throws it now."""
     if speed_die.counts(game, top):
-        return r.DicePadView(top.id, strings.t("table.all_dice"), strings.t("table.dice_missing"), third=True)
-    return r.DicePadView(top.id, _hint(strings, top), strings.t("table.second_die"))
+        return DicePadView(top.id, strings.t("table.all_dice"), strings.t("table.dice_missing"), third=True)
+    return DicePadView(top.id, _hint(strings, top), strings.t("table.second_die"))
 
 
 def _hint(strings: Strings, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
@@ -122,7 +125,9 @@ def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.Re
         case p.JailChoice():
             return strings.t("table.jail_line", number=top.tries + 1)
         case p.Throw():
-            return strings.t("table.throws_again" if top.begun and game.turn.doubles else "table.throws")
+            if top.begun and game.turn.doubles:
+                return strings.t("table.throws_again")
+            return strings.t("table.throws.third" if speed_die.counts(game, top) else "table.throws")
         case p.RentThrow():
             factor = say.amount(game.edition, top.factor)
             return strings.t("table.rent_line", factor=factor, owner=game.player(top.owner).name)
@@ -151,12 +156,11 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
     if table.reader_out:
         words = strings.t(table.reader_why or "table.reader_out_hold")
         return r.EventLineView("warn", (r.EventPart(words, strong=True),), a.OpenHistory())
-    if table.strip is not None and timed.reminded(strings, table):
-        return r.EventLineView("clock", (r.EventPart(table.strip.title, strong=True),), a.OpenHistory())
     if table.undone is not None:
         return say.undone_line(strings, game, table.undone, i.Redo())
     last = last_booked(table)
-    line = say.event_line(strings, game, last.events) if last is not None else None
+    message = last is not None and for_message(last, table.last[1:])
+    line = say.event_line(strings, game, last.events, message) if last is not None else None
     return replace(line, act=a.OpenHistory()) if line is not None else None
 
 
@@ -178,10 +182,12 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     names = () if table.reader_out else name_offered(strings, game, top.space)  # the fault needs the room
     actions = (raise_way(strings, top.player),) if short > 0 else names
     other = "table.auction" if game.options.auction == "yes" else "table.leave_it"
+    space = say.space_name(strings, game.edition, top.space)
     side = r.PurchaseView(
         token=None if held else board.token(game, top.player),
         name=game.player(top.player).name,
-        line=strings.t("table.is_on", space=say.space_name(strings, game.edition, top.space)),
+        line=strings.t("table.is_on", space=space),
+        brief=strings.t("table.is_on", space=brief_name(space).replace("\n", " ")),
         title=timed.titled(table, strings.t("table.buy")),
         amount=digits(game, top.price),
         unit=unit_of(game),
@@ -203,7 +209,9 @@ def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
     for space, name in zip(spaces, towns if len(set(towns)) == len(names) else names, strict=True):
         holder = game.registry.title(space).holder
         token = board.token(game, holder) if holder else None
-        mates.append(r.GroupMate(name, board.group_key(game, space), token, space == here))
+        brief = brief_name(name).replace("-\n", "").replace("\n", " ")
+        mate = r.GroupMate(name, board.group_key(game, space), token, space == here, with_soft_hyphens(name), brief)
+        mates.append(mate)
     return tuple(mates)
 
 
@@ -217,7 +225,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
     changes = [change_of(game, top.debtor, -top.amount)]
     if top.creditor not in (BANK, POT):
         changes.append(change_of(game, top.creditor, top.amount))
-    why = why_words(strings, game.edition, top.why, top.card)
+    why = why_words(strings, game.edition, top.why, top.card, because.asks_message(table.sums))
     middle = r.MoneyPromptView(
         title=capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
         payer=board.who(strings, game, top.debtor),
@@ -226,7 +234,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         or jail.forced(strings, game, top)
         or ("" if top.space is None else why),
         brief=because.counted(strings, game, table.sums),
-        why=why_asked(strings, table, top.card),
+        why=why_asked(strings, table),
         amount=digits(game, top.amount),
         unit=unit_of(game),
         changes=tuple(changes),
@@ -237,7 +245,11 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         hotel=level == HOTEL,
         note=timed.last_turn(table),
     )
-    return Prompt(middle, actions=(raise_way(strings, top.debtor), *offers(strings, top)))
+    other = drawn_card.other_way(strings, table)
+    ways = (raise_way(strings, top.debtor), *offers(strings, top), *other)
+    if other:  # three of them stand apart from their edges with their words in two lines
+        ways = tuple(replace(way, icon="", stacked=False) for way in ways)
+    return Prompt(middle, actions=ways)
 
 
 def _emblem(game: Game, card: str | None) -> str:

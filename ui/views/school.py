@@ -16,11 +16,12 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table import school
 from ui.table.forms import Reckoning
-from ui.table.state import Table, reckoning
+from ui.table.state import Table, reckoning, to_reckon
 from ui.views import board
-from ui.views.shared import DANGER_HOLD_S, digits
+from ui.views.shared import DANGER_HOLD_S, Prompt, digits
 from ui.views.sheet_parts import pad, sheet
 from ui.words import sentences as say
+from ui.words.because import asks_message
 from ui.words.names import capital, why_words
 from ui.words.strings import Strings
 
@@ -55,7 +56,23 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
     )
     if view.undo is not None and view.tools:  # they leave no room for its words
         view = replace(view, undo=replace(view.undo, label="", detail=""))
-    return replace(view, line=_what_for(strings, game, asked))
+    return replace(view, line=_what_for(strings, game, asked, asks_message(table.sums)))
+
+
+def aside(strings: Strings, table: Table) -> Prompt | None:
+    """The table beside that sheet: who reckons what, and the way back; None while nobody is to reckon."""
+    asked = to_reckon(table)
+    if asked is None:
+        return None
+    game, go = table.game, strings.t("school.go_on")
+    name = game.player(asked.player).name
+    middle = r.PromptView(
+        strings.t("school.reckons", name=name),
+        board.token(game, asked.player),
+        lines=(_what_for(strings, game, asked, asks_message(table.sums)),),
+        emblem="pad",
+    )
+    return Prompt(middle, actions=(r.ButtonView(go, icon="right", look=r.Look.MAIN, act=a.CloseOpen()),))
 
 
 def _asked_for(game: Game, asked: school.Task) -> str:
@@ -65,12 +82,12 @@ def _asked_for(game: Game, asked: school.Task) -> str:
     return "school.owed" if asked.receives else "school.owes"
 
 
-def _what_for(strings: Strings, game: Game, asked: school.Task) -> str:
+def _what_for(strings: Strings, game: Game, asked: school.Task, message: bool) -> str:
     """What the amount is for, and who the other is."""
     match game.top:
         case p.Debt() as debt:
             other = debt.debtor if asked.receives else debt.creditor
-            why = why_words(strings, game.edition, debt.why, debt.card)
+            why = why_words(strings, game.edition, debt.why, debt.card, message)
             place = say.space_name(strings, game.edition, debt.space) if debt.space is not None else ""
             return " · ".join(filter(None, (capital(why), place, say.account_name(strings, game, other))))
         case p.Purchase() as purchase:

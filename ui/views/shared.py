@@ -18,7 +18,7 @@ from banker.refusal import Reason, Refused
 from banker.rules.buying import price_sum
 from banker.rules.choices import Choice
 from banker.sums import Sum
-from banker.why import foreseen
+from banker.why import foreseen, told_apart
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.intents import Intent
@@ -29,6 +29,7 @@ from ui.table.plans import payment
 from ui.table.state import Table, by_touch
 from ui.views import board
 from ui.words import sentences as say
+from ui.words.names import capital
 from ui.words.strings import Strings
 
 SIGN_HOLD_S = 1.5
@@ -137,18 +138,19 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
     game = table.game
     name, token = game.player(player).name, board.token(game, player)
     if table.reader_out:
-        line = strings.t("table.reader_out_line", name=name, seconds=seconds(game, SIGN_HOLD_S))
-        return out_of_order(strings, table, line)
+        return out_of_order(strings, table, remedy(strings, table))
     button = None
     if debit and isinstance(game.top, p.Debt):
-        button = r.ButtonView(
-            strings.t("table.debit"), strings.t("table.debit_hold"), hold_s=DEBIT_HOLD_S,
-            act=a.Book(payment(game, game.top), by="banker"),
-        )  # fmt: skip
+        button = debit_button(strings, a.Book(payment(game, game.top), by="banker"))
     if by_touch(table, player):
-        return r.SignatureView(strings.t("table.hold_tile", name=name), token=token, debit=button)
+        return r.SignatureView(strings.t("table.hold_tile", name=name), token=token, debit=button, touch=True)
     brief = strings.t("table.lay_card", name=name)
     return r.SignatureView(strings.t("table.put_card", name=name), token=token, debit=button, brief=brief)
+
+
+def debit_button(strings: Strings, act: a.Act) -> r.ButtonView:
+    """The button held in the strip by the banker, who pays for whoever is away."""
+    return r.ButtonView(strings.t("table.debit"), strings.t("table.debit_hold"), hold_s=DEBIT_HOLD_S, act=act)
 
 
 def seconds(game: Game, hold_s: float) -> str:
@@ -163,10 +165,33 @@ def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.Sign
 
 
 def out_of_order(strings: Strings, table: Table, line: str) -> r.SignatureView:
-    """The strip while the reader is out: what is wrong with it, and under that `line`, what to do without it. How to
-    mend it is said by the reader test."""
+    """The strip while the reader is out: what is wrong with it, and under that `line`, what to do about it."""
+    return r.SignatureView(fault(strings, table)[0], line, r.Signing.FAULT)
+
+
+def remedy(strings: Strings, table: Table) -> str:
+    """What to do while the reader is out: how to mend it, or else how to sign without it. It names nobody, as the tile
+    to hold stands out, so that it is whole with any name."""
+    mend = capital(fault(strings, table)[1])
+    return strings.t("table.reader_out_line", mend=mend, seconds=seconds(table.game, SIGN_HOLD_S))
+
+
+def bids_without(strings: Strings, table: Table) -> r.SignatureView:
+    """The strip of an auction while the reader is out: first how to bid without it, as the others bid on."""
+    words = strings.t("auction.reader_out", seconds=seconds(table.game, SIGN_HOLD_S))
+    return r.SignatureView(words, fault_said(strings, table), r.Signing.FAULT)
+
+
+def fault_said(strings: Strings, table: Table) -> str:
+    """What is wrong with the reader and how to mend it, on one line."""
+    return strings.t("table.reader_fault", **dict(zip(("fault", "mend"), fault(strings, table), strict=True)))
+
+
+def fault(strings: Strings, table: Table) -> tuple[str, str]:
+    """What is wrong with the reader, and how to mend it: by its plug if nothing more is known."""
     words = strings.t(table.reader_why or "reader.fault")
-    return r.SignatureView(words.partition(":")[0].rstrip(), line, r.Signing.FAULT)
+    what, _, mend = words.partition(":")
+    return what.rstrip(), mend.strip() or strings.t("reader.plug")
 
 
 def said_of_signing(strings: Strings, table: Table) -> r.SignatureView | None:
@@ -186,16 +211,16 @@ def strip_said(strings: Strings, table: Table) -> r.SignatureView | None:
     return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
 
 
-def why_asked(strings: Strings, table: Table, card: str | None = None) -> r.ButtonView | None:
-    """The touch on the amount that is asked, by a `card` if one asks, which opens its sum; None if none is asked."""
-    return why_sums(strings, table.sums, card=card)
+def why_asked(strings: Strings, table: Table) -> r.ButtonView | None:
+    """The touch on the amount that is asked, which opens its sum; None if none is asked."""
+    return why_sums(strings, table.sums)
 
 
 def why_sums(
-    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), card: str | None = None
+    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = ()
 ) -> r.ButtonView | None:
     """The touch that opens these sums (as `Because` says); None if there are none."""
-    return _why(strings, because_sums(sums, chosen, signs, card=card))
+    return _why(strings, because_sums(sums, chosen, signs))
 
 
 def because_sums(
@@ -204,11 +229,12 @@ def because_sums(
     signs: tuple[int, ...] = (),
     *,
     added: bool = False,
-    card: str | None = None,
 ) -> Intent | None:
     """What opens these sums (as `Because` says), `added` to one amount; None if there are none."""
     signs = (1,) * len(sums) if added else signs
-    return a.Put(Because(sums, None, chosen, None, signs, card)) if sums else None
+    if len(sums) > 1 and signs:
+        sums, signs = told_apart(tuple(zip(signs, sums, strict=True)))
+    return a.Put(Because(sums, None, chosen, None, signs)) if sums else None
 
 
 def _why(strings: Strings, act: Intent | None) -> r.ButtonView | None:

@@ -15,24 +15,28 @@ from banker.refusal import Refused
 from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.boards import BoardView, TilesView
 from ui.records.intents import Intent
 from ui.table import acts as a
+from ui.table import coins
 from ui.table.forms import Cashing, Drawing, Going, Receiving, Reckoning
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import digits, unit_of
 from ui.words import sentences as say
+from ui.words.names import start_name
 from ui.words.strings import Strings
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
 ERASE = "erase"
 MOST_TYPED = 10**12
+_SIGNS = {Kind.CHANCE: "question", Kind.PARKING: "pause", Kind.GO_TO_JAIL: "to_jail"}
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
 _ANSWERS = Cashing | Drawing | Going | Receiving | Reckoning
 """What is composed in answer to the question, or instead of one."""
 FEW_TABS = 2
 """Beside more tabs than these *Undo* has room for its sign alone."""
-PAD_SHARE = 1.9
+PAD_SHARE = 1.85
 """The share of a keypad beside two lists of accounts: its quick amounts have six digits."""
 QUICK = 8
 """How many quick amounts have room beside the keys."""
@@ -55,7 +59,7 @@ def sheet(
 
     *Undo* stands where the screen is the bank's own question or its answer, and on the cashier's pad, the table of
     those without pawns; where something else is composed it would be taken for leaving that. On the pad the line
-    under the title says what it undoes.
+    under the title says what it undoes, or what was undone. *Redo* stands beside it after an undo.
     """
     heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
     note = said(table) if not heard else ""
@@ -63,7 +67,7 @@ def sheet(
     undo = shared.undo_button(strings, table) if stands else None
     line = ""
     if undo is not None and len(tabs) > FEW_TABS:  # they leave its words no room, which stand under the title then
-        line = f"{undo.label} · {undo.brief or undo.detail}" if undo.enabled and isinstance(table.open, Cashing) else ""
+        line = _undoes(strings, table, undo) if isinstance(table.open, Cashing) else ""
         undo = replace(undo, label="", detail="")
     return sr.SheetView(
         key=key,
@@ -78,7 +82,16 @@ def sheet(
         line=line,
         note=note,
         because=shared.because_refused(table) if note else None,
+        redo=shared.redo_button(strings, table) if undo is not None and (table.redo or table.redone) else None,
     )
+
+
+def _undoes(strings: Strings, table: Table, undo: r.ButtonView) -> str:
+    """What was just undone, else what *Undo* would undo; "" if that is nothing."""
+    if table.undone is not None:
+        what = say.undo_name(strings, table.game, table.undone, short=True)
+        return strings.t("sheet.undone", what=what or say.undo_name(strings, table.game, table.undone))
+    return f"{undo.label} · {undo.brief or undo.detail}" if undo.enabled else ""
 
 
 def said(table: Table) -> str:
@@ -123,11 +136,16 @@ def player_rows(
 def accounts(
     strings: Strings, game: Game, title: str, ids: Iterable[str], chosen: str | None, choose: Callable[[str], Intent]
 ) -> sr.AccountsView:
-    """Accounts to choose from, all at once, under the question `title`; the pot has the letter of its space."""
+    """Accounts to choose from, all at once, under the question `title`; the bank and the pot with a shorter word for
+    less room, the pot with the letter of its space."""
     ids = tuple(ids)
     rows = zip(ids, player_rows(strings, game, ids, chosen, choose), strict=True)
-    letter = _GLYPHS[Kind.PARKING]
-    return sr.AccountsView(title, tuple(replace(row, brief=letter if id == POT else "") for id, row in rows))
+    return sr.AccountsView(title, tuple(_common(strings, row, id) if id in (BANK, POT) else row for id, row in rows))
+
+
+def _common(strings: Strings, row: r.ButtonView, id: str) -> r.ButtonView:
+    letter = _GLYPHS[Kind.PARKING] if id == POT else ""
+    return replace(row, brief=strings.t(f"account.{id}.short"), group=letter)
 
 
 def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
@@ -140,9 +158,11 @@ def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen
 
 
 def board_to_touch(
-    strings: Strings, game: Game, chosen: int | None, choose: Callable[[int], Intent], share: float
-) -> sr.BoardView:
-    """The forty spaces to touch; the one under the finger says its name, what was touched is named in the foot."""
+    strings: Strings, game: Game, chosen: int | None, choose: Callable[[int], Intent], share: float,
+    acting: str | None = None,
+) -> BoardView:  # fmt: skip
+    """The forty spaces to touch; the one under the finger says its name, what was touched is named in the foot.
+    `acting`: whose pawn is meant."""
     buttons = []
     for space in game.edition.spaces:
         key = board.group_key(game, space.number)
@@ -158,7 +178,24 @@ def board_to_touch(
             act=choose(space.number),
         )
         buttons.append(button)
-    return sr.BoardView(tuple(buttons), share)
+    return BoardView(board.ring(strings, game, chosen, acting), tuple(buttons), share)
+
+
+def tiles(strings: Strings, game: Game, acting: str | None = None) -> TilesView:
+    """The players' tiles, to be read beside the board, with that of whoever moves outlined."""
+    standing = {player.id: r.Standing.ACTS if player.id == acting else r.Standing.NORMAL for player in game.players}
+    bare = (board.tile(game, player, standing[player.id]) for player in game.players)
+    return TilesView(tuple(replace(tile, out=strings.t("table.out_of_game")) for tile in bare))
+
+
+def place(strings: Strings, game: Game, space: int) -> sr.PassingLine:
+    """A space touched on the board: its badge and name, and its number, which tells two of one name apart."""
+    at, start = game.edition.spaces[space], start_name(strings, game.edition)
+    detail = strings.t("board.number", number=space, start=start) if space else ""
+    icon = board.icon_of(game, at) or _SIGNS.get(at.kind, "")
+    key, name = board.group_key(game, space), say.space_name(strings, game.edition, space)
+    mortgaged = at.deed is not None and game.registry.title(space).mortgaged
+    return sr.PassingLine(name, "" if len(key) == 1 else icon, key, mortgaged, detail)
 
 
 def pad(
@@ -169,14 +206,15 @@ def pad(
     share: float = 1,
     price: Money = 0,
     deed: int | None = None,
+    word: str = "",
 ) -> sr.PadView:
     """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount.
-    `price`: an amount that is likely meant, with the badge of its `deed`; 0: there is none. What is left over of the
-    places of the notes takes all back."""
-    currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 1 if price else QUICK]
+    `price`: an amount that is likely meant, with the badge of its `deed` and the `word` for it; 0: there is none. What
+    is left over of the places of the notes takes all back."""
+    currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 2 if price else QUICK]
     likely: tuple[r.ButtonView, ...] = ()
     if price:
-        likely = (r.ButtonView(shared.on_key(game, price), chosen=typed == price, act=then(price)),)
+        likely = (r.ButtonView(shared.on_key(game, price), word, chosen=typed == price, act=then(price)),)
     if price and deed is not None:
         key, icon = board.group_key(game, deed), board.badge_icon(game, deed)
         likely = (replace(likely[0], group=key, icon=icon),)
@@ -195,6 +233,16 @@ def pad(
     )
 
 
+def in_steps(strings: Strings, game: Game, typed: Money, foot: sr.FootView) -> sr.FootView:
+    """The foot under a keypad; of an amount that the table's money cannot make, that it is so, with nobody to sign it
+    and the next step greyed. Where nothing could be booked anyhow, the foot has its own sentence."""
+    if (foot.go is None and not foot.signs) or coins.payable(game, typed):
+        return foot
+    words = strings.t("pad.step", amount=say.amount(game.edition, coins.smallest_step(game)))
+    go = replace(foot.go, enabled=False, hold_s=0, reason=words) if foot.go is not None else None
+    return replace(foot, lines=(words,), amount="", unit="", change=None, changes=(), go=go, signs=(), why=None)
+
+
 def keys(act: Callable[[str], Intent]) -> tuple[r.ButtonView, ...]:
     """The twelve keys of an amount, in rows of three. `act`: what a touch on a key does, given the key."""
     return (*(r.ButtonView(key, act=act(key)) for key in KEYS), r.ButtonView(icon="start", act=act(ERASE)))
@@ -211,9 +259,11 @@ def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignVi
     strip = shared.said_of_signing(strings, table) or r.SignatureView(words, token=token)
     hold = None
     if by_touch(table, player):
-        detail = strings.t("reader.fault") if table.reader_out else ""
-        label = strings.t("sheet.hold", name=name)
-        hold = r.ButtonView(label, detail, hold_s=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player))
+        hold = r.ButtonView(
+            strings.t("sheet.hold", name=name), hold_s=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player)
+        )
+        if table.reader_out:
+            hold = replace(hold, detail=shared.fault_said(strings, table), brief=shared.fault(strings, table)[0])
     return sr.SignView(strip, hold)
 
 

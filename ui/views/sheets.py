@@ -20,6 +20,7 @@ from ui.table.forms import (
     History,
     Raisers,
     Receiving,
+    Redrawing,
     Renaming,
     Trading,
 )
@@ -33,6 +34,7 @@ from ui.views import (
     correction,
     deck,
     drawing,
+    drawn_card,
     estate,
     going,
     history,
@@ -70,6 +72,8 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
             return deck.differing(strings, table, table.game.top)
         case Drawing() as form:
             return drawing.drawing(strings, table, form)
+        case Redrawing() as form:
+            return drawn_card.redrawing(strings, table, form)
         case Cashing() as form:
             return cashier.cashing(strings, table, form)
         case History() as form:

@@ -14,10 +14,12 @@ from banker.game import Game
 from banker.tags import CardMeaning, Sticker, StickerKind
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.boards import BoardView
 from ui.table import acts as a
 from ui.table.state import Table
+from ui.views import board
 from ui.views.shared import awaits_tag
-from ui.views.sheet_parts import board_to_touch, sheet
+from ui.views.sheet_parts import board_to_touch, place, sheet
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
@@ -39,11 +41,12 @@ def stickers(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.She
     )
 
 
-def _board(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.BoardView:
+def _board(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> BoardView:
     """The forty spaces: each deed can be touched. Whose it is in this game means nothing to its tag."""
     plain = board_to_touch(strings, table.game, None, lambda _: a.CloseOpen(), 2.6)
     spaces = zip(plain.buttons, table.game.edition.spaces, strict=True)
-    return replace(plain, buttons=tuple(_space(strings, table, form, button, at) for button, at in spaces))
+    buttons = tuple(_space(strings, table, form, button, at) for button, at in spaces)
+    return replace(plain, ring=board.unowned(plain.ring), buttons=buttons)
 
 
 def _space(strings: Strings, table: Table, form: a.Stickers | a.Tie, button: r.ButtonView, at: Space) -> r.ButtonView:
@@ -84,8 +87,10 @@ def _put(strings: Strings, table: Table, sticker: Sticker | None) -> sr.FootView
     """The foot that waits for the tag; for a moment it says what became of the last one."""
     title = strings.t("stickers.forget") if sticker is None else named(strings, table.game, sticker)
     line = strings.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
-    strip = awaits_tag(strings, table, r.SignatureView(strings.t("stickers.put")))
-    return sr.FootView((title, line), signs=(sr.SignView(strip),), high=True)
+    signs = (sr.SignView(awaits_tag(strings, table, r.SignatureView(strings.t("stickers.put")))),)
+    if sticker is not None and sticker.space is not None:
+        return sr.FootView((line,), signs=signs, high=True, about=place(strings, table.game, sticker.space))
+    return sr.FootView((title, line), signs=signs, high=True)
 
 
 def named(strings: Strings, game: Game, sticker: Sticker) -> str:

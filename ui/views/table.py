@@ -15,8 +15,8 @@ from ui.records import pieces as r
 from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table.forms import Estate
-from ui.table.state import Table, by_touch, can_sign, wanted
-from ui.views import board, deed_shown, going, menu, placing, prompts, seats, shared, timed
+from ui.table.state import Table, by_touch, can_sign, to_reckon, wanted
+from ui.views import board, deed_shown, going, menu, placing, prompts, school, seats, shared, timed
 from ui.views.shared import Prompt
 from ui.views.sheet_parts import said
 from ui.words.strings import Strings
@@ -26,7 +26,7 @@ def table_view(strings: Strings, table: Table) -> TableView:
     """The record of the table's screen."""
     game = table.game
     prompt = _prompt(strings, table)
-    strip = _has_strip(prompt) or (isinstance(prompt.middle, r.IdleView) and timed.reminded(strings, table))
+    strip = _has_strip(prompt)
     return TableView(
         ring=_ring(strings, table),
         tiles=tuple(_tile(strings, table, player.id) for player in game.players),
@@ -35,6 +35,7 @@ def table_view(strings: Strings, table: Table) -> TableView:
         actions=prompt.actions,
         undo=shared.undo_button(strings, table),
         redo=shared.redo_button(strings, table),
+        redone=table.redone,
         history=r.ButtonView(icon="clock", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
         note=said(table) if not strip else "",
@@ -52,6 +53,8 @@ def _ring(strings: Strings, table: Table) -> r.RingView:
         return going.ring_to_go(game, game.top, deed_shown.ring_to_read(game, ring))
     if table.asked is None and isinstance(table.open, a.DeedShown | None):
         return deed_shown.ring_to_read(game, ring)
+    if to_reckon(table) is not None:  # the rent of no street is told under the finger
+        return replace(ring, spaces=tuple(replace(space, facts=()) for space in ring.spaces))
     return ring
 
 
@@ -71,7 +74,7 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
         case a.DeedShown(space):
             return deed_shown.deed_shown(strings, table, space)
         case a.Aside():
-            return prompts.aside(strings, table)
+            return school.aside(strings, table) or prompts.aside(strings, table)
         case _:
             return prompts.question(strings, table)
 
@@ -111,7 +114,8 @@ def _here(game: Game) -> int | None:
 def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
     game = table.game
     standing, missing = _standing(table, player)
-    stands = isinstance(table.open, a.STANDING)  # what stands is answered first: a tile then only shows what it says
+    # what stands, or is to be reckoned, is answered first: a tile then only shows what it says
+    stands = isinstance(table.open, a.STANDING) or to_reckon(table) is not None
     holds = not stands and can_sign(table, player) and by_touch(table, player)
     return replace(
         board.tile(game, game.player(player), standing, missing),
@@ -127,7 +131,7 @@ def _standing(table: Table, player: str) -> tuple[r.Standing, int]:
     """How a player's tile stands out, and what a debtor lacks."""
     game = table.game
     if isinstance(game.top, p.Debt):
-        missing = game.top.amount - game.balance(player)
+        missing = game.top.amount - game.balance(player) if to_reckon(table) is None else 0
         if game.top.debtor == player and missing > 0:
             return r.Standing.DEBT, missing
         if game.top.creditor == player and table.asked is None:

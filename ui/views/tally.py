@@ -148,7 +148,7 @@ def _award(strings: Strings, game: Game, award: Award) -> AwardView:
 def _saved(strings: Strings, saved: Saved) -> SavedView:
     """Where the files lie, or what to do so that they can be written."""
     if saved.why:
-        why = strings.t(f"tally.saved.{saved.why}", error=saved.error)
+        why = strings.t(f"tally.saved.{saved.why}")
         return SavedView(strings.t("tally.saved.not"), (why, saved.folder), good=False)
     if not saved.names:
         return SavedView(strings.t("tally.saving"), (saved.folder,), good=True)

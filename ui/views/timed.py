@@ -53,12 +53,6 @@ def titled(table: Table, title: str) -> str:
     return f"{title} · {last}" if last else title
 
 
-def reminded(strings: Strings, table: Table) -> bool:
-    """Whether what is said for a moment is that the time agreed for a turn is over."""
-    limit = table.game.options.turn_limit
-    return bool(limit) and table.strip is not None and table.strip.line == turn_is_long(strings, limit)
-
-
 def turn_is_long(strings: Strings, limit: int) -> str:
     """What is said under the reminder that a turn takes longer than was agreed, in seconds."""
     return strings.t("clock.turn_is_long_line", limit=strings.t(f"option.turn_limit.{limit}"))

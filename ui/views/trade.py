@@ -5,8 +5,6 @@ Law: what is refused, and what a mortgaged deed costs its new holder, is asked o
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from banker import commands as c
@@ -16,23 +14,19 @@ from banker.game import Game
 from banker.pending import Bundle
 from banker.refusal import Reason, Refused
 from banker.rules import can
-from banker.rules.mortgage import transfer_sums
-from banker.rules.trade import money_sum
 from ui.records import pieces as r
 from ui.records import sheets as sr
-from ui.records.intents import Intent
 from ui.table import acts as a
-from ui.table.forms import Adding, Because, Trading
+from ui.table.forms import Adding, Trading
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import digits, greyed, ground, strip_said
-from ui.views.sheet_parts import accounts, asked, deed_button, head, pad, sheet, signer
+from ui.views.shared import digits, fault_said, greyed, ground, strip_said
+from ui.views.sheet_parts import accounts, asked, deed_button, head, in_steps, pad, sheet, signer
+from ui.views.trade_goods import bundle_of, costs, goods, mortgaged, ways, with_bundle, without
 from ui.words import sentences as say
 from ui.words.questions import bundle_words
 from ui.words.strings import Strings
-
-_Rows = tuple[r.ButtonView, ...]
 
 
 def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
@@ -79,17 +73,6 @@ def _parties(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
 # What each hands over
 
 
-def _bundle(form: Trading, giver: str) -> Bundle:
-    return form.gives if giver == form.player else form.takes
-
-
-def _with(form: Trading, giver: str, bundle: Bundle) -> Trading:
-    """The form with this bundle for the giver, and nothing being added any more."""
-    if giver == form.player:
-        return replace(form, gives=bundle, adding=None)
-    return replace(form, takes=bundle, adding=None)
-
-
 def _taker(form: Trading, giver: str) -> str:
     assert form.other is not None
     return form.other if giver == form.player else form.player
@@ -98,59 +81,17 @@ def _taker(form: Trading, giver: str) -> str:
 def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | Refused) -> sr.GoodsView:
     """What one of the two hands over, with the buttons to add more."""
     taker = _taker(form, giver)
-    rows = (
-        *_costs(strings, game, _bundle(form, taker), lambda bundle: a.Put(_with(form, taker, bundle))),
-        *_goods(strings, game, _bundle(form, giver), lambda bundle: a.Put(_with(form, giver, bundle))),
-    )
+    received = bundle_of(form, taker)
+    cost = costs(strings, game, received)
+    given = goods(strings, game, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
+    keys = tuple(ways(strings, game, form, taker, space) for space in mortgaged(game, received))
     mine, facing = head(game, giver, then), head(game, taker, then)
-    return sr.GoodsView(rows, mine, facing, _adders(strings, game, form, giver))
-
-
-def _goods(strings: Strings, game: Game, bundle: Bundle, put: Callable[[Bundle], Intent]) -> _Rows:
-    """A row for each thing, which a touch takes out: the money first."""
-    rows: list[r.ButtonView] = []
-    if bundle.money:
-        money, none = digits(game, bundle.money), put(replace(bundle, money=0))
-        why = a.Put(Because((money_sum(bundle),)))
-        rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, mark="cross", act=none, why=why))
-    for space in bundle.deeds:
-        less = replace(bundle, deeds=_without(bundle.deeds, space), lifted=_without(bundle.lifted, space))
-        rows.append(replace(deed_button(strings, game, space, put(less)), mark="cross"))
-    for deck in bundle.jail_cards:
-        words, name = strings.t("trade.card"), say.deck_name(strings, game.edition, deck)
-        less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
-        rows.append(r.ButtonView(words, name, "door", mark="cross", act=put(less)))
-    return tuple(rows)
-
-
-def _costs(strings: Strings, game: Game, received: Bundle, put: Callable[[Bundle], Intent]) -> _Rows:
-    """A row for each mortgaged deed that one receives, with what they pay the bank for it."""
-    mortgaged = (space for space in received.deeds if game.registry.title(space).mortgaged)
-    return tuple(_keep_or_lift(strings, game, received, space, put) for space in mortgaged)
-
-
-def _without(spaces: tuple[int, ...], space: int) -> tuple[int, ...]:
-    return tuple(n for n in spaces if n != space)
-
-
-def _keep_or_lift(
-    strings: Strings, game: Game, bundle: Bundle, space: int, put: Callable[[Bundle], Intent]
-) -> r.ButtonView:  # fmt: skip
-    """The row with what keeping or lifting a mortgage costs the new holder; a touch changes between the two."""
-    lifted = space in bundle.lifted
-    keep, lift = transfer_sums(game, space)
-    due = lift if lifted else keep
-    other = _without(bundle.lifted, space) if lifted else (*bundle.lifted, space)
-    row = deed_button(strings, game, space, put(replace(bundle, lifted=other)))
-    return replace(
-        row, detail=strings.t("trade.lift" if lifted else "trade.keep"), mark="swap",
-        amount=f"−{digits(game, due.amount)}", sign="-", why=a.Put(Because((due,))),
-    )  # fmt: skip
+    return sr.GoodsView((*cost, *given), mine, keys, facing, _adders(strings, game, form, giver))
 
 
 def _adders(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
     holds = bool(game.registry.estate(giver))
-    money = Adding(giver, "money", _bundle(form, giver).money)
+    money = Adding(giver, "money", bundle_of(form, giver).money)
     return (
         r.ButtonView(
             strings.t("trade.add_deed"), icon="plus", enabled=holds,
@@ -164,10 +105,10 @@ def _adders(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.
 
 def _card_adder(strings: Strings, game: Game, form: Trading, giver: str) -> r.ButtonView:
     """The button that adds a card out of jail not offered yet; without one it is greyed with the bank's reason."""
-    bundle = _bundle(form, giver)
+    bundle = bundle_of(form, giver)
     left = [deck for deck in game.player(giver).jail_cards if deck not in bundle.jail_cards]
     deck = left[0] if left else next(iter(Deck))
-    more = _with(form, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
+    more = with_bundle(form, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
     button = r.ButtonView(strings.t("trade.add_card"), icon="plus", act=a.Put(more))
     refused = None if left or more.command is None else can(game, more.command)
     if refused is None:
@@ -182,32 +123,34 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
     game = table.game
     back = replace(form, adding=None)
     others: tuple[r.ButtonView, ...] = ()
+    deeds = adding.what == "deeds"
     match adding.what:
         case "deeds":
-            part: sr.SheetPart = sr.ListView(_deeds(strings, game, form, adding.giver), head(game, adding.giver))
+            rows = _deeds(strings, game, form, adding.giver)
+            part: sr.SheetPart = sr.ListView(rows, head(game, adding.giver), close=True)
             others = (_paid_for(strings, game, back, _taker(form, adding.giver)),)
         case "money":
-            part = _pad(game, form, adding, strings.t("trade.money"))
+            part = _pad(strings, game, form, adding, strings.t("trade.money"))
         case "settles":
-            part = _pad(game, form, adding, strings.t("trade.settles"))
+            part = _pad(strings, game, form, adding, strings.t("trade.settles"))
     go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(form.added))
+    said = _so_far(strings, game, form.added) or (_what_is_added(strings, adding),)
+    foot = sr.FootView(said, others=others, go=go)
     return sheet(
         strings,
         table,
         key=f"trade {adding.what}",
-        title=game.player(adding.giver).name,
-        token=board.token(game, adding.giver),
+        title=strings.t("trade.to_give") if deeds else game.player(adding.giver).name,
+        token=None if deeds else board.token(game, adding.giver),
         body=[part],
         back=a.Put(back),
-        foot=sr.FootView(
-            _so_far(strings, game, form.added) or (_what_is_added(strings, adding),), others=others, go=go
-        ),
+        foot=in_steps(strings, game, adding.typed, foot),
     )
 
 
 def _paid_for(strings: Strings, game: Game, form: Trading, payer: str) -> r.ButtonView:
     """The button from the deeds of one to the money that the other gives for them."""
-    money = Adding(payer, "money", _bundle(form, payer).money)
+    money = Adding(payer, "money", bundle_of(form, payer).money)
     act = a.Put(replace(form, adding=money))
     return r.ButtonView(strings.t("trade.add_money"), icon="bill", token=board.token(game, payer), act=act)
 
@@ -234,26 +177,27 @@ def _what_is_added(strings: Strings, adding: Adding) -> str:
             return strings.t("trade.how_much_settled")
 
 
-def _pad(game: Game, form: Trading, adding: Adding, title: str) -> sr.PadView:
+def _pad(strings: Strings, game: Game, form: Trading, adding: Adding, title: str) -> sr.PadView:
     def typed(amount: int) -> a.Act:
         return a.Put(replace(form, adding=replace(adding, typed=amount)))
 
-    goods = _bundle(form, _taker(form, adding.giver))
+    goods = bundle_of(form, _taker(form, adding.giver))
     worth = sum(game.edition.deed(space).price for space in goods.deeds) if adding.what == "money" else 0
-    return pad(game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None))
+    word = strings.t("estate.price_short")
+    return pad(game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None), word=word)
 
 
 def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
     """A button for each deed of the giver: outlined if chosen, greyed if the bank says that it cannot be sold."""
-    bundle = _bundle(form, giver)
+    bundle = bundle_of(form, giver)
     rows: list[r.ButtonView] = []
     for space in game.registry.estate(giver):
         chosen = space in bundle.deeds
-        deeds = _without(bundle.deeds, space) if chosen else (*bundle.deeds, space)
-        other = _with(form, giver, replace(bundle, deeds=deeds, lifted=_without(bundle.lifted, space)))
+        deeds = without(bundle.deeds, space) if chosen else (*bundle.deeds, space)
+        other = with_bundle(form, giver, replace(bundle, deeds=deeds, lifted=without(bundle.lifted, space)))
         act = a.Put(replace(other, adding=Adding(giver, "deeds")))
-        button = deed_button(strings, game, space, act, chosen=chosen)
-        alone = _with(Trading(form.player, form.other), giver, Bundle((space,)))
+        button = replace(deed_button(strings, game, space, act, chosen=chosen), pick="tick")
+        alone = with_bundle(Trading(form.player, form.other), giver, Bundle((space,)))
         assert alone.command is not None
         refused = can(game, alone.command)
         if refused is not None and refused.facts.get("space") == space:
@@ -312,6 +256,7 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
     line = strings.t("trade.sign_line")
     if trade.settles:
         line = strings.t("trade.settled_line", amount=say.amount(game.edition, trade.settles))
+    line = f"{fault_said(strings, table)}." if table.reader_out else line
     signs = tuple(_signature(strings, table, trade, id) for id in (trade.player, trade.other))
     return sheet(
         strings,
@@ -329,8 +274,8 @@ def _signed_side(
 ) -> sr.GoodsView:  # fmt: skip
     """What one of the two signs: all that they hand over, and what they pay the bank, to be read."""
     unused = a.CloseOpen()
-    rows = (*_costs(strings, game, received, lambda _: unused), *_goods(strings, game, given, lambda _: unused))
-    return sr.GoodsView(tuple(replace(row, act=None, mark="") for row in rows), whose, facing, fixed=True)
+    rows = (*costs(strings, game, received), *goods(strings, game, given, lambda _: unused))
+    return sr.GoodsView(tuple(replace(row, act=None, mark="") for row in rows), whose, facing=facing, fixed=True)
 
 
 def _said(strings: Strings, table: Table, signs: tuple[sr.SignView, ...]) -> r.SignatureView | None:

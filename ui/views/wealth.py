@@ -13,7 +13,6 @@ from banker import events as e
 from banker.board import Currency
 from banker.game import Game
 from banker.money import Money, grouped, short
-from banker.registry import HOTEL
 from banker.rules.tally import line_sum, placings
 from ui.bank.story import Moment, Story
 from ui.records.pieces import ButtonView, Token
@@ -21,7 +20,7 @@ from ui.records.rolls import Rows
 from ui.records.tally import ChartLine, ChartView, MomentView, TallyRowView, WealthLineView
 from ui.views.board import group_key, icon_of
 from ui.views.shared import why_sums
-from ui.words.names import duration, level_words, space_name
+from ui.words.names import duration, space_name
 from ui.words.sentences import operation_sentence
 from ui.words.strings import Strings
 
@@ -38,7 +37,6 @@ AXES = ("turns", "minutes")
 def wealth_row(strings: Strings, game: Game, placing: e.Placing, longest: Money, token: Token) -> TallyRowView:
     """What a player owns in this game, in a bar and line by line. `longest`: how much the longest bar shows."""
     sums = [sum(line.amount for line in placing.lines if line.kind == kind) for kind in SERIES]
-    line_sums = tuple(line_sum(game, line) for line in placing.lines)
     player, worth = game.player(placing.player), grouped(placing.worth, game.edition.currency)
     return TallyRowView(
         place=str(placing.place),
@@ -47,14 +45,30 @@ def wealth_row(strings: Strings, game: Game, placing: e.Placing, longest: Money,
         total=strings.t("tally.bankrupt") if player.left is not None else worth,
         series=tuple(total / longest for total in sums),
         first=placing.place == 1,
-        wealth=tuple(
-            replace(_wealth_line(strings, game, line), why=why_sums(strings, line_sums, number))
-            for number, line in enumerate(placing.lines)
-        ),
+        wealth=_wealth(strings, game, placing),
         worth_label=strings.t("tally.total"),
         worth=worth,
         more=strings.t("setup.more", page="{}", pages="{}"),
     )
+
+
+def _wealth(strings: Strings, game: Game, placing: e.Placing) -> tuple[WealthLineView, ...]:
+    """The cash, then each deed with what stands on it; a touch opens the sums of all, or both of such a deed."""
+    every = tuple(line_sum(game, line) for line in placing.lines)
+    lines: list[WealthLineView] = []
+    for number, line in enumerate(placing.lines):
+        if line.kind not in ("houses", "hotel"):
+            lines.append(replace(_wealth_line(strings, game, line), why=why_sums(strings, every, number)))
+            continue
+        deed, both = placing.lines[number - 1], every[number - 1 : number + 1]
+        lines[-1] = replace(
+            lines[-1],
+            amount=grouped(deed.amount + line.amount, game.edition.currency),
+            building="hotel" if line.kind == "hotel" else "house",
+            count="" if line.kind == "hotel" else str(line.count),
+            why=why_sums(strings, both, 1, (1, 1)),
+        )
+    return tuple(lines)
 
 
 def _wealth_line(strings: Strings, game: Game, line: e.WealthLine) -> WealthLineView:
@@ -62,9 +76,6 @@ def _wealth_line(strings: Strings, game: Game, line: e.WealthLine) -> WealthLine
     if line.space is None:
         return WealthLineView(strings.t("tally.line.cash"), money, icon="bill")
     space = space_name(strings, game.edition, line.space)
-    if line.kind in ("houses", "hotel"):
-        level = level_words(strings, game.edition, HOTEL if line.kind == "hotel" else line.count)
-        return WealthLineView(level, money, icon="hotel" if line.kind == "hotel" else "house")
     mortgaged = line.kind == "mortgaged"
     return WealthLineView(
         strings.t("tally.line.mortgaged", space=space) if mortgaged else space,

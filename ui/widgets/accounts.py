@@ -17,8 +17,10 @@ _NAMED_W, _NAMED_H = 84, 62
 """From this size on a tile has the name under its token."""
 _RADIUS = 18
 _CLOSE_W, _CLOSE_H = 54, 52
-"""From this size on it has the beginning of the name, close under a smaller token."""
-_CLOSE_RADIUS = 13
+"""From this size on it has what has room of the name, close under a smaller token."""
+_CLOSE_RADIUS, _CLOSE_SIGN = 13, 24
+_VEIL = 0.6
+"""How much of a token is hidden that cannot be chosen."""
 
 
 class AccountTile(PushButton):
@@ -33,16 +35,21 @@ class AccountTile(PushButton):
             p.icon(view.icon, self.w / 2 + 4 + 14, self.h / 2, 28, on)
             return
         named = self.w >= _NAMED_W and self.h >= _NAMED_H
-        close = not named and self.w >= _CLOSE_W and self.h >= _CLOSE_H and view.token is not None
+        close = not named and self.w >= _CLOSE_W and self.h >= _CLOSE_H
         middle, cy = self.w / 2, self.h / 2 - (13 if named else 10 if close else 0)
         if view.token is not None:
-            draw_token(p, middle, cy, _CLOSE_RADIUS if close else _RADIUS, view.token)
-        elif view.brief:
-            p.text(view.brief, middle, cy, theme.TITLE, on, True, "middle")
+            radius = _CLOSE_RADIUS if close else _RADIUS
+            draw_token(p, middle, cy, radius, view.token)
+            if not view.enabled:
+                p.disc(middle, cy, radius + 1, (*theme.SURFACE[:3], _VEIL))
+        elif view.group:
+            p.text(view.group, middle, cy, theme.TITLE, on, True, "middle")
         else:
-            p.icon(view.icon, middle, cy, 28, on)
+            p.icon(view.icon, middle, cy, _CLOSE_SIGN if close else 28, on)
         if close:
-            p.text(_beginning(view.label, self.w - 4), middle, self.h - 13, theme.SMALL, second, False, "middle")
+            words = view.brief if view.brief and width(view.label, theme.SMALL) > self.w - 4 else view.label
+            name = cut(words, theme.SMALL, self.w - 4)
+            p.text(name, middle, self.h - 13, theme.SMALL, second, False, "middle")
         if named:
             name = cut(view.label, theme.SMALL, self.w - 6)
             p.text(name, middle, cy + _RADIUS + 15, theme.SMALL, second, False, "middle")
@@ -86,7 +93,15 @@ class Accounts(Part[AccountsView]):
             self.show(tile, tile in here)
         self.show(self.on, paged)
         each = min(float(_TALLEST), theme.TOUCH if paged else self._height(columns, high))
-        self.grid(here, (_SIDE, _HEAD, wide, each), columns)
+        players, common = [tile for tile in here if not tile.record.brief], [tile for tile in here if tile.record.brief]
+        rows = -(-len(players) // columns) + 1
+        apart = min(float(_TALLEST), (high + theme.GAP) / rows - theme.GAP)
+        if not common or paged or columns < 3 or apart < _CLOSE_H:
+            self.grid(here, (_SIDE, _HEAD, wide, each), columns)
+            return
+        self.grid(players, (_SIDE, _HEAD, wide, apart), columns)  # the bank and the pot in a row with room for words
+        below = _HEAD + (rows - 1) * (apart + theme.GAP)
+        self.grid(common, (_SIDE, below, wide, apart), len(common))
 
     def _height(self, columns: int, high: float) -> float:
         """The height of a tile in so many columns."""
@@ -101,11 +116,3 @@ class Accounts(Part[AccountsView]):
         size = first_size(chosen, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         shown = cut(chosen, size, room, True) if width(view.title, theme.BODY) < self.w - 60 else ""
         p.text(shown, left, _HEAD / 2, size, theme.TEXT, True)
-
-
-def _beginning(name: str, room: float) -> str:
-    """As much of the first word of a name as has room; the token beside it tells two of them apart."""
-    word = name.split(" ")[0]
-    while width(word, theme.SMALL) > room:
-        word = word[:-1]
-    return word.rstrip("-")

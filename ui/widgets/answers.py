@@ -9,10 +9,12 @@ from kivy.properties import NumericProperty, StringProperty
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, Look
-from ui.widgets.ask_why import ASIDE, AskWhyOnDark
-from ui.widgets.button import PushButton, fits, needed_height, says_on_one_line
-from ui.widgets.fitting import width
+from ui.widgets.ask_why import ASIDE, SIGN, AskWhyOnDark, draw_why
+from ui.widgets.asking_row import AskingRow
+from ui.widgets.button import TICK, PushButton, fits, needed_height
+from ui.widgets.fitting import cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
@@ -28,6 +30,13 @@ over them."""
 WHY_W = 52
 """The least width of the touch beside an answer that asks why."""
 
+_LEFT, _SIDE, _DOWN = 12 + TICK + 8 + 32 + 8, 8, 11
+"""Where the words of a row begin that stands close, what stays free at its right, and how far over and under its
+middle its lines stand."""
+
+_LEAST_CLOSE = 300
+"""The least width of such a row."""
+
 Row = tuple[int, ...]
 """The indexes of the answers that stand beside each other."""
 
@@ -37,26 +46,25 @@ class _Plan:
 
     def __init__(self, views: Sequence[ButtonView], w: float, columns: int, close: bool) -> None:
         self.close = close
-        self.views = [_without_amount(view) for view in views] if close else views
-        amounts = [width(view.amount, theme.STRIP, True) for view in views if view.why is not None] if close else []
-        self.why = max([WHY_W, *(ASIDE + 8 + amount for amount in amounts if amount)])
-        """The width of the touch beside an answer; with the amounts where many stand close."""
+        self.views = views
         self.columns = columns
         self.wide = (w - (columns - 1) * theme.GAP) / columns
         count = len(views)
         self.rows: list[Row] = [tuple(range(i, min(i + columns, count))) for i in range(0, count, columns)]
 
     def width(self, view: ButtonView) -> float:
-        """The width of a button, without the touch beside it that asks why."""
-        return self.wide - (self.why if view.why is not None else 0)
+        """The width of a button, without the touch beside it that asks why; where many stand close that is in it."""
+        return self.wide - (WHY_W if view.why is not None and not self.close else 0)
 
     def fits(self) -> bool:
-        """Whether no word of any button is too long."""
+        """Whether no word of any button is too long; where many stand close, whether a row has room for its amount."""
+        if self.close:
+            return self.wide >= _LEAST_CLOSE
         return all(fits(view, self.width(view)) for view in self.views)
 
     def says(self, view: ButtonView) -> bool:
-        """Whether a button has room for what is said under its name."""
-        return says_on_one_line(_without_amount(view), self.width(view))
+        """Whether a row of many that stand close has room for what is said under its name."""
+        return width(view.detail, theme.SMALL) <= _room_to_say(view, self.wide)
 
     def high(self, row: Row) -> float:
         if self.close:
@@ -84,9 +92,31 @@ class _Plan:
         return pages
 
 
-def _without_amount(view: ButtonView) -> ButtonView:
-    """The answer with its amount left to the touch beside it, if there is one."""
-    return view if view.why is None else replace(view, amount="")
+def _room_to_say(view: ButtonView, wide: float) -> float:
+    """What the amount of a row of many that stand close leaves beside it."""
+    return wide - _LEFT - _SIDE - ASIDE - width(view.amount, theme.BODY, True) - 8
+
+
+class CloseAnswer(AskingRow):
+    """One of many that stand close: the tick and the badge, the name; under that what is said of it, and the amount."""
+
+    @property
+    def asking(self) -> float:
+        return max(WHY_W, _SIDE + ASIDE + width(self.record.amount, theme.BODY, True))
+
+    def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
+        self._paint_sign(p, view, on)
+        room = self.w - _LEFT - _SIDE
+        alone = not view.detail and not view.amount
+        cy = self.h / 2 - (0 if alone else _DOWN)
+        p.text(cut(view.label, theme.BODY, room, True), _LEFT, cy, theme.BODY, on, True)
+        below, right = self.h / 2 + _DOWN, self.w - _SIDE
+        p.text(cut(view.detail, theme.SMALL, _room_to_say(view, self.w)), _LEFT, below, theme.SMALL, second)
+        signed = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on)
+        if view.why is not None:
+            draw_why(p, right - SIGN / 2, below, self.asked, on_paper=False)
+            right -= ASIDE
+        p.text(view.amount, right, below, theme.BODY, signed, True, "right")
 
 
 class AmountWhy(AskWhyOnDark):
@@ -103,7 +133,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
     """Shows answers as buttons; beside one whose amount can be asked about, a question mark.
 
     `head`: the height left free at the top, where the page button then stands at the right and the buttons stand close
-    under it, the amounts that can be asked about beside them; 0: there is none, and it stands under them.
+    under it, with the amounts that can be asked about; 0: there is none, and it stands under them.
     """
 
     page = NumericProperty(0)
@@ -120,15 +150,12 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         self._pages: list[list[Row]] = []
 
     def changed(self, view: tuple[ButtonView, ...]) -> None:
-        close = self.head > 0
-        self.fill(self.buttons, [_without_amount(answer) for answer in view] if close else view, PushButton)
-        asked = [answer for answer in view if answer.why is not None]
-        amounts = [(answer.amount, answer.sign) if close else ("", "") for answer in asked]
-        whys = [
-            ButtonView(icon="question", amount=amount, sign=sign, act=answer.why)
-            for answer, (amount, sign) in zip(asked, amounts, strict=True)
-        ]
-        self.fill(self.whys, whys, AmountWhy)
+        kind = CloseAnswer if self.head else PushButton
+        if any(type(button) is not kind for button in self.buttons):  # the list of another sheet
+            self.fill(self.buttons, (), kind)
+        self.fill(self.buttons, view, kind)
+        asked = [] if self.head else [answer for answer in view if answer.why is not None]
+        self.fill(self.whys, [ButtonView(icon="question", act=answer.why) for answer in asked], AmountWhy)
 
     def arrange(self, view: tuple[ButtonView, ...]) -> None:
         plan = self._plan(view)
@@ -139,9 +166,9 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         for index, button in enumerate(self.buttons):
             self.show(button, index in shown)
             if brief and view[index].brief:
-                button.view = replace(_without_amount(view[index]), detail=view[index].brief)
+                button.view = replace(view[index], detail=view[index].brief)
         self._stand(plan, rows)
-        self._ask_beside(view, shown, plan.why)
+        self._ask_beside(view, shown)
         self.show(self.turner, len(self._pages) > 1)
         if len(self._pages) > 1:
             self.turner.view = ButtonView(self.more.format(self.page + 1, len(self._pages)), icon="right")
@@ -173,10 +200,10 @@ class Answers(Piece[tuple[ButtonView, ...]]):
                 self.within(self.buttons[index], column * (plan.wide + theme.GAP), y, wide, high)
             y += high + (plan.gap(row, rows[number + 1]) if number + 1 < len(rows) else 0)
 
-    def _ask_beside(self, views: Sequence[ButtonView], shown: set[int], asking: float) -> None:
-        """Each touch that asks why, at the right of its answer, on the page of that."""
-        asked = (index for index, view in enumerate(views) if view.why is not None)
+    def _ask_beside(self, views: Sequence[ButtonView], shown: set[int]) -> None:
+        """Each touch that asks why, at the right of its answer, on the page of that; not where many stand close."""
+        asked = (index for index, view in enumerate(views) if view.why is not None and not self.head)
         for index, why in zip(asked, self.whys, strict=True):
             self.show(why, index in shown)
             x, y, wide, high = self.buttons[index].box  # on another page it keeps its place
-            why.place(x + wide, y, asking, high)
+            why.place(x + wide, y, WHY_W, high)

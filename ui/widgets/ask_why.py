@@ -84,6 +84,8 @@ class AskWhyAtLeft(AskWhy):
     sizes: tuple[float, ...] = theme.PRICE
     on: theme.Rgba = theme.INK
     unit_size: float = theme.SMALL
+    up = 0.0
+    """How much higher than its middle all of it is drawn."""
     _after = 0.0
 
     def _paint_amount(self, p: Painter, view: ButtonView) -> None:
@@ -92,13 +94,13 @@ class AskWhyAtLeft(AskWhy):
         unit = unit if unit + width(view.amount, self.sizes[-1], True) <= room else 0.0
         size = first_size(view.amount, self.sizes, room - unit, True)
         if unit:
-            p.text(view.detail, 0, self.h / 2 + (size - self.unit_size) * 0.33, self.unit_size, theme.INK2)
-        p.text(view.amount, unit, self.h / 2, size, self.on, True)
+            p.text(view.detail, 0, self.h / 2 - self.up + (size - self.unit_size) * 0.33, self.unit_size, theme.INK2)
+        p.text(view.amount, unit, self.h / 2 - self.up, size, self.on, True)
         self._after = unit + width(view.amount, size, True)
 
     def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
         """Draw the question mark right behind the amount."""
-        super().draw_sign(p, view, min(x, self._after + 8 + SIGN / 2), y)
+        super().draw_sign(p, view, min(x, self._after + 8 + SIGN / 2), y - self.up)
 
 
 class AskWhyOnDark(WhySignOnDark):
@@ -118,10 +120,12 @@ class AskWhyOfFact(AskWhy):
     """Shows the label of a ButtonView at the left and its amount at the right, in the colour `on`."""
 
     on: theme.Rgba = theme.INK
+    most: float = theme.TITLE
+    """The largest size of the amount."""
 
     def _paint_amount(self, p: Painter, view: ButtonView) -> None:
         fact = Fact(view.label, view.amount)
-        draw_fact_on_line(p, _INSET, self.w - SIGN - _INSET, self.h / 2 + self.below, fact, theme.TITLE, self.on)
+        draw_fact_on_line(p, _INSET, self.w - SIGN - _INSET, self.h / 2 + self.below, fact, self.most, self.on)
 
 
 def draw_fact_on_line(
@@ -129,10 +133,17 @@ def draw_fact_on_line(
 ) -> None:  # fmt: skip
     """A label and its amount on one line; a label too wide for both goes down in size, and then the amount."""
     room = right - x
-    free = room - 8 - width(fact.label, theme.SMALL)
-    sizes = (most, theme.HEADING)
-    size = next((s for s in sizes if width(fact.amount, s, True) <= min(free, room * 0.6)), None)
-    size = first_size(fact.amount, (theme.BODY, *_TIGHT), free, True) if size is None else size
+    size = fact_size(fact, room, most)
     left = room - p.text(fact.amount, right, cy, size, on, True, "right") - 8
     label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
     p.text(fact.label, x, cy, label, theme.INK2)
+
+
+def fact_size(fact: Fact, room: float, most: float) -> float:
+    """The size of an amount with its label on one line: at most this, less where both would not have room."""
+    free = room - 8 - width(fact.label, theme.SMALL)
+    sizes = [s for s in (theme.TITLE, theme.HEADING) if s <= most]
+    size = next((s for s in sizes if width(fact.amount, s, True) <= min(free, room * 0.6)), None)
+    if size is not None:
+        return size
+    return first_size(fact.amount, [s for s in (theme.BODY, *_TIGHT) if s <= most], free, True)

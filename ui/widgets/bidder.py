@@ -17,8 +17,6 @@ WIDE = 170
 """From this width on the words stand beside the name, where both have room."""
 _SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross", Bidder.OUT: "cross"}
 """What stands for the words where there is no room for them."""
-_ROWS = (14.0, 34.0, 54.0)
-"""The middles of name, words and amount, where all stand under each other."""
 _AMOUNTS, _SMALL_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL), (theme.STRIP, theme.BODY, theme.SMALL)
 
 
@@ -67,15 +65,14 @@ class BidderTile(TouchOrHold[BidderView]):
         draw_token(p, cx, cy, r, view.token)
         if self.progress > 0:
             p.arc(cx, cy, r + 3, 0, 360 * self.progress, theme.TEXT, 4)
-        under = self._words_under(view)
+        instead = self._words_instead(view)
         if self.words_at is Words.NAME and self.has_room(Words.NAME):
             right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
-        elif under and self._words_in_row(view):
-            under = False
+        elif instead and self._words_in_row(view):
+            instead = False
             p.text(view.words, 8, self.h - 23, theme.SMALL, second)
-        elif under:
-            cy = _ROWS[0]
-            p.text(view.words, right, _ROWS[1], theme.SMALL, second, False, "right")
+        elif instead:
+            p.text(view.words, right, self.h - 23, theme.SMALL, second, False, "right")
         elif self._words_beside(view):
             p.text(view.words, 12, self.h - 23, theme.SMALL, second)
         elif view.standing in _SIGNS and (self._wide or self._amount()):
@@ -83,10 +80,11 @@ class BidderTile(TouchOrHold[BidderView]):
             right -= 22
         size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, True)
         p.text(cut(view.name, size, right - left, True), left, cy, size, on, True)
-        self._paint_amount(p, view, on, second, _ROWS[2] if under else self.h - 23)
+        if not instead:
+            self._paint_amount(p, view, on, second, self.h - 23)
 
-    def _words_under(self, view: BidderView) -> bool:
-        """Whether the words stand between name and amount: in a narrow tile why its player cannot bid."""
+    def _words_instead(self, view: BidderView) -> bool:
+        """Whether the words take the amount's place: in a narrow tile why its player cannot bid."""
         refused = view.standing is Bidder.CANNOT and bool(view.amount) and not self._wide
         return refused and width(view.words, theme.SMALL) <= self.w - 16
 

@@ -6,6 +6,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, Look
 from ui.widgets.fitting import cut, cut_within, fitted, width
+from ui.widgets.note import raise_note
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_card, draw_token
@@ -57,6 +58,9 @@ class _Label:
             rest = cut(" ".join(self._whole[1:]), self.size, self._width, True)
             self.lines, self.details = [self._whole[0], rest], []
             self.height = self.size * 1.15 * 2
+        if self.height > high and self._held and self._brief and len(self.details) > 1:  # first the less said under it
+            self.height -= (len(self.details) - 1) * theme.SMALL * 1.2
+            self.details = [cut(self._brief, theme.SMALL, self._room)]
         if self.height > high and self._held and self.details and len(self.lines) > 1:  # a name within is cut
             self.height -= (len(self.lines) - 1) * self.size * 1.15
             self.lines = [cut_within(self._name, self.size, self._width, True)]
@@ -83,11 +87,6 @@ def fits(view: ButtonView, w: float) -> bool:
     return _Label(view, w).fits
 
 
-def says_on_one_line(view: ButtonView, w: float) -> bool:
-    """Whether what is said under the name has room on one line at a width."""
-    return len(_Label(view, w).details) <= 1
-
-
 def draw_pick(p: Painter, x: float, cy: float, chosen: bool, dot: bool = False, on_paper: bool = False) -> None:
     """Draw a box with a tick if it is chosen, or else a ring with a `dot`, from x on."""
     on, off, edge = (theme.INK, theme.PAPER, theme.INK2) if on_paper else (theme.PAPER, theme.INK, theme.EDGE)
@@ -112,6 +111,11 @@ class PushButton(Press[ButtonView]):
 
     def hold_s(self, view: ButtonView) -> float:
         return view.hold_s if view.enabled else 0
+
+    def short_press(self) -> None:
+        """Say that it is to be held, where the record has words for it."""
+        if self.record.reason:
+            raise_note(self, self.record.reason)
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
@@ -214,3 +218,10 @@ class PushButton(Press[ButtonView]):
         if view.amount:
             signed = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on) if view.enabled else on
             p.text(view.amount, words.amount_at, self.h / 2, theme.STRIP, signed, True, "right")
+
+
+class Tab(PushButton):
+    """One of several beside each other, as tabs, tools or ways: the one that is chosen lies on paper."""
+
+    def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
+        return (theme.PAPER, theme.INK, theme.INK2) if view.chosen else super()._colours(view)

@@ -21,6 +21,8 @@ _TOOL_W, _TOOL_H = (200, 146), 54
 _APART = 16
 """From what asks why to the tools."""
 _BADGE = 72
+_ROW = 34.0
+"""The most that a row of a sum takes."""
 _UPRIGHT_SIGN = (110, 140)
 """Width and height of the sign beside the title of an upright window's card."""
 _SIGNED = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}
@@ -82,7 +84,18 @@ class CardFace(Part[FaceView]):
             lines = broken(sentence, theme.STRIP, room)
             p.lines(lines, x, y + 13 * len(lines), theme.STRIP, theme.INK2)
             y += 26 * len(lines)
+        self._paint_rows(p, view, x, y + 6, room)
         self._paint_amount(p, view)
+
+    def _paint_rows(self, p: Painter, view: FaceView, x: float, y: float, room: float) -> None:
+        """How the amount is worked out, over it: each row with what it comes to at the right, close to the amount."""
+        bottom = self._amount_at(view) - _TOOL_H / 2 - (10 if theme.scale.upright else 2)
+        pitch = min(_ROW, (bottom - y) / max(1, len(view.rows)))
+        for number, row in enumerate(view.rows):
+            cy = bottom - pitch * (len(view.rows) - number - 0.5)
+            taken = p.text(row.amount, x + room, cy, theme.STRIP, theme.INK, True, "right") + 16 if row.amount else 0.0
+            size = first_size(row.label, (theme.STRIP, theme.SMALL), room - taken)
+            p.text(row.label, x, cy, size, theme.INK)
 
     def _amount_at(self, view: FaceView) -> float:
         """The middle of the row with the amount."""

@@ -61,6 +61,8 @@ class Choice(PushButton):
     """One large tile. `block`: how its words stand in a grid of more than two columns, None: in the middle of it."""
 
     block: Block | None = None
+    headed = False
+    """Whether its amount stands at the end of the line with its name, as another's in its column must."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
@@ -70,10 +72,10 @@ class Choice(PushButton):
         else:
             self._paint_words(p, view, on, second)
 
-    def stand(self, block: Block | None) -> None:
-        """Let the words stand so."""
-        if block != self.block:
-            self.block, self.steady = block, block is not None
+    def stand(self, block: Block | None, headed: bool) -> None:
+        """Let the words and the amount stand so."""
+        if (block, headed) != (self.block, self.headed):
+            self.block, self.steady, self.headed = block, block is not None, headed
             self.repaint()
 
     def words(self, growth: float) -> _Words:
@@ -110,17 +112,17 @@ class Choice(PushButton):
 
     def _paint_words(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         sign = self._sign(view)
-        left = _SIDE + sign + 8 if sign and self.w > _WIDE else _SIDE
-        room = self.w - _SIDE - left
-        sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.w > _WIDE else (theme.BODY, theme.SMALL)
-        size, lines = fitted(view.label, sizes, room, 2, True)
-        lines = [cut(line, size, room, True) for line in lines] if view.named else lines
-        beside = self._beside(view, room)
+        left, room = self._left(view), self._room(view)
+        size, lines = self._name(view)
+        beside = self._beside(view, room) and not self.headed
         under = broken(view.detail, theme.SMALL, room) if view.detail and not beside else []
         in_row = sign if left == _SIDE else 0.0
         row = max(_ROW, in_row + 2) if in_row or view.amount or beside else 0.0
         words = size * _PITCH * len(lines)
         rest = (row + _APART if row else 0) + _LINE * len(under)
+        headed = bool(view.amount) and (self.headed or self.crowded)
+        if headed:  # the detail needs the row of the amount
+            row, rest = 0.0, _LINE * len(under)
         if len(lines) > 2 and words + rest > self.h - 2 * _EDGE:
             lines = [lines[0], cut(" ".join(lines[1:]), size, room, True)]
             words = size * _PITCH * len(lines)
@@ -132,12 +134,46 @@ class Choice(PushButton):
         rest = (row + _APART if row else 0) + _LINE * len(under)
         top = (self.h - words - rest) / 2
         p.lines(lines, left, top + words / 2, size, on, True, pitch=_PITCH)
+        if headed:
+            p.text(view.amount, self.w - _SIDE, top + words / 2, theme.STRIP, self._signed(view, on), True, "right")
         if row:
             self._paint_under(p, view, on, second, left, top + words + _APART + row / 2, beside)
         below = top + words + (row + _APART if row else 0)
         p.lines(under, left, below + _LINE / 2 * len(under), theme.SMALL, second, pitch=_LINE / theme.SMALL)
         if left > _SIDE:
             self._paint_mark(p, view, on, _SIDE, self.h / 2, sign)
+
+    def _left(self, view: ButtonView) -> float:
+        """Where its words begin: behind its sign, if it is wide."""
+        sign = self._sign(view)
+        return _SIDE + sign + 8 if sign and self.w > _WIDE else _SIDE
+
+    def _room(self, view: ButtonView) -> float:
+        return self.w - _SIDE - self._left(view)
+
+    def _name(self, view: ButtonView) -> tuple[float, list[str]]:
+        """The size and the lines of its name."""
+        sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.w > _WIDE else (theme.BODY, theme.SMALL)
+        room = self._room(view)
+        size, lines = fitted(view.label, sizes, room, 2, True)
+        return size, [cut(line, size, room, True) for line in lines] if view.named else lines
+
+    @property
+    def crowded(self) -> bool:
+        """Whether its amount must stand at the end of the line with its name, since the detail needs its row."""
+        view, room = self.record, self._room(self.record)
+        if not self.fits_head or (self._sign(view) and self.w <= _WIDE) or self._beside(view, room):
+            return False
+        size, lines = self._name(view)
+        under = broken(view.detail, theme.SMALL, room) if view.detail else []
+        return size * _PITCH * len(lines) + _ROW + _APART + _LINE * len(under) > self.h - 2 * _EDGE
+
+    @property
+    def fits_head(self) -> bool:
+        """Whether its amount has room there."""
+        view = self.record
+        taken = width(view.label, self._name(view)[0], True) + 2 * _SIDE + width(view.amount, theme.STRIP, True)
+        return bool(view.amount) and taken <= self._room(view)
 
     def _sign(self, view: ButtonView) -> float:
         """The side of the sign; 0 without one."""
@@ -242,12 +278,12 @@ class ChoiceGrid(Part[GridView]):
         first, rest = self.buttons[: view.wide], self.buttons[view.wide :]
         self.grid(first, (0, 0, self.w, high), 1, theme.MARGIN, theme.MARGIN)
         self.grid(rest, (0, view.wide * (high + theme.MARGIN), self.w, high), columns, theme.MARGIN, theme.MARGIN)
-        self._align(view.columns > 2 and not view.pictures)
         asked = (tile for tile in self.buttons if tile.record.why is not None)
         for tile, why in zip(asked, self.whys, strict=True):
             x, y, wide, tall = tile.box
             tile.place(x, y, wide - _WHY_W - theme.GAP, tall)
             why.place(x + wide - _WHY_W, y, _WHY_W, tall)
+        self._align(view.columns > 2 and not view.pictures)
 
     def _align(self, wanted: bool) -> None:
         """Let the words of all tiles be of one size, and the names and the amounts of a row stand on one line."""
@@ -257,5 +293,7 @@ class ChoiceGrid(Part[GridView]):
             whole = [tile for tile in self.tiles if tile.words(1).fits]
             growth = next((by for by in growths if all(tile.words(by).fits for tile in whole)), 1.0)
             block = Block(growth, max(tile.words(growth).high for tile in self.tiles))
+        signed = [tile for tile in self.tiles if tile.record.amount]
+        headed = any(tile.crowded for tile in signed) and all(tile.fits_head for tile in signed)
         for tile in self.tiles:
-            tile.stand(block)
+            tile.stand(block, headed and block is None)

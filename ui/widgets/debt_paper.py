@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import Fact
-from ui.widgets.ask_why import SIGN, AskWhyAtRight, AskWhyOfFact, draw_fact_on_line
+from ui.widgets.ask_why import SIGN, AskWhyAtRight, AskWhyOfFact, draw_fact_on_line, fact_size
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -20,6 +20,8 @@ _WHY_H = 54
 """The height of the touch that asks why."""
 _UP = 13.0
 """How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
+_OTHERS = 21
+"""The height of the line with what is owed next."""
 HIGH = 370
 """The height for which the rows are drawn; more of it is spread between them."""
 _BESIDE = 34
@@ -31,7 +33,7 @@ class DebtPaper(Piece[DebtView]):
 
     def build(self) -> None:
         self.why, self.plan_why, self.missing_why = AskWhyOfFact(), AskWhyOfFact(), AskWhyAtRight()
-        self.missing_why.sizes, self.missing_why.on = theme.AMOUNT, theme.LOSS_PAPER
+        self.missing_why.sizes, self.missing_why.on = (*theme.AMOUNT, theme.TITLE, theme.HEADING), theme.LOSS_PAPER
         self.plan_why.below = _UP
 
     def changed(self, view: DebtView) -> None:
@@ -44,6 +46,7 @@ class DebtPaper(Piece[DebtView]):
         self.offer(self.why, None if view.why is None else replace(view.why, label=owed.label, amount=owed.amount))
 
     def arrange(self, view: DebtView) -> None:
+        self.why.most = self.plan_why.most = self._most(view)
         self.within(self.why, _SIDE / 2, 79 + self._down, self.w - _SIDE, _WHY_H)
         left = _SIDE / 2 + (width(view.missing.label, theme.STRIP, True) + 8 if self._low else 0)
         self.within(self.missing_why, left, self._missing_at - _WHY_H / 2, self.w - _SIDE / 2 - left, _WHY_H)
@@ -51,12 +54,22 @@ class DebtPaper(Piece[DebtView]):
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
-        return self._gauge_at + (58 if self._low else 62) + self._down - (20 if view.others else 0)
+        return self._gauge_at + (58 if self._low else 62) + self._down
+
+    def _most(self, view: DebtView) -> float:
+        """The size of the amounts owed, in hand and after the plan: one that each has room for."""
+        room = self._right - _SIDE
+        return min(fact_size(fact, room, theme.TITLE) for fact in (*view.facts, view.after))
+
+    @property
+    def _least(self) -> float:
+        """The height for which the rows of this debt are drawn."""
+        return HIGH + (_OTHERS if self.record.others else 0)
 
     @property
     def _low(self) -> bool:
         """Whether what is missing stands beside its label."""
-        return self.h < HIGH
+        return self.h < self._least
 
     @property
     def _missing_at(self) -> float:
@@ -76,7 +89,7 @@ class DebtPaper(Piece[DebtView]):
     @property
     def _down(self) -> float:
         """By how much each group of rows stands lower than in the least height."""
-        return (self.h - HIGH + (_BESIDE if self._low else 0)) / 4
+        return (self.h - self._least + (_BESIDE if self._low else 0)) / 4
 
     def paint(self, p: Painter, view: DebtView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
@@ -85,7 +98,7 @@ class DebtPaper(Piece[DebtView]):
         p.rect(_SIDE, 77, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
         for number, fact in enumerate(view.facts):
             if number or view.why is None:
-                self._paint_fact(p, fact, 106 + 38 * number + down, theme.TITLE, theme.INK)
+                self._paint_fact(p, fact, 106 + 38 * number + down, self._most(view), theme.INK)
         y = 167 + 2 * down
         p.rect(_SIDE, y, self.w - 2 * _SIDE, 2, theme.INK)
         label = self._missing_at if self._low else y + 17
@@ -121,11 +134,11 @@ class DebtPaper(Piece[DebtView]):
     def _paint_after(self, p: Painter, view: DebtView, cy: float) -> None:
         on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
         if view.plan_why is None:
-            self._paint_fact(p, view.after, cy, theme.TITLE, on)
+            self._paint_fact(p, view.after, cy, self._most(view), on)
         p.text(view.rest, self._right, cy + 23, theme.SMALL, theme.INK2, False, "right")
         if view.others:
             room = self.w - 2 * _SIDE
-            p.text(cut(view.others, theme.SMALL, room), _SIDE, cy + 44, theme.SMALL, theme.INK2)
+            p.text(cut(view.others, theme.SMALL, room), _SIDE, cy + 23 + _OTHERS, theme.SMALL, theme.INK2)
 
 
 def _draw_gauge(p: Painter, x: float, y: float, w: float, gauge: GaugeView) -> None:

@@ -8,6 +8,7 @@ from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.pieces import DeedLine, DeedView
 from ui.widgets.ask_why import SIGN, draw_why
+from ui.widgets.band_name import PITCH, BandName, name_in_band
 from ui.widgets.fitting import broken, cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
@@ -15,9 +16,16 @@ from ui.widgets.press import Press
 _FRAME = 6
 _BAND, _LOW_BAND, _LOW = 56, 44, 240
 """The height of the band, and that of a deed which is lower than so much."""
+_TALL_BAND = 64
+"""The height of the band for a name in three lines."""
+_BESIDE, _SPREAD, _SIGN_END = 32, 14, 32
+"""What the letter takes at each side of the name, how much less it may be where nothing stands at the right, and where
+the letter or the icon ends beside three lines."""
 _SIDE = 12
-_LEAST_SIDE = 6
+_LEAST_SIDE = 2
 """Beside the second line of a long name."""
+_LETTER, _CLEAR = 28, 6
+"""What the letter takes of the band, and what stays free before the question mark."""
 _SPARE = 22.0
 """What a line takes more than its words need, at most."""
 _BEFORE_AMOUNT = 4
@@ -40,10 +48,13 @@ class Deed(Press[DeedView]):
             _FRAME, _FRAME, self.w - 2 * _FRAME, self.h - 2 * _FRAME, theme.INK, theme.PAPER, 1.5, theme.RADIUS_SPACE
         )  # fmt: skip
         self._paint_band(p, view)
-        top = _FRAME + 3 + self._band + 4.0
+        top = _FRAME + 3 + self._band(view) + 4.0
         costs = [line for line in view.lines if line.cost]
         split = 10 if costs else 0
         high = self._heights(view, self.h - top - _FRAME - 6 - split)
+        long = self._in_three(view) is None and self._long_name(view.name, self.w - 2 * (_FRAME + 3), SIGN)
+        if view.why is not None and high and long:
+            self._paint_sign_with_rent(p, view, top + high[0] / 2)
         for line, pitch in zip(view.lines, high, strict=True):
             if costs and line is costs[0]:
                 p.rect(_FRAME + _SIDE, top + 4, self.w - 2 * (_FRAME + _SIDE), 1.5, theme.PAPERLINE)
@@ -51,10 +62,23 @@ class Deed(Press[DeedView]):
             self._paint_line(p, line, top, pitch)
             top += pitch
 
-    @property
-    def _band(self) -> float:
-        """The height of the band: lower where the deed is, so that its lines stand apart."""
+    def _band(self, view: DeedView) -> float:
+        """The height of the band: lower where the deed is, so that its lines stand apart, and taller for a name that
+        needs three lines."""
+        if self._in_three(view) is not None:
+            return _TALL_BAND
         return _BAND if self.h >= _LOW else _LOW_BAND
+
+    def _in_three(self, view: DeedView) -> BandName | None:
+        """A name that would be cut in two lines as it stands in a taller band; None for any other."""
+        w, aside = self.w - 2 * (_FRAME + 3), SIGN if view.why is not None else 0
+        room = w - 2 * _BESIDE + (0 if aside else _SPREAD)
+        lines = self._long_name(view.name, w, aside)
+        if not lines:
+            lines, w = broken(view.name, theme.SMALL, room, True), room + 2 * _LEAST_SIDE
+        if all(width(line, theme.SMALL, True) <= w - 2 * _LEAST_SIDE and "…" not in line for line in lines):
+            return None
+        return name_in_band(view.name, self.w - 2 * (_FRAME + 3) - aside, _SIGN_END, _TALL_BAND)
 
     def _heights(self, view: DeedView, room: float) -> list[float]:
         """The height of each line: what its words need, and the spare shared out; few lines do not fill a deed."""
@@ -70,38 +94,70 @@ class Deed(Press[DeedView]):
         x = _FRAME + 3
         w = self.w - 2 * x
         on = theme.ON_GROUP[view.group]
-        p.round(x, x, w, self._band, theme.GROUPS[view.group], (2, 2, 0, 0))
-        p.rect(x, x + self._band - 1, w, 2, theme.INK)
-        cy = x + self._band / 2 - 1
+        band, three = self._band(view), self._in_three(view)
+        p.round(x, x, w, band, theme.GROUPS[view.group], (2, 2, 0, 0))
+        p.rect(x, x + band - 1, w, 2, theme.INK)
+        cy = x + band / 2 - 1
+        if three is not None:
+            self._paint_three(p, view, three, cy)
+            return
         sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
-        long = self._long_name(view.name, w, aside=SIGN if view.why is not None else 0)
+        aside = SIGN if view.why is not None else 0
+        long = self._long_name(view.name, w, aside)
         if long:
-            p.lines(long, self.w / 2, cy, theme.SMALL, on, True, "middle", pitch=1.05)
-            cy -= theme.SMALL * 1.05 / 2
+            first, second = cy - theme.SMALL * 1.05 / 2, cy + theme.SMALL * 1.05 / 2
+            middle = max(x + w / 2, x + _LETTER + width(long[0], theme.SMALL, True) / 2)
+            p.text(long[0], middle, first, theme.SMALL, on, True, "middle")
+            p.text(long[1], x + w / 2, second, theme.SMALL, on, True, "middle")
+            cy = first
         if view.icon:
             p.icon(view.icon, x + 18, cy, 24, on)
         else:
             p.text(view.group, x + 11, cy, theme.BODY, on, True)
-        aside = SIGN if view.why is not None else 0
-        if aside:
-            draw_why(p, self.w - x - 4 - SIGN / 2, cy, self.pressed, on_paper=True)
         if long:
             return
-        room = w - 2 * 32
+        if aside:
+            draw_why(p, self.w - x - 4 - SIGN / 2, cy, self.pressed, on_paper=True)
+        room = w - 2 * _BESIDE
         size, lines = fitted(view.name, sizes, room, 1, True)
         if len(lines) > 1 or width(view.name, size, True) > room:
-            room += 0 if aside else 14
+            room += 0 if aside else _SPREAD
             size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room, 2, True)
             lines = [cut(line, size, room, True) for line in lines]  # a name of one long word
-        p.lines(lines, self.w / 2, cy, size, on, True, "middle", pitch=1.05)
+        middle, end = self.w / 2, x + w - 4 - aside - _CLEAR
+        if aside and middle + max(width(line, size, True) for line in lines) / 2 > end:
+            middle = (x + _LETTER + end) / 2
+        p.lines(lines, middle, cy, size, on, True, "middle", pitch=1.05)
 
     def _long_name(self, name: str, w: float, aside: float) -> list[str]:
-        """The two lines of a name too long to stand between the letter and the question mark, which then stand beside
-        the first; the second has the whole band. Empty for any other name."""
-        if len(broken(name, theme.SMALL, w - 2 * 32 + (0 if aside else 14), True)) <= 2:
+        """The two lines of a name too long to stand between the letter and the question mark, which then stands with
+        the rent; the first line stands beside the letter, the second has the whole band. Empty for any other name."""
+        if len(broken(name, theme.SMALL, w - 2 * _BESIDE + (0 if aside else _SPREAD), True)) <= 2:
             return []
-        first = broken(name, theme.SMALL, w - 2 * 32, True)[0]
+        first = broken(name, theme.SMALL, w - _LETTER - _LEAST_SIDE, True)[0]
         return [first, cut(name[len(first) + 1 :], theme.SMALL, w - 2 * _LEAST_SIDE, True)]
+
+    def _paint_sign_with_rent(self, p: Painter, view: DeedView, cy: float) -> None:
+        """The question mark before the first amount, where a long name needs the whole band."""
+        taken = max(width(line.amount, theme.SMALL, True) for line in view.lines[:2])
+        at = self.w - _FRAME - _SIDE - taken - _CLEAR - SIGN / 2
+        draw_why(p, at, cy, self.pressed, on_paper=True)
+
+    def _paint_three(self, p: Painter, view: DeedView, name: BandName, cy: float) -> None:
+        """A name in the taller band, with the letter or the icon and the question mark beside one of its lines."""
+        x, on, aside = _FRAME + 3, theme.ON_GROUP[view.group], SIGN if view.why is not None else 0
+        rows = [cy + (row - (len(name.lines) - 1) / 2) * theme.SMALL * PITCH for row in range(len(name.lines))]
+        beside = cy if name.row is None else rows[name.row]
+        if view.icon:
+            p.icon(view.icon, x + 18, beside, 22, on)
+        else:
+            p.text(view.group, x + 11, beside, theme.BODY, on, True)
+        if aside:
+            draw_why(p, self.w - x - 4 - SIGN / 2, beside, self.pressed, on_paper=True)
+        for row, (line, at) in enumerate(zip(name.lines, rows, strict=True)):
+            left, right = (_SIGN_END, aside) if name.row in (None, row) else (0, 0)
+            middle = x + (left + self.w - 2 * x - right) / 2
+            p.text(line, middle, at, theme.SMALL, on, True, "middle")
 
     def _paint_line(self, p: Painter, line: DeedLine, top: float, pitch: float) -> None:
         left, right = _FRAME + _SIDE, self.w - _FRAME - _SIDE

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banker.events import Third
 from ui.look import theme
-from ui.records.pieces import DicePadView
+from ui.records.dice import DicePadView
 from ui.widgets.painter import Painter
 from ui.widgets.press import PartedPress
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,21 +22,21 @@ from ui.widgets.tokens import draw_hotel, draw_house
 
 BAND, TALL_BAND = 46, 60
 """The height of the bands, and that where a name needs three lines."""
-_SIDE = 12
+_SIDE = 8
 _IN, _UP = 4, 14
 """How far amounts stand in from the sides and from the top of what takes the touch on them."""
 _UNDER = 25
 """From the middle of the rent's label to that of the rent."""
 _RENT = _UP + _UNDER + 21
 """What the rent takes, with the rule under it."""
-_THEN = 24
-"""From the middle of the label to that of the rent of now under it, and on to that of the plan."""
+_THEN, _LEAST_THEN = 24, 20
+"""From the middle of the label to that of the rent of now under it, and on to that of the plan; and the least."""
 _RENTS = _UP + 2 * _THEN + 21
 """What both rents under each other take, with the rule under them."""
 _ARROW = 20
 """What the arrow before the rent of the plan takes."""
-_RULE = 47.0
-"""Where the prices begin under a rent whose rows stand close."""
+_CLOSE_FACT = 28.0
+"""The height of a line with a price at most under a rent that stands beside its label."""
 _FACT, _LEAST_FACT = 26, 23
 """The height of a line with a price."""
 _LEAST_GAP = 3
@@ -46,25 +45,14 @@ LOW, _HIGH = 220.0, 260.0
 """The least height of a card, and that from which on everything on it stands as far apart as it may."""
 _LINE = 24
 """The height of a line of a reason."""
-_STEP = 54
+_STEP, _COUNT = 54, 32
+"""The width of a step, and what lies between two at least."""
 _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
 _TURNED = 104.0
 """The height of what is said of a mortgaged deed."""
 _FALLS = 1.5
 """A house falls so many times as far as on the board."""
-
-
-class _Rows(NamedTuple):
-    """How close the rows of the rent stand: from the top to the label's middle, from there to the amount's."""
-
-    up: float
-    under: float
-    sizes: tuple[float, ...]
-
-
-_APART = _Rows(_UP, _UNDER, (theme.TITLE, theme.HEADING, theme.BODY))
-_CLOSE = _Rows(11, 22, (theme.HEADING, theme.BODY))
 
 
 class CardAmounts(Press[DeedCardView]):
@@ -80,17 +68,16 @@ class CardAmounts(Press[DeedCardView]):
         room = self.h - _RENT
         lines = self._fact_lines(view, room)
         if self._below(view, len(lines)):
-            self._paint_rents(p, view)
+            self._paint_rents(p, view, len(lines))
             pitch, top = float(_FACT), self.h - 2 - _FACT * len(lines)
         elif len(lines) > 1 and view.buttons and _FACT * len(lines) > room:
-            self._paint_rent(p, view, _CLOSE)
-            pitch = min(_CLOSE.under, (self.h - _RULE) / len(lines))
-            top = _RULE
+            self._paint_close(p, view, lines)
+            return
         else:
-            self._paint_rent(p, view, _APART)
+            self._paint_rent(p, view)
             pitch = min(_FACT, room / len(lines)) if lines else _FACT
             top = self.h - 2 - pitch * len(lines)
-        p.rect(_IN, top - (1 if top == _RULE else 5), self.w - 2 * _IN, 1.5, theme.PAPERLINE)
+        p.rect(_IN, top - 5, self.w - 2 * _IN, 1.5, theme.PAPERLINE)
         for number, (icon, label, amount) in enumerate(lines):
             self._paint_fact(p, icon, label, amount, top + pitch * (number + 0.5))
 
@@ -100,28 +87,46 @@ class CardAmounts(Press[DeedCardView]):
 
     def _below(self, view: DeedCardView, facts: int) -> bool:
         """Whether the rent of now stands on a line of its own, as only there it has room."""
-        return _changes(view) and not self._beside(view) and self.h >= _RENTS + _FACT * facts
+        return (
+            _changes(view) and not self._beside(view) and self.h >= _RENTS - 2 * (_THEN - _LEAST_THEN) + _FACT * facts
+        )
 
-    def _paint_rents(self, p: Painter, view: DeedCardView) -> None:
+    def _paint_rents(self, p: Painter, view: DeedCardView, facts: int) -> None:
         """The label with the question mark at its right, the rent of now, and that of the plan."""
         room, right = self.w - 2 * _IN, self.w - _IN
+        then = min(_THEN, (self.h - _RENTS + 2 * _THEN - _FACT * facts) / 2)
         p.text(view.rent_label, _IN, _UP, theme.SMALL, theme.INK2)
         draw_why(p, self.w - SIGN / 2, _UP, self.pressed, on_paper=True)
-        p.text(view.rent, right, _UP + _THEN, theme.SMALL, theme.INK2, False, "right")
-        p.icon("arrow", _IN + 9, _UP + 2 * _THEN, 18, theme.INK2)
-        size = first_size(view.rent_then, (theme.HEADING, theme.BODY), room - _ARROW, True)
-        p.text(view.rent_then, right, _UP + 2 * _THEN, size, theme.INK, True, "right")
+        p.text(view.rent, right, _UP + then, theme.SMALL, theme.INK2, False, "right")
+        p.icon("arrow", _IN + 9, _UP + 2 * then, 18, theme.INK2)
+        sizes = (theme.HEADING, theme.BODY) if then == _THEN else (theme.BODY,)
+        size = first_size(view.rent_then, sizes, room - _ARROW, True)
+        p.text(view.rent_then, right, _UP + 2 * then, size, theme.INK, True, "right")
 
-    def _paint_rent(self, p: Painter, view: DeedCardView, rows: _Rows) -> None:
+    def _paint_rent(self, p: Painter, view: DeedCardView) -> None:
         changes = _changes(view)
-        p.text(view.rent_label, _IN, rows.up, theme.SMALL, theme.INK2)
+        p.text(view.rent_label, _IN, _UP, theme.SMALL, theme.INK2)
         room = self.w - 2 * _IN
         if changes and self._beside(view):
-            p.text(view.rent, self.w - _IN, rows.up, theme.SMALL, theme.INK2, False, "right")
+            p.text(view.rent, self.w - _IN, _UP, theme.SMALL, theme.INK2, False, "right")
         amount = view.rent_then if changes else view.rent
-        size = first_size(amount, rows.sizes, room - ASIDE, True)
-        p.text(amount, self.w - _IN, rows.up + rows.under, size, theme.INK, True, "right")
-        draw_why(p, SIGN / 2, rows.up + rows.under, self.pressed, on_paper=True)
+        size = first_size(amount, (theme.TITLE, theme.HEADING, theme.BODY), room - ASIDE, True)
+        p.text(amount, self.w - _IN, _UP + _UNDER, size, theme.INK, True, "right")
+        draw_why(p, SIGN / 2, _UP + _UNDER, self.pressed, on_paper=True)
+
+    def _paint_close(self, p: Painter, view: DeedCardView, lines: list[tuple[str, str, str]]) -> None:
+        """One line less: the rent beside its label, and the question mark in the first line that has room for it."""
+        lines = [("", view.rent_label, view.rent_then if _changes(view) else view.rent), *lines]
+        pitch = min(_CLOSE_FACT, (self.h - _UP) / (len(lines) - 0.5))
+        p.rect(_IN, _UP + pitch / 2 - 1, self.w - 2 * _IN, 1.5, theme.PAPERLINE)
+        asked = False
+        for number, (icon, label, amount) in enumerate(lines):
+            cy = _UP + pitch * number
+            self._paint_fact(p, icon, label, amount, cy)
+            left = _IN + (18 if icon else width(label, theme.SMALL)) + 6
+            if not asked and left + SIGN + 4 + width(amount, theme.SMALL, True) <= self.w - _IN:
+                asked = True
+                draw_why(p, left + SIGN / 2, cy, self.pressed, on_paper=True)
 
     def _fact_lines(self, view: DeedCardView, room: float) -> list[tuple[str, str, str]]:
         """The icon, the label and the amount of each line: a label too long for the line of its amount has one of its
@@ -130,14 +135,17 @@ class CardAmounts(Press[DeedCardView]):
         spare = 0 if view.buttons else int(room / _LEAST_FACT) - len(view.facts)
         for fact in reversed(view.facts):
             label, amount = width(fact.label, theme.SMALL), width(fact.amount, theme.SMALL, True)
+            bare = fact.amount.removeprefix("+")  # its word says as much
             room_left = self.w - 2 * _IN - amount - _LEAST_GAP
             if label <= room_left:
                 lines.insert(0, ("", fact.label, fact.amount))
             elif spare > 0 and label <= self.w - 2 * _IN:
                 spare -= 1
                 lines[:0] = [("", fact.label, ""), ("", "", fact.amount)]
-            elif fact.short and width(fact.short, theme.SMALL) <= room_left:
-                lines.insert(0, ("", fact.short, fact.amount))
+            elif fact.short and width(fact.short, theme.SMALL) <= self.w - 2 * _IN - _LEAST_GAP - width(
+                bare, theme.SMALL, True
+            ):
+                lines.insert(0, ("", fact.short, bare))
             else:
                 lines.insert(0, (fact.icon, "", fact.amount))
         return lines
@@ -228,8 +236,9 @@ class DeedCard(Piece[DeedCardView]):
         if len(self.buttons) == 1:
             self.within(self.buttons[0], 8, y, self.w - 16, _STEP)
         else:
-            for x, button in zip((8, self.w - 8 - _STEP), self.buttons, strict=False):
-                self.within(button, x, y, _STEP, _STEP)
+            wide = min(float(_STEP), (self.w - 16 - _COUNT) / 2)
+            for x, button in zip((8, self.w - 8 - wide), self.buttons, strict=False):
+                self.within(button, x, y, wide, _STEP)
 
     def paint(self, p: Painter, view: DeedCardView) -> None:
         turned = self._between.turned
@@ -289,7 +298,7 @@ class DeedCard(Piece[DeedCardView]):
 
     def _paint_buildings(self, p: Painter, view: DeedCardView) -> None:
         """What stands in ink, what would be added in green with a plus, what would go in red with a minus."""
-        y, high = self.band + 2 + 10 * self._air(), 26.0
+        y, high = self.band + 2 + 10 * self._air(), 22 + 4 * self._air()
         rise = _FALLS * self._between.rise
         if view.level > 4 or view.planned > 4:
             self._paint_hotel(p, view, y - rise, high)

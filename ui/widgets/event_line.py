@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.pieces import EventLineView, EventPart
@@ -13,6 +16,8 @@ from ui.widgets.press import Press
 _ICON = 24
 _SPACE = 9
 _WORD = 5
+_CLOSEST = 20
+"""How close lines may stand before something spare is cut."""
 
 
 class EventLine(Press[EventLineView]):
@@ -22,7 +27,7 @@ class EventLine(Press[EventLineView]):
         on = theme.TEXT if self.pressed else theme.TEXT2
         p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
         left = _ICON + 12
-        gap, lines = _flow(view.parts, self.w - left)
+        gap, lines = _flow(_shortened(view.parts, self.w - left, int(self.h / _CLOSEST)), self.w - left)
         pitch = min(theme.SMALL * 1.1, self.h / len(lines))
         for number, line in enumerate(lines):
             cy = self.h / 2 + (number - (len(lines) - 1) / 2) * pitch
@@ -48,6 +53,19 @@ def _flow(parts: Sequence[EventPart], room: float) -> tuple[float, list[list[Eve
         lines[-1].append(word)
         used += wide
     return _WORD, lines
+
+
+def _shortened(parts: Sequence[EventPart], room: float, most: int) -> Sequence[EventPart]:
+    """The parts, the last cut with an ellipsis if it is spare and there would be too many lines."""
+    *rest, last = parts
+    if not last.spare or len(_flow(parts, room)[1]) <= most:
+        return parts
+
+    def cut(letters: int) -> list[EventPart]:
+        return [*rest, replace(last, words=f"{last.words[:letters].rstrip()}…)")]
+
+    first_too_long = bisect_left(range(len(last.words)), True, key=lambda n: len(_flow(cut(n), room)[1]) > most)
+    return cut(max(2, first_too_long - 1))
 
 
 def _words(part: EventPart) -> list[EventPart]:

@@ -130,16 +130,17 @@ def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> s
     return cut(" ".join(words), size, room, bold)
 
 
-def broken_short(sentence: str, size: float, room: float, most: int) -> list[str]:
+def broken_short(sentence: str, size: float, room: float, most: int, bold: bool = False) -> list[str]:
     """A sentence in lines, its widest words, which are names, cut with an ellipsis where there would be too many lines;
     no amount is. There may be too many even so."""
     words = sentence.split(" ")
-    lines = broken(sentence, size, room)
-    for place in _names(words, size):
+    lines = broken(sentence, size, room, bold)
+    for place in _names(words, size, bold):
         if len(lines) <= most:
             break
-        words[place] = f"{words[place][:_LEFT_OF_NAME]}…"
-        lines = broken(" ".join(words), size, room)
+        colon = next((sign for sign in ("\u202f:", ":") if words[place].endswith(sign)), "")  # in French after a space
+        words[place] = f"{words[place][:_LEFT_OF_NAME]}…{colon}"
+        lines = broken(" ".join(words), size, room, bold)
     return lines
 
 

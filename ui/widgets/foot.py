@@ -7,12 +7,25 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.pieces import Change
+from ui.records.pieces import Signing
 from ui.records.sheets import FootView, PassingLine, SignView
-from ui.widgets.ask_why import AskWhyAtLeft, WhySign
+from ui.widgets.ask_why import WhySign
 from ui.widgets.button import fits
 from ui.widgets.button import needed_height as button_height
 from ui.widgets.fitting import broken, broken_short, chopped, cut, first_size, fitted, width
+from ui.widgets.foot_sums import (
+    AMOUNT,
+    AMOUNT_H,
+    CHANGE_H,
+    CLOSE_AMOUNT,
+    OWED_H,
+    AskSum,
+    amount_high,
+    changes_of,
+    draw_owed,
+    owed_below,
+    under_amount,
+)  # fmt: skip
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_changes
@@ -28,15 +41,18 @@ _RIGHT, _OTHER, _WIDER_OTHER, _WIDE_OTHER = 322, 132, 164, 196
 _TOP = theme.MARGIN + theme.TOUCH + theme.GAP
 """Where two who sign begin, under the sentences and the buttons."""
 _SIDE = 16
-_AMOUNT = (46, 36, theme.TITLE)
 _GROUND = 52
 """The width of the touch that leads from a refusal to its clause."""
 _SENTENCE = 24
 """The height of a sentence over an amount that stands low."""
 _BADGE, _NAME, _LINE = 34, 26, 21
 """The badge of what the sentences are about; the height of its name, and of a line that says how it stands."""
+_RAISED = 4
+"""How much higher than the amount the other ways beside it stand."""
 _ROW = 84
 """The height of a row of buttons or of one who signs, in an upright window."""
+_QUESTION, _INSIDE = 150.0, 290
+"""The least height of the paper in the middle of the board, and the width of its sentences."""
 
 
 def height(view: FootView) -> float:
@@ -47,18 +63,21 @@ def height(view: FootView) -> float:
         return TALL
     if view.low:
         return AMOUNT_LOW + (_SENTENCE if view.lines else 0)
-    return MIDDLE if view.high or view.amount or _changes(view) or len(view.lines) > 1 else LOW
+    return MIDDLE if view.high or view.amount or changes_of(view) or len(view.lines) > 1 else LOW
 
 
-def _changes(view: FootView) -> tuple[Change, ...]:
-    """The balances that stand under the sentences and amounts."""
-    return (*((view.change,) if view.change is not None else ()), *view.changes)
+def height_inside(view: FootView, most: float) -> float:
+    """The height of the paper in the middle of the board: `most`, or what they need if only sentences stand there."""
+    if view.buttons or view.signs or view.about or view.amount or changes_of(view):
+        return most
+    _, lines = fitted("\n".join(view.lines), (theme.STRIP,), _INSIDE, len(view.lines))
+    return max(_QUESTION, 1.2 * theme.STRIP * len(lines) + 48)
 
 
 def _texts(view: FootView) -> float:
     """The height of the sentences and amounts over the rows of an upright window's paper: three lines where nothing but
     sentences stands there, so that nothing moves when they grow; two for each of three sentences."""
-    changes = len(_changes(view))
+    changes = len(changes_of(view))
     alone = len(view.signs) < 2 and not (view.amount or view.high or changes)
     lines = (3 if alone else 2) if view.lines else 0
     words = 26.0 * lines if len(view.lines) < 3 else 44.0 * len(view.lines)
@@ -86,11 +105,19 @@ class SheetFoot(Piece[FootView]):
     """Shows a FootView. `groups`: those of which deeds are seen over it, None: there are no deeds; another way that is
     about a group is offered only while that is seen."""
 
+    narrow = False
+    """It lies in the middle of the board; its buttons stand in rows under the sentences there, as in an upright
+    window."""
+
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
         self.groups: Sequence[str] | None = None
         self.strips, self.over = [Signature(), Signature()], Signature()
-        self.why, self.ground = AskWhyAtLeft(), WhySign()
+        self.why, self.ground = AskSum(), WhySign()
+
+    @property
+    def _in_rows(self) -> bool:
+        return self.narrow or theme.scale.upright
 
     def changed(self, view: FootView) -> None:
         self.fill(self.buttons, view.buttons, OnPaper)
@@ -101,7 +128,8 @@ class SheetFoot(Piece[FootView]):
             self.show(strip, shown)
         self.offer(self.over, view.said)
         why = view.why
-        self.why.sizes = _AMOUNT
+        self.why.sizes = CLOSE_AMOUNT if owed_below(view) else AMOUNT
+        self.why.owed = view.owed if owed_below(view) else None
         self.why.view = None if why is None else replace(why, amount=view.amount, detail=view.unit)
         self.ground.view = why
 
@@ -124,15 +152,28 @@ class SheetFoot(Piece[FootView]):
             _, _, wide, high = self._over_all(view)
             return needed_height(view.said, wide) > high
         alone = len(signs) == 1 and signs[0].hold is None
-        if theme.scale.upright:
-            wide = self.w - 2 * theme.MARGIN - len(self._offered(view)) * (_other(view) + theme.GAP)
-            return alone and self.w > 0 and needed_height(signs[0].strip, wide) > STRIP_TALL  # its words fit into a row
-        return alone and needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
+        if not alone or (view.owed is not None and signs[0].strip.signing is Signing.WAITS):
+            return False  # beside sums a strip that waits rather cuts the name
+        if self._in_rows:
+            return self._high_beside(view) > STRIP_TALL
+        return needed_height(signs[0].strip, _RIGHT) > height(view) - 2 * theme.MARGIN
+
+    def _high_beside(self, view: FootView) -> float:
+        """How high the strip of the one who signs must be beside the other ways of an upright window."""
+        wide = self.w - 2 * theme.MARGIN - self._ways_width(view)
+        return needed_height(view.signs[0].strip, wide) if self.w > 0 else 0
+
+    def _by_amount(self, view: FootView) -> bool:
+        """Whether the other ways of an upright window stand beside the amount, as the strip needs their row."""
+        alone = len(view.signs) == 1 and view.signs[0].hold is None and view.go is None
+        if not (theme.scale.upright and alone and view.owed is not None):
+            return False
+        return view.signs[0].strip.signing is Signing.WAITS and self._high_beside(view) > STRIP_TALL
 
     def _over_all(self, view: FootView) -> Box:
         """Where all stand who sign, if they are several."""
         edge, count = theme.MARGIN, len(view.signs)
-        high = count * (_ROW + theme.GAP) - theme.GAP if theme.scale.upright else TALL - _TOP - edge
+        high = count * (_ROW + theme.GAP) - theme.GAP if self._in_rows else TALL - _TOP - edge
         return edge, self.h - edge - high, self.w - 2 * edge, high
 
     def arrange(self, view: FootView) -> None:
@@ -144,8 +185,9 @@ class SheetFoot(Piece[FootView]):
         self.show(self.why, asks and bool(view.amount))
         self.show(self.ground, asks and not view.amount)
         room, bottom = self._room(view), self._bottom(view)
-        middle = bottom - 30 * len(_changes(view)) - 22
-        self.within(self.why, _SIDE, middle - theme.TOUCH / 2, room - 8, theme.TOUCH)
+        middle = bottom - under_amount(view) - amount_high(view) / 2 + (OWED_H / 2 if owed_below(view) else 0)
+        aside = self._ways_width(view) if self._by_amount(view) else 0
+        self.within(self.why, _SIDE, middle - theme.TOUCH / 2, room - 8 - aside, theme.TOUCH)
         self.within(self.ground, _SIDE + room - _GROUND, (bottom - theme.TOUCH) / 2 + 4, _GROUND, theme.TOUCH)
         if self._spreads(view):
             edge = theme.MARGIN
@@ -153,7 +195,7 @@ class SheetFoot(Piece[FootView]):
             self.within(strip, edge, edge, self.w - 2 * edge, self.h - 2 * edge)
             return
         self.within(self.over, *self._over_all(view))
-        if theme.scale.upright:
+        if self._in_rows:
             self._arrange_upright(view)
             return
         two = len(view.signs) > 1
@@ -177,6 +219,11 @@ class SheetFoot(Piece[FootView]):
         x, right, at = float(theme.MARGIN), self.w - theme.MARGIN, len(view.others)
         offered = self._offered(view)
         y = self.h - theme.MARGIN - len(_rows(view)) * (_ROW + theme.GAP) + theme.GAP
+        if self._by_amount(view):
+            at_amount = self._bottom(view) - under_amount(view) - AMOUNT_H / 2 - _RAISED
+            left = right - self._ways_width(view) + theme.GAP
+            self.grid(offered, (left, at_amount - theme.TOUCH / 2, right - left, theme.TOUCH), len(offered))
+            offered = []
         alone = view.go is None and len(view.signs) != 1
         wide = (right - x + theme.GAP) / max(1, len(offered)) - theme.GAP if alone else _other(view)
         for button in offered:
@@ -207,19 +254,24 @@ class SheetFoot(Piece[FootView]):
             self.within(piece, x + index * (wide + theme.GAP), top, wide, self.h - top - theme.MARGIN)
         return right if count > 1 else x - theme.GAP
 
+    def _ways_width(self, view: FootView) -> float:
+        """What the other ways take beside each other, with the gap before them."""
+        return len(self._offered(view)) * (_other(view) + theme.GAP)
+
     def _room(self, view: FootView) -> float:
         """The width that is left for sentences and amounts."""
-        if theme.scale.upright:
+        if self._in_rows:
             return self.w - theme.MARGIN - _SIDE - 8
-        taken = len(self._offered(view)) * (_other(view) + theme.GAP)
+        taken = self._ways_width(view)
         if view.go is not None or len(view.signs) == 1:
             taken += _RIGHT + theme.GAP
         return self.w - taken - theme.MARGIN - _SIDE - 8
 
     def _bottom(self, view: FootView) -> float:
         """Where sentences and amounts end."""
-        if theme.scale.upright:
-            return _texts(view)
+        if self._in_rows:
+            inside = theme.MARGIN if self.narrow else 0
+            return self.h - theme.MARGIN - len(_rows(view)) * (_ROW + theme.GAP) - inside
         return 8.0 + theme.TOUCH if len(view.signs) > 1 else self.h - 8
 
     def paint(self, p: Painter, view: FootView) -> None:
@@ -229,16 +281,24 @@ class SheetFoot(Piece[FootView]):
             return
         room = self._room(view)
         bottom = self._bottom(view)
-        changes = _changes(view)
-        bottom -= 30 * len(changes)
-        rows = [(bottom + 30 * row + 14, change) for row, change in enumerate(changes)]
-        draw_changes(p, _SIDE, _SIDE + room - 8, rows)
-        if view.amount:
-            bottom -= 44
+        changes = changes_of(view)
+        bottom -= CHANGE_H * len(changes)
+        rows = [(bottom + CHANGE_H * row + 14, change) for row, change in enumerate(changes)]
+        left = float(_SIDE)
+        if view.owed is not None and not owed_below(view):
+            left += draw_owed(p, view.owed, left, bottom + 15) + 8
+        draw_changes(p, left, _SIDE + room - 8, rows)
+        if view.owed is not None and owed_below(view):
+            bottom -= OWED_H
             if view.why is None:
-                self._paint_amount(p, view, bottom + 22, room)
+                draw_owed(p, view.owed, _SIDE, bottom + OWED_H / 2)
+        if view.amount:
+            bottom -= amount_high(view)
+            if view.why is None:
+                self._paint_amount(p, view, bottom + amount_high(view) / 2, room)
         taken = _GROUND + 8 if view.why is not None and not view.amount else 0
-        top = 8.0 if view.about is None else self._paint_about(p, view, view.about, room - taken, bottom)
+        beside = 0 if self.narrow else taken  # the question mark stands lower there
+        top = 8.0 if view.about is None else self._paint_about(p, view, view.about, room - beside, bottom)
         self._paint_lines(p, view, top, bottom, room - taken)
 
     def _paint_about(self, p: Painter, view: FootView, about: PassingLine, room: float, bottom: float) -> float:
@@ -258,7 +318,7 @@ class SheetFoot(Piece[FootView]):
         return top + high
 
     def _paint_amount(self, p: Painter, view: FootView, cy: float, room: float) -> None:
-        size = first_size(view.amount, _AMOUNT, room - 40, True)
+        size = first_size(view.amount, AMOUNT, room - 40, True)
         left = _SIDE + p.text(view.unit, _SIDE, cy + size * 0.18, theme.SMALL, theme.INK2) + 6
         p.text(view.amount, left if view.unit else _SIDE, cy, size, theme.INK, True)
 
@@ -269,9 +329,10 @@ class SheetFoot(Piece[FootView]):
         if view.refused:
             p.icon("warn", left + 12, (top + bottom) / 2, 24, on)
             left, room = left + 34, room - 34
-        most = max(1, int((bottom - top) // 22))
+        sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.narrow else (theme.BODY, theme.SMALL)
+        most = max(1, int((bottom - top) // (25 if self.narrow else 22)))
         text = "\n".join(view.lines)
-        size, lines = fitted(text, (theme.BODY, theme.SMALL), room, most)
+        size, lines = fitted(text, sizes, room, most)
         if len(lines) > most or any(width(line, size) > room for line in lines):
             lines = chopped(text, size, room)
             if len(lines) > most:

@@ -3,93 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from kivy.properties import NumericProperty
+from msgspec.structs import replace
 
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GoodsView, HeadView
 from ui.widgets.answers import AmountWhy
-from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.button import PushButton, Tab
+from ui.widgets.fitting import broken, cut, first_size, width
+from ui.widgets.goods_pages import Page, Spot, needed_to_read, needed_to_touch, pages_to_read, pages_to_touch
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
 
-_HEAD, _ADDER, _APART = 52, 52, 4
-_LOW, _USUAL = 28, 48
-"""The least and the usual height of a row that is only read and asks nothing."""
+_HEAD, _ADDER, _ADDER_AIR = 52, 52, 2 * 8 + 24
 _TURNER, _WHY = 88, 52
-"""The widths of the page button under rows that are only read, and of the touch that asks why; beside rows to touch the
-page button is as wide as that."""
+"""The widths of the page button under rows that are only read, and of the touch that asks why; beside buttons that add
+the page button is as wide as that."""
 _SIDE, _SIGN, _MARK = 12, 32, 20
-_TWO_LINES = 46
-"""The least height of a row whose second words may stand under the first."""
+_TWO_LINES, _TWO_NAMES = 46, 36
+"""The least heights of a row whose second words may stand under the first, and of one whose name may have two lines."""
+_LINE, _BADGED = 20, 38
+"""The height of a line of a name in a row as high as it needs, and the least of what the badge beside it takes."""
+_LOWER = 12.0
+"""How far under the middle of a row the second of its lines stands."""
 _BALANCES = ((theme.HEADING, theme.BODY), (theme.BODY, theme.SMALL))
 """The sizes of the balance after and of that before."""
 
 
-class Spot(NamedTuple):
-    """Where a row stands under the head: left, top, width and height in u."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-
-Page = dict[int, Spot]
-"""The rows of a page by their number."""
+def _whole_name(name: str, room: float) -> tuple[float, list[str]]:
+    """The size and the lines of a name: one line if it has room so, else two."""
+    size = first_size(name, (theme.BODY, theme.SMALL), room, True)
+    if width(name, size, True) <= room:
+        return size, [name]
+    first, *rest = broken(name, size, room, True)
+    return size, [first, cut(" ".join(rest), size, room, True)] if rest else [cut(first, size, room, True)]
 
 
-def pages_to_touch(count: int, w: float, room: float) -> list[Page]:
-    """Rows high enough for a finger, all of one width."""
-    most = max(1, int((room + _APART) // (theme.TOUCH + _APART)))
-    high = min(54.0, (room + _APART) / most - _APART)
-    spots = [Spot(0, row * (high + _APART), w, high) for row in range(most)]
-    return [
-        {first + row: spot for row, spot in enumerate(spots[: count - first])}
-        for first in range(0, max(1, count), most)
-    ]
+def _costs(view: ButtonView) -> bool:
+    """Whether it is a deed that costs its receiver something."""
+    return bool(view.group) and view.why is not None
 
 
-def pages_to_read(asks: Sequence[bool], w: float, room: float) -> list[Page]:
-    """All rows at once, as high as they have room, in two columns rather than on two pages. `asks`: which of them have
-    an amount that can be asked about; they stand first, high enough for a finger."""
-    whole = _page_to_read(_ordered(asks), asks, w, room)
-    if len(whole) == len(asks):
-        return [whole]
-    pages: list[Page] = []
-    left = _ordered(asks)
-    while left:
-        pages.append(_page_to_read(left, asks, w, room - theme.TOUCH - _APART))
-        left = [row for row in left if row not in pages[-1]]
-    return pages
+def _cost_name(view: ButtonView, w: float) -> tuple[float, list[str]]:
+    """The name of what costs its receiver something, in a row of this width."""
+    return _whole_name(view.label, w - 2 * _SIDE - _SIGN - 8)
 
 
-def _ordered(asks: Sequence[bool]) -> list[int]:
-    """The numbers of the rows, those first that ask."""
-    return sorted(range(len(asks)), key=lambda row: not asks[row])
-
-
-def _page_to_read(rows: Sequence[int], asks: Sequence[bool], w: float, room: float) -> Page:
-    """As many of the rows as have room on one page."""
-    asked = [row for row in rows if asks[row]][: max(1, int(room // theme.TOUCH))]
-    page = {row: Spot(0, place * theme.TOUCH, w, theme.TOUCH) for place, row in enumerate(asked)}
-    top = float(theme.TOUCH * len(asked))
-    lines = int((room - top) // _LOW)
-    plain = [row for row in rows if not asks[row]]
-    columns = 1 if len(plain) <= lines else 2
-    plain = plain[: columns * lines]
-    each = -(-len(plain) // columns)
-    high = min(float(_USUAL), (room - top) / max(1, each))
-    wide = (w - (columns - 1) * theme.GAP) / columns
-    for place, row in enumerate(plain):
-        column, line = divmod(place, max(1, each))
-        page[row] = Spot(column * (wide + theme.GAP), top + line * high, wide, high)
-    return page
+def draw_cost(p: Painter, view: ButtonView, spot: Spot) -> None:
+    """What one receives that costs: badge and whole name, and under it, unless keys stand there, what is done with it
+    and the amount."""
+    size, lines = _cost_name(view, spot.w)
+    left, right, high = spot.x + _SIDE + _SIGN + 8, spot.x + spot.w - _SIDE, _LINE * len(lines)
+    first = spot.y + (4 + high / 2 if view.detail else max(_BADGED, high + 8) / 2)
+    draw_badge(p, spot.x + _SIDE, spot.y + 3, _SIGN, view.group, view.icon, view.mortgaged)
+    p.lines(lines, left, first, size, theme.TEXT, True, pitch=_LINE / size)
+    if not view.detail:
+        return
+    below = spot.y + 4 + high + (spot.h - 8 - high) / 2
+    right -= p.text(view.amount, right, below, theme.BODY, theme.LOSS, True, "right") + 12
+    _draw_detail(p, view, left, below, right - left - 26, theme.TEXT2)
 
 
 def draw_goods(p: Painter, view: ButtonView, spot: Spot, on: Rgba, second: Rgba) -> None:
@@ -114,27 +90,31 @@ def draw_goods(p: Painter, view: ButtonView, spot: Spot, on: Rgba, second: Rgba)
 
 def _draw_words(p: Painter, view: ButtonView, left: float, right: float, at: Spot, on: Rgba, second: Rgba) -> None:
     """The name, and after it what is said of it; under it where there is no room beside, the sign alone where there is
-    none under it either. In a low row the icon says what a card is, and the words of which deck."""
+    none under it either, as beside a name of two lines. In a low row the icon says what a card is, and the words of
+    which deck."""
     room, cy = right - left, at.y + at.h / 2
     icon = 26.0 if view.mortgaged else 0.0
     said = icon + width(view.detail, theme.SMALL) + 10 if view.detail else 0.0
     name = first_size(view.label, (theme.BODY, theme.SMALL), room - said, True)
-    if said and width(view.label, name, True) + said > room and at.h >= _TWO_LINES:
+    wide = width(view.label, name, True)
+    if view.detail and not view.group and wide > room:
+        p.text(cut(view.detail, name, room, True), left, cy, name, on, True)
+    elif wide > room and at.h >= _TWO_NAMES:
+        size, lines = _whole_name(view.label, room - icon)
+        p.lines(lines, left, cy, size, on, True, pitch=1.1 if at.h >= _TWO_LINES else 1.0)
+        if icon:
+            p.icon("flip", right - 9, cy, 18, second)
+    elif wide + said > room and at.h >= _TWO_LINES:
         size = first_size(view.label, (theme.BODY, theme.SMALL), room, True)
         p.text(cut(view.label, size, room, True), left, cy - 11, size, on, True)
-        _draw_detail(p, view, left, cy + 12, room - icon, second)
-        return
-    if said and width(view.label, name, True) + said > room:
-        said = icon
-    if view.detail and not view.group and width(view.label, name, True) > room:
-        p.text(cut(view.detail, name, room, True), left, cy, name, on, True)
-        return
-    shown = cut(view.label, name, room - said, True)
-    left += p.text(shown, left, cy, name, on, True) + 10
-    if said > icon:
-        _draw_detail(p, view, left, cy, right - left - icon, second)
-    elif icon:
-        p.icon("flip", left + 9, cy, 18, second)
+        _draw_detail(p, view, left, cy + _LOWER, room - icon, second)
+    else:
+        said = icon if wide + said > room else said
+        left += p.text(cut(view.label, name, room - said, True), left, cy, name, on, True) + 10
+        if said > icon:
+            _draw_detail(p, view, left, cy, right - left - icon, second)
+        elif icon:
+            p.icon("flip", left + 9, cy, 18, second)
 
 
 def _draw_detail(p: Painter, view: ButtonView, left: float, cy: float, room: float, second: Rgba) -> None:
@@ -159,10 +139,10 @@ class Adder(PushButton):
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
         self._paint_ground(p, view, ground)
-        size = first_size(view.label, (theme.BODY, theme.SMALL), self.w - 2 * 8 - 24, True)
-        left = (self.w - 24 - width(view.label, size, True)) / 2
+        size = first_size(view.label, (theme.BODY, theme.SMALL), self.w - _ADDER_AIR, True)
+        left = (self.w - 22 - width(view.label, size, True)) / 2
         p.icon(view.icon, left + 9, self.h / 2, 18, on)
-        p.text(view.label, left + 24, self.h / 2, size, on, True)
+        p.text(view.label, left + 22, self.h / 2, size, on, True)
 
 
 class Goods(Part[GoodsView]):
@@ -172,6 +152,7 @@ class Goods(Part[GoodsView]):
 
     def build(self) -> None:
         self.rows: list[GoodsRow] = []
+        self.ways: list[Tab] = []
         self.whys: list[AmountWhy] = []
         self.adders: list[Adder] = []
         self.turner = PushButton(on_release=self._turn)
@@ -180,7 +161,7 @@ class Goods(Part[GoodsView]):
 
     @property
     def buttons(self) -> Sequence[PushButton]:
-        return self.adders if self.record.fixed else [*self.rows, *self.adders]
+        return self.adders if self.record.fixed else [*self.ways, *self.rows, *self.adders]
 
     @property
     def shown(self) -> Page:
@@ -194,61 +175,113 @@ class Goods(Part[GoodsView]):
         self.page = (int(self.page) + 1) % len(self.pages)
 
     def changed(self, view: GoodsView) -> None:
-        self.fill(self.rows, () if view.fixed else view.rows, GoodsRow)
+        self.fill(self.rows, () if view.fixed else view.rows[len(view.ways) :], GoodsRow)
+        self.fill(self.ways, [key for keys in view.ways for key in keys], Tab)
         asked = [row for row in view.rows if row.why is not None]
         self.fill(self.whys, [ButtonView(icon="question", act=row.why) for row in asked], AmountWhy)
         self.fill(self.adders, view.adders, Adder)
 
+    def _highs(self, view: GoodsView, wide: float) -> list[float]:
+        """The height that each row needs, 0 for what has that of the others."""
+        highs: list[float] = []
+        for number, row in enumerate(view.rows):
+            named = 8 + _LINE * len(_cost_name(row, wide - _WHY)[1]) if _costs(row) else 0
+            if number < len(view.ways):
+                highs.append(max(_BADGED, named) + theme.TOUCH)
+            elif view.fixed and row.why is not None:
+                highs.append(max(theme.TOUCH, named + _LINE))
+            else:
+                highs.append(0.0)
+        return highs
+
+    def need(self, wide: float) -> float:
+        view = self.record
+        highs = self._highs(view, wide - 2 * theme.MARGIN)
+        return _HEAD + _below(view) + (needed_to_read(highs) if view.fixed else needed_to_touch(highs))
+
     def arrange(self, view: GoodsView) -> None:
         edge, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
-        below = edge + (_ADDER + theme.GAP if view.adders else 0)
-        room = self.h - _HEAD - below
-        asks = [row.why is not None for row in view.rows]
-        self.pages = pages_to_read(asks, wide, room) if view.fixed else pages_to_touch(len(asks), wide, room)
+        room = self.h - _HEAD - _below(view)
+        asks, highs = [row.why is not None for row in view.rows], self._highs(view, wide)
+        self.pages = pages_to_read(highs, wide, room) if view.fixed else pages_to_touch(highs, wide, room)
         spots = {row: self._beside_why(view, row, spot) for row, spot in self.shown.items()}
-        for number, row in enumerate(self.rows):
+        for number, row in enumerate(self.rows, len(view.ways)):
             self.show(row, number in spots)
             if number in spots:
                 self.within(row, *spots[number])
+        self._place_ways(view, spots)
         whys = iter(self.whys)
         for number, why in ((number, next(whys)) for number, one in enumerate(asks) if one):
             self.show(why, number in spots)
             if number in spots:
                 x, y, w, h = spots[number]
                 self.within(why, x + w, y, _WHY, h)
-        self.show(self.turner, len(self.pages) > 1)
-        if len(self.pages) > 1:
-            last = list(self.pages[0].values())[-1]
-            top, high = (room - theme.TOUCH, float(theme.TOUCH)) if view.fixed else (last.y, last.h)
-            number, turner = self.pages.index(self.shown) + 1, _TURNER if view.fixed else _WHY
+        self._place_adders(view, edge, wide, room)
+
+    def _place_ways(self, view: GoodsView, spots: Page) -> None:
+        """The keys of a row beside each other at its foot."""
+        keys = iter(self.ways)
+        for number, ways in enumerate(view.ways):
+            own = [next(keys) for _ in ways]
+            for key in own:
+                self.show(key, number in spots)
+            if number in spots:
+                x, y, w, h = spots[number]
+                self.grid(own, (x, y + h - theme.TOUCH, w, theme.TOUCH), len(own))
+
+    def _place_adders(self, view: GoodsView, edge: float, wide: float, room: float) -> None:
+        """Stand the adders at the foot, equal or, where that leaves one too little, as wide as their words ask, and
+        beside them the page button; under rows that are only read that stands alone."""
+        turned = len(self.pages) > 1
+        self.show(self.turner, turned)
+        if turned:
+            number = self.pages.index(self.shown) + 1
             self.turner.view = ButtonView(f"{number}/{len(self.pages)}", icon="right", stacked=not view.fixed)
-            self.within(self.turner, self.w - edge - turner, _HEAD + top, turner, high)
-        self.grid(self.adders, (edge, self.h - edge - _ADDER, wide, _ADDER), max(1, len(self.adders)))
+            if view.fixed:
+                top = _HEAD + room - theme.TOUCH
+                self.within(self.turner, self.w - edge - _TURNER, top, _TURNER, theme.TOUCH)
+            else:
+                self.within(self.turner, self.w - edge - _WHY, self.h - edge - _ADDER, _WHY, _ADDER)
+                wide -= _WHY + theme.GAP / 2
+        if not self.adders:
+            return
+        words, count = [width(adder.record.label, theme.SMALL, True) for adder in self.adders], len(self.adders)
+        equal, gap = (wide - (count - 1) * theme.GAP) / count, float(theme.GAP)
+        wides = [equal for _ in words]
+        if max(words) + _ADDER_AIR > equal:
+            gap = theme.GAP / 2
+            spare = (wide - (count - 1) * gap - sum(words)) / count
+            wides = [word + spare for word in words]
+        x = float(edge)
+        for adder, share in zip(self.adders, wides, strict=True):
+            self.within(adder, x, self.h - edge - _ADDER, share, _ADDER)
+            x += share + gap
 
     def _beside_why(self, view: GoodsView, number: int, spot: Spot) -> Spot:
         """Where a row stands in this piece, with its question mark beside it. Rows to touch are equally wide, so that
-        their signs and amounts stand in columns, and the question marks and the page button in one beside them."""
+        their signs and amounts stand in columns, and the question marks in one beside them."""
         asks = view.rows[number].why is not None
-        taken = (_WHY if asks else 0) if view.fixed else self._aside(view)
-        return Spot(theme.MARGIN + spot.x, _HEAD + spot.y, spot.w - taken, spot.h)
-
-    def _aside(self, view: GoodsView) -> float:
-        """What rows to touch leave free at their right."""
-        asks = any(row.why is not None for row in view.rows)
-        if len(self.pages) == 1:
-            return _WHY if asks else 0
-        clash = any(view.rows[max(page)].why is not None for page in self.pages if len(page) == len(self.pages[0]))
-        return theme.GAP + _WHY + (_WHY if clash else 0)
+        beside = asks if view.fixed else any(row.why is not None for row in view.rows)
+        return Spot(theme.MARGIN + spot.x, _HEAD + spot.y, spot.w - (_WHY if beside else 0), spot.h)
 
     def paint(self, p: Painter, view: GoodsView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
         _paint_head(p, view, self.w)
-        if not view.fixed:
-            return
         for number, spot in self.shown.items():
-            at = self._beside_why(view, number, spot)
-            p.rect(at.x + 4, at.y, spot.w - 8, 1, theme.LINE)
-            draw_goods(p, view.rows[number], at, theme.TEXT, theme.TEXT2)
+            at, row = self._beside_why(view, number, spot), view.rows[number]
+            if view.fixed:
+                p.rect(at.x + 4, at.y, spot.w - 8, 1, theme.LINE)
+            if number < len(view.ways):
+                draw_cost(p, replace(row, detail="", amount=""), at)
+            elif view.fixed and _costs(row):
+                draw_cost(p, row, at)
+            elif view.fixed:
+                draw_goods(p, row, at, theme.TEXT, theme.TEXT2)
+
+
+def _below(view: GoodsView) -> float:
+    """What lies under the rows."""
+    return theme.MARGIN + (_ADDER + theme.GAP if view.adders else 0)
 
 
 def _balances(heads: Sequence[HeadView], room: float) -> tuple[float, float]:

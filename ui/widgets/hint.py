@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import HintView
+from ui.records.dice import HintView
 from ui.widgets.fitting import fitted
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press

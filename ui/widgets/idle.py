@@ -12,11 +12,12 @@ from ui.records.intents import Throw
 from ui.records.pieces import ButtonView, ClockView, IdleView
 from ui.widgets import dice
 from ui.widgets.ask_why import ASIDE, WhySignOnDark
+from ui.widgets.drawn_card import DrawnCard
 from ui.widgets.event_line import EventLine
-from ui.widgets.fitting import cut, fitted
+from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.hint import Hint
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
@@ -24,7 +25,7 @@ CLOCK = 208
 """How wide the clock is: as far as the houses and hotels of the stock."""
 HINT = 54
 """Height of a hint of the first evening: the stock stands clear of it, and no rule doubles its outline."""
-_CLOSER = 6
+_CLOSER = 4
 """How much lower three rows of dice are over a clock."""
 _BESIDE = 67
 """Where the words beside the token begin."""
@@ -48,7 +49,7 @@ class GameClock(Press[ClockView]):
 
 class Place(NamedTuple):
     """Where everything stands under each other; `rises` and `hint_rises`: how much of the lift the pad and the hint
-    take; `high`: of the pad; `hints`: how many lines the hint may have."""
+    take; `high`: of the pad; `hints`: how many lines the hint may have, 0: the line under the name says it."""
 
     token: float
     radius: float
@@ -64,7 +65,9 @@ class Place(NamedTuple):
 
 
 TWO_ROWS = Place(32, 25, 19, 47, 84, 0.5, 0.7, dice.HEIGHT, 217, 2, 238)
-THREE_ROWS = Place(24, 22, 12, 35, 52, 0.33, 1.0, dice.THIRD_HEIGHT, 234, 1, 246)
+THREE_ROWS = Place(24, 22, 12, 35, 57, 0.28, 0, dice.THIRD_HEIGHT, 0, 0, 236)
+_ABOVE_CARD, _CARD_END = 8, 305
+"""How far a card lies under the dice, and where it ends: over the stock."""
 
 
 class AskedLine(WhySignOnDark):
@@ -99,7 +102,7 @@ class Idle(Piece[IdleView]):
 
     def build(self) -> None:
         self.pad = dice.DicePad(on_throw=self._thrown, on_chosen=self.repaint)
-        self.event, self.hint = EventLine(), Hint()
+        self.event, self.hint, self.drawn = EventLine(), Hint(), DrawnCard()
         self.clock, self.why = GameClock(), AskedLine()
         self.add_widget(self.pad)
 
@@ -108,8 +111,9 @@ class Idle(Piece[IdleView]):
 
     def changed(self, view: IdleView) -> None:
         self.pad.view = view.pad
-        self.offer(self.event, view.event if view.hint is None else None)
-        self.offer(self.hint, view.hint)
+        self.offer(self.event, view.event if view.hint is None and view.drawn is None else None)
+        self.offer(self.drawn, view.drawn)
+        self.offer(self.hint, view.hint if view.drawn is None else None)
         self.offer(self.clock, view.clock)
         asks = view.why
         self.offer(self.why, replace(asks, label=view.name, detail=view.line) if asks is not None else None)
@@ -119,25 +123,45 @@ class Idle(Piece[IdleView]):
         place = _place(view)
         high = place.high - (_CLOSER if lift and place is THREE_ROWS else 0)
         self.within(self.pad, 0, place.pad - lift * place.rises, dice.WIDTH, high)
-        self.within(self.event, 0, place.event - lift, self.w, 306 - place.event - lift / 2)
-        self.within(self.hint, 0, place.event - lift + 3, self.w, HINT)
+        x, top, w, room = _under_dice(view)
+        self.within(self.event, x, top, w, room)
+        self.within(self.drawn, *self._card(view))
+        self.within(self.hint, x, top + (room - HINT) / 2, w, HINT)
         self.within(self.clock, 0, self.h - theme.TOUCH, CLOCK, theme.TOUCH)
         over_pad = place.pad - lift * place.rises
         self.why.where, self.why.below = place, place.line - over_pad / 2
         self.within(self.why, _BESIDE, 0, self.w - _BESIDE, over_pad)
 
+    def _card(self, view: IdleView) -> Box:
+        """The room of a card drawn: all that is left under the dice, which stand where they always do."""
+        top = self.pad.box[1] - self.box[1] + self.pad.h + _ABOVE_CARD
+        bottom = _CARD_END if view.clock is None else self.h - theme.TOUCH
+        return 0, top, dice.WIDTH, bottom - top
+
     def paint(self, p: Painter, view: IdleView) -> None:
         place = _place(view)
         draw_token(p, 28, place.token, place.radius, view.token)
         if view.why is None:
-            _paint_words(p, place, _BESIDE, self.w - _BESIDE, view.name, view.line)
-        size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, place.hints)
-        p.lines(
-            hint, self.w / 2, place.hint - _lift(view) * place.hint_rises, size, theme.TEXT2, False, "middle", pitch=1.1
-        )
-        if view.hint is None and place is TWO_ROWS:
+            line = self._line(view)
+            raised = place._replace(line=place.line - _lift(view) / 6) if "\n" in line else place
+            _paint_words(p, raised, _BESIDE, self.w - _BESIDE, view.name, line)
+        if place.hints and view.drawn is None:
+            size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, place.hints)
+            cy = place.hint - _lift(view) * place.hint_rises
+            p.lines(hint, self.w / 2, cy, size, theme.TEXT2, False, "middle", pitch=1.1)
+        if view.hint is None and view.drawn is None and place is TWO_ROWS:
             p.rect(0, place.event - 2 - _lift(view), self.w, 1.5, theme.LINE)
         self._paint_foot(p, view)
+
+    def _line(self, view: IdleView) -> str:
+        """What stands under the name: where the dice have no room for their hint below, that too, over a card, which
+        leaves two lines, or instead once a die is chosen."""
+        hint = self.pad.hint()
+        over_card = view.drawn is not None and _place(view) is TWO_ROWS
+        if over_card and max(width(line, theme.SMALL) for line in (view.line, hint)) <= self.w - _BESIDE:
+            return f"{view.line}\n{hint}"
+        begun = any(self.pad.chosen) and 0 in self.pad.chosen
+        return hint if begun and (over_card or _place(view) is THREE_ROWS) else view.line
 
     def _paint_foot(self, p: Painter, view: IdleView) -> None:
         right = self.w
@@ -150,6 +174,14 @@ class Idle(Piece[IdleView]):
 
 def _place(view: IdleView) -> Place:
     return THREE_ROWS if view.pad.third else TWO_ROWS
+
+
+def _under_dice(view: IdleView) -> Box:
+    """The room of what is said under the dice: down to the stock, or to the clock and its room for the finger."""
+    place, lift = _place(view), _lift(view)
+    if place is TWO_ROWS:
+        return 0, place.event - lift, dice.WIDTH, 306 - place.event - lift / 2
+    return 0, place.event - 0.78 * lift, dice.WIDTH, 60 - lift / 3
 
 
 def _lift(view: IdleView) -> float:

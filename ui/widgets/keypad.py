@@ -7,7 +7,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import PadView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
@@ -54,7 +54,21 @@ class PadKey(PushButton):
         left = self.left(view)
         if left:
             draw_badge(p, 8, (self.h - _BADGE) / 2, _BADGE, view.group, view.icon)
-        p.text(view.label, (self.w + left) / 2, self.h / 2, self.type_size, on, True, "middle")
+        middle, size = (self.w + left) / 2, self.type_size
+        if not view.detail:
+            p.text(view.label, middle, self.h / 2, size, on, True, "middle")
+            return
+        size = first_size(view.label, (theme.BODY, theme.SMALL), self.w - left - 2 * _AIR, True)
+        p.text(
+            cut(view.detail, theme.SMALL, self.w - left - 2 * _AIR),
+            middle,
+            self.h / 2 - 11,
+            theme.SMALL,
+            on,
+            False,
+            "middle",
+        )
+        p.text(view.label, middle, self.h / 2 + 10, size, on, True, "middle")
 
 
 class Keypad(Part[PadView]):

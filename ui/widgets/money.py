@@ -26,8 +26,8 @@ _BESIDE_DISCS = 55
 """From the edge of the paper to what stands beside a disc, a little over its middle."""
 """The usual and the least width of the arrow between payer and payee."""
 
-_MOST_BESIDE_CHANGES, _MOST_BESIDE_AMOUNT = 100, 165
-"""Over a signature strip higher than this the balances are hidden, or the amount too."""
+_MOST_BESIDE_CHANGES, _MOST_BESIDE_CAPTION, _MOST_BESIDE_AMOUNT = 100, 165, 198
+"""Over a signature strip higher than this the balances are hidden, or the reason too, or else the amount as well."""
 
 
 class _Rows(NamedTuple):
@@ -43,7 +43,9 @@ class _Rows(NamedTuple):
 _WIDE_ROWS = _Rows(82, 139, 177, 200, 34)
 _CLOSE_ROWS = _Rows(81, 127, 159, 177, 29)
 _SINGLE_ROWS = _Rows(82, 135, 171, 185, 29)
-"""The usual rows, and those over a strip with much to say; with one balance they need not stand as close."""
+_TIGHT_ROWS = _Rows(71, 105, 0, 0, 0)
+"""The usual rows, and those over a strip with much to say; with one balance they need not stand as close. The last
+leave the longest strip its room for a moment, so that the amount stays."""
 
 
 class MoneyPrompt(Piece[MoneyPromptView]):
@@ -62,12 +64,14 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         high = self._strip(view)
         self.within(self.signature, 8, self.h - high - 8, self.w - 16, high)
         rows = self._rows(view)
-        self.show(self.why, view.why is not None and high <= _MOST_BESIDE_AMOUNT)
+        self.show(self.why, view.why is not None and high <= _MOST_BESIDE_CAPTION)
         self.within(self.why, 8, rows.amount - TOUCH / 2, self.w - 16, TOUCH)
 
     def _rows(self, view: MoneyPromptView) -> _Rows:
         if self._strip(view) <= STRIP:
             return _WIDE_ROWS
+        if self._strip(view) > _MOST_BESIDE_CAPTION:
+            return _TIGHT_ROWS
         return _SINGLE_ROWS if len(view.changes) == 1 else _CLOSE_ROWS
 
     def _strip(self, view: MoneyPromptView) -> float:
@@ -81,8 +85,10 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         self._paint_parties(p, view, rows.parties)
         if strip > _MOST_BESIDE_AMOUNT:
             return
-        if view.why is None:
-            draw_amount_in_middle(p, self.w / 2, rows.amount, self.w - 2 * _SIDE, view.amount, view.unit, theme.AMOUNT)
+        tight = rows is _TIGHT_ROWS
+        if view.why is None or tight:
+            sizes = theme.AMOUNT[-1:] if tight else theme.AMOUNT
+            draw_amount_in_middle(p, self.w / 2, rows.amount, self.w - 2 * _SIDE, view.amount, view.unit, sizes)
         if strip > _MOST_BESIDE_CHANGES:
             return
         p.rect(_SIDE, rows.rule, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
@@ -126,13 +132,14 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         left, right = 30 + r + 8, self.w - 30 - r - 8
         room = right - left - 16
         names = view.payer.name + view.payee.name
-        caption = self._caption(view, self.w - 2 * _BESIDE_DISCS)
+        tight = at == _TIGHT_ROWS.parties
+        caption = "" if tight else self._caption(view, self.w - 2 * _BESIDE_DISCS)
         arrow = max(_ARROW, width(caption, theme.SMALL))
         size = first_size(names, (theme.HEADING, theme.BODY), room - arrow, True)
         cy, above = at, 15.0
         over_all = width(names, size, True) > room - arrow
         if over_all:
-            size, cy, above = theme.SMALL, at + 6, 24.0
+            size, cy, above = theme.SMALL, at if tight else at + 6, 24.0
         draw_who(p, 30, at, r, view.payer)
         draw_who(p, self.w - 30, at, r, view.payee)
         payer, payee = self._names(view.payer, view.payee, size, room - _SHORT_ARROW)

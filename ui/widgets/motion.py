@@ -37,11 +37,8 @@ HOUSE_FALLS = 8.0
 STEP_S = 0.09
 """A pawn takes so long from one space to the next; less if its way is long."""
 SAID_S = 1.2
-_BAND_W, _BAND_H, _BAND_Y = 330.0, 72.0, 76.0
 _BAR: Box = (8.0, 4.0, 16.0, 60.0)
 """What it covers of a screen without the board that names no place for it: the whole top bar, so many u less wide."""
-_CARD_H, _CARD_SIGN = 136.0, 84.0
-"""A card said large, and the width of its deck's sign."""
 _TITLES = (34, theme.TITLE, theme.HEADING, theme.STRIP)
 _LINE_H = 26.0
 """What the line under a title takes."""
@@ -211,28 +208,27 @@ class Moving(Piece[Motion]):
         p.text(flight.amount, cx, cy, theme.BODY, colour, True, "middle")
 
     def _paint_card(self, p: Painter, said: Announcement) -> None:
-        """A card drawn, on paper as it was drawn: the sign of its deck, its name, what it brings, and whom."""
-        x, y = self._centre - _BAND_W / 2, _BAND_Y
-        p.frame(x, y, _BAND_W, _CARD_H, theme.INK, theme.PAPER, 2, theme.RADIUS_PANEL)
-        p.round(x + 8, y + 8, _CARD_SIGN, _CARD_H - 16, theme.INK, theme.RADIUS_BADGE)
-        p.icon(said.icon, x + 8 + _CARD_SIGN / 2, y + _CARD_H / 2, 56, theme.PAPER)
-        left = x + 8 + _CARD_SIGN + 14
-        room = x + _BAND_W - 12 - left
-        size, lines = fitted(said.title, (theme.TITLE, theme.HEADING, theme.BODY), room, 1 if said.amount else 2, True)
-        rows = size * 1.1 * len(lines) + (theme.HEADING * 1.3 if said.amount else 0) + theme.STRIP * 1.3
-        top = y + (_CARD_H - rows) / 2
-        p.lines(lines, left, top + size * 0.55 * len(lines), size, theme.INK, True, pitch=1.1)
-        top += size * 1.1 * len(lines)
+        """A card drawn, on paper as it was drawn: the sign of its deck, its name, whom it concerns, what it brings."""
+        x, y, w, h = self._said_at
+        side, middle = h - 12, y + h / 2
+        p.frame(x, y, w, h, theme.INK, theme.PAPER, 2, theme.RADIUS_PANEL)
+        p.round(x + 6, y + 6, side, side, theme.INK, theme.RADIUS_BADGE)
+        p.icon(said.icon, x + 6 + side / 2, middle, side * 0.7, theme.PAPER)
+        left, right = x + side + 18, x + w - 14
         if said.amount:
-            fits = first_size(said.amount, (theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL), room, True)
-            p.text(said.amount, left, top + theme.HEADING * 0.65, fits, theme.GAIN_PAPER, True)
-            top += theme.HEADING * 1.3
-        p.text(cut(said.line, theme.STRIP, room), left, top + theme.STRIP * 0.65, theme.STRIP, theme.INK2)
+            size = first_size(said.amount, (theme.TITLE, theme.HEADING, theme.BODY), (right - left) / 2, True)
+            right -= p.text(said.amount, right, middle, size, theme.GAIN_PAPER, True, "right") + 14
+        room = right - left
+        size, title = fitted(said.title, (theme.HEADING, theme.BODY), room, 1, True)
+        if len(title) > 1:  # a long name takes the line of the player, whose pawn is seen to go
+            p.lines(title, left, middle, size, theme.INK, True, pitch=1.1)
+            return
+        high = 1.1 * size + _LINE_H
+        p.lines(title, left, middle - high / 2 + 0.55 * size, size, theme.INK, True)
+        p.text(cut(said.line, theme.SMALL, room), left, middle + high / 2 - _LINE_H / 2, theme.SMALL, theme.INK2)
 
     def _band(self, screen: Piece[Any] | None) -> Box:
-        """Where a great moment is said: over the head of the board, or over one whole area of a full screen."""
-        if isinstance(screen, Board):
-            return self._centre - _BAND_W / 2, _BAND_Y, _BAND_W, _BAND_H
+        """Where a great moment is said: over what the screen gives room for, else over its top bar."""
         if isinstance(screen, Room):
             x, y, w, h = screen.moment_box
             return x - self.box[0], y - self.box[1], w, h

@@ -6,16 +6,19 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.auction import OfferView
-from ui.records.pieces import ButtonView
+from ui.records.pieces import ButtonView, SignatureView, Signing
 from ui.widgets.ask_why import AskWhyAtLeft
 from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.signature import Signature, needed_height
+from ui.widgets.signature import Signature, needed_height, words_height
 
 HIGH = 144
 _STRIP_W, _UPRIGHT_STRIP_W, _STRIP_H = 276, 250, 68
+_FAULT_W, _FAULT_TOP, _FAULT_H = 264, 4, 75
+"""Of the strip that says a fault: its width in an upright window, and where it begins and how high it is, so that the
+next bid stays beside it."""
 _KEY, _PAD = 52, 56
 """Height of the keys, and width of the one to the keypad, the last."""
 _SIDE = 16
@@ -55,31 +58,48 @@ class Offer(Piece[OfferView]):
         for key in self.keys:
             self.show(key, not self._covers(view))
 
-    @property
-    def _strip_w(self) -> float:
-        return _UPRIGHT_STRIP_W if theme.scale.upright else _STRIP_W
+    def _strip_w(self, view: OfferView) -> float:
+        if not theme.scale.upright:
+            return _STRIP_W
+        return _FAULT_W if view.signature is not None and self._faulty(view.signature) else _UPRIGHT_STRIP_W
 
     def _spreads(self, view: OfferView) -> bool:
         """Whether the strip needs the whole width."""
-        return view.signature is not None and needed_height(view.signature, self._strip_w) > _STRIP_H
+        strip = view.signature
+        if strip is None:
+            return False
+        wide = self._strip_w(view)
+        if self._faulty(strip) and words_height(strip, wide) <= _FAULT_H - 4:
+            return False
+        return needed_height(strip, wide) > _STRIP_H
+
+    @staticmethod
+    def _faulty(strip: SignatureView) -> bool:
+        """Whether it says a fault that lasts, beside which a bid is still signed."""
+        return strip.signing is Signing.FAULT
 
     def _covers(self, view: OfferView) -> bool:
         """Whether the strip needs the whole paper."""
         wide = self.w - 2 * theme.MARGIN
-        return view.signature is not None and wide > 0 and needed_height(view.signature, wide) > _STRIP_H
+        if view.signature is None or wide <= 0 or not self._spreads(view):
+            return False
+        return needed_height(view.signature, wide) > _STRIP_H
 
     def arrange(self, view: OfferView) -> None:
         edge, gap = theme.MARGIN, theme.GAP
         wide = self.w - 2 * edge
         self.show(self.why, view.why is not None and not self._spreads(view))
-        self.within(self.why, _SIDE, 56 - theme.TOUCH / 2, self.w - self._strip_w - edge - _SIDE - 8, theme.TOUCH)
+        strip_w = self._strip_w(view)
+        self.within(self.why, _SIDE, 56 - theme.TOUCH / 2, self.w - strip_w - edge - _SIDE - 8, theme.TOUCH)
         for key in self.keys:
             self.show(key, not self._covers(view))
         if self._covers(view):
             self.within(self.signature, edge, edge, wide, self.h - 2 * edge)
             return
-        strip = wide if self._spreads(view) else self._strip_w
-        self.within(self.signature, self.w - strip - edge, edge, strip, _STRIP_H)
+        strip = wide if self._spreads(view) else strip_w
+        tall = not self._spreads(view) and view.signature is not None and self._faulty(view.signature)
+        at, strip_h = (_FAULT_TOP, _FAULT_H) if tall else (edge, _STRIP_H)
+        self.within(self.signature, self.w - strip - edge, at, strip, strip_h)
         if view.amount:
             if theme.scale.upright:
                 top = self.h - 2 * _KEY - gap - edge
@@ -115,7 +135,7 @@ class Offer(Piece[OfferView]):
         p.text(view.title, _SIDE, 21, theme.BODY, theme.INK2)
         if view.why is not None:
             return
-        room = self.w - self._strip_w - theme.MARGIN - _SIDE - 8
+        room = self.w - self._strip_w(view) - theme.MARGIN - _SIDE - 8
         unit = width(view.unit, theme.HEADING) + 6 if view.unit else 0
         unit = unit if unit + width(view.amount, theme.PRICE[-1], True) <= room else 0
         size = first_size(view.amount, theme.PRICE, room - unit, True)

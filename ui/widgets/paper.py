@@ -83,11 +83,15 @@ def fact_width(fact: Fact) -> float:
 def draw_amount_in_middle(
     p: Painter, cx: float, cy: float, room: float, amount: str, unit: str, sizes: tuple[float, ...]
 ) -> None:
-    """An amount and its unit, centred together."""
-    size = first_size(amount, sizes, room, True)
-    whole = width(amount, size, True)
-    lead = width(unit, max(theme.SMALL, round(size * 0.4))) + 8 if unit else 0.0
-    shown = unit if whole + lead <= room else ""
+    """An amount and its unit, centred together, as large as both have room; the amount alone where they never have."""
+
+    def lead_at(size: float) -> float:
+        return width(unit, max(theme.SMALL, round(size * 0.4))) + 8 if unit else 0.0
+
+    both = next((s for s in sizes if width(amount, s, True) + lead_at(s) <= room), None)
+    size = both or first_size(amount, sizes, room, True)
+    whole, lead = width(amount, size, True), lead_at(size)
+    shown = unit if both is not None else ""
     right = cx + (whole + (lead if shown else 0)) / 2
     p.text(amount, right, cy, size, theme.INK, True, "right")
     unit_size = max(theme.SMALL, round(size * 0.4))

@@ -21,3 +21,18 @@ class Part(Piece[V]):
 
     def first_page(self) -> None:
         """Something else is shown: turn back to the first page, if there are pages."""
+
+    def need(self, wide: float) -> float:
+        """The least height at which all is seen at a width; 0: it takes an equal share of what there is."""
+        return 0.0
+
+
+def shares(needs: Sequence[float], room: float) -> list[float]:
+    """How high each part stands: as it needs, with an equal part of what is left; the highest are cut if it is not
+    enough."""
+    spare = max(0.0, room - sum(needs)) / max(1, len(needs))
+    highs = [0.0 for _ in needs]
+    for given, index in enumerate(sorted(range(len(needs)), key=needs.__getitem__)):
+        highs[index] = min(needs[index] + spare, room / (len(needs) - given))
+        room -= highs[index]
+    return highs

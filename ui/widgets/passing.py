@@ -70,7 +70,8 @@ class FactTile(PushButton):
             size, lines = fitted(view.label, (theme.BODY, theme.SMALL), room, 2)
             p.lines(lines[:2], _FACT_SIDE, self.h / 2, size, theme.TEXT2, pitch=1.1)
             return
-        label = cut(view.label, theme.SMALL, room) if view.named else view.label
+        words = view.brief if view.brief and width(view.label, theme.SMALL) > room else view.label
+        label = cut(words, theme.SMALL, room) if view.named else words
         p.text(label, _FACT_SIDE, 15, theme.SMALL, theme.TEXT2)
         taken = ASIDE if asks else 0
         size = first_size(view.amount, (theme.HEADING, theme.STRIP, theme.SMALL), room - taken, True)

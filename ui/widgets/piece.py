@@ -222,6 +222,9 @@ class Stage(Widget):
         """What lies over every screen."""
         if over is not None:
             self.add_widget(over)
+        self._laid: list[Piece[Any]] = []
+        self.on_placed: Callable[[], None] = lambda: None
+        """What is told when the window has another size."""
         self._screen: Piece[Any] | None = None
         self._entrance = Entrance()
         self.on_finger: Callable[[], bool] = lambda: True
@@ -253,7 +256,7 @@ class Stage(Widget):
 
     def show(self, screen: Piece[Any]) -> None:
         """Replace the screen; the notes raised over it go with it."""
-        for child in [child for child in self.children if child not in (self._strip, self._over)]:
+        for child in [child for child in self.children if child not in (self._strip, self._over, *self._laid)]:
             self.remove_widget(child)
         first, self._screen = self._screen is None, screen
         self.add_widget(screen, index=len(self.children))
@@ -262,6 +265,11 @@ class Stage(Widget):
             self._entrance.finish()
         else:
             self._entrance.play(Coming(screen), seconds=SCREEN_S)
+
+    def lay(self, piece: Piece[Any]) -> None:
+        """Let a piece lie over every screen from now on, where it places itself."""
+        self._laid.append(piece)
+        self.add_widget(piece)
 
     def _fit(self, *_: Any) -> None:
         old = scale.u
@@ -280,6 +288,7 @@ class Stage(Widget):
                 piece.place(*screen_box(below))
         if self._strip is not None:
             self._strip.place(0, scale.height - below, scale.width, below)
+        self.on_placed()
 
     def _enlarge(self, *_: Any) -> None:
         """Paint everything anew that is shown; what is shown later is painted as it comes."""

@@ -1,5 +1,5 @@
-"""The steps of a plan as rows to tick: one or two large ones, three lower ones, more in two columns and in pages; a
-touch on what a step brings asks why."""
+"""The steps of a plan as rows to tick: one or two large ones, three lower ones, more in two columns, where four are
+high enough for two lines of a name, and in pages; a touch on what a step brings asks why."""
 
 from __future__ import annotations
 
@@ -10,74 +10,89 @@ from kivy.properties import NumericProperty
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import StepView
-from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
+from ui.widgets.asking_row import AskingRow
 from ui.widgets.button import TICK, PushButton, draw_pick
-from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.press import PartedPress
 from ui.widgets.tokens import draw_badge
 
 _LARGE, _LOW = 58, theme.TOUCH
-_BADGE = 30
+_BADGE, _SMALL_BADGE = 30, 24
 _ROWS = 3
 _WHY_W, _NARROW_WHY_W = 160, 100
 """How much of a row the touch on its amount takes, and how much of one in two columns."""
 _NARROW = 300
 """A row less wide has its amount under the name."""
+_TALL = 76
+"""A row as high has room for two lines of a name over the amount."""
 _DOES = 18
-"""The icon of what is done, which stands before the amount, or before the name where that leaves no room."""
-_DOWN = 11
-"""How far under the middle the second line stands."""
+"""The icon of what is done, which stands before the amount, or in a narrow row under the badge."""
+_DOWN, _PITCH = 11, 1.1
+"""How far under the middle the second line stands, and from line to line of a name, in sizes."""
 
 
-class PlanLine(PartedPress[ButtonView, str], PushButton):
-    """One step: the tick, the deed, what is done with it, and what it brings; a touch on that asks why."""
+class PlanLine(AskingRow):
+    """One step: the tick, the deed, what is done with it, and what it brings."""
 
-    def part_at(self, x: float, y: float) -> str:
-        """What lies at a point: "why", the amount; else "tick"."""
-        wide = _NARROW_WHY_W if self.w < _NARROW else _WHY_W
-        return "why" if self.record.why is not None and x >= self.w - wide else "tick"
-
-    def act(self, view: ButtonView) -> Intent | None:
-        return view.why if self.under == "why" else super().act(view)
+    @property
+    def asking(self) -> float:
+        return _NARROW_WHY_W if self.w < _NARROW else _WHY_W
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
-        middle = self.h / 2
-        draw_pick(p, 8, middle, view.chosen)
-        draw_badge(p, 14 + TICK, middle - _BADGE / 2, _BADGE, view.group, view.icon)
-        left, right = 22.0 + TICK + _BADGE, self.w - 8 - ASIDE
-        down = _DOWN if self.w < _NARROW else 0
-        draw_why(p, self.w - 8 - SIGN / 2, middle + down, self.pressed and self.under == "why", on_paper=False)
         gain = theme.GAIN if view.chosen else second
-        whole = (
-            width(view.label, theme.STRIP, True)
-            + width(view.detail, theme.SMALL)
-            + width(view.amount, theme.STRIP, True)
-        )
-        if whole + 36 <= right - left:
+        draw_pick(p, 8, self.h / 2, view.chosen)
+        if self.w < _NARROW:
+            self._paint_narrow(p, view, on, second, gain)
+        else:
+            self._paint_wide(p, view, on, second, gain)
+
+    def _paint_wide(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, gain: Rgba) -> None:
+        """The amount at the right; the words beside it on one line, or on two: what is done then becomes a sign where
+        the name needs both."""
+        middle, left = self.h / 2, 22.0 + TICK + _BADGE
+        draw_badge(p, 14 + TICK, middle - _BADGE / 2, _BADGE, view.group, view.icon)
+        draw_why(p, self.w - 8 - SIGN / 2, middle, self.asked, on_paper=False)
+        right = self.w - 8 - ASIDE
+        right -= p.text(view.amount, right, middle, theme.STRIP, gain, True, "right") + 12
+        detail = width(view.detail, theme.SMALL)
+        if width(view.label, theme.STRIP, True) + 12 + detail <= right - left:
             left += p.text(view.label, left, middle, theme.STRIP, on, True) + 12
             p.text(view.detail, left, middle + 1, theme.SMALL, second)
-            p.text(view.amount, right, middle, theme.STRIP, gain, True, "right")
-            return
-        words = max(width(view.label, theme.BODY, True), width(view.detail, theme.SMALL))
-        if self.w >= _NARROW and words + width(view.amount, theme.STRIP, True) + 12 <= right - left:
+        elif max(width(view.label, theme.BODY, True), detail) <= right - left:
             p.text(view.label, left, middle - _DOWN, theme.BODY, on, True)
             p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)
-            p.text(view.amount, right, middle + down, theme.STRIP, gain, True, "right")
-            return
-        free = right - left - p.text(view.amount, right, middle + _DOWN, theme.BODY, gain, True, "right")
-        if width(view.detail, theme.SMALL) + 8 <= free and self.w >= _NARROW:
-            p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)
-        elif isinstance(view, StepView):
-            before = free < _DOES + 2
-            p.icon(view.does, left + _DOES / 2, middle - _DOWN if before else middle + _DOWN, _DOES, second)
-            left += _DOES + 6 if before else 0
-        room = self.w - 10 - left
-        size = first_size(view.label, (theme.BODY, theme.SMALL), room, True)
-        p.text(cut(view.label, size, room, True), left, middle - _DOWN, size, on, True)
+        else:
+            self._paint_does(p, view, right - _DOES / 2, middle, second)
+            p.lines(self._names(view, right - _DOES - 8 - left, 2), left, middle, theme.BODY, on, True, pitch=_PITCH)
+
+    def _paint_narrow(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, gain: Rgba) -> None:
+        """The name over the amount, on two lines where the row is high enough; under the badge the sign of what is
+        done."""
+        left, column = 20.0 + TICK + _SMALL_BADGE, 14 + TICK + _SMALL_BADGE / 2
+        names = self._names(view, self.w - 10 - left, 2 if self.h >= _TALL else 1)
+        line = theme.BODY * _PITCH
+        name_at = (self.h - line - (0 if self.h >= _TALL else 2)) / 2
+        below = name_at + (len(names) + 1) * line / 2
+        draw_badge(p, 14 + TICK, name_at - _SMALL_BADGE / 2, _SMALL_BADGE, view.group, view.icon)
+        p.lines(names, left, name_at, theme.BODY, on, True, pitch=_PITCH)
+        self._paint_does(p, view, column, below, second)
+        right = self.w - 8 - ASIDE
+        size = first_size(view.amount, (theme.STRIP, theme.BODY), right - left, True)
+        p.text(view.amount, right, below, size, gain, True, "right")
+        draw_why(p, self.w - 8 - SIGN / 2, below, self.asked, on_paper=False)
+
+    def _names(self, view: ButtonView, room: float, most: int) -> list[str]:
+        """The name in so many lines; what is too long is cut."""
+        lines = broken(view.label, theme.BODY, room, True)
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
+        return [cut(line, theme.BODY, room, True) for line in lines]
+
+    def _paint_does(self, p: Painter, view: ButtonView, x: float, y: float, on: Rgba) -> None:
+        if isinstance(view, StepView):
+            p.icon(view.does, x, y, _DOES, on)
 
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
         p.round(0, 0, self.w, self.h, ground if view.chosen else theme.SURFACE)
@@ -117,9 +132,8 @@ class PlanLines(Piece[tuple[StepView, ...]]):
             )
         columns = 1 if len(view) <= _ROWS else 2
         large = len(view) <= columns * (_ROWS - 1)
-        self.grid(
-            shown, (0, 0, self.w, _LARGE if large else _LOW), columns, below=theme.GAP if large else self._pitch - _LOW
-        )
+        high = (self.h - theme.GAP) / (_ROWS - 1) if large and columns > 1 else _LARGE if large else _LOW
+        self.grid(shown, (0, 0, self.w, high), columns, below=theme.GAP if large else self._pitch - _LOW)
 
     @property
     def _pitch(self) -> float:

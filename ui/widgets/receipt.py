@@ -11,7 +11,7 @@ from ui.look import theme
 from ui.records.sheets import ReceiptRow, ReceiptView
 from ui.widgets.ask_why import WhySign
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, broken_short, cut_within, first_size, fitted, width
+from ui.widgets.fitting import broken, broken_short, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
 from ui.widgets.part import Part
@@ -103,7 +103,7 @@ class Sum:
         under = bool(row.amount) and (clipped or len(label) > 2)
         room = self._wide if under else self._wide - taken
         label = broken_short(row.label, d.label, room, 2)
-        detail = [cut_within(row.detail, theme.SMALL, room)] if row.detail else []
+        detail = broken_short(row.detail, theme.SMALL, room, 2) if row.detail else []
         words = d.label * _PITCH * len(label) + theme.SMALL * _PITCH * len(detail)
         amount = d.amount * _PITCH
         high = words + amount if under else max(words, amount)

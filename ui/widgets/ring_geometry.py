@@ -11,6 +11,12 @@ from itertools import pairwise
 from math import hypot
 
 SIDE = 472
+BOARD = (4.0, 4.0, 472.0, 472.0)
+"""Where the ring lies on the table, and on a sheet with the board."""
+MIDDLE = (71.0, 72.0, 330.0, 328.0)
+"""The paper in the middle of the ring, from the ring's top left."""
+BESIDE = 488
+"""Where what stands beside the ring begins."""
 CORNER = 56
 SPACE = 40
 REACH = 24

@@ -5,6 +5,7 @@ Law: a touch that moves is no press. What is let go comes to rest with whole row
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -14,12 +15,13 @@ from kivy.properties import NumericProperty
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
-from ui.records.rolls import RollView, RowView
+from ui.records.rolls import RowView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
-from ui.widgets.fitting import broken, cut, width
+from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import PartedPress
+from ui.widgets.standings import draw_row
 from ui.widgets.tokens import draw_badge, draw_token
 
 ROW, PITCH = 52, 58
@@ -81,7 +83,15 @@ class Row(PartedPress[RowView, str]):
             wide = p.text(button.amount, right, self.h / 2, theme.STRIP, self._signed(button, on), True, "right")
             self._strike(p, button, right - wide, self.h / 2, wide)
             right -= wide + 12
-        self._paint_words(p, button, on, left, right - left)
+        if view.standings:
+            self._paint_game(p, view, on, left, right - left)
+        else:
+            self._paint_words(p, button, on, left, right - left)
+
+    def _paint_game(self, p: Painter, view: RowView, on: Rgba, left: float, room: float) -> None:
+        """The players of a game, and under them what is said of it."""
+        draw_row(p, view.standings, left, self.h / 2 - 12, room, on)
+        p.text(_second(view.button, room), left, self.h / 2 + 11, theme.SMALL, theme.TEXT2)
 
     def _paint_sign(self, p: Painter, button: ButtonView, on: Rgba) -> float:
         """Draw the token, badge or icon, if there is one. Returns where the words begin."""
@@ -99,7 +109,8 @@ class Row(PartedPress[RowView, str]):
     def _paint_words(self, p: Painter, button: ButtonView, on: Rgba, left: float, room: float) -> None:
         bold = bool(button.detail)
         if width(button.label, theme.BODY, bold) <= room or bold:
-            size, lines = theme.BODY, [cut(button.label, theme.BODY, room, bold)]
+            size = first_size(button.label, (theme.BODY, theme.SMALL), room, bold)
+            lines = [cut(button.label, size, room, bold)]
         else:
             size, lines = theme.SMALL, broken(button.label, theme.SMALL, room)
             if len(lines) > 2:
@@ -110,7 +121,7 @@ class Row(PartedPress[RowView, str]):
         for number, line in enumerate(lines):
             self._strike(p, button, left, top + number * size * 1.15, width(line, size, bold))
         second = theme.WHITE if self.record.alarm else theme.TEXT2 if button.enabled else theme.OFF
-        p.text(cut(button.detail, theme.SMALL, room), left, self.h / 2 + 12, theme.SMALL, second)
+        p.text(_second(button, room), left, self.h / 2 + 12, theme.SMALL, second)
 
     def _strike(self, p: Painter, button: ButtonView, x: float, cy: float, wide: float) -> None:
         if button.struck:
@@ -120,8 +131,19 @@ class Row(PartedPress[RowView, str]):
         return on if button.struck else {"+": theme.GAIN, "-": theme.LOSS}.get(button.sign, on)
 
 
-class Roll(Piece[RollView]):
-    """Shows the rows of a RollView. `offset`: how far it is scrolled, in u."""
+def _second(button: ButtonView, room: float) -> str:
+    """The second line of a row: what is said of it, or `brief` where that is too long."""
+    short = button.brief if button.brief and width(button.detail, theme.SMALL) > room else button.detail
+    return cut(short, theme.SMALL, room)
+
+
+def height_of_whole(room: float) -> float:
+    """How high a list is that shows as many whole rows as have room."""
+    return int((room + PITCH - ROW) / PITCH) * PITCH - (PITCH - ROW) + 3
+
+
+class Roll(Piece[Sequence[RowView]]):
+    """Shows RowViews under each other. `offset`: how far it is scrolled, in u."""
 
     offset = NumericProperty(0.0)
 
@@ -156,7 +178,13 @@ class Roll(Piece[RollView]):
         lowest = (index + 1) * PITCH - (PITCH - ROW) - self.h
         self.offset = self._within(min(max(self.offset, lowest), index * PITCH))
 
-    def arrange(self, view: RollView) -> None:
+    def reach(self, index: int) -> Row:
+        """Scroll to a row. Returns its piece."""
+        self.reveal(index)
+        y = self.box[1] + index * PITCH - self.offset
+        return next(row for row in self.seen if abs(row.box[1] - y) < 1)
+
+    def arrange(self, view: Sequence[RowView]) -> None:
         for shape in (self._inside, self._outside):
             shape.pos, shape.size = self.pos, self.size
         self.offset = self._within(self.offset)
@@ -164,7 +192,7 @@ class Roll(Piece[RollView]):
 
     def _most(self) -> float:
         """How far it can be scrolled: to whole rows, with the last one seen whole."""
-        rows = len(self.record.rows)
+        rows = len(self.record)
         whole = max(1, int((self.h + PITCH - ROW) / PITCH))
         return float(max(0, rows - whole) * PITCH)
 
@@ -182,18 +210,18 @@ class Roll(Piece[RollView]):
         for number in range(len(self.pool)):
             index = first + (number - first) % len(self.pool)
             piece, y = self.pool[number], index * PITCH - self.offset
-            there = index < len(self.record.rows) and y < self.h
+            there = index < len(self.record) and y < self.h
             self.show(piece, there)
             if there:
-                piece.view = self.record.rows[index]
+                piece.view = self.record[index]
                 self.within(piece, LEFT, y, self.w - LEFT - RIGHT, ROW)
         self.repaint()
 
-    def paint(self, p: Painter, view: RollView) -> None:
+    def paint(self, p: Painter, view: Sequence[RowView]) -> None:
         most = self._most()
         if most <= 0:
             return
-        whole = len(view.rows) * PITCH
+        whole = len(view) * PITCH
         high = max(32.0, self.h * self.h / whole)
         p.round(self.w - 8, (self.h - high) * self.offset / most, 5, high, theme.EDGE, 3)
 

@@ -17,6 +17,9 @@ from ui.widgets.tokens import draw_token
 
 _REMOVE = 51
 _DASH = 8
+_PILL, _LOW_PILL, _BESIDE, _CLEAR = 34, 24, 6, 14
+"""Heights of what says who starts, beside both lines and beside the name alone; what is free left of it at least, and
+in the first case."""
 _CLOSE, _APART = 51, 3
 """A row lower than this has the next one close to it; what is then left free between them."""
 
@@ -86,12 +89,11 @@ class SeatRow(Press[SeatRowView]):
         self._paint_ground(p, view)
         p.icon("grip", 22, cy, 24, theme.TEXT2)
         draw_token(p, 62, cy, 18, view.token)
-        beside = self.w - _REMOVE - 92 - max(width(view.line, theme.SMALL), width(view.name, theme.BODY, True))
-        right = self.w - _REMOVE - (self._paint_pill(p, view.pill, beside) if view.pill else 0)
-        room = right - 92
-        name = cut(view.name, theme.BODY, room, True)
+        room = self.w - _REMOVE - 92
+        beside, below = self._paint_pill(p, view, room) if view.pill else (room, room)
+        name = cut(view.name, theme.BODY, beside, True)
         p.text(name, 94, cy - 10.5 if view.line else cy, theme.BODY, theme.TEXT, True)
-        p.text(cut(view.line, theme.SMALL, room), 94, cy + 10.5, theme.SMALL, theme.TEXT2)
+        p.text(cut(view.line, theme.SMALL, below), 94, cy + 10.5, theme.SMALL, theme.TEXT2)
         if self.progress > 0:
             p.arc(self.w - 28, cy, 18, 0, 360 * self.progress, theme.LOSS, 4)
         p.icon("cross", self.w - 28, cy, 20, theme.TEXT if self.pressed and self._removing else theme.TEXT2)
@@ -102,16 +104,25 @@ class SeatRow(Press[SeatRowView]):
         else:
             p.round(0, 0, self.w, self._high, theme.PRESSED if self.pressed and not self._removing else theme.SURFACE)
 
-    def _paint_pill(self, p: Painter, word: str, room: float) -> float:
-        """Draw who starts, as an ornament, its flag alone if the word has no room; return the width that it takes."""
-        wide = width(word, theme.BODY) + 48
-        if wide + 8 > room:
-            wide, word = 40, ""
-        x, y = self.w - _REMOVE - 6 - wide, (self._high - 34) / 2
-        p.frame(x, y, wide, 34, theme.BRASS, theme.SURFACE, 1.5, 17)
-        p.icon("flag", x + 20, self._high / 2, 18, theme.BRASS)
-        p.text(word, x + 34, self._high / 2, theme.BODY, theme.BRASS)
-        return wide + 8
+    def _paint_pill(self, p: Painter, view: SeatRowView, room: float) -> tuple[float, float]:
+        """Draw who starts, as an ornament beside both lines, or beside the name alone if the other one is too long;
+        without its flag, or at last without its word, beside a long name. Return the room left for either line."""
+        name, line = width(view.name, theme.BODY, True), width(view.line, theme.SMALL)
+        word, flag = width(view.pill, theme.BODY), True
+        wide = word + 38
+        low = wide + _CLEAR + line > room and bool(view.line)
+        if wide + _BESIDE + name > room:
+            wide, flag = word + 20, False
+        if wide + _BESIDE + name > room:
+            wide, word, flag, low = 40.0, 0.0, True, False
+        high, cy = (_LOW_PILL, self._high / 2 - 10.5) if low else (_PILL, self._high / 2)
+        x = self.w - _REMOVE - wide
+        p.frame(x, cy - high / 2, wide, high, theme.BRASS, theme.SURFACE, 1.5, high / 2)
+        if flag:
+            p.icon("flag", x + (17 if word else 20), cy, 18, theme.BRASS)
+        if word:
+            p.text(view.pill, x + (30 if flag else 10), cy, theme.BODY, theme.BRASS)
+        return room - wide - _BESIDE, room if low else room - wide - _BESIDE
 
     def _paint_free(self, p: Painter, view: SeatRowView) -> None:
         ground = theme.RAISED if self.pressed else theme.GROUND

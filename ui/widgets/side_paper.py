@@ -10,11 +10,14 @@ from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
+from ui.widgets.standings import draw_column
 from ui.widgets.tokens import draw_token, draw_who
 
 _SIDE, _INSET = 16, 8
 _GO, _OTHER, _APART = 88, 64, 14
 """Heights of the main answer and of the others, and what lies between: one that is held stands apart."""
+_LOW_GO, _LOW_OTHER = 58, 56
+"""The same where the players of a game need the room."""
 _BALANCE = 44
 _LINE, _UNDER_RULE, _BETWEEN = 25.0, 12.0, 10.0
 """The height of a line of words, and what stays free under the rule and between sentences."""
@@ -92,13 +95,14 @@ class SidePaper(Piece[PaperView]):
     def arrange(self, view: PaperView) -> None:
         wide = self.w - 2 * _INSET
         y = self.h - _INSET
-        columns = self._columns
+        columns = max(1, min(self._columns, len(self.others)))
+        go, other = (_LOW_GO, _LOW_OTHER) if view.standings else (_GO, _OTHER)
         for _ in range(-(-len(self.others) // columns)):
-            y -= _OTHER + theme.GAP
-        self.grid(self.others, (_INSET, y + theme.GAP, wide, _OTHER), columns)
+            y -= other + theme.GAP
+        self.grid(self.others, (_INSET, y + theme.GAP, wide, other), columns)
         if view.go is not None:
-            y -= _GO + (_APART - theme.GAP if self.others else 0)
-            self.within(self.go, _INSET, y, wide, _GO)
+            y -= go + (_APART - theme.GAP if self.others else 0)
+            self.within(self.go, _INSET, y, wide, go)
             y -= theme.GAP
         self._free = y
 
@@ -116,6 +120,8 @@ class SidePaper(Piece[PaperView]):
         y += 8
         p.rect(_SIDE, y, room, 1.5, theme.PAPERLINE)
         y = self._paint_people(p, view, y + _UNDER_RULE)
+        under = sum(_LINE * len(broken(sentence, theme.SMALL, room)) + _BETWEEN for sentence in view.lines)
+        y = draw_column(p, view.standings, (_SIDE, y, room, self._free - y - under), self._columns)
         for sentence in view.lines:
             lines = [cut(line, theme.SMALL, room) for line in broken(sentence, theme.SMALL, room)]
             if y + _LINE * len(lines) > self._free:

@@ -7,14 +7,14 @@ from typing import Any
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records.pieces import ButtonView, SignatureView, Signing
+from ui.records.pieces import ButtonView, SignatureView, Signing, Token
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken_short, cut, cut_within, fitted
+from ui.widgets.fitting import broken_short, cut, cut_within, fitted, width
 from ui.widgets.note import clear_notes
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_card, draw_waves
+from ui.widgets.tokens import draw_card, draw_token, draw_waves
 
 DEBIT = 96
 """Width of the button with which the banker pays for the absent."""
@@ -23,8 +23,8 @@ _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
 _ICONS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
 
 
-_MOST_LINES = 2
-"""So many lines a title has in the usual strip."""
+_MOST_LINES, _FAULT_LINES = 2, 3
+"""So many lines a title has in the usual strip, and what is done about a fault, which stand closer."""
 
 _WITH_BUTTON = (Signing.WAITS, Signing.REFUSED)
 """What may have a button in the strip: the banker's payment, or the clause of a refusal."""
@@ -32,6 +32,8 @@ _WITH_BUTTON = (Signing.WAITS, Signing.REFUSED)
 _ICON_AT, _APART = 34, 15
 """The middle of the sign from the left, and how far over and under the middle of a low strip two signs stand."""
 
+_RING = 24
+"""The radius of the ring around the token of whose tile is held."""
 _CLOSER = 10
 """How much nearer to the edge the card lies, and the words stand to it, beside the banker's payment."""
 
@@ -42,10 +44,22 @@ _AIR = 2
 """What the usual strip leaves over and under its words."""
 
 
+def words_height(view: SignatureView, w: float) -> float:
+    """How high the words of a strip are at a width; infinite where some would be cut."""
+    words = _Words(view, w)
+    return words.height if words.whole else inf
+
+
 def needed_height(view: SignatureView, w: float) -> float:
     """How high a strip must be at a width."""
     high = _Words(view, w).height
-    return STRIP if high <= STRIP - _AIR else TALL if high <= TALL - 6 else high + 12
+    return (
+        STRIP
+        if high <= STRIP - _AIR
+        else TALL
+        if high <= TALL - 6
+        else high + (9 if view.signing is Signing.FAULT else 12)
+    )
 
 
 class _Words:
@@ -54,20 +68,29 @@ class _Words:
 
     def __init__(self, view: SignatureView, w: float, high: float = inf) -> None:
         waits = view.signing is Signing.WAITS
-        self.left = 64.0 if not waits else 84.0 if view.debit is None else 84.0 - _CLOSER
-        room = w - self.left - 12 - (DEBIT if view.debit is not None and view.signing in _WITH_BUTTON else 0)
+        fault = view.signing is Signing.FAULT
+        self.left = 56.0 if fault else 64.0 if not waits else 84.0 if view.debit is None else 84.0 - _CLOSER
+        room = (
+            w
+            - self.left
+            - (8 if fault else 12)
+            - (DEBIT if view.debit is not None and view.signing in _WITH_BUTTON else 0)
+        )
         most = 1 if view.line else _MOST_LINES
         self.size, title = fitted(view.title, _TITLES, room, most, True)
         if view.brief and len(title) > most:
             self.size, title = fitted(view.brief, _TITLES, room, most, True)
         self.body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 2) if view.line else (0.0, [])
-        if len(line) > _MOST_LINES and view.signing is Signing.FAULT:
-            short = broken_short(view.line, self.body, room, _MOST_LINES)
+        if len(line) > _FAULT_LINES and fault:
+            short = broken_short(view.line, self.body, room, _FAULT_LINES)
             line = short if " ".join(short).count("…") == 1 else line  # one name is cut, no sentence
+        self.whole = all(width(words, self.size, True) <= room for words in title)
+        self.whole &= all(width(words, self.body) <= room for words in line)
         self.title = [cut(words, self.size, room, True) for words in title]
         """A name too wide for the strip is cut, as in the tiles: the card beside it has its colour and symbol."""
         self.line = [cut(words, self.body, room) for words in line]
-        self.second = self.body * 1.2 * len(self.line)
+        self.pitch = 1.05 if len(self.line) > _MOST_LINES and fault else 1.1 if fault else 1.2
+        self.second = self.body * self.pitch * len(self.line)
         if waits and self.size * 1.1 * len(title) + self.second > high - _AIR:
             self.title = [cut_within(sentence, self.size, room, True) for sentence in view.title.split("\n")]
         self.first = self.size * 1.1 * len(self.title)
@@ -112,7 +135,7 @@ class Signature(Piece[SignatureView]):
         words = _Words(view, self.w, self.h)
         top = (self.h - words.height) / 2
         p.lines(words.title, words.left, top + words.first / 2, words.size, on, True, pitch=1.1)
-        p.lines(words.line, words.left, top + words.first + words.second / 2, words.body, second)
+        p.lines(words.line, words.left, top + words.first + words.second / 2, words.body, second, pitch=words.pitch)
 
     def _colours(self, view: SignatureView) -> tuple[Rgba, Rgba, Rgba]:
         if view.signing in (Signing.REFUSED, Signing.FAULT):
@@ -124,13 +147,25 @@ class Signature(Piece[SignatureView]):
         return theme.PAPER, theme.INK, theme.INK2
 
     def _paint_card(self, p: Painter, view: SignatureView, on: Rgba) -> None:
+        if view.touch and view.token is not None:
+            self._paint_hold(p, view.token, 44 if view.debit is None else 44 - _CLOSER)
+            return
         w = 44
         x = 16 if view.debit is None else 16 - _CLOSER
         draw_card(p, x, self.h / 2 - 0.32 * w, w, view.token, None if self.on_paper else theme.INK)
         draw_waves(p, x + w + 6, self.h / 2, on)
 
+    def _paint_hold(self, p: Painter, token: Token, cx: float) -> None:
+        """Whose tile is held, in the ring of all that is held."""
+        p.arc(cx, self.h / 2, _RING, 0, 360, theme.EDGE, 3)
+        p.arc(cx, self.h / 2, _RING, 0, 120, self._colours(self.record)[1], 4)
+        draw_token(p, cx, self.h / 2, _RING - 7, token, None if self.on_paper else theme.INK)
+
     def _paint_sign(self, p: Painter, view: SignatureView) -> None:
-        cx, cy = _ICON_AT, self.h / 2 - (_APART if view.ground is not None else 0)
+        cx, cy = (
+            _ICON_AT - (5 if view.signing is Signing.FAULT else 0),
+            self.h / 2 - (_APART if view.ground is not None else 0),
+        )
         if view.signing is Signing.SIGNED:
             p.disc(cx, cy, 17, theme.GAIN)
         signed = view.signing is Signing.SIGNED

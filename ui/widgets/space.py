@@ -18,6 +18,11 @@ TAB = (42, 55)
 _HERE = 3
 _HOUSE = (8.0, 9.5)
 _HOTEL = (22.0, 13.0)
+_VEIL = (*theme.GROUND[:3], 0.6)
+"""Lies over a space that is greyed."""
+_MARK, _MARK_BY_ICON = (33.0, 31.0), (8.0, 31.0)
+"""Where a mark stands on a street, between its houses and the owner, and on any other space, inwards of its icon:
+outwards, and along the side."""
 
 
 class Between(NamedTuple):
@@ -40,7 +45,16 @@ def paint_space(p: Painter, number: int, view: SpaceView, word: str, between: Be
     inset = _paint_ground(p, number, view)
     if geometry.is_corner(number):
         _paint_corner(p, number, view, word)
-        return
+    else:
+        _paint_lot(p, number, view, between, inset)
+    if view.off:
+        p.round(*geometry.box(number), _VEIL, theme.RADIUS_SPACE)
+    if view.mark:
+        _paint_mark(p, number, view)
+
+
+def _paint_lot(p: Painter, number: int, view: SpaceView, between: Between, inset: float) -> None:
+    """What lies on a space that is no corner."""
     if view.mortgaged:
         x, y, w, h = geometry.part(number, 16 if len(view.group) == 1 else 3, 40, inset, 40 - inset)
         p.hatch(x, y, w, h, theme.EDGE)
@@ -112,6 +126,19 @@ def _paint_buildings(p: Painter, number: int, view: SpaceView, between: Between)
         x, y = geometry.point(number, 23, 20 + (index - (count - 1) / 2) * pitch)
         rise = between.rise if index >= between.stood else 0
         draw_house(p, x - w / 2, y - h / 2 - rise, w, h, theme.PAPER)
+
+
+def _paint_mark(p: Painter, number: int, view: SpaceView) -> None:
+    """The mark on a space, where nothing else stands."""
+    x, y, w, _ = geometry.box(number)
+    at = geometry.point(number, *(_MARK if view.group else _MARK_BY_ICON))
+    cx, cy = (x + w - 10, y + 10) if geometry.is_corner(number) else at
+    if view.mark == "dot":
+        p.disc(cx, cy, 5, theme.GROUND)
+        p.disc(cx, cy, 3.5, theme.BRASS)
+    else:
+        p.disc(cx, cy, 8, theme.GAIN)
+        p.icon(view.mark, cx, cy, 13, theme.INK)
 
 
 def _paint_sign(p: Painter, number: int, view: SpaceView) -> None:

@@ -1,16 +1,15 @@
-"""The forty spaces to touch as they follow each other from Start, in four rows, one for each side of the board.
+"""The forty spaces to touch where the ring has no room, under tabs: four rows as they follow each other from Start.
 
-In an upright window the sides stand beside each other in four columns, with the names of the spaces; where other parts
-leave no height for that, they go on in rows of eight.
+In an upright window they go on in rows of eight.
 """
 
 from __future__ import annotations
 
 from ui.look import theme
+from ui.records.boards import BoardView
 from ui.records.pieces import ButtonView
-from ui.records.sheets import BoardView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, width
+from ui.widgets.fitting import width
 from ui.widgets.note import Note, leave, raise_note
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
@@ -22,8 +21,6 @@ _EACH = 10
 _BADGE = 30
 _PAWN = 9
 """The radius of a pawn on its space."""
-_NAMED = 100
-"""A button as wide as this has room for its name, which stands beside the badge."""
 
 
 class SpaceButton(PushButton):
@@ -44,13 +41,9 @@ class SpaceButton(PushButton):
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
         self._paint_ground(p, view, ground)
-        if self.w >= _NAMED:
-            self._paint_sign_of(p, view, on, 4 + _BADGE / 2, self.h / 2)
-            self._paint_name(p, view, on)
-        else:
-            cy = self.h / 2 - (10 if view.token is not None else 0)
-            self._paint_sign_of(p, view, on, self.w / 2, cy)
-            self._paint_pawns(p, view, (self.w - _pawns(view)) / 2, self.h - 13, on)
+        cy = self.h / 2 - (10 if view.token is not None else 0)
+        self._paint_sign_of(p, view, on, self.w / 2, cy)
+        self._paint_pawns(p, view, (self.w - _pawns(view)) / 2, self.h - 13, on)
         self._paint_corner(p, view)
 
     def _paint_sign_of(self, p: Painter, view: ButtonView, on: theme.Rgba, cx: float, cy: float) -> None:
@@ -60,14 +53,6 @@ class SpaceButton(PushButton):
             p.icon(view.icon, cx, cy, 24, on)
         else:
             p.text(view.label, cx, cy, theme.HEADING, on, True, "middle")
-
-    def _paint_name(self, p: Painter, view: ButtonView, on: theme.Rgba) -> None:
-        left = 4 + _BADGE + 4
-        room = self.w - left - 3 - (_pawns(view) + 1 if view.token is not None else 0)
-        first, *rest = broken(view.detail, theme.SMALL, room)
-        lines = [cut(line, theme.SMALL, room) for line in (first, " ".join(rest)) if line]
-        p.lines(lines, left, self.h / 2, theme.SMALL, on, pitch=1.0)
-        self._paint_pawns(p, view, self.w - 3 - _pawns(view), self.h / 2, on)
 
     def _paint_pawns(self, p: Painter, view: ButtonView, left: float, cy: float, on: theme.Rgba) -> None:
         if view.token is not None:
@@ -98,16 +83,6 @@ class SpaceGrid(Part[BoardView]):
     def arrange(self, view: BoardView) -> None:
         if not theme.scale.upright:
             self.grid(self.spaces, (0, 0, self.w, (self.h - (SIDES - 1) * theme.GAP) / SIDES), _EACH)
-        elif self.h >= _EACH * (theme.TOUCH + theme.GAP):
-            self._arrange_sides()
         else:
             rows = SIDES * _EACH // _UPRIGHT_COLUMNS
             self.grid(self.spaces, (0, 0, self.w, (self.h - (rows - 1) * theme.GAP) / rows), _UPRIGHT_COLUMNS)
-
-    def _arrange_sides(self) -> None:
-        """A column for each side of the board."""
-        wide = (self.w + theme.GAP) / SIDES
-        high = (self.h + theme.GAP) / _EACH
-        for number, space in enumerate(self.spaces):
-            side, place = divmod(number, _EACH)
-            self.within(space, side * wide, place * high, wide - theme.GAP, high - theme.GAP)

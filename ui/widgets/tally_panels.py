@@ -19,8 +19,17 @@ from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_token
 
 LINE = 27
+_BUILT, _COUNT = 32, 14
+"""What the sign of a building takes before the amount, and the number before that."""
+_HEAD, _FOOT, _TURNING = 54, 44, 64
+"""Heights over the lines of wealth and under them, the latter too where pages are turned there."""
 _AWARD, _SIGN = 36, 18
 """What an award takes beside its words, and the sign that it opens."""
+
+_AWARD_AT, _RIGHT, _BETWEEN, _EDGE = 48, 14, 10, 4
+"""Where the names of all awards begin, what stays free at the right and before the amounts, and over and under all."""
+_TALL_AWARD, _APART = 56.0, 9.5
+"""The most that an award takes, and how far its two lines stand from its middle."""
 
 Line = tuple[WealthLineView, list[str]]
 """A line of a player's wealth, with its words broken."""
@@ -52,7 +61,11 @@ class WealthLines(Press[list[Line]]):
             draw_badge(p, 14, cy - 11, 22, line.group, line.icon, line.mortgaged)
         else:
             p.icon(line.icon, 25, cy, 20, theme.TEXT2)
-        p.text(line.amount, self.w - 14, cy, theme.SMALL, theme.TEXT, True, "right")
+        wide = p.text(line.amount, self.w - 14, cy, theme.SMALL, theme.TEXT, True, "right")
+        if line.building:
+            right = self.w - 14 - wide - _BUILT / 2
+            p.icon(line.building, right, cy, 18, theme.TEXT2)
+            p.text(line.count, right - 12, cy, theme.SMALL, theme.TEXT2, True, "right")
         p.lines(words, 44, cy, theme.SMALL, theme.TEXT2, pitch=1.1)
 
 
@@ -70,9 +83,8 @@ class WealthPanel(Piece[TallyRowView]):
     def _pages(self, view: TallyRowView) -> list[list[Line]]:
         """The lines with their words broken, in pages; room is left for the pager only if there are several."""
         lines = [(line, broken(line.label, theme.SMALL, self._room(line))) for line in view.wealth]
-        room = self.h - 54 - 44
-        whole = self._paged(lines, room)
-        return whole if len(whole) == 1 else self._paged(lines, room - 58)
+        whole = self._paged(lines, self.h - _HEAD - _FOOT)
+        return whole if len(whole) == 1 else self._paged(lines, self.h - _HEAD - _TURNING)
 
     def _paged(self, lines: list[Line], room: float) -> list[list[Line]]:
         pages: list[list[Line]] = [[]]
@@ -87,23 +99,32 @@ class WealthPanel(Piece[TallyRowView]):
         return pages
 
     def _room(self, line: WealthLineView) -> float:
-        return self.w - 44 - 22 - width(line.amount, theme.SMALL, True)
+        built = (_BUILT if line.building else 0) + (_COUNT if line.count else 0)
+        return self.w - 44 - 22 - built - width(line.amount, theme.SMALL, True)
 
     def arrange(self, view: TallyRowView) -> None:
         pages = self._pages(view)
-        self.pager.view = Pages(view.more, len(pages))
+        self.pager.view = Pages("", len(pages))
         self.show(self.pager, len(pages) > 1)
-        self.within(self.pager, 12, self.h - 40 - 56, self.w - 24, 52)
+        self.within(self.pager, 8, self.h - 58, self.w - 16, theme.TOUCH)
         lines = pages[self.pager.page]
         self.offer(self.lines, lines or None)
-        self.within(self.lines, 0, 54, self.w, max(theme.TOUCH, sum(_height(words) for _, words in lines)))
+        self.within(self.lines, 0, _HEAD, self.w, max(theme.TOUCH, sum(_height(words) for _, words in lines)))
 
     def paint(self, p: Painter, view: TallyRowView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
         draw_token(p, 30, 28, 16, view.token)
-        size = first_size(view.name, (theme.HEADING, theme.BODY), self.w - 72, True)
-        p.text(cut(view.name, size, self.w - 72, True), 56, 28, size, theme.TEXT, True)
-        p.rect(12, self.h - 40, self.w - 24, 1.5, theme.LINE)
+        turning, room = self.pager.record.number > 1, self.w - 72
+        if turning:
+            page = view.more.format(self.pager.page + 1, self.pager.record.number)
+            room -= p.text(page, self.w - 14, 28, theme.SMALL, theme.TEXT2, False, "right") + 8
+        size = first_size(view.name, (theme.HEADING, theme.BODY), room, True)
+        p.text(cut(view.name, size, room, True), 56, 28, size, theme.TEXT, True)
+        p.rect(12, self.h - (_TURNING if turning else _FOOT) + 3, self.w - 24, 1.5, theme.LINE)
+        if turning:  # between the buttons
+            p.text(view.worth_label, self.w / 2, self.h - 46, theme.SMALL, theme.TEXT2, False, "middle")
+            p.text(view.worth, self.w / 2, self.h - 22, theme.STRIP, theme.TEXT, True, "middle")
+            return
         p.text(view.worth_label, 14, self.h - 20, theme.BODY, theme.TEXT2)
         p.text(view.worth, self.w - 14, self.h - 20, theme.STRIP, theme.TEXT, True, "right")
 
@@ -122,18 +143,22 @@ class DeparturesPanel(Piece[TallyView]):
 
 
 class AwardsPanel(Piece[tuple[AwardView, ...]]):
-    """Shows all awards, line by line."""
+    """Shows all awards, each between two rules, in three columns alike on all lines: what for, who, how much."""
 
     def paint(self, p: Painter, view: tuple[AwardView, ...]) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
-        high = min(56.0, (self.h - 12) / max(1, len(view)))
+        high = min(_TALL_AWARD, (self.h - 2 * _EDGE) / max(1, len(view)))
+        top = (self.h - high * len(view)) / 2
+        room = self.w - _AWARD_AT - _RIGHT - _BETWEEN
+        room -= max((width(award.amount, theme.SMALL, True) for award in view), default=0)
         for number, award in enumerate(view):
-            cy = 6 + high * (number + 0.5)
+            cy = top + high * (number + 0.5)
+            if number:
+                p.rect(_RIGHT, cy - high / 2 - 0.5, self.w - 2 * _RIGHT, 1, theme.LINE)
             p.icon(award.icon, 26, cy, 22, theme.BRASS)
-            p.text(award.amount, self.w - 14, cy - 9, theme.SMALL, theme.TEXT, True, "right")
-            room = self.w - 48 - 24 - width(award.amount, theme.SMALL, True)
-            p.text(cut(award.name, theme.SMALL, room, True), 48, cy - 9, theme.SMALL, theme.TEXT, True)
-            p.text(award.line, 48, cy + 11, theme.SMALL, theme.TEXT2)
+            p.text(award.amount, self.w - _RIGHT, cy - _APART, theme.SMALL, theme.TEXT, True, "right")
+            p.text(cut(award.name, theme.SMALL, room, True), _AWARD_AT, cy - _APART, theme.SMALL, theme.TEXT, True)
+            p.text(award.line, _AWARD_AT, cy + _APART, theme.SMALL, theme.TEXT2)
 
 
 class SavedPanel(Piece[SavedView]):

@@ -10,6 +10,9 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import TouchOrHold
 from ui.widgets.tokens import draw_out, draw_strip, draw_token
 
+HEIGHT = 82
+COLUMN = 4
+"""Up to so many tiles stand in one column."""
 WIDE = 200
 """From this width on a tile is drawn as the wide one."""
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))

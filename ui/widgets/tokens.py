@@ -82,11 +82,12 @@ def draw_badge(
     """A deed in a list: a square in the group's colour with its letter, hollow when mortgaged."""
     colour = theme.GROUPS[group]
     on = theme.ON_GROUP[group]
+    radius = min(theme.RADIUS_BADGE, side / 5)  # a small one is to stay a square
     if mortgaged:
-        p.frame(x, y, side, side, colour, theme.GROUND, min(3, side / 10), theme.RADIUS_BADGE)
+        p.frame(x, y, side, side, colour, theme.GROUND, min(3, side / 10), radius)
         on = theme.TEXT
     else:
-        p.round(x, y, side, side, colour, theme.RADIUS_BADGE)
+        p.round(x, y, side, side, colour, radius)
     if icon:
         p.icon(icon, x + side / 2, y + side / 2, 0.62 * side, on)
     else:

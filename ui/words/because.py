@@ -5,19 +5,56 @@ Law: as `names`, words only; the sums come from the bank, digit for digit.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
+from banker.clauses import Clause
 from banker.game import Game
+from banker.money import grouped
 from banker.refusal import Refused
 from banker.sums import Part, Sum, What, on_paper, product_on_paper
 from banker.why import Tell, Words, clause_of, options_of
-from ui.words.names import capital, space_name, start_name
+from ui.words.names import capital, card_label, space_name, start_name, value_words
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
-PRINTED = "CSFDR"
-"""The booklets whose headings are cited as they are printed."""
+PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en"}
+"""The booklets whose headings are cited as they are printed, and the language in which they are known."""
+OF_CARDS = (Clause.CARD, Clause.LEVY, Clause.MESSAGE)
+"""What cards and messages ask for."""
+
+
+def asks_message(sums: Sequence[Sum]) -> bool:
+    """Whether it is a message that asks for the first of these sums."""
+    return bool(sums) and sums[0].clause is Clause.MESSAGE
+
+
+class Source(NamedTuple):
+    """Which card or message asks for a sum, and what is said of each part whose amount was entered."""
+
+    title: str
+    entered: tuple[str, ...]
+    corrected: bool = False
+
+
+def source(strings: Strings, game: Game, sum_: Sum) -> Source | None:
+    """The card or message that asks for a sum; None where none does. An amount that is not the one of the edition's
+    card, or of no card in its list, was entered by hand."""
+    if sum_.clause not in OF_CARDS:
+        return None
+    card = game.edition.card_by_id.get(sum_.card or "")
+    if card is None:
+        if asks_message((sum_,)):
+            return Source(strings.t("drawn.message"), (strings.t("because.corrected"),))
+        return Source(capital(strings.t("because.unlisted")), ("",) * len(sum_.parts), True)
+    printed = [getattr(card.effect, name) for name in ("amount", "house", "hotel") if hasattr(card.effect, name)]
+    entered = tuple(
+        strings.t("because.printed_here", amount=grouped(here, game.edition.currency)) if here != part.amount else ""
+        for part, here in zip(sum_.parts, printed, strict=True)
+    )
+    return Source(card_label(strings, game.edition, card.id), entered, any(entered))
 
 
 def line(strings: Strings, game: Game, sums: Sequence[Sum]) -> str:
@@ -96,7 +133,14 @@ def because(strings: Strings, game: Game, of: Sum | Refused) -> Words:
     if isinstance(of, Refused):
         return Words(why[0], (refusal_sentence(strings, game, of), *why))
     parts = tuple(part_line(strings, game, part) for part in of.parts) if len(of.parts) > 1 else ()
-    return Words(why[0], (headline(strings, game, of), *parts, *why))
+    return Words(why[0], (headline(strings, game, of), *parts, *_named(strings, game, of), *why))
+
+
+def _named(strings: Strings, game: Game, sum_: Sum) -> tuple[str, ...]:
+    """The card or message behind a sum as a sentence, with what was entered in place of its amount."""
+    if (asked := source(strings, game, sum_)) is None:
+        return ()
+    return (": ".join((asked.title, ", ".join(dict.fromkeys(filter(None, asked.entered))))).removesuffix(": "),)
 
 
 def tellers() -> dict[str, Tell]:
@@ -112,10 +156,11 @@ def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
     """The clause, where it stands, and the options of the table that decide."""
     clause = clause_of(of)
     cited = clause.cited(game.edition.rules)
-    section = cited.section
-    if cited.booklet not in PRINTED:
-        section = strings.t(f"section.{section.lower().replace(' ', '_')}")
-    where = strings.t("because.cited", booklet=strings.t(f"booklet.{cited.booklet}"), section=section)
+    section = strings.t(f"section.{slug(cited.section)}")
+    fields = {"booklet": strings.t(f"booklet.{cited.booklet}"), "section": section}
+    where = strings.t("because.cited", **fields)
+    if PRINTED.get(cited.booklet, strings.language) != strings.language:
+        where = strings.t(f"because.cited.{PRINTED[cited.booklet]}", **fields, printed=cited.section)
     words = f"clause.{clause.value}"
     built = f"{words}.{game.edition.buildings}"
     said = [strings.t(built if strings.has(built) else words, start=start_name(strings, game.edition)), where]
@@ -125,9 +170,15 @@ def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
     return tuple(said)
 
 
+def slug(heading: str) -> str:
+    """A heading of a booklet as the end of the id of its words, which in its own language are the heading itself."""
+    return "_".join(re.findall(r"\w+", heading.lower()))
+
+
 def _option(strings: Strings, game: Game, name: str) -> str:
-    value = str(getattr(game.options, name))
-    words = f"option.{name}.{value}"
-    shown = strings.t(words) if strings.has(words) else value
+    """What an option is set to, and whether that is the booklet's own value or this table's."""
+    value = getattr(game.options, name)
+    own = value == getattr(game.edition.options, name)
     title = strings.t(f"option.{name}.title", start=start_name(strings, game.edition))
-    return strings.t("because.option", option=title, value=shown)
+    shown = value_words(strings, game.edition, name, value)
+    return strings.t("because.booklet" if own else "because.option", option=title, value=shown)

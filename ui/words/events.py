@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
-from banker.board import Currency, Kind, PayPerBuilding
+from banker.board import Currency
 from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, Why
@@ -24,7 +24,7 @@ from ui.records.pieces import EventLineView, EventPart
 from ui.words import names
 from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
-from ui.words.together import bought, built, planned
+from ui.words.together import bought, built, costs_nothing, of_message, planned, standing
 
 Write = Callable[[Money, Currency], str]
 
@@ -34,7 +34,7 @@ SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.
 PEOPLE = frozenset({"player", "other", "payer", "payee", "taker", "winner", "creditor", "name"})
 """Fields that are names of players or accounts, which are set in bold."""
 
-FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.TRADE})
+FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.TRADE, Why.CORRECTION})
 """Payments that the line shows as payer → payee."""
 
 _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
@@ -77,16 +77,19 @@ class Sentence(msgspec.Struct, frozen=True):
     count: int | None = None
 
 
-def told(strings: Strings, game: Game, events: e.Events, write: Write = written) -> tuple[Sentence, ...]:
-    """The sentences of an operation, in order. `game`: any state of its game, for names. `write`: writes an amount."""
-    teller = _Teller(strings, game, events, write)
+def told(
+    strings: Strings, game: Game, events: e.Events, write: Write = written, message: bool = False
+) -> tuple[Sentence, ...]:
+    """The sentences of an operation, in order. `game`: any state of its game, for names. `write`: writes an amount.
+    `message`: it pays for a message entered before it."""
+    teller = _Teller(strings, game, events, write, message or of_message(events))
     said = [teller.tell(place, event) for place, event in enumerate(events)]
     return tuple(one for one in said if one is not None)
 
 
-def operation_sentence(strings: Strings, game: Game, body: Operation) -> str:
+def operation_sentence(strings: Strings, game: Game, body: Operation, message: bool = False) -> str:
     """An operation as the history tells it: its sentences, or its name if it has none, or too many."""
-    said = told(strings, game, body.events)
+    said = told(strings, game, body.events, message=message)
     if not said or isinstance(body.command, c.RenameSpaces):
         return operation_name(strings, game, body.command, body.events)
     return ". ".join(_sentence(strings, one) for one in said)
@@ -98,11 +101,13 @@ def operation_icon(strings: Strings, game: Game, body: Operation) -> str:
     return min(said, key=lambda one: _rank(one.event)).icon if said else "check"
 
 
-def event_line(strings: Strings, game: Game, events: e.Events) -> EventLineView | None:
+def event_line(strings: Strings, game: Game, events: e.Events, message: bool = False) -> EventLineView | None:
     """The most important thing of an operation, its amounts without the unit; None when there is nothing to say."""
-    said = told(strings, game, events, grouped)
+    said = told(strings, game, events, grouped, message)
     if not said:
         return None
+    if isinstance(said[0].event, e.Corrected) and len(said) > 1:
+        return _repaired(strings, game, said[0].event, min(said[1:], key=lambda one: _rank(one.event)), events)
     most = min(said, key=lambda one: _rank(one.event))
     if isinstance(most.event, e.DeedPassed | e.JailCardPassed) and any(isinstance(o, e.TradeSigned) for o in events):
         most = _traded(strings, game, most, most.event)
@@ -113,17 +118,14 @@ def event_line(strings: Strings, game: Game, events: e.Events) -> EventLineView 
     return EventLineView(most.icon, _parts(strings, game, most, events))
 
 
-def of_message(game: Game, events: e.Events) -> bool:
-    """Whether a message was entered: of no deck, while the pawn stands on a space with messages."""
-    drawn = next((event for event in events if isinstance(event, e.CardDrawn)), None)
-    if drawn is None or drawn.deck is not None:
-        return False
-    return game.edition.spaces[game.player(drawn.player).space].kind is Kind.SWISSCOM
-
-
-def costs_nothing(drawn: e.CardDrawn, events: e.Events) -> bool:
-    """Whether a card takes something for each building from somebody who has none."""
-    return isinstance(drawn.effect, PayPerBuilding) and not any(isinstance(event, e.Asked) for event in events)
+def _repaired(strings: Strings, game: Game, corrected: e.Corrected, said: Sentence, events: e.Events) -> EventLineView:
+    """The line of a correcting entry: what it put right, then its reason."""
+    if isinstance(said.event, e.BuildingsChanged) and len(said.event.levels) > 1:
+        said = replace(said, id="event.corrected.built", fields=standing(strings, game, said.event))
+    parts = _parts(strings, game, said, events)
+    if not isinstance(said.event, e.Paid):  # a payment says itself what it is for
+        parts = (EventPart(strings.t("event.corrected", reason="").rstrip()), *parts)
+    return EventLineView("pencil", (*parts, EventPart(f"({corrected.reason})", spare=True)))
 
 
 def _traded(strings: Strings, game: Game, said: Sentence, event: e.DeedPassed | e.JailCardPassed) -> Sentence:
@@ -147,10 +149,7 @@ def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tu
     event = said.event
     if isinstance(event, e.Paid) and event.why in FROM_TO:
         payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
-        what = names.why_words(strings, game.edition, event.why, event.card)
-        if event.why is Why.CARD and of_message(game, events):
-            what = strings.t("why.message")
-        why = f"{what} {said.fields['amount']}"
+        why = f"{said.fields['card']} {said.fields['amount']}"
         if event.why is Why.TRADE and (goods := bought(strings, game, event, events)):
             why = strings.t("trade.for", amount=said.fields["amount"], goods=goods)
         return (EventPart(payer, strong=True), EventPart(icon="arrow"), EventPart(payee, strong=True), EventPart(why))
@@ -167,8 +166,8 @@ def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tu
 class _Teller:
     """Puts the events of one operation into words."""
 
-    def __init__(self, strings: Strings, game: Game, events: e.Events, write: Write) -> None:
-        self.strings, self.game, self.events, self._write = strings, game, events, write
+    def __init__(self, strings: Strings, game: Game, events: e.Events, write: Write, message: bool) -> None:
+        self.strings, self.game, self.events, self._write, self._message = strings, game, events, write, message
 
     def tell(self, place: int, event: e.Event) -> Sentence | None:
         """The sentence of one event; None if it is silent, or told by another event."""
@@ -244,14 +243,15 @@ class _Teller:
         edition = self.game.edition
         card = edition.card_by_id.get(event.card) if event.card is not None else None
         icon = names.DECK_ICONS[card.deck] if card is not None else _PAID_ICONS.get(event.why, "bill")
-        if event.why is Why.CARD and of_message(self.game, self.events):
-            icon = "chat"
-        named = card is not None and not self._has(e.CardDrawn)  # else the draw has named it
+        message = event.why is Why.CARD and card is None and self._message
+        icon = "chat" if message else icon
+        what = names.why_words(self.strings, edition, event.why, event.card, message)
+        named = (message or card is not None) and not self._has(e.CardDrawn)  # else the draw has named it
         return self._said(
             event, icon, f".{event.why.value}{'.named' if named else ''}",
             payer=self._who(event.payer), payee=self._who(event.payee), start=names.start_name(self.strings, edition),
             amount=self._money(event.amount), space=self._space(event.space),
-            card=names.why_words(self.strings, edition, event.why, event.card),
+            card=what,
         )  # fmt: skip
 
     def _thrown(self, place: int, event: e.Thrown) -> Sentence:

@@ -17,8 +17,8 @@ from banker.money import Money, written
 from banker.registry import HOTEL
 from ui.words.strings import Strings
 
-_SEAM = re.compile(r"(\w{6,})(?=(?:busse|honorar|preis|rätsel|rückzahlung|versicherung)$)")
-"""The first part of a compound before the second ones that the names of cards have."""
+_SEAM = re.compile(r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|stra(?:ß|ss)e|versicherung)$)")
+"""The first part of a compound before the second ones that the names of cards and spaces have."""
 DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
 
 
@@ -38,7 +38,10 @@ def name_in(strings: Strings, names: b.Names) -> str:
 
 
 _BRIEF = (
+    ("Avenue Léopold-Robert", "Av. L.-Robert"), ("Rue de la Croix-d’Or", "R. Croix-d’Or"),
+    ("Place St-François", "St-François"), ("Steinenvorstadt", "Steinenvorst."),
     ("Compagnie de distribution ", "Cie "), ("Vereinigte ", ""), (" AG", ""), ("landbahnen", "land-\nbahnen"),
+    ("Rue de la Croix", "Croix"), ("Avenue Léopold", "Léopold"),
     ("Boulevard ", "Bd "), ("Faubourg ", "Fg "), ("Avenue ", "Av. "), (" Avenue", " Ave"), ("Place ", "Pl. "),
     (" Railroad", " R.R."), ("Northumberland", "Northumb."), ("Mediterranean", "Mediterr."), ("Società ", "Soc. "),
     ("straße", "str."), ("Straße", "Str."), ("strasse", "str."), ("Strasse", "Str."), ("Hauptbahnhof", "Hbf"),
@@ -66,14 +69,10 @@ def start_name(strings: Strings, edition: Edition) -> str:
 
 
 def deck_name(strings: Strings, edition: Edition, deck: b.Deck) -> str:
-    """The name of a deck, which is that of its spaces: Chance, Chancellerie, Caisse de Communauté."""
+    """The name of a deck, which is that of its spaces: Chance, Chancellerie, Caisse de Communauté. German names the
+    space after the deck; the deck itself is then called after its cards: Ereigniskarte."""
     space = next(s for s in edition.spaces if s.kind.value == deck.value)
-    return name_in(strings, space.names)
-
-
-def deck_card_name(strings: Strings, edition: Edition, deck: b.Deck) -> str:
-    """The name of a card of a deck, as a title: that of the deck, where German has the space's: Ereigniskarte."""
-    return re.sub("feld$", "karte", deck_name(strings, edition, deck))
+    return re.sub("feld$", "karte", name_in(strings, space.names))
 
 
 def account_name(strings: Strings, game: Game, account: str) -> str:
@@ -88,6 +87,14 @@ def level_words(strings: Strings, edition: Edition, level: int) -> str:
     if level == 0:
         return strings.t("level.none")
     return strings.t("level.hotel") if level == HOTEL else strings.n(f"level.{edition.buildings}", level)
+
+
+def value_words(strings: Strings, edition: Edition, option: str, value: str | Money) -> str:
+    """A value of an option: its words, or the sum of money it is."""
+    id = f"option.{option}.{value}"
+    if isinstance(value, int) and not strings.has(id):
+        return amount(edition, value)
+    return strings.t(id)
 
 
 def levels_words(strings: Strings, edition: Edition, levels: Sequence[LevelChange]) -> str:
@@ -127,9 +134,12 @@ def with_soft_hyphens(words: str) -> str:
     return _SEAM.sub("\\1\u00ad", words)
 
 
-def why_words(strings: Strings, edition: Edition, why: Why, card: str | None) -> str:
-    """What a payment is for; the name of the `card` that asks for it, if it is one of the edition's."""
-    return card_label(strings, edition, card) if card in edition.card_by_id else strings.t(f"why.{why.value}")
+def why_words(strings: Strings, edition: Edition, why: Why, card: str | None, message: bool = False) -> str:
+    """What a payment is for; the name of the `card` that asks for it, if it is one of the edition's, or that a
+    `message` does."""
+    if card in edition.card_by_id:
+        return card_label(strings, edition, card)
+    return strings.t("why.message" if message and why is Why.CARD else f"why.{why.value}")
 
 
 def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:

@@ -155,6 +155,7 @@ _ANSWER_ICONS: dict[type, str] = {
     c.CashSalary: "start",
     c.CashFine: "bars",
     c.CashCard: "chest",
+    c.CashDraw: "deck",
     c.CashPay: "bill",
 }
 

@@ -44,6 +44,8 @@ def refusal_sentence(strings: Strings, game: Game, refused: Refused, command: c.
         return strings.t(f"{id}.which", question=question(strings, game, game.top).title)
     if isinstance(command, c.SellBuildings) and strings.has(f"{id}.sell"):
         id = f"{id}.sell"
+    elif isinstance(command, c.Mortgage) and strings.has(f"{id}.mortgage"):
+        id = f"{id}.mortgage"
     elif strings.has(f"{id}.{game.edition.buildings}"):
         id = f"{id}.{game.edition.buildings}"
     facts = {name: _fact(strings, game, name, fact) for name, fact in refused.facts.items()}

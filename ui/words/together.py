@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from banker import events as e
+from banker.board import PayPerBuilding
 from banker.game import Game
+from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.money import grouped
+from banker.pending import Debt
 from banker.registry import HOTEL
 from ui.words import names
 from ui.words.strings import Strings
+
+
+def of_message(events: e.Events) -> bool:
+    """Whether a message was entered: it is of no deck."""
+    return any(isinstance(event, e.CardDrawn) and event.deck is None for event in events)
+
+
+def for_message(operation: Operation, before: Iterable[Operation]) -> bool:
+    """Whether an operation pays for a message: what was drawn last, in it or `before` it, newest first, is one."""
+    if not any(
+        isinstance(event, e.Paid) and event.why is Why.CARD and event.card is None for event in operation.events
+    ):
+        return False
+    for body in (operation, *before):
+        if any(isinstance(event, e.CardDrawn) for event in body.events):
+            return of_message(body.events)
+    return False
+
 
 _PLANNED: dict[Why, str] = {
     Why.LOAN: "estate.mortgages",
@@ -46,8 +69,8 @@ def built(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> dict[
     assert price is not None, f"space {paid.space} was built on"
     hotels = sum(change.level == HOTEL for change in changed.levels)
     houses = paid.amount // price - hotels
-    words = [names.level_words(strings, game.edition, HOTEL)] if hotels else []
-    words = [f"{hotels} × {words[0]}"] if hotels > 1 else words
+    words = [strings.t("level.one_hotel")] if hotels else []
+    words = [f"{hotels} × {names.level_words(strings, game.edition, HOTEL)}"] if hotels > 1 else words
     if houses:
         words.insert(0, strings.n(f"level.{game.edition.buildings}", houses))
     return {
@@ -55,6 +78,20 @@ def built(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> dict[
         "what": ", ".join(words),
         "amount": grouped(paid.amount, game.edition.currency),
     }
+
+
+def standing(strings: Strings, game: Game, changed: e.BuildingsChanged) -> dict[str, object]:
+    """What stands on several streets together: whose they are, how many buildings, on how many streets."""
+    levels = [change.level for change in changed.levels]
+    hotels = levels.count(HOTEL)
+    houses = sum(levels) - hotels * HOTEL
+    words = [strings.n("part.hotels", hotels)] if hotels else []
+    if houses or not hotels:
+        words.insert(0, strings.n(f"part.{game.edition.buildings}", houses))
+    holder = game.registry.title(changed.levels[0].space).holder
+    return {
+        "player": names.account_name(strings, game, holder or BANK), "what": ", ".join(words), "count": len(levels),
+    }  # fmt: skip
 
 
 def bought(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> str:
@@ -67,3 +104,9 @@ def bought(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> str:
     if len(deeds) == 1:
         return names.space_name(strings, game.edition, deeds[0])
     return strings.n("table.deeds_held", len(deeds))
+
+
+def costs_nothing(drawn: e.CardDrawn, events: e.Events) -> bool:
+    """Whether a card takes something for each building from somebody who has none."""
+    asked = (event.entry for event in events if isinstance(event, e.Asked))
+    return isinstance(drawn.effect, PayPerBuilding) and not any(isinstance(entry, Debt) for entry in asked)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.setup import BegunCellView, BegunRowView, BegunView
-from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name
-from ui.screens.setup.pick import COLUMNS, ROWS, SIDE
-from ui.screens.setup.step import SetupStep
+from ui.screens.setup.deed_cell import aside, name_lines, paint_deed, paint_name, under_badge
+from ui.screens.setup.pick import COLUMNS, LEAST, LINE, ROWS, SIDE, UPRIGHT_COLUMNS, UPRIGHT_ROWS
+from ui.screens.setup.step import FOOT, SetupStep
 from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.fitting import balanced, cut, fitted, width
 from ui.widgets.looks import LookCell
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
@@ -25,8 +25,8 @@ _CAPTION, _WHERE = 70, 24
 """Width of what names a row of looks in a wide window, and height of what stands over the spaces."""
 BOARD, SPACES, UPRIGHT_SPACES = 40, 10, 8
 """How many spaces there are, and in a row."""
-_LEAST, UPRIGHT_LINE, UPRIGHT_COLUMNS = 50, 60, 3
-"""In an upright window: heights of a player, and of the sentence in their place; columns of deeds."""
+_NOBODY, _ONLY = 450, 220
+"""While nobody sits here: the width of the sentence that says so, and of the one button."""
 
 
 class BegunRow(Press[BegunRowView]):
@@ -56,9 +56,10 @@ class BegunCell(Press[BegunCellView]):
         w, h = self.w - 4, self.h - 3
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if view.reason else theme.RAISED, 6)
         under = view.level if view.level or view.hotel else view.owner or ""
-        paint_deed(p, w, h, view.group, view.icon, under, mortgaged=view.mortgaged, hotel=view.hotel)
-        lines = name_lines(view.name, view.brief, w, view.note)
-        paint_name(p, lines, h, theme.OFF if view.reason else theme.TEXT)
+        lines = name_lines(view.name, view.brief, w, view.note, aside(under, view.hotel))
+        signs = {"mortgaged": view.mortgaged, "hotel": view.hotel, "apart": under_badge(lines, w)}
+        paint_deed(p, w, h, view.group, view.icon, under, **signs)
+        paint_name(p, lines, w, h, theme.OFF if view.reason else theme.TEXT)
 
 
 class BegunStep(SetupStep[BegunView]):
@@ -71,10 +72,9 @@ class BegunStep(SetupStep[BegunView]):
         self.looks: list[LookCell] = []
         self.spaces: list[SpaceButton] = []
         self.pad, self.tabs = SumPad(), Segmented()
-        self.add_widget(self.tabs)
 
     def changed(self, view: BegunView) -> None:
-        self.tabs.view = view.tabs
+        self.offer(self.tabs, view.tabs if view.rows else None)
         self.fill(self.rows, view.rows, BegunRow)
         self.fill(self.cells, view.cells, BegunCell)
         self.fill(self.cards, view.cards, PushButton)
@@ -84,10 +84,14 @@ class BegunStep(SetupStep[BegunView]):
 
     def arrange(self, view: BegunView) -> None:
         y = self.h - _FOOT
+        if not view.rows:
+            self.within(self.following, (self.w - _ONLY) / 2, self.h / 2 + theme.GAP, _ONLY, FOOT)
+            return
         if theme.scale.upright:
-            self.grid(self.rows, (0, 0, self.w, _LEAST), 2, below=0)
-            top = (-(-len(self.rows) // 2) * _LEAST if self.rows else UPRIGHT_LINE) + theme.GAP
-            self._arrange_entry(0, top, self.w, y - theme.GAP - top, UPRIGHT_COLUMNS)
+            said = LINE * len(self._said()[1])
+            self.grid(self.rows, (0, said, self.w, LEAST), 2, below=0)
+            top = said + -(-len(self.rows) // 2) * LEAST + 2
+            self._arrange_entry(0, top, self.w, y - 2 - top, UPRIGHT_COLUMNS)
             self._arrange_foot(0, y)
             return
         pitch = min(float(_ROW), self.h / max(1, len(self.rows)))
@@ -100,13 +104,15 @@ class BegunStep(SetupStep[BegunView]):
     def _arrange_entry(self, x: float, y: float, wide: float, high: float, columns: int) -> None:
         """The deeds, or the keypad with the cards out of jail beside it, or the looks over the spaces."""
         self.entry = (x, y, wide, high)
-        self.grid(self.cells, (x, y, wide, high / -(-COLUMNS * ROWS // columns)), columns, 0, 0)
+        rows = ROWS if columns == COLUMNS else max(-(-len(self.cells) // columns), UPRIGHT_ROWS - 2)
+        self.grid(self.cells, (x, y, wide, high / rows), columns, 0, 0)
         self.within(self.pad, x + 8, y + 4, wide - _CARDS - theme.MARGIN - 16, high - theme.MARGIN - 12)
         self.grid(self.cards, (self.w - _CARDS, y, _CARDS, _CARD))
         of_looks = len(self.looks) // 2
-        named = 0 if theme.scale.upright else _CAPTION
-        self.grid(self.looks, (x + named, y, wide - named, _LOOK), max(1, of_looks), _APART, _APART)
-        top, across = 2 * (_LOOK + _APART) + _WHERE, UPRIGHT_SPACES if theme.scale.upright else SPACES
+        named, over = (0, _WHERE) if theme.scale.upright else (_CAPTION, 0)
+        first = (x + named, y + over, wide - named, _LOOK)
+        self.grid(self.looks, first, max(1, of_looks), _APART, _APART + over)
+        top, across = 2 * (_LOOK + _APART + over) + _WHERE, UPRIGHT_SPACES if theme.scale.upright else SPACES
         down = BOARD // across
         each = min((high - top - down * _APART) / down, float(_SPACE))
         self.grid(self.spaces, (x, y + top, wide, each), across, _APART, _APART)
@@ -119,12 +125,22 @@ class BegunStep(SetupStep[BegunView]):
         if view.sum is not None:
             x, y, wide, high = self.entry
             p.round(x, y, wide - _CARDS - theme.MARGIN, high - theme.MARGIN, theme.PAPER, theme.RADIUS_PANEL)
-        room = self.w if theme.scale.upright else SIDE
-        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), room - 8, 3)
-        p.lines(lines, 4, 30, size, theme.TEXT2)
+        if not view.rows:
+            size, lines = fitted(view.line, (theme.TITLE,), _NOBODY, 2, True)
+            p.lines(
+                lines, self.w / 2, self.h / 2 - 0.6 * size * len(lines) - theme.GAP, size, theme.TEXT, True, "middle"
+            )
+            return
+        if theme.scale.upright:
+            size, lines = self._said()
+            p.lines(lines, 2, LINE * len(lines) / 2 - 2, size, theme.TEXT2, pitch=1.1)
         self._paint_hint(p, view)
         if view.spaces:
             self._paint_captions(p, view)
+
+    def _said(self) -> tuple[float, list[str]]:
+        """What touches do, as it is broken in an upright window, with its size."""
+        return theme.BODY, balanced(self.record.line, theme.BODY, self.w - 2)
 
     def _paint_hint(self, p: Painter, view: BegunView) -> None:
         """What touching a card out of jail does, under them, where that has room."""
@@ -138,10 +154,12 @@ class BegunStep(SetupStep[BegunView]):
         """What each row of looks is, and over the spaces the name of the one where the pawn stands."""
         x, y, wide, _ = self.entry
         *rows, where = view.captions
-        for number, words in enumerate(() if theme.scale.upright else rows):
+        upright = theme.scale.upright
+        pitch = _LOOK + _APART + (_WHERE if upright else 0)
+        for number, words in enumerate(rows):
             size, line = fitted(words, (theme.SMALL,), _CAPTION - 4, 1)
-            p.lines(line, x, y + number * (_LOOK + _APART) + _LOOK / 2, size, theme.TEXT2)
-        cy = y + 2 * (_LOOK + _APART) + _WHERE / 2 - 2
+            p.lines(line, x, y + number * pitch + ((_WHERE - 4) if upright else _LOOK) / 2, size, theme.TEXT2)
+        cy = y + 2 * pitch + _WHERE / 2 - 2
         p.text(where, x, cy, theme.SMALL, theme.TEXT2)
         left = x + width(where, theme.SMALL) + 10
         p.text(cut(view.place, theme.BODY, x + wide - left, True), left, cy, theme.BODY, theme.TEXT, True)

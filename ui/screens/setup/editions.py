@@ -23,7 +23,7 @@ _MODE, _STEP = 52, theme.TOUCH
 _PICTURE = 62
 _PITCH, _CLOSE = 21.0, 19.5
 """From line to line under an edition's name, and where there is little room."""
-_PAGER = 190
+_PAGER = 172
 UPRIGHT_CARD = 96
 """The height of an edition's card in an upright window."""
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from ui.look import theme
 from ui.records.setup import DealRowView, DeedCellView, PickView
-from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name
+from ui.screens.setup.deed_cell import aside, name_lines, paint_deed, paint_name, under_badge
 from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted
@@ -14,15 +12,18 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_token
 
-SIDE = 192
+SIDE = 186
 COLUMNS, ROWS = 4, 7
-_LINE, _ROW, _FOOT = 74, 57, 52
+UPRIGHT_COLUMNS, UPRIGHT_ROWS = 3, 10
+LEAST = 50
+"""In an upright window: the columns and rows of deeds, and the least height of a player and of a deed."""
+LINE = 25
+"""In an upright window: height of a line of the sentence on top."""
+_ROW, _FOOT = 57, 52
+"""Most height of a player, and that of the lowest row."""
 _NEXT = 230
 """Width of the button that leads on."""
-_UPRIGHT_LINE = 48
-"""In an upright window: height of the sentence."""
-"""Heights of the sentence over the players, of a player where there is room, and of the lowest row."""
-_HAND = 16
+_HAND = 20
 """Side of a deed under its player's name."""
 _APART = 3
 """What lies between players where there is little room; it takes the finger too."""
@@ -42,10 +43,10 @@ class DealRow(Press[DealRowView]):
         for place in range(view.places):
             x = 50 + place * (_HAND + 8)
             if place < len(view.deeds):
-                draw_badge(p, x, cy + 3, _HAND, *view.deeds[place])
+                draw_badge(p, x, cy - 0.5, _HAND, *view.deeds[place])
             else:
-                p.frame(x, cy + 3, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, theme.RADIUS_BADGE)
-        p.text(cut(view.name, theme.BODY, self.w - 56, True), 50, cy - 10.5, theme.BODY, theme.TEXT, True)
+                p.frame(x, cy - 0.5, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, _HAND / 5)
+        p.text(cut(view.name, theme.BODY, self.w - 56, True), 50, cy - 12, theme.BODY, theme.TEXT, True)
 
 
 class DeedCell(Press[DeedCellView]):
@@ -58,8 +59,9 @@ class DeedCell(Press[DeedCellView]):
         w, h = self.w - 4, self.h - 3
         taken = view.owner is not None
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if taken else theme.RAISED, 6)
-        paint_deed(p, w, h, view.group, view.icon, view.owner or "")
-        paint_name(p, name_lines(view.name, view.brief, w), h, theme.OFF if taken else theme.TEXT)
+        lines = name_lines(view.name, view.brief, w, "", aside(view.owner or ""))
+        paint_deed(p, w, h, view.group, view.icon, view.owner or "", apart=under_badge(lines, w))
+        paint_name(p, lines, w, h, theme.OFF if taken else theme.TEXT)
 
 
 class PickStep(SetupStep[PickView]):
@@ -68,50 +70,48 @@ class PickStep(SetupStep[PickView]):
     def build(self) -> None:
         self.rows: list[DealRow] = []
         self.cells: list[DeedCell] = []
-        self.rest, self.clear = PushButton(), PushButton()
-        self.add_pieces(self.rest, self.clear)
+        self.rest = PushButton()
+        self.add_pieces(self.rest)
 
     def changed(self, view: PickView) -> None:
         self.fill(self.rows, view.rows, DealRow)
         self.fill(self.cells, view.cells, DeedCell)
-        self.clear.view = view.clear
+        self.rest.view = view.rest
 
-    def _top(self) -> float:
-        """Where the players begin: many leave no room for the sentence."""
-        if theme.scale.upright:
-            return _UPRIGHT_LINE
-        return _LINE if len(self.rows) * _ROW + _LINE <= self.h else 0
+    def _said(self) -> tuple[float, list[str]]:
+        """What touches do, as it is broken in an upright window, with its size."""
+        return fitted(self.record.line, (theme.BODY, theme.SMALL), self.w - 4, 2)
 
     def _arrange_upright(self) -> None:
         """The sentence, the players in two columns, the deeds, and the buttons."""
-        rows = -(-len(self.rows) // 2)
-        self.grid(self.rows, (0, _UPRIGHT_LINE, self.w, _ROW - theme.GAP), 2)
-        high = (self.h - _FOOT - 2 - _UPRIGHT_LINE - rows * _ROW) / ROWS
-        self.grid(self.cells, (0, _UPRIGHT_LINE + rows * _ROW, self.w, min(_ROW, high)), COLUMNS, 0, 0)
-        y = self.h - _FOOT
-        self.within(self.clear, 0, y, 58, _FOOT)
-        self.within(self.following, self.w - _NEXT, y, _NEXT, _FOOT)
-        self.within(self.rest, 58 + theme.GAP, y, self.w - _NEXT - theme.MARGIN - 58 - theme.GAP, _FOOT)
+        rows, (_, said) = -(-len(self.rows) // 2), self._said()
+        top = float(LINE * len(said))
+        room = self.h - _FOOT - 2 - top
+        row = max(LEAST, min(_ROW, (room - UPRIGHT_ROWS * LEAST) / max(1, rows)))
+        gap = theme.GAP if row == _ROW else 0
+        self.grid(self.rows, (0, top, self.w, row - gap), 2, below=gap)
+        room -= rows * row
+        self.grid(self.cells, (0, top + rows * row, self.w, room / UPRIGHT_ROWS), UPRIGHT_COLUMNS, 0, 0)
+        self._arrange_foot(0)
 
     def arrange(self, view: PickView) -> None:
-        self.rest.view = replace(view.rest, detail="") if self._top() else view.rest
         if theme.scale.upright:
             self._arrange_upright()
             return
-        top = self._top()
-        pitch = min(_ROW, (self.h - top) / max(1, len(self.rows)))
+        pitch = min(_ROW, self.h / max(1, len(self.rows)))
         gap = theme.GAP if pitch == _ROW else 0
-        self.grid(self.rows, (0, top, SIDE, pitch - gap), below=gap)
+        self.grid(self.rows, (0, 0, SIDE, pitch - gap), below=gap)
         x = SIDE + theme.MARGIN
         self.grid(self.cells, (x, 0, self.w - x, (self.h - _FOOT - 2) / ROWS), COLUMNS, 0, 0)
+        self._arrange_foot(x)
+
+    def _arrange_foot(self, x: float) -> None:
         y = self.h - _FOOT
-        self.within(self.clear, x, y, 58, _FOOT)
-        left = x + 58 + theme.GAP
         self.within(self.following, self.w - _NEXT, y, _NEXT, _FOOT)
-        self.within(self.rest, left, y, self.w - _NEXT - theme.MARGIN - left, _FOOT)
+        self.within(self.rest, x, y, self.w - _NEXT - theme.MARGIN - x, _FOOT)
 
     def paint(self, p: Painter, view: PickView) -> None:
-        if self._top():
-            room, most = (self.w, 2) if theme.scale.upright else (SIDE, 3)
-            size, lines = fitted(view.line, (theme.BODY, theme.SMALL), room - 4, most)
-            p.lines(lines, 2, (self._top() - theme.GAP) / 2, size, theme.TEXT2, pitch=1.1)
+        """In an upright window what touches do, which has no room over the step there."""
+        if theme.scale.upright:
+            size, lines = self._said()
+            p.lines(lines, 2, LINE * len(lines) / 2 - 2, size, theme.TEXT2, pitch=1.1)

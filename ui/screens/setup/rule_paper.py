@@ -20,6 +20,8 @@ _BESIDE = 56
 """What the ring of a value takes, and its edges."""
 _MANY = 4
 """So many rows of values leave little room for the sentence."""
+_OVER, _UNDER = 16, 6
+"""What usually lies over the title and under it."""
 _NARROW = 240
 """A value narrower than this has its note under it."""
 
@@ -74,29 +76,50 @@ class RulePaper(Piece[RuleView]):
 
     def _top(self, view: RuleView) -> float:
         """Where what stands at the foot begins: the values, and the button for any other."""
-        return self.h - self._rows(view) * (_CHOICE + self._apart(view)) - 6
+        return self.h - len(self._rows(view)) * (_CHOICE + self._apart(view)) - 6
 
-    def _rows(self, view: RuleView) -> int:
-        return -(-(len(self.choices) + (view.other is not None)) // self._columns)
+    def _rows(self, view: RuleView) -> list[list[Press[Any]]]:
+        """What stands at the foot, row by row: in an upright window two short values beside each other."""
+        rows: list[list[Press[Any]]] = []
+        for piece in (*self.choices, *self._other(view)):
+            if rows and len(rows[-1]) == 1 and self._short(rows[-1][0]) and self._short(piece):
+                rows[-1].append(piece)
+            else:
+                rows.append([piece])
+        return rows
 
-    def _apart(self, view: RuleView) -> float:
-        """What lies between values: less where there are many, so that the sentence has room."""
-        return theme.GAP if self._rows(view) < _MANY else 3
+    def _other(self, view: RuleView) -> list[Press[Any]]:
+        """The way to any other sum, where there is one."""
+        return [] if view.other is None else [self.other if view.sum is not None else self.typed]
+
+    def _short(self, piece: Press[Any]) -> bool:
+        """Whether a value has room in half the width of an upright window, its note under it."""
+        room = self._half - _BESIDE
+        noted = isinstance(piece.view, RuleChoiceView) and piece.view.note != "" and piece is not self.typed
+        return theme.scale.upright and not (noted and width(piece.record.label, theme.SMALL, True) > room)
 
     @property
-    def _columns(self) -> int:
-        if not theme.scale.upright:
-            return 1
-        half = (self.w - 24 - theme.GAP) / 2
-        noted = (choice.view for choice in self.choices if choice.view is not None and choice.view.note)
-        return 2 if all(width(view.label, theme.SMALL, True) <= half - _BESIDE for view in noted) else 1
+    def _half(self) -> float:
+        return (self.w - 24 - theme.GAP) / 2
+
+    def _tight(self, view: RuleView) -> bool:
+        """Whether the sentence needs what usually lies between things, or there are so many values that it may."""
+        rows = len(self._rows(view))
+        lines = broken(view.sentence, theme.SMALL, self.w - 32)
+        usual = _OVER + _UNDER + 1.2 * theme.HEADING + 1.15 * theme.SMALL * len(lines)
+        return rows >= _MANY or usual > self.h - rows * (_CHOICE + theme.GAP) - 10
+
+    def _apart(self, view: RuleView) -> float:
+        """What lies between values: less where the sentence needs the room."""
+        return 3 if self._tight(view) else theme.GAP
 
     def arrange(self, view: RuleView) -> None:
-        top = self._top(view)
-        below: list[Press[Any]] = [*self.choices]
-        if view.other is not None:
-            below.append(self.other if view.sum is not None else self.typed)
-        self.grid(below, (12, top, self.w - 24, _CHOICE), self._columns, below=self._apart(view))
+        top, rows = self._top(view), self._rows(view)
+        halved = all(self._short(piece) for row in rows for piece in row)
+        for number, row in enumerate(rows):
+            wide = self._half if len(row) > 1 or halved else self.w - 24
+            y = top + number * (_CHOICE + self._apart(view))
+            self.grid(row, (12, y, len(row) * (wide + theme.GAP) - theme.GAP, _CHOICE), len(row))
         self.within(self.pad, 12, 6, self.w - 24, top - 12)
         self.within(self.close, self.w - theme.TOUCH - 3, 3, theme.TOUCH, theme.TOUCH)
 
@@ -105,12 +128,12 @@ class RulePaper(Piece[RuleView]):
         if view.sum is not None:
             return
         room = self.w - 32 - (theme.TOUCH - 6 if self.closes else 0)
-        many = self._rows(view) >= _MANY
-        sizes = (theme.BODY,) if many else (theme.HEADING, theme.BODY)
+        tight = self._tight(view)
+        sizes = (theme.BODY,) if tight else (theme.HEADING, theme.BODY)
         size, title = fitted(view.title, sizes, room, 1, True)
-        over = 10 if many else 16
+        over = 10 if tight else _OVER
         p.lines(title, 16, over + size * 0.6 * len(title), size, theme.INK, True)
-        top = over + 2 + size * 1.2 * len(title) + (0 if many else 4)
+        top = over + (2 if tight else _UNDER) + size * 1.2 * len(title)
         room = self._top(view) - 4 - top
         small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / (1.15 * theme.SMALL)))
         pitch = min(1.2, room / (small * len(lines)))

@@ -74,6 +74,11 @@ class ChapterRow(Press[Chapter]):
         p.lines(lines, 40, self.h / 2, size, on, True, pitch=1.05)
 
 
+def _typed(view: RulesView) -> RuleView | None:
+    """The rule whose sum is being typed."""
+    return next((rule for rule in view.rules if rule.sum is not None), None)
+
+
 class RulesStep(SetupStep[RulesView]):
     """Shows a RulesView. `open`: the name of the rule whose paper is seen; `unfolded`: the fine print is seen, of it
     the rules of the chapter `chapter`; `listing`: all that was chosen is listed."""
@@ -123,11 +128,18 @@ class RulesStep(SetupStep[RulesView]):
         self._open(None)
 
     def _open(self, name: str | None) -> None:
+        """Show the paper of a rule, or of none; a sum that is being typed is then taken as it stands."""
+        typing = _typed(self.record)
         self.open = name
         self.refresh()
+        if typing is not None and typing.name != name and typing.other is not None and typing.other.act is not None:
+            self.send(typing.other.act)
 
     def _shown(self, view: RulesView) -> RuleView | None:
-        """The rule whose paper is seen: of the fine print there is always one."""
+        """The rule whose paper is seen: the one whose sum is being typed; of the fine print there is always one."""
+        typing = _typed(view)
+        if typing is not None:
+            return typing
         name = self.open or (view.chapters[self.chapter].names[0] if self.unfolded else None)
         return next((rule for rule in view.rules if rule.name == name), None)
 

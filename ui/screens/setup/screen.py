@@ -24,8 +24,8 @@ from ui.widgets.steps import Steps
 BAR_Y, BAR = 8, 52
 BODY_Y = 66
 """Where the body begins; it ends 8 above the window's edge."""
-_CLEAR = 190
-"""Width of the button that gives up what was entered."""
+_CLEAR, _SIGN = 190, 58
+"""Widths of the button that gives up what was entered: with words, and as a sign alone."""
 
 
 class SetupScreen(Piece[SetupView]):
@@ -50,12 +50,15 @@ class SetupScreen(Piece[SetupView]):
         super().send(intent)
 
     def begin(self) -> None:
+        self.naming.begin()
         for body in self.bodies.values():
             body.begin()
 
     def changed(self, view: SetupView) -> None:
         self.back.view, self.steps.view, self.following.view = view.back, view.steps, view.following
         naming = view.body.naming if isinstance(view.body, PlayersView) else None
+        if naming is None:
+            self.naming.choosing = False  # the next player is named first
         self.offer(self.naming, naming)
         self.bodies[type(view.body)].view = view.body
         self.show(self.steps, view.over is None)
@@ -69,7 +72,8 @@ class SetupScreen(Piece[SetupView]):
         left = theme.MARGIN + BAR + 12
         right = theme.MARGIN if theme.scale.upright else left
         self.within(self.steps, left, BAR_Y, self.w - left - right, BAR)
-        self.within(self.clear, self.w - theme.MARGIN - _CLEAR, BAR_Y, _CLEAR, BAR)
+        wide = _clear(view)
+        self.within(self.clear, self.w - theme.MARGIN - wide, BAR_Y, wide, BAR)
         box = (theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, self.h - BODY_Y - theme.MARGIN)
         for piece in (self.bodies[type(view.body)], self.naming):
             self.within(piece, *box)
@@ -79,11 +83,16 @@ class SetupScreen(Piece[SetupView]):
         if view.over is None:
             return
         left = theme.MARGIN + BAR + 12
-        room = self.w - left - _CLEAR - 2 * theme.MARGIN
+        room = self.w - left - _clear(view) - 2 * theme.MARGIN
         size, title = fitted(view.over.title, (theme.STRIP, theme.BODY), room, 1, True)
         small, line = fitted(view.over.line, (theme.SMALL,), room, 1)
-        if len(title) + len(line) > 2:  # an upright window has room for the title alone
+        if theme.scale.upright or not view.over.line:  # an upright window has its line over what is entered
             p.lines(title, left, BAR_Y + BAR / 2, size, theme.TEXT, True, pitch=1.1)
             return
         p.lines(title, left, BAR_Y + 15, size, theme.TEXT, True)
         p.lines(line, left, BAR_Y + 39, small, theme.TEXT2)
+
+
+def _clear(view: SetupView) -> float:
+    """The width of the button that gives up what was entered; a mere sign needs no more than a finger."""
+    return _CLEAR if view.over is not None and view.over.clear.label else _SIGN

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look
-from ui.records.setup import BegunView, EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
+from ui.records.setup import BegunView, EditionsView, OverView, PickView, PlayersView, RulesView, SetupView, StartView
 from ui.setup.deal import picked, receiver
 from ui.setup.entered import DEEDS, EDITION, PLAYERS, RULES, Setup
 from ui.setup.state import lacks
 from ui.views.setup.begun import begun_view, over_view
-from ui.views.setup.deal import pick_view
+from ui.views.setup.deal import over_deal, pick_view
 from ui.views.setup.editions import editions_view
 from ui.views.setup.players import players_view, said
 from ui.views.setup.rules import rules_view
 from ui.views.setup.start import start_view
+from ui.words.names import name_in
 from ui.words.strings import Strings
 
 STEPS = {EDITION: "edition", PLAYERS: "players", RULES: "rules", DEEDS: "deeds"}
@@ -32,8 +33,15 @@ def setup_view(strings: Strings, setup: Setup) -> SetupView:
         ),
         following=_following(strings, setup),
         body=_body(strings, setup),
-        over=over_view(strings, setup) if setup.entering else None,
+        over=_over(strings, setup),
     )
+
+
+def _over(strings: Strings, setup: Setup) -> OverView | None:
+    """What stands in place of the steps: at a screen of its own, and where somebody must be told to pick."""
+    if setup.entering:
+        return over_view(strings, setup)
+    return over_deal(strings, setup) if setup.step == DEEDS else None
 
 
 def _body(strings: Strings, setup: Setup) -> EditionsView | PlayersView | StartView | RulesView | PickView | BegunView:
@@ -61,22 +69,35 @@ def _back(setup: Setup) -> i.Intent:
 
 def _following(strings: Strings, setup: Setup) -> ButtonView:
     """The one next step: to the players, to the rules, to the game."""
+    if setup.entering and not setup.seats:
+        return ButtonView(strings.t("setup.players"), icon="right", look=Look.MAIN, act=i.Step(PLAYERS))
     if setup.entering:
         return ButtonView(strings.t("setup.done"), icon="check", look=Look.MAIN, act=i.EnterBegun())
+    typing = strings.t("setup.sum_open") if setup.asked is not None else ""
     if setup.step != setup.steps[-1]:
         step = setup.step + 1
-        return ButtonView(strings.t(f"setup.{STEPS[step]}"), icon="right", look=Look.MAIN, act=i.Step(step))
+        words = strings.t(f"setup.{STEPS[step]}")
+        return ButtonView(
+            words, _board(strings, setup), icon="right", look=Look.MAIN, enabled=not typing, reason=typing,
+            act=i.Step(step),
+        )  # fmt: skip
     lacking = lacks(setup)
-    reason = said(strings, setup, lacking) if lacking is not None else ""
+    reason = typing or (said(strings, setup, lacking) if lacking is not None else "")
     return ButtonView(
         strings.t("setup.begin"),
         _dealt_then(strings, setup),
         "flag",
         look=Look.MAIN,
-        enabled=lacking is None,
+        enabled=not reason,
         reason=reason,
         act=i.BeginGame(),
     )
+
+
+def _board(strings: Strings, setup: Setup) -> str:
+    """The name of the board chosen, on the step where it is chosen: its card may stand on another page."""
+    chosen = next(edition for edition in setup.editions if edition.id == setup.edition_id)
+    return name_in(strings, chosen.names) if setup.step == EDITION else ""
 
 
 def _dealt_then(strings: Strings, setup: Setup) -> str:

@@ -49,7 +49,7 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
         hint=strings.t("setup.begun.card") if money else "",
         captions=(strings.t("setup.begun.colour"), strings.t("setup.begun.symbol"), strings.t("setup.begun.where")),
         place=_place(strings, setup, seat) if entered.tab == "pawns" and seat is not None else "",
-        line="" if seat is not None else strings.t("setup.too_few", count=setup.edition.least_players),
+        line=_line(strings, setup) or strings.t("setup.too_few", count=setup.edition.least_players),
     )
 
 
@@ -58,12 +58,17 @@ def over_view(strings: Strings, setup: Setup) -> OverView:
     entered = begun.entered(setup)
     return OverView(
         title=strings.t("setup.begun"),
-        line=strings.t(f"setup.begun.{_TOUCHES[entered.tab]}"),
+        line=_line(strings, setup),
         clear=ButtonView(
             strings.t("setup.begun.clear"), strings.t("table.hold"), "cross", enabled=not entered.empty,
             reason=strings.t("setup.begun.nothing"), look=Look.DANGER, hold_s=DANGER_HOLD_S, act=i.ForgetBegun(),
         ),
     )  # fmt: skip
+
+
+def _line(strings: Strings, setup: Setup) -> str:
+    """What touches do in the part that is being entered; "" while nobody sits here."""
+    return strings.t(f"setup.begun.{_TOUCHES[begun.entered(setup).tab]}") if setup.seats else ""
 
 
 def _row(strings: Strings, setup: Setup, entered: Begun, index: int, seat: Seated) -> BegunRowView:

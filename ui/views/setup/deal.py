@@ -7,7 +7,7 @@ from banker.game import Game
 from banker.rules.setup import DEALT_EACH
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
-from ui.records.setup import DealRowView, DeedCellView, PickView
+from ui.records.setup import DealRowView, DeedCellView, OverView, PickView
 from ui.setup import deal
 from ui.setup.entered import Seated, Setup, empty_game
 from ui.setup.seats import seat_name
@@ -18,20 +18,30 @@ from ui.words.strings import Strings
 
 def pick_view(strings: Strings, setup: Setup) -> PickView:
     """The deeds dealt to each player so far, and the list of all deeds to pick from."""
-    picked, game = deal.picked(setup), empty_game(setup)
+    game = empty_game(setup)
     complete = deal.receiver(setup) is None
     return PickView(
         rows=tuple(_row(strings, setup, n, seat, game) for n, seat in enumerate(setup.seats)),
         cells=tuple(_cell(strings, setup, space, game) for space in setup.edition.spaces if space.deed is not None),
         line=strings.t("setup.deal_line"),
         rest=ButtonView(
-            strings.t("setup.deal_rest"), strings.t("setup.deal_touch"), "house",
-            enabled=not complete and bool(setup.seats), reason=strings.t("setup.all_dealt"), act=i.DealRest(),
-        ),
-        clear=ButtonView(
-            icon="undo", enabled=bool(picked), reason=strings.t("setup.none_dealt"), act=i.TakeBackDeal()
+            strings.t("setup.deal_rest"), icon="house", enabled=not complete and bool(setup.seats),
+            reason=strings.t("setup.all_dealt"), act=i.DealRest(),
         ),
     )  # fmt: skip
+
+
+def over_deal(strings: Strings, setup: Setup) -> OverView:
+    """Who picks now and how many deeds they still lack, what touches do, and what takes all of them back."""
+    to = deal.receiver(setup)
+    title = strings.t("setup.all_dealt")
+    if to is not None:
+        lacks = DEALT_EACH - len(deal.hand_of(setup, to))
+        title = strings.t("setup.deal_to", player=seat_name(strings, setup.seat(to)), count=lacks)
+    clear = ButtonView(
+        icon="undo", enabled=bool(deal.picked(setup)), reason=strings.t("setup.none_dealt"), act=i.TakeBackDeal()
+    )
+    return OverView(title, strings.t("setup.deal_line"), clear)
 
 
 def _row(strings: Strings, setup: Setup, index: int, seat: Seated, game: Game) -> DealRowView:

@@ -34,10 +34,10 @@ def _names(strings: Strings, setup: Setup) -> ButtonView | None:
     if not awaiting(plain):
         return None
     named = with_proposed(plain).spaces
-    examples = ", ".join(name_in(strings, named[space.number].names) for space in awaiting(plain)[:2])
+    examples = ", ".join([*(name_in(strings, named[space.number].names) for space in awaiting(plain)[:2]), "…"])
     taken = setup.edition_id in setup.proposed
     icon = "check" if taken else "list"
-    return ButtonView(strings.t("setup.names"), f"{examples}…", icon, chosen=taken, act=i.ProposeNames())
+    return ButtonView(strings.t("setup.names"), examples, icon, chosen=taken, act=i.ProposeNames())
 
 
 def _in_order(editions: tuple[Edition, ...]) -> list[int]:

@@ -22,8 +22,9 @@ from ui.setup.options import (
     switched,
     values_of,
 )  # fmt: skip
+from ui.setup.time import hour_written
 from ui.views.sheet_parts import keys
-from ui.words.names import amount, name_in, start_name
+from ui.words.names import amount, duration, name_in, start_name, value_words
 from ui.words.strings import Strings
 
 _ICONS = {
@@ -46,13 +47,12 @@ def rules_view(strings: Strings, setup: Setup) -> RulesView:
 
 def _chosen(strings: Strings, setup: Setup, shown: tuple[str, ...], departs: tuple[str, ...]) -> ChosenView:
     edition, options, fair = setup.edition, setup.options, changed_fairly(setup)
-    start = strings.t("option.starting_balance.title")
     count = len(departs) + len(fair)
     return ChosenView(
         game=(
             name_in(strings, edition.names),
-            strings.t(f"setup.mode.{setup.mode}"),
-            strings.t("tally.departs", title=start, value=amount(edition, options.starting_balance)),
+            _mode(strings, setup),
+            _beginning(strings, setup),
         ),
         players=tuple(seat.token for seat in setup.seats),
         summary=strings.n("setup.house_rules", len(departs)) if departs else strings.t("setup.official"),
@@ -64,6 +64,23 @@ def _chosen(strings: Strings, setup: Setup, shown: tuple[str, ...], departs: tup
         all=strings.n("setup.all_chosen", count),
         more=strings.t("setup.more", page="{}", pages="{}"),
     )
+
+
+def _mode(strings: Strings, setup: Setup) -> str:
+    """The mode of play; of a timed game also how long it lasts."""
+    if setup.mode != "timed":
+        return strings.t(f"setup.mode.{setup.mode}")
+    if setup.by_hour:
+        return strings.t("setup.timed_until", hour=hour_written(setup.ends))
+    return strings.t("setup.timed_for", length=duration(strings, setup.minutes))
+
+
+def _beginning(strings: Strings, setup: Setup) -> str:
+    """What everybody begins with: the starting balance, or what they have in a game begun with paper money."""
+    if begun.position(setup) is not None:
+        return strings.t("setup.begun")
+    value = amount(setup.edition, setup.options.starting_balance)
+    return strings.t("tally.departs", title=strings.t("option.starting_balance.title"), value=value)
 
 
 def _chapters(strings: Strings, setup: Setup, shown: tuple[str, ...]) -> tuple[ChapterView, ...]:
@@ -154,14 +171,6 @@ def _source(strings: Strings, setup: Setup, name: str, value: Value) -> str:
     if value == getattr(setup.edition.options, name):
         return strings.t("setup.booklet")
     return strings.t("setup.fair") if is_fair(setup, name, value) else ""
-
-
-def value_words(strings: Strings, edition: Edition, name: str, value: Value) -> str:
-    """A value of an option: its words, or the sum of money it is."""
-    id = f"option.{name}.{value}"
-    if isinstance(value, int) and not strings.has(id):
-        return amount(edition, value)
-    return strings.t(id)
 
 
 def departure_lines(strings: Strings, edition: Edition, options: Options, departs: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,0 +1,58 @@
+"""What is said at the table beside the question: an old game is damaged, a copy failed, a turn takes long.
+
+Law: it covers nothing that is asked, signed or paid, so it has a place of its own, and its time runs while it is seen.
+"""
+
+from __future__ import annotations
+
+from banker import pending as p
+from ui.flow.desk import Desk
+from ui.flow.place import AtTable
+from ui.records.bulletin import BulletinView
+from ui.records.intents import CloseBulletin, Intent
+from ui.records.pieces import Signing
+
+
+class Bulletins:
+    """Shows the oldest bulletin of the desk until its time is over or it is touched, then the next."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._seen_s = self._then = 0.0
+
+    def tick(self) -> None:
+        """Let time pass; it counts only while the bulletin is seen."""
+        passed, self._then = self._desk.now - self._then, self._desk.now
+        shown = self.view()
+        if shown is None:
+            return
+        self._seen_s += passed
+        top = self._desk.game.top
+        over = shown.signing is Signing.REMINDS and (top is None or p.waits_for(top) is None)
+        if self._seen_s >= shown.seconds or over:
+            self._close()
+
+    def view(self) -> BulletinView | None:
+        """What is to be seen now; None where nothing is said, or the screen has no room to say it."""
+        desk = self._desk
+        if not desk.bulletins or not isinstance(desk.place, AtTable) or desk.stopping_at is not None:
+            return None
+        return None if desk.beside is not None or _needs_board(desk.place) else desk.bulletins[0]
+
+    def obey(self, intent: Intent) -> bool:
+        """Put away the one that is shown, if that is what the touch means; whether it is."""
+        if isinstance(intent, CloseBulletin):
+            self._close()
+        return isinstance(intent, CloseBulletin)
+
+    def _close(self) -> None:
+        desk = self._desk
+        desk.bulletins, self._seen_s = desk.bulletins[1:], 0.0
+        desk.changed()
+
+
+def _needs_board(at: AtTable) -> bool:
+    """Whether every space of the board may be the answer, or a keyboard takes the whole screen."""
+    table = at.table
+    chooses = isinstance(table.game.top, p.Destination) and table.open is None
+    return at.typing or table.placing or chooses

@@ -1,0 +1,28 @@
+"""The board on a full screen, to touch a space, and the players beside it: plain frozen records. No Kivy inside."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ui.records.pieces import ButtonView, RingView, TileView
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """The forty spaces to touch: each is a button, whose `detail` is its name. They are shown as the `ring`, or, under
+    a row of tabs, as badges in four rows, one for each side of the board, with the holder's `token`."""
+
+    ring: RingView
+    buttons: tuple[ButtonView, ...]
+    share: float = 1
+
+
+class TilesView(msgspec.Struct, frozen=True):
+    """The players' tiles as on the table, to be read."""
+
+    tiles: tuple[TileView, ...]
+    share: float = 1
+
+    @property
+    def buttons(self) -> tuple[ButtonView, ...]:
+        """Nothing can be touched."""
+        return ()

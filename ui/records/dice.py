@@ -1,0 +1,28 @@
+"""What stands on the table for whoever throws: the pad for the dice, and a hint under it. No Kivy inside."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ui.records.intents import Intent
+
+
+class DicePadView(msgspec.Struct, frozen=True):
+    """The pad for two dice, in two rows of six. `turn` names the throw: another value clears what was chosen.
+
+    `second_hint` has one "{}" for the die chosen, none with a row for the `third` die under them.
+    """
+
+    turn: int = 0
+    first_hint: str = ""
+    second_hint: str = ""
+    enabled: bool = True
+    reason: str = ""
+    third: bool = False
+
+
+class HintView(msgspec.Struct, frozen=True):
+    """A hint of the first evening; a touch puts it away."""
+
+    words: str
+    act: Intent

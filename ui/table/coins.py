@@ -1,0 +1,71 @@
+"""The smallest step of the money on a table: which amounts can be typed on a keypad. Pure; no words.
+
+Decision: an amount typed by hand must be a multiple of that step, since the table's money cannot make another. The
+step divides all that the board prints, halves or adds as interest, and all that anybody has or owes, so that nothing
+that came about lawfully is ever refused. The bank itself asks for no such thing: this is a guard of the keypads alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import gcd
+
+from banker import board as b
+from banker import pending as p
+from banker.game import Game
+from banker.money import Money, half_down, interest, loan_with_interest
+
+
+def smallest_step(game: Game) -> Money:
+    """The largest amount of which every amount on this table is a multiple."""
+    return gcd(*_printed(game), *_standing(game)) or 1
+
+
+def payable(game: Game, amount: Money) -> bool:
+    """Whether the table's money can make this amount."""
+    return amount % smallest_step(game) == 0
+
+
+def _printed(game: Game) -> Iterator[Money]:
+    """What the edition prints, and what its rules make of that."""
+    edition, rules = game.edition, game.options
+    yield from edition.denominations
+    yield from (edition.smallest_note, edition.salary, edition.jail_fine, edition.speed_die_cash)
+    yield from (rules.starting_balance, rules.pot_seed)
+    if rules.interest_rounding > 1:  # a step that interest is rounded to is one of the table's money
+        yield rules.interest_rounding
+    for space in edition.spaces:
+        yield space.amount
+        if space.deed is not None:
+            yield from _of_deed(space.deed, rules.interest_rounding)
+    for card in edition.cards:
+        yield from _of_card(card.effect)
+
+
+def _of_deed(deed: b.TitleDeed, rounding: int) -> Iterator[Money]:
+    """The amounts of a title deed, with the interest on its loan and half the price of its buildings."""
+    yield from (deed.price, deed.mortgage, *deed.rents)
+    yield from (interest(deed.mortgage, rounding), loan_with_interest(deed.mortgage, rounding))
+    if deed.building is not None:
+        yield from (deed.building, half_down(deed.building))
+
+
+def _of_card(effect: b.Effect) -> Iterator[Money]:
+    match effect:
+        case b.Receive(money) | b.Pay(money) | b.PayEach(money) | b.CollectEach(money) | b.PayOrDraw(money):
+            yield money
+        case b.PayPerBuilding(house, hotel):
+            yield from (house, hotel)
+        case _:
+            return
+
+
+def _standing(game: Game) -> Iterator[Money]:
+    """What everybody has, owes, or has bid."""
+    yield from (game.ledger.balance(account) for account in game.ledger.accounts)
+    for entry in game.pending:
+        match entry:
+            case p.Debt(amount=money) | p.Auction(bid=money) | p.BuildingAuction(bid=money):
+                yield money
+            case _:
+                continue

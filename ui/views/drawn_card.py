@@ -1,0 +1,158 @@
+"""The card just booked: laid open beside the dice that follow, and another amount for it, which takes its place.
+
+Decision: a card that asks nobody's signature is booked by the touch that names it, and its next touch is free: another
+amount undoes that booking alone and books the card anew, so that the history has one line for it, marked as entered.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker import board as b
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.game import Game
+from banker.history import Operation
+from banker.money import Money
+from ui.records import pieces as r
+from ui.records import sheets as sr
+from ui.table import acts as a
+from ui.table.forms import Redrawing
+from ui.table.state import Table
+from ui.views import board
+from ui.views.drawing import MESSAGE, entered_words
+from ui.views.shared import digits, last_booked
+from ui.views.sheet_parts import in_steps, pad, sheet
+from ui.words import sentences as say
+from ui.words.names import DECK_ICONS, capital, card_label, effect_words
+from ui.words.strings import Strings
+from ui.words.together import costs_nothing
+
+_FREE = b.Receive | b.CollectEach
+"""Effects that their drawer signs for never, with the amount that another may take the place of."""
+
+
+def lies_open(game: Game) -> bool:
+    """Whether the card just booked lies open by the dice: somebody throws, and no rent waits to be said there."""
+    return isinstance(game.top, p.Throw | p.JailChoice) and not game.waiting(p.RentClaim)
+
+
+def card_title(strings: Strings, game: Game, drawn: e.CardDrawn) -> str:
+    """What a card is called: as in its list, else by what it does; "" for one of another list."""
+    if drawn.card is None:
+        return entered_words(strings, game, drawn.effect)
+    return card_label(strings, game.edition, drawn.card) if drawn.card in game.edition.card_by_id else ""
+
+
+def drawn(strings: Strings, table: Table) -> r.DrawnView | None:
+    """The card booked last, with what it brought whom; None if that was no card, or something else is said there."""
+    game, last, card = table.game, last_booked(table), _card(table)
+    title = card_title(strings, game, card) if card is not None else ""
+    if last is None or card is None or not title or not lies_open(game):
+        return None
+    player = card.player
+    gained = _gained(last.events, player)
+    view = r.DrawnView(
+        _emblem(card), title, board.token(game, player), _does(strings, game, card, title), act=a.OpenHistory()
+    )
+    if costs_nothing(card, last.events):
+        return replace(view, line=strings.t("drawn.none_built"), amount=digits(game, 0))
+    if gained <= 0:
+        return view
+    now, currency = game.balance(player), game.edition.currency
+    other = other_way(strings, table)
+    return replace(
+        view,
+        line="",
+        amount=f"+{digits(game, gained)}",
+        change=r.Change(digits(game, now - gained), digits(game, now)),
+        brief=r.Change(board.brief(now - gained, currency), board.brief(now, currency)),
+        other=other[0] if other else None,
+    )
+
+
+def other_way(strings: Strings, table: Table) -> tuple[r.ButtonView, ...]:
+    """The button to another amount for the card booked last, while nobody has signed anything for it; else none."""
+    card = _card(table)
+    if card is None or not isinstance(card.effect, _FREE) or table.looking:
+        return ()
+    return (r.ButtonView(strings.t("drawn.amount"), icon="pad", stacked=True, act=a.Put(Redrawing())),)
+
+
+def redrawing(strings: Strings, table: Table, form: Redrawing) -> sr.SheetView | None:
+    """The keys for the amount printed on the table's own card; None once the card is no longer the newest booking."""
+    game, last, card = table.game, last_booked(table), _card(table)
+    if last is None or card is None or not isinstance(card.effect, _FREE):
+        return None
+    title = card_title(strings, game, card)
+    keys = pad(game, title, form.typed, lambda typed: a.Put(Redrawing(typed)))
+    asks, booked = strings.t("drawn.printed"), say.amount(game.edition, card.effect.amount)
+    go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, enabled=False, reason=asks)
+    foot = sr.FootView((asks, strings.t("drawn.booked", card=title, amount=booked)), go=go, high=True)
+    if form.typed:
+        command = _anew(last.command, card, form.typed)
+        go = replace(go, enabled=True, reason="", act=a.Instead(command))
+        foot = replace(foot, go=go, change=_change(game, last, card, form.typed))
+    view = sheet(
+        strings,
+        table,
+        key="drawn anew",
+        title=title,
+        body=[keys],
+        foot=in_steps(strings, game, form.typed, foot),
+    )
+    return replace(view, emblem=_emblem(card))
+
+
+def _card(table: Table) -> e.CardDrawn | None:
+    """The card that the booking shown last is about; None if that was undone, or is about none."""
+    last = last_booked(table)
+    if last is None or table.undone is not None or not isinstance(last.command, c.DrawCard | c.EnterEffect):
+        return None
+    return next((event for event in last.events if isinstance(event, e.CardDrawn)), None)
+
+
+def _emblem(card: e.CardDrawn) -> str:
+    return DECK_ICONS[card.deck] if card.deck is not None else MESSAGE
+
+
+def _does(strings: Strings, game: Game, card: e.CardDrawn, title: str) -> str:
+    """What the card does, in a sentence; "" where its name says that."""
+    if isinstance(card.effect, b.ToJail):
+        return strings.t("drawn.to_jail", start=say.space_name(strings, game.edition, 0))
+    words = capital(effect_words(strings, game.edition, card.effect))
+    return f"{words}." if words != title else ""
+
+
+def _gained(events: e.Events, player: str) -> Money:
+    """By how much the balance of this player rose."""
+    paid = [event for event in events if isinstance(event, e.Paid)]
+    return sum(event.amount for event in paid if event.payee == player) - sum(
+        event.amount for event in paid if event.payer == player
+    )
+
+
+def _change(game: Game, last: Operation, card: e.CardDrawn, typed: Money) -> r.Change | None:
+    """The balance before the card, and after it with the amount typed; None where others are yet to pay."""
+    assert isinstance(card.effect, _FREE)
+    gained = _gained(last.events, card.player)
+    before = game.balance(card.player) - gained
+    if gained == 0:
+        return None
+    return r.Change(digits(game, before), digits(game, before + gained // card.effect.amount * typed))
+
+
+def _anew(command: c.Command, card: e.CardDrawn, amount: Money) -> c.DrawCard | c.EnterEffect:
+    """The command that books the card with this amount."""
+    assert isinstance(card.effect, _FREE)
+    effect = replace(card.effect, amount=amount)
+    match command:
+        case c.DrawCard(player=player, card=str(listed)):
+            return c.DrawCard(player, listed, amount)
+        case c.DrawCard(player=player):
+            return c.DrawCard(player, effect=effect)
+        case c.EnterEffect(player=player):
+            return c.EnterEffect(player, effect)
+        case _:
+            raise AssertionError(f"no card is drawn by {command!r}")

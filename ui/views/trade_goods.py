@@ -1,0 +1,84 @@
+"""What each of two hands over in a trade as rows, and what a mortgaged deed costs its new holder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker.game import Game
+from banker.pending import Bundle
+from banker.rules.mortgage import transfer_sums
+from banker.rules.trade import money_sum
+from ui.records import pieces as r
+from ui.records.intents import Intent
+from ui.table import acts as a
+from ui.table.forms import Because, Trading
+from ui.views.shared import digits
+from ui.views.sheet_parts import deed_button
+from ui.words import sentences as say
+from ui.words.strings import Strings
+
+Rows = tuple[r.ButtonView, ...]
+
+
+def bundle_of(form: Trading, giver: str) -> Bundle:
+    return form.gives if giver == form.player else form.takes
+
+
+def with_bundle(form: Trading, giver: str, bundle: Bundle) -> Trading:
+    """The form with this bundle for the giver, and nothing being added any more."""
+    return replace(form, adding=None, **{"gives" if giver == form.player else "takes": bundle})
+
+
+def goods(strings: Strings, game: Game, bundle: Bundle, put: Callable[[Bundle], Intent]) -> Rows:
+    """A row for each thing, which a touch takes out: the money first."""
+    rows: list[r.ButtonView] = []
+    if bundle.money:
+        money, none = digits(game, bundle.money), put(replace(bundle, money=0))
+        why = a.Put(Because((money_sum(bundle),)))
+        rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, mark="cross", act=none, why=why))
+    for space in bundle.deeds:
+        less = replace(bundle, deeds=without(bundle.deeds, space), lifted=without(bundle.lifted, space))
+        rows.append(replace(deed_button(strings, game, space, put(less)), mark="cross"))
+    for deck in bundle.jail_cards:
+        words, name = strings.t("trade.card"), say.deck_name(strings, game.edition, deck)
+        less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
+        rows.append(r.ButtonView(words, name, "door", mark="cross", act=put(less)))
+    return tuple(rows)
+
+
+def mortgaged(game: Game, bundle: Bundle) -> tuple[int, ...]:
+    return tuple(space for space in bundle.deeds if game.registry.title(space).mortgaged)
+
+
+def costs(strings: Strings, game: Game, received: Bundle) -> Rows:
+    """A row for each mortgaged deed that one receives, with what they pay the bank to keep it so or to lift it."""
+    return tuple(_cost(strings, game, space, space in received.lifted) for space in mortgaged(game, received))
+
+
+def _cost(strings: Strings, game: Game, space: int, lifted: bool) -> r.ButtonView:
+    due = transfer_sums(game, space)[lifted]
+    row = deed_button(strings, game, space, a.CloseOpen())
+    return replace(
+        row, label=strings.t("trade.receives", deed=row.label),
+        detail=strings.t("trade.lift" if lifted else "trade.keep"), act=None,
+        amount=f"−{digits(game, due.amount)}", sign="-", why=a.Put(Because((due,))),
+    )  # fmt: skip
+
+
+def ways(strings: Strings, game: Game, form: Trading, giver: str, space: int) -> Rows:
+    """The two keys under a mortgaged deed that one receives: keep it so or lift it, each with what it costs."""
+    given, sums = bundle_of(form, giver), transfer_sums(game, space)
+    kept = without(given.lifted, space)
+    return tuple(
+        r.ButtonView(
+            strings.t(words), f"−{digits(game, due.amount)}", chosen=(space in given.lifted) == (lifted != kept),
+            act=a.Put(with_bundle(form, giver, replace(given, lifted=lifted))),
+        )
+        for words, due, lifted in zip(("trade.keep", "trade.lift"), sums, (kept, (*kept, space)), strict=True)
+    )  # fmt: skip
+
+
+def without(spaces: tuple[int, ...], space: int) -> tuple[int, ...]:
+    return tuple(n for n in spaces if n != space)

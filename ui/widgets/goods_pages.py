@@ -1,0 +1,92 @@
+"""Where the rows of what somebody hands over in a trade stand: in pages, high enough to touch, or to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ui.look import theme
+
+_LOW, _USUAL = 28, 48
+"""The least and the usual height of a row that is only read and asks nothing."""
+_APART = 4
+
+
+class Spot(NamedTuple):
+    """Where a row stands under the head: left, top, width and height in u."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+Page = dict[int, Spot]
+"""The rows of a page by their number."""
+
+
+def pages_to_touch(highs: Sequence[float], w: float, room: float) -> list[Page]:
+    """Rows of one width, each as high as it needs: 0 for one of a finger's height."""
+    most = max(1, int((room + _APART) // (theme.TOUCH + _APART)))
+    usual = float(theme.TOUCH) if any(highs) else min(54.0, (room + _APART) / most - _APART)
+    pages: list[Page] = [{}]
+    y = 0.0
+    for row, needed in enumerate(highs):
+        high = needed or usual
+        if pages[-1] and y + high > room + 0.01:
+            pages.append({})
+            y = 0.0
+        pages[-1][row] = Spot(0, y, w, high)
+        y += high + _APART
+    return pages
+
+
+def pages_to_read(highs: Sequence[float], w: float, room: float) -> list[Page]:
+    """All rows at once, as high as they have room, in two columns rather than on two pages. `highs`: what those need
+    that have an amount to ask about, 0 for the others; they stand first."""
+    whole = _page_to_read(_ordered(highs), highs, w, room)
+    if len(whole) == len(highs):
+        return [whole]
+    pages: list[Page] = []
+    left = _ordered(highs)
+    while left:
+        pages.append(_page_to_read(left, highs, w, room - theme.TOUCH - _APART))
+        left = [row for row in left if row not in pages[-1]]
+    return pages
+
+
+def _ordered(highs: Sequence[float]) -> list[int]:
+    """The numbers of the rows, those first that ask."""
+    return sorted(range(len(highs)), key=lambda row: not highs[row])
+
+
+def _page_to_read(rows: Sequence[int], highs: Sequence[float], w: float, room: float) -> Page:
+    """As many of the rows as have room on one page."""
+    page: Page = {}
+    top = 0.0
+    for row in (row for row in rows if highs[row]):
+        if page and top + highs[row] > room:
+            return page
+        page[row] = Spot(0, top, w, highs[row])
+        top += highs[row]
+    lines = max(int((room - top) // _LOW), 0 if page else 1)  # a page without a row would never end
+    plain = [row for row in rows if not highs[row]]
+    columns = 1 if len(plain) <= lines else 2
+    plain = plain[: columns * lines]
+    each = -(-len(plain) // columns)
+    high = min(float(_USUAL), max(0.0, room - top) / max(1, each))
+    wide = (w - (columns - 1) * theme.GAP) / columns
+    for place, row in enumerate(plain):
+        column, line = divmod(place, max(1, each))
+        page[row] = Spot(column * (wide + theme.GAP), top + line * high, wide, high)
+    return page
+
+
+def needed_to_touch(highs: Sequence[float]) -> float:
+    """The height of rows to touch that all stand on one page."""
+    return sum((high or theme.TOUCH) + _APART for high in highs) - (_APART if highs else 0)
+
+
+def needed_to_read(highs: Sequence[float]) -> float:
+    """The height of rows to read that all stand on one page, in one column."""
+    return sum(high or _LOW for high in highs)
