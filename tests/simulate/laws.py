@@ -58,6 +58,8 @@ HELD = {"leave", "join", "end_game", "correct"}
 BY_CLOCK = {"call_time"}
 PARTS = {"sign_trade", "cancel_trade", "pay"}
 """What is redone with the trade that was proposed before it."""
+DECK_AND_CARD = ("cash_draw", "draw_card")
+"""The deck named at the cashier's pad, and the card drawn from it: undone and redone as one."""
 
 
 class Broken(AssertionError):
@@ -188,7 +190,8 @@ class Laws:
         if kind == "clock" or (kind == "operation" and fields["command"]["type"] in BY_CLOCK):
             return
         if "." in op_id:
-            need(kind == "redo" and fold.redone in PARTS, f"a row with the id {op_id!r}, which goes on with nothing")
+            part = fold.redone in PARTS or (fold.after, fold.redone) == DECK_AND_CARD
+            need(kind == "redo" and part, f"a row with the id {op_id!r}, which goes on with nothing")
         command = fields.get("command", {})
         gesture = made.gesture
         if made.follows is not None:

@@ -16,11 +16,12 @@ BOOKLETS = {edition: booklet for booklet, edition in EDITIONS.items()}
 
 
 class SecondFold:
-    """One game. `head`: the last row taken in; `redone`: which command the last *Redo* brought back."""
+    """One game. `head`: the last row taken in; `redone`: which command the last *Redo* brought back, and `after` which
+    other."""
 
     def __init__(self) -> None:
         self.head = -1
-        self.redone = ""
+        self.redone = self.after = ""
         self._commands: dict[int, str] = {}
         self.hashes: list[str] = []
         self._states: dict[int, NaiveBank] = {}
@@ -58,6 +59,7 @@ class SecondFold:
                 while self._path[-1] != fields["to"]:
                     self._undone.append(self._path.pop())
             case "redo":
+                self.after = self._commands.get(self._path[-1], "")
                 self._path.append(self._undone.pop())
                 self.redone = self._commands[self._path[-1]]
         return fields
