@@ -555,8 +555,8 @@ def test_a_game_of_which_nothing_is_kept_is_read_while_nobody_waits_and_then_kno
 def test_an_open_game_says_whose_turn_it_is_also_once_another_was_begun(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])
-    table.throw(1, 3)
-    turn = table.game.player(table.game.turn.player).name
+    assert table.game.turn.ended
+    turn = table.game.player(table.game.top.player).name
     first = table.flow.state.game_id
     table.touch(i.GoHome())
     table.seat_three()

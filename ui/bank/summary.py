@@ -24,7 +24,7 @@ LISTED = "listed."
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game up to its row `head`. `places`: of each player, none while it is open; then it is the turn of `turn`.
+    """A game up to its row `head`. `places`: of each player, none while it is open; the bank then waits for `turn`.
 
     `worths`: of those who were still in it at its end, as they are written, after how many times the usual cash at the
     start they are: by that the amounts of all editions compare.
@@ -54,7 +54,7 @@ def summary_of(course: Course, head: int | None = None) -> Summary:
         _deeds(course),
         places,
         _worths(game),
-        "" if game.over is not None else game.turn.player,
+        "" if game.over is not None else game.in_turn,
         played_s(course),
         _best(course),
     )

@@ -32,7 +32,7 @@ from ui.table.forms import (
     Renaming,
     Trading,
 )
-from ui.table.state import Table, in_turn, reckoning, wanted
+from ui.table.state import Table, reckoning, wanted
 
 _COMPOSED = Because | Trading | Cashing | Drawing | Redrawing | Correcting | Renaming
 """What is composed while no card opens an estate."""
@@ -193,7 +193,7 @@ def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show
     composed = Trading | Drawing | Redrawing | Raising | Correcting | Renaming | Reckoning
     if isinstance(table.open, composed) and sticker.kind is not StickerKind.UNDO:
         return Composing()
-    player = in_turn(table.game)
+    player = table.game.in_turn
     match sticker.kind:
         case StickerKind.DEED:
             assert sticker.space is not None, "a deed's sticker names its space"
