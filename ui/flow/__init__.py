@@ -79,7 +79,7 @@ class Flow:
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._hints = Hints(desk, self._sideboard.keep)
-        self.bulletins = Bulletins(desk)
+        self.bulletins = Bulletins(desk, self._light)
         self._keepsakes = Keepsakes(desk, counter)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
@@ -321,7 +321,7 @@ class Flow:
             self.counter.ask(lambda bank: jobs.resume(bank, game_id), resumed)
 
     def _sit_down(self, state: Snapshot, cards: Mapping[str, str]) -> None:
-        self.desk.at_pad, self.desk.motion = False, None
+        self.desk.leave_game()
         self._clock.sit_down(state)
         self.orders.recall(state)
         self.desk.take(state, cards)
