@@ -13,7 +13,7 @@ from hardware.ports import Signal, TagSeen
 from tests.ui import auction_samples, table_samples
 from tests.ui.table_samples import Play, before, throw
 from tests.ui.test_flow import CARDS, Table
-from ui.flow import BUSINESS_S, PLAN_S
+from ui.flow.closing import BUSINESS_S, PLAN_S
 from ui.records import intents as i
 from ui.records.auction import AuctionView, Bidder
 from ui.records.beside import Leave, OpenSettings

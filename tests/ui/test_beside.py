@@ -22,7 +22,7 @@ from tests.ui.beside_samples import TOKENS
 from tests.ui.test_flow import CARDS, Table
 from ui.bank.shelf import hidden
 from ui.bank.summary import LISTED, known
-from ui.flow import BUSINESS_S
+from ui.flow.closing import BUSINESS_S
 from ui.flow.place import Ended, Home, Looked, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i

@@ -320,13 +320,13 @@ def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
 
 
 def _service_of(command: c.Command) -> Cashing | None:
-    """The cashier's pad as it was before this was booked at it; None for what is booked elsewhere."""
+    """The cashier's pad for the same service and player, nothing chosen yet; None for what is booked elsewhere."""
     match command:
         case c.Land(player):
             return Cashing(player)
         case c.CashSalary(player):
             return Cashing(player, "salary")
-        case c.CashDraw(player):
+        case c.CashDraw(player) | c.CashCard(player):
             return Cashing(player, "card")
         case c.CashFine(player):
             return Cashing(player, "fine")

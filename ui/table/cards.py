@@ -108,10 +108,9 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
     if trade is not None:  # whoever has signed is told so by the bank
         return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(*_missing(trade))
     if on_sale(game.top) and isinstance(table.open, Bidding | None):
-        typed = table.open.typed if table.open is not None else 0
-        if not coins.payable(game, typed):
-            return Composing()
-        return _bid(game.top, player, typed if table.open is not None else table.next_bid)
+        if table.open is None:
+            return _bid(game.top, player, table.next_bid)
+        return _bid(game.top, player, table.open.typed) if coins.payable(game, table.open.typed) else Composing()
     return Inquire(player)
 
 
