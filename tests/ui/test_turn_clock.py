@@ -126,7 +126,7 @@ def test_a_reminder_goes_with_its_turn() -> None:
     assert table.flow.bulletins.view() is not None
     table.throw(4, 6)
     table.passes(0)
-    assert table.game.in_turn != table.game.players[0].id
+    assert table.game.top.player != table.game.players[0].id
     assert table.flow.bulletins.view() is None
 
 
