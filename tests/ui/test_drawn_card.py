@@ -20,6 +20,7 @@ from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
+from ui.bank import jobs
 from ui.look import theme
 from ui.records.pieces import IdleView
 from ui.records.rolls import RollView
@@ -179,6 +180,16 @@ def test_where_the_disk_is_full_the_booking_stands_again_and_that_is_said(
     assert game.strip == FRENCH.t("table.not_booked")
     assert idle(game.flow.table).drawn is not None
     game.touch(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    assert game.game.balance("p1") == balance + 150_000
+
+
+def test_what_is_asked_again_in_doubt_is_booked_once(game: Table) -> None:
+    drawn(game, "chance.dividend")
+    balance = game.game.balance("p1")
+    envelope = game.flow.desk.envelope(c.DrawCard("p1", "chance.dividend", 650_000))
+    first, again = (jobs.instead(game.bank, envelope, "undo") for _ in range(2))
+    assert first.outcome is not None
+    assert again == first
     assert game.game.balance("p1") == balance + 150_000
 
 

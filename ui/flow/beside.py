@@ -147,10 +147,10 @@ class Sideboard:
                 left = replace(lay, unread=tuple(each for each in lay.unread if each != game))
                 self._list(left)
                 if not left.unread:
-                    self._counter.ask_in_background(shelf.cards, self._renew)
+                    self._counter.ask_in_background(shelf.cards, self._renew, _log_unread)
 
     def _not_read(self, game: str, error: Exception) -> None:
-        log.warning("a game of the list cannot be read: %s", error)
+        _log_unread(error)
         self._relist(game, None)
 
     def _renew(self, found: b.Cards) -> None:
@@ -278,6 +278,10 @@ class Sideboard:
         if isinstance(lay, b.ReaderTest):
             cards = {**lay.cards, glimpse.number: glimpse} if glimpse.kind == "seen" else lay.cards
             self._desk.lay(b.ReaderTest((glimpse, *lay.seen)[:MOST_SEEN], cards))
+
+
+def _log_unread(error: Exception) -> None:
+    log.warning("the games cannot be read for the list: %s", error)
 
 
 def _number(card: str) -> str:
