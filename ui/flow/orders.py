@@ -103,8 +103,8 @@ class Orders:
             self._desk.set_table(open=lay)
 
     def instead(self, command: c.Command) -> None:
-        """Ask the bank to undo its newest booking and to book this command in its place. Nothing flies then: what would
-        is the whole amount, and only the difference moves."""
+        """Ask the bank to undo its newest booking and to book this command in its place. No money is seen to fly then:
+        it would be the whole amount, while the balance goes up by the difference."""
         desk = self._desk
         if self._counter.busy():
             return
