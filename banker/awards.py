@@ -72,19 +72,26 @@ class _Counts:
             self.dearest = paid
 
 
-def awards(course: Course) -> tuple[Award, ...]:
-    """The awards of a game as it stands, in the order of `Kind`; those that nobody earned are left out."""
+class Earned(msgspec.Struct, frozen=True):
+    """What a game comes to: its awards in the order of `Kind`, those that nobody earned left out; and of each player
+    who took rent the deed that earned them most, as its space and the rents taken for it."""
+
+    awards: tuple[Award, ...]
+    deeds: dict[str, tuple[int, int]]
+
+
+def earned(course: Course) -> Earned:
+    """The awards and the best deeds of a game as it stands."""
     counts = _counted(course)
     seats = [player.id for player in course.game.players]
     found = (_award(kind, counts, seats) for kind in Kind)
-    return tuple(award for award in found if award is not None)
+    return Earned(tuple(award for award in found if award is not None), _best_deeds(counts.deeds))
 
 
-def best_deeds(course: Course) -> dict[str, tuple[int, int]]:
-    """The deed that earned each player most in a game as it stands, as its space and the rents taken for it; players
-    who took none are left out. Decision: of deeds that earned the same, the first on the board."""
+def _best_deeds(deeds: dict[int, Counter[str]]) -> dict[str, tuple[int, int]]:
+    """Decision: of deeds that earned the same, the first on the board."""
     best: dict[str, tuple[int, int]] = {}
-    for space, takers in sorted(_counted(course).deeds.items()):
+    for space, takers in sorted(deeds.items()):
         for player, amount in takers.items():
             if player not in best or amount > best[player][1]:
                 best[player] = space, amount

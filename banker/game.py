@@ -17,7 +17,7 @@ from banker.board import JAIL, START, Deck, Edition
 from banker.ledger import Ledger, Posting
 from banker.money import Money
 from banker.options import Options
-from banker.pending import Auction, BuildingAuction, Debt, Pending, RentClaim, TradeToSign, blocks
+from banker.pending import Auction, BuildingAuction, Debt, Pending, RentClaim, TradeToSign, blocks, waits_for
 from banker.registry import Registry, Title
 
 Mode = Literal["standard", "short", "timed"]
@@ -134,6 +134,11 @@ class Game(msgspec.Struct, frozen=True):
             if not isinstance(question, RentClaim):
                 return question
         return None
+
+    @property
+    def in_turn(self) -> str:
+        """Whom the bank waits for; where it waits for nobody by name, the player of the turn."""
+        return (waits_for(self.top) if self.top is not None else None) or self.turn.player
 
     @property
     def blocked(self) -> bool:

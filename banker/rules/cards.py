@@ -114,7 +114,7 @@ def enter_effect(draft: Draft, command: EnterEffect) -> None:
     draft.answer(question)
     if command.effect is not None:
         draft.emit(e.CardDrawn(question.player, command.effect))
-        carry_out(draft, question.player, command.effect, None)
+        carry_out(draft, question.player, command.effect, None, message=True)
 
 
 def pay_instead(draft: Draft, command: PayInstead) -> None:
@@ -130,19 +130,21 @@ def _penalties_to(draft: Draft) -> str:
     return POT if draft.options.pot == "fines_taxes_cards" else BANK
 
 
-def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, card: str | None = None) -> None:
-    """Do exactly what the card says. `card`: its id, if it is in the list."""
+def carry_out(
+    draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, card: str | None = None, *, message: bool = False
+) -> None:
+    """Do exactly what the card, or a `message`, says. `card`: its id, if it is in the list."""
     match effect:
         case b.Receive():
-            draft.pay(BANK, player, _said(effect.amount, deck, card), Why.CARD, card=card)
+            draft.pay(BANK, player, _said(effect.amount, card, message), Why.CARD, card=card)
         case b.Pay():
-            draft.charge(player, _penalties_to(draft), _said(effect.amount, deck, card), Why.CARD, card=card)
+            draft.charge(player, _penalties_to(draft), _said(effect.amount, card, message), Why.CARD, card=card)
         case b.PayEach():  # settled in turn order, from the drawer's left
             creditors = [(player, p.id) for p in draft.game.after(player)]
-            draft.charge_each(creditors, _said(effect.amount, deck, card), Why.CARD, card)
+            draft.charge_each(creditors, _said(effect.amount, card, message), Why.CARD, card)
         case b.CollectEach():
             debtors = [(p.id, player) for p in draft.game.after(player)]
-            draft.charge_each(debtors, _said(effect.amount, deck, card), Why.CARD, card)
+            draft.charge_each(debtors, _said(effect.amount, card, message), Why.CARD, card)
         case b.PayPerBuilding():
             levy = replace(_levy(draft.game, player, effect), card=card)
             draft.charge(player, _penalties_to(draft), levy, Why.CARD, card=card)
@@ -162,14 +164,14 @@ def carry_out(draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, 
             draft.emit(e.JailCardPassed(deck, None, player))
         case b.PayOrDraw():
             choice = PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card)
-            draft.ask(choice, _said(effect.amount, deck, card))
+            draft.ask(choice, _said(effect.amount, card, message))
         case _:
             assert_never(effect)
 
 
-def _said(amount: Money, deck: b.Deck | None, card: str | None) -> Sum:
-    """An amount that a card of this deck says; None: a message."""
-    if deck is None:
+def _said(amount: Money, card: str | None, message: bool) -> Sum:
+    """An amount that a card says, or a message."""
+    if message:
         return plain(Clause.MESSAGE, What.MESSAGE, amount)
     return replace(plain(Clause.CARD, What.CARD, amount), card=card)
 

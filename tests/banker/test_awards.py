@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from banker import edition
 from banker import events as e
-from banker.awards import Award, Kind, awards, best_deeds
+from banker.awards import Award, Kind, earned
 from banker.commands import EndGame
 from banker.game import Seat
 from banker.history import BODIES, Course, Jump, Operation, Start, encode
@@ -34,11 +34,11 @@ def rent(payer: str, payee: str, amount: int, space: int | None = ORANGE) -> e.E
 
 
 def found(course: Course, kind: Kind) -> Award | None:
-    return next((award for award in awards(course) if award.kind is kind), None)
+    return next((award for award in earned(course).awards if award.kind is kind), None)
 
 
 def test_a_game_in_which_nothing_happened_has_no_awards() -> None:
-    assert awards(course_of()) == ()
+    assert earned(course_of()).awards == ()
 
 
 def test_most_rent_counts_what_players_took_and_not_what_the_bank_did() -> None:
@@ -124,12 +124,12 @@ def test_doubles_count_the_throws_of_turns_and_of_jail_but_not_those_for_a_rent(
 
 def test_a_question_asked_earns_nothing() -> None:
     course = course_of((e.Asked(Throw(99, "ann")),))
-    assert awards(course) == ()
+    assert earned(course).awards == ()
 
 
 def test_awards_come_in_their_order() -> None:
     course = course_of((e.Thrown("ann", (3, 3)),), rent("ann", "bob", 300))
-    assert [award.kind for award in awards(course)] == [Kind.RENT, Kind.DEED, Kind.DEAREST, Kind.DOUBLES]
+    assert [award.kind for award in earned(course).awards] == [Kind.RENT, Kind.DEED, Kind.DEAREST, Kind.DOUBLES]
 
 
 def test_the_best_deed_of_each_player_is_the_one_whose_rents_come_to_most() -> None:
@@ -137,5 +137,5 @@ def test_the_best_deed_of_each_player_is_the_one_whose_rents_come_to_most() -> N
         rent("ann", "bob", 300), rent("cleo", "bob", 250, GREEN), rent("ann", "bob", 100, GREEN),
         rent("bob", "ann", 200), rent("bob", "ann", 200, GREEN), rent("cleo", "bob", 900), Jump(5),
     )  # fmt: skip
-    assert best_deeds(course) == {"bob": (GREEN, 350), "ann": (ORANGE, 200)}
-    assert best_deeds(course_of()) == {}
+    assert earned(course).deeds == {"bob": (GREEN, 350), "ann": (ORANGE, 200)}
+    assert earned(course_of()).deeds == {}

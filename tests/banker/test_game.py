@@ -22,6 +22,15 @@ def game():
     return apply(game, e.Asked(p.Throw(1, "ann")))
 
 
+def test_whom_the_bank_waits_for_else_the_player_of_the_turn_is_in_turn(game):
+    """After a finished turn it waits for the next player's dice, while the turn is still the old one's."""
+    assert game.in_turn == "ann"
+    waiting = apply(apply(game, e.TurnEnded("ann")), e.Answered(1))
+    assert waiting.in_turn == "ann"
+    assert apply(waiting, e.Asked(p.Throw(2, "bob"))).in_turn == "bob"
+    assert apply(waiting, e.Asked(p.Auction(2, 5, 100))).in_turn == "ann"
+
+
 AUCTION = p.Auction(2, 5, 100)
 DEBT = p.Debt(2, "ann", "bob", 10, Why.RENT)
 

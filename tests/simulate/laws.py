@@ -58,6 +58,9 @@ HELD = {"leave", "join", "end_game", "correct"}
 BY_CLOCK = {"call_time"}
 PARTS = {"sign_trade", "cancel_trade", "pay"}
 """What is redone with the trade that was proposed before it."""
+STANDS_AGAIN = ".0"
+"""What ends the id of the redo right after an undo, with the undo's id: the disk did not take what was to be booked in
+the place of what was undone."""
 DECK_AND_CARD = ("cash_draw", "draw_card")
 """The deck named at the cashier's pad, and the card drawn from it: undone and redone as one."""
 
@@ -191,6 +194,7 @@ class Laws:
             return
         if "." in op_id:
             part = fold.redone in PARTS or (fold.after, fold.redone) == DECK_AND_CARD
+            part |= fold.undid and op_id == f"{before}{STANDS_AGAIN}"
             need(kind == "redo" and part, f"a row with the id {op_id!r}, which goes on with nothing")
         command = fields.get("command", {})
         gesture = made.gesture

@@ -17,11 +17,13 @@ BOOKLETS = {edition: booklet for booklet, edition in EDITIONS.items()}
 
 class SecondFold:
     """One game. `head`: the last row taken in; `redone`: which command the last *Redo* brought back, and `after` which
-    other."""
+    other; `undid`: the last row but one, without the clock's, was an *Undo*."""
 
     def __init__(self) -> None:
         self.head = -1
         self.redone = self.after = ""
+        self.undid = False
+        self._kind = ""
         self._commands: dict[int, str] = {}
         self.hashes: list[str] = []
         self._states: dict[int, NaiveBank] = {}
@@ -44,6 +46,8 @@ class SecondFold:
         if number != self.head + 1:
             raise ValueError(f"row {number} follows on row {self.head}")
         self.head = number
+        if kind != "clock":
+            self.undid, self._kind = self._kind == "undo", kind
         self.hashes.append(hash.hex())
         match kind:
             case "start":

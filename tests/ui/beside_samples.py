@@ -54,6 +54,13 @@ CARDS = tuple(
     )
     for number, (token, name) in enumerate(zip(TOKENS, setup_samples.WIDE, strict=True))
 )
+DEEDS = (
+    b.Earner(*BEST, setup_samples.WIDE[0]),
+    b.Earner({"fr": "Place Fédérale, Berne", "de": "Bundesplatz, Bern"}, "CHF 9’100’000", "Chloé"),
+    b.Earner({"fr": "Chemins de fer fédéraux", "de": "Vereinigte Privatbahnen"}, "CHF 8’000’000", "Bob"),
+    b.Earner({"fr": "Rue de Rive, Genève", "de": "Rue de Rive, Genf"}, "CHF 3’450’000", "Chloé"),
+    b.Earner({"fr": "Bahnhofstrasse, Zurich", "de": "Bahnhofstrasse, Zürich"}, "£ 1,450", "Noé"),
+)
 SEEN = (
     b.Glimpse("seen", setup_samples.WIDE[0], TOKENS[0], "4821", 2),
     b.Glimpse("refused", "reader.several"),
@@ -69,6 +76,7 @@ BESIDE: dict[str, b.Beside] = {
     "reader": b.ReaderTest(SEEN),
     "reader-empty": b.ReaderTest(),
     "cards": b.Cards(CARDS),
+    "cards-deeds": b.Cards(CARDS, deeds=DEEDS),
     "cards-chosen": b.Cards(CARDS, "c1"),
     "cards-never": b.Cards(CARDS, "c0"),
     "cards-typing": b.Cards(CARDS, "c0", typing=True),

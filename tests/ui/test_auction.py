@@ -7,15 +7,17 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
+from banker.log import NotBooked
 from banker.rules import shortage
 from hardware.ports import Signal, TagSeen
 from tests.ui import auction_samples, table_samples
 from tests.ui.table_samples import Play, before, throw
 from tests.ui.test_flow import CARDS, Table
-from ui.flow import BUSINESS_S, PLAN_S
+from ui.flow.closing import BUSINESS_S, PLAN_S
 from ui.records import intents as i
 from ui.records.auction import AuctionView, Bidder
 from ui.records.beside import Leave, OpenSettings
+from ui.records.bulletin import BulletinView
 from ui.records.pieces import Look, Signing
 from ui.records.screens import TableView
 from ui.table import acts as a
@@ -53,6 +55,33 @@ def sale(table: Table) -> AuctionView:
     view = table.flow.view()
     assert isinstance(view, AuctionView)
     return view
+
+
+def test_a_bid_that_is_not_booked_is_said_at_once_and_a_second_time_as_long() -> None:
+    """It waited behind what was said already, up to 20 s; a second one was not said at all."""
+    table = called()
+    table.flow.faults.unnoted(OSError())
+    notice = table.flow.bulletins.view()
+
+    def fail() -> BulletinView:
+        table.flow.on_reader(TagSeen(CARDS[1], table.at))
+        table.jobs.pop().failed(NotBooked("database or disk is full"))
+        said = table.flow.bulletins.view()
+        assert (said.title, said.line) == (FRENCH.t("table.not_booked"), FRENCH.t("table.disk_full"))
+        return said
+
+    def later(seconds: float) -> None:
+        for _ in range(round(seconds / TICK_S)):
+            table.at += TICK_S
+            table.flow.tick(table.at)
+
+    first = fail()
+    later(first.seconds - 1)
+    fail()
+    later(first.seconds - 1)
+    assert table.flow.bulletins.view() == first, "its time has begun anew"
+    later(1.5)
+    assert table.flow.bulletins.view() == notice, "and once"
 
 
 def bid(table: Table) -> tuple[str | None, int]:

@@ -149,6 +149,23 @@ def test_a_press_of_the_button_wakes_it_and_gives_no_answer_but_held_it_counts_d
     assert flow.desk.stop_wanted
 
 
+def test_what_is_said_beside_the_question_waits_while_it_is_dark(lit: Lit) -> None:
+    """It was said to nobody."""
+    flow = lit.table.flow
+    lit.wait(301)
+    flow.faults.unnoted(OSError())
+    said = flow.bulletins.view()
+    for _ in range(100):
+        lit.wait(1)
+    assert flow.bulletins.view() is said
+    flow.on_finger()
+    for _ in range(int(said.seconds) + 1):
+        assert flow.bulletins.view() is said
+        lit.wait(1)
+    lit.wait(1)
+    assert flow.bulletins.view() is None
+
+
 def test_it_stays_lit_where_nobody_has_chosen_otherwise(lit: Lit) -> None:
     lit.table.touch(b.Choose(b.Choices(brightness=80)))
     assert lit.wait(100_000) == 80

@@ -10,19 +10,22 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
-from banker.awards import best_deeds
+from banker.awards import earned
 from banker.bank import Bank
 from banker.ledger import Why
 from banker.log import Log
 from banker.pending import Bundle
 from banker.store import Store
+from banker.store_error import StoreForeign
 from hardware.ports import ReaderReady, Signal, TagGone, TagRefusal, TagRefused
 from tests.ui import table_samples as samples
 from tests.ui.beside_samples import TOKENS
 from tests.ui.test_flow import CARDS, Table
+from ui.bank import shelf
 from ui.bank.shelf import hidden
-from ui.bank.summary import LISTED, known
-from ui.flow import BUSINESS_S
+from ui.bank.summary import LISTED, kept, known
+from ui.flow.beside import MOST_SEEN
+from ui.flow.closing import BUSINESS_S
 from ui.flow.place import Ended, Home, Looked, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
@@ -494,6 +497,78 @@ def test_a_card_is_listed_with_the_greatest_wealth_it_ended_a_game_with() -> Non
     assert best["Bob"] in roll(table).rows[1].button.detail
 
 
+def test_games_that_were_never_listed_are_read_for_the_cards_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The greatest wealth and the best deed stood there only once the games had been listed."""
+    table = an_evening()
+    table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
+    table.bank.resume(table.seat_three().flow.state.game_id)
+    table.touch(i.GoHome())
+    table.flow.on_intent(b.OpenCards())
+    table.jobs.pop(0).run(table.bank)()
+    assert not table.flow.waits, "no touch waits for it"
+    lay = table.flow.desk.beside
+    assert {card.best for card in lay.cards} == {""}
+    assert len(lay.unread) == 1
+    table.touch(b.Lay(replace(lay, chosen=lay.cards[1].card)))
+    best = {card.name: card.best for card in table.flow.desk.beside.cards}
+    assert best["Bob"] == "CHF\u202f17’100’000"
+    assert table.flow.desk.beside.chosen == lay.cards[1].card
+    monkeypatch.setattr(Log, "rows", forbidden)
+    table.touch(b.OpenCards())
+    assert table.flow.desk.beside.unread == ()
+
+
+def test_the_deeds_that_earned_most_over_all_games_stand_by_the_cards() -> None:
+    table = Table()
+    for earnings in ({3: 20_000, 1: 90_000}, {3: 50_000}):
+        table.seat_three()
+        table.throw(1, 2)
+        first, second, *_ = [player.id for player in table.game.players]
+        paid = tuple(e.Paid(second, first, amount, Why.RENT, space) for space, amount in earnings.items())
+        course = table.bank.course
+        body = course.bodies[course.at]
+        course.bodies[course.at] = replace(body, events=(*body.events, *paid))
+        kept(table.bank, table.flow.state.game_id, course)
+        table.touch(i.GoHome())
+    table.touch(b.OpenCards())
+    spaces = table.game.edition.spaces
+    assert table.flow.desk.beside.deeds == (
+        b.Earner(dict(spaces[1].names), "CHF\u202f90’000", "Chloé"),
+        b.Earner(dict(spaces[3].names), "CHF\u202f50’000", "Chloé"),
+    )
+    paper = roll(table).paper
+    assert [record.amount for record in paper.records] == ["CHF\u202f90’000", "CHF\u202f50’000"]
+    assert paper.title == strings_for("fr").t("settings.cards.deeds")
+    card = table.flow.desk.beside.cards[0]
+    assert (card.name, card.deed) == ("Alice", None)
+
+
+def test_a_game_that_cannot_be_read_does_not_stop_the_reading_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others stayed unread, and nothing said so."""
+    table = an_evening()
+    table.seat_three()
+    table.touch(i.GoHome())
+    table.seat_three()
+    table.touch(i.GoHome())
+    table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
+    ids = [game.id for game in shelf.games(table.bank).games if game.unread]
+    assert len(ids) == 2
+    read = shelf.read_whole
+
+    def reads(bank: Bank, game_id: str) -> b.Shelved:
+        if game_id == ids[0]:
+            raise StoreForeign("bank.db", "made by a newer version", "Update")
+        return read(bank, game_id)
+
+    monkeypatch.setattr(shelf, "read_whole", reads)
+    assert [game.unread for game in games(table)] == [False] * 3
+    assert known(table.bank, ids[1]) is not None
+    table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
+    table.touch(b.OpenCards())
+    assert table.flow.desk.beside.unread == ()
+    assert known(table.bank, ids[1]) is not None
+
+
 def test_a_card_is_opened_with_its_greatest_wealth_and_the_deed_that_earned_it_most() -> None:
     strings, offers = strings_for("fr"), Offers()
     card = b.KeptCard("c", "Bob", TOKENS[0], 3, 1, "CHF 9", ({"fr": "Rue de Bourg"}, "CHF 5"))
@@ -509,7 +584,7 @@ def test_the_deed_that_earned_a_player_most_is_counted_over_all_its_rents(table:
     paid = [e.Paid(second, first, amount, Why.RENT, space) for space, amount in ((3, 20), (1, 30), (3, 25))]
     course = table.bank.course
     course.bodies[course.at] = replace(course.bodies[course.at], events=tuple(paid))
-    assert best_deeds(course) == {first: (3, 45)}
+    assert earned(course).deeds == {first: (3, 45)}
 
 
 def test_a_damaged_game_is_called_so_and_what_is_known_of_it_is_said(table: Table) -> None:
@@ -555,8 +630,8 @@ def test_a_game_of_which_nothing_is_kept_is_read_while_nobody_waits_and_then_kno
 def test_an_open_game_says_whose_turn_it_is_also_once_another_was_begun(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])
-    table.throw(1, 3)
-    turn = table.game.player(table.game.turn.player).name
+    assert table.game.turn.ended
+    turn = table.game.player(table.game.top.player).name
     first = table.flow.state.game_id
     table.touch(i.GoHome())
     table.seat_three()
@@ -630,3 +705,18 @@ def test_the_reader_test_gives_each_card_a_number_of_its_own_and_counts_how_ofte
     assert all(len(number) == 4 and number.isdigit() for number in numbers)
     strings, row = strings_for("fr"), roll(table).rows[2].button
     assert row.detail == f"n° {lay.seen[1].number} · {strings.n('settings.reader.times', 2)}"
+
+
+def test_how_often_a_card_was_put_down_is_counted_also_once_it_is_no_longer_listed(table: Table) -> None:
+    """After fifty others it began at one again, and nobody's card was taken away."""
+    table.touch(b.Lay(b.ReaderTest()))
+    table.tap(CARDS[0])
+    for number in range(MOST_SEEN):
+        table.tap(f"04AA{number:02}")
+    table.flow.on_reader(TagGone(CARDS[0], 0))
+    gone = table.flow.desk.beside.seen[0]
+    assert (gone.kind, gone.words) == ("gone", "Chloé")
+    table.tap(CARDS[0])
+    lay = table.flow.desk.beside
+    assert len(lay.seen) == MOST_SEEN
+    assert (lay.seen[0].words, lay.seen[0].times) == ("Chloé", 2)

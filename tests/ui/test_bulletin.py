@@ -41,3 +41,5 @@ def test_a_notice_stays_in_its_band_and_cuts_names_alone(table: Desk, language: 
             assert top + 0.85 * high <= y + h, said
             cut = [word for word in text.split(" ") if "…" in word and not word.startswith("…")]
             assert all(heads(word) for word in cut), text
+        follows = bulletin.painter.texts[-1][0].split()[-1] in view.line
+        assert follows or (name, said) == ("debt-part", "late"), "the name there may take all the lines that there are"

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
 from banker import pending as p
+from banker.bank import Bank
 from banker.history import Operation
 from banker.ledger import Why
+from banker.log import NotBooked
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
+from ui.bank import jobs
 from ui.look import theme
 from ui.records.pieces import IdleView
 from ui.records.rolls import RollView
@@ -128,6 +134,76 @@ def test_where_another_amount_is_refused_the_booking_stands(game: Table) -> None
     game.touch(a.Instead(c.DrawCard("p1", "chest.birthday")))
     assert game.game.balance("p1") == balance
     assert idle(game.flow.table).drawn is not None
+
+
+def test_a_refused_amount_books_nothing(game: Table) -> None:
+    """The booking was undone and redone."""
+    drawn(game, "chance.dividend")
+    head = game.bank.course.head
+    game.touch(a.Instead(c.DrawCard("p1", "chest.birthday")))
+    assert game.bank.course.head == head
+    assert game.flow.table.number == head
+
+
+def test_another_amount_is_not_seen_to_fly_whole(game: Table) -> None:
+    """650'000 flew while the balance went up by 150'000."""
+    drawn(game, "chance.dividend")
+    assert game.flow.desk.motion is not None
+    game.touch(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    assert game.flow.desk.motion is None
+
+
+def failing(bank: Bank, monkeypatch: pytest.MonkeyPatch, *fail: int) -> None:
+    """The bank's disk is full at these of the rows that come now."""
+    append, count = bank._append, itertools.count(1)
+
+    def appended(*row: Any) -> Any:
+        if next(count) in fail:
+            raise NotBooked("database or disk is full")
+        return append(*row)
+
+    monkeypatch.setattr(bank, "_append", appended)
+
+
+def test_where_the_disk_is_full_the_booking_stands_again_and_that_is_said(
+    game: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was undone, while the screen still showed it."""
+    drawn(game, "chance.dividend")
+    balance, before = game.game.balance("p1"), game.bank.course.head
+    failing(game.bank, monkeypatch, 2)
+    game.touch(a.Put(Redrawing(650_000)))
+    game.touch(keys(game).foot.go.act)
+    assert game.game.balance("p1") == balance
+    assert game.bank.course.head == before + 2
+    assert game.flow.table.number == before + 2, "the next touch is not taken for one on what was shown before"
+    assert game.strip == FRENCH.t("table.not_booked")
+    assert idle(game.flow.table).drawn is not None
+    game.touch(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    assert game.game.balance("p1") == balance + 150_000
+
+
+def test_what_is_asked_again_in_doubt_is_booked_once(game: Table) -> None:
+    drawn(game, "chance.dividend")
+    balance = game.game.balance("p1")
+    envelope = game.flow.desk.envelope(c.DrawCard("p1", "chance.dividend", 650_000))
+    first, again = (jobs.instead(game.bank, envelope, "undo") for _ in range(2))
+    assert first.outcome is not None
+    assert again == first
+    assert game.game.balance("p1") == balance + 150_000
+
+
+def test_where_the_disk_stays_full_the_screen_shows_that_the_booking_is_gone(
+    game: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn(game, "chance.dividend")
+    balance = game.game.balance("p1")
+    failing(game.bank, monkeypatch, 2, 3)
+    game.touch(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    assert game.game.balance("p1") == balance - 500_000
+    assert game.flow.table.game == game.game
+    assert game.strip == FRENCH.t("table.not_booked")
+    assert isinstance(game.flow.table.game.top, p.CardToDraw)
 
 
 def test_leaving_the_keys_leaves_the_card_as_it_was_booked(game: Table) -> None:

@@ -11,7 +11,7 @@ from banker.game import Seat
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
 from tests.ui.test_flow import CARDS, STRANGE, Table
-from ui.flow import BUSINESS_S
+from ui.flow.closing import BUSINESS_S
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
 from ui.records.pieces import PromptView, Signing

@@ -193,6 +193,16 @@ def test_a_throw_is_taken_back_and_whoever_comes_or_goes_begins_it_anew() -> Non
     assert touched(setup, i.StartsFirst(0)).throws == ()
 
 
+@pytest.mark.parametrize("decide", [i.StartsFirst(1), i.DrawFirst(), i.ThrowFirst((6, 5))])
+def test_what_was_decided_about_who_starts_is_taken_back_with_it(decide: i.Intent) -> None:
+    """The dice were asked for again, but the same player would still have begun."""
+    setup = thrown(samples.seated(2), (1, 2))
+    assert setup.first == setup.seats[0].id
+    decided = s.after(setup, decide, lambda count: 1)
+    assert decided.first == setup.seats[1].id
+    assert touched(decided, i.TakeBackThrow()).first == setup.seats[0].id
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_throws_always_come_to_an_end_and_the_winner_threw_most(seed: int) -> None:
     chance, setup = random.Random(seed), samples.seated(2 + seed % 7, "paris-francs")

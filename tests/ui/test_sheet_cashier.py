@@ -6,7 +6,7 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
-from banker.board import Deck
+from banker.board import Deck, Receive
 from banker.ledger import BANK
 from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
@@ -165,6 +165,15 @@ def test_a_card_of_the_pad_is_undone_with_its_deck_and_the_pad_asks_the_same_pla
     tap_piece(at.screen.redo)
     at.look()
     assert at.at.game.balance("p3") == rich
+
+
+def test_a_card_that_was_booked_without_its_deck_leads_back_to_the_cards_too(stage: Desk) -> None:
+    at = at_pad(stage)
+    tab(at, "p3", "pay")
+    at.at.flow.orders.execute(c.CashCard("p3", Receive(100_000)), "touch")
+    at.at.serve()
+    at.at.touch(i.Undo())
+    assert draft(at) == Cashing("p3", "card")
 
 
 @pytest.mark.parametrize("what", ["land", "salary"])

@@ -12,6 +12,7 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import intents as i
 from ui.records.beside import OpenSettings
+from ui.records.bulletin import BulletinView
 from ui.records.pieces import IdleView
 from ui.setup.options import values_of
 from ui.table import acts as a
@@ -116,6 +117,44 @@ def test_a_reminder_goes_once_others_bid() -> None:
     table.answer(c.Decline)
     table.passes(0)
     assert table.flow.bulletins.view() is None
+
+
+def test_a_reminder_goes_with_its_turn() -> None:
+    """It lay over the next player's dice."""
+    table = Turns().begin_with(turn_limit=30)
+    table.passes(31)
+    assert table.flow.bulletins.view() is not None
+    table.throw(4, 6)
+    table.passes(0)
+    assert table.game.top.player != table.game.players[0].id
+    assert table.flow.bulletins.view() is None
+
+
+def test_a_reminder_that_waits_behind_a_notice_is_not_said_in_another_turn() -> None:
+    table = Turns().begin_with(turn_limit=30)
+    table.passes(29)
+    table.flow.faults.unnoted(OSError())
+    table.passes(2)
+    assert table.reminders == 1
+    notice = table.flow.bulletins.view()
+    table.throw(4, 6)
+    table.passes(0)
+    assert table.flow.desk.bulletins == (notice,)
+    table.passes(notice.seconds)
+    assert table.flow.bulletins.view() is None
+
+
+def test_at_another_game_only_what_concerns_the_file_is_still_said() -> None:
+    table = Turns().begin_with(turn_limit=30)
+    table.passes(29)
+    table.flow.faults.unnoted(OSError())
+    notice = table.flow.bulletins.view()
+    table.passes(2)
+    table.flow.desk.tell(BulletinView("not booked", of_game=True), first=True)
+    assert len(table.flow.desk.bulletins) == 3
+    table.touch(i.GoHome())
+    table.begin_with()
+    assert table.flow.desk.bulletins == (notice,)
 
 
 def test_the_clock_of_a_timed_game_stands_before_that_of_the_turn() -> None:

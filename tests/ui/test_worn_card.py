@@ -267,6 +267,18 @@ def test_an_old_game_that_is_damaged_is_said_once_by_the_names_of_its_players(
     table.bank.close()
 
 
+def test_names_of_a_damaged_game_told_at_home_are_cut_at_the_table_too(tmp_path: Path) -> None:
+    """They vanished: that they are names was forgotten on the way."""
+    table = Table(Store(tmp_path / "bank.db"))
+    info = GameInfo("g-7", "", "", ("Wilhelmina-Franziska", "Maximiliane-Theodora"), "", ended=True, broken=True)
+    table.flow.faults.games_broken((info,))
+    assert FRENCH.t("notice.apart") in table.flow.view().line
+    table.seat_three()
+    said = table.flow.bulletins.view()
+    assert (said.title, said.names) == (FRENCH.t("notice.apart"), True)
+    table.bank.close()
+
+
 def test_a_file_opened_anew_while_a_second_copy_is_made_waits_for_the_copy(tmp_path: Path) -> None:
     bank = Bank(Store(tmp_path / "bank.db"))
     begin(bank, balance=10**12)

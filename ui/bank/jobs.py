@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -17,6 +18,7 @@ from banker.events import GameEnd, GameEnded, PlayerRenamed
 from banker.game import Seat
 from banker.history import Operation
 from banker.kept import NOTHING
+from banker.log import NotBooked
 from banker.refusal import Refused
 from banker.rules import decide
 from banker.rules.setup import open_game
@@ -109,15 +111,33 @@ def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
     return outcome
 
 
-def instead(bank: Bank, envelope: Envelope, undo_id: str) -> Outcome:
-    """Book a command in place of the newest booking, which is undone; if it is refused, that booking stands again."""
+class Replaced(msgspec.Struct, frozen=True):
+    """The bank's answer to a command that takes the place of the newest booking, and the game after it; None: it was
+    not booked, as `failed` says."""
+
+    outcome: Outcome | None
+    state: Snapshot
+    failed: NotBooked | None = None
+
+
+def instead(bank: Bank, envelope: Envelope, undo_id: str) -> Replaced:
+    """Book a command in place of the newest booking, which is undone; one that would be refused then books nothing. If
+    the disk does not take it, that booking stands again, unless the disk does not take this either."""
+    course = bank.course
+    before = course.before(None)
+    if before is not None and undo_id not in course.ops:
+        decision = decide(course.states[before], envelope.command)
+        if isinstance(decision, Refused):
+            return Replaced(Outcome(bank.game, course.head, refused=decision), snapshot(bank))
     undone = bank.undo(undo_id, seen=envelope.seen, by=envelope.by)
     if undone.refused is not None:
-        return undone
-    outcome = bank.execute(replace(envelope, seen=undone.number))
-    if outcome.refused is not None:
-        bank.redo(f"{undo_id}.0", by=envelope.by)
-    return outcome
+        return Replaced(undone, snapshot(bank))
+    try:
+        return Replaced(bank.execute(replace(envelope, seen=undone.number)), snapshot(bank))
+    except NotBooked as failed:
+        with suppress(NotBooked):
+            bank.redo(f"{undo_id}.0", by=envelope.by)
+        return Replaced(None, snapshot(bank), failed)
 
 
 def goes_on(op_id: str) -> str:

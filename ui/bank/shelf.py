@@ -8,12 +8,14 @@ from banker.store_error import StoreDamaged
 from banker.tags import Tags
 from ui.bank import summary
 from ui.bank.snapshot import HIDDEN, Snapshot, snapshot_of
-from ui.bank.summary import Summary
-from ui.records.beside import Games, KeptCard, Played, Shelved
+from ui.bank.summary import Earning, Summary
+from ui.records.beside import Cards, Earner, Games, KeptCard, Played, Shelved
 from ui.records.pieces import Token
 
 NONE = (0.0, "")
 """The wealth of a card with which no game was ended."""
+MOST_DEEDS = 5
+"""So many of the deeds that earned most are listed."""
 
 
 def hidden(bank: Bank) -> frozenset[str]:
@@ -102,51 +104,54 @@ def tally_of(bank: Bank, game_id: str) -> Snapshot:
     return snapshot_of(course_of(bank.log, game_id), game_id)
 
 
-def cards(bank: Bank) -> tuple[KeptCard, ...]:
-    """Every card that was once a player's, by name."""
+def cards(bank: Bank) -> Cards:
+    """Every card that was once a player's, by name, and the deeds that earned most, as far as the games are read."""
     tags = Tags(bank.store)
-    best, deeds = _best_wealth(bank, tags), _best_deeds(bank, tags)
-    found = ((meaning, tags.record(meaning.card)) for meaning in tags.known())
-    return tuple(
+    wealth: dict[str, tuple[float, str]] = {}
+    deeds: dict[str, Earning] = {}
+    earnings: list[tuple[Earning, str]] = []
+    unread: list[str] = []
+    for game in bank.log.games():
+        told = _told(bank, game)
+        if told is None:
+            if not bank.log.is_apart(game):
+                unread.append(game)
+            continue
+        names = {seat.id: seat.name for seat in told.seats}
+        earnings += [(earning, names.get(player, "")) for player, earning in told.deeds.items()]
+        for card, player in tags.seated(game).items():
+            wealth[card] = max(wealth.get(card, NONE), told.worths.get(player, NONE))
+            if player in told.deeds:
+                deeds[card] = max(told.deeds[player], deeds.get(card, told.deeds[player]), key=_greatness)
+    found = tuple(
         KeptCard(
             meaning.card, meaning.name, Token(meaning.colour, meaning.symbol), record.games, record.wins,
-            best.get(meaning.card, NONE)[1], deeds[meaning.card][1:] if meaning.card in deeds else None,
+            wealth.get(meaning.card, NONE)[1], deeds[meaning.card][1:] if meaning.card in deeds else None,
         )
-        for meaning, record in found
+        for meaning, record in ((meaning, tags.record(meaning.card)) for meaning in tags.known())
     )  # fmt: skip
+    return Cards(found, deeds=_greatest(earnings), unread=tuple(unread))
 
 
-def _best_wealth(bank: Bank, tags: Tags) -> dict[str, tuple[float, str]]:
-    """The greatest wealth in which a closed game ended for each card, as far as its summary is kept: how many times the
-    usual cash it was, and as it is written."""
-    best: dict[str, tuple[float, str]] = {}
-    for game in bank.log.games():
-        told = summary.known(bank, game)
-        worths = told.worths if told is not None else {}
-        for card, player in tags.seated(game).items():
-            best[card] = max(best.get(card, NONE), worths.get(player, NONE))
-    return best
+def _greatness(earning: Earning) -> float:
+    return earning[0]
 
 
-def _best_deeds(bank: Bank, tags: Tags) -> dict[str, tuple[float, dict[str, str], str]]:
-    """The deed that took most rent for each card in one game, as far as the summaries are kept."""
-    best: dict[str, tuple[float, dict[str, str], str]] = {}
-    for game in bank.log.games():
-        told = summary.known(bank, game)
-        deeds = told.deeds if told is not None else {}
-        for card, player in tags.seated(game).items():
-            if player in deeds and (card not in best or deeds[player][0] > best[card][0]):
-                best[card] = deeds[player]
-    return best
+def _greatest(earnings: list[tuple[Earning, str]]) -> tuple[Earner, ...]:
+    """The deeds that earned somebody most in one game, each once, the greatest first."""
+    best: dict[tuple[str, ...], Earner] = {}
+    for (_, names, amount), player in sorted(earnings, key=lambda each: -each[0][0]):
+        best.setdefault(tuple(names.values()), Earner(names, amount, player))
+    return tuple(best.values())[:MOST_DEEDS]
 
 
-def rename(bank: Bank, card: str, name: str) -> tuple[KeptCard, ...]:
+def rename(bank: Bank, card: str, name: str) -> Cards:
     """Keep another name for a card. Returns the cards."""
     Tags(bank.store).rename(card, name)
     return cards(bank)
 
 
-def forget(bank: Bank, card: str) -> tuple[KeptCard, ...]:
+def forget(bank: Bank, card: str) -> Cards:
     """Forget a card. Returns those that are left."""
     Tags(bank.store).forget(card)
     return cards(bank)

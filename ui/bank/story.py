@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import msgspec
 
-from banker.awards import Award, awards
+from banker.awards import Award, earned
 from banker.events import TurnBegan
 from banker.game import Game
 from banker.history import Clock, Course, Jump, Operation, Start
@@ -54,7 +54,7 @@ def story(course: Course) -> Story:
         worths = {player.id: net_worth(state, player.id) for player in state.players}
         last = body if isinstance(body, Operation) else None
         moments.append(Moment(turn, played[number] // 1000, state, worths, last))
-    return Story(tuple(moments), awards(course), _told(played[course.at]))
+    return Story(tuple(moments), earned(course).awards, _told(played[course.at]))
 
 
 def played_s(course: Course) -> int | None:

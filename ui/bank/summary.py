@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import msgspec
 
-from banker.awards import Kind, awards, best_deeds
+from banker.awards import Earned, Kind, earned
 from banker.bank import Bank
 from banker.game import Game, Seat
 from banker.history import Course
@@ -23,20 +23,23 @@ LISTED = "listed."
 """Under this, with a game's id, the bank's file keeps its summary."""
 
 
+Earning = tuple[float, dict[str, str], str]
+"""What a deed took: after how many times the usual cash that is, its name in each language, and as it is written."""
+
+
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game up to its row `head`. `places`: of each player, none while it is open; then it is the turn of `turn`.
+    """A game up to its row `head`. `places`: of each player, none while it is open; the bank then waits for `turn`.
 
     `worths`: of those who were still in it at its end, as they are written, after how many times the usual cash at the
     start they are: by that the amounts of all editions compare.
-    `deeds`: the deed that took each player most rent, by its name in each language, and how much it took, after how
-    many times the usual cash that is.
+    `deeds`: the deed that took each player most rent.
     `played_s`: seconds played, None if that is not known. `best`: the deed that took most rent, by its name in each
     language, and how much it took, as it is written.
     """
 
     head: int
     seats: tuple[Seat, ...]
-    deeds: dict[str, tuple[float, dict[str, str], str]]
+    deeds: dict[str, Earning]
     places: dict[str, int] = {}
     worths: dict[str, tuple[float, str]] = {}
     turn: str = ""
@@ -47,16 +50,17 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 def summary_of(course: Course, head: int | None = None) -> Summary:
     """The summary of a game. `head`: the row that is about to be its last, None: the one that is."""
     game = course.game
+    found = earned(course)
     places = {} if game.over is None else {placing.player: placing.place for placing in game.over.placings}
     return Summary(
         course.head if head is None else head,
         game.terms.seats,
-        _deeds(course),
+        _deeds(game, found),
         places,
         _worths(game),
-        "" if game.over is not None else game.turn.player,
+        "" if game.over is not None else game.in_turn,
         played_s(course),
-        _best(course),
+        _best(game, found),
     )
 
 
@@ -70,17 +74,17 @@ def _worths(game: Game) -> dict[str, tuple[float, str]]:
     }
 
 
-def _deeds(course: Course) -> dict[str, tuple[float, dict[str, str], str]]:
-    edition, usual = course.game.edition, max(1, usual_cash(course.game.terms))
+def _deeds(game: Game, found: Earned) -> dict[str, Earning]:
+    edition, usual = game.edition, max(1, usual_cash(game.terms))
     return {
         player: (amount / usual, dict(edition.spaces[space].names), written(amount, edition.currency))
-        for player, (space, amount) in best_deeds(course).items()
+        for player, (space, amount) in found.deeds.items()
     }
 
 
-def _best(course: Course) -> tuple[dict[str, str], str] | None:
-    edition = course.game.edition
-    for award in awards(course):
+def _best(game: Game, found: Earned) -> tuple[dict[str, str], str] | None:
+    edition = game.edition
+    for award in found.awards:
         if award.kind is Kind.DEED and award.space is not None:
             return dict(edition.spaces[award.space].names), written(award.amount, edition.currency)
     return None

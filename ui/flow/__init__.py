@@ -10,7 +10,6 @@ the app is (`place`) and what is shown (`desk`), of which `view` makes the scree
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from functools import partial
 
@@ -21,7 +20,7 @@ from banker.tags import CardKey, Tags
 from hardware.ports import ButtonEvent, ButtonPressed, ReaderEvent, Signal, TagRefused, TagSeen
 from ui.bank import jobs
 from ui.bank.faults import Fault
-from ui.bank.snapshot import LANGUAGE, Snapshot, Unfinished, unfinished
+from ui.bank.snapshot import LANGUAGE, Found, Snapshot, Unfinished, unfinished
 from ui.bank.thread import Opened
 from ui.flow import view as screen
 from ui.flow.auction import Auctioneer
@@ -29,6 +28,7 @@ from ui.flow.beside import Sideboard
 from ui.flow.bulletins import Bulletins
 from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
+from ui.flow.closing import closes_after
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
@@ -43,21 +43,17 @@ from ui.flow.touches import Touches
 from ui.flow.turn_clock import TurnClock
 from ui.flow.wiring import Wiring
 from ui.records import intents as i
-from ui.records.beside import Choices, OpenGames
+from ui.records.beside import OpenGames
 from ui.records.pieces import Signing
 from ui.records.screens import ReaderView
 from ui.setup import state as s
 from ui.setup.entered import Setup
 from ui.setup.opening import opening_of
 from ui.table import acts as a
-from ui.table.forms import Because, Bidding, Estate, Raisers
+from ui.table.forms import Because
 from ui.table.state import Strip, Table
 from ui.words.strings import LANGUAGES
 
-BUSINESS_S = 20.0
-"""After so long without a touch an estate closes by itself."""
-PLAN_S = 60.0
-"""The same for an estate with a plan, which a later tap must not sign, and a bid's keypad with nothing typed."""
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
 """After so long a wait the screen says that it is still booking, or not booked yet."""
 
@@ -79,7 +75,7 @@ class Flow:
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._hints = Hints(desk, self._sideboard.keep)
-        self.bulletins = Bulletins(desk)
+        self.bulletins = Bulletins(desk, self._light)
         self._keepsakes = Keepsakes(desk, counter)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
@@ -143,7 +139,7 @@ class Flow:
         desk, waiting = self.desk, self.counter.waiting_since
         if at.table.strip is not None and waiting is None and desk.now >= at.table.strip.until:
             desk.set_table(strip=None)
-        if not at.typing and _closes_after(at.table.open) < desk.now - desk.touched_at:
+        if not at.typing and closes_after(at.table.open) < desk.now - desk.touched_at:
             desk.set_table(open=None, asked=None)
         if waiting is not None and (desk.now - waiting >= SLOW_S or self.counter.in_doubt):
             slow = "table.not_yet_booked" if desk.now - waiting > VERY_SLOW_S else "table.booking"
@@ -279,7 +275,7 @@ class Flow:
         self.desk.go(Home(self._unfinished))
         self.counter.ask(unfinished, self._found)
 
-    def _found(self, found: tuple[Unfinished, str | None, Choices]) -> None:
+    def _found(self, found: Found) -> None:
         """Take what the bank has found: the game to resume, the language and the choices; at the start, resume it."""
         desk, first = self.desk, isinstance(self.desk.place, OpeningFile)
         self._unfinished, language, choices = found
@@ -321,7 +317,7 @@ class Flow:
             self.counter.ask(lambda bank: jobs.resume(bank, game_id), resumed)
 
     def _sit_down(self, state: Snapshot, cards: Mapping[str, str]) -> None:
-        self.desk.at_pad, self.desk.motion = False, None
+        self.desk.leave_game()
         self._clock.sit_down(state)
         self.orders.recall(state)
         self.desk.take(state, cards)
@@ -339,12 +335,3 @@ class Flow:
 
 def _keep_language(bank: Bank, language: str) -> None:
     bank.store.keep(LANGUAGE, language.encode())
-
-
-def _closes_after(lay: a.Open | None) -> float:
-    """Seconds without a touch after which what lies open closes by itself; infinite for what stays, such as a trade."""
-    if isinstance(lay, Estate):
-        return PLAN_S if lay.plan else BUSINESS_S
-    if isinstance(lay, Bidding):  # Decision: what is typed is never thrown away; the auction waits, and says so
-        return math.inf if lay.typed else PLAN_S
-    return BUSINESS_S if isinstance(lay, a.PASSING | Raisers) else math.inf

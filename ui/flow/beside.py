@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import partial
 
@@ -22,6 +23,8 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.setup.seats import NAME_LENGTH
+
+log = logging.getLogger("banker.flow")
 
 LAMPS = (Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.ATTENTION, Signal.FAULT)
 """What the test of the lamps shows, one after the other."""
@@ -125,25 +128,39 @@ class Sideboard:
         if changed:
             self._counter.ask_in_background(unfinished, self._found)
 
-    def _list(self, games: b.Games) -> None:
-        """Show the games, and have the next one read that is still to be read, while nobody waits."""
-        self._desk.lay(games)
-        unread = next((game.id for game in games.games if game.unread), None)
-        if unread is not None:
-            work = partial(shelf.read_whole, game_id=unread)
-            self._counter.ask_in_background(work, self._relist, lambda _: None)
+    def _list(self, lay: b.Games | b.Cards) -> None:
+        """Show these, and have the next game read that is still to be read for them, while nobody waits."""
+        self._desk.lay(lay)
+        if lay.unread:
+            game = lay.unread[0]
+            work = partial(shelf.read_whole, game_id=game)
+            self._counter.ask_in_background(work, partial(self._relist, game), partial(self._not_read, game))
 
-    def _relist(self, read: b.Shelved) -> None:
+    def _relist(self, game: str, read: b.Shelved | None) -> None:
+        """Take it that this game was read, None: that it cannot be, and go on with the next. What the games tell of the
+        cards is fetched once all are read."""
+        match lay := self._desk.beside:
+            case b.Games(games):
+                told = (each if each.id != game else read or replace(each, unread=False) for each in games)
+                self._list(replace(lay, games=tuple(told)))
+            case b.Cards():
+                left = replace(lay, unread=tuple(each for each in lay.unread if each != game))
+                self._list(left)
+                if not left.unread:
+                    self._counter.ask_in_background(shelf.cards, self._renew, _log_unread)
+
+    def _not_read(self, game: str, error: Exception) -> None:
+        _log_unread(error)
+        self._relist(game, None)
+
+    def _renew(self, found: b.Cards) -> None:
         lay = self._desk.beside
-        if isinstance(lay, b.Games):
-            self._list(replace(lay, games=tuple(read if game.id == read.id else game for game in lay.games)))
+        if isinstance(lay, b.Cards):
+            self._desk.lay(replace(lay, cards=found.cards, deeds=found.deeds))
 
-    def _fetch(self, work: Callable[[Bank], b.Beside]) -> None:
+    def _fetch_cards(self, work: Callable[[Bank], b.Cards], chosen: str | None = None) -> None:
         if not self._counter.busy():
-            self._counter.ask(work, self._desk.lay)
-
-    def _fetch_cards(self, work: Callable[[Bank], tuple[b.KeptCard, ...]], chosen: str | None = None) -> None:
-        self._fetch(lambda bank: b.Cards(work(bank), chosen))
+            self._counter.ask(lambda bank: replace(work(bank), chosen=chosen), self._list)
 
     def _take_name(self, cards: b.Cards, name: str) -> None:
         """Keep what was typed as the name of the card chosen; nothing typed leaves it as it was."""
@@ -254,13 +271,17 @@ class Sideboard:
     def _last_seen(self, number: str) -> b.Glimpse | None:
         """What was told when the card of this number was last put down; None if it was not."""
         lay = self._desk.beside
-        seen = lay.seen if isinstance(lay, b.ReaderTest) else ()
-        return next((glimpse for glimpse in seen if glimpse.kind == "seen" and glimpse.number == number), None)
+        return lay.cards.get(number) if isinstance(lay, b.ReaderTest) else None
 
     def _tell(self, glimpse: b.Glimpse) -> None:
-        desk = self._desk
-        if isinstance(desk.beside, b.ReaderTest):
-            desk.lay(b.ReaderTest((glimpse, *desk.beside.seen)[:MOST_SEEN]))
+        lay = self._desk.beside
+        if isinstance(lay, b.ReaderTest):
+            cards = {**lay.cards, glimpse.number: glimpse} if glimpse.kind == "seen" else lay.cards
+            self._desk.lay(b.ReaderTest((glimpse, *lay.seen)[:MOST_SEEN], cards))
+
+
+def _log_unread(error: Exception) -> None:
+    log.warning("the games cannot be read for the list: %s", error)
 
 
 def _number(card: str) -> str:

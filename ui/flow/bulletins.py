@@ -7,29 +7,31 @@ from __future__ import annotations
 
 from banker import pending as p
 from ui.flow.desk import Desk
+from ui.flow.light import Light
 from ui.flow.place import AtTable
 from ui.records.bulletin import BulletinView
 from ui.records.intents import CloseBulletin, Intent
-from ui.records.pieces import Signing
 
 
 class Bulletins:
-    """Shows the oldest bulletin of the desk until its time is over or it is touched, then the next."""
+    """Shows the first bulletin of the desk until its time is over or it is touched, then the next."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, desk: Desk, light: Light) -> None:
+        self._desk, self._light = desk, light
+        self._seen: BulletinView | None = None
         self._seen_s = self._then = 0.0
 
     def tick(self) -> None:
-        """Let time pass; it counts only while the bulletin is seen."""
+        """Let time pass; it counts only while the bulletin is seen, and anew for one that was told again."""
         passed, self._then = self._desk.now - self._then, self._desk.now
         shown = self.view()
-        if shown is None:
+        if shown is None or self._light.out:
+            return
+        if shown is not self._seen:
+            self._seen, self._seen_s = shown, 0.0
             return
         self._seen_s += passed
-        top = self._desk.game.top
-        over = shown.signing is Signing.REMINDS and (top is None or p.waits_for(top) is None)
-        if self._seen_s >= shown.seconds or over:
+        if self._seen_s >= shown.seconds:
             self._close()
 
     def view(self) -> BulletinView | None:
@@ -46,9 +48,8 @@ class Bulletins:
         return isinstance(intent, CloseBulletin)
 
     def _close(self) -> None:
-        desk = self._desk
-        desk.bulletins, self._seen_s = desk.bulletins[1:], 0.0
-        desk.changed()
+        self._desk.bulletins = self._desk.bulletins[1:]
+        self._desk.changed()
 
 
 def _needs_board(at: AtTable) -> bool:

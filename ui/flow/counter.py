@@ -26,7 +26,7 @@ class Counter:
     """Where the flow asks the bank. `failed` takes the error of a request that the table waits for."""
 
     def __init__(self, submit: Callable[[Job[Any]], None], panel: Panel, failed: Callable[[Exception], None]) -> None:
-        self._submit, self._panel, self._failed = submit, panel, failed
+        self._submit, self._panel, self.failed = submit, panel, failed
         self._now = 0.0
         self.waiting_since: float | None = None
         """Since when a request is under way, in seconds; None while none is."""
@@ -67,7 +67,7 @@ class Counter:
                 self.in_doubt, self._again = True, (job, self._now + AGAIN_S)
             else:
                 known()
-                self._failed(error)
+                self.failed(error)
 
         job = Job(work, answered, failed)
         self._submit(job)
@@ -76,4 +76,4 @@ class Counter:
         self, work: Callable[[Bank], T], then: Callable[[T], object], failed: Callable[[Exception], None] | None = None
     ) -> None:
         """Have the bank do this while nobody waits; it takes its turn behind the request under way."""
-        self._submit(Job(work, then, failed or self._failed))
+        self._submit(Job(work, then, failed or self.failed))

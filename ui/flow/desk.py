@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -58,14 +58,15 @@ class Desk:
         self.stopping_at: float | None = None
         self.stop_wanted = False
         self.off_wanted = False
-        self.anew_wanted = False
         """Whether the machine is to be switched off once the app has ended."""
+        self.anew_wanted = False
+        """Whether the app is to begin anew once it has ended."""
         self.looking: Fault | None = None
         """Why the game can only be looked at; None while it is played."""
-        self.notice = ("", "")
-        """What is said once, at the table or at home: two sentences about the file that stop nothing."""
+        self.notice: BulletinView | None = None
+        """What is said at home about the file, and once more at the next table; None: nothing."""
         self.bulletins: tuple[BulletinView, ...] = ()
-        """What is said at the table beside the question, oldest first."""
+        """What is said at the table beside the question, one after the other."""
         self.key: CardKey | None = None
         """The key of the cards, once the bank's file is open."""
         self.clock: ClockView | None = None
@@ -265,13 +266,26 @@ class Desk:
         """Show a sentence in the signature strip for `show_s` seconds."""
         self.set_table(strip=Strip(title, line, signing, self.now + show_s))
 
-    def tell(self, title: str, line: str, signing: Signing, show_s: float, names: bool = False) -> None:
-        """Say something that concerns nothing asked: beside the question, for so many seconds. `names`: the widest
-        words of its second line are names."""
-        bulletin = BulletinView(title, line, signing, show_s, names)
-        if bulletin not in self.bulletins:
-            self.bulletins += (bulletin,)
+    def tell(self, said: BulletinView, *, first: bool = False) -> None:
+        """Say this beside the question, after all that waits to be said there, unless it waits already; or `first`, in
+        place of the same that waits."""
+        if first:
+            self.bulletins = (said, *(other for other in self.bulletins if other != said))
+        elif said not in self.bulletins:
+            self.bulletins += (said,)
+        self.changed()
+
+    def tell_no_more(self, over: Callable[[BulletinView], bool]) -> None:
+        """Say nothing any more beside the question that is `over`, nor let it wait."""
+        left = tuple(said for said in self.bulletins if not over(said))
+        if left != self.bulletins:
+            self.bulletins = left
             self.changed()
+
+    def leave_game(self) -> None:
+        """Put away what concerns only the game that was at the table, for another sits down there."""
+        self.at_pad, self.motion = False, None
+        self.tell_no_more(lambda said: said.of_game)
 
     def say_done(self, words: str) -> None:
         """Say that something was done which books nothing."""
@@ -306,13 +320,13 @@ def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
 
 
 def _service_of(command: c.Command) -> Cashing | None:
-    """The cashier's pad as it was before this was booked at it; None for what is booked elsewhere."""
+    """The cashier's pad for the same service and player, nothing chosen yet; None for what is booked elsewhere."""
     match command:
         case c.Land(player):
             return Cashing(player)
         case c.CashSalary(player):
             return Cashing(player, "salary")
-        case c.CashDraw(player):
+        case c.CashDraw(player) | c.CashCard(player):
             return Cashing(player, "card")
         case c.CashFine(player):
             return Cashing(player, "fine")

@@ -12,6 +12,7 @@ from ui.bank.faults import Fault, store_fault
 from ui.bank.thread import Copied
 from ui.flow.desk import STRIP_S, Desk
 from ui.flow.place import AtTable, Failed, OpeningFile
+from ui.records.bulletin import BulletinView
 from ui.records.intents import Recovery
 from ui.records.pieces import Signing
 from ui.table import auction
@@ -30,7 +31,7 @@ _FULL = "disk is full"
 """What the database says of a disk without room."""
 
 PLACE_LENGTH = 14
-"""How many letters of a path the strip shows, however wide they are."""
+"""How many letters of a path a notice shows, however wide they are."""
 
 
 class Faults:
@@ -74,8 +75,11 @@ class Faults:
             title = desk.strings.t("table.only_looking" if looking else "table.not_booked")
             log.warning("not booked: %s", error)
             cause = "table.disk_full" if _FULL in str(error) else "table.not_written"
-            say = desk.tell if auction.on_sale(desk.game.top) else desk.say  # the next bid stays in sight
-            say(title, "" if looking else desk.strings.t(cause), Signing.FAULT, 2 * STRIP_S)
+            line = "" if looking else desk.strings.t(cause)
+            if auction.on_sale(desk.game.top):  # the next bid stays in sight
+                desk.tell(BulletinView(title, line, Signing.FAULT, 2 * STRIP_S, of_game=True), first=True)
+            else:
+                desk.say(title, line, Signing.FAULT, 2 * STRIP_S)
         elif isinstance(error, NotKept):
             choices = (Recovery.RETRY,)
             desk.fail(desk.looking or Fault("not_booked", "", str(error), desk.safe_number, choices))
@@ -94,18 +98,20 @@ class Faults:
     def notify(self, words: str, line: str = "", names: bool = False) -> None:
         """Say something about the file that stops nothing: at the table beside the question, or else at home until a
         table is shown."""
-        desk = self._desk
-        if isinstance(desk.place, AtTable):
-            desk.tell(words, line, Signing.FAULT, NOTICE_S, names)
+        self._notify(BulletinView(words, line, Signing.FAULT, NOTICE_S, names))
+
+    def _notify(self, said: BulletinView) -> None:
+        if isinstance(self._desk.place, AtTable):
+            self._desk.tell(said)
         else:
-            desk.notice = (words, line)
-            desk.changed()
+            self._desk.notice = said
+            self._desk.changed()
 
     def notify_kept(self) -> None:
         """Say at the table what was said at home, once."""
-        notice, self._desk.notice = self._desk.notice, ("", "")
-        if notice[0]:
-            self.notify(*notice)
+        notice, self._desk.notice = self._desk.notice, None
+        if notice is not None:
+            self._notify(notice)
 
     def not_opened(self, error: Exception, copy: CopyInfo | None) -> None:
         """Say why the bank's file does not open, and what may be chosen."""
@@ -143,5 +149,5 @@ class Faults:
 
 
 def end_of(place: str) -> str:
-    """As much of a path's end as the strip has room for."""
+    """As much of a path's end as a notice has room for."""
     return place if len(place) <= PLACE_LENGTH else f"…{place[1 - PLACE_LENGTH :]}"

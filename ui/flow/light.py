@@ -34,6 +34,11 @@ class Light:
         elif left < DIM_S and self._lowered is None:
             self._lower(max(1, round(DIMMED * desk.choices.brightness)))
 
+    @property
+    def out(self) -> bool:
+        """Whether the display is dark, so that nobody reads it."""
+        return self._lowered == 0
+
     def wake(self) -> bool:
         """Light the display for somebody who is there. Returns whether it was dimmed or dark: then do nothing else."""
         self._used_at = self._desk.now

@@ -103,13 +103,23 @@ class Orders:
             self._desk.set_table(open=lay)
 
     def instead(self, command: c.Command) -> None:
-        """Ask the bank to undo its newest booking and to book this command in its place."""
+        """Ask the bank to undo its newest booking and to book this command in its place. No money is seen to fly then:
+        it would be the whole amount, while the balance goes up by the difference."""
+        desk = self._desk
         if self._counter.busy():
             return
-        envelope, undo_id = self._desk.envelope(command), self._desk.wiring.new_id()
-        self._counter.ask(
-            lambda bank: (jobs.instead(bank, envelope, undo_id), snapshot(bank)), lambda answer: self.booked(*answer)
-        )
+        envelope, undo_id = desk.envelope(command), desk.wiring.new_id()
+
+        def answered(found: jobs.Replaced) -> None:
+            if found.outcome is not None:
+                self.booked(found.outcome, found.state, flies=False)
+            elif isinstance(desk.place, AtTable):
+                desk.take(found.state, desk.place.cards)
+                self._clock.booked(found.state, back=True)
+            if found.failed is not None:
+                self._counter.failed(found.failed)
+
+        self._counter.ask(lambda bank: jobs.instead(bank, envelope, undo_id), answered)
 
     def sign(self, signature: c.SignTrade, by: str) -> None:
         """Book the signature that was given with a trade proposed, if that waits for it."""
@@ -181,8 +191,9 @@ class Orders:
 
         self._counter.ask(lambda bank: (jump(bank, op_id, seen), snapshot(bank)), answered)
 
-    def booked(self, outcome: Outcome, state: Snapshot, *, back: bool = False) -> bool:
-        """Show the bank's answer to a command, an undo or a redo (`back`); False if nothing was booked."""
+    def booked(self, outcome: Outcome, state: Snapshot, *, back: bool = False, flies: bool = True) -> bool:
+        """Show the bank's answer to a command, an undo or a redo (`back`); False if nothing was booked. `flies`: what
+        a command moves is seen to move."""
         desk, place = self._desk, self._desk.place
         if not isinstance(place, AtTable | Ended):  # the fault screen came before the answer
             return False
@@ -197,7 +208,7 @@ class Orders:
             self._last_paid = (None, 0.0)
             desk.take(state, place.cards)
             desk.motion = None
-            if isinstance(place, AtTable) and not back:
+            if isinstance(place, AtTable) and flies and not back:
                 desk.replay(place.table.game, state.game, outcome.events)
         self._clock.booked(state, back=back)
         return outcome.refused is None

@@ -11,13 +11,14 @@ from banker.game import Game
 from hardware.ports import Signal
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable
+from ui.records.bulletin import BulletinView
 from ui.records.pieces import Signing
 from ui.table import acts as a
 from ui.table.clock import minutes_counted
 from ui.views.timed import turn_is_long
 
 REMINDER_S = 8.0
-"""How long the reminder stays."""
+"""How long the reminder stays, at the most until the turn is over or others are asked."""
 LONGEST_S = 1.0
 """A longer time between two ticks counts for so many seconds: the machine was busy."""
 
@@ -38,7 +39,9 @@ class TurnClock:
         if not isinstance(desk.place, AtTable):
             self._turn = None
             return
-        turn = _turn(desk.game)
+        turn, top = _turn(desk.game), desk.game.top
+        if turn != self._turn or top is None or p.waits_for(top) is None:
+            desk.tell_no_more(lambda said: said.signing is Signing.REMINDS)
         if turn != self._turn:
             self._turn, self._spent, self._reminded = turn, 0.0, False
         elif self._runs(desk.game):
@@ -67,7 +70,7 @@ class TurnClock:
         self._reminded = True
         desk.panel.show(Signal.ATTENTION)
         title = strings.t("clock.turn_is_long", player=desk.game.player(self._turn[1]).name)
-        desk.tell(title, turn_is_long(strings, limit_s), Signing.REMINDS, REMINDER_S)
+        desk.tell(BulletinView(title, turn_is_long(strings, limit_s), Signing.REMINDS, REMINDER_S, of_game=True))
 
 
 def _turn(game: Game) -> tuple[int, str]:

@@ -12,6 +12,7 @@ from ui.flow.hints import has_room
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.records import intents as i
 from ui.records.auction import AuctionView
+from ui.records.bulletin import BulletinView
 from ui.records.debts import DebtView
 from ui.records.dice import HintView
 from ui.records.pieces import IdleView
@@ -52,9 +53,7 @@ def view(desk: Desk) -> ScreenView | None:
         case OpeningFile():
             return None
         case Home(unfinished):
-            return home_view(
-                strings, _resumable(unfinished), desk.reader, desk.reader_why, " – ".join(filter(None, desk.notice))
-            )
+            return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why, _noticed(desk.notice))
         case SettingUp(setup):
             return setup_view(strings, setup)
         case Dealt(AtTable(state), because=Because() as form):
@@ -113,6 +112,10 @@ def _resumable(unfinished: tuple[Snapshot, str] | None) -> Resumable | None:
         return None
     state, when = unfinished
     return Resumable(state.game, when, board.looks(state.game))
+
+
+def _noticed(notice: BulletinView | None) -> str:
+    return " – ".join(filter(None, (notice.title, notice.line))) if notice is not None else ""
 
 
 def reader_view(strings: Strings, place: Place, cards: Mapping[str, str], lying: tuple[str, ...]) -> ReaderView:

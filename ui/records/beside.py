@@ -64,9 +64,11 @@ class Glimpse(msgspec.Struct, frozen=True):
 
 
 class ReaderTest(msgspec.Struct, frozen=True):
-    """What the reader tells, newest first."""
+    """What the reader told, newest first, as far as it is listed; `cards`: how each card was last put down, by its
+    number."""
 
     seen: tuple[Glimpse, ...] = ()
+    cards: dict[str, Glimpse] = {}
 
 
 class LampTest(msgspec.Struct, frozen=True):
@@ -89,12 +91,24 @@ class KeptCard(msgspec.Struct, frozen=True):
     deed: tuple[dict[str, str], str] | None = None
 
 
+class Earner(msgspec.Struct, frozen=True):
+    """A deed, by its name in each language, and how much rent it took `player` in a game, as it is written."""
+
+    names: dict[str, str]
+    amount: str
+    player: str
+
+
 class Cards(msgspec.Struct, frozen=True):
-    """The cards that are known; `chosen` is the id of one, whose name is being typed while `typing`."""
+    """The cards that are known; `chosen` is the id of one, whose name is being typed while `typing`.
+
+    `deeds`: those that earned most in a game. `unread`: the ids of the games of which that is still to be read."""
 
     cards: tuple[KeptCard, ...]
     chosen: str | None = None
     typing: bool = False
+    deeds: tuple[Earner, ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -137,6 +151,11 @@ class Games(msgspec.Struct, frozen=True):
     chosen: str | None = None
     hidden: int = 0
     gone: str | None = None
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The ids of the games that are still to be read."""
+        return tuple(game.id for game in self.games if game.unread)
 
 
 Beside = Settings | About | ReaderTest | LampTest | Cards | Games

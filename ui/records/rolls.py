@@ -100,11 +100,19 @@ class BalanceView(msgspec.Struct, frozen=True):
     sign: str = ""
 
 
+class RecordView(msgspec.Struct, frozen=True):
+    """Something that is told for how great it is: its `name`, and under it the `amount` and `whose` it was."""
+
+    name: str
+    amount: str
+    whose: str
+
+
 class PaperView(msgspec.Struct, frozen=True):
     """The paper beside a list: what is said of the row chosen, and what can be done with it.
 
-    `people`: the players whom it is about; `standings`: those of a game, one under the other. `go` is the main answer;
-    `others` stand under it.
+    `people`: the players whom it is about; `standings`: those of a game, one under the other; `records`: what is told
+    under each other, the greatest first, as many as have room. `go` is the main answer; `others` stand under it.
     """
 
     title: str
@@ -115,6 +123,7 @@ class PaperView(msgspec.Struct, frozen=True):
     go: ButtonView | None = None
     others: tuple[ButtonView, ...] = ()
     standings: tuple[StandingView, ...] = ()
+    records: tuple[RecordView, ...] = ()
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -53,8 +53,10 @@ def after_throw(setup: Setup, dice: Dice) -> Setup:
 
 
 def taken_back(setup: Setup) -> Setup:
-    """The set-up without the last throw; if it was decided without dice, they are asked for again."""
-    return replace(setup, throws=setup.throws[:-1], settled=False)
+    """The set-up without the last throw, or what was decided without dice. Nobody has won then: the first seat starts,
+    as before anybody threw."""
+    first = setup.seats[0].id if setup.seats else None
+    return replace(setup, throws=setup.throws[:-1], settled=False, first=first)
 
 
 def starts(setup: Setup, id: str) -> Setup:

@@ -32,7 +32,7 @@ from ui.table.forms import (
     Renaming,
     Trading,
 )
-from ui.table.state import Table, in_turn, reckoning, wanted
+from ui.table.state import Table, reckoning, wanted
 
 _COMPOSED = Because | Trading | Cashing | Drawing | Redrawing | Correcting | Renaming
 """What is composed while no card opens an estate."""
@@ -108,10 +108,9 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
     if trade is not None:  # whoever has signed is told so by the bank
         return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(*_missing(trade))
     if on_sale(game.top) and isinstance(table.open, Bidding | None):
-        typed = table.open.typed if table.open is not None else 0
-        if not coins.payable(game, typed):
-            return Composing()
-        return _bid(game.top, player, typed if table.open is not None else table.next_bid)
+        if table.open is None:
+            return _bid(game.top, player, table.next_bid)
+        return _bid(game.top, player, table.open.typed) if coins.payable(game, table.open.typed) else Composing()
     return Inquire(player)
 
 
@@ -193,7 +192,7 @@ def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show
     composed = Trading | Drawing | Redrawing | Raising | Correcting | Renaming | Reckoning
     if isinstance(table.open, composed) and sticker.kind is not StickerKind.UNDO:
         return Composing()
-    player = in_turn(table.game)
+    player = table.game.in_turn
     match sticker.kind:
         case StickerKind.DEED:
             assert sticker.space is not None, "a deed's sticker names its space"

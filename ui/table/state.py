@@ -93,11 +93,6 @@ class Table(msgspec.Struct, frozen=True):
         return self.told.get(self.game.top.id, ()) if self.game.top is not None else ()
 
 
-def in_turn(game: Game) -> str:
-    """Whom the bank waits for; where it waits for nobody by name, the player of the turn."""
-    return (p.waits_for(game.top) if game.top is not None else None) or game.turn.player
-
-
 def wanted(table: Table) -> tuple[str | None, c.Command | None]:
     """Who must sign what now: the player and the command; None and None where a card signs nothing by itself.
 

@@ -16,7 +16,7 @@ from banker.rules import can
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.forms import Estate, Trading
-from ui.table.state import Table, in_turn
+from ui.table.state import Table
 from ui.views import board, prices
 from ui.views.shared import Prompt, greyed, why_sums
 from ui.words.strings import Strings
@@ -62,7 +62,7 @@ def _trade(strings: Strings, game: Game, space: int) -> r.ButtonView | None:
 
     The player in turn buys it from its holder, or sells it if it is theirs. Greyed where no amount would do.
     """
-    holder, player, back = game.registry.title(space).holder, in_turn(game), a.Put(a.DeedShown(space))
+    holder, player, back = game.registry.title(space).holder, game.in_turn, a.Put(a.DeedShown(space))
     if holder is None:
         return None
     others = [other.id for other in game.seated if other.id != player]

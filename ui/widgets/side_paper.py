@@ -7,7 +7,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.rolls import BalanceView, PaperView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, first_size, fitted
+from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.standings import draw_column
@@ -122,6 +122,7 @@ class SidePaper(Piece[PaperView]):
         y = self._paint_people(p, view, y + _UNDER_RULE)
         under = sum(_LINE * len(broken(sentence, theme.SMALL, room)) + _BETWEEN for sentence in view.lines)
         y = draw_column(p, view.standings, (_SIDE, y, room, self._free - y - under), self._columns)
+        y = self._paint_records(p, view, y, self._free - under)
         for sentence in view.lines:
             lines = [cut(line, theme.SMALL, room) for line in broken(sentence, theme.SMALL, room)]
             if y + _LINE * len(lines) > self._free:
@@ -136,6 +137,21 @@ class SidePaper(Piece[PaperView]):
                 row, column = divmod(number, columns)
                 x = _SIDE + column * (wide + _SIDE)
                 self._paint_balance(p, balance, x, wide, y + (row + 0.5) * pitch, min(16.0, pitch / 2 - 1))
+
+    def _paint_records(self, p: Painter, view: PaperView, y: float, end: float) -> float:
+        """As many records as have room down to `end`, in one or two columns. Returns where they end."""
+        columns, high = self._columns, 2 * _LINE + _BETWEEN
+        shown = view.records[: columns * max(0, int((end - y) / high))]
+        wide = (self.w - (columns + 1) * _SIDE) / columns
+        for number, record in enumerate(shown):
+            row, column = divmod(number, columns)
+            x, top = _SIDE + column * (wide + _SIDE), y + row * high
+            bold = width(record.name, theme.SMALL, True) <= wide
+            p.text(cut(record.name, theme.SMALL, wide, bold), x, top + 0.5 * _LINE, theme.SMALL, theme.INK, bold)
+            taken = p.text(record.amount, x, top + 1.5 * _LINE, theme.SMALL, theme.INK) + theme.GAP
+            whose = cut(record.whose, theme.SMALL, wide - taken)
+            p.text(whose, x + taken, top + 1.5 * _LINE, theme.SMALL, theme.INK2)
+        return y + -(-len(shown) // columns) * high
 
     def _paint_people(self, p: Painter, view: PaperView, y: float) -> float:
         """The players with their tokens, in as few columns as have room. Returns where they end."""
