@@ -11,7 +11,7 @@ from ui.widgets.fitting import broken, cut, first_size, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.standings import draw_column
-from ui.widgets.tokens import draw_token, draw_who
+from ui.widgets.tokens import draw_token
 
 _SIDE, _INSET = 16, 8
 _GO, _OTHER, _APART = 88, 64, 14
@@ -21,8 +21,6 @@ _LOW_GO, _LOW_OTHER = 58, 56
 _BALANCE = 44
 _LINE, _UNDER_RULE, _BETWEEN = 25.0, 12.0, 10.0
 """The height of a line of words, and what stays free under the rule and between sentences."""
-_PERSON, _DISC = 30.0, 12.0
-"""The pitch of the players and the radius of their tokens."""
 _RING, _SMALL_RING = 18, 14
 _TWO_COLUMNS = 400
 """A paper wider than this shows balances and answers in two columns."""
@@ -119,7 +117,7 @@ class SidePaper(Piece[PaperView]):
             y += _LINE * len(lines)
         y += 8
         p.rect(_SIDE, y, room, 1.5, theme.PAPERLINE)
-        y = self._paint_people(p, view, y + _UNDER_RULE)
+        y += _UNDER_RULE
         under = sum(_LINE * len(broken(sentence, theme.SMALL, room)) + _BETWEEN for sentence in view.lines)
         y = draw_column(p, view.standings, (_SIDE, y, room, self._free - y - under), self._columns)
         for sentence in view.lines:
@@ -136,22 +134,6 @@ class SidePaper(Piece[PaperView]):
                 row, column = divmod(number, columns)
                 x = _SIDE + column * (wide + _SIDE)
                 self._paint_balance(p, balance, x, wide, y + (row + 0.5) * pitch, min(16.0, pitch / 2 - 1))
-
-    def _paint_people(self, p: Painter, view: PaperView, y: float) -> float:
-        """The players with their tokens, in as few columns as have room. Returns where they end."""
-        if not view.people:
-            return y
-        rooms = max(1, int((self._free - y) / _PERSON))
-        most = 2 * self._columns
-        columns = next((n for n in range(self._columns, most) if -(-len(view.people) // n) <= rooms), most)
-        wide = (self.w - _SIDE - _INSET + theme.GAP) / columns - theme.GAP
-        for number, who in enumerate(view.people):
-            row, column = divmod(number, columns)
-            x, cy = _SIDE + column * (wide + theme.GAP), y + (row + 0.5) * _PERSON
-            draw_who(p, x + _DISC, cy, _DISC, who)
-            name = cut(who.name, theme.SMALL, wide - 2 * _DISC - theme.GAP)
-            p.text(name, x + 2 * _DISC + theme.GAP, cy, theme.SMALL, theme.INK)
-        return y + -(-len(view.people) // columns) * _PERSON + _BETWEEN
 
     def _paint_balance(self, p: Painter, balance: BalanceView, x: float, wide: float, cy: float, radius: float) -> None:
         draw_token(p, x + radius, cy, radius, balance.token, theme.INK)
