@@ -99,6 +99,15 @@ def test_fields_plurals_and_elision() -> None:
     french, english = strings_for("fr"), strings_for("en")
     assert french.t("setup.card_of", player="Bob") == "Cette carte est celle de Bob."
     assert french.t("setup.card_of", player="Élodie") == "Cette carte est celle d’Élodie."
+    creditors = ("Élodie", "la banque", "le centre")
+    assert [french.t("question.debt", creditor=name, why="taxe") for name in creditors] == [
+        "Dû à Élodie\u202f: taxe.", "Dû à la banque\u202f: taxe.", "Dû au centre\u202f: taxe.",
+    ]  # fmt: skip
+    assert french.t("event.paid.estate", payer="le centre", payee="Bob", amount=1).startswith("Bob reçoit l’argent du ")
+    italian = [
+        strings_for("it").t("debt.line", creditor=name, why="tassa") for name in ("Élodie", "la banca", "il centro")
+    ]
+    assert italian == ["tassa a Élodie", "tassa alla banca", "tassa al centro"]
     assert [french.n("setup.games", count) for count in (0, 1, 2)] == ["0 partie", "1 partie", "2 parties"]
     assert [english.n("setup.games", count) for count in (0, 1, 2)] == ["0 games", "1 game", "2 games"]
 
