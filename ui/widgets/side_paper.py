@@ -17,7 +17,7 @@ _SIDE, _INSET = 16, 8
 _GO, _OTHER, _APART = 88, 64, 14
 """Heights of the main answer and of the others, and what lies between: one that is held stands apart."""
 _LOW_GO, _LOW_OTHER = 58, 56
-"""The same where the players of a game need the room."""
+"""The same where the players of a game, or the words, need the room."""
 _BALANCE = 44
 _LINE, _UNDER_RULE, _BETWEEN = 25.0, 12.0, 10.0
 """The height of a line of words, and what stays free under the rule and between sentences."""
@@ -94,9 +94,11 @@ class SidePaper(Piece[PaperView]):
         wide = self.w - 2 * _INSET
         y = self.h - _INSET
         columns = max(1, min(self._columns, len(self.others)))
-        go, other = (_LOW_GO, _LOW_OTHER) if view.standings else (_GO, _OTHER)
-        for _ in range(-(-len(self.others) // columns)):
-            y -= other + theme.GAP
+        rows = -(-len(self.others) // columns)
+        words = self._head(view) + self._under(view) - _BETWEEN
+        tight = words > y - rows * (_OTHER + theme.GAP) - (_GO + _APART if view.go is not None else 0)
+        go, other = (_LOW_GO, _LOW_OTHER) if view.standings or tight else (_GO, _OTHER)
+        y -= rows * (other + theme.GAP)
         self.grid(self.others, (_INSET, y + theme.GAP, wide, other), columns)
         if view.go is not None:
             y -= go + (_APART - theme.GAP if self.others else 0)
@@ -104,22 +106,38 @@ class SidePaper(Piece[PaperView]):
             y -= theme.GAP
         self._free = y
 
+    @property
+    def _room(self) -> float:
+        return self.w - 2 * _SIDE
+
+    def _title(self, view: PaperView) -> tuple[float, list[str]]:
+        """The size and the lines of the title."""
+        size = first_size(view.title, (theme.HEADING, theme.STRIP, theme.BODY), self._room, True)
+        return size, [cut(line, size, self._room, True) for line in broken(view.title, size, self._room, True)[:2]]
+
+    def _head(self, view: PaperView) -> float:
+        """Where what stands under the rule begins."""
+        size, title = self._title(view)
+        line = broken(view.line, theme.BODY, self._room) if view.line else []
+        return 14 + size * 1.15 * len(title) + _LINE * len(line) + 8 + _UNDER_RULE
+
+    def _under(self, view: PaperView) -> float:
+        """How high the sentences are, with what is free under each."""
+        return sum(_LINE * len(broken(sentence, theme.SMALL, self._room)) + _BETWEEN for sentence in view.lines)
+
     def paint(self, p: Painter, view: PaperView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        room = self.w - 2 * _SIDE
-        size = first_size(view.title, (theme.HEADING, theme.STRIP, theme.BODY), room, True)
-        title = [cut(line, size, room, True) for line in broken(view.title, size, room, True)[:2]]
+        room = self._room
+        size, title = self._title(view)
         y = 14 + size * 1.15 * len(title)
         p.lines(title, _SIDE, 14 + size * 1.15 * len(title) / 2, size, theme.INK, True, pitch=1.15)
         if view.line:
             lines = broken(view.line, theme.BODY, room)
             p.lines(lines, _SIDE, y + _LINE * len(lines) / 2, theme.BODY, theme.INK2)
-            y += _LINE * len(lines)
-        y += 8
-        p.rect(_SIDE, y, room, 1.5, theme.PAPERLINE)
-        y += _UNDER_RULE
-        under = sum(_LINE * len(broken(sentence, theme.SMALL, room)) + _BETWEEN for sentence in view.lines)
-        y = draw_column(p, view.standings, (_SIDE, y, room, self._free - y - under), self._columns)
+        y = self._head(view)
+        p.rect(_SIDE, y - _UNDER_RULE, room, 1.5, theme.PAPERLINE)
+        high = self._free - y - self._under(view)
+        y = draw_column(p, view.standings, (_SIDE, y, room, high), self._columns)
         for sentence in view.lines:
             lines = [cut(line, theme.SMALL, room) for line in broken(sentence, theme.SMALL, room)]
             if y + _LINE * len(lines) > self._free:
