@@ -15,6 +15,7 @@ import pytest
 
 from banker import board, commands, edition, pending
 from banker.events import GameEnd, Paid
+from banker.export import Payment
 from banker.game import Mode
 from banker.ledger import Why
 from banker.options import Options
@@ -291,5 +292,7 @@ def test_no_board_shortens_its_amounts_to_a_k() -> None:
 def test_a_payment_by_a_card_is_named_by_that_card() -> None:
     game = Play("suisse-2007", 2).game
     (card,) = (card for card in game.edition.cards if card.id == "chest.birthday")
-    reason = payment_reason(strings_for("fr"), game, Paid("p1", "p2", 10, Why.CARD, card=card.id))
-    assert reason == f"carte, {card.labels['fr']}"
+    payment = Payment(1, "", Paid("p1", "p2", 10, Why.CARD, card=card.id), game)
+    assert payment_reason(strings_for("fr"), payment) == f"carte, {card.labels['fr']}"
+    message = Payment(1, "", Paid("p1", "p2", 10, Why.CARD), game, message=True)
+    assert payment_reason(strings_for("fr"), message) == "message"
