@@ -29,8 +29,7 @@ grows, and each game's rows are chained. Copies carry the mark, exports and `ban
 can be put back.
 """
 LAST = 9
-"""How many of the last bookings the screens are told: a message, and what
-each of eight players then books for it."""
+"""How many of the last bookings the screens are told: a message, and what eight players then book for it."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
