@@ -15,10 +15,11 @@ from typing import Any, TextIO
 import msgspec
 
 from banker.board import Currency
-from banker.events import Paid
+from banker.commands import EnterEffect
+from banker.events import CardDrawn, Paid
 from banker.game import Game, apply, blank
 from banker.history import Body, Course, Operation, Start
-from banker.ledger import BANK, POT
+from banker.ledger import BANK, POT, Why
 from banker.log import Row
 from banker.money import Money
 from banker.rules.tally import placings
@@ -28,8 +29,6 @@ FORMAT = 1
 NO_DAY = "1970-01-01"
 """The date in a journal of what was booked before any was noted."""
 
-Say = Callable[[Game, Paid], str]
-"""What a payment was for, in words."""
 Named = Callable[[str], str]
 """The name of an account, in words."""
 
@@ -39,17 +38,24 @@ HEADS = ("row", "time", "turn", "player", "payer", "payee", "amount", "reason", 
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """One payment in force: its row, the wall clock then ("" if none was noted), and the game just after it."""
+    """One payment in force: its row, the wall clock then ("" if none was noted), and the game just after it. `message`:
+    what asked for it was no card but a message."""
 
     number: int
     when: str
     event: Paid
     game: Game
+    message: bool = False
+
+
+Say = Callable[[Payment], str]
+"""What a payment was for, in words."""
 
 
 def payments(course: Course) -> Iterator[Payment]:
     """Every payment in force, oldest first."""
     game: Game | None = None
+    message = False
     for number in course.path:
         body = course.bodies[number]
         assert isinstance(body, Start | Operation)
@@ -58,8 +64,10 @@ def payments(course: Course) -> Iterator[Payment]:
         assert game is not None
         for event in body.events:
             game = apply(game, event)
+            if isinstance(event, CardDrawn):
+                message = isinstance(body, Operation) and isinstance(body.command, EnterEffect)
             if isinstance(event, Paid):
-                yield Payment(number, body.when, event, game)
+                yield Payment(number, body.when, event, game, message and event.why is Why.CARD)
 
 
 def write_csv(course: Course, out: TextIO, say: Say, named: Named, heads: tuple[str, ...] = HEADS) -> None:
@@ -76,7 +84,7 @@ def write_csv(course: Course, out: TextIO, say: Say, named: Named, heads: tuple[
         there = dict(zip(paid.game.ledger.accounts, paid.game.ledger.balances, strict=True))
         said = (paid.number, paid.when, turn.number, named(turn.player), named(event.payer), named(event.payee))
         balances = (there.get(account, "") for account in accounts)
-        table.writerow((*said, event.amount, say(paid.game, event), *balances))
+        table.writerow((*said, event.amount, say(paid), *balances))
 
 
 def as_json(game_id: str, course: Course, rows: Iterator[Row]) -> bytes:
@@ -119,7 +127,7 @@ def write_journal(game_id: str, course: Course, out: TextIO, say: Say) -> None:
     for paid in payments(course):
         found = re.match(r"\d{4}-\d{2}-\d{2}", paid.when)
         day = max(day, found.group()) if found is not None else day
-        print(f"\n{day} * ({paid.number}) {_plain(say(paid.game, paid.event))}", file=out)
+        print(f"\n{day} * ({paid.number}) {_plain(say(paid))}", file=out)
         if paid.when:
             print(f"    ; {_plain(paid.when)}", file=out)
         event, balance = paid.event, paid.game.balance

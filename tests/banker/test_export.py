@@ -17,9 +17,10 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import export
 from banker.bank import Bank, Envelope
-from banker.events import MoneyRepair, Paid
-from banker.game import Game, Seat
-from banker.ledger import BANK, POT
+from banker.board import CollectEach, Receive
+from banker.events import MoneyRepair
+from banker.game import Seat
+from banker.ledger import BANK, POT, Why
 from banker.rules import setup
 from banker.store import Store
 from banker.tags import Tags
@@ -30,8 +31,8 @@ LEDGER = shutil.which("ledger")
 needs_ledger = pytest.mark.skipif(LEDGER is None, reason="the program ledger is not installed (Debian: ledger)")
 
 
-def say(game: Game, paid: Paid) -> str:
-    return f"{paid.why.value} {game.turn.number}"
+def say(payment: export.Payment) -> str:
+    return f"{payment.event.why.value} {payment.game.turn.number}"
 
 
 def bank_of(edition: str = "suisse-2007", rows: int = 120, seed: int = 1) -> Bank:
@@ -97,6 +98,22 @@ def test_a_line_says_when_in_whose_turn_who_paid_whom_and_why() -> None:
         "balance ann": "14999930", "balance bob": "15000005", "balance cleo": "15000000", "balance dan": "15000000",
         "balance bank": "-59999935", "balance pot": "0",
     }  # fmt: skip
+
+
+def test_what_is_paid_for_a_message_is_told_from_what_a_card_asks() -> None:
+    bank = Bank(Store(None))
+    seats = [Seat(name, name) for name in ("ann", "bob", "cleo")]
+    place = setup.Position(pawns={"ann": 19, "bob": 4}, balances=dict.fromkeys(("ann", "bob", "cleo"), 9_000_000))
+    bank.begin("game", "begin", *setup.open_game(load("suisse-2007"), seats, position=place))
+    each = CollectEach(100_000)
+    steps = (
+        c.ThrowDice((1, 2)), c.EnterEffect("ann", each), c.Pay("bob"), c.Pay("cleo"), c.ThrowDice((1, 2)),
+        c.DrawCard("bob", effect=Receive(50_000)),
+    )  # fmt: skip
+    for number, command in enumerate(steps):
+        assert bank.execute(Envelope(f"{number}", command)).refused is None
+    told = [payment.message for payment in export.payments(bank.course) if payment.event.why is Why.CARD]
+    assert told == [True, True, False]
 
 
 def test_the_balance_of_a_late_player_is_empty_before_they_came() -> None:

@@ -152,6 +152,8 @@ def names(strings: Strings) -> Iterator[Picture]:
 
 
 def picks(strings: Strings) -> Iterator[Picture]:
+    nobody = replace(samples.seated(0), mode="short", step=DEEDS)
+    yield "pick-0", SetupScreen(setup_view(strings, nobody))
     for count, id in ((3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")):
         setup = replace(samples.seated(count, id), mode="short", step=DEEDS)
         yield f"pick-{count}", SetupScreen(setup_view(strings, setup))

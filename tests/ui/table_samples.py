@@ -25,6 +25,7 @@ from banker.store import Store
 from banker.tags import Sticker, StickerKind, Tags
 from banker.why import pending_sums
 from tests.ui.setup_samples import TYPED, WIDE, seats
+from ui.bank.snapshot import LAST
 from ui.flow.faults import end_of
 from ui.records.bulletin import BulletinView
 from ui.records.pieces import ClockView, Signing, Token
@@ -74,7 +75,7 @@ class Play:
 
     def table(self, **changes: Any) -> Table:
         """The table as it stands."""
-        last = tuple(line.body for line in self.booked[:3])
+        last = tuple(line.body for line in self.booked[:LAST])
         return Table(self.game, len(self.booked), last, told=pending_sums(course_of_play(self)), **changes)
 
 
@@ -417,6 +418,8 @@ def _drawn(edition_id: str, count: int) -> dict[str, Table]:
     dice = play("chance.dividend", {"speed_die": "yes"}, third_die=seats[1:])
     round_ = play("chance.dividend", balances=dict.fromkeys(seats, usual))
     clock = ClockView("7:59:59", a.Pause())
+    built: dict[str, Any] = {"holders": {1: "p1", 3: "p1"}, "levels": {1: 4, 3: 4}}
+    taken = play("chance.building_repairs", {"payment": "automatic"}, **built)
     return {
         "drawn": dividend.table(),
         "drawn-usual": round_.table(),
@@ -424,6 +427,7 @@ def _drawn(edition_id: str, count: int) -> dict[str, Table]:
         "drawn-start": play("chance.to_start").table(),
         "drawn-jail": play("chance.to_jail").table(),
         "drawn-repairs": play("chance.building_repairs").table(),
+        "drawn-taken": taken.table(),
         "drawn-timed": dividend.table(clock=clock),
         "drawn-dice": dice.table(),
         "drawn-dice-timed": dice.table(clock=clock),

@@ -667,6 +667,15 @@ def test_a_game_that_proves_damaged_when_it_is_read_whole_is_set_apart(table: Ta
     assert [game.broken for game in games(table) if game.id == first] == [True]
 
 
+@pytest.mark.parametrize("gone", [None, "g3"])
+def test_a_list_with_every_game_off_it_says_that_they_are_kept_and_leads_back(gone: str | None) -> None:
+    """It said what is said before the first game."""
+    view = beside_view(strings_for("fr"), b.Games((), hidden=1, gone=gone), b.Choices(), Offers())
+    assert view.blank.title == strings_for("fr").t("games.all_hidden")
+    assert view.blank.line == strings_for("fr").t("games.all_hidden.line")
+    assert b.ShowAgain(gone) in [button.act for button in view.buttons]
+
+
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_an_empty_list_says_what_will_stand_there_and_one_touch_begins_a_game(language: str) -> None:
     strings = strings_for(language)

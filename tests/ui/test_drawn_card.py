@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
+from banker import events as e
 from banker import pending as p
 from banker.bank import Bank
+from banker.game import fold
 from banker.history import Operation
 from banker.ledger import Why
 from banker.log import NotBooked
@@ -28,12 +30,14 @@ from ui.records.sheets import SheetView
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.cards import Composing, card_means
-from ui.table.forms import Redrawing
+from ui.table.forms import History, Redrawing
 from ui.table.state import Table as TableState
+from ui.views.history import history
 from ui.views.motion import announcement
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import dice
+from ui.words.sentences import operation_sentence
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
@@ -99,6 +103,26 @@ def test_a_card_without_buildings_says_that_there_are_none() -> None:
     assert (view.amount, view.line) == ("0", FRENCH.t("drawn.none_built"))
 
 
+def test_a_card_that_took_money_at_once_says_how_much_and_not_that_there_are_no_buildings() -> None:
+    """Where the bank debits by itself, no debt is ever asked for it: the card was shown to cost 0."""
+    play = Play(
+        "suisse-2007", 3, {"payment": "automatic"}, pawns={"p1": 4}, holders={1: "p1", 3: "p1"}, levels={1: 1, 3: 1}
+    ).do(throw(1, 2))
+    before = play.game.balance("p1")
+    play.do(c.DrawCard("p1", "chance.building_repairs"))
+    view = idle(play.table()).drawn
+    assert view is not None
+    assert (view.amount, view.line) == ("−500’000", "")
+    assert view.change is not None
+    assert view.change.after == f"{before - 500_000:,}".replace(",", "’")
+    booked = play.booked[0].body
+    assert "rien à payer" not in operation_sentence(FRENCH, play.game, booked)
+    claimed = fold(play.game, (e.Asked(p.RentClaim(play.game.next_id, "p2", "p1", 39, 1)),))
+    large = announcement(FRENCH, claimed, booked.events)
+    assert large is not None
+    assert (large.amount, large.line) == ("", play.game.player("p1").name)
+
+
 def test_another_amount_takes_the_place_of_the_booking_in_one_line_and_one_step(game: Table) -> None:
     before = game.game.balance("p1")
     drawn(game, "chance.dividend")
@@ -126,6 +150,17 @@ def test_another_amount_takes_the_place_of_the_booking_in_one_line_and_one_step(
     game.serve()
     assert game.game.balance("p1") == before
     assert isinstance(game.game.top, p.CardToDraw), "one step"
+
+
+@pytest.mark.parametrize("typed", [c.DrawCard("p1", "chance.dividend", 1), None])
+def test_the_history_marks_what_the_table_s_own_card_says(typed: c.DrawCard | None) -> None:
+    """Only another amount was marked, no other rates for buildings; what is of no list has nothing to differ from."""
+    rates = c.DrawCard("p1", "chance.building_repairs", effect=b.PayPerBuilding(1, 2))
+    play = Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2), typed or rates)
+    other = Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2), c.DrawCard("p1", effect=b.Receive(5)))
+    tables = (each.table(all=tuple(each.booked)) for each in (play, other))
+    newest = [history(FRENCH, table, History()).rows[0].button.label for table in tables]
+    assert [FRENCH.t("history.entered") in label for label in newest] == [True, False]
 
 
 def test_where_another_amount_is_refused_the_booking_stands(game: Table) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
@@ -15,7 +16,12 @@ from banker.events import LevelChange
 from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.refusal import Reason, Refused
+from tests.ui.table_samples import Play, course_of_play, throw
 from tests.ui.test_sentences import ENTRIES, FACTS, FRENCH, game_with
+from ui.bank.snapshot import snapshot_of
+from ui.records.pieces import IdleView, PromptView
+from ui.views.menu import MOST_SHOWN, last_bookings
+from ui.views.table import table_view
 from ui.words import sentences as say
 from ui.words.together import for_message
 
@@ -62,7 +68,7 @@ PAID = {
     Why.ESTATE: "bill: *Alice* [arrow] *Bob* biens du failli 100",
     Why.TRADE: "swap: *Alice* [arrow] *Bob* échange 100",
     Why.CORRECTION: "bill: *Alice* [arrow] *Bob* correction 100",
-    Why.PAYMENT: "bill: Paiement libre *d’Alice* à *Bob*  : 100",
+    Why.PAYMENT: "bill: Paiement libre *d’Alice* *à Bob*  : 100",
 }
 
 
@@ -86,7 +92,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.JailTried("p1", 2), "bars: Alice reste en prison, 2 jets"),
     (e.Freed("p1", "fine"), "door: *Alice* sort de prison, amende payée"),
     (e.Freed("p1", "third_throw"), "door: *Alice* sort de prison, troisième jet"),
-    (e.Asked(p.Debt(1, "p1", BANK, 20_000, Why.TAX, 4)), "bill: *Alice* doit 20 000 à *la banque* , taxe"),
+    (e.Asked(p.Debt(1, "p1", BANK, 20_000, Why.TAX, 4)), "bill: *Alice* doit 20 000 *à la banque* , taxe"),
     (e.Asked(p.Auction(1, 5, 100)), "gavel: Gare Montparnasse est mis aux enchères"),
     (e.Asked(p.TradeToSign(1, "p1", "p2", p.Bundle((5,)), p.Bundle())), "swap: *Alice* propose un échange à *Bob*"),
     (e.TradeSigned(1, "p2"), "check: *Bob* signe l’échange"),
@@ -96,7 +102,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.BuildingBidMade(1, "p1", 100, 3), "gavel: *Alice* offre 100"),
     (e.BuildingAuctionClosed("house", "p1", 100), "gavel: 1 maison adjugé à *Alice*  : 100"),
     (e.BuildingAuctionClosed("hotel", None, 0), "gavel: hôtel : reste à la banque"),
-    (e.DebtPassed(1, "p2"), "bill: La dette est due à *Bob*"),
+    (e.DebtPassed(1, "p2"), "bill: La dette est due *à Bob*"),
     (e.CardDrawn("p1", b.ToJail(), CHANCE, "chance.speeding"), "question: *Alice* tire : Excès de vitesse"),
     (e.CardDrawn("p1", b.ToJail()), "chest: *Alice*  : allez en prison"),
     (e.JailCardPassed(CHANCE, None, "p1"), "door: *Alice* garde une carte de sortie de prison"),
@@ -144,6 +150,22 @@ def test_what_is_paid_for_a_message_some_rows_later_is_no_card() -> None:
     told = say.event_line(FRENCH, game_with(), pay.events, message=True)
     assert told is not None
     assert (told.icon, told.parts[-1].words) == ("chat", "message 100")
+
+
+def test_what_the_last_of_five_pays_for_a_message_is_still_no_card() -> None:
+    """The screens were told three bookings: after the third payment it was a card that they paid for."""
+    play = Play("suisse-2007", 6, pawns={"p1": 20}).do(throw(1, 1), c.EnterEffect("p1", b.CollectEach(100_000)))
+    while isinstance(play.game.top, p.Debt):
+        play.do(c.Pay(play.game.top.debtor))
+    assert len(play.booked) == 7
+    table = replace(play.table(), last=snapshot_of(course_of_play(play), "game").last)
+    middle = table_view(FRENCH, table).middle
+    assert isinstance(middle, IdleView)
+    assert middle.event is not None
+    assert middle.event.parts[-1].words.startswith("message ")
+    shown = last_bookings(FRENCH, table).middle
+    assert isinstance(shown, PromptView)
+    assert [("message" in line, "carte" in line) for line in shown.lines if line] == [(True, False)] * MOST_SHOWN
 
 
 def test_what_the_table_is_asked_next_is_no_news_unless_others_must_act() -> None:

@@ -18,7 +18,7 @@ from ui.views.table import table_view
 from ui.widgets.deed import Deed
 from ui.widgets.group_row import told_apart
 from ui.widgets.purchase import PurchasePanel
-from ui.words.names import brief_name, space_name
+from ui.words.names import brief_line, space_name
 from ui.words.strings import LANGUAGES, strings_for
 
 EDITIONS = [edition.id for edition in editions()]
@@ -54,13 +54,19 @@ def test_no_name_of_a_group_loses_a_word_silently(table: Desk, language: str, ed
     for group in play.game.edition.groups.values():
         names = {space: space_name(strings, play.game.edition, space) for space in group}
         space = max(group, key=lambda number: len(names[number]))
-        line, brief = (strings.t("table.is_on", space=name) for name in (names[space], brief_name(names[space])))
+        line, brief = (strings.t("table.is_on", space=name) for name in (names[space], brief_line(names[space])))
         panel.view = replace(asked, line=line, brief=brief, mates=_mates(strings, play.game, space))
         table.frames(1)
         assert unseen(panel) == [], names
         paper = panel.box[1] + 68
         head = [at + high for _, _, at, _, high in panel.painter.texts if at < paper]
         assert max(head) <= paper - 4, f"{names[space]}: leaves air over the paper"
+
+
+def test_a_name_shortened_for_one_line_has_no_seam_within_a_word() -> None:
+    assert [brief_line(name) for name in ("Überlandbahnen", "Zürich, Paradeplatz")] == [
+        "Überlandbahnen", "Zürich Paradeplatz",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("edition_id", EDITIONS)

@@ -133,6 +133,17 @@ def test_dealing_says_what_to_touch_and_what_beginning_deals(stage: Desk, count:
     assert setup_view(french, replace(setup, mode="standard", step=RULES)).following.detail == ""
 
 
+def test_with_nobody_seated_dealing_says_who_is_wanted_and_leads_to_the_players() -> None:
+    """It said that everybody had their deeds already."""
+    french = strings_for("fr")
+    setup = replace(samples.seated(0), mode="short", step=DEEDS)
+    view = setup_view(french, setup)
+    wanted = french.t("setup.too_few", count=2)
+    assert (view.over.title, view.over.line, view.body.line) == (wanted, "", "")
+    assert {view.body.rest.reason, *(cell.reason for cell in view.body.cells)} == {wanted}
+    assert touched(setup, view.following.act).step == PLAYERS
+
+
 @pytest.mark.parametrize(("count", "edition"), [(3, "suisse-2007"), (8, "paris-francs")])
 def test_deeds_dealt_stay_clear_of_the_outline_of_who_is_next(stage: Desk, count: int, edition: str) -> None:
     step = drawn(

@@ -200,6 +200,22 @@ def test_the_words_of_a_menus_tiles_stand_on_one_line_and_off_the_edge(table: De
             assert lowest <= tile.box[1] + tile.h - 6, tile.record.label
 
 
+@pytest.mark.parametrize("size", LAYOUTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_paper_of_a_card_leaves_out_nothing_that_is_said_of_it(
+    table: Desk, language: str, size: tuple[int, int]
+) -> None:
+    """In an upright window it did not say what forgetting the card deletes."""
+    table.fit(*size)
+    lay = beside_samples.BESIDE["cards-chosen"]
+    longest = {"fr": "La Chaux-de-Fonds, Avenue Léopold-Robert"}, beside_samples.BEST[1]
+    cards = tuple(replace(card, deed=longest) for card in lay.cards)
+    screen = RollScreen()
+    table.show(screen, beside_view(strings_for(language), replace(lay, cards=cards), Choices(), beside_samples.LAPTOP))
+    written = " ".join(text for text, *_ in screen.paper.painter.texts)
+    assert [sentence for sentence in screen.record.paper.lines if sentence not in written] == []
+
+
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 @pytest.mark.parametrize("name", ["cards-chosen", "games-closed"])
 def test_what_is_held_beside_a_list_has_its_words_in_one_line_beside_the_ring(

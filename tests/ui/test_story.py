@@ -5,13 +5,18 @@ from __future__ import annotations
 from banker import commands as c
 from banker import edition
 from banker.bank import Bank, Envelope, course_of
+from banker.board import CollectEach
 from banker.game import Seat
 from banker.rules.setup import open_game
 from banker.rules.tally import net_worth
 from banker.store import Store
 from tests.banker.banks import settle
 from tests.ui import setup_samples as samples
+from tests.ui.table_samples import Play, course_of_play
+from tests.ui.table_samples import throw as turn
 from ui.bank.story import BREAK_S, story
+from ui.views.wealth import _last
+from ui.words.strings import strings_for
 
 SEATS = (Seat("ann", "Ann"), Seat("bob", "Bob"))
 
@@ -130,3 +135,14 @@ def test_a_game_begun_less_than_a_minute_ago_has_no_time() -> None:
     wall.now = "2026-11-22T20:00:59+01:00"
     throw(bank)
     assert story(bank.course).played_s is None
+
+
+def test_a_turn_that_ends_with_a_payment_for_a_message_says_so() -> None:
+    """Of the payment alone it cannot be told from one that a card asks for."""
+    play = Play("suisse-2007", 3, pawns={"p1": 19}).do(turn(1, 2), c.EnterEffect("p1", CollectEach(100_000)))
+    play.do(c.Pay("p2"), c.Pay("p3"), turn(1, 2))
+    moment = story(course_of_play(play)).moments[1]
+    assert [type(operation.command) for operation in moment.earlier] == [c.Pay, c.EnterEffect, c.ThrowDice]
+    said = _last(strings_for("fr"), moment)
+    assert "message" in said
+    assert "carte" not in said

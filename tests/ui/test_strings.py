@@ -15,6 +15,7 @@ import pytest
 
 from banker import board, commands, edition, pending
 from banker.events import GameEnd, Paid
+from banker.export import Payment
 from banker.game import Mode
 from banker.ledger import Why
 from banker.options import Options
@@ -99,6 +100,15 @@ def test_fields_plurals_and_elision() -> None:
     french, english = strings_for("fr"), strings_for("en")
     assert french.t("setup.card_of", player="Bob") == "Cette carte est celle de Bob."
     assert french.t("setup.card_of", player="Élodie") == "Cette carte est celle d’Élodie."
+    creditors = ("Élodie", "la banque", "le centre")
+    assert [french.t("question.debt", creditor=name, why="taxe") for name in creditors] == [
+        "Dû à Élodie\u202f: taxe.", "Dû à la banque\u202f: taxe.", "Dû au centre\u202f: taxe.",
+    ]  # fmt: skip
+    assert french.t("event.paid.estate", payer="le centre", payee="Bob", amount=1).startswith("Bob reçoit l’argent du ")
+    italian = [
+        strings_for("it").t("debt.line", creditor=name, why="tassa") for name in ("Élodie", "la banca", "il centro")
+    ]
+    assert italian == ["tassa a Élodie", "tassa alla banca", "tassa al centro"]
     assert [french.n("setup.games", count) for count in (0, 1, 2)] == ["0 partie", "1 partie", "2 parties"]
     assert [english.n("setup.games", count) for count in (0, 1, 2)] == ["0 games", "1 game", "2 games"]
 
@@ -282,5 +292,7 @@ def test_no_board_shortens_its_amounts_to_a_k() -> None:
 def test_a_payment_by_a_card_is_named_by_that_card() -> None:
     game = Play("suisse-2007", 2).game
     (card,) = (card for card in game.edition.cards if card.id == "chest.birthday")
-    reason = payment_reason(strings_for("fr"), game, Paid("p1", "p2", 10, Why.CARD, card=card.id))
-    assert reason == f"carte, {card.labels['fr']}"
+    payment = Payment(1, "", Paid("p1", "p2", 10, Why.CARD, card=card.id), game)
+    assert payment_reason(strings_for("fr"), payment) == f"carte, {card.labels['fr']}"
+    message = Payment(1, "", Paid("p1", "p2", 10, Why.CARD), game, message=True)
+    assert payment_reason(strings_for("fr"), message) == "message"

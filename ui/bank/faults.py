@@ -19,9 +19,11 @@ from ui.records.intents import Recovery
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why the bank cannot go on: `id` of the sentence (`fault.<id>`), the `place` it names; `found`: for the repair.
+    """Why the bank cannot go on. The sentence that says so has the id `fault.<id>`; for whoever repairs it, `place` is
+    the file that it is about and `found` what was found there.
 
-    `number`: the last booking that is safe, None if no game was open. `choices`: what a person may do about it.
+    `number`: the last booking that is safe, None if no game was open. `choices`: what a person may do about it. `copy`:
+    the copy that can take the file's place, None if there is none.
     """
 
     id: str

@@ -28,8 +28,8 @@ Decision: a game is taken off the list by a mark that is kept beside the log, ne
 grows, and each game's rows are chained. Copies carry the mark, exports and `banker doctor` still know the game, and it
 can be put back.
 """
-LAST = 3
-"""How many of the last bookings the screens are told; they show them all after a start, else the newest."""
+LAST = 9
+"""How many of the last bookings the screens are told: a message, and what eight players then book for it."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ BREAK_S = 30 * 60
 class Moment(msgspec.Struct, frozen=True):
     """A game after turn `number` and before the next, or (0) at its start. `played_s`: seconds played until then.
 
-    `last`: the operation that came last.
+    `last`: the operation that came last; `earlier`: those before it in the same turn, newest first.
     """
 
     number: int
@@ -34,6 +34,7 @@ class Moment(msgspec.Struct, frozen=True):
     game: Game
     worths: dict[str, Money]
     last: Operation | None = None
+    earlier: tuple[Operation, ...] = ()
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -47,13 +48,16 @@ class Story(msgspec.Struct, frozen=True):
 
 def story(course: Course) -> Story:
     """The story of a game as it stands."""
-    played = _played(course)
-    moments = []
+    played, moments, since = _played(course), [], 0
     for turn, number in enumerate(_ends_of_turns(course)):
         state, body = course.states[number], course.bodies[number]
         worths = {player.id: net_worth(state, player.id) for player in state.players}
         last = body if isinstance(body, Operation) else None
-        moments.append(Moment(turn, played[number] // 1000, state, worths, last))
+        place = course.path.index(number, since)
+        before = (course.bodies[each] for each in reversed(course.path[since:place]))
+        earlier = tuple(each for each in before if isinstance(each, Operation))
+        moments.append(Moment(turn, played[number] // 1000, state, worths, last, earlier))
+        since = place + 1
     return Story(tuple(moments), earned(course).awards, _told(played[course.at]))
 
 

@@ -54,7 +54,7 @@ def _written(log: Log, game_id: str, form: str, strings: Strings) -> str:
         case "json":
             return formats.as_json(game_id, course, log.rows(game_id)).decode()
         case "ledger":
-            formats.write_journal(game_id, course, out, lambda game, paid: payment_reason(strings, game, paid))
+            formats.write_journal(game_id, course, out, lambda payment: payment_reason(strings, payment))
             return out.getvalue()
         case _:
             return payments_table(strings, course)

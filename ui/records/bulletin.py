@@ -9,8 +9,9 @@ from ui.records.pieces import Signing
 
 
 class BulletinView(msgspec.Struct, frozen=True):
-    """A sentence, and under it what follows from it, to be seen for so many `seconds`; touched it goes. `names`: the
-    widest words of what follows are names, which may be cut. `of_game`: it concerns the game at the table alone."""
+    """A sentence as `title`, and as `line` what follows from it, seen for so many `seconds` or until it is touched.
+    `signing`: the state whose sign and colour it has. `names`: where the `line` has no room its widest words, which are
+    names, are cut; else all of a sentence is left out. `of_game`: it concerns the game at the table alone."""
 
     title: str
     line: str = ""

@@ -53,14 +53,14 @@ class ButtonView(msgspec.Struct, frozen=True):
     """A button. Not `enabled`: it would be refused, is greyed, and says `reason` when touched.
 
     `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for. `hold_s` > 0:
-    held so many seconds. `stacked`: icon above the label. `sign` colours the amount: "+" gain, "-" loss. What the
-    button is about may be shown instead of the icon: a player's `token`, or a deed as the badge of its `group` (`icon`
-    then for a group without a letter), hollow when `mortgaged`. `chosen`: outlined; `struck`: it no longer holds;
-    `mark`: an icon in its corner, or "dot". `named`: the label is a name, which is cut where it is too long.
+    held so many seconds; let go too early it says its `reason`, if any. `stacked`: icon above the label. `sign` colours
+    the amount: "+" gain, "-" loss. What the button is about may be shown instead of the icon: a player's `token`, or a
+    deed as the badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`:
+    outlined; `struck`: it no longer holds; `mark`: an icon in its corner, or "dot". `named`: a long label may be cut.
 
     `act` is what a touch does; None: it only changes what is seen. `because`: what one on the note with the `reason`
-    does; `why`: what one beside a large tile does, asking about its amount. `brief`: a `detail` for less room. `pick`:
-    how it says whether it is `chosen`: "tick", a box to tick, or "dot", where one of several is chosen."""
+    does; `why`: what one beside a large tile does, asking about its amount. `brief`: for less room a `detail`, or the
+    label of a fact. `pick`: how it says whether it is `chosen`: "tick", a box, or "dot", where one of several is."""
 
     label: str = ""
     detail: str = ""

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar, overload
 import msgspec
 
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, Token, Who
+from ui.records.pieces import ButtonView, Token
 
 T = TypeVar("T")
 """A row."""
@@ -111,13 +111,12 @@ class RecordView(msgspec.Struct, frozen=True):
 class PaperView(msgspec.Struct, frozen=True):
     """The paper beside a list: what is said of the row chosen, and what can be done with it.
 
-    `people`: the players whom it is about; `standings`: those of a game, one under the other; `records`: what is told
-    under each other, the greatest first, as many as have room. `go` is the main answer; `others` stand under it.
+    `standings`: the players of a game, one under the other; `records`: what is told under each other, the greatest
+    first, as many as have room. `go` is the main answer; `others` stand under it.
     """
 
     title: str
     line: str = ""
-    people: tuple[Who, ...] = ()
     lines: tuple[str, ...] = ()
     balances: tuple[BalanceView, ...] = ()
     go: ButtonView | None = None

@@ -93,14 +93,13 @@ class NamingView(msgspec.Struct, frozen=True):
     """The keyboard for a name. `key` tells whose: for another one it begins anew. `hint`: shown while nothing is typed.
 
     `token` None: it is no player's name but other words, such as a reason; `group`, `icon`: the badge of the deed that
-    is named, "" for any other space. `title`: stands over the field while the
-    game runs; "": there the line does.
+    is named, "" for any other space.
 
     `starts`, `up`, `down`, `remove`, `alone`: what else can be done with a seat at set-up, else None. `look`: the
     button that shows `colours` and `symbols` in place of the keyboard.
 
-    While the game runs `title` says beside the arrow what is typed, and `leave` is what the arrow does, which then
-    takes nothing; None: it takes what is typed.
+    While the game runs `title` stands beside the arrow and says what is typed, the `line` where it is "". `leave`: what
+    the arrow does, which then takes nothing; None: it takes what is typed.
     """
 
     key: str

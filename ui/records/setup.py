@@ -226,7 +226,8 @@ class DealRowView(msgspec.Struct, frozen=True):
 
 
 class PickView(msgspec.Struct, frozen=True):
-    """Step 4, where deeds are dealt: who has which, and the list to pick from. `line` says what touches do."""
+    """Step 4, where deeds are dealt: who has which, and the list to pick from. `line` says what touches do, "" while
+    there are no players."""
 
     rows: tuple[DealRowView, ...]
     cells: tuple[DeedCellView, ...]

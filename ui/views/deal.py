@@ -13,7 +13,7 @@ from ui.records.screens import DealtView, DealView, HandView
 from ui.table.acts import Put
 from ui.table.forms import Because
 from ui.views.board import group_key, icon_of
-from ui.words.names import brief_name, space_name
+from ui.words.names import brief_line, space_name
 from ui.words.strings import Strings
 
 
@@ -35,7 +35,7 @@ def _hand(strings: Strings, game: Game, player: Player, token: Token) -> HandVie
             grouped(game.edition.deed(space).price, currency),
             group_key(game, space),
             icon_of(game, game.edition.spaces[space]),
-            brief_name(space_name(strings, game.edition, space)).replace("\n", " "),
+            brief_line(space_name(strings, game.edition, space)),
         )
         for space in game.registry.estate(player.id)
     )

@@ -239,7 +239,7 @@ def _levied(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -
     shares = foreseen(game, command, command.player, table.told, owed=True)
     levy = next((sum_ for _, sum_ in shares if sum_.clause is Clause.LEVY), None)
     if levy is None:
-        return replace(face, rows=(r.Fact(strings.t("drawn.nothing_built")),))
+        return replace(face, rows=(r.Fact(capital(strings.t("drawn.none_built"))),))
     counted = [part for part in levy.parts if part.count]
     words = ["hotels" if part.what is What.HOTEL else game.edition.buildings for part in counted]
     rows = tuple(

@@ -46,7 +46,7 @@ def card_title(strings: Strings, game: Game, drawn: e.CardDrawn) -> str:
 
 
 def drawn(strings: Strings, table: Table) -> r.DrawnView | None:
-    """The card booked last, with what it brought whom; None if that was no card, or something else is said there."""
+    """The card booked last, with what it brought or cost; None if that was no card, or something else is said there."""
     game, last, card = table.game, last_booked(table), _card(table)
     title = card_title(strings, game, card) if card is not None else ""
     if last is None or card is None or not title or not lies_open(game):
@@ -58,14 +58,14 @@ def drawn(strings: Strings, table: Table) -> r.DrawnView | None:
     )
     if costs_nothing(card, last.events):
         return replace(view, line=strings.t("drawn.none_built"), amount=digits(game, 0))
-    if gained <= 0:
+    if gained == 0:
         return view
     now, currency = game.balance(player), game.edition.currency
     other = other_way(strings, table)
     return replace(
         view,
         line="",
-        amount=f"+{digits(game, gained)}",
+        amount=("+" if gained > 0 else "") + digits(game, gained),
         change=r.Change(digits(game, now - gained), digits(game, now)),
         brief=r.Change(board.brief(now - gained, currency), board.brief(now, currency)),
         other=other[0] if other else None,

@@ -24,9 +24,14 @@ def games_list(strings: Strings, lay: b.Games) -> RollView:
     rows = [_row(strings, lay, game, game is chosen) for game in lay.games]
     paper = _list_paper(strings, lay) if chosen is None else _game_paper(strings, chosen)
     view = roll("games", strings.t("games.title"), rows, paper)
-    none = "games.all_hidden" if lay.hidden else "games.empty"
-    blank = None if rows else BlankView(strings.t(none), strings.t("games.empty.line"), "trophy")
-    return replace(view, tabs=_again(strings, lay), blank=blank, wide=True)
+    return replace(view, tabs=_again(strings, lay), blank=None if rows else _blank(strings, lay), wide=True)
+
+
+def _blank(strings: Strings, lay: b.Games) -> BlankView:
+    """What is said where no game is on the list."""
+    if lay.hidden:
+        return BlankView(strings.t("games.all_hidden"), strings.t("games.all_hidden.line"), "trophy")
+    return BlankView(strings.t("games.empty"), strings.t("games.empty.line"), "trophy")
 
 
 def _list_paper(strings: Strings, lay: b.Games) -> PaperView:
@@ -43,7 +48,8 @@ def _again(strings: Strings, lay: b.Games) -> tuple[r.ButtonView, ...]:
     """The way to put every game back that was taken off the list; none while all are there, or the one just taken off
     is the only one."""
     again = r.ButtonView(strings.n("games.hidden", lay.hidden), strings.t("games.again"), act=b.ShowAgain())
-    return (again,) if lay.hidden > (lay.gone is not None) else ()
+    others = lay.hidden if lay.gone is None else lay.hidden - 1
+    return (again,) if others else ()
 
 
 def _row(strings: Strings, lay: b.Games, game: b.Shelved, chosen: bool) -> RowView:

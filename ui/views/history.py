@@ -108,11 +108,16 @@ def _sentence(strings: Strings, game: Game, body: Operation, moved: Money, messa
     sentence = say.operation_sentence(strings, game, body, message)
     amount = re.escape(written(abs(moved), game.edition.currency))
     sentence = re.sub(rf"\s*[:,]\s*{amount}$", "", sentence) if moved else sentence
-    if isinstance(body.command, c.DrawCard) and body.command.amount is not None:
+    if isinstance(body.command, c.DrawCard) and _entered(body.command):
         sentence = f"{sentence} · {strings.t('history.entered')}"
     if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
         return sentence
     return f"{sentence} · {strings.t(f'history.by.{body.by}')}"
+
+
+def _entered(command: c.DrawCard) -> bool:
+    """Whether a card of the list was booked with what the table's own card says: another amount, or other rates."""
+    return command.amount is not None or (command.card is not None and command.effect is not None)
 
 
 def _moved(line: Line, player: str) -> Money:

@@ -26,6 +26,9 @@ from ui.words import sentences as say
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 from ui.words.together import for_message
 
+MOST_SHOWN = 3
+"""So many of the last bookings are shown after a start."""
+
 
 def menu(strings: Strings, table: Table) -> MenuView:
     """The menu: all that can be opened at the table, each in its place whatever is played.
@@ -109,8 +112,10 @@ def last_bookings(strings: Strings, table: Table) -> Prompt:
     """That nothing is lost, what the bank waits for, and what was booked last: shown after a start before anything can
     be tapped, so that nobody pays twice."""
     last = table.last
-    message = [for_message(body, last[place + 1 :]) for place, body in enumerate(last)]
-    lines = [say.operation_sentence(strings, table.game, *told) for told in zip(last, message, strict=True)]
+    lines = [
+        say.operation_sentence(strings, table.game, body, for_message(body, last[place + 1 :]))
+        for place, body in enumerate(last[:MOST_SHOWN])
+    ]
     lines = lines or [strings.t("table.nothing_booked")]
     middle = r.PromptView(
         title=strings.t("table.all_there"),

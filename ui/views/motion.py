@@ -174,7 +174,8 @@ def _drawn(strings: Strings, game: Game, events: e.Events) -> tuple[int, Announc
     amount = f"+{written(got, game.edition.currency)}" if got else ""
     line = game.player(drawn.player).name
     if costs_nothing(drawn, events):
-        line, amount = strings.t("drawn.no_building", player=line), written(0, game.edition.currency)
+        line = strings.t("answer.detail", player=line, detail=strings.t("drawn.none_built"))
+        amount = written(0, game.edition.currency)
     return 3, Announcement(title, line, DECK_ICONS[drawn.deck], paper=True, amount=amount)
 
 

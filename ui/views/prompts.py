@@ -46,7 +46,7 @@ from ui.views.shared import (
 )
 from ui.words import because
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, brief_name, capital, why_words, with_soft_hyphens
+from ui.words.names import DECK_ICONS, brief_line, capital, why_words, with_soft_hyphens
 from ui.words.strings import Strings
 from ui.words.together import for_message
 
@@ -187,7 +187,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         token=None if held else board.token(game, top.player),
         name=game.player(top.player).name,
         line=strings.t("table.is_on", space=space),
-        brief=strings.t("table.is_on", space=brief_name(space).replace("\n", " ")),
+        brief=strings.t("table.is_on", space=brief_line(space)),
         title=timed.titled(table, strings.t("table.buy")),
         amount=digits(game, top.price),
         unit=unit_of(game),
@@ -209,9 +209,8 @@ def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
     for space, name in zip(spaces, towns if len(set(towns)) == len(names) else names, strict=True):
         holder = game.registry.title(space).holder
         token = board.token(game, holder) if holder else None
-        brief = brief_name(name).replace("-\n", "").replace("\n", " ")
-        mate = r.GroupMate(name, board.group_key(game, space), token, space == here, with_soft_hyphens(name), brief)
-        mates.append(mate)
+        key, divided = board.group_key(game, space), with_soft_hyphens(name)
+        mates.append(r.GroupMate(name, key, token, space == here, divided, brief_line(name)))
     return tuple(mates)
 
 

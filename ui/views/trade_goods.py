@@ -10,6 +10,7 @@ from banker.game import Game
 from banker.pending import Bundle
 from banker.rules.mortgage import transfer_sums
 from banker.rules.trade import money_sum
+from banker.sums import Sum
 from ui.records import pieces as r
 from ui.records.intents import Intent
 from ui.table import acts as a
@@ -23,12 +24,15 @@ Rows = tuple[r.ButtonView, ...]
 
 
 def bundle_of(form: Trading, giver: str) -> Bundle:
+    """What this one of the two gives."""
     return form.gives if giver == form.player else form.takes
 
 
 def with_bundle(form: Trading, giver: str, bundle: Bundle) -> Trading:
     """The form with this bundle for the giver, and nothing being added any more."""
-    return replace(form, adding=None, **{"gives" if giver == form.player else "takes": bundle})
+    if giver == form.player:
+        return replace(form, adding=None, gives=bundle)
+    return replace(form, adding=None, takes=bundle)
 
 
 def goods(strings: Strings, game: Game, bundle: Bundle, put: Callable[[Bundle], Intent]) -> Rows:
@@ -49,6 +53,7 @@ def goods(strings: Strings, game: Game, bundle: Bundle, put: Callable[[Bundle], 
 
 
 def mortgaged(game: Game, bundle: Bundle) -> tuple[int, ...]:
+    """The spaces of the bundle's deeds that are mortgaged."""
     return tuple(space for space in bundle.deeds if game.registry.title(space).mortgaged)
 
 
@@ -58,7 +63,8 @@ def costs(strings: Strings, game: Game, received: Bundle) -> Rows:
 
 
 def _cost(strings: Strings, game: Game, space: int, lifted: bool) -> r.ButtonView:
-    due = transfer_sums(game, space)[lifted]
+    to_keep, to_lift = transfer_sums(game, space)
+    due = to_lift if lifted else to_keep
     row = deed_button(strings, game, space, a.CloseOpen())
     return replace(
         row, label=strings.t("trade.receives", deed=row.label),
@@ -69,16 +75,19 @@ def _cost(strings: Strings, game: Game, space: int, lifted: bool) -> r.ButtonVie
 
 def ways(strings: Strings, game: Game, form: Trading, giver: str, space: int) -> Rows:
     """The two keys under a mortgaged deed that one receives: keep it so or lift it, each with what it costs."""
-    given, sums = bundle_of(form, giver), transfer_sums(game, space)
-    kept = without(given.lifted, space)
-    return tuple(
-        r.ButtonView(
-            strings.t(words), f"−{digits(game, due.amount)}", chosen=(space in given.lifted) == (lifted != kept),
-            act=a.Put(with_bundle(form, giver, replace(given, lifted=lifted))),
-        )
-        for words, due, lifted in zip(("trade.keep", "trade.lift"), sums, (kept, (*kept, space)), strict=True)
-    )  # fmt: skip
+    given, (to_keep, to_lift) = bundle_of(form, giver), transfer_sums(game, space)
+    is_lifted, others = space in given.lifted, without(given.lifted, space)
+
+    def way(words: str, due: Sum, chosen: bool, lifted: tuple[int, ...]) -> r.ButtonView:
+        act = a.Put(with_bundle(form, giver, replace(given, lifted=lifted)))
+        return r.ButtonView(strings.t(words), f"−{digits(game, due.amount)}", chosen=chosen, act=act)
+
+    return (
+        way("trade.keep", to_keep, not is_lifted, others),
+        way("trade.lift", to_lift, is_lifted, (*others, space)),
+    )
 
 
 def without(spaces: tuple[int, ...], space: int) -> tuple[int, ...]:
+    """The spaces but for this one."""
     return tuple(n for n in spaces if n != space)

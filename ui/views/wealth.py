@@ -23,6 +23,7 @@ from ui.views.shared import why_sums
 from ui.words.names import duration, space_name
 from ui.words.sentences import operation_sentence
 from ui.words.strings import Strings
+from ui.words.together import for_message
 
 SERIES = ("cash", "deed", "mortgaged", "houses", "hotel")
 """The kinds of lines in the order of the bars."""
@@ -120,9 +121,16 @@ def _moment(
     return MomentView(
         title=turn if moment.number else strings.t("tally.start"),
         time=duration(strings, moment.played_s // 60) if moment.played_s >= 60 else "",
-        last=operation_sentence(strings, state, moment.last) if moment.last is not None else "",
+        last=_last(strings, moment),
         rows=tuple(rows),
     )
+
+
+def _last(strings: Strings, moment: Moment) -> str:
+    """What was booked last before a moment; "" at the start."""
+    if moment.last is None:
+        return ""
+    return operation_sentence(strings, moment.game, moment.last, for_message(moment.last, moment.earlier))
 
 
 # Wealth over time

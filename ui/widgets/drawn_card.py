@@ -1,4 +1,4 @@
-"""The card just booked, laid open by the dice: its deck, its name, what it brought and whom, and another amount."""
+"""The card just booked, laid open by the dice: its deck, its name, what it brought or took, and another amount."""
 
 from __future__ import annotations
 
@@ -134,4 +134,5 @@ class DrawnCard(Piece[DrawnView]):
         left = x + 2 * _DISC + 6
         sizes = (theme.BODY,) if _THREE_ROWS <= self.h < _LARGE else (theme.TITLE, theme.HEADING, theme.BODY)
         size = first_size(view.amount, sizes, room - left + x, True)
-        p.text(view.amount, left, cy, size, theme.GAIN_PAPER if view.change is not None else theme.INK, True)
+        on = {"+": theme.GAIN_PAPER, "−": theme.LOSS_PAPER}.get(view.amount[:1], theme.INK)
+        p.text(view.amount, left, cy, size, on, True)

@@ -11,18 +11,16 @@ from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.standings import draw_column
-from ui.widgets.tokens import draw_token, draw_who
+from ui.widgets.tokens import draw_token
 
 _SIDE, _INSET = 16, 8
 _GO, _OTHER, _APART = 88, 64, 14
 """Heights of the main answer and of the others, and what lies between: one that is held stands apart."""
 _LOW_GO, _LOW_OTHER = 58, 56
-"""The same where the players of a game need the room."""
+"""The same where the players of a game, or the words, need the room."""
 _BALANCE = 44
 _LINE, _UNDER_RULE, _BETWEEN = 25.0, 12.0, 10.0
 """The height of a line of words, and what stays free under the rule and between sentences."""
-_PERSON, _DISC = 30.0, 12.0
-"""The pitch of the players and the radius of their tokens."""
 _RING, _SMALL_RING = 18, 14
 _TWO_COLUMNS = 400
 """A paper wider than this shows balances and answers in two columns."""
@@ -96,9 +94,11 @@ class SidePaper(Piece[PaperView]):
         wide = self.w - 2 * _INSET
         y = self.h - _INSET
         columns = max(1, min(self._columns, len(self.others)))
-        go, other = (_LOW_GO, _LOW_OTHER) if view.standings else (_GO, _OTHER)
-        for _ in range(-(-len(self.others) // columns)):
-            y -= other + theme.GAP
+        rows = -(-len(self.others) // columns)
+        words = self._head(view) + self._under(view) - _BETWEEN
+        tight = words > y - rows * (_OTHER + theme.GAP) - (_GO + _APART if view.go is not None else 0)
+        go, other = (_LOW_GO, _LOW_OTHER) if view.standings or tight else (_GO, _OTHER)
+        y -= rows * (other + theme.GAP)
         self.grid(self.others, (_INSET, y + theme.GAP, wide, other), columns)
         if view.go is not None:
             y -= go + (_APART - theme.GAP if self.others else 0)
@@ -106,21 +106,37 @@ class SidePaper(Piece[PaperView]):
             y -= theme.GAP
         self._free = y
 
+    @property
+    def _room(self) -> float:
+        return self.w - 2 * _SIDE
+
+    def _title(self, view: PaperView) -> tuple[float, list[str]]:
+        """The size and the lines of the title."""
+        size = first_size(view.title, (theme.HEADING, theme.STRIP, theme.BODY), self._room, True)
+        return size, [cut(line, size, self._room, True) for line in broken(view.title, size, self._room, True)[:2]]
+
+    def _head(self, view: PaperView) -> float:
+        """Where what stands under the rule begins."""
+        size, title = self._title(view)
+        line = broken(view.line, theme.BODY, self._room) if view.line else []
+        return 14 + size * 1.15 * len(title) + _LINE * len(line) + 8 + _UNDER_RULE
+
+    def _under(self, view: PaperView) -> float:
+        """How high the sentences are, with what is free under each."""
+        return sum(_LINE * len(broken(sentence, theme.SMALL, self._room)) + _BETWEEN for sentence in view.lines)
+
     def paint(self, p: Painter, view: PaperView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
-        room = self.w - 2 * _SIDE
-        size = first_size(view.title, (theme.HEADING, theme.STRIP, theme.BODY), room, True)
-        title = [cut(line, size, room, True) for line in broken(view.title, size, room, True)[:2]]
+        room = self._room
+        size, title = self._title(view)
         y = 14 + size * 1.15 * len(title)
         p.lines(title, _SIDE, 14 + size * 1.15 * len(title) / 2, size, theme.INK, True, pitch=1.15)
         if view.line:
             lines = broken(view.line, theme.BODY, room)
             p.lines(lines, _SIDE, y + _LINE * len(lines) / 2, theme.BODY, theme.INK2)
-            y += _LINE * len(lines)
-        y += 8
-        p.rect(_SIDE, y, room, 1.5, theme.PAPERLINE)
-        y = self._paint_people(p, view, y + _UNDER_RULE)
-        under = sum(_LINE * len(broken(sentence, theme.SMALL, room)) + _BETWEEN for sentence in view.lines)
+        y = self._head(view)
+        p.rect(_SIDE, y - _UNDER_RULE, room, 1.5, theme.PAPERLINE)
+        under = self._under(view)
         y = draw_column(p, view.standings, (_SIDE, y, room, self._free - y - under), self._columns)
         y = self._paint_records(p, view, y, self._free - under)
         for sentence in view.lines:
@@ -152,22 +168,6 @@ class SidePaper(Piece[PaperView]):
             whose = cut(record.whose, theme.SMALL, wide - taken)
             p.text(whose, x + taken, top + 1.5 * _LINE, theme.SMALL, theme.INK2)
         return y + -(-len(shown) // columns) * high
-
-    def _paint_people(self, p: Painter, view: PaperView, y: float) -> float:
-        """The players with their tokens, in as few columns as have room. Returns where they end."""
-        if not view.people:
-            return y
-        rooms = max(1, int((self._free - y) / _PERSON))
-        most = 2 * self._columns
-        columns = next((n for n in range(self._columns, most) if -(-len(view.people) // n) <= rooms), most)
-        wide = (self.w - _SIDE - _INSET + theme.GAP) / columns - theme.GAP
-        for number, who in enumerate(view.people):
-            row, column = divmod(number, columns)
-            x, cy = _SIDE + column * (wide + theme.GAP), y + (row + 0.5) * _PERSON
-            draw_who(p, x + _DISC, cy, _DISC, who)
-            name = cut(who.name, theme.SMALL, wide - 2 * _DISC - theme.GAP)
-            p.text(name, x + 2 * _DISC + theme.GAP, cy, theme.SMALL, theme.INK)
-        return y + -(-len(view.people) // columns) * _PERSON + _BETWEEN
 
     def _paint_balance(self, p: Painter, balance: BalanceView, x: float, wide: float, cy: float, radius: float) -> None:
         draw_token(p, x + radius, cy, radius, balance.token, theme.INK)

@@ -160,7 +160,7 @@ def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tu
         if parts and not parts[-1].strong and field not in PEOPLE:
             words = parts.pop().words + words
         parts.append(EventPart(words, strong=field in PEOPLE))
-    return tuple(EventPart(part.words.strip(" "), strong=part.strong) for part in parts)
+    return tuple(EventPart(words, strong=part.strong) for part in parts if (words := part.words.strip(" ")))
 
 
 class _Teller:

@@ -58,6 +58,11 @@ def brief_name(name: str) -> str:
     return name
 
 
+def brief_line(name: str) -> str:
+    """The name of a space with its usual words shortened, on one line."""
+    return brief_name(name).replace("-\n", "").replace("\n", " ")
+
+
 def space_name(strings: Strings, edition: Edition, number: int) -> str:
     """The name of a space."""
     return name_in(strings, edition.spaces[number].names)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 
 from banker import export
-from banker.events import Paid
-from banker.game import Game
 from banker.history import Course
 from ui.words.names import account_name, card_label, space_name
 from ui.words.strings import Strings
@@ -18,15 +16,17 @@ def payments_table(strings: Strings, course: Course) -> str:
     export.write_csv(
         course,
         out,
-        lambda game, paid: payment_reason(strings, game, paid),
+        lambda payment: payment_reason(strings, payment),
         lambda account: account_name(strings, course.game, account),
         tuple(strings.t(f"csv.{head}") for head in export.HEADS),
     )
     return out.getvalue()
 
 
-def payment_reason(strings: Strings, game: Game, paid: Paid) -> str:
-    """What a payment was for: rent, Uri; card, Your birthday."""
+def payment_reason(strings: Strings, payment: export.Payment) -> str:
+    """What a payment was for: rent, Uri; card, Your birthday; message."""
+    game, paid = payment.game, payment.event
     place = "" if paid.space is None else space_name(strings, game.edition, paid.space)
     card = card_label(strings, game.edition, paid.card) if paid.card in game.edition.card_by_id else ""
-    return ", ".join(filter(None, (strings.t(f"why.{paid.why.value}"), card, place)))
+    why = strings.t("why.message" if payment.message else f"why.{paid.why.value}")
+    return ", ".join(filter(None, (why, card, place)))

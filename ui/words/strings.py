@@ -24,6 +24,8 @@ DOMAIN = "banker"
 _ELIDED = "aeiouyhàâäéèêëîïôöùûüœ"
 _HISSED = "sßxz"
 """After these a name takes no further s."""
+_BEFORE = {"de": {"le": "du"}, "à": {"le": "au"}, "a": {"la": "alla", "il": "al"}}
+"""Prepositions, each with the articles that it takes into itself: the bank and the pot have one, players none."""
 
 
 class MissingWords(LookupError):
@@ -31,12 +33,19 @@ class MissingWords(LookupError):
 
 
 class _Elision(Formatter):
-    """Named fields; `{player:de}` is the French *de* before a name: de Bob, d’Alice; `{player:s}` the German genitive:
-    Bobs, Max’."""
+    """Named fields; `{player:de}` is the French *de* before a name: de Bob, d’Alice, du centre; `{player:s}` the German
+    genitive: Bobs, Max’; `{player:à}` and `{player:a}` are *to* in French and Italian: à Bob, au centre, alla banca."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec in _BEFORE:
+            article, _, noun = str(value).partition(" ")
+            joined = _BEFORE[format_spec].get(article)
+            if noun and joined:
+                return f"{joined} {noun}"
         if format_spec == "de":
             return f"d’{value}" if str(value)[:1].lower() in _ELIDED else f"de {value}"
+        if format_spec in _BEFORE:
+            return f"{format_spec} {value}"
         if format_spec == "s":
             return f"{value}’" if str(value)[-1:].lower() in _HISSED else f"{value}s"
         return str(super().format_field(value, format_spec))

@@ -107,6 +107,10 @@ def bought(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> str:
 
 
 def costs_nothing(drawn: e.CardDrawn, events: e.Events) -> bool:
-    """Whether a card takes something for each building from somebody who has none."""
-    asked = (event.entry for event in events if isinstance(event, e.Asked))
-    return isinstance(drawn.effect, PayPerBuilding) and not any(isinstance(entry, Debt) for entry in asked)
+    """Whether a card takes something for each building from somebody who has none: nothing is owed or paid for it."""
+    taken = any(
+        (isinstance(event, e.Asked) and isinstance(event.entry, Debt))
+        or (isinstance(event, e.Paid) and event.why is Why.CARD)
+        for event in events
+    )
+    return isinstance(drawn.effect, PayPerBuilding) and not taken

@@ -69,7 +69,7 @@ def _back(setup: Setup) -> i.Intent:
 
 def _following(strings: Strings, setup: Setup) -> ButtonView:
     """The one next step: to the players, to the rules, to the game."""
-    if setup.entering and not setup.seats:
+    if not setup.seats and (setup.entering or setup.step == DEEDS):  # nothing else there leads to the players
         return ButtonView(strings.t("setup.players"), icon="right", look=Look.MAIN, act=i.Step(PLAYERS))
     if setup.entering:
         return ButtonView(strings.t("setup.done"), icon="check", look=Look.MAIN, act=i.EnterBegun())
@@ -96,8 +96,7 @@ def _following(strings: Strings, setup: Setup) -> ButtonView:
 
 def _board(strings: Strings, setup: Setup) -> str:
     """The name of the board chosen, on the step where it is chosen: its card may stand on another page."""
-    chosen = next(edition for edition in setup.editions if edition.id == setup.edition_id)
-    return name_in(strings, chosen.names) if setup.step == EDITION else ""
+    return name_in(strings, setup.edition.names) if setup.step == EDITION else ""
 
 
 def _dealt_then(strings: Strings, setup: Setup) -> str:

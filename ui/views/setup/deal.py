@@ -23,10 +23,10 @@ def pick_view(strings: Strings, setup: Setup) -> PickView:
     return PickView(
         rows=tuple(_row(strings, setup, n, seat, game) for n, seat in enumerate(setup.seats)),
         cells=tuple(_cell(strings, setup, space, game) for space in setup.edition.spaces if space.deed is not None),
-        line=strings.t("setup.deal_line"),
+        line=_line(strings, setup),
         rest=ButtonView(
             strings.t("setup.deal_rest"), icon="house", enabled=not complete and bool(setup.seats),
-            reason=strings.t("setup.all_dealt"), act=i.DealRest(),
+            reason=_none_lacks(strings, setup), act=i.DealRest(),
         ),
     )  # fmt: skip
 
@@ -34,14 +34,26 @@ def pick_view(strings: Strings, setup: Setup) -> PickView:
 def over_deal(strings: Strings, setup: Setup) -> OverView:
     """Who picks now and how many deeds they still lack, what touches do, and what takes all of them back."""
     to = deal.receiver(setup)
-    title = strings.t("setup.all_dealt")
+    title = _none_lacks(strings, setup)
     if to is not None:
         lacks = DEALT_EACH - len(deal.hand_of(setup, to))
         title = strings.t("setup.deal_to", player=seat_name(strings, setup.seat(to)), count=lacks)
     clear = ButtonView(
         icon="undo", enabled=bool(deal.picked(setup)), reason=strings.t("setup.none_dealt"), act=i.TakeBackDeal()
     )
-    return OverView(title, strings.t("setup.deal_line"), clear)
+    return OverView(title, _line(strings, setup), clear)
+
+
+def _line(strings: Strings, setup: Setup) -> str:
+    """What touches do; "" while nobody sits here."""
+    return strings.t("setup.deal_line") if setup.seats else ""
+
+
+def _none_lacks(strings: Strings, setup: Setup) -> str:
+    """Why no deed is to be dealt any more: everybody has theirs, or nobody sits here."""
+    if not setup.seats:
+        return strings.t("setup.too_few", count=setup.edition.least_players)
+    return strings.t("setup.all_dealt")
 
 
 def _row(strings: Strings, setup: Setup, index: int, seat: Seated, game: Game) -> DealRowView:
@@ -64,5 +76,5 @@ def _cell(strings: Strings, setup: Setup, space: Space, game: Game) -> DeedCellV
         icon=icon_of(game, space),
         owner=owner,
         brief=brief_name(name_in(strings, space.names)),
-        reason="" if owner is not None or deal.receiver(setup) else strings.t("setup.all_dealt"),
+        reason="" if owner is not None or deal.receiver(setup) else _none_lacks(strings, setup),
     )
