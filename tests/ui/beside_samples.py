@@ -19,7 +19,7 @@ LAPTOP = Offers("settings.light.none", False, True, KIOSK.about)
 
 SHORT = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Max")
 LONG = ("Maximilienne", "Bartholomäus", "Annemarie", "Christopher", "Wolfgang", "Guillaume", "Josephine", "Alessandro")
-BEST = ({"fr": "Rue de Bourg, Lausanne", "de": "Bahnhofplatz, Schaffhausen"}, "CHF 12’450’000")
+BEST = ({"fr": "Rue de Bourg, Lausanne", "de": "Bahnhofplatz, Schaffhausen"}, "CHF\u202f12’450’000")
 
 
 def _game(
@@ -50,7 +50,7 @@ GAMES = (
 )
 CARDS = tuple(
     b.KeptCard(
-        f"c{number}", name, token, number * 7, number, "CHF 112’450’000" if number else "", BEST if number else None
+        f"c{number}", name, token, number * 7, number, "CHF\u202f112’450’000" if number else "", BEST if number else None
     )
     for number, (token, name) in enumerate(zip(TOKENS, setup_samples.WIDE, strict=True))
 )

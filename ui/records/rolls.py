@@ -104,13 +104,14 @@ class PaperView(msgspec.Struct, frozen=True):
     """The paper beside a list: what is said of the row chosen, and what can be done with it.
 
     `people`: the players whom it is about; `standings`: those of a game, one under the other. `go` is the main answer;
-    `others` stand under it.
+    `others` stand under it, and over them, never left out, what a held one `erases`.
     """
 
     title: str
     line: str = ""
     people: tuple[Who, ...] = ()
     lines: tuple[str, ...] = ()
+    erases: str = ""
     balances: tuple[BalanceView, ...] = ()
     go: ButtonView | None = None
     others: tuple[ButtonView, ...] = ()

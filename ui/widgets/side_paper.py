@@ -17,7 +17,7 @@ _SIDE, _INSET = 16, 8
 _GO, _OTHER, _APART = 88, 64, 14
 """Heights of the main answer and of the others, and what lies between: one that is held stands apart."""
 _LOW_GO, _LOW_OTHER = 58, 56
-"""The same where the players of a game need the room."""
+"""The same where the players of a game need the room; the first also where what is erased does."""
 _BALANCE = 44
 _LINE, _UNDER_RULE, _BETWEEN = 25.0, 12.0, 10.0
 """The height of a line of words, and what stays free under the rule and between sentences."""
@@ -96,10 +96,12 @@ class SidePaper(Piece[PaperView]):
         wide = self.w - 2 * _INSET
         y = self.h - _INSET
         columns = max(1, min(self._columns, len(self.others)))
-        go, other = (_LOW_GO, _LOW_OTHER) if view.standings else (_GO, _OTHER)
+        go, other = (_LOW_GO, _LOW_OTHER) if view.standings else (_LOW_GO if view.erases else _GO, _OTHER)
         for _ in range(-(-len(self.others) // columns)):
             y -= other + theme.GAP
         self.grid(self.others, (_INSET, y + theme.GAP, wide, other), columns)
+        y -= _LINE * len(self._erases(view))
+        self._erases_at = y
         if view.go is not None:
             y -= go + (_APART - theme.GAP if self.others else 0)
             self.within(self.go, _INSET, y, wide, go)
@@ -128,6 +130,8 @@ class SidePaper(Piece[PaperView]):
                 break
             p.lines(lines, _SIDE, y + _LINE * len(lines) / 2, theme.SMALL, theme.INK2)
             y += _LINE * len(lines) + _BETWEEN
+        erases = self._erases(view)
+        p.lines(erases, _SIDE, self._erases_at + _LINE * len(erases) / 2, theme.SMALL, theme.INK)
         if view.balances:
             columns = self._columns
             pitch = min(float(_BALANCE), (self._free - y) / -(-len(view.balances) // columns))
@@ -136,6 +140,9 @@ class SidePaper(Piece[PaperView]):
                 row, column = divmod(number, columns)
                 x = _SIDE + column * (wide + _SIDE)
                 self._paint_balance(p, balance, x, wide, y + (row + 0.5) * pitch, min(16.0, pitch / 2 - 1))
+
+    def _erases(self, view: PaperView) -> list[str]:
+        return broken(view.erases, theme.SMALL, self.w - 2 * _SIDE) if view.erases else []
 
     def _paint_people(self, p: Painter, view: PaperView, y: float) -> float:
         """The players with their tokens, in as few columns as have room. Returns where they end."""
