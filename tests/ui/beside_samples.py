@@ -50,7 +50,13 @@ GAMES = (
 )
 CARDS = tuple(
     b.KeptCard(
-        f"c{number}", name, token, number * 7, number, "CHF\u202f112’450’000" if number else "", BEST if number else None
+        f"c{number}",
+        name,
+        token,
+        number * 7,
+        number,
+        "CHF\u202f112’450’000" if number else "",
+        BEST if number else None,
     )
     for number, (token, name) in enumerate(zip(TOKENS, setup_samples.WIDE, strict=True))
 )

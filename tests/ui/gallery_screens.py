@@ -111,6 +111,9 @@ def setups(strings: Strings) -> Iterator[Picture]:
     yield "setup-1-timed", SetupScreen(setup_view(strings, timed))
     yield "setup-1-hour", SetupScreen(setup_view(strings, s.after(timed, i.ChooseLimit(1), samples.zero)))
     yield "setup-2-empty", SetupScreen(setup_view(strings, s.after(start, i.Step(2), samples.zero)))
+    for seats, why in ((0, "unplugged"), (7, "gpio_unusable")):
+        setup = samples.seated(seats, "paris-francs") if seats else s.after(start, i.Step(2), samples.zero)
+        yield f"setup-2-reader-out-{seats}", SetupScreen(setup_view(strings, setup, f"reader.out.{why}"))
     yield "setup-2-four", SetupScreen(setup_view(strings, samples.seated(4, names=FEW)))
     twice = s.after_tap(samples.seated(5), "card 0", None)
     yield "setup-2-twice", SetupScreen(setup_view(strings, twice))
@@ -410,7 +413,9 @@ FAULTS = (
     Fault("unwritable", _FOLDER, "[Errno 28] No space left on device", 98_765, (Recovery.RETRY,)),
     Fault("read_only", _FOLDER, "the disk can only be read ([Errno 30] Read-only file system)", 98_765, _LOOK),
     Fault("in_doubt", _FOLDER, "disk I/O error; afterwards: disk I/O error", 98_765, _LOOK),
-    Fault("unreadable", _FOLDER, "disk I/O error", None, (Recovery.RETRY, Recovery.RESTORE), replace(_COPY, booked=None)),
+    Fault(
+        "unreadable", _FOLDER, "disk I/O error", None, (Recovery.RETRY, Recovery.RESTORE), replace(_COPY, booked=None)
+    ),
     Fault("not_booked", "", "database or disk is full", 98_765, (Recovery.RETRY,)),
     Fault("bug", found="AssertionError('a_running_game_always_waits_for_something')" * 30, number=98_765),
     Fault("bank_gone", number=98_765),

@@ -36,6 +36,7 @@ from ui.records import intents as i
 from ui.records.pieces import IdleView, Signing
 from ui.records.screens import FaultView, TableView
 from ui.run import power_off, start_anew
+from ui.setup.entered import PLAYERS
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.views.home import ReaderState
@@ -257,6 +258,20 @@ def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> No
     table.flow.on_reader(ReaderReady("rc522", 1))
     status = table.flow.view().status
     assert (status.words, status.good) == (strings_for("fr").t("reader.ready"), True)
+
+
+def test_no_card_is_asked_for_at_set_up_while_none_can_be_read() -> None:
+    table = Table()
+    table.touch(i.NewGame())
+    table.touch(i.Step(PLAYERS))
+    asked = table.flow.view().body.call
+    table.flow.on_reader(ReaderFault(FaultCause.SPI_OFF, "SPI is switched off", 0))
+    call, strings = table.flow.view().body.call, strings_for("fr")
+    assert (call.out, call.token, call.title) == (True, None, "Lecteur pas activé")
+    assert call.lines == ("Raspi-config, Interface, SPI.", strings.t("setup.reader_out"))
+    table.flow.on_reader(ReaderReady("rc522", 1))
+    assert table.flow.view().body.call == asked
+    assert asked.title == strings.t("setup.put_card")
 
 
 def test_at_the_table_the_strip_says_the_cause_and_how_to_sign_at_once_until_all_is_as_before(table: Table) -> None:

@@ -226,7 +226,7 @@ def test_no_sentence_of_a_paper_beside_a_list_is_left_out(table: Desk, language:
         for offers in (beside_samples.KIOSK, beside_samples.LAPTOP):
             for name, lay in beside_samples.BESIDE.items():
                 view = beside_view(strings, lay, beside_samples.CHOICES[0], offers)
-                if not isinstance(view, RollView) or len(view.paper.standings) > 4:  # eight have no room for a best deed
+                if not isinstance(view, RollView) or len(view.paper.standings) > 4:  # no room for a deed
                     continue
                 screen.view = view
                 table.frames(1)

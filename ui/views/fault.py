@@ -25,7 +25,8 @@ def fault_view(strings: Strings, fault: Fault, *, switches_off: bool = False) ->
         lines.append(strings.t("fault.safe_to", number=fault.number))
     if fault.copy is not None:
         lines.append(strings.t("fault.copy_has", number=max(0, fault.copy.number)))
-    buttons = [_button(strings, how, fault.copy) for how in fault.choices] or [_held(strings, "fault.restart", "redo", StartAnew())]
+    anew = _held(strings, "fault.restart", "redo", StartAnew())
+    buttons = [_button(strings, how, fault.copy) for how in fault.choices] or [anew]
     if switches_off:
         buttons.append(replace(_held(strings, "settings.off", "power", SwitchOff()), look=Look.DANGER))
     repair = tuple(line for line in (fault.place, fault.found) if line)
