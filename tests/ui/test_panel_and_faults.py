@@ -40,6 +40,7 @@ from ui.setup.entered import PLAYERS
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.views.home import ReaderState
+from ui.views.reader_test import fault_words
 from ui.views.table import table_view
 from ui.words.strings import strings_for
 
@@ -258,6 +259,14 @@ def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> No
     table.flow.on_reader(ReaderReady("rc522", 1))
     status = table.flow.view().status
     assert (status.words, status.good) == (strings_for("fr").t("reader.ready"), True)
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_a_reader_that_is_set_wrong_is_put_right_where_it_is_set(language: str) -> None:
+    """ "Correct the path" named neither a path nor the file."""
+    for cause in (FaultCause.NOT_A_FIFO, FaultCause.NOT_A_KEYBOARD, FaultCause.UNUSABLE_PATH):
+        _, remedy = fault_words(strings_for(language), f"reader.out.{cause.value}")
+        assert "config.toml" in remedy
 
 
 def test_no_card_is_asked_for_at_set_up_while_none_can_be_read() -> None:
