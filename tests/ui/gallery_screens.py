@@ -111,6 +111,9 @@ def setups(strings: Strings) -> Iterator[Picture]:
     yield "setup-1-timed", SetupScreen(setup_view(strings, timed))
     yield "setup-1-hour", SetupScreen(setup_view(strings, s.after(timed, i.ChooseLimit(1), samples.zero)))
     yield "setup-2-empty", SetupScreen(setup_view(strings, s.after(start, i.Step(2), samples.zero)))
+    for seats, why in ((0, "unplugged"), (7, "gpio_unusable")):
+        setup = samples.seated(seats, "paris-francs") if seats else s.after(start, i.Step(2), samples.zero)
+        yield f"setup-2-reader-out-{seats}", SetupScreen(setup_view(strings, setup, f"reader.out.{why}"))
     yield "setup-2-four", SetupScreen(setup_view(strings, samples.seated(4, names=FEW)))
     twice = s.after_tap(samples.seated(5), "card 0", None)
     yield "setup-2-twice", SetupScreen(setup_view(strings, twice))
@@ -400,19 +403,21 @@ def told_over(strings: Strings, table: Table) -> Piece[Any]:
 
 
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
-_COPY = CopyInfo(Path(f"{_FOLDER}.copy"), ("g",), "g", 12_345, 123)
+_COPY = CopyInfo(Path(f"{_FOLDER}.copy"), ("g",), "g", 12_345, 12_471)
 _ALL = (Recovery.RESTORE, Recovery.GO_ON, Recovery.ANEW, Recovery.RETRY)
 _DAMAGED = (Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY)
 _LOOK = (Recovery.LOOK, Recovery.RETRY)
 FAULTS = (
     Fault("busy", _FOLDER, "database is locked", None, (Recovery.RETRY,)),
-    Fault("damaged", _FOLDER, "Tree 5 page 12: btreeInitPage() returns error code 11", 98_765, _DAMAGED, _COPY),
-    Fault("short", _FOLDER, "the last rows are missing:" + " 98765," * 60, 98_765, _ALL, _COPY),
+    Fault("damaged", _FOLDER, "Tree 5 page 12: btreeInitPage() returns error code 11", None, _DAMAGED, _COPY),
+    Fault("short", _FOLDER, "the last rows are missing:" + " 98765," * 60, None, _ALL, _COPY),
     Fault("foreign", _FOLDER, "application id 0x12345678 is not that of this bank", None, (Recovery.RETRY,)),
     Fault("unwritable", _FOLDER, "[Errno 28] No space left on device", 98_765, (Recovery.RETRY,)),
     Fault("read_only", _FOLDER, "the disk can only be read ([Errno 30] Read-only file system)", 98_765, _LOOK),
     Fault("in_doubt", _FOLDER, "disk I/O error; afterwards: disk I/O error", 98_765, _LOOK),
-    Fault("unreadable", _FOLDER, "disk I/O error", 98_765, (Recovery.RETRY, Recovery.RESTORE), _COPY),
+    Fault(
+        "unreadable", _FOLDER, "disk I/O error", None, (Recovery.RETRY, Recovery.RESTORE), replace(_COPY, booked=None)
+    ),
     Fault("not_booked", "", "database or disk is full", 98_765, (Recovery.RETRY,)),
     Fault("bug", found="AssertionError('a_running_game_always_waits_for_something')" * 30, number=98_765),
     Fault("bank_gone", number=98_765),

@@ -111,6 +111,20 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("number", "booked", "loses"),
+    [(41, 44, "3 écritures perdues"), (43, 44, "1 écriture perdue"), (-1, 2, "2 écritures perdues"),
+     (44, 44, ""), (41, None, "la suite est perdue")],
+)  # fmt: skip
+def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked: int | None, loses: str) -> None:
+    """It was a plain touch, and did not say how much it cost."""
+    copy = CopyInfo(Path("copy"), ("g",), "g", number, booked)
+    (button,) = fault_view(FRENCH, Fault("damaged", choices=(Recovery.RESTORE,), copy=copy)).answers
+    hold = FRENCH.t("table.hold")
+    assert button.hold_s == (GRAVE_S if loses else 0)
+    assert button.detail == (f"{hold} · {loses}" if loses else "rien n’est perdu")
+
+
 def test_how_far_the_copy_goes_is_said_and_an_empty_one_goes_nowhere() -> None:
     for number, said in ((41, 41), (0, 0), (-1, 0)):
         copy = CopyInfo(Path("copy"), (), None, number, None)

@@ -36,9 +36,11 @@ from ui.records import intents as i
 from ui.records.pieces import IdleView, Signing
 from ui.records.screens import FaultView, TableView
 from ui.run import power_off, start_anew
+from ui.setup.entered import PLAYERS
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.views.home import ReaderState
+from ui.views.reader_test import fault_words
 from ui.views.table import table_view
 from ui.words.strings import strings_for
 
@@ -257,6 +259,28 @@ def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> No
     table.flow.on_reader(ReaderReady("rc522", 1))
     status = table.flow.view().status
     assert (status.words, status.good) == (strings_for("fr").t("reader.ready"), True)
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_a_reader_that_is_set_wrong_is_put_right_where_it_is_set(language: str) -> None:
+    """ "Correct the path" named neither a path nor the file."""
+    for cause in (FaultCause.NOT_A_FIFO, FaultCause.NOT_A_KEYBOARD, FaultCause.UNUSABLE_PATH):
+        _, remedy = fault_words(strings_for(language), f"reader.out.{cause.value}")
+        assert "config.toml" in remedy
+
+
+def test_no_card_is_asked_for_at_set_up_while_none_can_be_read() -> None:
+    table = Table()
+    table.touch(i.NewGame())
+    table.touch(i.Step(PLAYERS))
+    asked = table.flow.view().body.call
+    table.flow.on_reader(ReaderFault(FaultCause.SPI_OFF, "SPI is switched off", 0))
+    call, strings = table.flow.view().body.call, strings_for("fr")
+    assert (call.out, call.token, call.title) == (True, None, "Lecteur pas activé")
+    assert call.lines == ("Raspi-config, Interface, SPI.", strings.t("setup.reader_out"))
+    table.flow.on_reader(ReaderReady("rc522", 1))
+    assert table.flow.view().body.call == asked
+    assert asked.title == strings.t("setup.put_card")
 
 
 def test_at_the_table_the_strip_says_the_cause_and_how_to_sign_at_once_until_all_is_as_before(table: Table) -> None:

@@ -7,12 +7,14 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from hardware.ports import FaultCause
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import LONG, Desk
+from tests.ui.offscreen import LONG, SIZES, Desk
 from tests.ui.setup_samples import editions
 from tests.ui.table_samples import Play, tables, waiting, worded
-from ui.records.pieces import DeedView, PurchaseView
+from ui.records.pieces import DeedView, PurchaseView, Signing
 from ui.screens.table import TableScreen
+from ui.table.state import Strip
 from ui.views.prompts import _mates
 from ui.views.table import table_view
 from ui.widgets.deed import Deed
@@ -110,6 +112,34 @@ def test_the_price_stays_under_every_sentence_and_the_balances_where_they_can(
         after = [top + 0.85 * high for text, _, top, _, high in said if text == asked.change.after]
         assert after or name == "purchase-sentence"
         assert all(bottom <= below for bottom in after)
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("paris-francs", 8)])
+def test_price_and_balances_stay_whatever_the_reader_has(
+    table: Desk, language: str, edition_id: str, count: int, size: tuple[int, int]
+) -> None:
+    """In an upright window the panel was empty over the strip that asks to hold the tile, which signs."""
+    table.fit(*size)
+    strings, play, screen = strings_for(language), waiting(edition_id, count)["purchase"], TableScreen()
+    ids = ("reader.out", *(f"reader.out.{cause.value}" for cause in FaultCause))
+    table.put(screen)
+    with table.undrawn():
+        for why in filter(strings.has, ids):
+            strip = Strip(strings.t(why), "", Signing.FAULT) if why != "reader.out" else None
+            screen.view = table_view(strings, play.table(strip=strip, reader_out=True, reader_why=why))
+            table.frames(1)
+            asked, panel = screen.purchase.record, screen.purchase
+            assert asked.change is not None
+            said = [*panel.painter.texts, *panel.why.painter.texts]
+            for words in (asked.title, asked.amount, asked.change.before, asked.change.after):
+                (bottom,) = [top + 0.85 * high for text, _, top, _, high in said if text == words]
+                assert bottom <= panel.signature.box[1], (why, words)
+            (tile,) = [tile for tile in screen.tiles if tile.parent is screen]
+            assert {asked.name, asked.change.before} <= {text for text, *_ in tile.painter.texts}
+            if size[0] < size[1]:
+                assert unseen(panel) == [], "the rest of the group goes"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

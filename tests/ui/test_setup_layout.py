@@ -7,18 +7,23 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
+from hardware.ports import FaultCause
 from tests.ui import setup_samples as samples
 from tests.ui import table_samples
-from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.gallery import Sheet
+from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.test_begun_on_paper import stage as stage
 from tests.ui.test_begun_on_paper import touched
 from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
 from ui.records import intents as i
 from ui.records.dice import HintView
-from ui.records.setup import SetupView
+from ui.records.setup import RulesView, SetupView
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
+from ui.screens.setup.players import PlayersStep
+from ui.screens.setup.rule_paper import ChoiceRow
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.setup.step import SetupStep
 from ui.screens.table import TableScreen
@@ -453,3 +458,40 @@ def test_the_name_of_every_board_keeps_off_the_edges_of_its_card(stage: Desk, la
             assert max(middles) + theme.SMALL / 2 <= y + high - 4, card.record.name
         tap_piece(step.pager.on)
         stage.frames(1)
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_while_no_card_can_be_read_it_is_said_why_and_how_to_go_on(
+    stage: Desk, language: str, size: tuple[int, int]
+) -> None:
+    """The screen asked for cards that nothing could read."""
+    strings = strings_for(language)
+    stage.fit(*size)
+    for why in (why for cause in FaultCause if strings.has(why := f"reader.out.{cause.value}")):
+        for setup in (s.after(s.new_setup(samples.editions()), i.Step(PLAYERS), samples.zero), samples.seated(5)):
+            step = drawn(stage, setup_view(strings, setup, why))
+            assert isinstance(step, PlayersStep)
+            assert step.call.parent is None
+            call = step.small_call
+            said = " ".join(words(call))
+            assert all(line in said for line in (call.record.title, *call.record.lines)), said
+            assert outside(call) == overlapping(call) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_value_of_a_rule_and_its_note_lie_apart(stage: Desk, language: str) -> None:
+    """The Italian "in / automatico" ended two pixels before its note."""
+    row = ChoiceRow()
+    stage.put(Sheet([(row, (0, 0, 292, theme.TOUCH))]))
+    body = setup_view(strings_for(language), replace(samples.seated(4), step=RULES)).body
+    assert isinstance(body, RulesView)
+    with stage.undrawn():
+        for choice in (choice for rule in body.rules for choice in rule.choices):
+            row.view = choice
+            stage.frames(1)
+            for note, x, y, _, high in row.painter.texts:
+                for text, left, top, wide, _ in row.painter.texts:
+                    if note == choice.note != text and abs(top - y) < 0.8 * high:
+                        assert left + wide <= x - 10, text
+            assert overlapping(row) == outside(row) == []

@@ -403,7 +403,9 @@ def test_one_touch_names_a_space_where_it_is_for_sale_and_the_purchase_goes_on(s
     assert names(at, UNKNOWN)["de"] == "Freiburg"
     assert at.screen.deed.record.name == "Fribourg"
     assert at.screen.actions == [], "it is offered once"
-    assert bool(at.screen.record.side.mates) is (way == "cards"), "and the group stands there, unless a tile is held"
+    said = " ".join(text for text, *_ in at.screen.purchase.painter.texts)
+    mate = at.screen.record.side.mates[0].name
+    assert (mate in said) is (way == "cards"), "and the group stands there, unless a tile is held"
     at.sign("p1")
     assert at.at.game.registry.title(UNKNOWN).holder == "p1"
 

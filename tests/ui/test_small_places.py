@@ -12,6 +12,7 @@ from tests.ui.offscreen import LONG, SIZES, Desk, tap_piece
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records.beside import Choices
 from ui.records.pieces import ButtonView, Look
+from ui.records.rolls import RollView
 from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.roll import RollScreen
@@ -228,3 +229,26 @@ def test_what_is_held_beside_a_list_has_its_words_in_one_line_beside_the_ring(
     words = [text for text, *_ in button.painter.texts]
     assert words == [button.record.label, button.record.detail]
     assert min(x for _, x, *_ in button.painter.texts) >= button.box[0] + 40, "the ring stands before them"
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_of_a_paper_beside_a_list_is_left_out(table: Desk, language: str, size: tuple[int, int]) -> None:
+    """Upright it was not said what forgetting a card erases: the card's best deed had filled the paper."""
+    table.fit(*size)
+    strings, screen = strings_for(language), RollScreen()
+    table.put(screen)
+    with table.undrawn():
+        for offers in (beside_samples.KIOSK, beside_samples.LAPTOP):
+            for name, lay in beside_samples.BESIDE.items():
+                view = beside_view(strings, lay, beside_samples.CHOICES[0], offers)
+                if not isinstance(view, RollView) or len(view.paper.standings) > 4:  # no room for a deed
+                    continue
+                screen.view = view
+                table.frames(1)
+                said = " ".join(text for text, *_ in screen.paper.painter.texts)
+                assert [line for line in (*view.paper.lines, view.paper.erases) if line not in said] == [], name
+                if view.paper.erases:
+                    top, texts = screen.paper.others[0].box[1], screen.paper.painter.texts
+                    assert view.paper.erases.endswith(max(texts, key=lambda text: text[2])[0])
+                    assert max(at + high for _, _, at, _, high in texts) <= top

@@ -9,7 +9,7 @@ import pytest
 from tests.ui import gallery_screens as gallery
 from tests.ui import sheet_samples
 from tests.ui.offscreen import Desk
-from ui.look.theme import SMALL
+from ui.look.theme import SMALL, TOUCH
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.home import HomeScreen
@@ -146,6 +146,24 @@ def test_the_rows_of_looks_of_a_game_begun_on_paper_are_named(table: Desk) -> No
     assert " ".join(text for text in tops if text in step.record.line) == step.record.line
     for caption, look in zip(("colour", "symbol"), (step.looks[0], step.looks[8]), strict=True):
         assert 0 < look.box[1] - tops[french.t(f"setup.begun.{caption}")] < 30
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["begun-2", "begun-8-0"])
+def test_the_keys_of_a_game_begun_on_paper_are_no_higher_than_wide(table: Desk, name: str, language: str) -> None:
+    """They stood in two fifths of the width, more than twice as high as wide, beside an empty half."""
+    table.fit(*UPRIGHT)
+    screen = next(screen for each, screen in gallery.begun_on_paper(strings_for(language)) if each == name)
+    table.put(screen)
+    step = screen.bodies[type(screen.record.body)]
+    assert step.pad.w > 0.9 * step.w
+    assert all(TOUCH <= key.h <= key.w for key in step.pad.keys)
+    below = step.pad.box[1] + step.pad.h
+    assert all(below < card.box[1] and card.h >= TOUCH for card in step.cards)
+    assert not [text for card in step.cards for text in words(card) if "…" in text]
+    hint = [(y, h) for text, _, y, _, h in step.painter.texts if text in step.record.hint]
+    assert min(y for y, _ in hint) >= step.cards[-1].box[1] + step.cards[-1].h
+    assert max(y + 0.9 * h for y, h in hint) <= step.tabs.box[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

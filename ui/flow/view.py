@@ -55,7 +55,7 @@ def view(desk: Desk) -> ScreenView | None:
         case Home(unfinished):
             return home_view(strings, _resumable(unfinished), desk.reader, desk.reader_why, _noticed(desk.notice))
         case SettingUp(setup):
-            return setup_view(strings, setup)
+            return setup_view(strings, setup, desk.reader_why)
         case Dealt(AtTable(state), because=Because() as form):
             return because(strings, state.game, form)
         case Dealt(AtTable(state)):

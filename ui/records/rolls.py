@@ -112,12 +112,14 @@ class PaperView(msgspec.Struct, frozen=True):
     """The paper beside a list: what is said of the row chosen, and what can be done with it.
 
     `standings`: the players of a game, one under the other; `records`: what is told under each other, the greatest
-    first, as many as have room. `go` is the main answer; `others` stand under it.
+    first, as many as have room. `go` is the main answer; `others` stand under it, and over them, never left out, what a
+    held one `erases`.
     """
 
     title: str
     line: str = ""
     lines: tuple[str, ...] = ()
+    erases: str = ""
     balances: tuple[BalanceView, ...] = ()
     go: ButtonView | None = None
     others: tuple[ButtonView, ...] = ()

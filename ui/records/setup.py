@@ -53,11 +53,13 @@ class EditionsView(msgspec.Struct, frozen=True):
 
 
 class CallView(msgspec.Struct, frozen=True):
-    """The place that asks for the next card. `token`: the disc its player will have; None: the table is full."""
+    """The place that asks for the next card. `token`: the disc its player will have; None: no card is asked for, as the
+    table is full, or the reader `out`, which is then said."""
 
     token: Token | None
     title: str
     lines: tuple[str, ...]
+    out: bool = False
 
 
 class SeatRowView(msgspec.Struct, frozen=True):

@@ -34,7 +34,7 @@ from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
 from ui.widgets.purchase import PurchasePanel
 from ui.widgets.ring import Ring
-from ui.widgets.tile import COLUMN, HEIGHT, Tile
+from ui.widgets.tile import COLUMN, HEIGHT, LINE, Tile
 
 RING = geometry.BOARD
 MIDDLE = (75, 75, 330, 330)
@@ -182,11 +182,12 @@ class TableScreen(Piece[TableView]):
         x, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
         last = self.h - 4 - ROW_H
         over = self._over_side(view.side)
-        tiles, down = (self.tiles, 0) if over is None else ([over], TILE_H + theme.GAP)
+        one = LINE if isinstance(view.side, PurchaseView) else TILE_H  # the price and both balances need the room
+        tiles, down = (self.tiles, 0) if over is None else ([over], one + theme.GAP)
         columns = 1 if over is not None else 2 if len(tiles) <= 2 * UPRIGHT_ROWS else 3
         room = last - theme.GAP - ROW_H - theme.GAP - UPRIGHT_Y
         rows = -(-len(tiles) // columns)
-        high = min(float(TILE_H), (room - (rows - 1) * 4) / max(1, rows))
+        high = min(float(TILE_H if over is None else one), (room - (rows - 1) * 4) / max(1, rows))
         self.grid(tiles, (x, UPRIGHT_Y, wide, high), columns, UPRIGHT_APART, 4)
         below = last - theme.GAP - UPRIGHT_Y
         for piece in (self.purchase, self.ways):

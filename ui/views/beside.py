@@ -175,7 +175,8 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
         paper = PaperView(
             chosen.name,
             _record(strings, chosen),
-            lines=(*_bests(strings, chosen), strings.t("settings.forget.line")),
+            lines=_bests(strings, chosen),
+            erases=strings.t("settings.forget.line"),
             go=go,
             others=(forget,),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.backup import CopyInfo
 from ui.bank.faults import Fault
 from ui.records.beside import StartAnew, SwitchOff
 from ui.records.intents import Intent, Recover, Recovery
@@ -24,7 +25,8 @@ def fault_view(strings: Strings, fault: Fault, *, switches_off: bool = False) ->
         lines.append(strings.t("fault.safe_to", number=fault.number))
     if fault.copy is not None:
         lines.append(strings.t("fault.copy_has", number=max(0, fault.copy.number)))
-    buttons = [_button(strings, how) for how in fault.choices] or [_held(strings, "fault.restart", "redo", StartAnew())]
+    anew = _held(strings, "fault.restart", "redo", StartAnew())
+    buttons = [_button(strings, how, fault.copy) for how in fault.choices] or [anew]
     if switches_off:
         buttons.append(replace(_held(strings, "settings.off", "power", SwitchOff()), look=Look.DANGER))
     repair = tuple(line for line in (fault.place, fault.found) if line)
@@ -35,8 +37,20 @@ def _held(strings: Strings, label: str, icon: str, act: Intent) -> ButtonView:
     return ButtonView(strings.t(label), strings.t("table.hold"), icon, hold_s=GRAVE_S, act=act)
 
 
-def _button(strings: Strings, how: Recovery) -> ButtonView:
+def _button(strings: Strings, how: Recovery, copy: CopyInfo | None) -> ButtonView:
     label = f"fault.choice.{how.value}"
+    if how is Recovery.RESTORE and copy is not None:
+        return _restore(strings, label, copy)
     if how in (Recovery.GO_ON, Recovery.ANEW):
         return replace(_held(strings, label, "warn", Recover(how)), look=Look.DANGER)
     return ButtonView(strings.t(label), icon=ICONS[how], act=Recover(how))
+
+
+def _restore(strings: Strings, label: str, copy: CopyInfo) -> ButtonView:
+    """To go on with the copy, and what is lost with it; held, unless it is known that nothing is."""
+    held = _held(strings, label, ICONS[Recovery.RESTORE], Recover(Recovery.RESTORE))
+    lost = None if copy.booked is None else copy.booked - max(0, copy.number)
+    if lost is not None and lost <= 0:
+        return replace(held, detail=strings.t("fault.copy_whole"), hold_s=0)
+    loses = strings.t("fault.copy_ends") if lost is None else strings.n("fault.copy_loses", lost)
+    return replace(held, detail=f"{held.detail} · {loses}")

@@ -194,7 +194,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
         signature=signature,
         other=r.ButtonView(strings.t(other), icon="gavel", act=a.Book(c.Decline(top.player))),
-        mates=() if held or actions else _mates(strings, game, top.space),
+        mates=() if actions else _mates(strings, game, top.space),
         why=why_asked(strings, table),
     )
     deed = replace(board.deed(strings, game, top.space), why=why_sums(strings, prices.printed(game, top.space)))

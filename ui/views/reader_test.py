@@ -37,11 +37,16 @@ def _state(strings: Strings, reader: ReaderState) -> ButtonView:
     return ButtonView(strings.t(f"reader.{reader.value}"), waits, "check" if ready else "reader")
 
 
-def _fault(strings: Strings, why: str) -> ButtonView:
-    """What is wrong with the reader, and under it the remedy."""
+def fault_words(strings: Strings, why: str) -> tuple[str, str]:
+    """What is wrong with the reader, and the remedy."""
     cause = strings.t(why).partition(":")[0].rstrip()
     remedy = strings.t(why.replace("reader.out.", "reader.fix.")).partition(":")[2].strip()
-    return ButtonView(cause, capital(remedy), "warn")
+    return cause, capital(remedy)
+
+
+def _fault(strings: Strings, why: str) -> ButtonView:
+    """What is wrong with the reader, and under it the remedy."""
+    return ButtonView(*fault_words(strings, why), "warn")
 
 
 def _glimpse(strings: Strings, glimpse: b.Glimpse) -> ButtonView:

@@ -46,7 +46,10 @@ class _Rows(NamedTuple):
 _USUAL = _Rows(22, 66, 97, 120, 146, 98)
 _CLOSE_ROWS = _Rows(18, 53, 81, 101, 126, 80)
 _BESIDE = _Rows(22, 29, 56, 75, 99, 60)
-"""The usual rows, those over a strip with more to say, and those with the amount beside the title."""
+_LOW = _Rows(19, 26, 48, 64, 86, 56)
+"""The usual rows, those over a strip with more to say, and those with the amount beside the title, usual and close."""
+_ONE_LINE = (_BESIDE, _LOW)
+_WAYS = (_USUAL, _CLOSE_ROWS, *_ONE_LINE)
 
 
 class PurchasePanel(Piece[PurchaseView]):
@@ -69,10 +72,10 @@ class PurchasePanel(Piece[PurchaseView]):
         self.within(self.signature, 8, top + tall - high - 8, self.w - 16, high)
         rows, taken = self._rows(view), self._title(view)
         self.show(self.why, view.why is not None and tall - high >= rows.least_for_amount)
-        touch = float(theme.TOUCH if rows is _CLOSE_ROWS else TOUCH)  # which lies under the title
+        touch = float(theme.TOUCH if rows in (_CLOSE_ROWS, _LOW) else TOUCH)  # under the title, or near the edge
         self.within(self.why, 8 + taken, top + rows.amount - touch / 2, self.w - 8 - WHY_INSET - taken, touch)
         wide = self.w * _OTHER_PART if self._flat else self.w
-        lower = 0 if self._flat or rows_of(view.mates, self.w) < 2 else _LOWER
+        lower = 0 if self._flat or view.token is None or rows_of(view.mates, self.w) < 2 else _LOWER
         self.within(self.other, 0, self.h - _OTHER if self._flat else top + tall + 10, wide, _OTHER - lower)
 
     @property
@@ -89,9 +92,9 @@ class PurchasePanel(Piece[PurchaseView]):
         return needed_height(view.signature, self.w - 16)
 
     def _head(self, view: PurchaseView) -> bool:
-        """Whether it says who: not over a strip that needs its room for a moment, since the amount stays."""
+        """Whether it says who: not over a strip that needs its room for a moment, since amount and balance stay."""
         left = self._bottom - _HEAD - self._strip(view)
-        return view.token is not None and left >= _BESIDE.least_for_amount
+        return view.token is not None and left >= (_LOW.least if view.change is not None else _LOW.least_for_amount)
 
     @property
     def _bottom(self) -> float:
@@ -106,15 +109,16 @@ class PurchasePanel(Piece[PurchaseView]):
     def _rows(self, view: PurchaseView) -> _Rows:
         """The rows over the strip: the first that have room with the balances, or else with the amount."""
         left = self._panel(view)[1] - self._strip(view)
-        ways = (_BESIDE,) if self._flat else (_USUAL, _CLOSE_ROWS, _BESIDE)
+        ways = _ONE_LINE if self._flat else _WAYS
         whole = [rows for rows in ways if left >= rows.least] if view.change is not None else []
-        return next(iter((*whole, *(rows for rows in ways if left >= rows.least_for_amount))), _BESIDE)
+        return next(iter((*whole, *(rows for rows in ways if left >= rows.least_for_amount))), _LOW)
 
     def paint(self, p: Painter, view: PurchaseView) -> None:
         if view.token is not None and self._head(view):
             self._paint_head(p, view, view.token)
         self._paint_panel(p, view)
-        draw_group(p, view.mates, self._mates(view))
+        if self._flat or view.token is not None:  # else the tile over it has taken their room
+            draw_group(p, view.mates, self._mates(view))
 
     def _paint_head(self, p: Painter, view: PurchaseView, token: Token) -> None:
         draw_token(p, 28, 29, 24, token)
@@ -132,7 +136,7 @@ class PurchasePanel(Piece[PurchaseView]):
         left, rows, taken = high - self._strip(view), self._rows(view), self._title(view)
         if left < rows.least_for_amount:
             return
-        if taken or rows is not _BESIDE:
+        if taken or rows not in _ONE_LINE:
             p.text(view.title, 16, top + rows.title, theme.HEADING, theme.INK, True)
         if view.why is None:
             room = self.w - 32 - taken
@@ -146,7 +150,7 @@ class PurchasePanel(Piece[PurchaseView]):
         """What the title takes beside the amount: nothing where it stands over it, or has no room there and goes."""
         taken = width(view.title, theme.HEADING, True) + 12
         room = self.w - 32 - ASIDE - width(view.amount, theme.PRICE[-1], True)
-        return taken if self._rows(view) is _BESIDE and taken <= room else 0.0
+        return taken if self._rows(view) in _ONE_LINE and taken <= room else 0.0
 
     def _mates(self, view: PurchaseView) -> Box:
         """Where the deeds of the group stand."""

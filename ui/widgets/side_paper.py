@@ -95,11 +95,14 @@ class SidePaper(Piece[PaperView]):
         y = self.h - _INSET
         columns = max(1, min(self._columns, len(self.others)))
         rows = -(-len(self.others) // columns)
-        words = self._head(view) + self._under(view) - _BETWEEN
+        erases = _LINE * len(self._erases(view))
+        words = self._head(view) + self._under(view) - _BETWEEN + erases
         tight = words > y - rows * (_OTHER + theme.GAP) - (_GO + _APART if view.go is not None else 0)
         go, other = (_LOW_GO, _LOW_OTHER) if view.standings or tight else (_GO, _OTHER)
         y -= rows * (other + theme.GAP)
         self.grid(self.others, (_INSET, y + theme.GAP, wide, other), columns)
+        y -= erases
+        self._erases_at = y
         if view.go is not None:
             y -= go + (_APART - theme.GAP if self.others else 0)
             self.within(self.go, _INSET, y, wide, go)
@@ -145,6 +148,8 @@ class SidePaper(Piece[PaperView]):
                 break
             p.lines(lines, _SIDE, y + _LINE * len(lines) / 2, theme.SMALL, theme.INK2)
             y += _LINE * len(lines) + _BETWEEN
+        erases = self._erases(view)
+        p.lines(erases, _SIDE, self._erases_at + _LINE * len(erases) / 2, theme.SMALL, theme.INK)
         if view.balances:
             columns = self._columns
             pitch = min(float(_BALANCE), (self._free - y) / -(-len(view.balances) // columns))
@@ -153,6 +158,9 @@ class SidePaper(Piece[PaperView]):
                 row, column = divmod(number, columns)
                 x = _SIDE + column * (wide + _SIDE)
                 self._paint_balance(p, balance, x, wide, y + (row + 0.5) * pitch, min(16.0, pitch / 2 - 1))
+
+    def _erases(self, view: PaperView) -> list[str]:
+        return broken(view.erases, theme.SMALL, self._room) if view.erases else []
 
     def _paint_records(self, p: Painter, view: PaperView, y: float, end: float) -> float:
         """As many records as have room down to `end`, in one or two columns. Returns where they end."""

@@ -15,6 +15,9 @@ COLUMN = 4
 """Up to so many tiles stand in one column."""
 WIDE = 200
 """From this width on a tile is drawn as the wide one."""
+LINE = 54
+"""The height of a wide one that has name and balance in one line, and no deeds."""
+_WIDE_SIZES = (theme.BALANCE, theme.BALANCE_SMALL)
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 
 
@@ -31,6 +34,9 @@ class Tile(TouchOrHold[TileView]):
 
     def paint(self, p: Painter, view: TileView) -> None:
         wide = self.w >= WIDE
+        if self._in_a_line:
+            self._paint_line(p, view)
+            return
         ground = self._paint_ground(p, view, wide)
         r, cx, cy = (20, 31, 33) if wide else (13, 22, 21)
         if view.standing is Standing.OUT:
@@ -39,7 +45,7 @@ class Tile(TouchOrHold[TileView]):
             draw_token(p, cx, cy, r, view.token)
         if self.progress > 0:
             p.arc(cx, cy, r + 4, 0, 360 * self.progress, theme.TEXT, 5)
-        self._paint_name(p, view, wide, self._paint_status(p, view, wide))
+        self._paint_name(p, view, (62, 19) if wide else (42, 21), self._paint_status(p, view, wide))
         if view.standing is Standing.OUT:
             left, cy = (62, 47) if wide else (12, 53)
             p.text(view.out, left, cy, theme.SMALL, theme.OFF)
@@ -49,6 +55,23 @@ class Tile(TouchOrHold[TileView]):
             draw_strip(p, 9, self.h - 21, self.w - 18, 10, view.deeds)
         else:
             draw_strip(p, 7, self.h - 18, self.w - 14, 8, view.deeds)
+
+    @property
+    def _in_a_line(self) -> bool:
+        return self.w >= WIDE and self.h <= LINE
+
+    def _paint_line(self, p: Painter, view: TileView) -> None:
+        """Name and balance in one line; while it is held, the seconds left in place of the balance."""
+        self._paint_ground(p, view, True)
+        r, cx, cy = 18, 31, self.h / 2
+        draw_token(p, cx, cy, r, view.token)
+        if self.progress > 0:
+            p.arc(cx, cy, r + 4, 0, 360 * self.progress, theme.TEXT, 5)
+        right = self._paint_status(p, view, True, cy, cy)
+        if self.progress == 0:
+            room = right - 62 - width(view.name, theme.BODY, True) - 12
+            right -= self._paint_amount(p, view, (right, cy, room), _WIDE_SIZES) + 12
+        self._paint_name(p, view, (62, cy), right)
 
     def _paint_ground(self, p: Painter, view: TileView, wide: bool) -> Rgba:
         standing = view.standing
@@ -67,31 +90,31 @@ class Tile(TouchOrHold[TileView]):
         p.frame(0, 0, self.w, self.h, colour, ground, 3)
         return ground
 
-    def _paint_status(self, p: Painter, view: TileView, wide: bool) -> float:
-        """The signs at the top right, or the seconds left of a hold; where the name must end."""
+    def _paint_status(self, p: Painter, view: TileView, wide: bool, held: float = 15, cy: float = 19) -> float:
+        """The signs at the right around the height `cy`, or at `held` the seconds left of a hold; where they begin."""
         right = self.w - 12
         if self.progress > 0:
             left = view.hold_s * (1 - self.progress)
             words = view.hold_words.format(f"{left:.1f}".replace(".", view.decimal))
-            return right - p.text(words, right, 15, theme.SMALL, theme.TEXT, False, "right") - 6
+            return right - p.text(words, right, held, theme.SMALL, theme.TEXT, False, "right") - 6
         if view.standing is Standing.OUT:
             return right
         side = 20 if wide else 17
         if view.standing is Standing.DEBT:
-            p.icon("warn", right - side / 2, 19, side, theme.LOSS)
+            p.icon("warn", right - side / 2, cy, side, theme.LOSS)
             right -= side + 5
         if view.jailed:
-            p.icon("bars", right - side / 2, 19, side, theme.TEXT2)
+            p.icon("bars", right - side / 2, cy, side, theme.TEXT2)
             right -= side + 5
         if view.jail_cards > 1:
-            right -= p.text(str(view.jail_cards), right, 19, theme.SMALL, theme.TEXT2, False, "right") + 2
+            right -= p.text(str(view.jail_cards), right, cy, theme.SMALL, theme.TEXT2, False, "right") + 2
         if view.jail_cards:
-            p.icon("door", right - side / 2, 19, side, theme.TEXT2)
+            p.icon("door", right - side / 2, cy, side, theme.TEXT2)
             right -= side + 5
         return right
 
-    def _paint_name(self, p: Painter, view: TileView, wide: bool, right: float) -> None:
-        left, cy = (62, 19) if wide else (42, 21)
+    def _paint_name(self, p: Painter, view: TileView, at: tuple[float, float], right: float) -> None:
+        left, cy = at
         out = view.standing is Standing.OUT
         size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, not out)
         name = cut(view.name, size, right - left, not out)
@@ -99,7 +122,13 @@ class Tile(TouchOrHold[TileView]):
 
     def _paint_balance(self, p: Painter, view: TileView, wide: bool) -> None:
         right, cy, room = (self.w - 12, 45, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
-        sizes = (theme.BALANCE, theme.BALANCE_SMALL) if wide else (theme.BALANCE_SMALL,)
+        self._paint_amount(p, view, (right, cy, room), _WIDE_SIZES if wide else _WIDE_SIZES[1:])
+
+    def _paint_amount(
+        self, p: Painter, view: TileView, at: tuple[float, float, float], sizes: tuple[float, ...]
+    ) -> float:  # fmt: skip
+        """The balance from the right, and before it the unit of the largest size, where there is room; its width."""
+        right, cy, room = at
         counted = None if view.standing is Standing.DEBT else self._counted
         longest = view.balance if counted is None else max(view.balance, counted[0], key=len)
         size = first_size(longest, sizes, room, True)
@@ -110,9 +139,11 @@ class Tile(TouchOrHold[TileView]):
         else:
             taken = p.text(view.short if brief else view.balance, right, cy, size, colour, True, "right")
         unit = width(view.unit, theme.SMALL)
-        if wide and view.unit and taken + 8 + unit <= room:
+        if len(sizes) > 1 and view.unit and taken + 8 + unit <= room:
             down = cy + 0.32 * (size - theme.SMALL)
             p.text(view.unit, right - taken - 8, down, theme.SMALL, theme.TEXT2, False, "right")
+            return taken + 8 + unit
+        return taken
 
 
 def _paint_letters(p: Painter, words: str, right: float, cy: float, size: float) -> float:

@@ -7,11 +7,12 @@ from ui.records.setup import BegunCellView, BegunRowView, BegunView
 from ui.screens.setup.deed_cell import aside, name_lines, paint_deed, paint_name, under_badge
 from ui.screens.setup.pick import COLUMNS, LEAST, LINE, ROWS, SIDE, UPRIGHT_COLUMNS, UPRIGHT_ROWS
 from ui.screens.setup.step import FOOT, SetupStep
-from ui.screens.setup.sum import SumPad
-from ui.widgets.button import PushButton
+from ui.screens.setup.sum import SumPad, highest
+from ui.widgets.button import PushButton, needed_height
 from ui.widgets.fitting import balanced, cut, fitted, width
 from ui.widgets.looks import LookCell
 from ui.widgets.painter import Painter
+from ui.widgets.piece import Box
 from ui.widgets.press import Press
 from ui.widgets.segmented import Segmented
 from ui.widgets.spaces import SpaceButton
@@ -106,8 +107,12 @@ class BegunStep(SetupStep[BegunView]):
         self.entry = (x, y, wide, high)
         rows = ROWS if columns == COLUMNS else max(-(-len(self.cells) // columns), UPRIGHT_ROWS - 2)
         self.grid(self.cells, (x, y, wide, high / rows), columns, 0, 0)
-        self.within(self.pad, x + 8, y + 4, wide - _CARDS - theme.MARGIN - 16, high - theme.MARGIN - 12)
-        self.grid(self.cards, (self.w - _CARDS, y, _CARDS, _CARD))
+        _, _, across, down = self._paper()
+        self.within(self.pad, x + 8, y + 4, across - 16, down - 12)
+        if theme.scale.upright:
+            self.grid(self.cards, (x, y + down + theme.MARGIN, wide, self._card_high()), 2)
+        else:
+            self.grid(self.cards, (self.w - _CARDS, y, _CARDS, _CARD))
         of_looks = len(self.looks) // 2
         named, over = (0, _WHERE) if theme.scale.upright else (_CAPTION, 0)
         first = (x + named, y + over, wide - named, _LOOK)
@@ -117,14 +122,36 @@ class BegunStep(SetupStep[BegunView]):
         each = min((high - top - down * _APART) / down, float(_SPACE))
         self.grid(self.spaces, (x, y + top, wide, each), across, _APART, _APART)
 
+    def _paper(self) -> Box:
+        """The paper of the keypad: beside the cards out of jail, or in an upright window over them, with keys no higher
+        than wide."""
+        x, y, wide, high = self.entry
+        if not theme.scale.upright:
+            return x, y, wide - _CARDS - theme.MARGIN, high - theme.MARGIN
+        below = theme.GAP + self._cards_high() + theme.MARGIN + _hint_height(*self._hint(self.record))
+        return x, y, wide, min(highest(wide - 16) + 12, high - below)
+
+    def _card_high(self) -> float:
+        """How high each card out of jail is in an upright window, where two stand beside each other."""
+        half = (self.entry[2] - theme.GAP) / 2
+        return max((needed_height(card.record, half) for card in self.cards), default=_CARD)
+
+    def _cards_high(self) -> float:
+        """How high they are together there, with what lies under each."""
+        return -(-len(self.cards) // 2) * (self._card_high() + theme.GAP)
+
+    def _hint(self, view: BegunView) -> tuple[float, list[str]]:
+        """What touching a card out of jail does, broken for its place, with its size."""
+        room = self.entry[2] if theme.scale.upright else _CARDS
+        return fitted(view.hint, (theme.BODY, theme.SMALL), room - 8, 6)
+
     def _arrange_foot(self, x: float, y: float) -> None:
         self.within(self.tabs, x, y, self.w - x - _NEXT - theme.GAP, _FOOT)
         self.within(self.following, self.w - _NEXT, y, _NEXT, _FOOT)
 
     def paint(self, p: Painter, view: BegunView) -> None:
         if view.sum is not None:
-            x, y, wide, high = self.entry
-            p.round(x, y, wide - _CARDS - theme.MARGIN, high - theme.MARGIN, theme.PAPER, theme.RADIUS_PANEL)
+            p.round(*self._paper(), theme.PAPER, theme.RADIUS_PANEL)
         if not view.rows:
             size, lines = fitted(view.line, (theme.TITLE,), _NOBODY, 2, True)
             p.lines(
@@ -144,11 +171,14 @@ class BegunStep(SetupStep[BegunView]):
 
     def _paint_hint(self, p: Painter, view: BegunView) -> None:
         """What touching a card out of jail does, under them, where that has room."""
+        if view.sum is None:
+            return
         x, y, wide, high = self.entry
-        top = len(self.cards) * (_CARD + theme.GAP)
-        size, lines = fitted(view.hint, (theme.BODY, theme.SMALL), _CARDS - 8, 6)
-        if view.sum is not None and top + 1.2 * size * len(lines) <= high:
-            p.lines(lines, x + wide - _CARDS + 4, y + top + 8 + 0.6 * size * len(lines), size, theme.TEXT2)
+        upright, (size, lines) = theme.scale.upright, self._hint(view)
+        cards = self._paper()[3] + self._cards_high() if upright else len(self.cards) * (_CARD + theme.GAP)
+        if cards + _hint_height(size, lines) <= high:
+            left = x + 4 if upright else x + wide - _CARDS + 4
+            p.lines(lines, left, y + cards + 8 + 0.6 * size * len(lines), size, theme.TEXT2)
 
     def _paint_captions(self, p: Painter, view: BegunView) -> None:
         """What each row of looks is, and over the spaces the name of the one where the pawn stands."""
@@ -163,3 +193,7 @@ class BegunStep(SetupStep[BegunView]):
         p.text(where, x, cy, theme.SMALL, theme.TEXT2)
         left = x + width(where, theme.SMALL) + 10
         p.text(cut(view.place, theme.BODY, x + wide - left, True), left, cy, theme.BODY, theme.TEXT, True)
+
+
+def _hint_height(size: float, lines: list[str]) -> float:
+    return 1.2 * size * len(lines)

@@ -24,9 +24,12 @@ FEW = 6
 
 
 class SmallCall(Piece[CallView]):
-    """Shows a CallView where many seats leave little room, or where the table is full."""
+    """Shows a CallView where many seats leave little room, or where no card is asked for."""
 
     def paint(self, p: Painter, view: CallView) -> None:
+        if view.out:
+            self._paint_out(p, view)
+            return
         if view.token is None:
             self._paint_full(p, view)
             return
@@ -41,6 +44,19 @@ class SmallCall(Piece[CallView]):
                 p.text(part, 20, y, theme.BODY, theme.INK2)
                 y += 24
             y += 10
+
+    def _paint_out(self, p: Painter, view: CallView) -> None:
+        """What the reader lacks, what to do, and how to go on without it."""
+        p.round(0, 0, self.w, self.h, theme.SURFACE, theme.RADIUS_PANEL)
+        p.disc(48, 48, 28, theme.ALARM)
+        p.icon("warn", 48, 46, 32, theme.WHITE)
+        size, title = fitted(view.title, (28, 24, 22), self.w - 108, 2, True)
+        p.lines(title, 92, 48, size, theme.TEXT, True, pitch=1.1)
+        y = 102.0
+        for line in view.lines:
+            parts = broken(line, theme.BODY, self.w - 40)
+            p.lines(parts, 20, y + 12 * (len(parts) - 1), theme.BODY, theme.TEXT2, pitch=24 / theme.BODY)
+            y += 24 * len(parts) + 6
 
     def _paint_full(self, p: Painter, view: CallView) -> None:
         """That no card is waited for any more: nothing that wants a hand, so not on paper."""

@@ -35,7 +35,7 @@ class ChoiceRow(Press[RuleChoiceView]):
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_STEP)
         draw_choice_ring(p, 24, self.h / 2, view.chosen, on, ground)
         taken = width(view.note, theme.SMALL) + 12 if view.note else 0
-        if view.note and (self.w < _NARROW or len(broken(view.label, theme.SMALL, self.w - _BESIDE - taken, True)) > 2):
+        if view.note and self._note_under(view, taken):
             size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - _BESIDE, 1, True)
             p.lines(lines, 44, self.h / 2 - 11, size, on, True)
             p.text(view.note, 44, self.h / 2 + 12, theme.SMALL, second)
@@ -43,6 +43,12 @@ class ChoiceRow(Press[RuleChoiceView]):
         size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 44 - 12 - taken, 2, True)
         p.lines(lines, 44, self.h / 2, size, on, True, pitch=1.05)
         p.text(view.note, self.w - 12, self.h / 2, theme.SMALL, second, False, "right")
+
+    def _note_under(self, view: RuleChoiceView, taken: float) -> bool:
+        """Whether the note stands under the label, so that this keeps its one line or needs no third."""
+        label = width(view.label, theme.SMALL, True)
+        one = self.w - _BESIDE - taken < label <= self.w - _BESIDE
+        return self.w < _NARROW or one or len(broken(view.label, theme.SMALL, self.w - _BESIDE - taken, True)) > 2
 
 
 def _as_choice(other: ButtonView) -> RuleChoiceView:

@@ -14,6 +14,12 @@ _ABOVE, _LEAST_ABOVE, _APART = 46, 36, 5
 """Usual and least height of the sum over the keys, and what lies between their rows."""
 
 
+def highest(w: float) -> float:
+    """How high the keys of this width together may be: each no higher than it is wide."""
+    key = (w - (_COLUMNS - 1) * theme.GAP) / _COLUMNS
+    return _ABOVE + _ROWS * key + (_ROWS - 1) * _APART
+
+
 class SumPad(Piece[SumView]):
     """Shows a SumView."""
 

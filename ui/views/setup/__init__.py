@@ -23,8 +23,9 @@ from ui.words.strings import Strings
 STEPS = {EDITION: "edition", PLAYERS: "players", RULES: "rules", DEEDS: "deeds"}
 
 
-def setup_view(strings: Strings, setup: Setup) -> SetupView:
-    """The set-up at the step the table has come to."""
+def setup_view(strings: Strings, setup: Setup, why: str = "") -> SetupView:
+    """The set-up at the step the table has come to. `why`: id of the words for what is wrong with the reader, "" if
+    nothing is."""
     return SetupView(
         back=ButtonView(icon="left", act=_back(setup)),
         steps=tuple(
@@ -32,7 +33,7 @@ def setup_view(strings: Strings, setup: Setup) -> SetupView:
             for step in setup.steps
         ),
         following=_following(strings, setup),
-        body=_body(strings, setup),
+        body=_body(strings, setup, why),
         over=_over(strings, setup),
     )
 
@@ -44,7 +45,9 @@ def _over(strings: Strings, setup: Setup) -> OverView | None:
     return over_deal(strings, setup) if setup.step == DEEDS else None
 
 
-def _body(strings: Strings, setup: Setup) -> EditionsView | PlayersView | StartView | RulesView | PickView | BegunView:
+def _body(
+    strings: Strings, setup: Setup, why: str
+) -> EditionsView | PlayersView | StartView | RulesView | PickView | BegunView:  # fmt: skip
     if setup.entering:
         return begun_view(strings, setup)
     if setup.step == EDITION:
@@ -53,7 +56,7 @@ def _body(strings: Strings, setup: Setup) -> EditionsView | PlayersView | StartV
         return rules_view(strings, setup)
     if setup.step == DEEDS:
         return pick_view(strings, setup)
-    return start_view(strings, setup) if setup.starting else players_view(strings, setup)
+    return start_view(strings, setup) if setup.starting else players_view(strings, setup, why)
 
 
 def _back(setup: Setup) -> i.Intent:

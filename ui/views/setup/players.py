@@ -10,6 +10,7 @@ from ui.setup.entered import Message, Seated, Setup
 from ui.setup.seats import NAME_LENGTH, next_token, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import looks_offered
+from ui.views.reader_test import fault_words
 from ui.words.strings import Strings
 
 REMOVE_S = 1.0
@@ -22,12 +23,13 @@ def said(strings: Strings, setup: Setup, message: Message) -> str:
     return strings.t(f"setup.{message.id}", player=player, count=message.count)
 
 
-def players_view(strings: Strings, setup: Setup) -> PlayersView:
-    """The seats in their order, the free ones last, and the call for the next card."""
+def players_view(strings: Strings, setup: Setup, why: str = "") -> PlayersView:
+    """The seats in their order, the free ones last, and the call for the next card. `why`: id of the words for what is
+    wrong with the reader, "" if nothing is."""
     seated, most = len(setup.seats), setup.edition.most_players
     free = tuple(SeatRowView(strings.t("setup.seat", number=n + 1), act=i.AddPlayer()) for n in range(seated, most))
     return PlayersView(
-        call=_call(strings, setup),
+        call=_call(strings, setup, why),
         rows=(*(_row(strings, setup, n, seat) for n, seat in enumerate(setup.seats)), *free),
         add=ButtonView(
             strings.t("setup.add"), icon="plus", enabled=seated < most, reason=strings.t("setup.full", count=seated),
@@ -41,14 +43,17 @@ def players_view(strings: Strings, setup: Setup) -> PlayersView:
     )  # fmt: skip
 
 
-def _call(strings: Strings, setup: Setup) -> CallView:
-    """Which card is asked for, and what was just said about the last one."""
+def _call(strings: Strings, setup: Setup, why: str) -> CallView:
+    """Which card is asked for, and what was just said about the last one; or, while none can be read, what to do."""
     least, most = setup.edition.least_players, setup.edition.most_players
     count = strings.n("setup.count", len(setup.seats), least=least, most=most)
     latest = (said(strings, setup, setup.message),) if setup.message is not None else ()
     if len(setup.seats) >= most:
         full = setup.message is not None and setup.message.id == "full"  # the title says it
         return CallView(None, strings.t("setup.no_room"), (count,) if full else latest or (count,))
+    if why:
+        cause, remedy = fault_words(strings, why)
+        return CallView(None, cause, (f"{remedy}.", *(latest or (strings.t("setup.reader_out"),))), out=True)
     lines = latest or (strings.t("setup.takes_next"), count)
     return CallView(next_token(setup), strings.t("setup.put_card"), lines)
 
