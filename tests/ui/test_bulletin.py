@@ -14,7 +14,7 @@ from ui.screens.sheet import SheetScreen
 from ui.widgets.bulletin import Bulletin
 from ui.words.strings import LANGUAGES, strings_for
 
-SAMPLES = ("debt", "purchase", "called-1", "debt-part")
+SAMPLES = ("debt", "purchase", "called-1", "debt-part", "bankruptcy-player", "estate-build-plan-cardless")
 
 
 def heads(word: str) -> bool:
@@ -22,13 +22,17 @@ def heads(word: str) -> bool:
     return any(name.startswith(word.split("…")[0]) for name in WIDE)
 
 
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_notice_stays_in_its_band_and_cuts_names_alone(table: Desk, language: str, name: str) -> None:
-    """Over a debt there was "Ver… Zei… pro Zug", and its first line stood out at the top."""
+def test_a_notice_stays_in_its_band_and_cuts_names_alone(
+    table: Desk, language: str, name: str, size: tuple[int, int]
+) -> None:
+    """Over a debt there was "Ver… Zei… pro Zug", and its first line stood out at the top; upright "zweiten Daten…"."""
+    table.fit(*size)
     strings = strings_for(language)
     tables = table_samples.tables("suisse-2007", 2) | auction_samples.auctions("suisse-2007", 2)
-    tables |= debt_samples.debts("suisse-2007", 2)
+    tables |= debt_samples.debts("suisse-2007", 2) | sheet_samples.sheets("suisse-2007", 2)
     screen, bulletin = told_over(strings, tables[name]), Bulletin()
     table.put(screen)
     screen.add_widget(bulletin)

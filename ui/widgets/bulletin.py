@@ -58,10 +58,10 @@ class Bulletin(Press[BulletinView]):
         sentence that follows goes whole where it has no room, from the last on."""
         room = w - _LEFT - _RIGHT
         narrow = w < _NARROW
-        title = broken(view.title, theme.SMALL, room, True) if narrow else [view.title]
+        title = broken(view.title, theme.SMALL, room, True)
         beside = w - 2 * _SIDE if narrow else room
         line = self._following(view, beside, most - len(title))
-        if narrow and len(title) > 1 and not line:  # a shorter name may leave what follows its room
+        if len(title) > 1 and not line:  # a shorter name may leave what follows its room
             title = broken_short(view.title, theme.SMALL, room, min(most, len(title) - 1), True)
             line = self._following(view, beside, most - len(title))
         return [cut_within(part, theme.SMALL, room, True) for part in title[:most]], line
