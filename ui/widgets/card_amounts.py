@@ -32,6 +32,10 @@ TURNED = 104.0
 """The height of what is said of a mortgaged deed."""
 
 
+_Line = tuple[str, str, str]
+"""The icon or the label of a line, and its amount."""
+
+
 class CardAmounts(Press[DeedCardView]):
     """Shows the amounts of a card: the rent and the prices, or what lifting the mortgage costs; a touch asks why."""
 
@@ -60,7 +64,7 @@ class CardAmounts(Press[DeedCardView]):
 
     def _beside(self, view: DeedCardView) -> bool:
         """Whether the rent of now has room beside its label."""
-        return width(view.rent_label, theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= self.w - 2 * IN
+        return width(view.rent_labels[0], theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= self.w - 2 * IN
 
     def _below(self, view: DeedCardView, facts: int) -> bool:
         """Whether the rent of now stands on a line of its own, as only there it has room."""
@@ -72,7 +76,7 @@ class CardAmounts(Press[DeedCardView]):
         """The label with the question mark at its right, the rent of now, and that of the plan."""
         room, right = self.w - 2 * IN, self.w - IN
         then = min(_THEN, (self.h - _RENTS + 2 * _THEN - _FACT * facts) / 2)
-        p.text(view.rent_label, IN, UP, theme.SMALL, theme.INK2)
+        p.text(view.rent_labels[0], IN, UP, theme.SMALL, theme.INK2)
         draw_why(p, self.w - SIGN / 2, UP, self.pressed, on_paper=True)
         p.text(view.rent, right, UP + then, theme.SMALL, theme.INK2, False, "right")
         p.icon("arrow", IN + 9, UP + 2 * then, 18, theme.INK2)
@@ -82,7 +86,7 @@ class CardAmounts(Press[DeedCardView]):
 
     def _paint_rent(self, p: Painter, view: DeedCardView) -> None:
         changes = _changes(view)
-        p.text(view.rent_label, IN, UP, theme.SMALL, theme.INK2)
+        p.text(view.rent_labels[0], IN, UP, theme.SMALL, theme.INK2)
         room = self.w - 2 * IN
         if changes and self._beside(view):
             p.text(view.rent, self.w - IN, UP, theme.SMALL, theme.INK2, False, "right")
@@ -91,24 +95,38 @@ class CardAmounts(Press[DeedCardView]):
         p.text(amount, self.w - IN, UP + UNDER, size, theme.INK, True, "right")
         draw_why(p, SIGN / 2, UP + UNDER, self.pressed, on_paper=True)
 
-    def _paint_close(self, p: Painter, view: DeedCardView, lines: list[tuple[str, str, str]]) -> None:
-        """One line less: the rent beside its label, and the question mark in the first line that has room for it."""
-        lines = [("", view.rent_label, view.rent_then if _changes(view) else view.rent), *lines]
+    def _paint_close(self, p: Painter, view: DeedCardView, lines: list[_Line]) -> None:
+        """One line less: the rent beside its label, and the question mark in the first line that has room for it, or
+        else for it with the icon in place of the label."""
+        rent = view.rent_then if _changes(view) else view.rent
+        room = self.w - 2 * IN - _LEAST_GAP - width(rent, theme.SMALL, True)
+        label = next((label for label in view.rent_labels if width(label, theme.SMALL) <= room), view.rent_labels[-1])
+        lines = [("", label, rent), *lines]
+        with_icons = [
+            line if not fact.icon else (fact.icon, "", line[2])
+            for line, fact in zip(lines[1:], view.facts, strict=True)
+        ]
+        asked = next((number for number, line in enumerate(lines) if self._asks(line)), None)
+        if asked is None:
+            asked = next((number for number, line in enumerate(with_icons, 1) if self._asks(line)), None)
+            if asked is not None:
+                lines[asked] = with_icons[asked - 1]
         pitch = min(_CLOSE_FACT, (self.h - UP) / (len(lines) - 0.5))
         p.rect(IN, UP + pitch / 2 - 1, self.w - 2 * IN, 1.5, theme.PAPERLINE)
-        asked = False
-        for number, (icon, label, amount) in enumerate(lines):
+        for number, line in enumerate(lines):
             cy = UP + pitch * number
-            self._paint_fact(p, icon, label, amount, cy)
-            left = IN + (18 if icon else width(label, theme.SMALL)) + 6
-            if not asked and left + SIGN + 4 + width(amount, theme.SMALL, True) <= self.w - IN:
-                asked = True
-                draw_why(p, left + SIGN / 2, cy, self.pressed, on_paper=True)
+            self._paint_fact(p, *line, cy)
+            if number == asked:
+                draw_why(p, _label_end(line) + SIGN / 2, cy, self.pressed, on_paper=True)
 
-    def _fact_lines(self, view: DeedCardView, room: float) -> list[tuple[str, str, str]]:
+    def _asks(self, line: _Line) -> bool:
+        """Whether the question mark has room between the label of a line and its amount."""
+        return _label_end(line) + SIGN + 4 + width(line[2], theme.SMALL, True) <= self.w - IN
+
+    def _fact_lines(self, view: DeedCardView, room: float) -> list[_Line]:
         """The icon, the label and the amount of each line: a label too long for the line of its amount has one of its
         own where no button needs the room, the mortgage's first; else the icon stands for it."""
-        lines: list[tuple[str, str, str]] = []
+        lines: list[_Line] = []
         spare = 0 if view.buttons else int(room / _LEAST_FACT) - len(view.facts)
         for fact in reversed(view.facts):
             label, amount = width(fact.label, theme.SMALL), width(fact.amount, theme.SMALL, True)
@@ -149,3 +167,9 @@ class CardAmounts(Press[DeedCardView]):
 def _changes(view: DeedCardView) -> bool:
     """Whether the plan changes the rent."""
     return view.rent_then not in ("", view.rent)
+
+
+def _label_end(line: _Line) -> float:
+    """Where what stands before the amount of a line ends, with a gap."""
+    icon, label, _ = line
+    return IN + (18 if icon else width(label, theme.SMALL)) + 6
