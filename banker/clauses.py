@@ -131,7 +131,8 @@ class Clause(StrEnum):
         "Arrêt sur une GARE | Gares",
     )  # fmt: skip
     RENT_UTILITY = (
-        "rent_utility", "The rent of a utility is the points thrown, times 4 for one of them and 10 for both.",
+        "rent_utility",
+        "The rent of a utility is the points thrown, each at its deed's rate for one of them or for both.",
         "Arrêt sur les cases COMPAGNIE DE DISTRIBUTION | Services publics",
     )  # fmt: skip
     RENT_UTILITY_THREE = (

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui import auction_samples, debt_samples, table_samples
+from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
 from tests.ui.gallery_screens import told_over
 from tests.ui.offscreen import Desk
 from tests.ui.setup_samples import WIDE
+from tests.ui.test_screen_table import pieces
+from ui.screens.debt import DebtScreen
+from ui.screens.sheet import SheetScreen
 from ui.widgets.bulletin import Bulletin
 from ui.words.strings import LANGUAGES, strings_for
 
-SAMPLES = ("debt", "purchase", "called-1", "debt-part")
+SAMPLES = ("debt", "purchase", "called-1", "debt-part", "bankruptcy-player", "estate-build-plan-cardless")
 
 
 def heads(word: str) -> bool:
@@ -19,13 +22,17 @@ def heads(word: str) -> bool:
     return any(name.startswith(word.split("…")[0]) for name in WIDE)
 
 
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_notice_stays_in_its_band_and_cuts_names_alone(table: Desk, language: str, name: str) -> None:
-    """Over a debt there was "Ver… Zei… pro Zug", and its first line stood out at the top."""
+def test_a_notice_stays_in_its_band_and_cuts_names_alone(
+    table: Desk, language: str, name: str, size: tuple[int, int]
+) -> None:
+    """Over a debt there was "Ver… Zei… pro Zug", and its first line stood out at the top; upright "zweiten Daten…"."""
+    table.fit(*size)
     strings = strings_for(language)
     tables = table_samples.tables("suisse-2007", 2) | auction_samples.auctions("suisse-2007", 2)
-    tables |= debt_samples.debts("suisse-2007", 2)
+    tables |= debt_samples.debts("suisse-2007", 2) | sheet_samples.sheets("suisse-2007", 2)
     screen, bulletin = told_over(strings, tables[name]), Bulletin()
     table.put(screen)
     screen.add_widget(bulletin)
@@ -43,3 +50,58 @@ def test_a_notice_stays_in_its_band_and_cuts_names_alone(table: Desk, language: 
             assert all(heads(word) for word in cut), text
         follows = bulletin.painter.texts[-1][0].split()[-1] in view.line
         assert follows or (name, said) == ("debt-part", "late"), "the name there may take all the lines that there are"
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (720, 1280)])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("london", 8)])
+def test_nothing_of_the_bar_stands_half_out_of_a_notice(
+    table: Desk, edition_id: str, count: int, language: str, size: tuple[int, int]
+) -> None:
+    """It hung lower than the bar, and the upper halves of the title, the tabs and *Undo* stood out over it."""
+    table.fit(*size)
+    strings, found = strings_for(language), 0
+    tables = debt_samples.debts(edition_id, count) | sheet_samples.sheets(edition_id, count)
+    for name in ("bankruptcy-player", "estate-build-plan-cardless", "trade-to-sign-cardless", "debt-part", "debt-each"):
+        if name not in tables:
+            continue
+        screen, bulletin = told_over(strings, tables[name]), Bulletin()
+        assert isinstance(screen, SheetScreen | DebtScreen)
+        table.put(screen)
+        table.frames(2)
+        seen = [(text, box) for piece in pieces(screen) for text, *box in piece.painter.texts]
+        screen.add_widget(bulletin)
+        for said, view in table_samples.bulletins(strings).items():
+            bulletin.view = view
+            bulletin.stand(screen)
+            x, y, w, h = bulletin.box
+            for text, (left, top, wide, high) in seen:
+                above, below = top + 0.2 * high, top + 0.8 * high
+                beside = left + wide <= x + 1 or left >= x + w - 1
+                under = y <= above and below <= y + h and x <= left and left + wide <= x + w
+                assert beside or under or below <= y + 1 or above >= y + h - 1, (name, said, text)
+            found += 1
+    assert found
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_over_a_debt_a_notice_leaves_who_owes_whom_and_what_is_missing(
+    table: Desk, language: str, size: tuple[int, int]
+) -> None:
+    table.fit(*size)
+    strings, bulletin = strings_for(language), Bulletin()
+    screen = told_over(strings, debt_samples.debts("london", 8)["debt-part"])
+    assert isinstance(screen, DebtScreen)
+    table.put(screen)
+    screen.add_widget(bulletin)
+    view = screen.record
+    owes = [view.missing.label, view.missing.amount, view.title.split(" ")[-1]]
+    for said in table_samples.bulletins(strings).values():
+        bulletin.view = said
+        bulletin.stand(screen)
+        table.frames(2)
+        top, high = bulletin.box[1], bulletin.h
+        texts = [text for piece in (screen.paper, screen.paper.missing_why) for text in piece.painter.texts]
+        free = [text for text, _, at, _, tall in texts if at + 0.8 * tall <= top or at + 0.2 * tall >= top + high]
+        assert all(any(word in text for text in free) for word in owes)

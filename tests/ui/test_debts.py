@@ -31,7 +31,9 @@ from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.forms import Because, Estate, Raising, Receiving, Trading
 from ui.table.plans import debt_of, proposed
+from ui.table.plans import received as received_deeds
 from ui.views.debts import debt_view
+from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import textures
@@ -513,6 +515,32 @@ def test_a_bankruptcy_says_who_leaves_who_receives_and_who_pays_the_interest(
     (passing,) = view.body
     assert isinstance(passing, PassingView)
     assert passing.facts[-1].label == strings.t("bankruptcy.interest", name=takes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize(("edition", "count"), [("suisse-classique", 5), ("paris-francs", 8), (EDITION, 4)])
+def test_deeds_received_that_cost_more_than_is_in_hand_say_the_total_and_what_is_missing(
+    table: Desk, language: str, size: tuple[int, int], edition: str, count: int
+) -> None:
+    """The warning stood alone, and said of the first interest that cannot be paid that so much is missing."""
+    table.fit(*size)
+    deeds = samples.unrelated(edition, 14)
+    rich = samples.owing(edition, count, 1, deeds, deeds, samples.RICH).do(c.DeclareBankruptcy("p1"))
+    asked = received_deeds(rich.game)
+    some = sum(question.keep for question in asked[:3])
+    poor = samples.owing(edition, count, 1, deeds, deeds, some).do(c.DeclareBankruptcy("p1"))
+    game = poor.game
+    hand, due = game.balance("p2"), sum(question.keep for question in asked)
+    view = sheet_view(strings_for(language), poor.table())
+    assert isinstance(view, SheetView)
+    screen = SheetScreen(view)
+    table.put(screen)
+    seen_ = written(screen.foot) + written(screen.foot.why)
+    assert strings_for(language).t("receive.owes", amount=digits(game, due - hand)) in seen_
+    amounts = (-due, asked[3].keep, hand, hand - some)
+    assert {digits(game, amount) for amount in amounts} <= set(seen_)
+    assert faulty(screen, language) == []
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])

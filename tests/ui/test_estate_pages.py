@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from banker.board import Kind
 from banker.events import LevelChange
 from banker.game import Game
 from banker.rules import mortgage
-from tests.ui import setup_samples
+from tests.ui import setup_samples, sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import SIZES, Desk, tap_piece
 from ui.look import theme
@@ -21,6 +22,7 @@ from ui.screens.sheet import SheetScreen
 from ui.table.forms import MODES, Estate, Mode
 from ui.views import board
 from ui.views.sheets import sheet_view
+from ui.widgets import card_amounts
 from ui.widgets.deed import Deed
 from ui.widgets.estate_card import DeedCard, band_needed
 from ui.widgets.estate_cards import LEAST, EstateCards
@@ -389,6 +391,25 @@ def test_every_deed_has_its_whole_name_in_its_band(table: Desk) -> None:
         if squeezed(words).replace("-werk", "werk") != squeezed(name) or not inside:
             cut.append((name, words))
     assert cut == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_to_mortgage_asks_why_and_no_label_touches_its_amount(
+    table: Desk, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Italian labels left no room for the question mark, and "Affitto" lay on the rent of a hotel."""
+    asked: list[Any] = []
+    monkeypatch.setattr(card_amounts, "draw_why", lambda p, *_, **__: asked.append(p))
+    sample = sheet_samples.sheets("suisse-2007", 2)["estate-mortgage"]
+    screen = SheetScreen()
+    screen.view = sheet_view(strings_for(language), sample)
+    table.put(screen)
+    for page in pages(table, screen):
+        for card in page:
+            assert card.why.painter in asked
+            rows = sorted((round(y), x, x + w) for _, x, y, w, _ in card.why.painter.texts)
+            for (y, _, end), (below, begin, _) in pairwise(rows):
+                assert y != below or begin - end >= 2
 
 
 def test_every_line_of_a_deed_printed_large_is_one(table: Desk) -> None:

@@ -110,6 +110,9 @@ def test_a_receipt_has_room_for_all_its_rows_and_its_rule(
         table.frames()
         for receipt in (part for part in screen.parts if isinstance(part, Receipt)):
             assert receipt.spare >= 0, name
+            shown = " ".join(text for text, *_ in receipt.painter.texts)
+            if receipt.record.lines:
+                assert receipt.record.title in shown, f"{name}: where the rule is long its heading went"
             asked = [row.why for row in (*receipt.record.rows, receipt.record) if row.why is not None]
             assert len([why for why in receipt.whys if why.parent is receipt]) == len(asked)
             assert all(apart(one.box, two.box) for one, two in combinations(receipt.whys[: len(asked)], 2)), name

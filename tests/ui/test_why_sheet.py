@@ -11,7 +11,7 @@ from banker import commands as c
 from banker.board import Kind, Pay
 from banker.clauses import SECTIONS, Clause
 from banker.refusal import Reason, Refused
-from banker.sums import What, plain
+from banker.sums import Part, Sum, What, by_deed, plain
 from tests.ui import because_samples, sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, Finger, tap_piece
@@ -28,6 +28,7 @@ from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Because, History
 from ui.table.state import Table
+from ui.views.shared import because_sums, digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.headed_list import HeadedList
@@ -174,6 +175,93 @@ def test_an_option_is_the_booklets_or_this_tables_and_a_sum_of_money_is_written(
         f"Wie in der Anleitung – Startkapital: {amount(game.edition, own)}",
         f"Wahl dieses Tisches – Startkapital: {amount(game.edition, own // 2)}",
     ]
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "reason", "option", "said"),
+    [
+        ("suisse-2007", Reason.OVER_LIMIT, None, "Limite des enchères : argent en main"),
+        ("london", Reason.ESTATE_GUARDED, None, None),
+        ("london", Reason.MONEY_ALONE, None, None),
+        ("suisse-2007", Reason.WRONG_AMOUNT, None, None),
+        ("paris-francs", None, "interest_rounding", None),
+        ("suisse-classique", None, "interest_rounding", None),
+    ],
+)
+def test_what_no_booklet_says_is_not_said_to_be_as_in_the_booklet(
+    edition_id: str, reason: Reason | None, option: str | None, said: str | None
+) -> None:
+    """Under "the booklet does not settle it" stood "as in the booklet"."""
+    game = because_samples.sheets(edition_id, COUNT)["why-lift"].game
+    of = plain(Clause.LIFT, What.LOAN, 5, option) if option is not None else Refused(reason, FACTS)
+    for language in LANGUAGES:
+        strings = strings_for(language)
+        lines = because.ground(strings, game, of)
+        booklet = strings.t("because.booklet", option="", value="").partition(" – ")[0]
+        assert not any(line.startswith(booklet) for line in lines)
+        assert said is None or language != "fr" or lines[-1] == said
+
+
+def test_what_the_booklet_prints_is_said_to_be_as_in_it() -> None:
+    game = because_samples.sheets(EDITION, COUNT)["why-lift"].game
+    said = because.ground(strings_for("fr"), game, plain(Clause.LIFT, What.LOAN, 5, "interest_rounding"))
+    assert said[-1].startswith("Comme dans le livret")
+    gifts = because.ground(strings_for("fr"), game, Refused(Reason.MONEY_ALONE))
+    assert gifts[-1].startswith("Comme dans le livret")
+
+
+@pytest.mark.parametrize(("holders", "rate"), [((12,), 0), ((12, 28), 1)])
+@pytest.mark.parametrize("edition_id", ["suisse-2007", "suisse-classique", "paris-francs", "london"])
+def test_the_rule_of_a_utility_names_the_rates_of_its_table(
+    edition_id: str, holders: tuple[int, ...], rate: int
+) -> None:
+    """It said "times 4, times 10" beside 7 × 100’000."""
+    play = samples.Play(edition_id, COUNT, holders=dict.fromkeys(holders, "p2"), pawns={"p1": 5})
+    table = play.do(samples.throw(3, 4)).table()
+    rates = [digits(table.game, each) for each in table.game.edition.deed(12).rents]
+    owned = {"fr": ("un seul service", "les deux services"), "de": ("ein Werk", "beide Werke")}
+    owned |= {"it": ("una società", "due società"), "en": ("one utility", "both utilities")}
+    for language in LANGUAGES:
+        view = sheet_view(strings_for(language), replace(table, open=Because(table.sums)))
+        assert isinstance(view, SheetView)
+        receipt = view.body[-1]
+        assert isinstance(receipt, ReceiptView)
+        assert all(each in receipt.lines[0] for each in rates)
+        assert receipt.rows[0].amount == f"7 × {rates[rate]}"
+        assert rates[rate] in receipt.rows[0].detail
+        assert owned[language][rate] in receipt.rows[0].detail
+
+
+def test_points_at_the_rate_of_a_card_say_so() -> None:
+    play = samples.Play(EDITION, COUNT, holders={12: "p2"}, pawns={"p1": 5}).do(samples.throw(3, 4))
+    (sum_,) = play.table().sums
+    card = replace(sum_, parts=(replace(sum_.parts[0], amount=1_000_000, row=None),))
+    view = sheet_view(strings_for("fr"), play.table(open=Because((card,))))
+    assert isinstance(view, SheetView)
+    assert view.body[-1].rows[0].detail.startswith("selon la carte : 1’000’000")
+
+
+def test_the_sum_chosen_stays_chosen_once_the_sums_are_told_apart() -> None:
+    """Told apart deed by deed, kind by kind, another row stood at its place."""
+    rents = tuple(Part(What.HOUSES, 100, space=space, count=1) for space in (1, 3))
+    built = Sum(200, Clause.BUILD, rents)
+    loans = [plain(Clause.LOAN, What.LOAN, 60 + space, space=space) for space in (6, 8)]
+    sums, signs = (loans[0], built, loans[1]), (1, -1, 1)
+    for chosen, sum_ in enumerate(sums):
+        act = because_sums(sums, chosen, signs)
+        assert isinstance(act, a.Put)
+        assert isinstance(act.open, Because)
+        shown = act.open.sums[act.open.chosen]
+        assert shown in by_deed(sum_)
+        assert act.open.signs[act.open.chosen] == signs[chosen]
+
+
+def test_a_card_has_its_amount_entered_after_it_as_the_language_writes_it() -> None:
+    table = because_samples.sheets(EDITION, COUNT)["why-corrected"]
+    assert isinstance(table.open, Because)
+    french, german = (because.because(strings_for(of), table.game, table.open.sums[0]).said for of in ("fr", "de"))
+    assert any(" : au lieu de" in line for line in french)
+    assert any(": statt" in line for line in german)
 
 
 def test_an_amount_that_is_printed_somewhere_needs_no_line() -> None:

@@ -283,7 +283,10 @@ def test_what_each_point_of_a_throw_for_a_rent_costs(stage: Desk, name: str, cla
     tap_piece(sitting.screen.idle.why)
     sheet = face(sitting)
     assert sheet.rows[0].amount.startswith("1 × ")
-    assert sheet.lines[0] == strings_for("fr").t(f"clause.{clause}")
+    strings, game = strings_for("fr"), sitting.at.game
+    one, both = (digits(game, rate) for rate in game.edition.deed(12).rents)
+    words = f"clause.{clause}.rates" if clause == "rent_utility" else f"clause.{clause}"
+    assert sheet.lines[0] == strings.t(words, one=one, both=both)
 
 
 def test_what_is_left_in_hand_after_the_deeds_dealt(stage: Desk) -> None:

@@ -121,6 +121,10 @@ def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
     two = "Miete · La Chaux-de-Fonds, Avenue Léopold-Robert · WWWWWWWWWWWW"
     assert cut_within(two, 18, width(two, 18) - 160) == "Miete · La Chaux-d… Avenue Léopold-Robert · WWW…"
     assert width(cut_within(sentence, 18, 60), 18) <= 60
+    french = "Avenue des Champs-Élysées\u202f: Lever"
+    short = cut_within(french, 18, width(french, 18) - 40)
+    assert short.startswith("Avenue des Champs-")
+    assert short.endswith("…\u202f: Lever"), "its colon stays"
 
 
 def test_names_are_cut_before_sentences_stand_without_a_rule_between_them(table: Desk) -> None:

@@ -111,9 +111,9 @@ class PriceView(msgspec.Struct, frozen=True):
 class DeedCardView(msgspec.Struct, frozen=True):
     """A deed to act on. `level`: what stands; `planned`: what would; `slots`: houses before the hotel; `count`: steps.
 
-    `rent_then`: the rent after the plan. `mortgaged`: the word for it, the card then lies turned over. `buttons`: none,
-    one, or a stepper of two. Not `enabled`: nothing can be done with it now, each button says why, and so does `reason`
-    in place of a stepper, if it has room. `space`: whose deed. `why`: what a touch on its amounts does.
+    `rent_labels`: the word for the rent, and a short one. `rent_then`: the rent after the plan. `mortgaged`: its word,
+    the card then lies turned over. `buttons`: none, one, or a stepper of two. Not `enabled`: nothing can be done with
+    it, each button says why, as does `reason` in a stepper's place. `why`: what a touch on its amounts does.
     """
 
     group: str
@@ -124,7 +124,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     planned: int
     slots: int
     count: str
-    rent_label: str
+    rent_labels: tuple[str, str]
     rent: str
     rent_then: str
     facts: tuple[PriceView, ...]

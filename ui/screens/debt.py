@@ -40,8 +40,6 @@ class _Stack(NamedTuple):
 _LYING, _STANDING = _Stack(20, 36, 211, 272, 402, 10), _Stack(18, 32, 204, 261, 390, 6)
 UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 66, 56, 240
 """Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
-HEAD = 90
-"""What the head of the paper takes, with the edge over it."""
 UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + _STANDING.foot - 12 + theme.GAP + UPRIGHT_FOOT + 4
 """What stands there under the paper."""
 
@@ -98,9 +96,9 @@ class DebtScreen(Piece[DebtView]):
 
     @property
     def bulletin_box(self) -> Box:
-        """The head of the paper, who owes: what is owed, what is in hand and the plan stay in sight."""
-        x, y, w, _ = self.paper.box
-        return x, y - 6, w, HEAD
+        """What is owed, which the pay paper says too, and in hand: who owes whom, what is missing and the plan stay in
+        sight."""
+        return self.paper.facts_box
 
     def changed(self, view: DebtView) -> None:
         self.paper.view = self.payee.view = view

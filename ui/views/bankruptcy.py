@@ -254,7 +254,8 @@ def _later(game: Game, asked: p.MortgageChoice) -> str:
 
 
 def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:
-    """The sum, the balance before and after, and who signs; what cannot be paid is said, with a way to money."""
+    """The sum, the balance before and after, and who signs; what is missing is said, with a way to money, and the
+    interest that is owed first: the card asks about the other deeds again once that is paid."""
     game, player = table.game, form.player
     command = plans.together(player, plans.answers(game, form.lifted))
     then = after(game, command)
@@ -263,15 +264,18 @@ def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[
         words, why = say.refusal_sentence(strings, game, then), shared.ground(strings, then)
         return sr.FootView((words,), True, others=raising, high=True, why=why)
     sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
-    if isinstance(then.top, p.Debt) and then.top.debtor == player:
-        words = strings.t("receive.owes", amount=digits(game, then.top.amount))
-        shares = foreseen(game, command, player, table.told, owed=True) if command is not None else ()
-        owed = shared.why_sums(strings, tuple(sum_ for _, sum_ in shares))
-        return sr.FootView((words,), True, others=raising, signs=(sign,), high=True, why=owed)
     due = sum(one.lift if one.space in form.lifted else one.keep for one in asked)
+    amount, unit = digits(game, -due), unit_of(game)
+    if isinstance(then.top, p.Debt) and then.top.debtor == player:
+        words = strings.t("receive.owes", amount=digits(game, due - game.balance(player)))
+        owed = r.Fact(strings.t("receive.owed_first"), digits(game, then.top.amount))
+        change = replace(change_of(game, player, then.balance(player) - game.balance(player)), token=None)
+        told = ((table.told.get(one.id, ()), int(one.space in form.lifted)) for one in asked)
+        sums = tuple(sum_ for kept_lifted, chosen in told for sum_ in kept_lifted[chosen : chosen + 1])
+        foot = sr.FootView((words,), True, amount, unit, change, others=raising, signs=(sign,), owed=owed)
+        return replace(foot, why=shared.why_sums(strings, sums, signs=(-1,) * len(sums)))
     kept = len(asked) - len(form.lifted)
     line = strings.t("receive.sum", kept=kept, lifted=len(form.lifted))
     change = replace(change_of(game, player, -due), token=None)
     why = shared.why_booked(strings, table, command, player)
-    amount = digits(game, -due)
-    return sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, signs=(sign,), why=why)
+    return sr.FootView((line,), amount=amount, unit=unit, change=change, signs=(sign,), why=why)

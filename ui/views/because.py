@@ -138,7 +138,8 @@ def _part(strings: Strings, game: Game, sum_: Sum, part: Part, space: int | None
         made = product if product != comes_to and part.exact >= 0 else ""
         return sr.ReceiptRow(label, " · ".join(filter(None, (of, made))), comes_to)
     if part.what is What.POINTS:
-        of = strings.t("because.per_point", amount=digits(game, part.amount))
+        rate = "card" if part.row is None else ("one", "both")[part.row]
+        of = strings.t(f"because.per_point.{rate}", amount=digits(game, part.amount))
     return sr.ReceiptRow(label, of, product)
 
 

@@ -115,6 +115,7 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
     rent, rent_then = prices.rent(game, space), prices.rent(leaves, space)
     facts = _facts(strings, game, form, space, leaves)
     every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
+    label = "estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"
     return sr.DeedCardView(
         group=board.group_key(game, space),
         icon=board.badge_icon(game, space),
@@ -124,7 +125,7 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         planned=planned if step else leaves.registry.title(space).level,
         slots=building.houses_for_hotel(game),
         count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
-        rent_label=strings.t("estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"),
+        rent_labels=(strings.t(label), strings.t(f"{label}_short")),
         rent=digits(game, _together(rent)) if rent else "",
         rent_then=digits(game, _together(rent_then)) if rent_then or pledged else "",
         facts=tuple(price for price, _ in facts),

@@ -17,7 +17,7 @@ from banker.money import Money, grouped, short
 from banker.refusal import Reason, Refused
 from banker.rules.buying import price_sum
 from banker.rules.choices import Choice
-from banker.sums import Sum
+from banker.sums import Sum, by_deed
 from banker.why import foreseen, told_apart
 from ui.records import intents as i
 from ui.records import pieces as r
@@ -230,10 +230,13 @@ def because_sums(
     *,
     added: bool = False,
 ) -> Intent | None:
-    """What opens these sums (as `Because` says), `added` to one amount; None if there are none."""
+    """What opens these sums (as `Because` says), `added` to one amount; None if there are none. Sums of one amount are
+    told apart deed by deed; `chosen`, which counts them as they are handed in, is then found again: its first deed."""
     signs = (1,) * len(sums) if added else signs
     if len(sums) > 1 and signs:
+        wanted = signs[chosen], by_deed(sums[chosen])[0]
         sums, signs = told_apart(tuple(zip(signs, sums, strict=True)))
+        chosen = tuple(zip(signs, sums, strict=True)).index(wanted)
     return a.Put(Because(sums, None, chosen, None, signs)) if sums else None
 
 

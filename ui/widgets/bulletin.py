@@ -15,13 +15,17 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press
 
-_BAR: Box = (66.0, 2.0, 70.0, 66.0)
+_BAR: Box = (64.0, 0.0, 66.0, 68.0)
 """Where it stands over a bar: from the left, from the top, so many u less wide, and how high."""
-_LEFT, _RIGHT, _AIR = 50.0, 40.0, 1.0
+_WHOLE = 120.0
+"""A place no higher than this is covered whole, so that no word stands half out of it; a higher one from its lower end
+up, as far as the words need."""
+_LEFT, _RIGHT, _AIR = 50.0, 40.0, 2.0
 """What the sign and the cross take at either end, and what is free over and under the words."""
 _NARROW, _SIDE = 300.0, 12.0
 """Below this width the signs stand beside the first line alone, and what is then free at either end of the others."""
-_PITCH = 1.05
+_PITCH, _LOOSE = 1.0, 1.15
+"""How far lines stand apart at least and, where there is room, at most."""
 _ICONS = {Signing.REMINDS: "clock", Signing.FAULT: "warn"}
 
 
@@ -31,7 +35,7 @@ class Roomy(Protocol):
 
     @property
     def bulletin_box(self) -> Box:
-        """That place, in u from the window's top left; what is low stands at its lower end."""
+        """That place, in u from the window's top left."""
 
 
 class Bulletin(Press[BulletinView]):
@@ -45,8 +49,8 @@ class Bulletin(Press[BulletinView]):
             x, y, w, h = screen.bulletin_box
         else:
             x, y, less, h = _BAR
-            x, y, w = x + screen.box[0], y + screen.box[1], screen.w - less - theme.MARGIN
-        high = min(h, max(theme.TOUCH, self._height(self.view, w)))
+            x, y, w = x + screen.box[0], y + screen.box[1], screen.w - less
+        high = h if h <= _WHOLE else min(h, max(theme.TOUCH, self._height(self.view, w)))
         self.place(x, y + h - high, w, high)
 
     def _words(self, view: BulletinView, w: float, most: int) -> tuple[list[str], list[str]]:
@@ -54,10 +58,10 @@ class Bulletin(Press[BulletinView]):
         sentence that follows goes whole where it has no room, from the last on."""
         room = w - _LEFT - _RIGHT
         narrow = w < _NARROW
-        title = broken(view.title, theme.SMALL, room, True) if narrow else [view.title]
+        title = broken(view.title, theme.SMALL, room, True)
         beside = w - 2 * _SIDE if narrow else room
         line = self._following(view, beside, most - len(title))
-        if narrow and len(title) > 1 and not line:  # a shorter name may leave what follows its room
+        if len(title) > 1 and not line:  # a shorter name may leave what follows its room
             title = broken_short(view.title, theme.SMALL, room, min(most, len(title) - 1), True)
             line = self._following(view, beside, most - len(title))
         return [cut_within(part, theme.SMALL, room, True) for part in title[:most]], line
@@ -86,14 +90,16 @@ class Bulletin(Press[BulletinView]):
         ground = theme.ALARM if alarm else theme.RAISED
         on = theme.WHITE if alarm else theme.TEXT
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.PRESSED if self.pressed else ground, 2, theme.RADIUS_PANEL)
-        pitch = theme.SMALL * _PITCH
-        title, line = self._words(view, self.w, int((self.h - 2 * _AIR + 1) / pitch))
+        title, line = self._words(view, self.w, int((self.h - 2 * _AIR + 1) / (theme.SMALL * _PITCH)))
+        room = (self.h - 4 * _AIR) / (theme.SMALL * (len(title) + len(line)))
+        apart = max(_PITCH, min(_LOOSE, room))
+        pitch = theme.SMALL * apart
         narrow = self.w < _NARROW
         top = (self.h - pitch * (len(title) + len(line))) / 2
         middle = top + pitch * len(title) / 2
         beside = middle if narrow else self.h / 2
         p.icon(_ICONS[view.signing], _LEFT / 2, beside, 26, on)
         p.icon("cross", self.w - _RIGHT / 2, beside, 18, on)
-        p.lines(title, _LEFT, middle, theme.SMALL, on, True, pitch=_PITCH)
+        p.lines(title, _LEFT, middle, theme.SMALL, on, True, pitch=apart)
         below = top + pitch * (len(title) + len(line) / 2)
-        p.lines(line, _SIDE if narrow else _LEFT, below, theme.SMALL, on, pitch=_PITCH)
+        p.lines(line, _SIDE if narrow else _LEFT, below, theme.SMALL, on, pitch=apart)

@@ -11,10 +11,12 @@ from ui.records.pieces import Fact
 from ui.widgets.ask_why import SIGN, AskWhyAtRight, AskWhyOfFact, draw_fact_on_line, fact_size
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.tokens import draw_token, draw_who
 
 _SIDE = 16
+_FACTS = 74
+"""Where the rows of what is owed and in hand begin, under the head."""
 _BAR_H = 26
 _WHY_H = 54
 """The height of the touch that asks why."""
@@ -51,6 +53,12 @@ class DebtPaper(Piece[DebtView]):
         left = _SIDE / 2 + (width(view.missing.label, theme.STRIP, True) + 8 if self._low else 0)
         self.within(self.missing_why, left, self._missing_at - _WHY_H / 2, self.w - _SIDE / 2 - left, _WHY_H)
         self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2 - _UP, self.w - _SIDE, _WHY_H)
+
+    @property
+    def facts_box(self) -> Box:
+        """The rows of what is owed and in hand, between the rule under the head and what is missing."""
+        x, y, w, _ = self.box
+        return x, y + _FACTS, w, 172 - _FACTS + 2 * self._down
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""

@@ -123,8 +123,10 @@ def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> s
     if width(sentence, size, bold) <= room:
         return sentence
     for place in _names(words, size, bold):
-        spare = room - width(" ".join(words), size, bold) + width(words[place], size, bold) - _ROUNDED
-        words[place] = max(cut(words[place], size, spare, bold), f"{words[place][:_LEFT_OF_NAME]}…", key=len)
+        colon = _colon(words[place])
+        name = words[place].removesuffix(colon)
+        spare = room - width(" ".join(words), size, bold) + width(name, size, bold) - _ROUNDED
+        words[place] = max(cut(name, size, spare, bold), f"{name[:_LEFT_OF_NAME]}…", key=len) + colon
         if width(" ".join(words), size, bold) <= room:
             return " ".join(words)
     return cut(" ".join(words), size, room, bold)
@@ -138,10 +140,14 @@ def broken_short(sentence: str, size: float, room: float, most: int, bold: bool 
     for place in _names(words, size, bold):
         if len(lines) <= most:
             break
-        colon = next((sign for sign in ("\u202f:", ":") if words[place].endswith(sign)), "")  # in French after a space
-        words[place] = f"{words[place][:_LEFT_OF_NAME]}…{colon}"
+        words[place] = f"{words[place][:_LEFT_OF_NAME]}…{_colon(words[place])}"
         lines = broken(" ".join(words), size, room, bold)
     return lines
+
+
+def _colon(word: str) -> str:
+    """The colon at the end of a word, in French with the space before it; "" without one."""
+    return next((sign for sign in ("\u202f:", ":") if word.endswith(sign)), "")
 
 
 def _names(words: Sequence[str], size: float, bold: bool = False) -> list[int]:

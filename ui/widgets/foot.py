@@ -12,7 +12,7 @@ from ui.records.sheets import FootView, PassingLine, SignView
 from ui.widgets.ask_why import WhySign
 from ui.widgets.button import fits
 from ui.widgets.button import needed_height as button_height
-from ui.widgets.fitting import broken, broken_short, chopped, cut, first_size, fitted, width
+from ui.widgets.fitting import broken, broken_short, chopped, cut, cut_within, first_size, fitted, width
 from ui.widgets.foot_sums import (
     AMOUNT,
     AMOUNT_H,
@@ -336,5 +336,6 @@ class SheetFoot(Piece[FootView]):
         if len(lines) > most or any(width(line, size) > room for line in lines):
             lines = chopped(text, size, room)
             if len(lines) > most:
-                lines = broken_short(text, size, room, most)
+                one = most == 1 and len(view.lines) == 1
+                lines = [cut_within(text, size, room)] if one else broken_short(text, size, room, most)
         p.lines(lines[:most], left, (top + bottom) / 2, size, on, pitch=1.15)

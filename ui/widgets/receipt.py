@@ -55,10 +55,11 @@ _DENSITIES = (
     Density(48, (theme.TITLE, theme.HEADING), theme.SMALL, theme.HEADING, 8, (46, 36), theme.STRIP),
     Density(40, (theme.HEADING, theme.STRIP), theme.SMALL, theme.STRIP, 4, (36, 28), theme.SMALL),
     Density(32, (theme.STRIP, theme.SMALL), theme.SMALL, theme.STRIP, 0, (28,), theme.SMALL),
-    Density(0, (theme.STRIP, theme.SMALL), theme.SMALL, theme.STRIP, 0, (28,), theme.SMALL),
+    Density(24, (theme.STRIP, theme.SMALL), theme.SMALL, theme.STRIP, 0, (28,), theme.SMALL),
 )
-"""From comfortable to cramped: the first that fits is taken. Where even a mark has no room there is no title either, if
-the rows say what it is."""
+"""From comfortable to cramped: the first that fits is taken."""
+_HEADLESS = Density(0, (theme.STRIP, theme.SMALL), theme.SMALL, theme.STRIP, 0, (28,), theme.SMALL)
+"""The last resort of a sum without a rule: no title over rows that say what it is, as the bar of the screen does."""
 
 
 class _Row(NamedTuple):
@@ -76,8 +77,8 @@ class Sum:
 
     def __init__(self, view: ReceiptView, wide: float, density: Density) -> None:
         self.view, self._wide, self._d = view, wide, density
-        self._headed = density.mark > 0 or not view.rows
         marked = view.token is not None or bool(view.group or view.icon)
+        self._headed = density.mark > 0 or not view.rows
         self._left = density.mark + 14 if marked else 0.0
         self._size, self._title = fitted(view.title, density.titles, wide - self._left, 2, True)
         words = self._size * 1.12 * len(self._title) + (26 if view.line else 0)
@@ -266,15 +267,16 @@ class Receipt(Part[ReceiptView]):
         """The sum, the rule's panel, and the height of the sum: the most comfortable that fit."""
         room, wide = self.h - 2 * (_SIDE - 4), self._sum_wide(view)
         if self._beside(view) or not view.lines:
-            fits = (Sum(view, wide, density) for density in _DENSITIES)
-            sum_ = next((each for each in fits if each.height <= room), Sum(view, wide, _DENSITIES[-1]))
+            densities = _DENSITIES if view.lines else (*_DENSITIES, _HEADLESS)
+            fits = (Sum(view, wide, density) for density in densities)
+            sum_ = next((each for each in fits if each.height <= room), Sum(view, wide, densities[-1]))
             return sum_, self._rule_beside(view) if view.lines else None, room
         for density in _DENSITIES:
             sum_, rule = Sum(view, wide, density), Rule(view, self.w - 2 * _EDGE, density.clause)
-            if sum_.height + rule.height + 2 * _EDGE <= room:
+            free = self.h - (_SIDE - 4) - 2 * _EDGE - sum_.height - rule.height
+            if free >= 0:
                 break
-        free = max(0.0, room + _SIDE - 4 - _EDGE - _EDGE - sum_.height - rule.height)
-        return sum_, rule, sum_.height + free * 0.6
+        return sum_, rule, sum_.height + max(0.0, free) * 0.6
 
     def _rule_beside(self, view: ReceiptView) -> Rule:
         wide = self.w * (1 - _HALF) - _EDGE

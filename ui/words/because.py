@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from banker.clauses import Clause
+from banker.clauses import Cited, Clause
 from banker.game import Game
 from banker.money import grouped
 from banker.refusal import Refused
@@ -22,6 +22,8 @@ from ui.words.strings import LANGUAGES, Strings, strings_for
 
 PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en"}
 """The booklets whose headings are cited as they are printed, and the language in which they are known."""
+UNPRINTED = {"interest_rounding": ("C",)}
+"""The booklets that say nothing of an option, though they settle what else its clause says."""
 OF_CARDS = (Clause.CARD, Clause.LEVY, Clause.MESSAGE)
 """What cards and messages ask for."""
 
@@ -140,7 +142,8 @@ def _named(strings: Strings, game: Game, sum_: Sum) -> tuple[str, ...]:
     """The card or message behind a sum as a sentence, with what was entered in place of its amount."""
     if (asked := source(strings, game, sum_)) is None:
         return ()
-    return (": ".join((asked.title, ", ".join(dict.fromkeys(filter(None, asked.entered))))).removesuffix(": "),)
+    entered = ", ".join(dict.fromkeys(filter(None, asked.entered)))
+    return (strings.t("because.entered", title=asked.title, entered=entered) if entered else asked.title,)
 
 
 def tellers() -> dict[str, Tell]:
@@ -161,13 +164,22 @@ def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
     where = strings.t("because.cited", **fields)
     if PRINTED.get(cited.booklet, strings.language) != strings.language:
         where = strings.t(f"because.cited.{PRINTED[cited.booklet]}", **fields, printed=cited.section)
-    words = f"clause.{clause.value}"
-    built = f"{words}.{game.edition.buildings}"
-    said = [strings.t(built if strings.has(built) else words, start=start_name(strings, game.edition)), where]
+    said = [_rule(strings, game, of), where]
     if cited.silent:
         said.append(strings.t("because.silent"))
-    said += [_option(strings, game, name) for name in options_of(of)]
+    said += [_option(strings, game, name, cited) for name in options_of(of)]
     return tuple(said)
+
+
+def _rule(strings: Strings, game: Game, of: Sum | Refused) -> str:
+    """The sentence of the clause; that of a utility's rent names the rates of its deed."""
+    clause = clause_of(of)
+    words = f"clause.{clause.value}"
+    if isinstance(of, Sum) and clause is Clause.RENT_UTILITY and (space := of.parts[0].space) is not None:
+        one, both = (grouped(rate, game.edition.currency) for rate in game.edition.deed(space).rents)
+        return strings.t(f"{words}.rates", one=one, both=both)
+    built = f"{words}.{game.edition.buildings}"
+    return strings.t(built if strings.has(built) else words, start=start_name(strings, game.edition))
 
 
 def slug(heading: str) -> str:
@@ -175,10 +187,13 @@ def slug(heading: str) -> str:
     return "_".join(re.findall(r"\w+", heading.lower()))
 
 
-def _option(strings: Strings, game: Game, name: str) -> str:
-    """What an option is set to, and whether that is the booklet's own value or this table's."""
+def _option(strings: Strings, game: Game, name: str, cited: Cited) -> str:
+    """What an option is set to, and whether that is the value of the booklet `cited` or this table's choice; neither,
+    where it is the usual value and no booklet says anything of it."""
     value = getattr(game.options, name)
     own = value == getattr(game.edition.options, name)
     title = strings.t(f"option.{name}.title", start=start_name(strings, game.edition))
     shown = value_words(strings, game.edition, name, value)
-    return strings.t("because.booklet" if own else "because.option", option=title, value=shown)
+    printed = not cited.silent and cited.booklet != "bank" and cited.booklet not in UNPRINTED.get(name, ())
+    id = "because.option" if not own else "because.booklet" if printed else "because.default"
+    return strings.t(id, option=title, value=shown)
