@@ -37,6 +37,7 @@ from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
 Pictures = Callable[..., Iterable[gallery.Picture]]
+Boards = Sequence[tuple[str, int]]
 
 
 def hidden(root: Piece[Any]) -> list[str]:
@@ -139,9 +140,10 @@ OWN = dict(zip(("fr", "it", "en"), gallery.TABLES, strict=False))
 """The board that a language is judged on at each submission; German, the longest, on all."""
 
 
-def boards(language: str, size: tuple[int, int]) -> Sequence[tuple[str, int]]:
-    """On the smallest window every board; a larger one shows the same in larger units, so one board will do."""
-    if size != SIZES[0]:
+def boards(language: str, size: tuple[int, int], every: Sequence[tuple[int, int]] = SIZES[:1]) -> Boards:
+    """On the smallest window every board; a larger one shows the same in larger units, so one board will do. `every`:
+    the windows on which few players stand otherwise than many."""
+    if size not in every:
         return gallery.TABLES[-SIZES.index(size) :][:1]
     return gallery.TABLES if LONG or language not in OWN else (OWN[language],)
 
@@ -166,7 +168,7 @@ def test_whatever_the_bank_waits_for_is_drawn_whole(table: Desk, language: str, 
 @pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_every_moment_of_an_auction_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
-    pictures = gallery.auctions(strings_for(language), boards(language, size))
+    pictures = gallery.auctions(strings_for(language), boards(language, size, (SIZES[0], UPRIGHT)))
     assert all_that_is_wrong(table, pictures, language) == {}
 
 
@@ -180,7 +182,7 @@ def test_whatever_is_composed_is_drawn_whole(table: Desk, language: str, size: t
 @pytest.mark.parametrize(("language", "size"), LOOKS)
 def test_whatever_is_owed_is_drawn_whole(table: Desk, language: str, size: tuple[int, int]) -> None:
     table.fit(*size)
-    pictures = gallery.debts(strings_for(language), boards(language, size))
+    pictures = gallery.debts(strings_for(language), boards(language, size, (SIZES[0], UPRIGHT)))
     assert all_that_is_wrong(table, pictures, language) == {}
 
 
