@@ -276,9 +276,9 @@ def _title(view: AuctionView, room: float) -> tuple[float, list[str]]:
     """The size and the lines of the heading: smaller where that leaves its detail room beside it; with two lines, what
     is said of it has one of its own."""
     if not theme.scale.upright:
-        for size in (theme.HEADING, theme.BODY):
-            if view.details and _detail(view, room - width(view.title, size, True) - 10) is not None:
-                return size, [view.title]
+        for each in (theme.HEADING, theme.BODY):
+            if view.details and _detail(view, room - width(view.title, each, True) - 10) is not None:
+                return each, [view.title]
     size, title = fitted(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
     return size, title if len(title) == 1 else broken(view.title.replace(" · ", "\n"), size, room, True)
 
