@@ -25,9 +25,10 @@ from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.debt_paper import Payee
 from ui.widgets.foot import SheetFoot
+from ui.widgets.goods_way import Way
 from ui.widgets.money import BAND, MoneyPrompt
 from ui.widgets.note import Note
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
 from ui.widgets.roll import Roll
@@ -47,15 +48,21 @@ def hidden(root: Piece[Any]) -> list[str]:
     within = {piece: set(piece.walk()) for piece in shown}
     wrong = []
     for piece, other in itertools.permutations(shown, 2):
-        if piece in within[other] or not _overlap(piece.box, other.box):
+        x, y, w, h = seen_box(other)
+        if piece in within[other] or not _overlap(piece.box, (x, y, w, h)):
             continue
-        x, y, w, h = other.box
         for text, left, top, wide, high in piece.painter.texts:
             across = min(left + wide, x + w) - max(left, x)
             down = min(top + 0.8 * high, y + h) - max(top + 0.25 * high, y)
             if across > 1 and down > 1:
                 wrong.append(f"{type(piece).__name__}: {text!r} under {type(other).__name__} {other.box}")
     return wrong
+
+
+def seen_box(piece: Piece[Any]) -> Box:
+    """Where a piece is seen: a key in a row of a trade takes the finger over the name of the row too."""
+    x, y, w, h = piece.box
+    return (x, y + h - piece.high, w, piece.high) if isinstance(piece, Way) else (x, y, w, h)
 
 
 def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:

@@ -212,7 +212,7 @@ class AuctionScreen(Piece[AuctionView]):
 
     def _paint_bid(self, p: Painter, view: AuctionView, wide: float) -> None:
         assert view.token is not None, "a bid without a bidder"
-        r, gap, raised = (14, 6, 82) if theme.scale.upright else (20, 12, 76)
+        r, gap, raised = (12, 4, 82) if theme.scale.upright else (20, 12, 76)
         room = wide - 2 * r - gap
         p.keep_clear(BID_X + wide + 4, EDGE, 4, RING_Y - EDGE)
         size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)

@@ -182,7 +182,7 @@ class Goods(Part[GoodsView]):
         self.page = (int(self.page) + 1) % len(self.pages)
 
     def changed(self, view: GoodsView) -> None:
-        self.fill(self.rows, () if view.fixed else view.rows[: view.plain], GoodsRow)
+        self.fill(self.rows, () if view.fixed else view.rows[: _plain(view)], GoodsRow)
         self.fill(self.ways, [key for keys in view.ways for key in keys], Way)
         asked = [row for row in view.rows if row.why is not None]
         self.fill(self.whys, [ButtonView(icon="question", act=row.why) for row in asked], AmountWhy)
@@ -194,9 +194,9 @@ class Goods(Part[GoodsView]):
         highs: list[float] = []
         for number, row in enumerate(view.rows):
             named = 8 + _LINE * len(_cost_name(row, wide - _WHY)[1]) if _costs(row) else 0
-            if number >= view.plain:
+            if number >= _plain(view):
                 lines = len(_cost_name(row, wide - _WHY, True)[1])
-                high = keys if self._one_line(view.ways[number - view.plain], wide - _WHY) else TALL_KEY
+                high = keys if self._one_line(view.ways[number - _plain(view)], wide - _WHY) else TALL_KEY
                 highs.append(max(float(theme.TOUCH), _NAMED + _LINE * lines + 2 + high))
             elif view.fixed and row.why is not None:
                 highs.append(max(theme.TOUCH, named + _LINE))
@@ -239,7 +239,7 @@ class Goods(Part[GoodsView]):
     def _place_ways(self, view: GoodsView, spots: Page) -> None:
         """The keys of a row beside each other at its foot: equal, or as wide as their words ask."""
         keys = iter(self.ways)
-        for number, ways in enumerate(view.ways, view.plain):
+        for number, ways in enumerate(view.ways, _plain(view)):
             own = [next(keys) for _ in ways]
             for key in own:
                 self.show(key, number in spots)
@@ -299,12 +299,17 @@ class Goods(Part[GoodsView]):
             at, row = self._beside_why(view, number, spot), view.rows[number]
             if view.fixed:
                 p.rect(at.x + 4, at.y, spot.w - 8, 1, theme.LINE)
-            if number >= view.plain:
+            if number >= _plain(view):
                 draw_cost(p, replace(row, detail="", amount=""), at)
             elif view.fixed and _costs(row):
                 draw_cost(p, row, at)
             elif view.fixed:
                 draw_goods(p, row, at, theme.TEXT, theme.TEXT2)
+
+
+def _plain(view: GoodsView) -> int:
+    """How many rows have no keys in them."""
+    return len(view.rows) - len(view.ways)
 
 
 def _below(view: GoodsView) -> float:
