@@ -434,7 +434,7 @@ def test_upright_the_token_of_who_leads_stands_beside_a_long_name(upright: Desk)
     upright.put(screen)
     name = [left for text, left, y, *_ in screen.painter.texts if text.startswith("MMM") and y < RING_Y]
     assert name
-    assert min(name) > BID_X + 28
+    assert min(name) > BID_X + 24, "right of the token"
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
