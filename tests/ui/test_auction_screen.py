@@ -15,11 +15,12 @@ from banker.rules import shortage
 from tests.ui import auction_samples as samples
 from tests.ui.offscreen import Desk, Finger, middle, tap_piece
 from tests.ui.table_samples import bulletins
+from ui.look import theme
 from ui.records.auction import AuctionView, Bidder
 from ui.records.intents import Intent
 from ui.records.pieces import PromptView, Signing
 from ui.records.sheets import PadView, SheetView
-from ui.screens.auction import AuctionScreen
+from ui.screens.auction import BID_X, RING_Y, AuctionScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -403,3 +404,65 @@ def test_a_group_not_whole_or_mortgaged_takes_no_building_and_says_so() -> None:
     other = say.space_name(FRENCH, game.edition, 39)
     assert spaces[39].reason == FRENCH.t("reason.group_not_complete", space=other)
     assert spaces[5].reason == FRENCH.t("reason.not_a_street", space=say.space_name(FRENCH, game.edition, 5))
+
+
+# Upright
+
+
+@pytest.fixture
+def upright(table: Desk) -> Iterator[Desk]:
+    table.fit(720, 1280)
+    yield table
+    table.fit(theme.WIDTH, theme.HEIGHT)
+
+
+@pytest.mark.parametrize("count", [2, 4, 5])
+def test_upright_the_amount_of_a_bidder_keeps_off_their_name(upright: Desk, count: int) -> None:
+    """It was drawn into it, over an empty strip."""
+    screen = AuctionScreen(auction_view(FRENCH, samples.auctions("suisse-classique", count)["called-1"]))
+    upright.put(screen)
+    for tile in screen.tiles:
+        lines = {text: (y + 0.19 * h, y + 0.97 * h) for text, _, y, _, h in tile.painter.texts}
+        (name,) = (line for text, line in lines.items() if text[:4] == tile.record.name[:4])
+        assert lines[tile.record.amount][0] > name[1] + 1
+        assert lines[tile.record.amount][1] <= tile.box[1] + tile.h
+
+
+def test_upright_the_token_of_who_leads_stands_beside_a_long_name(upright: Desk) -> None:
+    """It stood alone between the heading and the name."""
+    screen = AuctionScreen(auction_view(FRENCH, samples.auctions("london", 8)["called-1"]))
+    upright.put(screen)
+    name = [left for text, left, y, *_ in screen.painter.texts if text.startswith("MMM") and y < RING_Y]
+    assert name
+    assert min(name) > BID_X + 24, "right of the token"
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("name", ["queue", "queue-few"])
+@pytest.mark.parametrize("count", [3, 8])
+def test_upright_it_is_said_how_many_lots_come(upright: Desk, language: str, name: str, count: int) -> None:
+    view = auction_view(strings_for(language), samples.auctions("paris-francs", count)[name])
+    screen = AuctionScreen(view)
+    upright.put(screen)
+    assert set(view.details) & set(texts(screen))
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_how_many_lots_come_is_never_said_like_how_many_there_are(language: str) -> None:
+    """ "9 lots" is what is sold in all."""
+    strings = strings_for(language)
+    to_come = {"fr": "encore 9", "de": "noch 9", "it": "ancora 9", "en": "9 left"}
+    (_, short) = auction_view(strings, samples.auctions("paris-francs", 8)["queue"]).details
+    assert short == to_come[language]
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_all_eight_who_may_raise_money_are_seen_at_once(upright: Desk, language: str, size: tuple[int, int]) -> None:
+    """Half of them stood on another page, over an empty strip."""
+    upright.fit(*size)
+    view = sheet_view(strings_for(language), samples.auctions("london", 8)["raising"])
+    screen = SheetScreen(view)
+    upright.put(screen)
+    assert all(button.parent is not None for part in screen.parts for button in part.buttons)
+    assert len(screen.parts[0].buttons) == 8

@@ -138,8 +138,8 @@ def test_a_mortgaged_deed_received_has_a_key_to_keep_it_and_one_to_lift_it_each_
         assert [key.record.label for key in part.ways] == [strings.t("trade.keep"), strings.t("trade.lift")]
         assert [key.record.chosen for key in part.ways].count(True) == 1
         (chosen,) = (key.record.detail for key in part.ways if key.record.chosen)
-        assert chosen == view.rows[0].amount
-        assert view.rows[0].label in " ".join(said(part)), "whole"
+        assert chosen == view.rows[-1].amount
+        assert view.rows[-1].label in " ".join(said(part)), "whole"
         for key in part.ways:
             assert key.h >= theme.TOUCH
             assert {key.record.label, key.record.detail} <= {text for text, *_ in key.painter.texts}
@@ -155,7 +155,7 @@ def test_what_is_paid_for_a_mortgage_is_said_to_be_received(table: Desk, languag
     assert isinstance(theirs, Goods)
     strings = strings_for(language)
     words = strings.t("trade.receives", deed=space_name(strings, of.game.edition, 1))
-    assert theirs.record.rows[0].label == words
+    assert theirs.record.rows[-1].label == words, "after what is given"
     assert words in said(theirs), "whole"
 
 
@@ -266,5 +266,51 @@ def test_upright_all_that_both_sign_is_seen_at_once(table: Desk, edition: str) -
             assert isinstance(part, Goods)
             assert len(part.pages) == 1
             assert part.turner.parent is None
+    finally:
+        table.fit(theme.WIDTH, theme.HEIGHT)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("edition", ["suisse-2007", "london", "suisse-classique", "paris-francs"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_four_things_composed_on_a_side_are_seen_at_once_what_is_given_first(
+    table: Desk, language: str, edition: str, size: tuple[int, int]
+) -> None:
+    """The deed and the card given stood on a second page, beside empty space: a trade was proposed without them."""
+    table.fit(*size)
+    try:
+        mine, theirs = shown(table, language, sheet_samples.sheets(edition, 2)["trade"]).parts
+        assert isinstance(mine, Goods)
+        assert isinstance(theirs, Goods)
+        assert len(mine.record.rows) == 4
+        assert [row.mark for row in mine.record.rows] == ["cross", "cross", "cross", ""]
+        for part in (mine, theirs):
+            assert len(part.pages) == 1
+            assert all(piece.parent is part for piece in (*part.rows, *part.ways, *part.whys))
+            for key in part.ways:
+                assert key.high >= 25
+                assert len({round(y) for _, _, y, *_ in key.painter.texts}) == 1, "in one line"
+    finally:
+        table.fit(theme.WIDTH, theme.HEIGHT)
+
+
+@pytest.mark.parametrize("name", ["trade-to-sign-refused", "trade-to-sign-slow", "trade-signed"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_upright_each_thing_signed_has_a_row_of_its_own_and_its_whole_name(
+    table: Desk, language: str, name: str
+) -> None:
+    """Names were cut in half a row while the key to change it had a row as high as who signs."""
+    table.fit(720, 1280)
+    try:
+        of = sheet_samples.sheets("suisse-classique", 2)[name]
+        screen = shown(table, language, of)
+        for part in screen.parts:
+            assert isinstance(part, Goods)
+            assert len({spot.y for spot in part.shown.values()}) == len(part.record.rows)
+            names = " ".join(said(part))
+            assert all(row.label in names for row in part.record.rows)
+        change = screen.foot.buttons[0]
+        assert change.h == theme.TOUCH
+        assert all(change.box[0] >= left + wide for _, left, _, wide, _ in screen.foot.painter.texts)
     finally:
         table.fit(theme.WIDTH, theme.HEIGHT)

@@ -9,6 +9,7 @@ import pytest
 from tests.ui import samples
 from tests.ui.gallery import SHEETS, Sheet
 from tests.ui.offscreen import LYING, Desk
+from ui.look import theme
 from ui.look.theme import scale
 from ui.records.intents import BegunDeed
 from ui.records.pieces import ButtonView, PromptView
@@ -20,6 +21,7 @@ from ui.widgets.deed import Deed
 from ui.widgets.dice import DicePad
 from ui.widgets.fitting import broken, broken_short, cut_within, width
 from ui.widgets.idle import THREE_ROWS, AskedLine
+from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
@@ -45,6 +47,18 @@ def outside(piece: Piece[Any]) -> list[str]:
     return wrong
 
 
+HANGING = frozenset("gjpqyçÇQ,;()")
+"""The letters and signs that hang below their line."""
+
+
+def inked(text: str, y: float, h: float, alike: bool) -> tuple[float, float]:
+    """Where the ink of words begins and ends, with some air. Lines of one size, `alike`, and those that have grown may
+    hang into the next of them."""
+    if alike or scale.large:
+        return y + 0.25 * h + 0.5, y + 0.8 * h - 0.5
+    return y + 0.19 * h - 0.4, y + (0.97 if HANGING & set(text) else 0.8) * h + 0.4
+
+
 def overlapping(piece: Piece[Any]) -> list[str]:
     """Words of a piece that lie on others."""
     wrong = []
@@ -52,8 +66,8 @@ def overlapping(piece: Piece[Any]) -> list[str]:
     for number, (one, x, y, w, h) in enumerate(texts):
         for other, x2, y2, w2, h2 in texts[number + 1 :]:
             across = min(x + w, x2 + w2) - max(x, x2)
-            down = min(y + 0.8 * h, y2 + 0.8 * h2) - max(y + 0.25 * h, y2 + 0.25 * h2)
-            if across > 1 and down > 1:
+            (top, end), (top2, end2) = (inked(*each, abs(h - h2) < 0.5) for each in ((one, y, h), (other, y2, h2)))
+            if across > 1 and min(end, end2) > max(top, top2):
                 wrong.append(f"{type(piece).__name__}: {one!r} on {other!r}")
     return wrong
 
@@ -182,3 +196,17 @@ def test_a_moved_pawn_changes_only_what_differs(table: Desk) -> None:
     ring.view = samples.ring(9, samples.EIGHT_PAWNS[:3])
     assert table.drawn(3) == 1
     assert [number for number, painter in enumerate(ring.spaces) if painter.changes] == [8, 9]
+
+
+def test_large_digits_that_touch_what_hangs_over_them_are_noticed(table: Desk) -> None:
+    """A balance stood in the name of whoever bids."""
+
+    class Close(PushButton):
+        def paint(self, p: Painter, view: ButtonView) -> None:
+            p.text(view.label, 10, 24, 21, theme.TEXT, True)
+            p.text(view.detail, 10, 45, 28, theme.TEXT, True)
+
+    for name, faults in (("Wolfgang", 1), ("Bob", 0)):
+        close = Close(ButtonView(name, "487’654’321"))
+        table.put(Sheet([(close, (8, 8, 228, 68))]))
+        assert len(overlapping(close)) == faults

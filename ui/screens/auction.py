@@ -92,7 +92,7 @@ class AuctionScreen(Piece[AuctionView]):
 
     @property
     def _amount_at(self) -> float:
-        """The middle of the highest bid; in an upright window a long name may stand under its token."""
+        """The middle of the highest bid: lower in an upright window, where the detail stands under the title."""
         return 154.0 if theme.scale.upright else 140.0
 
     def _tiles_wide(self, view: AuctionView) -> float:
@@ -196,13 +196,15 @@ class AuctionScreen(Piece[AuctionView]):
         p.icon("gavel", BID_X + 12, 28, 24, theme.TEXT2)
         if view.countdown is not None and not view.countdown.stopped:
             right -= SIGN + 10
-        size, title = fitted(view.title, (theme.HEADING, theme.BODY, theme.SMALL), right - BID_X - 36, 1, True)
-        if len(title) > 1:  # what is said of it has a line of its own
-            title = broken(view.title.replace(" · ", "\n"), size, right - BID_X - 36, True)
+        room = right - BID_X - 36
+        size, title = _title(view, room)
         p.lines(title, BID_X + 36, 28, size, theme.TEXT, True)
-        taken = width(view.title, size, True) + 46
-        detail = next((each for each in view.details if width(each, theme.BODY) <= right - BID_X - taken), "")
-        p.text(detail, right, 28, theme.BODY, theme.TEXT2, False, "right")
+        beside = _detail(view, room - width(view.title, size, True) - 10)
+        below = _detail(view, room) if theme.scale.upright and len(title) == 1 else None
+        if beside is not None:
+            p.text(beside[0], right, 28, beside[1], theme.TEXT2, False, "right")
+        elif below is not None:
+            p.text(below[0], BID_X + 36, 51, theme.SMALL, theme.TEXT2)
         if view.amount:
             self._paint_bid(p, view, wide)
         else:
@@ -210,19 +212,15 @@ class AuctionScreen(Piece[AuctionView]):
 
     def _paint_bid(self, p: Painter, view: AuctionView, wide: float) -> None:
         assert view.token is not None, "a bid without a bidder"
-        room = wide - 52
+        r, gap, raised = (12, 4, 82) if theme.scale.upright else (20, 12, 76)
+        room = wide - 2 * r - gap
         p.keep_clear(BID_X + wide + 4, EDGE, 4, RING_Y - EDGE)
         size = first_size(view.name, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
         lines = [view.name] if width(view.name, size, True) <= room else broken(view.name, size, room, True)[:2]
-        if theme.scale.upright and any(width(line, size, True) > room for line in lines):  # under its token
-            draw_token(p, BID_X + 14, 62, 14, view.token)
-            lines = [cut(line, size, wide, True) for line in broken(view.name, size, wide, True)[:2]]
-            p.lines(lines, BID_X, 98, size, theme.TEXT, True, pitch=1.05)
-        else:
-            middle = 76 if len(lines) == 1 else 85  # two lines begin under the button at the right
-            draw_token(p, BID_X + 20, middle, 20, view.token)
-            lines = [cut(line, size, room, True) for line in lines]
-            p.lines(lines, BID_X + 52, middle, size, theme.TEXT, True, pitch=1.05)
+        middle = raised if len(lines) == 1 else raised + 9  # two lines begin under the button at the right
+        draw_token(p, BID_X + r, middle, r, view.token)
+        lines = [cut(line, size, room, True) for line in lines]
+        p.lines(lines, BID_X + 2 * r + gap, middle, size, theme.TEXT, True, pitch=1.05)
         if view.why is None:
             size = first_size(view.amount, BID, wide, True)
             p.text(view.amount, BID_X + wide, self._amount_at, size, theme.PLAYERS[view.token.colour], True, "right")
@@ -272,3 +270,20 @@ class AuctionScreen(Piece[AuctionView]):
         lines = [*lines[:1], " ".join(lines[1:])] if lines[1:] else lines
         lines = [cut(line, theme.BODY, right - left) for line in lines]
         p.lines(lines, left, cy, theme.BODY, theme.TEXT, pitch=1)
+
+
+def _title(view: AuctionView, room: float) -> tuple[float, list[str]]:
+    """The size and the lines of the heading: smaller where that leaves its detail room beside it; with two lines, what
+    is said of it has one of its own."""
+    if not theme.scale.upright:
+        for each in (theme.HEADING, theme.BODY):
+            if view.details and _detail(view, room - width(view.title, each, True) - 10) is not None:
+                return each, [view.title]
+    size, title = fitted(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
+    return size, title if len(title) == 1 else broken(view.title.replace(" · ", "\n"), size, room, True)
+
+
+def _detail(view: AuctionView, room: float) -> tuple[str, float] | None:
+    """The first detail that has room beside the heading, and its size; None if none has."""
+    sizes = (theme.BODY, theme.SMALL)
+    return next(((each, size) for each in view.details for size in sizes if width(each, size) <= room), None)

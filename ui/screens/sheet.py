@@ -154,6 +154,8 @@ class SheetScreen(Piece[SheetView]):
             row.append(self.undo)
         elif view.undo is not None:
             self.within(self.undo, self.w - x - BAR, theme.MARGIN, BAR, BAR)
+        if self._tool_in_bar(view):
+            self.within(row.pop(), self.w - x - TOOL, theme.MARGIN, TOOL, BAR)
         if view.tabs and len(row) == len(view.tabs):
             self._place_tabs(view.tabs, x, BODY_Y, wide)
         else:
@@ -185,6 +187,10 @@ class SheetScreen(Piece[SheetView]):
             for piece, high in zip(free, shares([piece.need(wide) for piece in free], room), strict=True):
                 self.within(piece, x, top, wide, high)
                 top += high + theme.MARGIN
+
+    def _tool_in_bar(self, view: SheetView) -> bool:
+        """Whether the one tool stands right of the title in an upright window: over what both give in a trade."""
+        return len(self.bar) == len(view.tools) == 1 and all(isinstance(part, GoodsView) for part in view.body)
 
     def _line_below(self, view: SheetView) -> bool:
         """Whether the line under the title needs the whole width of an upright window."""

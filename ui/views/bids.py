@@ -5,6 +5,7 @@ from __future__ import annotations
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game
+from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.rules import can, debt
 from banker.rules.auction import offer_sum
@@ -74,14 +75,13 @@ def raising(strings: Strings, table: Table) -> sr.SheetView:
     rows = []
     for player in game.seated:
         brings = debt.raisable(game, player.id) - game.balance(player.id)
-        nothing = strings.t("auction.nothing_to_raise")
         rows.append(
             r.ButtonView(
                 player.name,
-                strings.t("auction.could_raise", amount=say.amount(game.edition, brings)) if brings else nothing,
+                _raised(strings, game, brings),
                 amount=digits(game, game.balance(player.id)),
                 enabled=brings > 0,
-                reason="" if brings else nothing,
+                reason="" if brings else strings.t("auction.nothing_to_raise"),
                 token=board.token(game, player.id),
                 act=a.Put(Estate(player.id, "mortgage")),
             )
@@ -89,3 +89,10 @@ def raising(strings: Strings, table: Table) -> sr.SheetView:
     body = sr.ListView(tuple(rows), columns=2)
     foot = sr.FootView((strings.t("auction.raise_line"),))
     return sheet(strings, table, key="raising", title=strings.t("raise.title"), body=[body], foot=foot)
+
+
+def _raised(strings: Strings, game: Game, brings: Money) -> str:
+    """What a player could raise, in one line of half a screen."""
+    if not brings:
+        return strings.t("auction.raises_nothing")
+    return strings.t("auction.could_raise", amount=say.amount(game.edition, brings))

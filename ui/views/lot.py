@@ -113,7 +113,8 @@ def _details(strings: Strings, table: Table, queue: ar.QueueView | None) -> tupl
         return (strings.t("auction.stands"),)
     if queue is None:
         return ()
-    return tuple(strings.n(id, len(queue.lots)) for id in ("auction.lots_left", "auction.lots"))
+    count = len(queue.lots)
+    return strings.n("auction.lots_left", count), strings.t("auction.lots_short", count=count)
 
 
 def _opening(strings: Strings, game: Game, lot: Lot) -> str:

@@ -13,8 +13,9 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import TouchOrHold
 from ui.widgets.tokens import draw_token
 
-WIDE = 170
-"""From this width on the words stand beside the name, where both have room."""
+WIDE, _HIGH = 170, 74
+"""From this width on the words stand beside the name, where both have room; a tile lower than this has its lines nearer
+to its edges."""
 _SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross", Bidder.OUT: "cross"}
 """What stands for the words where there is no room for them."""
 _AMOUNTS, _SMALL_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL), (theme.STRIP, theme.BODY, theme.SMALL)
@@ -54,6 +55,11 @@ class BidderTile(TouchOrHold[BidderView]):
     def _wide(self) -> bool:
         return self.w >= WIDE
 
+    @property
+    def _below(self) -> float:
+        """The middle of the lower line: in a low tile nearer to the edge, so that a large amount keeps off the name."""
+        return self.h - (23 if not self._wide or self.h >= _HIGH else 19)
+
     def _row(self) -> tuple[float, float, float]:
         """The radius of the disc, and where the name begins and must end."""
         return (15, 50, self.w - 12) if self._wide else (13, 41, self.w - 8)
@@ -61,27 +67,27 @@ class BidderTile(TouchOrHold[BidderView]):
     def paint(self, p: Painter, view: BidderView) -> None:
         on, second = self._paint_ground(p, view)
         r, left, right = self._row()
-        cx, cy = left - r - (9 if self._wide else 7), 24.0 if self._wide else 21.0
+        cx, cy = left - r - (9 if self._wide else 7), 24.0 if self._wide and self.h >= _HIGH else 21.0
         draw_token(p, cx, cy, r, view.token)
         if self.progress > 0:
             p.arc(cx, cy, r + 3, 0, 360 * self.progress, theme.TEXT, 4)
-        instead = self._words_instead(view)
+        instead, below = self._words_instead(view), self._below
         if self.words_at is Words.NAME and self.has_room(Words.NAME):
             right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
         elif instead and self._words_in_row(view):
             instead = False
-            p.text(view.words, 8, self.h - 23, theme.SMALL, second)
+            p.text(view.words, 8, below, theme.SMALL, second)
         elif instead:
-            p.text(view.words, right, self.h - 23, theme.SMALL, second, False, "right")
+            p.text(view.words, right, below, theme.SMALL, second, False, "right")
         elif self._words_beside(view):
-            p.text(view.words, 12, self.h - 23, theme.SMALL, second)
+            p.text(view.words, 12, below, theme.SMALL, second)
         elif view.standing in _SIGNS and (self._wide or self._amount()):
             p.icon(_SIGNS[view.standing], right - 9, cy, 18, second)
             right -= 22
         size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, True)
         p.text(cut(view.name, size, right - left, True), left, cy, size, on, True)
         if not instead:
-            self._paint_amount(p, view, on, second, self.h - 23)
+            self._paint_amount(p, view, on, second, below)
 
     def _words_instead(self, view: BidderView) -> bool:
         """Whether the words take the amount's place: in a narrow tile why its player cannot bid."""

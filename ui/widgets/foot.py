@@ -79,7 +79,7 @@ def _texts(view: FootView) -> float:
     sentences stands there, so that nothing moves when they grow; two for each of three sentences."""
     changes = len(changes_of(view))
     alone = len(view.signs) < 2 and not (view.amount or view.high or changes)
-    lines = (3 if alone else 2) if view.lines else 0
+    lines = (3 if alone or (view.others and len(view.signs) > 1) else 2) if view.lines else 0
     words = 26.0 * lines if len(view.lines) < 3 else 44.0 * len(view.lines)
     about = _NAME + _LINE if view.about is not None else 0
     below = max(30 * changes, 30 if view.high else 0)
@@ -96,8 +96,9 @@ def _other(view: FootView) -> float:
 
 
 def _rows(view: FootView) -> list[str]:
-    """What stands in rows under the sentences in an upright window: the buttons with one who signs, then each other."""
-    beside = bool(view.others) or view.go is not None or len(view.signs) == 1
+    """What stands in rows under the sentences in an upright window: the buttons with one who signs, then each other;
+    over two who sign the other ways stand beside the sentences."""
+    beside = (bool(view.others) and len(view.signs) < 2) or view.go is not None or len(view.signs) == 1
     return [*(["buttons"] if beside else []), *(["sign"] * len(view.signs) if len(view.signs) > 1 else [])]
 
 
@@ -224,6 +225,10 @@ class SheetFoot(Piece[FootView]):
             left = right - self._ways_width(view) + theme.GAP
             self.grid(offered, (left, at_amount - theme.TOUCH / 2, right - left, theme.TOUCH), len(offered))
             offered = []
+        elif "buttons" not in _rows(view):
+            left = right - self._ways_width(view) + theme.GAP
+            self.grid(offered, (left, theme.MARGIN, right - left, theme.TOUCH), max(1, len(offered)))
+            offered = []
         alone = view.go is None and len(view.signs) != 1
         wide = (right - x + theme.GAP) / max(1, len(offered)) - theme.GAP if alone else _other(view)
         for button in offered:
@@ -261,7 +266,8 @@ class SheetFoot(Piece[FootView]):
     def _room(self, view: FootView) -> float:
         """The width that is left for sentences and amounts."""
         if self._in_rows:
-            return self.w - theme.MARGIN - _SIDE - 8
+            ways = self._ways_width(view) if "buttons" not in _rows(view) else 0
+            return self.w - theme.MARGIN - _SIDE - 8 - ways
         taken = self._ways_width(view)
         if view.go is not None or len(view.signs) == 1:
             taken += _RIGHT + theme.GAP

@@ -12,22 +12,26 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GoodsView, HeadView
 from ui.widgets.answers import AmountWhy
-from ui.widgets.button import PushButton, Tab
+from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.goods_pages import Page, Spot, needed_to_read, needed_to_touch, pages_to_read, pages_to_touch
+from ui.widgets.goods_way import BETWEEN, KEY, ROOMY_KEY, TALL_KEY, Way, way_width
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
 
-_HEAD, _ADDER, _ADDER_AIR = 52, 52, 2 * 8 + 24
+_HEAD, _ADDER, _ADDER_AIR, _FOOT = 44, theme.TOUCH, 2 * 8 + 24, 6
+"""The heights of the head and of the buttons that add, the air in such a button, and what is free under it."""
 _TURNER, _WHY = 88, 52
 """The widths of the page button under rows that are only read, and of the touch that asks why; beside buttons that add
 the page button is as wide as that."""
 _SIDE, _SIGN, _MARK = 12, 32, 20
 _TWO_LINES, _TWO_NAMES = 46, 36
 """The least heights of a row whose second words may stand under the first, and of one whose name may have two lines."""
-_LINE, _BADGED = 20, 38
-"""The height of a line of a name in a row as high as it needs, and the least of what the badge beside it takes."""
+_LINE = 20
+"""The height of a line of a name in a row as high as it needs."""
+_SMALL_SIGN, _OVER_KEYS, _NAMED = 22, 30, 4
+"""In a row with keys: its badge, where its name begins, and what that has over and under it."""
 _LOWER = 12.0
 """How far under the middle of a row the second of its lines stands."""
 _BALANCES = ((theme.HEADING, theme.BODY), (theme.BODY, theme.SMALL))
@@ -48,21 +52,24 @@ def _costs(view: ButtonView) -> bool:
     return bool(view.group) and view.why is not None
 
 
-def _cost_name(view: ButtonView, w: float) -> tuple[float, list[str]]:
-    """The name of what costs its receiver something, in a row of this width."""
-    return _whole_name(view.label, w - 2 * _SIDE - _SIGN - 8)
+def _cost_name(view: ButtonView, w: float, keyed: bool = False) -> tuple[float, list[str]]:
+    """The name of what costs its receiver something, in a row of this width; `keyed`: over keys."""
+    return _whole_name(view.label, w - (_OVER_KEYS if keyed else 2 * _SIDE + _SIGN + 8))
 
 
 def draw_cost(p: Painter, view: ButtonView, spot: Spot) -> None:
     """What one receives that costs: badge and whole name, and under it, unless keys stand there, what is done with it
     and the amount."""
-    size, lines = _cost_name(view, spot.w)
-    left, right, high = spot.x + _SIDE + _SIGN + 8, spot.x + spot.w - _SIDE, _LINE * len(lines)
-    first = spot.y + (4 + high / 2 if view.detail else max(_BADGED, high + 8) / 2)
-    draw_badge(p, spot.x + _SIDE, spot.y + 3, _SIGN, view.group, view.icon, view.mortgaged)
-    p.lines(lines, left, first, size, theme.TEXT, True, pitch=_LINE / size)
+    size, lines = _cost_name(view, spot.w, not view.detail)
+    high = _LINE * len(lines)
     if not view.detail:
+        draw_badge(p, spot.x + 2, spot.y + 1, _SMALL_SIGN, view.group, view.icon, view.mortgaged)
+        at = spot.y + _NAMED / 2 + high / 2
+        p.lines(lines, spot.x + _OVER_KEYS, at, size, theme.TEXT, True, pitch=_LINE / size)
         return
+    left, right = spot.x + _SIDE + _SIGN + 8, spot.x + spot.w - _SIDE
+    draw_badge(p, spot.x + _SIDE, spot.y + 3, _SIGN, view.group, view.icon, view.mortgaged)
+    p.lines(lines, left, spot.y + 4 + high / 2, size, theme.TEXT, True, pitch=_LINE / size)
     below = spot.y + 4 + high + (spot.h - 8 - high) / 2
     right -= p.text(view.amount, right, below, theme.BODY, theme.LOSS, True, "right") + 12
     _draw_detail(p, view, left, below, right - left - 26, theme.TEXT2)
@@ -99,7 +106,7 @@ def _draw_words(p: Painter, view: ButtonView, left: float, right: float, at: Spo
     wide = width(view.label, name, True)
     if view.detail and not view.group and wide > room:
         p.text(cut(view.detail, name, room, True), left, cy, name, on, True)
-    elif wide > room and at.h >= _TWO_NAMES:
+    elif at.h >= _TWO_NAMES and wide + (icon if at.h < _TWO_LINES else 0) > room:
         size, lines = _whole_name(view.label, room - icon)
         p.lines(lines, left, cy, size, on, True, pitch=1.1 if at.h >= _TWO_LINES else 1.0)
         if icon:
@@ -152,7 +159,7 @@ class Goods(Part[GoodsView]):
 
     def build(self) -> None:
         self.rows: list[GoodsRow] = []
-        self.ways: list[Tab] = []
+        self.ways: list[Way] = []
         self.whys: list[AmountWhy] = []
         self.adders: list[Adder] = []
         self.turner = PushButton(on_release=self._turn)
@@ -161,7 +168,7 @@ class Goods(Part[GoodsView]):
 
     @property
     def buttons(self) -> Sequence[PushButton]:
-        return self.adders if self.record.fixed else [*self.ways, *self.rows, *self.adders]
+        return self.adders if self.record.fixed else [*self.rows, *self.ways, *self.adders]
 
     @property
     def shown(self) -> Page:
@@ -175,24 +182,32 @@ class Goods(Part[GoodsView]):
         self.page = (int(self.page) + 1) % len(self.pages)
 
     def changed(self, view: GoodsView) -> None:
-        self.fill(self.rows, () if view.fixed else view.rows[len(view.ways) :], GoodsRow)
-        self.fill(self.ways, [key for keys in view.ways for key in keys], Tab)
+        self.fill(self.rows, () if view.fixed else view.rows[: _plain(view)], GoodsRow)
+        self.fill(self.ways, [key for keys in view.ways for key in keys], Way)
         asked = [row for row in view.rows if row.why is not None]
         self.fill(self.whys, [ButtonView(icon="question", act=row.why) for row in asked], AmountWhy)
         self.fill(self.adders, view.adders, Adder)
 
-    def _highs(self, view: GoodsView, wide: float) -> list[float]:
-        """The height that each row needs, 0 for what has that of the others."""
+    def _highs(self, view: GoodsView, wide: float, keys: float = KEY) -> list[float]:
+        """The height that each row needs, 0 for what has that of the others. `keys`: how high those in a row are seen
+        with their words in one line."""
         highs: list[float] = []
         for number, row in enumerate(view.rows):
             named = 8 + _LINE * len(_cost_name(row, wide - _WHY)[1]) if _costs(row) else 0
-            if number < len(view.ways):
-                highs.append(max(_BADGED, named) + theme.TOUCH)
+            if number >= _plain(view):
+                lines = len(_cost_name(row, wide - _WHY, True)[1])
+                high = keys if self._one_line(view.ways[number - _plain(view)], wide - _WHY) else TALL_KEY
+                highs.append(max(float(theme.TOUCH), _NAMED + _LINE * lines + 2 + high))
             elif view.fixed and row.why is not None:
                 highs.append(max(theme.TOUCH, named + _LINE))
             else:
                 highs.append(0.0)
         return highs
+
+    @staticmethod
+    def _one_line(keys: Sequence[ButtonView], wide: float) -> bool:
+        """Whether the words of all these keys have room in one line of a row."""
+        return sum(map(way_width, keys)) + (len(keys) - 1) * BETWEEN <= wide
 
     def need(self, wide: float) -> float:
         view = self.record
@@ -203,9 +218,12 @@ class Goods(Part[GoodsView]):
         edge, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
         room = self.h - _HEAD - _below(view)
         asks, highs = [row.why is not None for row in view.rows], self._highs(view, wide)
+        roomy = self._highs(view, wide, ROOMY_KEY)
+        if not view.fixed and needed_to_touch(roomy) + theme.GAP * len(roomy) <= room:
+            highs = roomy
         self.pages = pages_to_read(highs, wide, room) if view.fixed else pages_to_touch(highs, wide, room)
         spots = {row: self._beside_why(view, row, spot) for row, spot in self.shown.items()}
-        for number, row in enumerate(self.rows, len(view.ways)):
+        for number, row in enumerate(self.rows):
             self.show(row, number in spots)
             if number in spots:
                 self.within(row, *spots[number])
@@ -219,15 +237,25 @@ class Goods(Part[GoodsView]):
         self._place_adders(view, edge, wide, room)
 
     def _place_ways(self, view: GoodsView, spots: Page) -> None:
-        """The keys of a row beside each other at its foot."""
+        """The keys of a row beside each other at its foot: equal, or as wide as their words ask."""
         keys = iter(self.ways)
-        for number, ways in enumerate(view.ways):
+        for number, ways in enumerate(view.ways, _plain(view)):
             own = [next(keys) for _ in ways]
             for key in own:
                 self.show(key, number in spots)
-            if number in spots:
-                x, y, w, h = spots[number]
-                self.grid(own, (x, y + h - theme.TOUCH, w, theme.TOUCH), len(own))
+            if number not in spots:
+                continue
+            x, y, w, h = spots[number]
+            w -= (len(own) - 1) * BETWEEN
+            wides, alike = [way_width(way) for way in ways], w / len(own)
+            one_line = sum(wides) <= w
+            spare = (w - sum(wides)) / len(own)
+            named = _NAMED + _LINE * len(_cost_name(view.rows[number], spots[number].w, True)[1]) + 2
+            for key, wide in zip(own, wides, strict=True):
+                key.high = min(ROOMY_KEY, h - named) if one_line else TALL_KEY
+                share = wide + spare if one_line and max(wides) > alike else alike
+                self.within(key, x, y + h - theme.TOUCH, share, theme.TOUCH)
+                x += share + BETWEEN
 
     def _place_adders(self, view: GoodsView, edge: float, wide: float, room: float) -> None:
         """Stand the adders at the foot, equal or, where that leaves one too little, as wide as their words ask, and
@@ -241,7 +269,7 @@ class Goods(Part[GoodsView]):
                 top = _HEAD + room - theme.TOUCH
                 self.within(self.turner, self.w - edge - _TURNER, top, _TURNER, theme.TOUCH)
             else:
-                self.within(self.turner, self.w - edge - _WHY, self.h - edge - _ADDER, _WHY, _ADDER)
+                self.within(self.turner, self.w - edge - _WHY, self.h - _FOOT - _ADDER, _WHY, _ADDER)
                 wide -= _WHY + theme.GAP / 2
         if not self.adders:
             return
@@ -254,7 +282,7 @@ class Goods(Part[GoodsView]):
             wides = [word + spare for word in words]
         x = float(edge)
         for adder, share in zip(self.adders, wides, strict=True):
-            self.within(adder, x, self.h - edge - _ADDER, share, _ADDER)
+            self.within(adder, x, self.h - _FOOT - _ADDER, share, _ADDER)
             x += share + gap
 
     def _beside_why(self, view: GoodsView, number: int, spot: Spot) -> Spot:
@@ -271,7 +299,7 @@ class Goods(Part[GoodsView]):
             at, row = self._beside_why(view, number, spot), view.rows[number]
             if view.fixed:
                 p.rect(at.x + 4, at.y, spot.w - 8, 1, theme.LINE)
-            if number < len(view.ways):
+            if number >= _plain(view):
                 draw_cost(p, replace(row, detail="", amount=""), at)
             elif view.fixed and _costs(row):
                 draw_cost(p, row, at)
@@ -279,9 +307,14 @@ class Goods(Part[GoodsView]):
                 draw_goods(p, row, at, theme.TEXT, theme.TEXT2)
 
 
+def _plain(view: GoodsView) -> int:
+    """How many rows have no keys in them."""
+    return len(view.rows) - len(view.ways)
+
+
 def _below(view: GoodsView) -> float:
     """What lies under the rows."""
-    return theme.MARGIN + (_ADDER + theme.GAP if view.adders else 0)
+    return _FOOT + _ADDER + 4 if view.adders else theme.MARGIN
 
 
 def _balances(heads: Sequence[HeadView], room: float) -> tuple[float, float]:

@@ -9,7 +9,8 @@ from ui.look import theme
 
 _LOW, _USUAL = 28, 48
 """The least and the usual height of a row that is only read and asks nothing."""
-_APART = 4
+_APART, _CLOSE = 4, 1
+"""What lies between rows to touch, and what at least where all of them have room on one page so."""
 
 
 class Spot(NamedTuple):
@@ -29,6 +30,11 @@ def pages_to_touch(highs: Sequence[float], w: float, room: float) -> list[Page]:
     """Rows of one width, each as high as it needs: 0 for one of a finger's height."""
     most = max(1, int((room + _APART) // (theme.TOUCH + _APART)))
     usual = float(theme.TOUCH) if any(highs) else min(54.0, (room + _APART) / most - _APART)
+    spare = room - sum(needed or theme.TOUCH for needed in highs)
+    apart = min(float(_APART), spare / max(1, len(highs) - 1))
+    apart = apart if apart >= _CLOSE else float(_APART)
+    if apart < _APART:
+        usual = float(theme.TOUCH)
     pages: list[Page] = [{}]
     y = 0.0
     for row, needed in enumerate(highs):
@@ -37,7 +43,7 @@ def pages_to_touch(highs: Sequence[float], w: float, room: float) -> list[Page]:
             pages.append({})
             y = 0.0
         pages[-1][row] = Spot(0, y, w, high)
-        y += high + _APART
+        y += high + apart
     return pages
 
 
@@ -84,7 +90,7 @@ def _page_to_read(rows: Sequence[int], highs: Sequence[float], w: float, room: f
 
 def needed_to_touch(highs: Sequence[float]) -> float:
     """The height of rows to touch that all stand on one page."""
-    return sum((high or theme.TOUCH) + _APART for high in highs) - (_APART if highs else 0)
+    return sum((high or theme.TOUCH) + _CLOSE for high in highs) - (_CLOSE if highs else 0)
 
 
 def needed_to_read(highs: Sequence[float]) -> float:
