@@ -318,11 +318,11 @@ def test_the_table_beside_a_question_says_what_waits_and_the_way_back_names_it()
     plays = {name: play.table(open=a.Aside()) for name, play in samples.waiting("suisse-2007", 3).items()}
     fine = at(PAY_OR_DRAW.deck).do(c.DrawCard("p1", PAY_OR_DRAW.id)).table(open=a.Aside())
     for aside, said, way, emblem in (
-        (fine, 2, "La carte", DECK_ICONS[PAY_OR_DRAW.deck]),
-        (plays["pay-or-draw"], 1, "La carte", "chest"),
-        (plays["card-to-draw"], 1, "La carte", "chest"),
+        (fine, 2, "Choisir", DECK_ICONS[PAY_OR_DRAW.deck]),
+        (plays["pay-or-draw"], 1, "Choisir", "chest"),
+        (plays["card-to-draw"], 1, "Choisir la carte", "chest"),
         (plays["swisscom"], 1, "Choisir", "chat"),
-        (plays["die-three"], 1, "La case", ""),
+        (plays["die-three"], 1, "Choisir la case", ""),
     ):
         view = table_view(FRENCH, aside)
         assert isinstance(view.middle, PromptView)
@@ -766,3 +766,18 @@ def test_a_card_that_leads_back_says_where_one_arrives(language: str) -> None:
     assert isinstance(shown, SheetView)
     (face,) = (part for part in shown.body if isinstance(part, FaceView))
     assert space_name(strings, play.game.edition, 4) in face.lines[0]
+
+
+def test_a_rent_due_where_another_card_leads_stands_large_on_the_board(table: Desk) -> None:
+    """Only the balances were said: the amount had to be subtracted by oneself."""
+    rented = at(Deck.CHANCE, holders={39: "p2"})
+    view = sheet(rented.table(open=Drawing(what="move_to", space=39)))
+    assert view.foot is not None
+    rent = rented.game.edition.deed(39).rents[0]
+    assert view.foot.amount == digits(rented.game, rent)
+    assert view.foot.why is not None
+    assert view.foot.signs
+    typed = at(Deck.CHANCE, rules={"payment": "typed"}, holders={39: "p2"})
+    view = sheet(typed.table(open=Drawing(what="move_to", space=39)))
+    assert view.foot is not None
+    assert view.foot.amount == ""

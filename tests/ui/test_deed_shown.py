@@ -13,19 +13,24 @@ from banker.game import Terms, blank
 from tests.ui import table_samples as samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk, Finger
+from tests.ui.setup_samples import editions as known
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.look.theme import Rgba
 from ui.records import pieces as r
 from ui.screens.auction import LOT
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Trading
+from ui.views.board import deed as printed
 from ui.views.lot import deed
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
+from ui.widgets.ask_why import SIGN
 from ui.widgets.deed import Deed
 from ui.widgets.magnifier import Magnifier
+from ui.widgets.painter import Painter
 from ui.widgets.ring import Ring
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -237,3 +242,44 @@ def test_the_way_to_why_a_free_deed_costs_so_has_a_word(language: str) -> None:
     strings = strings_for(language)
     shown = table_view(strings, samples.Play(EDITION, COUNT).table(open=a.DeedShown(12)))
     assert strings.t("because.title") in {way.label for way in shown.actions}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deed_looked_at_says_whose_it_is(table: Desk, language: str) -> None:
+    play, strings = position(), strings_for(language)
+    owned = table_view(strings, play.table(open=a.DeedShown(UTILITY))).middle
+    assert isinstance(owned, r.DeedView)
+    assert owned.holder == strings.t("deed.holder", player=play.game.player("p2").name)
+    paper = Deed(replace(owned, holder=strings.t("deed.holder", player="Bob")))
+    table.put(Sheet([(paper, (112, 78, 256, 324))]))
+    assert strings.t("deed.holder", player="Bob") in [text for text, *_ in paper.painter.texts]
+    free = table_view(strings, play.table(open=a.DeedShown(FREE))).middle
+    assert isinstance(free, r.DeedView)
+    assert free.holder == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition_id", [edition.id for edition in known()])
+def test_the_words_of_a_deed_keep_clear_of_its_signs(
+    table: Desk, monkeypatch: pytest.MonkeyPatch, language: str, edition_id: str
+) -> None:
+    """The locomotive touched "King's Cross Station", and the question mark the first rent of a utility."""
+    signs: list[tuple[float, float, float]] = []
+    draw = Painter.icon
+
+    def icon(p: Painter, name: str, cx: float, cy: float, size: float, on: Rgba) -> None:
+        signs.append((cx, cy, SIGN / 2 if name == "question" else size / 2))
+        draw(p, name, cx, cy, size, on)
+
+    monkeypatch.setattr(Painter, "icon", icon)
+    game = samples.Play(edition_id, 2).game
+    why = r.ButtonView(icon="question", act=a.CloseOpen())
+    for space in (one.number for one in game.edition.spaces if one.deed is not None):
+        for w, asked in ((256, why), (256, None), (LOT, why)):
+            signs.clear()
+            paper = Deed(replace(printed(strings_for(language), game, space), why=asked))
+            table.put(Sheet([(paper, (0, 0, w, 324))]))
+            for text, x, y, wide, high in paper.painter.texts:
+                for cx, cy, half in signs:
+                    apart = max(x - cx - half, cx - half - x - wide)
+                    assert apart >= 5 or not y < cy < y + high, (paper.record.name, text)

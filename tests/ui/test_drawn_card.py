@@ -24,7 +24,7 @@ from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank import jobs
 from ui.look import theme
-from ui.records.pieces import IdleView
+from ui.records.pieces import Change, IdleView
 from ui.records.rolls import RollView
 from ui.records.sheets import SheetView
 from ui.screens.table import TableScreen
@@ -367,3 +367,31 @@ def test_an_upright_way_of_the_bus_says_all_that_awaits_there(table: Desk, langu
     for tile in screen.ways.tiles:
         assert outside(tile) == overlapping(tile) == []
         assert not [text for text, *_ in tile.painter.texts if "…" in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["drawn", "drawn-usual", "drawn-timed"])
+@pytest.mark.parametrize("edition_id", ["london", "suisse-2007"])
+def test_the_balance_stands_with_what_it_was_before(table: Desk, edition_id: str, name: str, language: str) -> None:
+    """Of a large one only "→ 487,654,371" was left beside the key."""
+    screen = TableScreen()
+    table.show(screen, table_view(strings_for(language), samples.tables(edition_id, 4)[name]))
+    card = screen.idle.drawn
+    change, brief = card.record.change, card.record.brief
+    assert change is not None
+    assert brief is not None
+    said = {text for text, *_ in card.painter.texts}
+    assert {change.before, change.after} <= said or {brief.before, brief.after} <= said
+    assert outside(screen) + overlapping(screen) == []
+
+
+def test_under_three_rows_of_dice_and_over_a_clock_the_new_balance_is_said(table: Desk) -> None:
+    screen = TableScreen()
+    state = samples.tables("london", 4)["drawn-dice-timed"]
+    table.show(screen, table_view(FRENCH, state))
+    view = screen.idle.record
+    assert view.drawn is not None
+    now = replace(view.drawn, change=Change("1,500", "1,550"), brief=None)
+    screen.idle.view = replace(view, drawn=now)
+    table.frames(1)
+    assert "1,550" in {text for text, *_ in screen.idle.drawn.painter.texts}

@@ -16,13 +16,19 @@ from banker.events import LevelChange
 from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.refusal import Reason, Refused
-from tests.ui.table_samples import Play, course_of_play, throw
+from tests.ui.gallery import Sheet
+from tests.ui.offscreen import Desk
+from tests.ui.table_samples import Play, course_of_play, throw, waiting
 from tests.ui.test_sentences import ENTRIES, FACTS, FRENCH, game_with
+from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank.snapshot import snapshot_of
-from ui.records.pieces import IdleView, PromptView
+from ui.records.pieces import EventLineView, EventPart, IdleView, PromptView
+from ui.screens.table import TableScreen
 from ui.views.menu import MOST_SHOWN, last_bookings
 from ui.views.table import table_view
+from ui.widgets.event_line import EventLine
 from ui.words import sentences as say
+from ui.words.strings import LANGUAGES, strings_for
 from ui.words.together import for_message
 
 CHANCE = b.Deck.CHANCE
@@ -383,3 +389,46 @@ def test_building_is_told_with_what_was_built() -> None:
         assert "−" in told
     auctioned = e.BuildingAuctionClosed("house", "p1", 100)
     assert line(auctioned, e.BuildingsChanged((one,), 0, 12), paid(Why.BUILD, payee=BANK)).endswith("bâtit : 100")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition_id", ["london", "suisse-classique"])
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_a_rent_to_be_claimed_is_said_with_who_owes_it_until_when_and_where(
+    table: Desk, size: tuple[int, int], edition_id: str, language: str
+) -> None:
+    """It was the owner and the amount alone."""
+    table.fit(*size)
+    play, strings, screen = waiting(edition_id, 3)["rent-claim"], strings_for(language), TableScreen()
+    (claim,) = play.game.waiting(p.RentClaim)
+    names = {"owner": "Maximilienne", "payer": "Bartholomäus"}
+    view = table_view(strings, play.table())
+    assert isinstance(view.middle, IdleView)
+    assert view.middle.event is not None
+    parts = view.middle.event.parts
+    whom = [play.game.player(player).name for player in (claim.owner, claim.payer)]
+    assert [part.words for part in parts if part.strong] == whom
+    assert parts[-1].words == f"({say.space_name(strings, play.game.edition, claim.space)})"
+    asked = strings.t("table.claim_line", amount=say.amount(play.game.edition, claim.amount), **names)
+    short = {whom[0]: names["owner"], whom[1]: names["payer"]}
+    parts = tuple(replace(part, words=short.get(part.words, part.words)) for part in parts)
+    event = replace(view.middle.event, parts=parts)
+    table.show(screen, replace(view, middle=replace(view.middle, event=event)))
+    said = " ".join(text for text, *_ in screen.idle.event.painter.texts)
+    assert said.replace(" ,", ",").startswith(asked)
+    assert outside(screen.idle) + overlapping(screen.idle) == []
+
+
+def test_names_give_way_where_a_line_has_no_room_for_them_and_for_all_else(table: Desk) -> None:
+    words = ("kann CHF 487’654’321 von", "fordern, bevor die Nächsten würfeln")
+    parts = (
+        EventPart("M" * 12, strong=True), EventPart(words[0]), EventPart("W" * 12, strong=True), EventPart(words[1]),
+        EventPart("(La Chaux-de-Fonds, Avenue Léopold-Robert)", spare=True),
+    )  # fmt: skip
+    for high in (68, 59):
+        piece = EventLine(EventLineView("bill", parts))
+        table.put(Sheet([(piece, (75, 300, 330, high))]))
+        said = " ".join(text for text, *_ in piece.painter.texts)
+        assert all(word in said for word in " ".join(words).split(" "))
+        assert "…" in said
+        assert outside(piece) + overlapping(piece) == []

@@ -156,3 +156,23 @@ def test_what_is_owed_stays_over_the_longest_refusal(
     assert top + 0.85 * high <= money.signature.box[1]
     names = [at + 0.85 * tall for text, _, at, _, tall in said if text.startswith(money.record.payer.name[:3])]
     assert max(names) <= top + 0.2 * high
+
+
+def test_a_name_of_three_lines_ends_with_a_sign_that_more_is_cut_off(table: Desk) -> None:
+    """The third line of a space renamed at the table was lost without a word."""
+    asked = table_view(strings_for("fr"), waiting("paris-francs", 2)["purchase"].table()).side
+    assert isinstance(asked, PurchaseView)
+    long = "est sur Boulevard de la Grande Traversée du Vieux Faubourg Saint-Antoine des Champs"
+    panel = PurchasePanel(replace(asked, line=long, brief=long))
+    table.put(Sheet([(panel, (488, 4, 304, 410))]))
+    said = [text for text, *_ in panel.painter.texts]
+    first, second = (text for text in said if text and text.removesuffix("…") in long and len(text) > 12)
+    assert long.startswith(f"{first} {second.removesuffix('…')}")
+    assert second.endswith("…")
+
+
+@pytest.mark.parametrize(("name", "icon"), [("purchase", "gavel"), ("purchase-no-auction", "cross")])
+def test_the_other_way_has_a_hammer_only_where_it_leads_to_an_auction(name: str, icon: str) -> None:
+    asked = table_view(strings_for("fr"), waiting("paris-francs", 2)[name].table()).side
+    assert isinstance(asked, PurchaseView)
+    assert asked.other.icon == icon

@@ -108,7 +108,7 @@ def dropped(root: Piece[Any]) -> list[str]:
     for foot in pieces(root):
         if isinstance(foot, SheetFoot) and foot.painter.texts:
             shown = {word for text, *_ in foot.painter.texts for word in text.split()}
-            shown |= {word.removesuffix(":") for word in shown if word.endswith("…:")}
+            shown |= {word[:-1] for word in shown if word[:-1].endswith("…")}  # a sign after a name that is cut
             whole = "".join(text for text, *_ in foot.painter.texts)  # a path, or the longest name, goes on below
             cut = tuple(word.removesuffix("…") for word in shown if word.endswith("…") and len(word) > 2)
             words = " ".join(foot.record.lines).split()

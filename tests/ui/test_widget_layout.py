@@ -133,7 +133,7 @@ def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
     assert width(shown, 18) <= room
     assert cut_within(sentence, 18, width(sentence, 18)) == sentence
     two = "Miete · La Chaux-de-Fonds, Avenue Léopold-Robert · WWWWWWWWWWWW"
-    assert cut_within(two, 18, width(two, 18) - 160) == "Miete · La Chaux-d… Avenue Léopold-Robert · WWW…"
+    assert cut_within(two, 18, width(two, 18) - 160) == "Miete · La Chaux-d…, Avenue Léopold-Robert · WWW…"
     assert width(cut_within(sentence, 18, 60), 18) <= 60
     french = "Avenue des Champs-Élysées\u202f: Lever"
     short = cut_within(french, 18, width(french, 18) - 40)
@@ -141,7 +141,7 @@ def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
     assert short.endswith("…\u202f: Lever"), "its colon stays"
 
 
-def test_names_are_cut_before_sentences_stand_without_a_rule_between_them(table: Desk) -> None:
+def test_names_are_cut_before_one_of_three_entries_is_lost_and_they_stand_apart(table: Desk) -> None:
     sentence = "WWWWWWWWWWWW zahlt Miete an MMMMMMMMMMMM, Avenue des Champs-Élysées: 150 000 F"
     paper = PromptPaper(PromptView("Zuletzt gebucht", lines=(sentence, "", sentence, "", sentence)))
     table.put(paper)
@@ -153,8 +153,19 @@ def test_names_are_cut_before_sentences_stand_without_a_rule_between_them(table:
     assert len(starts) == 3
     assert said[-1][0].endswith("150 000 F")
     usual = said[1][1] - said[0][1]
-    assert all(said[at][1] - said[at - 1][1] >= usual + 10 for at in starts[1:])
+    assert all(said[at][1] - said[at - 1][1] >= usual + 5 for at in starts[1:])
     assert said[-1][2] <= 250
+    assert "MMM…," in " ".join(text for text, *_ in said), "the sign after a name stays"
+
+
+def test_three_entries_stand_whole_rather_than_four_with_names_cut(table: Desk) -> None:
+    sentence = "WWWWWWWWWWWW zahlt Miete an Bartholomäus, Avenue des Champs-Élysées: 150 000 F"
+    paper = PromptPaper(PromptView("Zuletzt gebucht", lines=(*(sentence, "") * 3, sentence)))
+    table.put(paper)
+    paper.place(0, 0, 330, 328)
+    table.frames(1)
+    said = [text for text, *_ in paper.painter.texts][1:]
+    assert " ".join(said) == " ".join([sentence] * 3)
 
 
 def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: Desk) -> None:

@@ -198,9 +198,8 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class DrawnView(msgspec.Struct, frozen=True):
-    """The card just booked, laid open by the dice: the sign of its deck, its name, whose it is, the `line` that says
-    what it does or the amount that it brings, with the balance before and after (`brief`: for less room). `act`: what a
-    touch does; `other`: the way to another amount."""
+    """The card just booked, laid open by the dice: its deck's sign, its name, whose it is, the `line` that says what it
+    does, or the amount and the balances (`brief`: shorter). `act`: what a touch does; `other`: to another amount."""
 
     icon: str
     title: str
@@ -286,13 +285,14 @@ class DeedLine(msgspec.Struct, frozen=True):
 
 
 class DeedView(msgspec.Struct, frozen=True):
-    """A title deed. `why`: what a touch on it does."""
+    """A title deed. `why`: what a touch on it does; `holder`: whose it is, in words, "" where the deed does not say."""
 
     group: str
     name: str
     lines: tuple[DeedLine, ...]
     icon: str = ""
     why: ButtonView | None = None
+    holder: str = ""
 
 
 class GroupMate(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from ui.records.pieces import (
     ButtonView,
     DeedView,
     IdleView,
+    Look,
     MoneyPromptView,
     PromptView,
     PurchaseView,
@@ -34,7 +35,7 @@ from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
 from ui.widgets.purchase import PurchasePanel
 from ui.widgets.ring import Ring
-from ui.widgets.tile import COLUMN, HEIGHT, LINE, Tile
+from ui.widgets.tile import COLUMN, HEIGHT, LINE, Tile, point_to_board
 
 RING = geometry.BOARD
 MIDDLE = (75, 75, 330, 330)
@@ -142,7 +143,9 @@ class TableScreen(Piece[TableView]):
         wide = self.w - SIDE_X - 8
         over = self._over_side(view.side)
         tiles, down = (self.tiles, 0) if over is None else ([over], TILE_H + theme.GAP)
-        self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), 1 if len(tiles) <= COLUMN else 2)
+        columns = 1 if len(tiles) <= COLUMN else 2
+        self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), columns)
+        point_to_board(tiles, columns)
         low = ROW_H + theme.GAP if view.actions else 0
         self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down - low)
         self.within(self.ways, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)
@@ -189,6 +192,7 @@ class TableScreen(Piece[TableView]):
         rows = -(-len(tiles) // columns)
         high = min(float(TILE_H if over is None else one), (room - (rows - 1) * 4) / max(1, rows))
         self.grid(tiles, (x, UPRIGHT_Y, wide, high), columns, UPRIGHT_APART, 4)
+        point_to_board(tiles, columns)
         below = last - theme.GAP - UPRIGHT_Y
         for piece in (self.purchase, self.ways):
             self.within(piece, x, UPRIGHT_Y + down, wide, below - down)
@@ -228,6 +232,8 @@ def _least(button: ButtonView) -> float:
         return 100.0
     if button.stacked:
         return width(button.label, theme.SMALL, True) + 8
+    if button.look is Look.MAIN:  # the answer stands in one line, and what is beside it gives way
+        return width(button.label, theme.BODY, True) + 58
     parts = button.label.split(" ")
     splits = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(len(parts))]
     longest = min(max(width(line, theme.BODY, True) for line in split) for split in splits)

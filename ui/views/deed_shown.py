@@ -46,7 +46,9 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
     costs = (*costs[:-1], replace(costs[-1], current=title.mortgaged))
     trade = _trade(strings, game, space)
     ways = [r.ButtonView(strings.t("table.back") if trade is None else "", icon="left", act=a.CloseOpen())]
+    holder = ""
     if title.holder is not None:
+        holder = strings.t("deed.holder", player=game.player(title.holder).name)
         token = board.token(game, title.holder)
         ways.append(r.ButtonView(token=token, act=a.Put(Estate(title.holder, space=space))))
     ways += [] if trade is None else [trade]
@@ -54,7 +56,7 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
     if why is not None:
         words = strings.t("because.title") if trade is None else ""
         ways.append(replace(why, label=words))
-    return Prompt(replace(deed, lines=(*rents, price, *costs)), actions=tuple(ways))
+    return Prompt(replace(deed, lines=(*rents, price, *costs), holder=holder), actions=tuple(ways))
 
 
 def _trade(strings: Strings, game: Game, space: int) -> r.ButtonView | None:

@@ -75,6 +75,10 @@ def _leading(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
     spaces = board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)), 1, top.player)
     if form.space is not None:
         foot = replace(foot, about=place(strings, game, form.space))
+    command = form.command(top)
+    owed, why = _due(strings, table, command) if command is not None and foot.signs else (0, None)
+    if owed:
+        foot = replace(foot, amount=digits(game, owed), unit=unit_of(game), why=why)
     view = titled(strings, table, "drawn space", [spaces, tiles(strings, game, top.player)], Drawing(), foot)
     return replace(view, title=_title(strings, game, form))
 
@@ -252,15 +256,20 @@ def _levied(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -
 
 
 def _costing(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -> sr.FaceView:
-    """A card that leads to where something must be paid, with that amount; who reckons alone is told none."""
+    """A card that leads to where something must be paid, with that amount."""
+    owed, why = _due(strings, table, command)
+    if not owed:
+        return face
+    return replace(face, amount=digits(table.game, -owed), sign="-", unit=unit_of(table.game), why=why)
+
+
+def _due(strings: Strings, table: Table, command: Drawn) -> tuple[Money, r.ButtonView | None]:
+    """What must be paid where a card leads, and the touch that asks why; who reckons alone is told none."""
     game, debts = table.game, tuple(new_debts(table.game, command))
     if not debts or game.options.payment == "typed" or typed_first(table, debts):
-        return face
+        return 0, None
     shares = foreseen(game, command, command.player, table.told, owed=True)
-    return replace(
-        face, amount=digits(game, -sum(debt.amount for debt in debts)), sign="-", unit=unit_of(game),
-        why=why_sums(strings, tuple(sum_ for _, sum_ in shares)),
-    )  # fmt: skip
+    return sum(debt.amount for debt in debts), why_sums(strings, tuple(sum_ for _, sum_ in shares))
 
 
 def _other_each(strings: Strings, game: Game, form: Drawing, building: Building) -> r.ButtonView:

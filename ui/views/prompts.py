@@ -149,10 +149,8 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
     game = table.game
     claims = game.waiting(p.RentClaim)
     if claims:
-        words = strings.t("table.claim_line", amount=say.amount(game.edition, claims[-1].amount))
-        parts = (r.EventPart(game.player(claims[-1].owner).name, strong=True), r.EventPart(words))
         explained = because_sums(table.told.get(claims[-1].id, ()))
-        return r.EventLineView("bill", parts, explained or a.OpenHistory())
+        return say.claim_line(strings, game, claims[-1], explained or a.OpenHistory())
     if table.reader_out:
         words = strings.t(table.reader_why or "table.reader_out_hold")
         return r.EventLineView("warn", (r.EventPart(words, strong=True),), a.OpenHistory())
@@ -181,7 +179,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     held = by_touch(table, top.player) and short <= 0
     names = () if table.reader_out else name_offered(strings, game, top.space)  # the fault needs the room
     actions = (raise_way(strings, top.player),) if short > 0 else names
-    other = "table.auction" if game.options.auction == "yes" else "table.leave_it"
+    other, icon = ("table.auction", "gavel") if game.options.auction == "yes" else ("table.leave_it", "cross")
     space = say.space_name(strings, game.edition, top.space)
     side = r.PurchaseView(
         token=None if held else board.token(game, top.player),
@@ -193,7 +191,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         unit=unit_of(game),
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
         signature=signature,
-        other=r.ButtonView(strings.t(other), icon="gavel", act=a.Book(c.Decline(top.player))),
+        other=r.ButtonView(strings.t(other), icon=icon, act=a.Book(c.Decline(top.player))),
         mates=() if actions else _mates(strings, game, top.space),
         why=why_asked(strings, table),
     )
@@ -303,12 +301,12 @@ def aside(strings: Strings, table: Table) -> Prompt:
         case p.CardToDraw():
             answer, emblem, lines = ".card", DECK_ICONS[top.deck], (strings.t("drawn.other_line"),)
         case p.PayOrDrawChoice():
-            answer, emblem = ".card", DECK_ICONS[deck_drawn(game, top)]
+            emblem = DECK_ICONS[deck_drawn(game, top)]
             lines = (*named_card(strings, game, top.card), words.line)
         case p.Destination():
             answer, emblem = ".destination", ""
     go = r.ButtonView(strings.t(f"table.answer{answer}"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
-    raising = (raise_way(strings, player),) if player else ()
+    raising = (replace(raise_way(strings, player), icon="", stacked=False),) if player else ()
     return Prompt(r.PromptView(words.title, token, lines=lines, emblem=emblem), actions=(*raising, go))
 
 

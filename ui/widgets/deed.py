@@ -20,14 +20,18 @@ _TALL_BAND = 64
 """The height of the band for a name in three lines."""
 _BESIDE, _SPREAD, _SIGN_END = 32, 14, 32
 """What the letter takes at each side of the name, how much less it may be where nothing stands at the right, and where
-the letter or the icon ends beside three lines."""
+what stands beside the letter or the icon may begin, in three lines."""
+_ICON, _ICON_AT = 24, 15
+"""The icon in the band, and the middle of it."""
 _SIDE = 12
 _LEAST_SIDE = 2
 """Beside the second line of a long name."""
 _LETTER, _CLEAR = 28, 6
-"""What the letter takes of the band, and what stays free before the question mark."""
+"""What the letter takes of the band, and what stays free between a sign and words."""
 _SPARE = 22.0
 """What a line takes more than its words need, at most."""
+_HOLDER = 22.0
+"""The height of the line that says whose it is."""
 _BEFORE_AMOUNT = 4
 """What a label leaves free before its amount, at least."""
 
@@ -49,11 +53,14 @@ class Deed(Press[DeedView]):
         )  # fmt: skip
         self._paint_band(p, view)
         top = _FRAME + 3 + self._band(view) + 4.0
+        if view.holder:
+            words = cut(view.holder, theme.SMALL, self.w - 2 * (_FRAME + _SIDE))
+            p.text(words, self.w / 2, top + _HOLDER / 2, theme.SMALL, theme.INK2, False, "middle")
+            top += _HOLDER
         costs = [line for line in view.lines if line.cost]
         split = 10 if costs else 0
         high = self._heights(view, self.h - top - _FRAME - 6 - split)
-        long = self._in_three(view) is None and self._long_name(view.name, self.w - 2 * (_FRAME + 3), SIGN)
-        if view.why is not None and high and long:
+        if high and self._sign_by_rent(view):
             self._paint_sign_with_rent(p, view, top + high[0] / 2)
         for line, pitch in zip(view.lines, high, strict=True):
             if costs and line is costs[0]:
@@ -73,7 +80,7 @@ class Deed(Press[DeedView]):
         """A name that would be cut in two lines as it stands in a taller band; None for any other."""
         w, aside = self.w - 2 * (_FRAME + 3), SIGN if view.why is not None else 0
         room = w - 2 * _BESIDE + (0 if aside else _SPREAD)
-        lines = self._long_name(view.name, w, aside)
+        lines = self._long_name(view, w, aside)
         if not lines:
             lines, w = broken(view.name, theme.SMALL, room, True), room + 2 * _LEAST_SIDE
         if all(width(line, theme.SMALL, True) <= w - 2 * _LEAST_SIDE and "…" not in line for line in lines):
@@ -87,8 +94,17 @@ class Deed(Press[DeedView]):
         return [need + min(_SPARE, spare) for need in needs]
 
     def _label(self, line: DeedLine) -> list[str]:
-        room = self.w - 2 * (_FRAME + _SIDE) - width(line.amount, theme.SMALL, True) - _BEFORE_AMOUNT
-        return broken(line.label, theme.SMALL, room)
+        view = self.record
+        taken = width(line.amount, theme.SMALL, True) + _BEFORE_AMOUNT
+        if line is view.lines[0] and self._sign_by_rent(view):
+            taken = _amounts_by_sign(view) + SIGN + 2 * _CLEAR
+        return broken(line.label, theme.SMALL, self.w - 2 * (_FRAME + _SIDE) - taken)
+
+    def _sign_by_rent(self, view: DeedView) -> bool:
+        """Whether the question mark stands with the first rent, as the name needs the whole band."""
+        if view.why is None or self._in_three(view) is not None:
+            return False
+        return bool(self._long_name(view, self.w - 2 * (_FRAME + 3), SIGN))
 
     def _paint_band(self, p: Painter, view: DeedView) -> None:
         x = _FRAME + 3
@@ -103,44 +119,44 @@ class Deed(Press[DeedView]):
             return
         sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
         aside = SIGN if view.why is not None else 0
-        long = self._long_name(view.name, w, aside)
+        long = self._long_name(view, w, aside)
         if long:
             first, second = cy - theme.SMALL * 1.05 / 2, cy + theme.SMALL * 1.05 / 2
-            middle = max(x + w / 2, x + _LETTER + width(long[0], theme.SMALL, True) / 2)
+            middle = max(x + w / 2, x + _left(view) + width(long[0], theme.SMALL, True) / 2)
             p.text(long[0], middle, first, theme.SMALL, on, True, "middle")
             p.text(long[1], x + w / 2, second, theme.SMALL, on, True, "middle")
             cy = first
         if view.icon:
-            p.icon(view.icon, x + 18, cy, 24, on)
+            p.icon(view.icon, x + _ICON_AT, cy, _ICON, on)
         else:
             p.text(view.group, x + 11, cy, theme.BODY, on, True)
         if long:
             return
         if aside:
             draw_why(p, self.w - x - 4 - SIGN / 2, cy, self.pressed, on_paper=True)
-        room = w - 2 * _BESIDE
+        left, end = x + _left(view), x + w - 4 - (aside + _CLEAR if aside else 0)
+        room = min(w - 2 * _BESIDE, end - left)
         size, lines = fitted(view.name, sizes, room, 1, True)
         if len(lines) > 1 or width(view.name, size, True) > room:
             room += 0 if aside else _SPREAD
             size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room, 2, True)
             lines = [cut(line, size, room, True) for line in lines]  # a name of one long word
-        middle, end = self.w / 2, x + w - 4 - aside - _CLEAR
-        if aside and middle + max(width(line, size, True) for line in lines) / 2 > end:
-            middle = (x + _LETTER + end) / 2
+        half = max(width(line, size, True) for line in lines) / 2
+        middle = max(left + half, min(self.w / 2, end - half))
         p.lines(lines, middle, cy, size, on, True, "middle", pitch=1.05)
 
-    def _long_name(self, name: str, w: float, aside: float) -> list[str]:
+    def _long_name(self, view: DeedView, w: float, aside: float) -> list[str]:
         """The two lines of a name too long to stand between the letter and the question mark, which then stands with
         the rent; the first line stands beside the letter, the second has the whole band. Empty for any other name."""
+        name = view.name
         if len(broken(name, theme.SMALL, w - 2 * _BESIDE + (0 if aside else _SPREAD), True)) <= 2:
             return []
-        first = broken(name, theme.SMALL, w - _LETTER - _LEAST_SIDE, True)[0]
+        first = broken(name, theme.SMALL, w - _left(view) - _LEAST_SIDE, True)[0]
         return [first, cut(name[len(first) + 1 :], theme.SMALL, w - 2 * _LEAST_SIDE, True)]
 
     def _paint_sign_with_rent(self, p: Painter, view: DeedView, cy: float) -> None:
         """The question mark before the first amount, where a long name needs the whole band."""
-        taken = max(width(line.amount, theme.SMALL, True) for line in view.lines[:2])
-        at = self.w - _FRAME - _SIDE - taken - _CLEAR - SIGN / 2
+        at = self.w - _FRAME - _SIDE - _amounts_by_sign(view) - _CLEAR - SIGN / 2
         draw_why(p, at, cy, self.pressed, on_paper=True)
 
     def _paint_three(self, p: Painter, view: DeedView, name: BandName, cy: float) -> None:
@@ -149,7 +165,7 @@ class Deed(Press[DeedView]):
         rows = [cy + (row - (len(name.lines) - 1) / 2) * theme.SMALL * PITCH for row in range(len(name.lines))]
         beside = cy if name.row is None else rows[name.row]
         if view.icon:
-            p.icon(view.icon, x + 18, beside, 22, on)
+            p.icon(view.icon, x + _ICON_AT, beside, 22, on)
         else:
             p.text(view.group, x + 11, beside, theme.BODY, on, True)
         if aside:
@@ -168,3 +184,13 @@ class Deed(Press[DeedView]):
             on = label = theme.PAPER
         p.lines(self._label(line), left, cy, theme.SMALL, label, pitch=1.05)
         p.text(line.amount, right, cy, theme.SMALL, on, True, "right")
+
+
+def _left(view: DeedView) -> float:
+    """Where words beside the letter or the icon may begin, from the edge of the band."""
+    return _ICON_AT + _ICON / 2 + _CLEAR if view.icon else _LETTER
+
+
+def _amounts_by_sign(view: DeedView) -> float:
+    """What the amounts take beside which the question mark stands with the first rent."""
+    return max(width(line.amount, theme.SMALL, True) for line in view.lines[:2])

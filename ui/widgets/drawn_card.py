@@ -27,21 +27,22 @@ _DISC = 11
 _ARROW = 26
 
 
-def _paint_change(p: Painter, view: DrawnView, x: float, cy: float, room: float) -> None:
-    """The balance before and after, in full if there is room, else short, else what it is now."""
+def _before_and_after(view: DrawnView, room: float) -> Change | None:
+    """The balance before and after, in full if there is room, else short if that differs; None where neither does."""
     both = (change for change in (view.change, view.brief) if change is not None and change.before != change.after)
-    fits = (change for change in both if _wide(change) <= room)
-    change = next(fits, None)
+    return next((change for change in both if _wide(change) <= room), None)
+
+
+def _paint_change(p: Painter, view: DrawnView, x: float, cy: float, room: float) -> None:
+    """The balance before and after, else what it is now, if there is room."""
+    change = _before_and_after(view, room)
     if change is not None:
         x += p.text(change.before, x, cy, theme.SMALL, theme.INK2) + _ARROW / 2
         p.icon("arrow", x, cy, 18, theme.INK2)
-        x += _ARROW / 2
-    else:
+        p.text(change.after, x + _ARROW / 2, cy, theme.SMALL, theme.INK, True)
+    elif view.change is not None and _ARROW + width(view.change.after, theme.SMALL, True) <= room:
         p.icon("arrow", x + 9, cy, 18, theme.INK2)
-        x += _ARROW
-    after = change or view.change
-    assert after is not None
-    p.text(after.after, x, cy, theme.SMALL, theme.INK, True)
+        p.text(view.change.after, x + _ARROW, cy, theme.SMALL, theme.INK, True)
 
 
 def _wide(change: Change) -> float:
@@ -74,10 +75,18 @@ class DrawnCard(Piece[DrawnView]):
         """How much of the right end the key takes: below the name, or of all where the card is low."""
         return 0.0 if self.record.other is None else _KEY_W + _EDGE
 
+    def _raised(self, view: DrawnView) -> bool:
+        """Whether the key stands beside the name, as the balance needs the width under both."""
+        wide = self.w - 1.5 * _SIDE
+        beside = _before_and_after(view, wide - self._free)
+        over = 2 * (self.h - 2 * _EDGE) / 3 >= theme.TOUCH - _EDGE
+        return self._free > 0 and over and beside is None and _before_and_after(view, wide) is not None
+
     def arrange(self, view: DrawnView) -> None:
         self.within(self.sign, 0, 0, *self._sign_size(view))
         high = theme.TOUCH
-        self.within(self.other, self.w - _KEY_W - _EDGE, self.h - high - min(_EDGE, (self.h - high) / 2), _KEY_W, high)
+        y = _EDGE if self._raised(view) else self.h - high - min(_EDGE, (self.h - high) / 2)
+        self.within(self.other, self.w - _KEY_W - _EDGE, y, _KEY_W, high)
 
     def _sign_size(self, view: DrawnView) -> tuple[float, float]:
         """The sign with its edge: over the line with the balance, where there is one."""
@@ -101,7 +110,8 @@ class DrawnCard(Piece[DrawnView]):
         p.lines([cut(line, size, room, True) for line in title], x, self.h / 2 - (pitch / 2 if len(title) == 1 else 0),
                 size, theme.INK, True)  # fmt: skip
         if view.amount:
-            self._paint_whose(p, view, x, self.h / 2 + pitch / 2, room)
+            end = self._paint_whose(p, view, x, self.h / 2 + pitch / 2, room) + _SIDE
+            _paint_change(p, view, end, self.h / 2 + pitch / 2, x + room - end)
         else:
             draw_token(p, x + _DISC, self.h / 2 + pitch / 2, _DISC, view.token, theme.INK)
             left = x + 2 * _DISC + 6
@@ -109,6 +119,8 @@ class DrawnCard(Piece[DrawnView]):
 
     def _paint_high(self, p: Painter, view: DrawnView, x: float, room: float) -> None:
         """The name over all the width; under it the amount with the balance, or what the card does."""
+        raised = self._raised(view)
+        room -= self._free if raised else 0.0
         aside = 0.0 if view.amount else 2 * _DISC + 8.0
         close = self.h < _LARGE
         size, title = fitted(view.title, (theme.BODY,) if close else (theme.HEADING, theme.BODY), room - aside, 1, True)
@@ -122,17 +134,18 @@ class DrawnCard(Piece[DrawnView]):
             draw_token(p, x + _DISC, _EDGE + row / 2, _DISC, view.token, theme.INK)
             p.lines(broken(view.line, theme.SMALL, room), x, below + row, theme.SMALL, theme.INK2, pitch=1.1)
             return
-        self._paint_whose(p, view, x, below + row / 2, room - self._free)
+        self._paint_whose(p, view, x, below + row / 2, room - (0.0 if raised else self._free))
         if view.change is not None:
-            _paint_change(p, view, _SIDE, below + 1.5 * row, self.w - 1.5 * _SIDE - self._free)
+            wide = self.w - 1.5 * _SIDE - (0.0 if raised else self._free)
+            _paint_change(p, view, _SIDE, below + 1.5 * row, wide)
         else:
             p.text(cut(view.line, theme.SMALL, room), x, below + 1.5 * row, theme.SMALL, theme.INK2)
 
-    def _paint_whose(self, p: Painter, view: DrawnView, x: float, cy: float, room: float) -> None:
-        """Whose it is, and the amount."""
+    def _paint_whose(self, p: Painter, view: DrawnView, x: float, cy: float, room: float) -> float:
+        """Whose it is, and the amount; returns where that ends."""
         draw_token(p, x + _DISC, cy, _DISC, view.token, theme.INK)
         left = x + 2 * _DISC + 6
         sizes = (theme.BODY,) if _THREE_ROWS <= self.h < _LARGE else (theme.TITLE, theme.HEADING, theme.BODY)
         size = first_size(view.amount, sizes, room - left + x, True)
         on = {"+": theme.GAIN_PAPER, "−": theme.LOSS_PAPER}.get(view.amount[:1], theme.INK)
-        p.text(view.amount, left, cy, size, on, True)
+        return left + p.text(view.amount, left, cy, size, on, True)

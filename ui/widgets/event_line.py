@@ -16,8 +16,12 @@ from ui.widgets.press import Press
 _ICON = 24
 _SPACE = 9
 _WORD = 5
-_CLOSEST = 20
-"""How close lines may stand before something spare is cut."""
+_CLOSEST = 19
+"""How close lines may stand before something spare is cut, and then names."""
+_LEFT_OF_SPARE = 8
+"""Of what is spare so many letters stay rather than whole names."""
+_LEFT_OF_NAME = 4
+"""So many letters stay at least of a name that is cut."""
 
 
 class EventLine(Press[EventLineView]):
@@ -65,7 +69,18 @@ def _shortened(parts: Sequence[EventPart], room: float, most: int) -> Sequence[E
         return [*rest, replace(last, words=f"{last.words[:letters].rstrip()}…)")]
 
     first_too_long = bisect_left(range(len(last.words)), True, key=lambda n: len(_flow(cut(n), room)[1]) > most)
-    return cut(max(2, first_too_long - 1))
+    if first_too_long > _LEFT_OF_SPARE:
+        return cut(first_too_long - 1)
+    shorter = [_cut_name(part) for part in rest]
+    return _shortened([*shorter, last], room, most) if shorter != rest else cut(max(2, first_too_long - 1))
+
+
+def _cut_name(part: EventPart) -> EventPart:
+    """A name with a letter less; as it is where no more may go."""
+    name = part.words.removesuffix("…")
+    if not part.strong or len(name) <= _LEFT_OF_NAME:
+        return part
+    return replace(part, words=f"{name[:-1].rstrip()}…")
 
 
 def _words(part: EventPart) -> list[EventPart]:

@@ -123,10 +123,9 @@ def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> s
     if width(sentence, size, bold) <= room:
         return sentence
     for place in _names(words, size, bold):
-        colon = _colon(words[place])
-        name = words[place].removesuffix(colon)
+        name, sign = _name_and_sign(words[place])
         spare = room - width(" ".join(words), size, bold) + width(name, size, bold) - _ROUNDED
-        words[place] = max(cut(name, size, spare, bold), f"{name[:_LEFT_OF_NAME]}…", key=len) + colon
+        words[place] = max(cut(name, size, spare, bold), f"{name[:_LEFT_OF_NAME]}…", key=len) + sign
         if width(" ".join(words), size, bold) <= room:
             return " ".join(words)
     return cut(" ".join(words), size, room, bold)
@@ -140,14 +139,16 @@ def broken_short(sentence: str, size: float, room: float, most: int, bold: bool 
     for place in _names(words, size, bold):
         if len(lines) <= most:
             break
-        words[place] = f"{words[place][:_LEFT_OF_NAME]}…{_colon(words[place])}"
+        name, sign = _name_and_sign(words[place])
+        words[place] = f"{name[:_LEFT_OF_NAME]}…{sign}"
         lines = broken(" ".join(words), size, room, bold)
     return lines
 
 
-def _colon(word: str) -> str:
-    """The colon at the end of a word, in French with the space before it; "" without one."""
-    return next((sign for sign in ("\u202f:", ":") if word.endswith(sign)), "")
+def _name_and_sign(word: str) -> tuple[str, str]:
+    """A word and the sign that follows it without a space; in French a colon has its own narrow one."""
+    sign = next((sign for sign in ("\u202f:", ":", ",", ".", ";") if word.endswith(sign)), "")
+    return word.removesuffix(sign), sign
 
 
 def _names(words: Sequence[str], size: float, bold: bool = False) -> list[int]:

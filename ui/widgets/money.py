@@ -10,7 +10,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import MoneyPromptView, Who
 from ui.widgets.ask_why import TOUCH, AskWhy
-from ui.widgets.fitting import cut, first_size, fitted, width
+from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount_in_middle, draw_changes
@@ -106,14 +106,20 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         elif len(view.group) == 1:
             p.text(view.group, left, BAND / 2, theme.BODY, on, True, "middle")
         buildings = self._paint_buildings(p, view, on)
-        room = self.w - 2 * max(44, buildings)
+        room, middle = self.w - 2 * max(44, buildings), self.w / 2
         size, lines = fitted(view.title, (theme.TITLE, theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
-        shown = [cut(line, size, room, True) for line in lines[:2]]
+        if not _fits(lines, size, room):  # in the middle between its sign and the buildings
+            left, right = 49 if view.icon else 36, max(16.0, buildings + 3)
+            room, middle = self.w - left - right, (self.w + left - right) / 2
+            lines = broken(view.title, size, room, True)
+        if not _fits(lines, size, room):  # a street of a town by that alone, as in its group
+            size, lines = fitted(view.title.partition(",")[0], (theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
+        shown = [cut(line, size, room, True) for line in (lines[0], " ".join(lines[1:])) if line]
         noted = bool(view.note) and len(lines) == 1 and width(view.note, theme.SMALL) <= room
         if noted:
             size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
-            p.text(view.note, self.w / 2, BAND - 13, theme.SMALL, on, False, "middle")
-        p.lines(shown, self.w / 2, BAND / 2 - (9 if noted else 0), size, on, True, "middle", pitch=1.05)
+            p.text(view.note, middle, BAND - 13, theme.SMALL, on, False, "middle")
+        p.lines(shown, middle, BAND / 2 - (9 if noted else 0), size, on, True, "middle", pitch=1.05)
 
     def _paint_buildings(self, p: Painter, view: MoneyPromptView, on: Rgba) -> float:
         """What stands on the street, at the right of the band; the width it takes."""
@@ -170,3 +176,8 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         short = min(first, second, room * 0.55)
         rooms = (short, room - short) if first < second else (room - short, short)
         return cut(payer.name, size, rooms[0], True), cut(payee.name, size, rooms[1], True)
+
+
+def _fits(lines: list[str], size: float, room: float) -> bool:
+    """Whether these lines of a name have room in the band."""
+    return len(lines) <= 2 and all(width(line, size, True) <= room for line in lines)

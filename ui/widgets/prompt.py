@@ -27,8 +27,12 @@ SIDE = 16
 _EMBLEM, _LEAST_EMBLEM = 128, 40
 """The usual and the least size of the emblem; where there is less room there is none."""
 
-_APART = 13
-"""What a rule between two sentences takes."""
+_APART, _CLOSE = 13, 6
+"""What a rule between two entries of a list takes, and what lies between them where there is no room for rules."""
+_DOT, _INDENT = 3, 14
+"""The radius of the dot before each entry of a list, and how far its words stand from the edge of the others."""
+_MOST_ENTRIES = 3
+"""So many entries stay, rather with names cut, where there is too little room for all."""
 
 
 class PromptPaper(Piece[PromptView]):
@@ -117,44 +121,54 @@ class Rows:
         self._title_size, self._title = fitted(view.title, titles, self._room - left, heads, True)
         self.line = self._body * 1.2
         """The height of a line of the sentences."""
-        self._lines = [part for line in view.lines for part in broken(line, self._body, self._room)]
+        self._indent, self._apart = (_INDENT if "" in view.lines else 0), _APART
+        wide = self._room - self._indent
+        self._lines = [part for line in view.lines for part in broken(line, self._body, wide)]
         if most is not None and sum(map(self._high, self._lines)) > most * self.line:
-            self._lines = self._shortened(view, most)
+            self._apart = _CLOSE
+            self._lines = self._shortened([line for line in view.lines if line], most, wide)
         self.amount_at = 0.0
         """The middle of the row with the amount."""
         self._aside = ASIDE if view.why is not None else 0
         self._facts = [self._label(fact) for fact in view.facts]
         self.height = self._walk(None)
 
-    def _shortened(self, view: PromptView, most: int) -> list[str]:
-        """As many lines of the sentences: first with names cut, from the longest on, then without the rules between
-        them, and only then with an end that says that more is cut off."""
-        said = [line for line in view.lines if line]
-        ruled = most - ceil((len(view.lines) - len(said)) * _APART / self.line)
-        parts = iter(self._with_names_cut(said, ruled))
-        lines = [part for line in view.lines for part in (next(parts) if line else [""])]
-        if len([line for line in lines if line]) <= ruled:
-            return lines
-        lines = [line for part in self._with_names_cut(said, most) for line in part]
-        if len(lines) > most > 0:
-            lines = [*lines[: most - 1], cut(f"{lines[most - 1]} …", self._body, self._room)]
-        return lines[:most]
+    def _shortened(self, said: list[str], most: int, wide: float) -> list[str]:
+        """As many lines of the sentences as have room: of a list rather fewer entries, whole, than all of them, then
+        with names cut, from the longest on, and only then with an end that says that more is cut off."""
+        parts = [broken(line, self._body, wide) for line in said]
+        while self._indent and len(parts) > _MOST_ENTRIES and self._high_of(parts) > most * self.line:
+            parts.pop()
+        free = most - ceil((len(parts) - 1) * _CLOSE / self.line) if self._indent else most
+        if self._high_of(parts) > most * self.line:
+            parts = self._with_names_cut(said[: len(parts)], free, wide)
+        lines = [line for part in parts for line in ((*part, "") if self._indent else part)]
+        lines = lines[:-1] if self._indent else lines
+        words = [place for place, line in enumerate(lines) if line]
+        if len(words) > free > 0:
+            last = words[free - 1]
+            return [*lines[:last], cut(f"{lines[last]} …", self._body, wide)]
+        return lines if free > 0 else []
 
-    def _with_names_cut(self, said: list[str], most: int) -> list[list[str]]:
+    def _high_of(self, parts: list[list[str]]) -> float:
+        """The height of these entries, each in its lines."""
+        return sum(map(len, parts)) * self.line + (len(parts) - 1) * (_CLOSE if self._indent else 0)
+
+    def _with_names_cut(self, said: list[str], most: int, wide: float) -> list[list[str]]:
         """The lines of each sentence, with names cut from the longest on until they are at most so many."""
-        parts = [broken(line, self._body, self._room) for line in said]
+        parts = [broken(line, self._body, wide) for line in said]
         while sum(map(len, parts)) > most:
             longest = max(range(len(parts)), key=lambda number: len(parts[number]))
             fewer = len(parts[longest]) - 1
-            shorter = broken_short(said[longest], self._body, self._room, fewer)
+            shorter = broken_short(said[longest], self._body, wide, fewer)
             if not 0 < len(shorter) <= fewer:
                 break
             parts[longest] = shorter
         return parts
 
     def _high(self, line: str) -> float:
-        """The height of a line; an empty one is a rule between two sentences."""
-        return self.line if line else _APART
+        """The height of a line; an empty one lies between two entries of a list."""
+        return self.line if line else self._apart
 
     def _label(self, fact: Fact) -> list[str]:
         return broken(fact.label, self._body, self._room - fact_width(fact) - 12)
@@ -192,11 +206,13 @@ class Rows:
         return y + self._pad * 0.6
 
     def _sentences(self, p: Painter | None, y: float) -> float:
-        for line in self._lines:
+        for place, line in enumerate(self._lines):
             high = self._high(line)
             if p is not None and line:
-                p.text(line, SIDE, y + high / 2, self._body, theme.INK)
-            elif p is not None:
+                if self._indent and (place == 0 or not self._lines[place - 1]):
+                    p.disc(SIDE + _DOT, y + high / 2, _DOT, theme.INK2)
+                p.text(line, SIDE + self._indent, y + high / 2, self._body, theme.INK)
+            elif p is not None and self._apart == _APART:
                 p.rect(SIDE, y + high / 2, self._room, 1, theme.PAPERLINE)
             y += high
         return y

@@ -165,4 +165,6 @@ def _where(view: PurchaseView, size: float, room: float) -> list[str]:
     """On which space the player is: in a line or two, with the usual words of its name shortened where it must be."""
     ways = [broken(line, size, room) for line in (view.line, view.brief or view.line)]
     whole = (lines for lines in ways if len(lines) <= 2 and all(width(line, size) <= room for line in lines))
-    return next(whole, [cut(line, size, room) for line in ways[-1][:2]])
+    first, *rest = ways[-1]
+    shortened = [first, " ".join(rest)] if rest else [first]
+    return next(whole, [cut(line, size, room) for line in shortened])

@@ -19,6 +19,8 @@ BESIDE = 488
 """Where what stands beside the ring begins."""
 CORNER = 56
 SPACE = 40
+_MOST_IN_TWO_ROWS = 6
+"""So many pawns stand in two rows along the inner kerb of a space; more need other rows."""
 REACH = 24
 """A touch takes the nearest space no farther away than this."""
 
@@ -101,18 +103,31 @@ def pawns(number: int, count: int) -> tuple[float, list[Point]]:
     radius = 13.0 if count == 1 else 11.5 if count == 2 else 10.0
     if number == 10:
         return min(radius, 11.0), _visitors(count)
+    if is_corner(number) and count > _MOST_IN_TWO_ROWS:
+        return _in_three_rows(number, count)
     apart = 2 * radius
-    row = count if count <= 2 else 2 if count <= 4 else 3 if count <= 6 or is_corner(number) else 4
-    first = -22.0 if number == 0 and count > 6 else -4.0  # a third row on START would hide its word
+    row = count if count <= 2 else 2 if count <= 4 else 3 if count <= _MOST_IN_TWO_ROWS else 4
     places = []
     for index in range(count):
         line, at = divmod(index, row)
         many = min(row, count - line * row)
-        d = -1.0 if count <= 2 else first + 20.0 * line
+        d = -1.0 if count <= 2 else -4.0 + 20.0 * line
         places.append((d, (at - (many - 1) / 2) * apart))
     if is_corner(number):
         return radius, [_in_corner(number, d, a, row * radius) for d, a in places]
     return radius, [point(number, d, SPACE / 2 + a) for d, a in places]
+
+
+def _in_three_rows(number: int, count: int) -> tuple[float, list[Point]]:
+    """Radius and places of many pawns on a corner: three by three within it, on START over its word."""
+    x, y, w, _ = box(number)
+    radius, first, down = (7.0, 5.0, 14.0) if number == 0 else (8.0, 10.0, 18.0)
+    rows = [min(3, count - start) for start in range(0, count, 3)]
+    return radius, [
+        (x + w / 2 + (at - (many - 1) / 2) * 18.0, y + first + line * down)
+        for line, many in enumerate(rows)
+        for at in range(many)
+    ]
 
 
 def _in_corner(number: int, d: float, a: float, half: float) -> Point:

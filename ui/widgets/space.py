@@ -157,7 +157,7 @@ def _paint_corner(p: Painter, number: int, view: SpaceView, word: str) -> None:
     elif word:
         p.icon(view.icon, cx, cy - 7, 26, theme.TEXT)
         shown = word if width(word, theme.MARK, True) <= w - 2 else word.split(" (")[0]
-        p.text(shown, cx, cy + 15, theme.MARK, theme.TEXT, True, "middle")
+        p.text(shown, cx, cy + 18, theme.MARK, theme.TEXT, True, "middle")
     elif view.icon == "bars":
         p.icon(view.icon, cx, cy - 5, 28, theme.TEXT2)
         p.icon("down", cx, cy + 18, 14, theme.TEXT2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import Standing, TileView
@@ -24,6 +26,8 @@ _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 class Tile(TouchOrHold[TileView]):
     """Shows a TileView."""
 
+    points = True
+    """Whether nothing stands between it and the board, to which it points when its player acts."""
     _counted: tuple[str, str] | None = None
 
     def count(self, balance: tuple[str, str] | None) -> None:
@@ -84,7 +88,7 @@ class Tile(TouchOrHold[TileView]):
             return ground
         ground = theme.PRESSED if self.pressed else theme.RAISED
         colour = theme.LOSS if standing is Standing.DEBT else theme.PLAYERS[view.token.colour]
-        if standing is Standing.ACTS:
+        if standing is Standing.ACTS and self.points:
             out = 9 if wide else 6
             p.shape(-out, self.h / 2 - out, out, 2 * out, _POINTER, colour)
         p.frame(0, 0, self.w, self.h, colour, ground, 3)
@@ -144,6 +148,15 @@ class Tile(TouchOrHold[TileView]):
             p.text(view.unit, right - taken - 8, down, theme.SMALL, theme.TEXT2, False, "right")
             return taken + 8 + unit
         return taken
+
+
+def point_to_board(tiles: Sequence[Tile], columns: int) -> None:
+    """Let those in the first of so many columns beside the board point to it; under it none does."""
+    for number, tile in enumerate(tiles):
+        points = number % columns == 0 and not theme.scale.upright
+        if points is not tile.points:
+            tile.points = points
+            tile.repaint()
 
 
 def _paint_letters(p: Painter, words: str, right: float, cy: float, size: float) -> float:

@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.records.boards import TilesView
 from ui.widgets.button import PushButton
 from ui.widgets.part import Part
-from ui.widgets.tile import COLUMN, HEIGHT, Tile
+from ui.widgets.tile import COLUMN, HEIGHT, Tile, point_to_board
 
 UPRIGHT = 6
 """Up to so many stand in two columns of an upright window."""
@@ -33,3 +33,4 @@ class Tiles(Part[TilesView]):
         rows = -(-len(self.tiles) // columns)
         high = min(float(HEIGHT), (self.h + theme.GAP) / max(1, rows) - theme.GAP)
         self.grid(self.tiles, (0, 0, self.w, high), columns)
+        point_to_board(self.tiles, columns)

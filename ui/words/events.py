@@ -22,6 +22,7 @@ from banker.money import Money, grouped, written
 from banker.registry import HOTEL
 from ui.records.pieces import EventLineView, EventPart
 from ui.words import names
+from ui.words.lines import in_parts
 from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
 from ui.words.together import bought, built, costs_nothing, of_message, planned, standing
@@ -30,9 +31,6 @@ Write = Callable[[Money, Currency], str]
 
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
 """Events without a sentence: the others of their operation tell them, or nobody at a table would mention them."""
-
-PEOPLE = frozenset({"player", "other", "payer", "payee", "taker", "winner", "creditor", "name"})
-"""Fields that are names of players or accounts, which are set in bold."""
 
 FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.TRADE, Why.CORRECTION})
 """Payments that the line shows as payer → payee."""
@@ -155,12 +153,7 @@ def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tu
         return (EventPart(payer, strong=True), EventPart(icon="arrow"), EventPart(payee, strong=True), EventPart(why))
     if said.count is not None:
         return (EventPart(_sentence(strings, said)),)
-    parts: list[EventPart] = []
-    for words, field in strings.pieces(said.id, **said.fields):
-        if parts and not parts[-1].strong and field not in PEOPLE:
-            words = parts.pop().words + words
-        parts.append(EventPart(words, strong=field in PEOPLE))
-    return tuple(EventPart(words, strong=part.strong) for part in parts if (words := part.words.strip(" ")))
+    return in_parts(strings, said.id, **said.fields)
 
 
 class _Teller:

@@ -11,6 +11,7 @@ from banker.game import Game
 from banker.pending import blocks
 from banker.refusal import Fact, Reason, Refused
 from ui.words.events import event_line, operation_icon, operation_sentence
+from ui.words.lines import claim_line
 from ui.words.names import account_name, amount, deck_name, space_name, start_name
 from ui.words.operations import operation_name, undo_name, undone_line
 from ui.words.questions import Question, choice_label, question
@@ -21,6 +22,7 @@ __all__ = [
     "account_name",
     "amount",
     "choice_label",
+    "claim_line",
     "deck_name",
     "event_line",
     "operation_icon",

@@ -1,0 +1,36 @@
+"""Sentences in parts, the names of people in bold, as the line under the dice shows them. No Kivy inside."""
+
+from __future__ import annotations
+
+from banker.game import Game
+from banker.pending import RentClaim
+from ui.records.intents import Intent
+from ui.records.pieces import EventLineView, EventPart
+from ui.words import names
+from ui.words.strings import Strings
+
+PEOPLE = frozenset({"player", "other", "payer", "payee", "taker", "winner", "creditor", "name", "owner"})
+"""Fields that are names of players or accounts, which are set in bold."""
+
+
+def in_parts(strings: Strings, id: str, **fields: object) -> tuple[EventPart, ...]:
+    """The words of an id, each name of a player or an account a part of its own."""
+    parts: list[EventPart] = []
+    for words, field in strings.pieces(id, **fields):
+        if parts and not parts[-1].strong and field not in PEOPLE:
+            words = parts.pop().words + words
+        parts.append(EventPart(words, strong=field in PEOPLE))
+    return tuple(EventPart(words, strong=part.strong) for part in parts if (words := part.words.strip(" ")))
+
+
+def claim_line(strings: Strings, game: Game, claim: RentClaim, act: Intent) -> EventLineView:
+    """The line that says who may claim how much rent from whom, until when, and where."""
+    parts = in_parts(
+        strings,
+        "table.claim_line",
+        owner=names.account_name(strings, game, claim.owner),
+        payer=names.account_name(strings, game, claim.payer),
+        amount=names.amount(game.edition, claim.amount),
+    )
+    space = EventPart(f"({names.space_name(strings, game.edition, claim.space)})", spare=True)
+    return EventLineView("bill", (*parts, space), act)
