@@ -9,22 +9,26 @@ import pytest
 from tests.ui import samples
 from tests.ui.gallery import SHEETS, Sheet
 from tests.ui.offscreen import LYING, Desk
+from ui.look import theme
 from ui.look.theme import scale
 from ui.records.intents import BegunDeed
-from ui.records.pieces import ButtonView, PromptView
+from ui.records.pieces import ButtonView, PromptView, Token
+from ui.records.rolls import StandingView
 from ui.records.setup import BegunCellView
 from ui.screens.setup.begun import BegunCell
 from ui.widgets.button import PushButton
 from ui.widgets.choices import Choice
 from ui.widgets.deed import Deed
 from ui.widgets.dice import DicePad
-from ui.widgets.fitting import broken, broken_short, cut_within, width
+from ui.widgets.fitting import broken, broken_short, chopped, cut_within, width
 from ui.widgets.idle import THREE_ROWS, AskedLine
+from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
 from ui.widgets.segmented import Segmented
+from ui.widgets.standings import draw_row
 from ui.widgets.tile import Tile
 
 
@@ -178,3 +182,21 @@ def test_a_moved_pawn_changes_only_what_differs(table: Desk) -> None:
     ring.view = samples.ring(9, samples.EIGHT_PAWNS[:3])
     assert table.drawn(3) == 1
     assert [number for number, painter in enumerate(ring.spaces) if painter.changes] == [8, 9]
+
+
+def test_words_without_any_room_are_chopped_and_come_to_an_end(table: Desk) -> None:
+    assert "".join(chopped("/var/lib", 18, -4)) == "/var/lib"
+
+
+def test_of_the_players_of_a_game_the_first_is_cut_rather_than_drawn_over_what_follows(table: Desk) -> None:
+    players = tuple(StandingView(token, "WWWWWWWWWWWW") for token in (Token("red", "star"), Token("blue", "tower")))
+
+    class Line(Piece[tuple[StandingView, ...]]):
+        def paint(self, p: Painter, view: tuple[StandingView, ...]) -> None:
+            draw_row(p, view, 0, self.h / 2, self.w, theme.TEXT)
+
+    for count in (1, 2):
+        line = Line(players[:count])
+        table.put(Sheet([(line, (8, 8, 130, 40))]))
+        assert outside(line) + overlapping(line) == []
+        assert len(line.painter.texts) == count
