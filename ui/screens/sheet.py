@@ -198,11 +198,12 @@ class SheetScreen(Piece[SheetView]):
         self.grid(self.bar, (x, y, wide, BAR), max(1, len(self.bar)))
         y += BAR + theme.GAP if self.bar else 0
         beside = [piece for piece in self.parts if not isinstance(piece, BoardRing)]
-        high = (self.h - theme.MARGIN - y + theme.MARGIN) / max(1, len(beside)) - theme.MARGIN
+        high = (self.h - y) / max(1, len(beside)) - theme.MARGIN
         self.grid(beside, (x, y, wide, high), 1, below=theme.MARGIN)
         for piece in self.parts:
             if piece not in beside:
                 self.within(piece, left, top, SIDE, SIDE)
+        self._offer_groups()
 
     def arrange(self, view: SheetView) -> None:
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
