@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from msgspec.structs import replace
 
@@ -229,6 +230,7 @@ def test_a_pawn_on_its_way_lies_over_the_dice_that_it_crosses(shown: Shown) -> N
     while shown.moving.view is not None and token in ring._carried:
         x, y = ring._carried[token][0] + ring.box[0], ring._carried[token][1] + ring.box[1]
         if left < x < left + w and top < y < top + h:
+            Window.dispatch("on_draw")
             read = glReadPixels(round(x - 11), 480 - round(y), 1, 1, GL_RGBA, GL_UNSIGNED_BYTE)
             seen += tuple(read[:3]) == tuple(round(255 * part) for part in theme.PLAYERS[token.colour][:3])
         shown.desk.frames(1)

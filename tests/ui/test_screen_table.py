@@ -124,14 +124,13 @@ def faulty(screen: Piece[Any], language: str) -> list[str]:
 def all_that_is_wrong(table: Desk, pictures: Iterable[gallery.Picture], language: str) -> dict[str, list[str]]:
     """Name of a picture to its faults."""
     wrong = {}
-    with table.undrawn():
-        for name, screen in pictures:
-            if screen.parent is None:
-                table.put(screen)
-            table.frames(1)
-            found = faulty(screen, language)
-            if found:
-                wrong[name] = found
+    for name, screen in pictures:
+        if screen.parent is None:
+            table.put(screen)
+        table.frames(1)
+        found = faulty(screen, language)
+        if found:
+            wrong[name] = found
     return wrong
 
 
