@@ -27,7 +27,7 @@ from ui.widgets.debt_paper import Payee
 from ui.widgets.foot import SheetFoot
 from ui.widgets.money import BAND, MoneyPrompt
 from ui.widgets.note import Note
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
 from ui.widgets.roll import Roll
@@ -43,10 +43,9 @@ def hidden(root: Piece[Any]) -> list[str]:
     """Words of one piece, or of the screen, that lie under another. The ring frames the middle and hides nothing in it,
     a roll has its rows; notes may."""
     shown = [piece for piece in pieces(root) if not isinstance(piece, Ring | Answers | Note | Roll)]
-    within = {piece: set(piece.walk()) for piece in shown}
     wrong = []
-    for piece, other in itertools.permutations(shown, 2):
-        if piece in within[other] or not _overlap(piece.box, other.box):
+    for piece, other in itertools.combinations(shown, 2):  # they come as they lie, each over those before it
+        if not piece.painter.texts or not _overlap(piece.box, other.box):
             continue
         x, y, w, h = other.box
         for text, left, top, wide, high in piece.painter.texts:
@@ -57,8 +56,9 @@ def hidden(root: Piece[Any]) -> list[str]:
     return wrong
 
 
-def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return all(one[n] < other[n] + other[n + 2] and other[n] < one[n] + one[n + 2] for n in (0, 1))
+def _overlap(one: Box, other: Box) -> bool:
+    (x, y, w, h), (x2, y2, w2, h2) = one, other
+    return x < x2 + w2 and x2 < x + w and y < y2 + h2 and y2 < y + h
 
 
 @cache
