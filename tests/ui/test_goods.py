@@ -36,6 +36,7 @@ def test_a_row_that_must_stand_where_there_is_no_room_is_as_high_as_its_words() 
 
 @pytest.fixture(scope="module")
 def table() -> Desk:
+    desk().fit(800, 480)
     return desk()
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import polib
 import pytest
 
+from tests.ui import beside_samples, setup_samples
 from tests.ui import gallery_screens as gallery
-from tests.ui import setup_samples
 from tests.ui.compile_catalogues import catalogues
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LONG, SIZES, Desk
@@ -68,6 +68,7 @@ def names() -> tuple[str, ...]:
     return (
         "W" * 40,
         *setup_samples.WIDE,
+        *beside_samples.LONG,
         *setup_samples.TYPED,
         *(part for name in spaces for part in name.split(" ")),
         *spaces,
