@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import board as b
 from banker import commands as c
 from banker import events as e
@@ -10,6 +12,7 @@ from banker.ledger import Why
 from banker.money import Money
 from tests.ui.table_samples import Play, throw
 from ui.records.motion import Motion
+from ui.records.pieces import ClockView
 from ui.table.state import Table
 from ui.views import motion as views
 from ui.words.strings import Strings
@@ -38,6 +41,22 @@ def birthday(strings: Strings, edition_id: str, count: int, amount: Money) -> Sa
     assert found is not None
     play.game = after
     return play.table(), found
+
+
+def third_die(strings: Strings) -> dict[str, Sample]:
+    """What is said large over three rows of dice, without a clock and over one."""
+
+    def play(pawn: int) -> Play:
+        return Play("paris-francs", 8, {"speed_die": "yes"}, third_die=tuple(f"p{n}" for n in range(1, 9)),
+                    pawns={"p1": pawn})  # fmt: skip
+
+    said = {
+        "salary": booked(strings, play(36), throw(1, 2, 1)),
+        "jail": booked(strings, play(25), throw(2, 1, 2)),
+    }
+    clock = ClockView("0:42:10", None)
+    timed = {f"{name}-timed": (replace(table, clock=clock), moves) for name, (table, moves) in said.items()}
+    return said | timed
 
 
 def samples(strings: Strings) -> dict[str, Sample]:

@@ -3,14 +3,14 @@
 Import it before anything of Kivy.
 
 Law: each frame takes FRAME_S of Kivy's time, however long it takes, so that a hold and what goes by itself last the
-same number of frames on any machine.
+same number of frames on any machine. A frame places and paints all pieces; its pixels are drawn where they are counted,
+saved or read only, as that takes most of its time.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -54,11 +54,17 @@ def tap_piece(piece: Piece[Any]) -> None:
     tap(*middle(piece))
 
 
+def draw_pixels() -> None:
+    """Draw what the last frame has painted, unless it is drawn."""
+    if Window.canvas.needs_redraw:
+        Window.dispatch("on_draw")
+        Window.dispatch("on_flip")
+
+
 class Desk:
     """A running Kivy with one stage."""
 
     def __init__(self) -> None:
-        self._idle: Callable[[], object] = EventLoop.idle
         self._now = Clock.time()
         Clock.time = lambda: self._now
         EventLoop.ensure_window()
@@ -90,16 +96,7 @@ class Desk:
         """Let some frames go by."""
         for _ in range(count):
             self._now += FRAME_S
-            self._idle()
-
-    @contextmanager
-    def undrawn(self) -> Iterator[None]:
-        """Let frames place and paint all pieces, and draw no pixel: for tests that judge places, sizes and words."""
-        self._idle = _idle_undrawn
-        try:
-            yield
-        finally:
-            self._idle = EventLoop.idle
+            _idle_undrawn()
 
     def stand_still(self, seconds: float) -> None:
         """The machine is busy: so much of Kivy's time passes without a frame."""
@@ -107,9 +104,12 @@ class Desk:
 
     def drawn(self, count: int) -> int:
         """How many of the next turns of the loop draw a frame."""
+        draw_pixels()
         frames: list[object] = []
         Window.fbind("on_flip", frames.append)
-        self.frames(count)
+        for _ in range(count):
+            self._now += FRAME_S
+            EventLoop.idle()
         Window.funbind("on_flip", frames.append)
         return len(frames)
 
@@ -131,6 +131,7 @@ class Desk:
     def save(self, path: Path) -> None:
         """Write what is shown as a picture."""
         self.frames(3)
+        draw_pixels()
         save_picture(path)
 
 

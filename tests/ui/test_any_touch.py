@@ -37,19 +37,21 @@ class Guest:
         self.at = Evening().begin() if seed % 2 else Table().seat_three()
         ways = ((self.answer, 10), (self.go_on, 8), (self.away, 2), (self.tap, 2), (self.back, 2), (self.odd, 2))
         self.ways = [way for way, weight in ways for _ in range(weight)]
+        self.view = self.at.flow.view()
+        """What the last touch has shown."""
 
     def step(self) -> None:
         """One touch, and what it shows."""
         flow = self.at.flow
         match flow.place:
-            case AtTable() if isinstance(flow.view(), NamingView):
+            case AtTable() if isinstance(self.view, NamingView):
                 self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
             case AtTable():
                 self.chance.choice(self.ways)()
             case _:
                 assert isinstance(flow.place, Ended), flow.place
                 self.at.touch(i.Undo())
-        flow.view()
+        self.view = flow.view()
         assert not isinstance(flow.place, Failed), flow.place
         balances = {account: self.at.game.balance(account) for account in self.at.game.ledger.accounts}
         assert sum(balances.values()) == 0
@@ -57,8 +59,7 @@ class Guest:
 
     def answer(self) -> None:
         """Any answer that can be touched."""
-        flow = self.at.flow
-        view = flow.view()
+        view = self.view
         drawn = view.answers if hasattr(view, "answers") else view.buttons
         open_ = [button.act for button in drawn if button.enabled and self.wanted(button.act)]
         if open_:
@@ -82,7 +83,7 @@ class Guest:
 
     def away(self) -> None:
         """Put away what lies open, where the table is shown."""
-        if isinstance(self.at.flow.view(), TableView):
+        if isinstance(self.view, TableView):
             self.at.touch(a.CloseOpen())
 
     def tap(self) -> None:
@@ -96,7 +97,7 @@ class Guest:
 
     def tile(self, seat: int) -> None:
         """The tile of somebody still in the game."""
-        if self.at.flow.view().tiles[seat].act is not None:
+        if self.view.tiles[seat].act is not None:
             self.at.tile(seat)
 
     def odd(self) -> None:
@@ -108,7 +109,7 @@ class Guest:
             lambda: flow.on_button(ButtonPressed(0)),
             lambda: flow.tick(flow.desk.now + self.chance.choice((1, 12, 70))),
         ]
-        if isinstance(flow.view(), TableView):
+        if isinstance(self.view, TableView):
             ways += [
                 lambda: self.at.menu(),
                 lambda: self.at.touch(a.OpenHistory()),

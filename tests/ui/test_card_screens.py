@@ -13,17 +13,18 @@ from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
-from ui.records.pieces import MoneyPromptView
-from ui.records.sheets import PadView, SheetView
+from ui.records.pieces import ButtonView, MoneyPromptView
+from ui.records.sheets import GridView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.accounts import Accounts
-from ui.widgets.choices import Choice
+from ui.widgets.choices import Choice, ChoiceGrid
 from ui.widgets.fitting import SOFT_HYPHEN, divided, width
 from ui.widgets.keypad import Keypad
 from ui.widgets.money import MoneyPrompt
+from ui.widgets.painter import Painter
 from ui.words.strings import LANGUAGES, strings_for
 
 GRIDS = ("cards-chance", "cards-chest", "cards-chest-held", "card-other")
@@ -70,6 +71,19 @@ def test_a_grid_has_one_size_and_its_names_and_amounts_each_stand_on_one_line(
         assert len({round(tile.painter.texts[0][2]) for tile in row}) == 1, "the names begin on one line"
         amounts = [text for tile in row for text in tile.painter.texts if text[0] == tile.record.amount]
         assert len({round(y + high / 2) for _, _, y, _, high in amounts}) <= 1, "the amounts stand on one line"
+
+
+def test_where_a_sign_stands_in_the_row_of_an_amount_the_row_stands(
+    table: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Painter, "icon", lambda _, name, *__: drawn.append(name))
+    long = "Darunter muss noch eine ganze Zeile stehen"
+    choices = (ButtonView("Eins", long, amount="100"), ButtonView("Zwei", icon="house", amount="50"))
+    grid = ChoiceGrid(GridView(choices, 2))
+    table.put(Sheet([(grid, (8, 8, 420, 80))]))
+    assert any(tile.crowded for tile in grid.tiles)
+    assert drawn == ["house"]
 
 
 def test_a_word_too_long_for_its_line_is_divided_at_a_hyphen_and_no_other(table: Desk) -> None:

@@ -96,6 +96,15 @@ def test_only_an_amount_that_the_bank_pays_by_the_card_can_be_another(card: str)
     assert bool(view.line) != bool(view.change)
 
 
+def test_that_the_reader_is_out_is_said_where_the_card_lay() -> None:
+    play = Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2), c.DrawCard("p1", "chance.dividend"))
+    assert idle(play.table()).drawn is not None
+    out = idle(play.table(reader_out=True))
+    assert out.drawn is None
+    assert out.event is not None
+    assert out.event != idle(play.table()).event
+
+
 def test_a_card_without_buildings_says_that_there_are_none() -> None:
     play = Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2), c.DrawCard("p1", "chance.building_repairs"))
     view = idle(play.table()).drawn

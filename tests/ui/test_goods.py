@@ -30,8 +30,13 @@ STREETS = (1, 3, 6, 8, 9)
 """Four deeds and the one mortgaged, of the first player."""
 
 
+def test_a_row_that_must_stand_where_there_is_no_room_is_as_high_as_its_words() -> None:
+    assert all(spot.h >= 28 for page in pages_to_read((0, 0), WIDE, 20) for spot in page.values())
+
+
 @pytest.fixture(scope="module")
 def table() -> Desk:
+    desk().fit(800, 480)
     return desk()
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from msgspec.structs import replace
 
 from tests.ui import auction_samples, debt_samples
-from tests.ui.motion_samples import Sample, samples
+from tests.ui.motion_samples import Sample, samples, third_die
 from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
 from tests.ui.test_widget_layout import outside
 from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.motion import Flight, Motion
-from ui.records.pieces import Token
+from ui.records.pieces import IdleView, Token
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
@@ -30,7 +31,7 @@ from ui.widgets.dice import DIE
 from ui.widgets.estate_card import DeedCard
 from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, SAID_S, Moving, place_on, tile_of
 from ui.widgets.piece import Piece
-from ui.widgets.ring_geometry import SIDE
+from ui.widgets.ring_geometry import CORNER, SIDE
 from ui.widgets.space import AS_IT_IS
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, strings_for
@@ -229,6 +230,7 @@ def test_a_pawn_on_its_way_lies_over_the_dice_that_it_crosses(shown: Shown) -> N
     while shown.moving.view is not None and token in ring._carried:
         x, y = ring._carried[token][0] + ring.box[0], ring._carried[token][1] + ring.box[1]
         if left < x < left + w and top < y < top + h:
+            Window.dispatch("on_draw")
             read = glReadPixels(round(x - 11), 480 - round(y), 1, 1, GL_RGBA, GL_UNSIGNED_BYTE)
             seen += tuple(read[:3]) == tuple(round(255 * part) for part in theme.PLAYERS[token.colour][:3])
         shown.desk.frames(1)
@@ -388,6 +390,26 @@ def test_what_is_said_large_keeps_off_the_dice(shown: Shown) -> None:
         shown.play(ALL[name], number=number)
         shown.desk.frames(1)
         assert shown.screen.idle.pad.box[1] - said_in(shown.moving)[3] >= 6, name
+
+
+def test_over_three_rows_of_dice_it_is_said_on_the_farther_side_of_the_ring(shown: Shown) -> None:
+    for number, (name, sample) in enumerate(third_die(FR).items()):
+        shown.play(sample, number=number)
+        texts = shown.written(shown.moving)
+        assert sample[1].announcement.title in texts, name
+        assert said_in(shown.moving)[3] <= shown.screen.ring.box[1] + CORNER, name
+        assert isinstance(shown.screen.record.middle, IdleView), name
+
+
+def test_what_is_only_said_is_painted_no_more_once_nothing_moves(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown.play(ALL["bankrupt"])
+    shown.desk.frames(round(MOST_S / FRAME_S) + 2)
+    painted: list[Motion] = []
+    monkeypatch.setattr(shown.moving, "paint", lambda _, view: painted.append(view))
+    shown.desk.frames(round((SAID_S - MOST_S) / FRAME_S) - 6)
+    assert shown.moving.view is not None
+    assert painted == []
+    shown.desk.until(lambda: shown.moving.view is None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

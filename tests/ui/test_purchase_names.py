@@ -125,21 +125,20 @@ def test_price_and_balances_stay_whatever_the_reader_has(
     strings, play, screen = strings_for(language), waiting(edition_id, count)["purchase"], TableScreen()
     ids = ("reader.out", *(f"reader.out.{cause.value}" for cause in FaultCause))
     table.put(screen)
-    with table.undrawn():
-        for why in filter(strings.has, ids):
-            strip = Strip(strings.t(why), "", Signing.FAULT) if why != "reader.out" else None
-            screen.view = table_view(strings, play.table(strip=strip, reader_out=True, reader_why=why))
-            table.frames(1)
-            asked, panel = screen.purchase.record, screen.purchase
-            assert asked.change is not None
-            said = [*panel.painter.texts, *panel.why.painter.texts]
-            for words in (asked.title, asked.amount, asked.change.before, asked.change.after):
-                (bottom,) = [top + 0.85 * high for text, _, top, _, high in said if text == words]
-                assert bottom <= panel.signature.box[1], (why, words)
-            (tile,) = [tile for tile in screen.tiles if tile.parent is screen]
-            assert {asked.name, asked.change.before} <= {text for text, *_ in tile.painter.texts}
-            if size[0] < size[1]:
-                assert unseen(panel) == [], "the rest of the group goes"
+    for why in filter(strings.has, ids):
+        strip = Strip(strings.t(why), "", Signing.FAULT) if why != "reader.out" else None
+        screen.view = table_view(strings, play.table(strip=strip, reader_out=True, reader_why=why))
+        table.frames(1)
+        asked, panel = screen.purchase.record, screen.purchase
+        assert asked.change is not None
+        said = [*panel.painter.texts, *panel.why.painter.texts]
+        for words in (asked.title, asked.amount, asked.change.before, asked.change.after):
+            (bottom,) = [top + 0.85 * high for text, _, top, _, high in said if text == words]
+            assert bottom <= panel.signature.box[1], (why, words)
+        (tile,) = [tile for tile in screen.tiles if tile.parent is screen]
+        assert {asked.name, asked.change.before} <= {text for text, *_ in tile.painter.texts}
+        if size[0] < size[1]:
+            assert unseen(panel) == [], "the rest of the group goes"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

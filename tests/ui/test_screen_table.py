@@ -10,8 +10,8 @@ from typing import Any
 import polib
 import pytest
 
+from tests.ui import beside_samples, setup_samples
 from tests.ui import gallery_screens as gallery
-from tests.ui import setup_samples
 from tests.ui.compile_catalogues import catalogues
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LONG, SIZES, Desk
@@ -45,11 +45,10 @@ def hidden(root: Piece[Any]) -> list[str]:
     """Words of one piece, or of the screen, that lie under another. The ring frames the middle and hides nothing in it,
     a roll has its rows; notes may."""
     shown = [piece for piece in pieces(root) if not isinstance(piece, Ring | Answers | Note | Roll)]
-    within = {piece: set(piece.walk()) for piece in shown}
     wrong = []
-    for piece, other in itertools.permutations(shown, 2):
+    for piece, other in itertools.combinations(shown, 2):  # they come as they lie, each over those before it
         x, y, w, h = seen_box(other)
-        if piece in within[other] or not _overlap(piece.box, (x, y, w, h)):
+        if not piece.painter.texts or not _overlap(piece.box, (x, y, w, h)):
             continue
         for text, left, top, wide, high in piece.painter.texts:
             across = min(left + wide, x + w) - max(left, x)
@@ -65,8 +64,9 @@ def seen_box(piece: Piece[Any]) -> Box:
     return (x, y + h - piece.high, w, piece.high) if isinstance(piece, Way) else (x, y, w, h)
 
 
-def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return all(one[n] < other[n] + other[n + 2] and other[n] < one[n] + one[n + 2] for n in (0, 1))
+def _overlap(one: Box, other: Box) -> bool:
+    (x, y, w, h), (x2, y2, w2, h2) = one, other
+    return x < x2 + w2 and x2 < x + w and y < y2 + h2 and y2 < y + h
 
 
 @cache
@@ -76,6 +76,7 @@ def names() -> tuple[str, ...]:
     return (
         "W" * 40,
         *setup_samples.WIDE,
+        *beside_samples.LONG,
         *setup_samples.TYPED,
         *(part for name in spaces for part in name.split(" ")),
         *spaces,
@@ -132,14 +133,13 @@ def faulty(screen: Piece[Any], language: str) -> list[str]:
 def all_that_is_wrong(table: Desk, pictures: Iterable[gallery.Picture], language: str) -> dict[str, list[str]]:
     """Name of a picture to its faults."""
     wrong = {}
-    with table.undrawn():
-        for name, screen in pictures:
-            if screen.parent is None:
-                table.put(screen)
-            table.frames(1)
-            found = faulty(screen, language)
-            if found:
-                wrong[name] = found
+    for name, screen in pictures:
+        if screen.parent is None:
+            table.put(screen)
+        table.frames(1)
+        found = faulty(screen, language)
+        if found:
+            wrong[name] = found
     return wrong
 
 

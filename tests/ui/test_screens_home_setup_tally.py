@@ -121,14 +121,13 @@ def test_nothing_is_outside_clipped_covered_or_too_small(
     table: Desk, language: str, kind: str, pictures: Pictures, size: tuple[int, int]
 ) -> None:
     table.fit(*size)
-    with table.undrawn():
-        for name, screen in pictures(strings_for(language)):
-            table.put(screen)
-            for _ in (0, *gallery.touched(name, screen)):
-                table.frames(2)
-                found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
-                small = small_targets(screen) + small_words(screen)
-                assert (name, found + covering(screen), small) == (name, [], [])
+    for name, screen in pictures(strings_for(language)):
+        table.put(screen)
+        for _ in (0, *gallery.touched(name, screen)):
+            table.frames(2)
+            found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
+            small = small_targets(screen) + small_words(screen)
+            assert (name, found + covering(screen), small) == (name, [], [])
 
 
 def test_a_screen_at_rest_draws_nothing(table: Desk) -> None:

@@ -486,12 +486,11 @@ def test_a_value_of_a_rule_and_its_note_lie_apart(stage: Desk, language: str) ->
     stage.put(Sheet([(row, (0, 0, 292, theme.TOUCH))]))
     body = setup_view(strings_for(language), replace(samples.seated(4), step=RULES)).body
     assert isinstance(body, RulesView)
-    with stage.undrawn():
-        for choice in (choice for rule in body.rules for choice in rule.choices):
-            row.view = choice
-            stage.frames(1)
-            for note, x, y, _, high in row.painter.texts:
-                for text, left, top, wide, _ in row.painter.texts:
-                    if note == choice.note != text and abs(top - y) < 0.8 * high:
-                        assert left + wide <= x - 10, text
-            assert overlapping(row) == outside(row) == []
+    for choice in (choice for rule in body.rules for choice in rule.choices):
+        row.view = choice
+        stage.frames(1)
+        for note, x, y, _, high in row.painter.texts:
+            for text, left, top, wide, _ in row.painter.texts:
+                if note == choice.note != text and abs(top - y) < 0.8 * high:
+                    assert left + wide <= x - 10, text
+        assert overlapping(row) == outside(row) == []

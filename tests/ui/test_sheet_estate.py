@@ -21,6 +21,7 @@ from ui.table import acts as a
 from ui.table.forms import Estate, Mode, Plan
 from ui.views.board import group_key
 from ui.views.sheets import sheet_view
+from ui.widgets import card_amounts
 from ui.widgets.estate_cards import EstateCards
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -298,6 +299,25 @@ def test_the_rent_shown_is_that_of_the_plan(stage: Desk) -> None:
     rents = game.edition.deed(ROWS[0]).rents
     as_shown = [f"{rent:,}".replace(",", game.edition.currency.separator) for rent in (2 * rents[0], rents[1])]
     assert [card.rent, card.rent_then] == as_shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_a_mortgage_with_buildings_every_card_shows_that_it_can_be_asked(
+    stage: Desk, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+    monkeypatch.setattr(card_amounts, "draw_why", lambda _p, x, _y, *_, **__: asked.append(x))
+    for edition in ("suisse-2007", "paris-francs"):
+        row = samples.group_of(edition, 1)
+        deeds = [space.number for space in samples.board_of(edition).spaces if space.deed is not None]
+        play = samples.Play(edition, 4, holders=dict.fromkeys(deeds, "p1"), levels=dict.fromkeys(row, 2))
+        view = sheet_view(strings_for(language), play.table(open=Estate("p1", "mortgage")))
+        screen = SheetScreen(view)
+        stage.put(screen)
+        asked.clear()
+        for card in screen.deed_cards:
+            card.why._paint()
+        assert len(asked) == len(screen.deed_cards) > 0, edition
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,14 +12,15 @@ from tests.ui.offscreen import LYING, Desk
 from ui.look import theme
 from ui.look.theme import scale
 from ui.records.intents import BegunDeed
-from ui.records.pieces import ButtonView, PromptView
+from ui.records.pieces import ButtonView, PromptView, Token
+from ui.records.rolls import StandingView
 from ui.records.setup import BegunCellView
 from ui.screens.setup.begun import BegunCell
 from ui.widgets.button import PushButton
 from ui.widgets.choices import Choice
 from ui.widgets.deed import Deed
 from ui.widgets.dice import DicePad
-from ui.widgets.fitting import broken, broken_short, cut_within, width
+from ui.widgets.fitting import broken, broken_short, chopped, cut_within, width
 from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -27,6 +28,7 @@ from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
 from ui.widgets.segmented import Segmented
+from ui.widgets.standings import draw_row
 from ui.widgets.tile import Tile
 
 
@@ -221,3 +223,21 @@ def test_large_digits_that_touch_what_hangs_over_them_are_noticed(table: Desk) -
         close = Close(ButtonView(name, "487’654’321"))
         table.put(Sheet([(close, (8, 8, 228, 68))]))
         assert len(overlapping(close)) == faults
+
+
+def test_words_without_any_room_are_chopped_and_come_to_an_end(table: Desk) -> None:
+    assert "".join(chopped("/var/lib", 18, -4)) == "/var/lib"
+
+
+def test_of_the_players_of_a_game_the_first_is_cut_rather_than_drawn_over_what_follows(table: Desk) -> None:
+    players = tuple(StandingView(token, "WWWWWWWWWWWW") for token in (Token("red", "star"), Token("blue", "tower")))
+
+    class Line(Piece[tuple[StandingView, ...]]):
+        def paint(self, p: Painter, view: tuple[StandingView, ...]) -> None:
+            draw_row(p, view, 0, self.h / 2, self.w, theme.TEXT)
+
+    for count in (1, 2):
+        line = Line(players[:count])
+        table.put(Sheet([(line, (8, 8, 130, 40))]))
+        assert outside(line) + overlapping(line) == []
+        assert len(line.painter.texts) == count

@@ -13,7 +13,8 @@ class BoardView(msgspec.Struct, frozen=True):
 
     ring: RingView
     buttons: tuple[ButtonView, ...]
-    share: float = 1
+    share: float = 2.6
+    """Of the width, under tabs."""
 
 
 class TilesView(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ from ui.records.sheets import (
 from ui.widgets import foot
 from ui.widgets.accounts import Accounts
 from ui.widgets.board_ring import BoardRing
-from ui.widgets.button import PushButton, Tab
+from ui.widgets.button import PushButton, Tab, tab_widths
 from ui.widgets.card_face import CardFace
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
@@ -59,8 +59,6 @@ FEW_TABS = 5
 EMBLEM_W = 40
 FACT, FACT_ICON = 14, 20
 """What lies before a fact of the top bar, and the width of its icon."""
-TAB_SIDE = 10
-"""Where equal tabs leave less beside a word, each is as wide as its word asks."""
 UPRIGHT_LINE = 30
 """The height of a line that has no room under the title of an upright window."""
 
@@ -210,11 +208,12 @@ class SheetScreen(Piece[SheetView]):
         self.grid(self.bar, (x, y, wide, BAR), max(1, len(self.bar)))
         y += BAR + theme.GAP if self.bar else 0
         beside = [piece for piece in self.parts if not isinstance(piece, BoardRing)]
-        high = (self.h - theme.MARGIN - y + theme.MARGIN) / max(1, len(beside)) - theme.MARGIN
+        high = (self.h - y) / max(1, len(beside)) - theme.MARGIN
         self.grid(beside, (x, y, wide, high), 1, below=theme.MARGIN)
         for piece in self.parts:
             if piece not in beside:
                 self.within(piece, left, top, SIDE, SIDE)
+        self._offer_groups()
 
     def arrange(self, view: SheetView) -> None:
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
@@ -286,7 +285,7 @@ class SheetScreen(Piece[SheetView]):
 
     def _place_tabs(self, tabs: tuple[ButtonView, ...], x: float, y: float, room: float) -> None:
         """Tabs side by side, which share the room."""
-        for button, wide in zip(self.bar, _tab_widths(tabs, room), strict=False):
+        for button, wide in zip(self.bar, tab_widths(tabs, room), strict=False):
             self.within(button, x, y, wide, BAR)
             x += wide + theme.GAP
 
@@ -339,16 +338,6 @@ def _around_board(view: SheetView) -> bool:
 def _facts_width(view: SheetView) -> float:
     """What the facts of the top bar take at its right end."""
     return sum(FACT + FACT_ICON + 6 + width(fact.count, theme.BODY, True) for fact in view.facts)
-
-
-def _tab_widths(tabs: tuple[ButtonView, ...], room: float) -> list[float]:
-    """The widths of tabs side by side: equal, or as their words ask where one has little room so."""
-    words = [width(tab.label, theme.BODY, True) for tab in tabs]
-    room -= (len(tabs) - 1) * theme.GAP
-    if not tabs or max(words) + 2 * TAB_SIDE <= room / len(tabs):
-        return [room / len(tabs) for _ in tabs]
-    spare = (room - sum(words)) / len(tabs)
-    return [word + spare for word in words]
 
 
 def _in_words(undo: ButtonView | None) -> bool:

@@ -29,6 +29,7 @@ from ui.widgets.entering import PANEL_S, WAY, Coming, Entrance
 from ui.widgets.fitting import width
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
+from ui.widgets.motion import LEAST_SAID
 from ui.widgets.note import Notice
 from ui.widgets.piece import Box, Piece
 from ui.widgets.prompt import PromptPaper
@@ -80,12 +81,13 @@ class TableScreen(Piece[TableView]):
 
     @property
     def moment_box(self) -> Box:
-        """What a great moment may cover: the head of the dice, down to them, else the farther side of the ring. What is
-        read to answer, and who pays whom, stays in sight."""
+        """What a great moment may cover: the head of the dice, down to them, where it is high enough, else the farther
+        side of the ring. What is read to answer, and who pays whom, stays in sight."""
         x, y = self.ring.box[0], self.ring.box[1]
-        if isinstance(self.record.middle, IdleView):
-            left, top, wide = x + HEAD[0] - RING[0], y + HEAD[1] - RING[1], HEAD[2]
-            return left, top, wide, self.idle.pad.box[1] - theme.GAP - top
+        left, top, wide = x + HEAD[0] - RING[0], y + HEAD[1] - RING[1], HEAD[2]
+        high = self.idle.pad.box[1] - theme.GAP - top
+        if isinstance(self.record.middle, IdleView) and high >= LEAST_SAID:
+            return left, top, wide, high
         return x, y, geometry.SIDE, geometry.CORNER
 
     @property

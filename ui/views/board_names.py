@@ -74,7 +74,7 @@ def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> N
 
 def _board(strings: Strings, game: Game, form: Renaming) -> BoardView:
     """The forty spaces, those with an uncertain name marked."""
-    board = board_to_touch(strings, game, form.space, lambda space: a.Put(Renaming(space)), 2.6)
+    board = board_to_touch(strings, game, form.space, lambda space: a.Put(Renaming(space)))
     marks = [uncertain(game.edition, space) for space in game.edition.spaces]
     marked = (replace(button, mark="dot" if mark else "") for button, mark in zip(board.buttons, marks, strict=True))
     return replace(board, buttons=tuple(marked))

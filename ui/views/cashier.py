@@ -81,7 +81,7 @@ def _by(form: Cashing, id: str) -> Cashing:
 def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
     match form.what:
         case "land":
-            return [board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)), 2.6)]
+            return [board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)))]
         case "card":
             decks = tuple(_drawn_from(strings, game, form, deck) for deck in (Deck.CHANCE, Deck.CHEST))
             return [sr.GridView(decks, len(decks), pictures=True, share=2.4)]

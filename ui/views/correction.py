@@ -144,7 +144,7 @@ def _board(
     strings: Strings, game: Game, form: Correcting, then: Callable[[int], Correcting]
 ) -> BoardView:  # fmt: skip
     """The spaces to touch; greyed where there is nothing of what is wrong: no deed, or no street to build on."""
-    plain = board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), 2.6, form.player)
+    plain = board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), form.player)
     if form.mistake == "pawn":
         return plain
     spaces = zip(plain.buttons, game.edition.spaces, strict=True)

@@ -72,7 +72,7 @@ def _leading(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
     """The board on which the space is touched that a card not in the list leads to."""
     game, top, foot = table.game, table.game.top, _entering(strings, table, form)
     assert isinstance(top, p.CardToDraw | p.SwisscomChoice), "no card leads anywhere"
-    spaces = board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)), 1, top.player)
+    spaces = board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)), top.player)
     if form.space is not None:
         foot = replace(foot, about=place(strings, game, form.space))
     command = form.command(top)

@@ -46,10 +46,11 @@ def card_title(strings: Strings, game: Game, drawn: e.CardDrawn) -> str:
 
 
 def drawn(strings: Strings, table: Table) -> r.DrawnView | None:
-    """The card booked last, with what it brought or cost; None if that was no card, or something else is said there."""
+    """The card booked last, with what it brought or cost; None if that was no card, or something else is said there, as
+    that the reader is out."""
     game, last, card = table.game, last_booked(table), _card(table)
     title = card_title(strings, game, card) if card is not None else ""
-    if last is None or card is None or not title or not lies_open(game):
+    if last is None or card is None or not title or not lies_open(game) or table.reader_out:
         return None
     player = card.player
     gained = _gained(last.events, player)

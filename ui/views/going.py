@@ -59,7 +59,7 @@ def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
         key="going",
         title=words.title,
         body=[
-            board_to_touch(strings, game, form.space, lambda space: a.Put(Going(space)), 1, top.player),
+            board_to_touch(strings, game, form.space, lambda space: a.Put(Going(space)), top.player),
             tiles(strings, game, top.player),
         ],
         back=a.Put(a.Aside()),

@@ -158,11 +158,17 @@ def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen
 
 
 def board_to_touch(
-    strings: Strings, game: Game, chosen: int | None, choose: Callable[[int], Intent], share: float,
-    acting: str | None = None,
-) -> BoardView:  # fmt: skip
-    """The forty spaces to touch; the one under the finger says its name, what was touched is named in the foot.
-    `acting`: whose pawn is meant."""
+    strings: Strings, game: Game, chosen: int | None, choose: Callable[[int], Intent], acting: str | None = None
+) -> BoardView:
+    """The forty spaces to touch on the board; the one under the finger says its name, what was touched is named in the
+    foot. `acting`: whose pawn is meant."""
+    return BoardView(board.ring(strings, game, chosen, acting), spaces_to_touch(strings, game, chosen, choose))
+
+
+def spaces_to_touch(
+    strings: Strings, game: Game, chosen: int | None, choose: Callable[[int], Intent]
+) -> tuple[r.ButtonView, ...]:
+    """A button for each of the forty spaces, whose `detail` is its name."""
     buttons = []
     for space in game.edition.spaces:
         key = board.group_key(game, space.number)
@@ -178,7 +184,7 @@ def board_to_touch(
             act=choose(space.number),
         )
         buttons.append(button)
-    return BoardView(board.ring(strings, game, chosen, acting), tuple(buttons), share)
+    return tuple(buttons)
 
 
 def tiles(strings: Strings, game: Game, acting: str | None = None) -> TilesView:

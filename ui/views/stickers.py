@@ -43,7 +43,7 @@ def stickers(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.She
 
 def _board(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> BoardView:
     """The forty spaces: each deed can be touched. Whose it is in this game means nothing to its tag."""
-    plain = board_to_touch(strings, table.game, None, lambda _: a.CloseOpen(), 2.6)
+    plain = board_to_touch(strings, table.game, None, lambda _: a.CloseOpen())
     spaces = zip(plain.buttons, table.game.edition.spaces, strict=True)
     buttons = tuple(_space(strings, table, form, button, at) for button, at in spaces)
     return replace(plain, ring=board.unowned(plain.ring), buttons=buttons)

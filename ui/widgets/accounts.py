@@ -17,7 +17,7 @@ _NAMED_W, _NAMED_H = 84, 62
 """From this size on a tile has the name under its token."""
 _RADIUS = 18
 _CLOSE_W, _CLOSE_H = 54, 52
-"""From this size on it has what has room of the name, close under a smaller token."""
+"""From this width and height on a tile that is smaller has what has room of the name, close under a smaller token."""
 _CLOSE_RADIUS, _CLOSE_SIGN = 13, 24
 _VEIL = 0.6
 """How much of a token is hidden that cannot be chosen."""
@@ -93,6 +93,7 @@ class Accounts(Part[AccountsView]):
             self.show(tile, tile in here)
         self.show(self.on, paged)
         each = min(float(_TALLEST), theme.TOUCH if paged else self._height(columns, high))
+        # only the bank and the pot have a short word: players are cut where they must, what is no account has none
         players, common = [tile for tile in here if not tile.record.brief], [tile for tile in here if tile.record.brief]
         rows = -(-len(players) // columns) + 1
         apart = min(float(_TALLEST), (high + theme.GAP) / rows - theme.GAP)

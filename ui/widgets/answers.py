@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, Look
-from ui.widgets.ask_why import ASIDE, SIGN, AskWhyOnDark, draw_why
+from ui.widgets.ask_why import ASIDE, SIGN, WhySignOnDark, draw_why
 from ui.widgets.asking_row import AskingRow
 from ui.widgets.button import TICK, PushButton, fits, needed_height
 from ui.widgets.fitting import cut, width
@@ -119,16 +119,6 @@ class CloseAnswer(AskingRow):
         p.text(view.amount, right, below, theme.BODY, signed, True, "right")
 
 
-class AmountWhy(AskWhyOnDark):
-    """The touch beside an answer that asks why, with the amount of the answer where that leaves it to it."""
-
-    sizes = (theme.STRIP, theme.SMALL)
-
-    def paint(self, p: Painter, view: ButtonView) -> None:
-        self.on = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, theme.TEXT)
-        super().paint(p, view)
-
-
 class Answers(Piece[tuple[ButtonView, ...]]):
     """Shows answers as buttons; beside one whose amount can be asked about, a question mark.
 
@@ -144,7 +134,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
 
     def build(self) -> None:
         self.buttons: list[PushButton] = []
-        self.whys: list[AmountWhy] = []
+        self.whys: list[WhySignOnDark] = []
         self.turner = PushButton(on_release=self._turn_page)
         self.fbind("page", self.refresh)
         self._pages: list[list[Row]] = []
@@ -155,7 +145,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
             self.fill(self.buttons, (), kind)
         self.fill(self.buttons, view, kind)
         asked = [] if self.head else [answer for answer in view if answer.why is not None]
-        self.fill(self.whys, [ButtonView(icon="question", act=answer.why) for answer in asked], AmountWhy)
+        self.fill(self.whys, [ButtonView(icon="question", act=answer.why) for answer in asked], WhySignOnDark)
 
     def arrange(self, view: tuple[ButtonView, ...]) -> None:
         plan = self._plan(view)

@@ -19,6 +19,8 @@ TICK = 26
 """The side of a box to tick; 8 more lie between it and what it is about."""
 _NARROW = 110
 """Below this width a held button shows its fill alone, without the ring."""
+_TAB_SIDE = 10
+"""Where equal tabs leave less beside a word, each is as wide as its word asks."""
 
 
 class _Label:
@@ -225,3 +227,13 @@ class Tab(PushButton):
 
     def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
         return (theme.PAPER, theme.INK, theme.INK2) if view.chosen else super()._colours(view)
+
+
+def tab_widths(tabs: tuple[ButtonView, ...], room: float) -> list[float]:
+    """The widths of tabs side by side: equal, or as their words ask where one has little room so."""
+    words = [width(tab.label, theme.BODY, True) for tab in tabs]
+    room -= (len(tabs) - 1) * theme.GAP
+    if not tabs or max(words) + 2 * _TAB_SIDE <= room / len(tabs):
+        return [room / len(tabs) for _ in tabs]
+    spare = (room - sum(words)) / len(tabs)
+    return [word + spare for word in words]

@@ -162,7 +162,7 @@ class Choice(PushButton):
     def crowded(self) -> bool:
         """Whether its amount must stand at the end of the line with its name, since the detail needs its row."""
         view, room = self.record, self._room(self.record)
-        if not self.fits_head or (self._sign(view) and self.w <= _WIDE) or self._beside(view, room):
+        if not self.fits_head or self.sign_in_row or self._beside(view, room):
             return False
         size, lines = self._name(view)
         under = broken(view.detail, theme.SMALL, room) if view.detail else []
@@ -174,6 +174,11 @@ class Choice(PushButton):
         view = self.record
         taken = width(view.label, self._name(view)[0], True) + 2 * _SIDE + width(view.amount, theme.STRIP, True)
         return bool(view.amount) and taken <= self._room(view)
+
+    @property
+    def sign_in_row(self) -> bool:
+        """Whether its sign stands in the row with its amount."""
+        return bool(self._sign(self.record)) and self.w <= _WIDE
 
     def _sign(self, view: ButtonView) -> float:
         """The side of the sign; 0 without one."""
@@ -294,6 +299,7 @@ class ChoiceGrid(Part[GridView]):
             growth = next((by for by in growths if all(tile.words(by).fits for tile in whole)), 1.0)
             block = Block(growth, max(tile.words(growth).high for tile in self.tiles))
         signed = [tile for tile in self.tiles if tile.record.amount]
-        headed = any(tile.crowded for tile in signed) and all(tile.fits_head for tile in signed)
+        signs = any(tile.sign_in_row for tile in signed)  # without the row of their amount it would be drawn nowhere
+        headed = not signs and any(tile.crowded for tile in signed) and all(tile.fits_head for tile in signed)
         for tile in self.tiles:
             tile.stand(block, headed and block is None)

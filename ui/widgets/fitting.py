@@ -73,10 +73,11 @@ def divided(string: str, size: float, room: float, bold: bool = False) -> list[s
 
 
 def chopped(string: str, size: float, room: float) -> list[str]:
-    """As `broken`, but a word too long for a line, such as a path, goes on in the next."""
+    """As `broken`, but a word too long for a line, such as a path, goes on in the next; without any room, letter by
+    letter."""
     lines: list[str] = []
     for line in broken(string, size, room):
-        while width(line, size) > room:
+        while line and width(line, size) > room:
             most = _most(line, size, room)
             end = line.rfind("/", 0, most) + 1 or most
             lines.append(line[:end])

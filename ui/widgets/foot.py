@@ -19,7 +19,7 @@ from ui.widgets.foot_sums import (
     CHANGE_H,
     CLOSE_AMOUNT,
     OWED_H,
-    AskSum,
+    SumWhy,
     amount_high,
     changes_of,
     draw_owed,
@@ -114,7 +114,7 @@ class SheetFoot(Piece[FootView]):
         self.buttons: list[OnPaper] = []
         self.groups: Sequence[str] | None = None
         self.strips, self.over = [Signature(), Signature()], Signature()
-        self.why, self.ground = AskSum(), WhySign()
+        self.why, self.ground = SumWhy(), WhySign()
 
     @property
     def _in_rows(self) -> bool:

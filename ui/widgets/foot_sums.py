@@ -35,7 +35,7 @@ def under_amount(view: FootView) -> float:
     return CHANGE_H * len(changes_of(view)) + (OWED_H if owed_below(view) else 0)
 
 
-class AskSum(AskWhyAtLeft):
+class SumWhy(AskWhyAtLeft):
     """Shows the amount, and in a line under it `owed`, what is paid out of it, if that is not None."""
 
     owed: Fact | None = None

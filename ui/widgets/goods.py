@@ -11,7 +11,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GoodsView, HeadView
-from ui.widgets.answers import AmountWhy
+from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.goods_pages import Page, Spot, needed_to_read, needed_to_touch, pages_to_read, pages_to_touch
@@ -160,7 +160,7 @@ class Goods(Part[GoodsView]):
     def build(self) -> None:
         self.rows: list[GoodsRow] = []
         self.ways: list[Way] = []
-        self.whys: list[AmountWhy] = []
+        self.whys: list[WhySignOnDark] = []
         self.adders: list[Adder] = []
         self.turner = PushButton(on_release=self._turn)
         self.pages: list[Page] = [{}]
@@ -185,7 +185,7 @@ class Goods(Part[GoodsView]):
         self.fill(self.rows, () if view.fixed else view.rows[: _plain(view)], GoodsRow)
         self.fill(self.ways, [key for keys in view.ways for key in keys], Way)
         asked = [row for row in view.rows if row.why is not None]
-        self.fill(self.whys, [ButtonView(icon="question", act=row.why) for row in asked], AmountWhy)
+        self.fill(self.whys, [ButtonView(icon="question", act=row.why) for row in asked], WhySignOnDark)
         self.fill(self.adders, view.adders, Adder)
 
     def _highs(self, view: GoodsView, wide: float, keys: float = KEY) -> list[float]:

@@ -80,7 +80,7 @@ def _page_to_read(rows: Sequence[int], highs: Sequence[float], w: float, room: f
     columns = 1 if len(plain) <= lines else 2
     plain = plain[: columns * lines]
     each = -(-len(plain) // columns)
-    high = min(float(_USUAL), max(0.0, room - top) / max(1, each))
+    high = min(float(_USUAL), max(float(_LOW), (room - top) / max(1, each)))
     wide = (w - (columns - 1) * theme.GAP) / columns
     for place, row in enumerate(plain):
         column, line = divmod(place, max(1, each))

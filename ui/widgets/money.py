@@ -22,9 +22,9 @@ BAND = 50
 _SIDE = 16
 _ARROW = 60
 _SHORT_ARROW = 14
+"""The usual and the least width of the arrow between payer and payee."""
 _BESIDE_DISCS = 55
 """From the edge of the paper to what stands beside a disc, a little over its middle."""
-"""The usual and the least width of the arrow between payer and payee."""
 
 _MOST_BESIDE_CHANGES, _MOST_BESIDE_CAPTION, _MOST_BESIDE_AMOUNT = 100, 165, 198
 """Over a signature strip higher than this the balances are hidden, or the reason too, or else the amount as well."""
@@ -82,7 +82,7 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         self._paint_band(p, view)
         strip = self._strip(view)
         rows = self._rows(view)
-        self._paint_parties(p, view, rows.parties)
+        self._paint_parties(p, view, rows.parties, rows is _TIGHT_ROWS)
         if strip > _MOST_BESIDE_AMOUNT:
             return
         tight = rows is _TIGHT_ROWS
@@ -131,14 +131,13 @@ class MoneyPrompt(Piece[MoneyPromptView]):
             draw_house(p, right - 19 - 22 * index, BAND / 2 - 9, 19, 18, on)
         return 18 + 22 * view.houses
 
-    def _paint_parties(self, p: Painter, view: MoneyPromptView, at: float) -> None:
-        """Payer → payee, the reason over the arrow, or over all between the discs. Long names
-        take smaller type and the whole width."""
+    def _paint_parties(self, p: Painter, view: MoneyPromptView, at: float, tight: bool) -> None:
+        """Payer → payee, the reason over the arrow, or over all between the discs, where that is not too tight. Long
+        names take smaller type and the whole width."""
         r = 19
         left, right = 30 + r + 8, self.w - 30 - r - 8
         room = right - left - 16
         names = view.payer.name + view.payee.name
-        tight = at == _TIGHT_ROWS.parties
         caption = "" if tight else self._caption(view, self.w - 2 * _BESIDE_DISCS)
         arrow = max(_ARROW, width(caption, theme.SMALL))
         size = first_size(names, (theme.HEADING, theme.BODY), room - arrow, True)

@@ -42,6 +42,8 @@ _BAR: Box = (8.0, 4.0, 16.0, 60.0)
 _TITLES = (34, theme.TITLE, theme.HEADING, theme.STRIP)
 _LINE_H = 26.0
 """What the line under a title takes."""
+LEAST_SAID = 52.0
+"""So high must be what a great moment covers: the smallest title, the line under it, and some air."""
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
 
 
@@ -88,7 +90,6 @@ class Moving(Piece[Motion]):
         self._board: Board | None = None
         self._screen: Piece[Any] | None = None
         self._cards: list[Deed] = []
-        self._centre = 0.0
         self._said_at: Box = _BAR
         self._at = self._ends = 0.0
         self._clock: Any = None
@@ -110,7 +111,6 @@ class Moving(Piece[Motion]):
         self.leave()
         board = screen if isinstance(screen, Board) else None
         self._board, self._screen, self.view = board, screen, motion
-        self._centre = self.w / 2 if board is None else board.ring.box[0] - self.box[0] + SIDE / 2
         self._said_at = self._band(screen)
         self._ends = SAID_S if motion.announcement is not None else MOST_S
         self._show(seconds)
@@ -128,8 +128,10 @@ class Moving(Piece[Motion]):
     def _tick(self, seconds: float) -> None:
         if self._at + seconds >= self._ends:
             self.leave()
-        else:
+        elif self._at < MOST_S:
             self._show(self._at + seconds)
+        else:  # nothing moves any more
+            self._at += seconds
 
     def _show(self, at: float) -> None:
         """Let tiles, pawns and chips stand as they do at this moment."""
@@ -245,7 +247,8 @@ class Moving(Piece[Motion]):
         else:
             p.icon(said.icon, x + 40, middle, min(44, h - 12), theme.TEXT)
         left, room = x + 78, w - 78 - 10
-        size = first_size(said.title, [each for each in _TITLES if 1.1 * each + _LINE_H <= h], room, True)
+        sizes = [each for each in _TITLES if 1.1 * each + _LINE_H <= h] or _TITLES[-1:]
+        size = first_size(said.title, sizes, room, True)
         below = _LINE_H if said.line else 0.0
         p.text(said.title, left, middle - below / 2, size, theme.TEXT, True)
         line = first_size(said.line, (theme.STRIP, theme.SMALL), room)

@@ -23,7 +23,7 @@ class Part(Piece[V]):
         """Something else is shown: turn back to the first page, if there are pages."""
 
     def need(self, wide: float) -> float:
-        """The least height at which all is seen at a width; 0: it takes an equal share of what there is."""
+        """The least height at which all is seen at a width; 0: it has a part of what is left over alone."""
         return 0.0
 
 

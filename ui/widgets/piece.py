@@ -224,7 +224,7 @@ class Stage(Widget):
             self.add_widget(over)
         self._laid: list[Piece[Any]] = []
         self.on_placed: Callable[[], None] = lambda: None
-        """What is told when the window has another size."""
+        """What is told each time the screen is placed: when another is shown, and when the window has another size."""
         self._screen: Piece[Any] | None = None
         self._entrance = Entrance()
         self.on_finger: Callable[[], bool] = lambda: True

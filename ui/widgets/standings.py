@@ -20,18 +20,23 @@ _UNDER = 8.0
 
 
 def draw_row(p: Painter, standings: Sequence[StandingView], x: float, cy: float, room: float, on: Rgba) -> None:
-    """Draw as many players as have room beside each other, whole, then how many more there are."""
+    """Draw as many players as have room beside each other, whole, then how many more there are; the name of the first
+    is cut where not even that has room."""
     wides = [_wide(standing) for standing in standings]
     count = _fit(wides, room)
+    others = width(_more(len(standings) - count), theme.BODY) + _APART if count < len(standings) else 0.0
+    end = x + room - others
     for standing, wide in zip(standings[:count], wides, strict=False):
         left = x
         if standing.place:
             left += p.text(standing.place, left, cy, theme.BODY, on, standing.first) + _AFTER_PLACE
         draw_token(p, left + _DISC, cy, _DISC, standing.token)
-        p.text(standing.name, left + 2 * _DISC + _AFTER_DISC, cy, theme.BODY, on, standing.first)
+        at = left + 2 * _DISC + _AFTER_DISC
+        name = standing.name if count > 1 else cut(standing.name, theme.BODY, end - at, standing.first)
+        p.text(name, at, cy, theme.BODY, on, standing.first)
         x += wide + _APART
-    if count < len(standings):
-        p.text(_more(len(standings) - count), x, cy, theme.BODY, theme.TEXT2)
+    if others:
+        p.text(_more(len(standings) - count), min(x, end + _APART), cy, theme.BODY, theme.TEXT2)
 
 
 def _wide(standing: StandingView) -> float:
@@ -56,12 +61,14 @@ def _fit(wides: Sequence[float], room: float) -> int:
 def draw_column(
     p: Painter, standings: Sequence[StandingView], box: tuple[float, float, float, float], columns: int
 ) -> float:
-    """Draw the players under each other on paper, in (x, y, width, height) and so many columns. Returns where they
-    end."""
+    """Draw the players under each other on paper, in (x, y, width, height) and so many columns; in two where one is not
+    high enough. Returns where they end."""
     x, y, wide, high = box
-    rows = -(-len(standings) // columns)
-    if not rows:
+    if not standings:
         return y
+    if len(standings) * _LEAST_PITCH + _UNDER > high:
+        columns = max(columns, 2)
+    rows = -(-len(standings) // columns)
     pitch = min(_MOST_PITCH, max(_LEAST_PITCH, (high - _UNDER) / rows))
     radius = min(_LARGE_DISC, pitch / 2 - 1)
     each = wide / columns

@@ -95,6 +95,8 @@ class Strings:
         return words
 
     def _filled(self, id: str, words: str, fields: dict[str, object]) -> str:
+        if "{" not in words and "}" not in words:  # most have no field, and a screen has hundreds
+            return words
         try:
             return _formatter.vformat(words, (), fields)
         except KeyError as missing:

@@ -20,7 +20,7 @@ from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
 from ui.views.setup.players import seat_looks
 from ui.views.shared import DANGER_HOLD_S
-from ui.views.sheet_parts import board_to_touch, keys
+from ui.views.sheet_parts import keys, spaces_to_touch
 from ui.words.names import amount, brief_name, name_in
 from ui.words.sentences import deck_name
 from ui.words.strings import Strings
@@ -103,7 +103,7 @@ def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[Butt
     many = Counter(begun.stands_on(setup, each.id) for each in setup.seats)
     here = {begun.stands_on(setup, each.id): each.token for each in setup.seats}
     here[begun.stands_on(setup, seat)] = setup.seat(seat).token
-    shown = board_to_touch(strings, game, begun.stands_on(setup, seat), i.BegunPawn, 1).buttons
+    shown = spaces_to_touch(strings, game, begun.stands_on(setup, seat), i.BegunPawn)
     return tuple(
         replace(button, token=here.get(number), amount=f"×{many[number]}" if many[number] > 1 else "")
         for number, button in enumerate(shown)
