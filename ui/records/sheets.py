@@ -281,7 +281,8 @@ class FootView(msgspec.Struct, frozen=True):
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
     touch on the amount does, or on the sentence of a refusal. `low`: an amount under one short sentence or none, which
     leaves all the height that it can. `said`: what lies for a moment over all who sign. `about`: what the sentences
-    are about, over them, with how it stands. `changes`: balances of several players. `owed`: what the amount pays."""
+    are about, over them, with how it stands. `changes`: balances of several players. `owed`: what the amount pays.
+    `keyed`: keys stand over it, and while an amount is typed at most so many lines of words and balances stand here."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -299,6 +300,7 @@ class FootView(msgspec.Struct, frozen=True):
     about: PassingLine | None = None
     changes: tuple[Change, ...] = ()
     owed: Fact | None = None
+    keyed: int | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -35,6 +35,7 @@ from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards
 from ui.widgets.fitting import cut, cut_within, first_size, fitted, width
 from ui.widgets.foot import SheetFoot
+from ui.widgets.foot_sums import beside_keys
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
@@ -113,7 +114,7 @@ class SheetScreen(Piece[SheetView]):
         self.offer(self.redo, view.redo)
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
-        self.offer(self.foot, view.foot)
+        self.offer(self.foot, beside_keys(view.foot) if view.foot is not None else None)
         beside = self.undo if view.undo is not None else self.back
         self._notice.say(view.note, beside, view.because, self._beside_title(view))
 

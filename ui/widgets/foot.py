@@ -47,6 +47,8 @@ _SENTENCE = 24
 """The height of a sentence over an amount that stands low."""
 _BADGE, _NAME, _LINE = 34, 26, 21
 """The badge of what the sentences are about; the height of its name, and of a line that says how it stands."""
+_KEYED = 28
+"""The height of a line of words or balances under keys, in an upright window."""
 _RAISED = 4
 """How much higher than the amount the other ways beside it stand."""
 _ROW = 84
@@ -56,7 +58,10 @@ _QUESTION, _INSIDE = 150.0, 290
 
 
 def height(view: FootView) -> float:
-    """The height of the paper in u; a plan does not change it, so that nothing moves under the finger."""
+    """The height of the paper in u; a plan or digits typed do not change it, so that nothing moves under the finger."""
+    if theme.scale.upright and view.keyed is not None:
+        about = _NAME + _LINE if view.about is not None else 0
+        return 2 * theme.MARGIN + about + _KEYED * view.keyed + _ROW + theme.GAP
     if theme.scale.upright:
         return _texts(view) + len(_rows(view)) * (_ROW + theme.GAP) + theme.MARGIN
     if len(view.signs) > 1 or (view.amount and len(view.lines) > 1):
@@ -188,7 +193,13 @@ class SheetFoot(Piece[FootView]):
         middle = bottom - under_amount(view) - amount_high(view) / 2 + (OWED_H / 2 if owed_below(view) else 0)
         aside = self._ways_width(view) if self._by_amount(view) else 0
         self.within(self.why, _SIDE, middle - theme.TOUCH / 2, room - 8 - aside, theme.TOUCH)
-        self.within(self.ground, _SIDE + room - _GROUND, (bottom - theme.TOUCH) / 2 + 4, _GROUND, theme.TOUCH)
+        self.within(
+            self.ground,
+            _SIDE + room - _GROUND,
+            (bottom - under_amount(view) - theme.TOUCH) / 2 + 4,
+            _GROUND,
+            theme.TOUCH,
+        )
         if self._spreads(view):
             edge = theme.MARGIN
             strip = self.strips[0] if view.said is None else self.over

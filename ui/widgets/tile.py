@@ -15,6 +15,8 @@ COLUMN = 4
 """Up to so many tiles stand in one column."""
 WIDE = 200
 """From this width on a tile is drawn as the wide one."""
+_NAME_Y, _BALANCE_Y = 17, 46
+"""The middles of name and balance of a wide tile: a g in the name leaves the digits air."""
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 
 
@@ -69,7 +71,7 @@ class Tile(TouchOrHold[TileView]):
 
     def _paint_status(self, p: Painter, view: TileView, wide: bool) -> float:
         """The signs at the top right, or the seconds left of a hold; where the name must end."""
-        right = self.w - 12
+        right, cy = self.w - 12, _NAME_Y if wide else 19
         if self.progress > 0:
             left = view.hold_s * (1 - self.progress)
             words = view.hold_words.format(f"{left:.1f}".replace(".", view.decimal))
@@ -78,27 +80,27 @@ class Tile(TouchOrHold[TileView]):
             return right
         side = 20 if wide else 17
         if view.standing is Standing.DEBT:
-            p.icon("warn", right - side / 2, 19, side, theme.LOSS)
+            p.icon("warn", right - side / 2, cy, side, theme.LOSS)
             right -= side + 5
         if view.jailed:
-            p.icon("bars", right - side / 2, 19, side, theme.TEXT2)
+            p.icon("bars", right - side / 2, cy, side, theme.TEXT2)
             right -= side + 5
         if view.jail_cards > 1:
-            right -= p.text(str(view.jail_cards), right, 19, theme.SMALL, theme.TEXT2, False, "right") + 2
+            right -= p.text(str(view.jail_cards), right, cy, theme.SMALL, theme.TEXT2, False, "right") + 2
         if view.jail_cards:
-            p.icon("door", right - side / 2, 19, side, theme.TEXT2)
+            p.icon("door", right - side / 2, cy, side, theme.TEXT2)
             right -= side + 5
         return right
 
     def _paint_name(self, p: Painter, view: TileView, wide: bool, right: float) -> None:
-        left, cy = (62, 19) if wide else (42, 21)
+        left, cy = (62, _NAME_Y) if wide else (42, 21)
         out = view.standing is Standing.OUT
         size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, not out)
         name = cut(view.name, size, right - left, not out)
         p.text(name, left, cy, size, theme.OFF if out else theme.TEXT, not out)
 
     def _paint_balance(self, p: Painter, view: TileView, wide: bool) -> None:
-        right, cy, room = (self.w - 12, 45, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
+        right, cy, room = (self.w - 12, _BALANCE_Y, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
         sizes = (theme.BALANCE, theme.BALANCE_SMALL) if wide else (theme.BALANCE_SMALL,)
         counted = None if view.standing is Standing.DEBT else self._counted
         longest = view.balance if counted is None else max(view.balance, counted[0], key=len)
