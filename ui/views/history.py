@@ -62,7 +62,8 @@ def _rows(strings: Strings, table: Table, game: Game, form: History, found: tupl
         above = len(top)
         return top[index] if index < above else _row(strings, game, form, found[index - above], table.all)
 
-    return Rows(len(top) + len(found), row)
+    chosen = (place for place, line in enumerate(found, len(top)) if line.number == form.chosen)
+    return Rows(len(top) + len(found), row, next(chosen, None))
 
 
 def _tabs(strings: Strings, game: Game, form: History) -> tuple[r.ButtonView, ...]:
