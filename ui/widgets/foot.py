@@ -59,11 +59,9 @@ _QUESTION, _INSIDE = 150.0, 290
 
 def height(view: FootView) -> float:
     """The height of the paper in u; a plan or digits typed do not change it, so that nothing moves under the finger."""
-    if theme.scale.upright and view.keyed is not None:
-        about = _NAME + _LINE if view.about is not None else 0
-        return 2 * theme.MARGIN + about + _KEYED * view.keyed + _ROW + theme.GAP
     if theme.scale.upright:
-        return _texts(view) + len(_rows(view)) * (_ROW + theme.GAP) + theme.MARGIN
+        rows = 1 if view.keyed is not None else len(_rows(view))
+        return _texts(view) + rows * (_ROW + theme.GAP) + theme.MARGIN
     if len(view.signs) > 1 or (view.amount and len(view.lines) > 1):
         return TALL
     if view.low:
@@ -82,11 +80,13 @@ def height_inside(view: FootView, most: float) -> float:
 def _texts(view: FootView) -> float:
     """The height of the sentences and amounts over the rows of an upright window's paper: three lines where nothing but
     sentences stands there, so that nothing moves when they grow; two for each of three sentences."""
+    about = _NAME + _LINE if view.about is not None else 0
+    if view.keyed is not None:
+        return theme.MARGIN + about + _KEYED * view.keyed
     changes = len(changes_of(view))
     alone = len(view.signs) < 2 and not (view.amount or view.high or changes)
     lines = (3 if alone else 2) if view.lines else 0
     words = 26.0 * lines if len(view.lines) < 3 else 44.0 * len(view.lines)
-    about = _NAME + _LINE if view.about is not None else 0
     below = max(30 * changes, 30 if view.high else 0)
     return theme.MARGIN + about + words + (44 if view.amount else 0) + below
 
@@ -193,13 +193,7 @@ class SheetFoot(Piece[FootView]):
         middle = bottom - under_amount(view) - amount_high(view) / 2 + (OWED_H / 2 if owed_below(view) else 0)
         aside = self._ways_width(view) if self._by_amount(view) else 0
         self.within(self.why, _SIDE, middle - theme.TOUCH / 2, room - 8 - aside, theme.TOUCH)
-        self.within(
-            self.ground,
-            _SIDE + room - _GROUND,
-            (bottom - under_amount(view) - theme.TOUCH) / 2 + 4,
-            _GROUND,
-            theme.TOUCH,
-        )
+        self.within(self.ground, _SIDE + room - _GROUND, (bottom - theme.TOUCH) / 2 + 4, _GROUND, theme.TOUCH)
         if self._spreads(view):
             edge = theme.MARGIN
             strip = self.strips[0] if view.said is None else self.over
@@ -298,7 +292,8 @@ class SheetFoot(Piece[FootView]):
         left = float(_SIDE)
         if view.owed is not None and not owed_below(view):
             left += draw_owed(p, view.owed, left, bottom + 15) + 8
-        draw_changes(p, left, _SIDE + room - 8, rows)
+        taken = _GROUND + 8 if view.why is not None and not view.amount else 0
+        draw_changes(p, left, _SIDE + room - 8 - taken, rows)
         if view.owed is not None and owed_below(view):
             bottom -= OWED_H
             if view.why is None:
@@ -307,7 +302,6 @@ class SheetFoot(Piece[FootView]):
             bottom -= amount_high(view)
             if view.why is None:
                 self._paint_amount(p, view, bottom + amount_high(view) / 2, room)
-        taken = _GROUND + 8 if view.why is not None and not view.amount else 0
         beside = 0 if self.narrow else taken  # the question mark stands lower there
         top = 8.0 if view.about is None else self._paint_about(p, view, view.about, room - beside, bottom)
         self._paint_lines(p, view, top, bottom, room - taken)

@@ -15,7 +15,7 @@ COLUMN = 4
 """Up to so many tiles stand in one column."""
 WIDE = 200
 """From this width on a tile is drawn as the wide one."""
-_NAME_Y, _BALANCE_Y = 17, 46
+_NAME_Y, _BALANCE_Y = 16, 45
 """The middles of name and balance of a wide tile: a g in the name leaves the digits air."""
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 
