@@ -149,6 +149,9 @@ def test_a_trade_says_what_each_received_and_is_read_whole_once_chosen(
     screen.view = sheet_view(strings, replace(table, open=History()))
     stage.frames(1)
     assert {row.h for row in screen.roll.seen} == {ROW}
+    both = ", ".join(table.game.player(id).name for id in ("p1", "p2"))
+    short = " ".join(line for line, *_ in screen.roll.seen[1].painter.texts if line != view.rows[1].button.amount)
+    assert strings.t("event.trade", what=both).startswith(short.rstrip("…"))
 
 
 def test_a_list_with_a_row_read_whole_ends_with_its_last_row_in_sight(stage: Desk) -> None:

@@ -126,6 +126,8 @@ class Row(PartedPress[RowView, str]):
             lines = [cut(button.label, size, room, bold)]
         else:
             lines = broken(button.label, theme.SMALL, room)
+            if len(lines) > 2 and button.brief:  # the whole is read once it is chosen
+                lines = broken(button.brief, theme.SMALL, room)
             if len(lines) > 2:
                 lines = [lines[0], cut(" ".join(lines[1:]), theme.SMALL, room)]
         cy = self._middle - (11 if button.detail else 0) + size * _LINE * max(0, len(lines) - _BESIDE) / 2

@@ -133,6 +133,18 @@ def exchanged(strings: Strings, game: Game, events: e.Events, write: Write) -> s
     return strings.t("event.trade", what=". ".join(sides)) if got else ""
 
 
+def who_traded(strings: Strings, game: Game, events: e.Events) -> str:
+    """That two traded, where there is no room for what; "" for anything else."""
+    if not any(isinstance(event, e.TradeSigned) for event in events):
+        return ""
+    for event in events:
+        match event:
+            case e.DeedPassed(_, str(one), str(other)) | e.JailCardPassed(_, str(one), str(other)):
+                both = (names.account_name(strings, game, id) for id in (one, other))
+                return strings.t("event.trade", what=", ".join(both))
+    return ""
+
+
 def passes_in_trade(event: e.Event) -> bool:
     """Whether an event of a trade is told with what each side received."""
     paid_else = isinstance(event, e.Paid) and event.why is not Why.TRADE
