@@ -103,8 +103,13 @@ def ended(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = 
     return done(wealthy(count, edition_id, names), c.EndGame())
 
 
+def _with_money(game: Game, balances: dict[str, int]) -> Game:
+    """A game of the same players who have this money and nothing else."""
+    return opened(*open_game(game.edition, game.terms.seats, position=Position(balances=balances)))
+
+
 def story(game: Game, steps: int = 60) -> Story:
-    """A made-up story of a game: everybody's wealth from the start to what it is, and every award there is."""
+    """A made-up story of a game: everybody's wealth, all of it money until the end, and every award there is."""
     start = game.options.starting_balance
     ends = {p.id: net_worth(game, p.id) for p in game.players}
     wave = (0, 3, -2, 4, 1, -3, 2)
@@ -115,7 +120,9 @@ def story(game: Game, steps: int = 60) -> Story:
         }
         for n in range(steps + 1)
     )
-    moments = tuple(Moment(n, 83 * n, game, worth) for n, worth in enumerate(worths))
+    moments = tuple(
+        Moment(n, 83 * n, game if n == steps else _with_money(game, worth), worth) for n, worth in enumerate(worths)
+    )
     money = (Kind.RENT, Kind.DEED, Kind.BUILT, Kind.DEAREST)
     awards = tuple(
         Award(kind, (game.players[n % len(game.players)].id,), 999_999_999 if kind in money else 17, 37)

@@ -178,7 +178,12 @@ def _histories(edition_id: str, count: int) -> dict[str, Table]:
         for line in play.booked
     )
     table = play.table(all=booked)
+    traded, draft = _traders(edition_id, count)
+    much = replace(draft, gives=replace(draft.gives, deeds=traded.game.registry.estate("p1"), jail_cards=tuple(Deck)))
+    traded.do(much.command, c.SignTrade("p1"), c.SignTrade("p2"), c.CashSalary("p2"))
     return {
+        "history-traded": traded.table(all=tuple(traded.booked), open=History(chosen=3)),
+        "history-above-trade": traded.table(all=tuple(traded.booked), open=History()),
         "history": replace(table, open=History()),
         "history-chosen": replace(table, open=History(chosen=4)),
         "history-player": replace(table, open=History("p2")),

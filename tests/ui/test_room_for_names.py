@@ -14,6 +14,7 @@ from banker.rules.setup import open_game, opened
 from tests.ui import samples, setup_samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
+from ui.look import theme
 from ui.records.auction import Bidder, BidderView
 from ui.records.pieces import (
     ButtonView,
@@ -25,6 +26,7 @@ from ui.records.pieces import (
     PurchaseView,
     SignatureView,
     Signing,
+    TileView,
     Token,
     Who,
 )
@@ -53,6 +55,7 @@ from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT, PurchasePanel
 from ui.widgets.ring import Ring
 from ui.widgets.signature import STRIP, Signature, needed_height
+from ui.widgets.tile import Tile
 from ui.words.names import name_in, space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -145,6 +148,29 @@ def test_the_word_on_start_is_no_wider_than_its_corner(table: Desk) -> None:
         (text, _, _, wide, _) = next(each for each in ring.spaces[0].texts if each[0])
         assert text == shown
         assert wide <= geometry.box(0)[2]
+
+
+def test_a_name_that_the_table_gives_start_stays_within_its_corner(table: Desk) -> None:
+    """It was written across the corner and the spaces beside it."""
+    ring = Ring(samples.ring(2, ()))
+    table.put(Sheet([(ring, (4, 4, 472, 472))]))
+    table.frames(1)
+    ring.view = replace(ring.record, start="Donaudampfschifffahrtsga")
+    table.frames(1)
+    (text, _, _, wide, _) = next(each for each in ring.spaces[0].texts if each[0])
+    assert re.fullmatch("Dona.*…", text)
+    assert wide <= geometry.box(0)[2] - 4
+
+
+def test_the_letters_of_a_name_keep_clear_of_the_digits_under_it(table: Desk) -> None:
+    """The g of Wolfgang touched them."""
+    for wide in (220, 149):
+        tile = Tile(TileView(RED, "Wolfgang", "1’500’000", "CHF"))
+        table.put(Sheet([(tile, (8, 8, wide, 82))]))
+        ((_, _, y, _, high),) = [text for text in tile.painter.texts if text[0] == "Wolfgang"]
+        ((_, _, under, _, tall),) = [text for text in tile.painter.texts if text[0] == "1’500’000"]
+        digits = tile.painter.inks[[text[0] for text in tile.painter.texts].index("1’500’000")][0]
+        assert y + high / 2 + 0.54 * theme.BODY + 4 <= under + tall / 2 - 0.36 * digits
 
 
 def test_a_refused_card_is_not_refused_under_a_note(table: Desk) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
 from banker import commands as c
+from banker import events as e
 from banker.money import grouped
+from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS
@@ -11,8 +16,14 @@ from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.records import intents as i
+from ui.records.rolls import RollView
+from ui.screens.roll import RollScreen
 from ui.table import acts as a
 from ui.table.forms import History
+from ui.views.sheets import sheet_view
+from ui.widgets.roll import ROW
+from ui.words.names import space_name
+from ui.words.strings import LANGUAGES, strings_for
 
 
 def at_history(stage: Desk) -> Sitting:
@@ -107,3 +118,45 @@ def test_what_was_undone_is_done_again_from_the_history_step_by_step(stage: Desk
         choose(at, i.Redo())
         assert len(at.at.bank.course.undone) == left
     assert at.look().rows[0].button.act != i.Redo()
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_trade_says_what_each_received_and_is_read_whole_once_chosen(
+    stage: Desk, size: tuple[int, int], language: str
+) -> None:
+    """It named who signed, then one thing after the other, and ended in an ellipsis wherever it was touched."""
+    stage.fit(*size)
+    strings, table = strings_for(language), sheet_samples.sheets("suisse-2007", 2)["history-traded"]
+    view = sheet_view(strings, table)
+    assert isinstance(view, RollView)
+    passed = [event.space for event in table.all[1].body.events if isinstance(event, e.DeedPassed)]
+    deeds = [space_name(strings, table.game.edition, space) for space in passed]
+    assert len(deeds) == 5
+    assert all(deed in view.rows[1].button.label for deed in deeds)
+    assert strings.t("event.trade_signed", player=table.game.player("p2").name) not in view.rows[1].button.label
+    screen = RollScreen(view)
+    stage.put(screen)
+    stage.frames(1)
+    chosen, under = screen.roll.seen[1], screen.roll.seen[2:]
+    assert chosen.record.button.chosen
+    said = [line for line, *_ in chosen.painter.texts]
+    assert not any("…" in line for line in said)
+    assert chosen.record.button.label in " ".join(said)
+    bottom = chosen.box[1] + chosen.box[3]
+    assert all(y + high <= bottom for _, _, y, _, high in chosen.painter.texts)
+    assert all(row.box[1] >= bottom for row in under)
+    screen.view = sheet_view(strings, replace(table, open=History()))
+    stage.frames(1)
+    assert {row.h for row in screen.roll.seen} == {ROW}
+    both = ", ".join(table.game.player(id).name for id in ("p1", "p2"))
+    short = " ".join(line for line, *_ in screen.roll.seen[1].painter.texts if line != view.rows[1].button.amount)
+    assert strings.t("event.trade", what=both).startswith(short.rstrip("…"))
+
+
+def test_a_list_with_a_row_read_whole_ends_with_its_last_row_in_sight(stage: Desk) -> None:
+    screen = RollScreen(sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["history-traded"]))
+    stage.put(screen)
+    row = screen.reach(len(screen.record.rows) - 1)
+    assert row.record is screen.record.rows[len(screen.record.rows) - 1]
+    assert row.box[1] + row.box[3] <= screen.roll.box[1] + screen.roll.box[3]

@@ -59,10 +59,11 @@ class RowView(msgspec.Struct, frozen=True):
 
 
 class Rows(Sequence[T], Generic[T]):
-    """`count` rows, each made by `make` when it is first asked for: of a long list only what is seen is ever made."""
+    """`count` rows, each made by `make` when it is first asked for: of a long list only what is seen is ever made.
+    `whole`: the row whose words are all read, None: none."""
 
-    def __init__(self, count: int, make: Callable[[int], T]) -> None:
-        self._count, self._make = count, make
+    def __init__(self, count: int, make: Callable[[int], T], whole: int | None = None) -> None:
+        self._count, self._make, self.whole = count, make, whole
         self._made: dict[int, T] = {}
 
     def __len__(self) -> int:

@@ -27,8 +27,7 @@ class ListView(msgspec.Struct, frozen=True):
     """A list of rows in pages, under its head, over a row of buttons that add to it. `share`: of the body's width.
 
     `columns`: at most so many rows stand beside each other. `close`: many rows of one line for each name, turned in the
-    head, whose right end is free for that. `rolls`: the rows scroll under the finger and have no pages.
-    """
+    head, whose right end is free for that. `rolls`: the rows scroll under the finger and have no pages."""
 
     rows: tuple[ButtonView, ...]
     head: HeadView | None = None
@@ -49,8 +48,7 @@ class GoodsView(msgspec.Struct, frozen=True):
 
     A row's `mark` is the sign at its right that says what a touch does. `fixed`: the rows are only to be read, all of
     them at once as far as they have room. `ways`: for each of the last rows the keys in it, one of them chosen; such a
-    row is only read. `facing`: the other side's head, whose balances have the same size. `share`: of the body's width.
-    """
+    row is only read. `facing`: the other side's head, with balances as large. `share`: of the body's width."""
 
     rows: tuple[ButtonView, ...]
     head: HeadView
@@ -281,7 +279,8 @@ class FootView(msgspec.Struct, frozen=True):
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
     touch on the amount does, or on the sentence of a refusal. `low`: an amount under one short sentence or none, which
     leaves all the height that it can. `said`: what lies for a moment over all who sign. `about`: what the sentences
-    are about, over them, with how it stands. `changes`: balances of several players. `owed`: what the amount pays."""
+    are about, over them. `changes`: balances of several players. `owed`: what the amount pays. `keyed`: keys stand over
+    it; at most so many lines of words and balances come to stand here while an amount is typed."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -299,6 +298,7 @@ class FootView(msgspec.Struct, frozen=True):
     about: PassingLine | None = None
     changes: tuple[Change, ...] = ()
     owed: Fact | None = None
+    keyed: int | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -24,7 +24,6 @@ from ui.records.sheets import (
     SheetPart,
     SheetView,
 )
-from ui.widgets import foot
 from ui.widgets.accounts import Accounts
 from ui.widgets.board_ring import BoardRing
 from ui.widgets.button import PushButton, Tab, tab_widths
@@ -35,6 +34,8 @@ from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards
 from ui.widgets.fitting import cut, cut_within, first_size, fitted, width
 from ui.widgets.foot import SheetFoot
+from ui.widgets.foot_height import height, height_inside
+from ui.widgets.foot_sums import beside_keys
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
@@ -117,7 +118,7 @@ class SheetScreen(Piece[SheetView]):
         self.offer(self.redo, view.redo)
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
-        self.offer(self.foot, view.foot)
+        self.offer(self.foot, beside_keys(view.foot) if view.foot is not None else None)
         beside = self.undo if view.undo is not None else self.back
         self._notice.say(view.note, beside, view.because, self._beside_title(view))
 
@@ -161,7 +162,7 @@ class SheetScreen(Piece[SheetView]):
         top = float(BODY_Y + (BAR + theme.MARGIN if row else 0))
         bottom = self.h - theme.MARGIN
         if view.foot is not None:
-            high = foot.height(view.foot)
+            high = height(view.foot)
             self.within(self.foot, x, bottom - high, wide, high)
             bottom -= high + (0 if view.foot.joined else theme.MARGIN)
         if self._line_below(view):
@@ -203,7 +204,7 @@ class SheetScreen(Piece[SheetView]):
         self.within(self.back, x, theme.MARGIN, BAR, BAR)
         self.within(self.undo, self._undo_at(view), theme.MARGIN, BAR, BAR)
         inset, down, across, high = MIDDLE
-        own = foot.height_inside(view.foot, high) if view.foot is not None else high
+        own = height_inside(view.foot, high) if view.foot is not None else high
         self.within(self.foot, left + inset, top + down + (high - own) / 2, across, own)
         self.grid(self.bar, (x, y, wide, BAR), max(1, len(self.bar)))
         y += BAR + theme.GAP if self.bar else 0
@@ -230,7 +231,7 @@ class SheetScreen(Piece[SheetView]):
         self._place_tabs(view.tabs, left, theme.MARGIN, room)
         for index, button in enumerate(self.bar[len(view.tabs) :]):
             self.within(button, tools + index * (self._tool(view) + theme.GAP), theme.MARGIN, self._tool(view), BAR)
-        high = foot.height(view.foot) if view.foot is not None else 0.0
+        high = height(view.foot) if view.foot is not None else 0.0
         bottom = self.h - theme.MARGIN
         if view.foot is not None:
             self.within(self.foot, theme.MARGIN, bottom - high, self.w - 2 * theme.MARGIN, high)

@@ -43,7 +43,7 @@ SIGNED = (c.CashFine, c.CashPay)
 
 def cashing(strings: Strings, table: Table, form: Cashing) -> sr.SheetView:
     """The cashier's sheet: kinds of service as tabs, the players at the left, what the service needs beside them."""
-    game = table.game
+    game, foot = table.game, _foot(strings, table, form)
     return sheet(
         strings,
         table,
@@ -51,7 +51,7 @@ def cashing(strings: Strings, table: Table, form: Cashing) -> sr.SheetView:
         title=strings.t("cashier.title"),
         tabs=[_tab(strings, game, form, what) for what in SERVICES],
         body=[_who(strings, game, form), *_rest(strings, game, form)],
-        foot=in_steps(strings, game, form.typed, _foot(strings, table, form)),
+        foot=in_steps(strings, game, form.typed, foot, 2) if form.what == "pay" else foot,
     )
 
 

@@ -41,7 +41,9 @@ REASON_LENGTH = 32
 
 def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView:
     """The sheet of a correction at one of its three steps: what is wrong, how it should be, why."""
-    game, title = table.game, strings.t("correct.title")
+    game, title, foot = table.game, strings.t("correct.title"), _foot(strings, table.game, form)
+    if form.mistake == "money" and not form.explaining:
+        foot = in_steps(strings, game, form.typed, foot, 4)
     if form.mistake is None:
         body: list[sr.SheetPart] = [sr.ListView(_mistakes(strings))]
         back: a.Act = a.OpenHistory()
@@ -58,7 +60,7 @@ def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView
         title=title,
         body=body,
         back=back,
-        foot=in_steps(strings, game, form.typed, _foot(strings, game, form)),
+        foot=foot,
     )
 
 

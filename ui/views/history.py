@@ -27,7 +27,7 @@ from ui.views.shared import DANGER_HOLD_S, SIGNED, digits
 from ui.views.sheet_parts import said
 from ui.words import sentences as say
 from ui.words.strings import Strings
-from ui.words.together import for_message
+from ui.words.together import for_message, who_traded
 
 MOST_ASKED_BESIDE = 6
 """With so many balances the paper still has room for *Why?*; with more, the row alone asks."""
@@ -62,7 +62,8 @@ def _rows(strings: Strings, table: Table, game: Game, form: History, found: tupl
         above = len(top)
         return top[index] if index < above else _row(strings, game, form, found[index - above], table.all)
 
-    return Rows(len(top) + len(found), row)
+    chosen = (place for place, line in enumerate(found, len(top)) if line.number == form.chosen)
+    return Rows(len(top) + len(found), row, next(chosen, None))
 
 
 def _tabs(strings: Strings, game: Game, form: History) -> tuple[r.ButtonView, ...]:
@@ -91,6 +92,7 @@ def _row(strings: Strings, game: Game, form: History, line: Line, all_: tuple[Li
         struck=not line.in_force,
         enabled=line.in_force,
         reason=strings.t("history.undone"),
+        brief=who_traded(strings, game, line.body.events),
         act=a.Put(replace(form, chosen=line.number)),
     )
     falls = form.chosen is not None and line.in_force and line.number >= form.chosen

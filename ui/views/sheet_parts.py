@@ -239,9 +239,11 @@ def pad(
     )
 
 
-def in_steps(strings: Strings, game: Game, typed: Money, foot: sr.FootView) -> sr.FootView:
+def in_steps(strings: Strings, game: Game, typed: Money, foot: sr.FootView, lines: int = 3) -> sr.FootView:
     """The foot under a keypad; of an amount that the table's money cannot make, that it is so, with nobody to sign it
-    and the next step greyed. Where nothing could be booked anyhow, the foot has its own sentence."""
+    and the next step greyed. Where nothing could be booked anyhow, the foot has its own sentence. `lines`: how many of
+    words and balances come to stand there."""
+    foot = replace(foot, keyed=lines)
     if (foot.go is None and not foot.signs) or coins.payable(game, typed):
         return foot
     words = strings.t("pad.step", amount=say.amount(game.edition, coins.smallest_step(game)))

@@ -144,7 +144,7 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
         token=None if deeds else board.token(game, adding.giver),
         body=[part],
         back=a.Put(back),
-        foot=in_steps(strings, game, adding.typed, foot),
+        foot=foot if deeds else in_steps(strings, game, adding.typed, foot),
     )
 
 

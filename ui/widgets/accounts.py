@@ -18,7 +18,9 @@ _NAMED_W, _NAMED_H = 84, 62
 _RADIUS = 18
 _CLOSE_W, _CLOSE_H = 54, 52
 """From this width and height on a tile that is smaller has what has room of the name, close under a smaller token."""
-_CLOSE_RADIUS, _CLOSE_SIGN = 13, 24
+_CLOSE_RADIUS, _CLOSE_SIGN, _CLOSE_LINE = 12, 24, 16
+_OUTLINE = 4
+"""What the outline of a tile that is chosen and the air within take at each side."""
 _VEIL = 0.6
 """How much of a token is hidden that cannot be chosen."""
 
@@ -36,7 +38,7 @@ class AccountTile(PushButton):
             return
         named = self.w >= _NAMED_W and self.h >= _NAMED_H
         close = not named and self.w >= _CLOSE_W and self.h >= _CLOSE_H
-        middle, cy = self.w / 2, self.h / 2 - (13 if named else 10 if close else 0)
+        middle, cy = self.w / 2, self.h / 2 - (13 if named else 11 if close else 0)
         if view.token is not None:
             radius = _CLOSE_RADIUS if close else _RADIUS
             draw_token(p, middle, cy, radius, view.token)
@@ -47,11 +49,12 @@ class AccountTile(PushButton):
         else:
             p.icon(view.icon, middle, cy, _CLOSE_SIGN if close else 28, on)
         if close:
-            words = view.brief if view.brief and width(view.label, theme.SMALL) > self.w - 4 else view.label
-            name = cut(words, theme.SMALL, self.w - 4)
-            p.text(name, middle, self.h - 13, theme.SMALL, second, False, "middle")
+            room = self.w - 2 * _OUTLINE
+            words = view.brief if view.brief and width(view.label, theme.SMALL) > room - _OUTLINE else view.label
+            name = cut(words, theme.SMALL, room)
+            p.text(name, middle, self.h - _CLOSE_LINE, theme.SMALL, second, False, "middle")
         if named:
-            name = cut(view.label, theme.SMALL, self.w - 6)
+            name = cut(view.label, theme.SMALL, self.w - 2 * _OUTLINE)
             p.text(name, middle, cy + _RADIUS + 15, theme.SMALL, second, False, "middle")
 
 

@@ -278,11 +278,12 @@ class ChoiceGrid(Part[GridView]):
         most = (3 if view.pictures else 2) if theme.scale.upright else view.columns
         columns = min(view.columns, most)
         rows = max(1, view.wide - (-(len(view.choices) - view.wide) // columns))
-        high = (self.h - (rows - 1) * theme.MARGIN) / rows
+        below = theme.GAP if theme.scale.upright and view.columns > 2 else theme.MARGIN
+        high = (self.h - (rows - 1) * below) / rows
         high = high if view.pictures else min(_TALLEST if len(view.choices) > 1 else _ALONE, high)
         first, rest = self.buttons[: view.wide], self.buttons[view.wide :]
-        self.grid(first, (0, 0, self.w, high), 1, theme.MARGIN, theme.MARGIN)
-        self.grid(rest, (0, view.wide * (high + theme.MARGIN), self.w, high), columns, theme.MARGIN, theme.MARGIN)
+        self.grid(first, (0, 0, self.w, high), 1, theme.MARGIN, below)
+        self.grid(rest, (0, view.wide * (high + below), self.w, high), columns, theme.MARGIN, below)
         asked = (tile for tile in self.buttons if tile.record.why is not None)
         for tile, why in zip(asked, self.whys, strict=True):
             x, y, wide, tall = tile.box

@@ -13,6 +13,7 @@ from ui.widgets.ask_why import WhySign
 from ui.widgets.button import fits
 from ui.widgets.button import needed_height as button_height
 from ui.widgets.fitting import broken, broken_short, chopped, cut, cut_within, first_size, fitted, width
+from ui.widgets.foot_height import BADGE, LINE, LOW, NAME, ROW, TALL, height, rows_of
 from ui.widgets.foot_sums import (
     AMOUNT,
     AMOUNT_H,
@@ -34,56 +35,14 @@ from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height
 from ui.widgets.tokens import draw_badge
 
-LOW, AMOUNT_LOW, MIDDLE, TALL = 84, 92, 124, 142
-"""With sentences alone; with an amount alone; with an amount under a sentence; with two who sign under the sentences,
-or an amount under two lines."""
 _RIGHT, _OTHER, _WIDER_OTHER, _WIDE_OTHER = 322, 132, 164, 196
 _TOP = theme.MARGIN + theme.TOUCH + theme.GAP
 """Where two who sign begin, under the sentences and the buttons."""
 _SIDE = 16
 _GROUND = 52
 """The width of the touch that leads from a refusal to its clause."""
-_SENTENCE = 24
-"""The height of a sentence over an amount that stands low."""
-_BADGE, _NAME, _LINE = 34, 26, 21
-"""The badge of what the sentences are about; the height of its name, and of a line that says how it stands."""
 _RAISED = 4
 """How much higher than the amount the other ways beside it stand."""
-_ROW = 84
-"""The height of a row of buttons or of one who signs, in an upright window."""
-_QUESTION, _INSIDE = 150.0, 290
-"""The least height of the paper in the middle of the board, and the width of its sentences."""
-
-
-def height(view: FootView) -> float:
-    """The height of the paper in u; a plan does not change it, so that nothing moves under the finger."""
-    if theme.scale.upright:
-        return _texts(view) + len(_rows(view)) * (_ROW + theme.GAP) + theme.MARGIN
-    if len(view.signs) > 1 or (view.amount and len(view.lines) > 1):
-        return TALL
-    if view.low:
-        return AMOUNT_LOW + (_SENTENCE if view.lines else 0)
-    return MIDDLE if view.high or view.amount or changes_of(view) or len(view.lines) > 1 else LOW
-
-
-def height_inside(view: FootView, most: float) -> float:
-    """The height of the paper in the middle of the board: `most`, or what they need if only sentences stand there."""
-    if view.buttons or view.signs or view.about or view.amount or changes_of(view):
-        return most
-    _, lines = fitted("\n".join(view.lines), (theme.STRIP,), _INSIDE, len(view.lines))
-    return max(_QUESTION, 1.2 * theme.STRIP * len(lines) + 48)
-
-
-def _texts(view: FootView) -> float:
-    """The height of the sentences and amounts over the rows of an upright window's paper: three lines where nothing but
-    sentences stands there, so that nothing moves when they grow; two for each of three sentences."""
-    changes = len(changes_of(view))
-    alone = len(view.signs) < 2 and not (view.amount or view.high or changes)
-    lines = (3 if alone or (view.others and len(view.signs) > 1) else 2) if view.lines else 0
-    words = 26.0 * lines if len(view.lines) < 3 else 44.0 * len(view.lines)
-    about = _NAME + _LINE if view.about is not None else 0
-    below = max(30 * changes, 30 if view.high else 0)
-    return theme.MARGIN + about + words + (44 if view.amount else 0) + below
 
 
 def _other(view: FootView) -> float:
@@ -93,13 +52,6 @@ def _other(view: FootView) -> float:
     one, high = view.others[0], LOW - 2 * theme.MARGIN
     widths = (_OTHER, _WIDER_OTHER)
     return next((w for w in widths if fits(one, w) and button_height(one, w) <= high), _WIDE_OTHER)
-
-
-def _rows(view: FootView) -> list[str]:
-    """What stands in rows under the sentences in an upright window: the buttons with one who signs, then each other;
-    over two who sign the other ways stand beside the sentences."""
-    beside = (bool(view.others) and len(view.signs) < 2) or view.go is not None or len(view.signs) == 1
-    return [*(["buttons"] if beside else []), *(["sign"] * len(view.signs) if len(view.signs) > 1 else [])]
 
 
 class SheetFoot(Piece[FootView]):
@@ -174,7 +126,7 @@ class SheetFoot(Piece[FootView]):
     def _over_all(self, view: FootView) -> Box:
         """Where all stand who sign, if they are several."""
         edge, count = theme.MARGIN, len(view.signs)
-        high = count * (_ROW + theme.GAP) - theme.GAP if self._in_rows else TALL - _TOP - edge
+        high = count * (ROW + theme.GAP) - theme.GAP if self._in_rows else TALL - _TOP - edge
         return edge, self.h - edge - high, self.w - 2 * edge, high
 
     def arrange(self, view: FootView) -> None:
@@ -219,32 +171,32 @@ class SheetFoot(Piece[FootView]):
         """The other ways and the next step or who signs in one row, which they fill; two who sign under each other."""
         x, right, at = float(theme.MARGIN), self.w - theme.MARGIN, len(view.others)
         offered = self._offered(view)
-        y = self.h - theme.MARGIN - len(_rows(view)) * (_ROW + theme.GAP) + theme.GAP
+        y = self.h - theme.MARGIN - len(rows_of(view)) * (ROW + theme.GAP) + theme.GAP
         if self._by_amount(view):
             at_amount = self._bottom(view) - under_amount(view) - AMOUNT_H / 2 - _RAISED
             left = right - self._ways_width(view) + theme.GAP
             self.grid(offered, (left, at_amount - theme.TOUCH / 2, right - left, theme.TOUCH), len(offered))
             offered = []
-        elif "buttons" not in _rows(view):
+        elif "buttons" not in rows_of(view):
             left = right - self._ways_width(view) + theme.GAP
             self.grid(offered, (left, theme.MARGIN, right - left, theme.TOUCH), max(1, len(offered)))
             offered = []
         alone = view.go is None and len(view.signs) != 1
         wide = (right - x + theme.GAP) / max(1, len(offered)) - theme.GAP if alone else _other(view)
         for button in offered:
-            self.within(button, x, y, wide, _ROW)
+            self.within(button, x, y, wide, ROW)
             x += wide + theme.GAP
         if view.go is not None:
-            self.within(self.buttons[at], x, y, right - x, _ROW)
+            self.within(self.buttons[at], x, y, right - x, ROW)
             at += 1
         if len(view.signs) > 1:
             x = float(theme.MARGIN)
-            y += (_ROW + theme.GAP) * (len(_rows(view)) - len(view.signs))
+            y += (ROW + theme.GAP) * (len(rows_of(view)) - len(view.signs))
         for index, sign in enumerate(view.signs):
             piece: Signature | OnPaper = self.strips[index]
             if sign.hold is not None:
                 piece, at = self.buttons[at], at + 1
-            self.within(piece, x, y + index * (_ROW + theme.GAP), right - x, _ROW)
+            self.within(piece, x, y + index * (ROW + theme.GAP), right - x, ROW)
 
     def _arrange_signs(self, signs: tuple[SignView, ...], at: int, right: float) -> float:
         """Two who sign stand under the sentences, each taking half; one stands at the right."""
@@ -266,7 +218,7 @@ class SheetFoot(Piece[FootView]):
     def _room(self, view: FootView) -> float:
         """The width that is left for sentences and amounts."""
         if self._in_rows:
-            ways = self._ways_width(view) if "buttons" not in _rows(view) else 0
+            ways = self._ways_width(view) if "buttons" not in rows_of(view) else 0
             return self.w - theme.MARGIN - _SIDE - 8 - ways
         taken = self._ways_width(view)
         if view.go is not None or len(view.signs) == 1:
@@ -277,7 +229,7 @@ class SheetFoot(Piece[FootView]):
         """Where sentences and amounts end."""
         if self._in_rows:
             inside = theme.MARGIN if self.narrow else 0
-            return self.h - theme.MARGIN - len(_rows(view)) * (_ROW + theme.GAP) - inside
+            return self.h - theme.MARGIN - len(rows_of(view)) * (ROW + theme.GAP) - inside
         return 8.0 + theme.TOUCH if len(view.signs) > 1 else self.h - 8
 
     def paint(self, p: Painter, view: FootView) -> None:
@@ -293,7 +245,8 @@ class SheetFoot(Piece[FootView]):
         left = float(_SIDE)
         if view.owed is not None and not owed_below(view):
             left += draw_owed(p, view.owed, left, bottom + 15) + 8
-        draw_changes(p, left, _SIDE + room - 8, rows)
+        taken = _GROUND + 8 if view.why is not None and not view.amount else 0
+        draw_changes(p, left, _SIDE + room - 8 - taken, rows)
         if view.owed is not None and owed_below(view):
             bottom -= OWED_H
             if view.why is None:
@@ -302,25 +255,24 @@ class SheetFoot(Piece[FootView]):
             bottom -= amount_high(view)
             if view.why is None:
                 self._paint_amount(p, view, bottom + amount_high(view) / 2, room)
-        taken = _GROUND + 8 if view.why is not None and not view.amount else 0
         beside = 0 if self.narrow else taken  # the question mark stands lower there
         top = 8.0 if view.about is None else self._paint_about(p, view, view.about, room - beside, bottom)
         self._paint_lines(p, view, top, bottom, room - taken)
 
     def _paint_about(self, p: Painter, view: FootView, about: PassingLine, room: float, bottom: float) -> float:
         """The badge, the name, and how it stands, in the middle where no sentence follows; returns where that ends."""
-        left, room = _SIDE + _BADGE + 10, room - _BADGE - 10
+        left, room = _SIDE + BADGE + 10, room - BADGE - 10
         lines = broken(about.detail, theme.SMALL, room)[:2]
-        high = _NAME + _LINE * len(lines)
+        high = NAME + LINE * len(lines)
         top = 8.0 if view.lines else (8.0 + bottom - high) / 2
         if about.group:
-            draw_badge(p, _SIDE, top + 4, _BADGE, about.group, about.icon, about.mortgaged)
+            draw_badge(p, _SIDE, top + 4, BADGE, about.group, about.icon, about.mortgaged)
         else:
-            p.icon(about.icon, _SIDE + _BADGE / 2, top + 4 + _BADGE / 2, _BADGE, theme.INK)
+            p.icon(about.icon, _SIDE + BADGE / 2, top + 4 + BADGE / 2, BADGE, theme.INK)
         size = first_size(about.name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(about.name, size, room, True), left, top + _NAME / 2, size, theme.INK, True)
-        middle = top + (_NAME + high) / 2
-        p.lines(lines, left, middle, theme.SMALL, theme.INK2, pitch=_LINE / theme.SMALL)
+        p.text(cut(about.name, size, room, True), left, top + NAME / 2, size, theme.INK, True)
+        middle = top + (NAME + high) / 2
+        p.lines(lines, left, middle, theme.SMALL, theme.INK2, pitch=LINE / theme.SMALL)
         return top + high
 
     def _paint_amount(self, p: Painter, view: FootView, cy: float, room: float) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.pieces import ButtonView, Change, Fact
 from ui.records.sheets import FootView
@@ -17,6 +19,11 @@ AMOUNT_H, CLOSE_H, OWED_H, CHANGE_H = 44, 31, 21, 30
 def changes_of(view: FootView) -> tuple[Change, ...]:
     """The balances that stand under the sentences and amounts."""
     return (*((view.change,) if view.change is not None else ()), *view.changes)
+
+
+def beside_keys(view: FootView) -> FootView:
+    """The foot as it is shown: over the paper of an upright window the keys say the amount, which leaves it low."""
+    return replace(view, amount="", unit="") if view.keyed is not None and theme.scale.upright else view
 
 
 def owed_below(view: FootView) -> bool:

@@ -31,7 +31,7 @@ class Ring(Piece[RingView]):
 
     def build(self) -> None:
         self.spaces = [Painter(self.canvas.before) for _ in range(40)]
-        self._shown: list[tuple[SpaceView, Between, float, float, float] | None] = [None] * 40
+        self._shown: list[tuple[SpaceView, Between, str, float, float, float] | None] = [None] * 40
         self._between: dict[int, Between] = {}
         self._pawns = Painter(self.canvas)
         self._carried: dict[Token, geometry.Point] = {}
@@ -44,12 +44,13 @@ class Ring(Piece[RingView]):
         x, y, u = self.box[0], self.box[1], theme.scale.u
         for number, space in enumerate(view.spaces):
             between = self._between.get(number, AS_IT_IS)
-            if self._shown[number] == (space, between, x, y, u):
+            word = view.start if number == 0 else ""
+            if self._shown[number] == (space, between, word, x, y, u):
                 continue
-            self._shown[number] = (space, between, x, y, u)
+            self._shown[number] = (space, between, word, x, y, u)
             painter = self.spaces[number]
             painter.begin(x, y)
-            paint_space(painter, number, space, view.start if number == 0 else "", between)
+            paint_space(painter, number, space, word, between)
             painter.end()
         self._pawns.begin(x, y)
         self._paint_pawns(self._pawns, view.pawns)

@@ -6,6 +6,7 @@ Law: a touch that moves is no press. What is let go comes to rest with whole row
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
@@ -15,7 +16,7 @@ from kivy.properties import NumericProperty
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
-from ui.records.rolls import RowView
+from ui.records.rolls import Rows, RowView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
@@ -33,6 +34,10 @@ _WHY_W = 72
 """The width of the touch at the right end of a row that asks why."""
 _SIGN = 16
 """The radius of a token, and half the side of a badge."""
+_LINE, _BESIDE = 1.15, 2
+"""What a line of a sentence takes, by its size, and how many stand beside an amount."""
+_INSIDE = 5
+"""How much lower than in a usual row all stands in a higher one."""
 FRICTION = 4.0
 """How quickly a list that was flung slows down: by e in a quarter of a second."""
 SLOW = 60.0
@@ -62,6 +67,11 @@ class Row(PartedPress[RowView, str]):
         """The finger scrolls: it presses no more."""
         self._give_up()
 
+    @property
+    def _middle(self) -> float:
+        """The height of what stands in the row, or at the top of one that is higher."""
+        return ROW / 2 + (_INSIDE if self.h > ROW else 0)
+
     def paint(self, p: Painter, view: RowView) -> None:
         button = view.button
         pressed = self.pressed and self.under != "why"
@@ -70,18 +80,18 @@ class Row(PartedPress[RowView, str]):
         if button.chosen:
             p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
         if view.falls:
-            p.rect(-7, -3, 4, PITCH, theme.LOSS)
+            p.rect(-7, -3, 4, self.h + PITCH - ROW, theme.LOSS)
         if view.parted:
             p.rect(0, self.h + 2, self.w, 2, theme.EDGE)
         on = theme.OFF if button.struck or not button.enabled else theme.WHITE if view.alarm else theme.TEXT
         left = self._paint_sign(p, button, on)
         right = self.w - 12
         if view.why is not None:
-            draw_why(p, right - SIGN / 2, self.h / 2, self.pressed and self.under == "why", on_paper=False)
+            draw_why(p, right - SIGN / 2, self._middle, self.pressed and self.under == "why", on_paper=False)
             right -= ASIDE
         if button.amount:
-            wide = p.text(button.amount, right, self.h / 2, theme.STRIP, self._signed(button, on), True, "right")
-            self._strike(p, button, right - wide, self.h / 2, wide)
+            wide = p.text(button.amount, right, self._middle, theme.STRIP, self._signed(button, on), True, "right")
+            self._strike(p, button, right - wide, self._middle, wide)
             right -= wide + 12
         if view.standings:
             self._paint_game(p, view, on, left, right - left)
@@ -95,7 +105,7 @@ class Row(PartedPress[RowView, str]):
 
     def _paint_sign(self, p: Painter, button: ButtonView, on: Rgba) -> float:
         """Draw the token, badge or icon, if there is one. Returns where the words begin."""
-        cy = self.h / 2
+        cy = self._middle
         if button.token is not None:
             draw_token(p, 12 + _SIGN, cy, _SIGN, button.token)
         elif button.group:
@@ -108,18 +118,23 @@ class Row(PartedPress[RowView, str]):
 
     def _paint_words(self, p: Painter, button: ButtonView, on: Rgba, left: float, room: float) -> None:
         bold = bool(button.detail)
-        if width(button.label, theme.BODY, bold) <= room or bold:
+        size: float = theme.SMALL
+        if self.h > ROW:
+            lines = _whole(button.label, room, self.w - 12 - left)
+        elif width(button.label, theme.BODY, bold) <= room or bold:
             size = first_size(button.label, (theme.BODY, theme.SMALL), room, bold)
             lines = [cut(button.label, size, room, bold)]
         else:
-            size, lines = theme.SMALL, broken(button.label, theme.SMALL, room)
+            lines = broken(button.label, theme.SMALL, room)
+            if len(lines) > 2 and button.brief:  # the whole is read once it is chosen
+                lines = broken(button.brief, theme.SMALL, room)
             if len(lines) > 2:
                 lines = [lines[0], cut(" ".join(lines[1:]), theme.SMALL, room)]
-        cy = self.h / 2 - (11 if button.detail else 0)
-        p.lines(lines, left, cy, size, on, bold, pitch=1.15)
-        top = cy - size * 1.15 * (len(lines) - 1) / 2
+        cy = self._middle - (11 if button.detail else 0) + size * _LINE * max(0, len(lines) - _BESIDE) / 2
+        p.lines(lines, left, cy, size, on, bold, pitch=_LINE)
+        top = cy - size * _LINE * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
-            self._strike(p, button, left, top + number * size * 1.15, width(line, size, bold))
+            self._strike(p, button, left, top + number * size * _LINE, width(line, size, bold))
         second = theme.WHITE if self.record.alarm else theme.TEXT2 if button.enabled else theme.OFF
         p.text(_second(button, room), left, self.h / 2 + 12, theme.SMALL, second)
 
@@ -129,6 +144,23 @@ class Row(PartedPress[RowView, str]):
 
     def _signed(self, button: ButtonView, on: Rgba) -> Rgba:
         return on if button.struck else {"+": theme.GAIN, "-": theme.LOSS}.get(button.sign, on)
+
+
+def pitches_more(row: RowView, w: float) -> int:
+    """How many pitches higher a row of this width must be for all its words to be read."""
+    button, room = row.button, w - 24.0 - (ASIDE if row.why is not None else 0)
+    room -= width(button.amount, theme.STRIP, True) + 12 if button.amount else 0
+    sign = 2 * _SIGN + 10 if button.token is not None or button.group or button.icon else 4
+    if row.standings or button.detail or width(button.label, theme.BODY) <= room - sign:
+        return 0
+    spare = (len(_whole(button.label, room - sign, w - 24.0 - sign)) - _BESIDE) * theme.SMALL * _LINE
+    return ceil((spare + 2 * _INSIDE) / PITCH) if spare > 0 else 0
+
+
+def _whole(words: str, beside: float, room: float) -> list[str]:
+    """All the lines of a sentence, the first beside the amount, the others under it."""
+    lines = broken(words, theme.SMALL, beside)
+    return [*lines[:_BESIDE], *(broken(" ".join(lines[_BESIDE:]), theme.SMALL, room) if lines[_BESIDE:] else ())]
 
 
 def _second(button: ButtonView, room: float) -> str:
@@ -152,6 +184,7 @@ class Roll(Piece[Sequence[RowView]]):
         self._finger: tuple[float, float] | None = None
         self._speed, self._gliding = 0.0, None
         self._dragged = False
+        self._whole, self._more = 0, 0
         self.fbind("offset", lambda *_: self._stand())
         with self.canvas.before:
             StencilPush()
@@ -175,24 +208,38 @@ class Roll(Piece[Sequence[RowView]]):
     def reveal(self, index: int) -> None:
         """Scroll so far that this row is seen whole."""
         self._stop()
-        lowest = (index + 1) * PITCH - (PITCH - ROW) - self.h
-        self.offset = self._within(min(max(self.offset, lowest), index * PITCH))
+        lowest = self._top(index + 1) - (PITCH - ROW) - self.h
+        self.offset = self._within(min(max(self.offset, lowest), self._top(index)))
 
     def reach(self, index: int) -> Row:
         """Scroll to a row. Returns its piece."""
         self.reveal(index)
-        y = self.box[1] + index * PITCH - self.offset
+        y = self.box[1] + self._top(index) - self.offset
         return next(row for row in self.seen if abs(row.box[1] - y) < 1)
 
     def arrange(self, view: Sequence[RowView]) -> None:
         for shape in (self._inside, self._outside):
             shape.pos, shape.size = self.pos, self.size
+        self._measure(view)
         self.offset = self._within(self.offset)
         self._stand()
 
+    def _measure(self, view: Sequence[RowView]) -> None:
+        """Find how high the row is that is read whole."""
+        whole = view.whole if isinstance(view, Rows) else None
+        self._whole, self._more = (0, 0) if whole is None else (whole, pitches_more(view[whole], self._row_w))
+
+    @property
+    def _row_w(self) -> float:
+        return self.w - LEFT - RIGHT
+
+    def _top(self, index: int) -> float:
+        """Where a row begins in the list."""
+        return float((index + (self._more if index > self._whole else 0)) * PITCH)
+
     def _most(self) -> float:
         """How far it can be scrolled: to whole rows, with the last one seen whole."""
-        rows = len(self.record)
+        rows = len(self.record) + self._more
         whole = max(1, int((self.h + PITCH - ROW) / PITCH))
         return float(max(0, rows - whole) * PITCH)
 
@@ -207,21 +254,23 @@ class Roll(Piece[Sequence[RowView]]):
         while len(self.pool) < wanted:
             self.pool.append(Row())
         first = int(self.offset / PITCH)
+        first = first if first <= self._whole else max(self._whole, first - self._more)
         for number in range(len(self.pool)):
             index = first + (number - first) % len(self.pool)
-            piece, y = self.pool[number], index * PITCH - self.offset
+            piece, y = self.pool[number], self._top(index) - self.offset
             there = index < len(self.record) and y < self.h
             self.show(piece, there)
             if there:
                 piece.view = self.record[index]
-                self.within(piece, LEFT, y, self.w - LEFT - RIGHT, ROW)
+                high = ROW + (self._more * PITCH if index == self._whole else 0)
+                self.within(piece, LEFT, y, self._row_w, high)
         self.repaint()
 
     def paint(self, p: Painter, view: Sequence[RowView]) -> None:
         most = self._most()
         if most <= 0:
             return
-        whole = len(view) * PITCH
+        whole = (len(view) + self._more) * PITCH
         high = max(32.0, self.h * self.h / whole)
         p.round(self.w - 8, (self.h - high) * self.offset / most, 5, high, theme.EDGE, 3)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.fitting import width
+from ui.widgets.fitting import cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.tokens import draw_hotel, draw_house
 
@@ -157,7 +157,7 @@ def _paint_corner(p: Painter, number: int, view: SpaceView, word: str) -> None:
     elif word:
         p.icon(view.icon, cx, cy - 7, 26, theme.TEXT)
         shown = word if width(word, theme.MARK, True) <= w - 2 else word.split(" (")[0]
-        p.text(shown, cx, cy + 18, theme.MARK, theme.TEXT, True, "middle")
+        p.text(cut(shown, theme.MARK, w - 4, True), cx, cy + 18, theme.MARK, theme.TEXT, True, "middle")
     elif view.icon == "bars":
         p.icon(view.icon, cx, cy - 5, 28, theme.TEXT2)
         p.icon("down", cx, cy + 18, 14, theme.TEXT2)

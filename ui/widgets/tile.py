@@ -20,6 +20,8 @@ WIDE = 200
 LINE = 54
 """The height of a wide one that has name and balance in one line, and no deeds."""
 _WIDE_SIZES = (theme.BALANCE, theme.BALANCE_SMALL)
+_NAME_Y, _BALANCE_Y = 16, 45
+"""The middles of name and balance of a wide tile: a g in the name leaves the digits air."""
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 
 
@@ -49,7 +51,8 @@ class Tile(TouchOrHold[TileView]):
             draw_token(p, cx, cy, r, view.token)
         if self.progress > 0:
             p.arc(cx, cy, r + 4, 0, 360 * self.progress, theme.TEXT, 5)
-        self._paint_name(p, view, (62, 19) if wide else (42, 21), self._paint_status(p, view, wide))
+        right = self._paint_status(p, view, wide, 15, _NAME_Y if wide else 19)
+        self._paint_name(p, view, (62, _NAME_Y) if wide else (42, 21), right)
         if view.standing is Standing.OUT:
             left, cy = (62, 47) if wide else (12, 53)
             p.text(view.out, left, cy, theme.SMALL, theme.OFF)
@@ -94,7 +97,7 @@ class Tile(TouchOrHold[TileView]):
         p.frame(0, 0, self.w, self.h, colour, ground, 3)
         return ground
 
-    def _paint_status(self, p: Painter, view: TileView, wide: bool, held: float = 15, cy: float = 19) -> float:
+    def _paint_status(self, p: Painter, view: TileView, wide: bool, held: float, cy: float) -> float:
         """The signs at the right around the height `cy`, or at `held` the seconds left of a hold; where they begin."""
         right = self.w - 12
         if self.progress > 0:
@@ -125,12 +128,12 @@ class Tile(TouchOrHold[TileView]):
         p.text(name, left, cy, size, theme.OFF if out else theme.TEXT, not out)
 
     def _paint_balance(self, p: Painter, view: TileView, wide: bool) -> None:
-        right, cy, room = (self.w - 12, 45, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
+        right, cy, room = (self.w - 12, _BALANCE_Y, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
         self._paint_amount(p, view, (right, cy, room), _WIDE_SIZES if wide else _WIDE_SIZES[1:])
 
     def _paint_amount(
         self, p: Painter, view: TileView, at: tuple[float, float, float], sizes: tuple[float, ...]
-    ) -> float:  # fmt: skip
+    ) -> float:
         """The balance from the right, and before it the unit of the largest size, where there is room; its width."""
         right, cy, room = at
         counted = None if view.standing is Standing.DEBT else self._counted

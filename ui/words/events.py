@@ -6,28 +6,23 @@ or a lifting tells that event too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
-from banker.board import Currency
 from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, Why
-from banker.money import Money, grouped, written
+from banker.money import grouped, written
 from banker.registry import HOTEL
 from ui.records.pieces import EventLineView, EventPart
-from ui.words import names
+from ui.words import names, together
 from ui.words.lines import in_parts
 from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
-from ui.words.together import bought, built, costs_nothing, of_message, planned, standing
-
-Write = Callable[[Money, Currency], str]
+from ui.words.together import Write, bought, built, costs_nothing, of_message, planned, standing
 
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
 """Events without a sentence: the others of their operation tell them, or nobody at a table would mention them."""
@@ -90,7 +85,9 @@ def operation_sentence(strings: Strings, game: Game, body: Operation, message: b
     said = told(strings, game, body.events, message=message)
     if not said or isinstance(body.command, c.RenameSpaces):
         return operation_name(strings, game, body.command, body.events)
-    return ". ".join(_sentence(strings, one) for one in said)
+    trade = together.exchanged(strings, game, body.events, written)
+    rest = (one for one in said if not (trade and together.passes_in_trade(one.event)))
+    return ". ".join(filter(None, (trade, *(_sentence(strings, one) for one in rest))))
 
 
 def operation_icon(strings: Strings, game: Game, body: Operation) -> str:

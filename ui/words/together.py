@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from banker import events as e
-from banker.board import PayPerBuilding
+from banker.board import Currency, PayPerBuilding
 from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, Why
-from banker.money import grouped
+from banker.money import Money, grouped
 from banker.pending import Debt
 from banker.registry import HOTEL
 from ui.words import names
 from ui.words.strings import Strings
+
+Write = Callable[[Money, Currency], str]
+"""Writes an amount."""
+
+EXCHANGED = (e.DeedPassed, e.JailCardPassed, e.Paid)
+"""What passes in a trade, in the order in which it is told."""
 
 
 def of_message(events: e.Events) -> bool:
@@ -104,6 +110,45 @@ def bought(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> str:
     if len(deeds) == 1:
         return names.space_name(strings, game.edition, deeds[0])
     return strings.n("table.deeds_held", len(deeds))
+
+
+def exchanged(strings: Strings, game: Game, events: e.Events, write: Write) -> str:
+    """What each side of a trade that was signed received, deeds, then cards, then money; "" for anything else."""
+    if not any(isinstance(event, e.TradeSigned) for event in events):
+        return ""
+    got: dict[str, list[str]] = {}
+    for event in (event for kind in EXCHANGED for event in events if isinstance(event, kind)):
+        match event:
+            case e.DeedPassed(space, _, str(taker)):
+                got.setdefault(taker, []).append(names.space_name(strings, game.edition, space))
+            case e.JailCardPassed(deck, _, str(taker)):
+                card = strings.t("trade.jail_card", deck=names.deck_name(strings, game.edition, deck))
+                got.setdefault(taker, []).append(card)
+            case e.Paid(payee=payee, why=Why.TRADE):
+                got.setdefault(payee, []).append(write(event.amount, game.edition.currency))
+    sides = (
+        strings.t("event.deed_passed", taker=names.account_name(strings, game, id), space=names.listed(strings, what))
+        for id, what in got.items()
+    )
+    return strings.t("event.trade", what=". ".join(sides)) if got else ""
+
+
+def who_traded(strings: Strings, game: Game, events: e.Events) -> str:
+    """That two traded, where there is no room for what; "" for anything else."""
+    if not any(isinstance(event, e.TradeSigned) for event in events):
+        return ""
+    for event in events:
+        match event:
+            case e.DeedPassed(_, str(one), str(other)) | e.JailCardPassed(_, str(one), str(other)):
+                both = (names.account_name(strings, game, id) for id in (one, other))
+                return strings.t("event.trade", what=", ".join(both))
+    return ""
+
+
+def passes_in_trade(event: e.Event) -> bool:
+    """Whether an event of a trade is told with what each side received."""
+    paid_else = isinstance(event, e.Paid) and event.why is not Why.TRADE
+    return isinstance(event, (e.TradeSigned, *EXCHANGED)) and not paid_else
 
 
 def costs_nothing(drawn: e.CardDrawn, events: e.Events) -> bool:
