@@ -271,12 +271,15 @@ class Sideboard:
     def _last_seen(self, number: str) -> b.Glimpse | None:
         """What was told when the card of this number was last put down; None if it was not."""
         lay = self._desk.beside
-        return lay.cards.get(number) if isinstance(lay, b.ReaderTest) else None
+        cards = lay.cards if isinstance(lay, b.ReaderTest) else ()
+        return next((card for card in cards if card.number == number), None)
 
     def _tell(self, glimpse: b.Glimpse) -> None:
         lay = self._desk.beside
         if isinstance(lay, b.ReaderTest):
-            cards = {**lay.cards, glimpse.number: glimpse} if glimpse.kind == "seen" else lay.cards
+            cards = lay.cards
+            if glimpse.kind == "seen":
+                cards = (*(card for card in cards if card.number != glimpse.number), glimpse)
             self._desk.lay(b.ReaderTest((glimpse, *lay.seen)[:MOST_SEEN], cards))
 
 

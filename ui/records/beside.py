@@ -64,11 +64,10 @@ class Glimpse(msgspec.Struct, frozen=True):
 
 
 class ReaderTest(msgspec.Struct, frozen=True):
-    """What the reader told, newest first, as far as it is listed; `cards`: how each card was last put down, by its
-    number."""
+    """What the reader told, newest first, as far as it is listed; `cards`: how each card was last put down."""
 
     seen: tuple[Glimpse, ...] = ()
-    cards: dict[str, Glimpse] = {}
+    cards: tuple[Glimpse, ...] = ()
 
 
 class LampTest(msgspec.Struct, frozen=True):
