@@ -268,6 +268,10 @@ def hinted(strings: Strings) -> Iterator[Picture]:
                 yield f"hint-{edition_id}-{number}{'-timed' if clock else ''}", screen
 
 
+PASSING = (FaultCause.SLOW, FaultCause.CLONE, FaultCause.UNSTABLE)
+"""Faults of a reader that reads on."""
+
+
 def readers_out(strings: Strings) -> Iterator[Picture]:
     """The first words of each fault of the reader: at a purchase, under the dice, at home in the test."""
     screen, home, roll = TableScreen(), HomeScreen(), RollScreen()
@@ -281,7 +285,7 @@ def readers_out(strings: Strings) -> Iterator[Picture]:
         yield f"reader-{cause.value}-purchase", screen
         screen.view = table_view(strings, plays["throw"].table(reader_out=True, reader_why=why))
         yield f"reader-{cause.value}-dice", screen
-        home.view = home_view(strings, None, ReaderState.FAULT, why)
+        home.view = home_view(strings, None, ReaderState.READY if cause in PASSING else ReaderState.FAULT, why)
         yield f"reader-{cause.value}-home", home
         offers = replace(beside_samples.KIOSK, reader_why=why)
         roll.view = beside_view(strings, beside_samples.BESIDE["reader"], beside_samples.CHOICES[0], offers)

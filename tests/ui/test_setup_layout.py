@@ -398,6 +398,24 @@ def test_home_before_the_first_game_shows_whole_symbols_and_no_fault(stage: Desk
         assert symbol["pos"][0] + symbol["size"][0] < slots[other].values["pos"][0]
 
 
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_home_asks_for_no_cards_while_none_can_be_read(stage: Desk, language: str, size: tuple[int, int]) -> None:
+    """Beside a reader that is out it asked to put down the cards, with four of them drawn."""
+    strings = strings_for(language)
+    stage.fit(*size)
+    home = HomeScreen()
+    stage.put(home)
+    for why in ("", *(why for cause in FaultCause if strings.has(why := f"reader.out.{cause.value}"))):
+        home.view = home_view(strings, None, ReaderState.FAULT, why)
+        stage.frames(1)
+        said, fault = " ".join(words(home.new)), strings.t(why or "reader.fault").partition(":")[0].rstrip()
+        assert said.endswith(strings.t("home.opens_out", fault=fault))
+        assert outside(home.new) == overlapping(home.new) == []
+        home.view = home_view(strings, None, ReaderState.READY, why)
+        assert home.new.record.detail == strings.t("home.opens"), "it reads on"
+
+
 # At the table
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.game import Game
 from banker.money import grouped
@@ -46,7 +47,7 @@ def home_view(
     return HomeView(
         title=strings.t("home.title"),
         line=notice or strings.t("home.line"),
-        new=ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame()),
+        new=_new(strings, reader, why),
         status=StatusView(
             strings.t(why or f"reader.{reader.value}"),
             not why and reader in GOOD,
@@ -61,6 +62,20 @@ def home_view(
         turn=ButtonView(strings.t("home.turn"), act=i.TurnView()),
         resume=_resume(strings, resumable) if resumable is not None else None,
     )
+
+
+def _new(strings: Strings, reader: ReaderState, why: str) -> ButtonView:
+    """A new game, and how its players join: with their cards, or without while no card can be read."""
+    new = ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame())
+    if reader is not ReaderState.FAULT:
+        return new
+    fault = fault_of(strings, why or f"reader.{reader.value}")
+    return replace(new, detail=strings.t("home.opens_out", fault=fault), mark="warn")
+
+
+def fault_of(strings: Strings, why: str) -> str:
+    """What is wrong with the reader, without the remedy. `why`: id of the words for both."""
+    return strings.t(why).partition(":")[0].rstrip()
 
 
 def _resume(strings: Strings, resumable: Resumable) -> ResumeView:
