@@ -197,8 +197,10 @@ def begun_on_paper(strings: Strings) -> Iterator[Picture]:
         touches += [i.BegunHouse(1)] * 5 + [i.BegunHouse(3)] * 4 + [i.BegunSeat(1), i.BegunDeed(6), i.BegunDeed(8)]
         for touch in touches:
             setup = s.after(setup, touch, samples.zero)
-        for space in (18, 10, 10):
-            setup = s.after(setup, i.BegunPawn(space), samples.zero)
+        setup = s.after(s.after(setup, i.BegunPawn(18), samples.zero), i.BegunPawn(10), samples.zero)
+        visiting = s.after(setup, i.BegunPart(3), samples.zero)
+        yield f"begun-{count}-visiting", SetupScreen(setup_view(strings, visiting))
+        setup = s.after(setup, i.BegunPawn(10), samples.zero)
         for part in range(4):
             yield (
                 f"begun-{count}-{part}",
