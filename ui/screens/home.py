@@ -19,6 +19,8 @@ from ui.widgets.tokens import draw_card, draw_token
 EDGE = 16
 FOOT_Y, FOOT = 408, 56
 ROW_Y, ROW = 288, 96
+_OVER = 10
+"""How far the words about the reader, which may take three lines, reach over and under the rest of the foot."""
 LANGUAGE = 100
 """Width of a language."""
 UPRIGHT_ROW, UPRIGHT_PAPER = 70, 232
@@ -201,7 +203,7 @@ class HomeScreen(Piece[HomeView]):
         left = self.w - EDGE - wide
         self.within(self.languages, left, FOOT_Y, wide, FOOT)
         self.within(self.turn, left - 88, FOOT_Y, 80, FOOT)
-        self.within(self.status, EDGE, FOOT_Y, left - 88 - 2 * EDGE, FOOT)
+        self.within(self.status, EDGE, FOOT_Y - _OVER, left - 88 - 2 * EDGE, FOOT + 2 * _OVER)
 
     def _arrange_upright(self, view: HomeView) -> None:
         """The emblem, the large paper and the other ways under each other, at the foot the reader and the languages."""

@@ -39,13 +39,20 @@ def _state(strings: Strings, reader: ReaderState) -> ButtonView:
 
 def fault_words(strings: Strings, why: str) -> tuple[str, str]:
     """What is wrong with the reader, and the remedy."""
-    remedy = strings.t(why.replace("reader.out.", "reader.fix.")).partition(":")[2].strip()
+    remedy = strings.t(_fix(why)).partition(":")[2].strip()
     return fault_of(strings, why), capital(remedy)
 
 
+def _fix(why: str) -> str:
+    """The id of the words for the remedy."""
+    return why.replace("reader.out.", "reader.fix.")
+
+
 def _fault(strings: Strings, why: str) -> ButtonView:
-    """What is wrong with the reader, and under it the remedy."""
-    return ButtonView(*fault_words(strings, why), "warn")
+    """What is wrong with the reader, and under it the remedy; in fewer words for less room where it is a long one."""
+    brief = f"{_fix(why)}.brief"
+    short = capital(strings.t(brief)) if strings.has(brief) else ""
+    return ButtonView(*fault_words(strings, why), "warn", brief=short)
 
 
 def _glimpse(strings: Strings, glimpse: b.Glimpse) -> ButtonView:
