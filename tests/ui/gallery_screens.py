@@ -416,7 +416,7 @@ _LOOK = (Recovery.LOOK, Recovery.RETRY)
 FAULTS = (
     Fault("busy", _FOLDER, "database is locked", None, (Recovery.RETRY,)),
     Fault("damaged", _FOLDER, "Tree 5 page 12: btreeInitPage() returns error code 11", None, _DAMAGED, _COPY),
-    Fault("short", _FOLDER, "the last rows are missing:" + " 98765," * 60, None, _ALL, _COPY),
+    Fault("short", _FOLDER, "the last rows are missing:" + " 98765," * 60, None, _ALL, _COPY, 3),
     Fault("foreign", _FOLDER, "application id 0x12345678 is not that of this bank", None, (Recovery.RETRY,)),
     Fault("unwritable", _FOLDER, "[Errno 28] No space left on device", 98_765, (Recovery.RETRY,)),
     Fault("read_only", _FOLDER, "the disk can only be read ([Errno 30] Read-only file system)", 98_765, _LOOK),
@@ -433,6 +433,10 @@ FAULTS = (
 def faults(strings: Strings) -> Iterator[Picture]:
     for fault in FAULTS:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
+    yield (
+        "fault-short-unknown",
+        FaultScreen(fault_view(strings, replace(FAULTS[2], choices=_ALL[1:], copy=None, missing=None))),
+    )
     for fault in (FAULTS[2], *FAULTS[-2:]):
         yield f"fault-{fault.id}-kiosk", FaultScreen(fault_view(strings, fault, switches_off=True))
 

@@ -24,9 +24,10 @@ from banker.store_error import (
     StoreUnwritable,
 )
 from hardware.ports import Signal
-from tests.ui.offscreen import Desk
+from tests.ui.offscreen import SIZES, Desk
 from tests.ui.test_begun_on_paper import stage as stage
 from tests.ui.test_flow import Table
+from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank.faults import Fault, recoveries_of, store_fault
 from ui.bank.thread import Opened
 from ui.flow.place import Failed, OpeningFile
@@ -38,7 +39,7 @@ from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
 from ui.screens.fault import FaultScreen
 from ui.views.fault import GRAVE_S, fault_view
-from ui.words.strings import strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 COPY = CopyInfo(Path("banker.db.copy"), ("g",), "g", 41, 44)
@@ -97,17 +98,17 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
     def words(how: Recovery) -> str:
         return FRENCH.t(f"fault.choice.{how.value}")
 
-    def grave(how: Recovery) -> ButtonView:
-        hold = FRENCH.t("table.hold")
-        return ButtonView(words(how), hold, "warn", look=Look.DANGER, hold_s=GRAVE_S, act=Recover(how))
+    def grave(how: Recovery, costs: str) -> ButtonView:
+        detail = f"{FRENCH.t('table.hold')} · {costs}"
+        return ButtonView(words(how), detail, "warn", look=Look.DANGER, hold_s=GRAVE_S, act=Recover(how))
 
     view = fault_view(FRENCH, Fault("short", choices=tuple(Recovery)))
     assert {button.act.how: button for button in view.answers} == {  # type: ignore[union-attr]
         Recovery.RETRY: ButtonView(words(Recovery.RETRY), icon="redo", act=Recover(Recovery.RETRY)),
         Recovery.RESTORE: ButtonView(words(Recovery.RESTORE), icon="save", act=Recover(Recovery.RESTORE)),
         Recovery.LOOK: ButtonView(words(Recovery.LOOK), icon="list", act=Recover(Recovery.LOOK)),
-        Recovery.GO_ON: grave(Recovery.GO_ON),
-        Recovery.ANEW: grave(Recovery.ANEW),
+        Recovery.GO_ON: grave(Recovery.GO_ON, "les dernières écritures manquent"),
+        Recovery.ANEW: grave(Recovery.ANEW, "aucune partie, l’ancien fichier est gardé"),
     }
 
 
@@ -123,6 +124,38 @@ def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked
     hold = FRENCH.t("table.hold")
     assert button.hold_s == (GRAVE_S if loses else 0)
     assert button.detail == (f"{hold} · {loses}" if loses else "rien n’est perdu")
+
+
+@pytest.mark.parametrize(
+    ("missing", "says", "loses"),
+    [(1, "1 écriture", "1 écriture perdue"), (3, "3 écritures", "3 écritures perdues")],
+)
+def test_a_short_file_says_how_much_it_lacks_and_what_it_costs_to_go_on(missing: int, says: str, loses: str) -> None:
+    """The number stood in the English report alone, and on no button."""
+    error = StoreShort("db", "ends at row 9", "", missing)
+    view = fault_view(FRENCH, store_fault(error, None, None, opening=True))
+    assert view.lines[0].startswith(f"Il manque {says} au fichier de la banque")
+    assert [button.detail.removeprefix("tenir · ") for button in view.answers][:1] == [loses]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+def test_what_every_way_out_costs_is_read_whole(stage: Desk, language: str, size: tuple[int, int]) -> None:
+    stage.fit(*size)
+    for missing, copy in ((None, None), (12_345, CopyInfo(Path("copy"), ("g",), "g", 1, 12_345))):
+        error = StoreShort("db", "ends at row 9", "", missing)
+        view = fault_view(strings_for(language), store_fault(error, None, copy, opening=True), switches_off=True)
+        screen = FaultScreen(view)
+        stage.put(screen)
+        stage.frames(1)
+        shown = [button for button in screen.answers.buttons if button.parent is screen.answers]
+        assert len(shown) == len(view.answers)
+        for button in shown:
+            assert (
+                " ".join(text for text, *_ in button.painter.texts)
+                == f"{button.record.label} {button.record.detail}".strip()
+            )
+            assert outside(button) == overlapping(button) == []
 
 
 def test_how_far_the_copy_goes_is_said_and_an_empty_one_goes_nowhere() -> None:
