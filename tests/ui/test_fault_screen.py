@@ -258,6 +258,25 @@ def test_a_fault_says_first_what_to_do_and_last_in_grey_which_file_it_is(stage: 
     assert list(said.items())[-2:] == [("/data/banker.db", theme.INK2), ("application id 7", theme.INK2)]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+def test_a_foreign_file_says_who_may_choose_another_folder_and_how(
+    stage: Desk, language: str, size: tuple[int, int]
+) -> None:
+    """It said to choose another folder, and no way to."""
+    strings = strings_for(language)
+    ask = {"fr": "demandez à qui", "de": "bitten Sie, wer", "it": "chiedere a chi", "en": "ask whoever"}[language]
+    stage.fit(*size)
+    screen = FaultScreen(fault_view(strings, Fault("foreign", "/data/banker.db", "application id 7")))
+    stage.put(screen)
+    stage.frames(1)
+    said = " ".join(text for text, *_ in screen.painter.texts)
+    for words in (ask, "--data", "Banker"):
+        assert words in said
+    assert said.endswith("/data/banker.db application id 7")
+    assert outside(screen) == overlapping(screen) == []
+
+
 def test_a_choice_tries_again_and_shows_nothing_until_it_is_known() -> None:
     table = Table()
     table.flow.on_open(Opened(StoreDamaged("banker.db", "torn", ""), COPY))
