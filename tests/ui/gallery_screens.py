@@ -96,6 +96,7 @@ def homes(strings: Strings) -> Iterator[Picture]:
         (8, samples.WIDE, ReaderState.FAULT),
     ):
         game = samples.wealthy(count, "paris-francs" if count == 8 else "suisse-2007", names)
+        game = replace(game, turn=replace(game.turn, number=0 if count == 2 else 47))
         resumable = Resumable(game, "2026-11-21T21:40", samples.looks(game))
         yield f"home-{count}", HomeScreen(home_view(strings, resumable, reader))
 

@@ -81,11 +81,11 @@ def fault_of(strings: Strings, why: str) -> str:
 def _resume(strings: Strings, resumable: Resumable) -> ResumeView:
     game = resumable.game
     edition = name_in(strings, game.edition.names)
-    when = when_written(strings, resumable.when)
+    when, turns = when_written(strings, resumable.when), game.turn.number
     return ResumeView(
         title=strings.t("home.resume"),
         edition=strings.t("home.edition", edition=edition, mode=strings.t(f"mode.{game.terms.mode}")),
-        when=strings.t("home.when", when=when, count=game.turn.number),
+        when=strings.t("home.when" if turns else "home.no_turn", when=when, count=turns),
         players=tuple(
             ResumePlayer(resumable.looks[p.id], p.name, grouped(game.balance(p.id), game.edition.currency))
             for p in game.seated
