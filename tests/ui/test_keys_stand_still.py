@@ -48,8 +48,7 @@ Keyed = Callable[[int], Form]
 
 @pytest.fixture
 def stage() -> Iterator[Desk]:
-    with desk().undrawn():
-        yield desk()
+    yield desk()
     desk().fit(800, 480)
     desk().put(Piece())
 
