@@ -453,6 +453,19 @@ def test_a_file_whose_last_row_is_not_the_booked_one_is_noticed(path: Path) -> N
     assert short.value.missing is None, "how many is not known"
 
 
+@pytest.mark.parametrize(("number", "missing"), [(0, None), (7, 7)])
+def test_of_a_game_that_is_not_in_the_file_every_booking_is_missing(
+    path: Path, number: int, missing: int | None
+) -> None:
+    Store(path).close()
+    noted = LastRowFile(path)
+    noted.booked("evening", number, bytes(32))
+    noted.close()
+    with pytest.raises(StoreShort, match="the game is not in the file") as short:
+        Store(path)
+    assert short.value.missing == missing
+
+
 def test_a_kept_thing_that_went_missing_is_noticed(path: Path) -> None:
     with Store(path) as opened:
         opened.keep("a", b"1")

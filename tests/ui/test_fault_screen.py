@@ -151,10 +151,8 @@ def test_what_every_way_out_costs_is_read_whole(stage: Desk, language: str, size
         shown = [button for button in screen.answers.buttons if button.parent is screen.answers]
         assert len(shown) == len(view.answers)
         for button in shown:
-            assert (
-                " ".join(text for text, *_ in button.painter.texts)
-                == f"{button.record.label} {button.record.detail}".strip()
-            )
+            words = f"{button.record.label} {button.record.detail}".strip()
+            assert " ".join(text for text, *_ in button.painter.texts) == words
             assert outside(button) == overlapping(button) == []
 
 
