@@ -214,7 +214,7 @@ class BankFile:
                 last = connection.execute("SELECT max(number) FROM log WHERE game = ?", (noted.game,)).fetchone()[0]
                 end = "is not in the file" if last is None else f"ends at row {last} in the file"
                 what = f"row {noted.number} of game {noted.game!r} was booked, but the game {end}"
-                raise StoreShort(self.source, what, remedy)
+                raise StoreShort(self.source, what, remedy, noted.number - (last or 0) or None)
             if found[0].hex() != noted.hash:
                 raise StoreShort(
                     self.source, f"row {noted.number} of game {noted.game!r} is not what was booked", remedy

@@ -24,7 +24,11 @@ class StoreDamaged(StoreError):
 
 
 class StoreShort(StoreDamaged):
-    """The file is sound, but the last row booked is not in it."""
+    """The file is sound, but the last row booked is not in it. `missing`: how many are not, None: not known."""
+
+    def __init__(self, path: str, what: str, remedy: str, missing: int | None = None) -> None:
+        super().__init__(path, what, remedy)
+        self.missing = missing
 
 
 class StoreEmpty(StoreError):

@@ -404,12 +404,13 @@ def test_a_cut_write_ahead_log_is_noticed_though_the_file_is_sound(path: Path) -
     log = write_ahead_log_of(path)
     log.write_bytes(log.read_bytes()[: log.stat().st_size // 2])
     before = bytes_of(path)
-    with pytest.raises(StoreShort, match="row 19 of game 'evening' was booked, but the game ends at row"):
+    with pytest.raises(StoreShort, match="row 19 of game 'evening' was booked, but the game ends at row") as short:
         Bank.opened(path)
     assert bytes_of(path) == before
     backup.go_on_without(path)
     with Bank.opened(path).store as opened:
         assert 0 <= Log(opened).head("evening") < 19
+        assert short.value.missing == 19 - Log(opened).head("evening")
 
 
 def test_a_last_row_of_which_only_a_part_could_be_written_was_not_noted(path: Path) -> None:
@@ -447,8 +448,22 @@ def test_a_file_whose_last_row_is_not_the_booked_one_is_noticed(path: Path) -> N
     booked = five_rows_on(1)
     five_rows_on(2)
     last_row_file(path).write_bytes(booked)
-    with pytest.raises(StoreShort, match="row 5 of game 'evening' is not what was booked"):
+    with pytest.raises(StoreShort, match="row 5 of game 'evening' is not what was booked") as short:
         Store(path)
+    assert short.value.missing is None, "how many is not known"
+
+
+@pytest.mark.parametrize(("number", "missing"), [(0, None), (7, 7)])
+def test_of_a_game_that_is_not_in_the_file_every_booking_is_missing(
+    path: Path, number: int, missing: int | None
+) -> None:
+    Store(path).close()
+    noted = LastRowFile(path)
+    noted.booked("evening", number, bytes(32))
+    noted.close()
+    with pytest.raises(StoreShort, match="the game is not in the file") as short:
+        Store(path)
+    assert short.value.missing == missing
 
 
 def test_a_kept_thing_that_went_missing_is_noticed(path: Path) -> None:

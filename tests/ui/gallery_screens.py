@@ -96,6 +96,7 @@ def homes(strings: Strings) -> Iterator[Picture]:
         (8, samples.WIDE, ReaderState.FAULT),
     ):
         game = samples.wealthy(count, "paris-francs" if count == 8 else "suisse-2007", names)
+        game = replace(game, turn=replace(game.turn, number=0 if count == 2 else 47))
         resumable = Resumable(game, "2026-11-21T21:40", samples.looks(game))
         yield f"home-{count}", HomeScreen(home_view(strings, resumable, reader))
 
@@ -197,8 +198,10 @@ def begun_on_paper(strings: Strings) -> Iterator[Picture]:
         touches += [i.BegunHouse(1)] * 5 + [i.BegunHouse(3)] * 4 + [i.BegunSeat(1), i.BegunDeed(6), i.BegunDeed(8)]
         for touch in touches:
             setup = s.after(setup, touch, samples.zero)
-        for space in (18, 10, 10):
-            setup = s.after(setup, i.BegunPawn(space), samples.zero)
+        setup = s.after(s.after(setup, i.BegunPawn(18), samples.zero), i.BegunPawn(10), samples.zero)
+        visiting = s.after(setup, i.BegunPart(3), samples.zero)
+        yield f"begun-{count}-visiting", SetupScreen(setup_view(strings, visiting))
+        setup = s.after(setup, i.BegunPawn(10), samples.zero)
         for part in range(4):
             yield (
                 f"begun-{count}-{part}",
@@ -268,6 +271,10 @@ def hinted(strings: Strings) -> Iterator[Picture]:
                 yield f"hint-{edition_id}-{number}{'-timed' if clock else ''}", screen
 
 
+PASSING = (FaultCause.SLOW, FaultCause.CLONE, FaultCause.UNSTABLE)
+"""Faults of a reader that reads on."""
+
+
 def readers_out(strings: Strings) -> Iterator[Picture]:
     """The first words of each fault of the reader: at a purchase, under the dice, at home in the test."""
     screen, home, roll = TableScreen(), HomeScreen(), RollScreen()
@@ -281,7 +288,7 @@ def readers_out(strings: Strings) -> Iterator[Picture]:
         yield f"reader-{cause.value}-purchase", screen
         screen.view = table_view(strings, plays["throw"].table(reader_out=True, reader_why=why))
         yield f"reader-{cause.value}-dice", screen
-        home.view = home_view(strings, None, ReaderState.FAULT, why)
+        home.view = home_view(strings, None, ReaderState.READY if cause in PASSING else ReaderState.FAULT, why)
         yield f"reader-{cause.value}-home", home
         offers = replace(beside_samples.KIOSK, reader_why=why)
         roll.view = beside_view(strings, beside_samples.BESIDE["reader"], beside_samples.CHOICES[0], offers)
@@ -410,7 +417,7 @@ _LOOK = (Recovery.LOOK, Recovery.RETRY)
 FAULTS = (
     Fault("busy", _FOLDER, "database is locked", None, (Recovery.RETRY,)),
     Fault("damaged", _FOLDER, "Tree 5 page 12: btreeInitPage() returns error code 11", None, _DAMAGED, _COPY),
-    Fault("short", _FOLDER, "the last rows are missing:" + " 98765," * 60, None, _ALL, _COPY),
+    Fault("short", _FOLDER, "the last rows are missing:" + " 98765," * 60, None, _ALL, _COPY, 3),
     Fault("foreign", _FOLDER, "application id 0x12345678 is not that of this bank", None, (Recovery.RETRY,)),
     Fault("unwritable", _FOLDER, "[Errno 28] No space left on device", 98_765, (Recovery.RETRY,)),
     Fault("read_only", _FOLDER, "the disk can only be read ([Errno 30] Read-only file system)", 98_765, _LOOK),
@@ -427,6 +434,10 @@ FAULTS = (
 def faults(strings: Strings) -> Iterator[Picture]:
     for fault in FAULTS:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
+    yield (
+        "fault-short-unknown",
+        FaultScreen(fault_view(strings, replace(FAULTS[2], choices=_ALL[1:], copy=None, missing=None))),
+    )
     for fault in (FAULTS[2], *FAULTS[-2:]):
         yield f"fault-{fault.id}-kiosk", FaultScreen(fault_view(strings, fault, switches_off=True))
 

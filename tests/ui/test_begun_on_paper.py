@@ -11,7 +11,7 @@ from banker.board import Deck
 from banker.ledger import BANK
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import Desk, Finger, desk, tap, tap_piece
+from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, Table
 from ui.look import theme
 from ui.records import intents as i
@@ -25,6 +25,7 @@ from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
 from ui.views.shared import DANGER_HOLD_S
 from ui.widgets.piece import Piece
+from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
@@ -278,13 +279,32 @@ def test_pawns_stand_where_they_were_touched_and_have_the_looks_touched(stage: D
     at.touch(step.rows[2])
     for _ in range(2):
         at.touch(step.spaces[10])
-    assert [row.place for row in step.record.rows][1:] == ["En simple visite", "En prison"]
+    assert [row.place for row in step.record.rows][1:] == ["Simple visite", "En prison"]
     at.touch(at.screen.following)
     opening = opening_of(at.setup, FRENCH, samples.zero)
     game = opened(*open_game(opening.edition, opening.seats, options=opening.options, position=opening.position))
     assert [(player.space, player.jailed) for player in game.players] == [(24, False), (10, False), (10, True)]
     looks = [(seat.colour, seat.symbol) for seat in game.terms.seats]
     assert looks == [(before[0].colour, before[0].symbol), ("orange", "anchor"), (before[2].colour, before[2].symbol)]
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_the_corner_it_is_said_what_another_touch_does(stage: Desk, language: str, size: tuple[int, int]) -> None:
+    """Nothing said how to put a pawn into jail, nor how to take it out."""
+    strings, stand = strings_for(language), touched(entering(6), i.BegunPart(begun.TABS.index("pawns")))
+    start = name_in(strings, stand.edition.spaces[0].names)
+    stage.fit(*size)
+    hints = ("", strings.t("setup.begun.to_jail"), strings.t("setup.begun.to_start", space=start))
+    for touches, hint in enumerate(hints):
+        screen = SetupScreen(setup_view(strings, touched(stand, *[i.BegunPawn(10)] * touches)))
+        stage.put(screen)
+        stage.frames(1)
+        step = screen.bodies[type(screen.record.body)]
+        (here,) = (text for text in step.painter.texts if text[0] == step.record.place)
+        behind = [text for text in step.painter.texts if abs(text[2] - here[2]) < 2 and text[1] > here[1]]
+        assert [text for text, *_ in behind] == ([f"· {hint}"] if hint else [])
+        assert all(left + wide <= step.w for _, left, _, wide, _ in behind)
 
 
 @pytest.mark.parametrize(

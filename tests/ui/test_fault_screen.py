@@ -24,9 +24,10 @@ from banker.store_error import (
     StoreUnwritable,
 )
 from hardware.ports import Signal
-from tests.ui.offscreen import Desk
+from tests.ui.offscreen import SIZES, Desk
 from tests.ui.test_begun_on_paper import stage as stage
 from tests.ui.test_flow import Table
+from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank.faults import Fault, recoveries_of, store_fault
 from ui.bank.thread import Opened
 from ui.flow.place import Failed, OpeningFile
@@ -38,7 +39,7 @@ from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
 from ui.screens.fault import FaultScreen
 from ui.views.fault import GRAVE_S, fault_view
-from ui.words.strings import strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 COPY = CopyInfo(Path("banker.db.copy"), ("g",), "g", 41, 44)
@@ -97,17 +98,17 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
     def words(how: Recovery) -> str:
         return FRENCH.t(f"fault.choice.{how.value}")
 
-    def grave(how: Recovery) -> ButtonView:
-        hold = FRENCH.t("table.hold")
-        return ButtonView(words(how), hold, "warn", look=Look.DANGER, hold_s=GRAVE_S, act=Recover(how))
+    def grave(how: Recovery, costs: str) -> ButtonView:
+        detail = f"{FRENCH.t('table.hold')} · {costs}"
+        return ButtonView(words(how), detail, "warn", look=Look.DANGER, hold_s=GRAVE_S, act=Recover(how))
 
     view = fault_view(FRENCH, Fault("short", choices=tuple(Recovery)))
     assert {button.act.how: button for button in view.answers} == {  # type: ignore[union-attr]
         Recovery.RETRY: ButtonView(words(Recovery.RETRY), icon="redo", act=Recover(Recovery.RETRY)),
         Recovery.RESTORE: ButtonView(words(Recovery.RESTORE), icon="save", act=Recover(Recovery.RESTORE)),
         Recovery.LOOK: ButtonView(words(Recovery.LOOK), icon="list", act=Recover(Recovery.LOOK)),
-        Recovery.GO_ON: grave(Recovery.GO_ON),
-        Recovery.ANEW: grave(Recovery.ANEW),
+        Recovery.GO_ON: grave(Recovery.GO_ON, "les dernières écritures manquent"),
+        Recovery.ANEW: grave(Recovery.ANEW, "aucune partie, l’ancien fichier est gardé"),
     }
 
 
@@ -123,6 +124,36 @@ def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked
     hold = FRENCH.t("table.hold")
     assert button.hold_s == (GRAVE_S if loses else 0)
     assert button.detail == (f"{hold} · {loses}" if loses else "rien n’est perdu")
+
+
+@pytest.mark.parametrize(
+    ("missing", "says", "loses"),
+    [(1, "1 écriture", "1 écriture perdue"), (3, "3 écritures", "3 écritures perdues")],
+)
+def test_a_short_file_says_how_much_it_lacks_and_what_it_costs_to_go_on(missing: int, says: str, loses: str) -> None:
+    """The number stood in the English report alone, and on no button."""
+    error = StoreShort("db", "ends at row 9", "", missing)
+    view = fault_view(FRENCH, store_fault(error, None, None, opening=True))
+    assert view.lines[0].startswith(f"Il manque {says} au fichier de la banque")
+    assert [button.detail.removeprefix("tenir · ") for button in view.answers][:1] == [loses]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+def test_what_every_way_out_costs_is_read_whole(stage: Desk, language: str, size: tuple[int, int]) -> None:
+    stage.fit(*size)
+    for missing, copy in ((None, None), (12_345, CopyInfo(Path("copy"), ("g",), "g", 1, 12_345))):
+        error = StoreShort("db", "ends at row 9", "", missing)
+        view = fault_view(strings_for(language), store_fault(error, None, copy, opening=True), switches_off=True)
+        screen = FaultScreen(view)
+        stage.put(screen)
+        stage.frames(1)
+        shown = [button for button in screen.answers.buttons if button.parent is screen.answers]
+        assert len(shown) == len(view.answers)
+        for button in shown:
+            words = f"{button.record.label} {button.record.detail}".strip()
+            assert " ".join(text for text, *_ in button.painter.texts) == words
+            assert outside(button) == overlapping(button) == []
 
 
 def test_how_far_the_copy_goes_is_said_and_an_empty_one_goes_nowhere() -> None:
@@ -223,6 +254,25 @@ def test_a_fault_says_first_what_to_do_and_last_in_grey_which_file_it_is(stage: 
     said = {text: ink for (text, *_), (_, ink) in zip(screen.painter.texts, screen.painter.inks, strict=True)}
     assert list(said)[1].startswith(FRENCH.t("fault.foreign").split(",")[0])
     assert list(said.items())[-2:] == [("/data/banker.db", theme.INK2), ("application id 7", theme.INK2)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+def test_a_foreign_file_says_who_may_choose_another_folder_and_how(
+    stage: Desk, language: str, size: tuple[int, int]
+) -> None:
+    """It said to choose another folder, and no way to."""
+    strings = strings_for(language)
+    ask = {"fr": "demandez à qui", "de": "bitten Sie, wer", "it": "chiedere a chi", "en": "ask whoever"}[language]
+    stage.fit(*size)
+    screen = FaultScreen(fault_view(strings, Fault("foreign", "/data/banker.db", "application id 7")))
+    stage.put(screen)
+    stage.frames(1)
+    said = " ".join(text for text, *_ in screen.painter.texts)
+    for words in (ask, "--data", "Banker"):
+        assert words in said
+    assert said.endswith("/data/banker.db application id 7")
+    assert outside(screen) == overlapping(screen) == []
 
 
 def test_a_choice_tries_again_and_shows_nothing_until_it_is_known() -> None:

@@ -131,6 +131,22 @@ def test_no_key_of_the_set_up_moves_while_a_sum_is_typed(stage: Desk, window: tu
 
 
 @pytest.mark.parametrize("window", WINDOWS)
+def test_what_ends_the_typing_of_a_sum_is_as_wide_as_its_keys(stage: Desk, window: tuple[int, int]) -> None:
+    """In an upright window it was half as wide, beside empty paper."""
+    stage.fit(*window)
+    seated = replace(setup_samples.seated(3), step=RULES)
+    screen = SetupScreen(setup_view(FRENCH, s.after(seated, i.AskSum("starting_balance"), setup_samples.zero)))
+    stage.put(screen)
+    stage.frames(1)
+    body = screen.bodies[type(screen.record.body)]
+    assert isinstance(body, RulesStep)
+    assert body.paper.other.parent is body.paper
+    (left, _, wide, _), keys = body.paper.other.box, boxes(body.paper.pad.keys)
+    assert left == pytest.approx(min(x for x, *_ in keys), abs=1)
+    assert left + wide == pytest.approx(max(x + w for x, _, w, _ in keys), abs=1)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("count", [2, 8])
 def test_no_key_moves_while_money_on_paper_is_entered(stage: Desk, window: tuple[int, int], count: int) -> None:
     stage.fit(*window)

@@ -40,7 +40,7 @@ from ui.setup.entered import PLAYERS
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.views.home import ReaderState
-from ui.views.reader_test import fault_words
+from ui.views.reader_test import fault_words, reader_test
 from ui.views.table import table_view
 from ui.words.strings import strings_for
 
@@ -267,6 +267,41 @@ def test_a_reader_that_is_set_wrong_is_put_right_where_it_is_set(language: str) 
     for cause in (FaultCause.NOT_A_FIFO, FaultCause.NOT_A_KEYBOARD, FaultCause.UNUSABLE_PATH):
         _, remedy = fault_words(strings_for(language), f"reader.out.{cause.value}")
         assert "config.toml" in remedy
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_a_way_that_a_fault_names_is_named_as_it_is_written_there(language: str) -> None:
+    """ "Voyez Essai du lecteur": nothing told that this is a name, nor where it lies."""
+    words, sent = strings_for(language), 0
+    test = words.t("settings.reader")
+    for cause in (cause for cause in FaultCause if cause is not FaultCause.BAD_LINE):
+        said = words.t(f"reader.out.{cause.value}")
+        if test in said:
+            assert f"{words.t('settings.title')}, " in said
+            assert quoted(test, said)
+            sent += 1
+    assert sent == 6
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_a_command_is_quoted_and_left_to_whoever_looks_after_the_device(language: str) -> None:
+    """ "Lancez banker doctor" told players nothing."""
+    words, command = strings_for(language), "banker\u00a0doctor"
+    ask = {"fr": "Demandez à qui", "de": "Fragen Sie, wer", "it": "Chiedere a chi", "en": "Ask whoever"}[language]
+    for cause in (FaultCause.GPIO_UNUSABLE, FaultCause.NOT_ALLOWED):
+        why = f"reader.out.{cause.value}"
+        _, remedy = fault_words(words, why)
+        assert remedy.startswith(ask)
+        row = reader_test(words, (), ReaderState.FAULT, why).rows[0].button
+        assert (row.detail, len(row.brief) < len(remedy)) == (remedy, True)
+        assert quoted(command, remedy)
+        assert quoted(command, row.brief)
+
+
+def quoted(name: str, words: str) -> bool:
+    """Whether a name stands in quotation marks."""
+    before, _, after = words.partition(name)
+    return before.rstrip("\u202f")[-1:] in ("«", "“") and after.lstrip("\u202f")[:1] in ("»", "”")
 
 
 def test_no_card_is_asked_for_at_set_up_while_none_can_be_read() -> None:

@@ -132,7 +132,9 @@ def test_beside_every_fault_stands_the_next_bid(table: Desk, language: str, size
         table.show(screen, auction_view(strings, replace(sample, reader_why=f"reader.out.{cause.value}")))
         paper = screen.offer_paper
         said = " ".join(text for text, *_ in paper.signature.painter.texts)
-        assert strings.t(f"reader.out.{cause.value}").partition(":")[2].strip() in said
+        mend = strings.t(f"reader.out.{cause.value}").partition(":")[2].strip()
+        assert mend.removeprefix(f"{strings.t('settings.title')}, ") in said
+        assert paper.why.parent is paper, cause
         assert paper.record.amount in [text for text, *_ in paper.why.painter.texts], cause
         assert faulty(screen, language) == []
 

@@ -368,6 +368,24 @@ def test_a_name_of_eight_letters_stands_whole_beside_its_balance(stage: Desk) ->
     assert {"Matthias", "Cavalier", "Benjamin", "Dominik"} <= set(words(home.resume))
 
 
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_without_a_turn_is_not_at_turn_0(stage: Desk, language: str, size: tuple[int, int]) -> None:
+    """Home said "tour 0" of a game just begun."""
+    stage.fit(*size)
+    game = samples.wealthy(4)
+    for number in (0, 1):
+        then = replace(game, turn=replace(game.turn, number=number))
+        resumable = Resumable(then, "2026-09-10T22:48", samples.looks(game))
+        home = HomeScreen(home_view(strings_for(language), resumable, READY))
+        stage.put(home)
+        stage.frames(1)
+        (when,) = (text for text in words(home.resume) if "22:48" in text)
+        assert when.endswith(" 1") is (number == 1)
+        assert not when.endswith(" 0")
+        assert outside(home.resume) == []
+
+
 @pytest.mark.parametrize(("count", "columns"), [(2, 1), (3, 1), (4, 2), (8, 2)])
 def test_few_players_of_an_open_game_have_a_row_each(stage: Desk, count: int, columns: int) -> None:
     game = samples.wealthy(count, "suisse-2007" if count < 7 else "paris-francs", ("Cavalier", "Maximilienne") * 4)
@@ -396,6 +414,24 @@ def test_home_before_the_first_game_shows_whole_symbols_and_no_fault(stage: Desk
     for one, other in itertools.pairwise(cards):
         symbol = slots[one + 3].values
         assert symbol["pos"][0] + symbol["size"][0] < slots[other].values["pos"][0]
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_home_asks_for_no_cards_while_none_can_be_read(stage: Desk, language: str, size: tuple[int, int]) -> None:
+    """Beside a reader that is out it asked to put down the cards, with four of them drawn."""
+    strings = strings_for(language)
+    stage.fit(*size)
+    home = HomeScreen()
+    stage.put(home)
+    for why in ("", *(why for cause in FaultCause if strings.has(why := f"reader.out.{cause.value}"))):
+        home.view = home_view(strings, None, ReaderState.FAULT, why)
+        stage.frames(1)
+        said, fault = " ".join(words(home.new)), strings.t(why or "reader.fault").partition(":")[0].rstrip()
+        assert said.endswith(strings.t("home.opens_out", fault=fault))
+        assert outside(home.new) == overlapping(home.new) == []
+        home.view = home_view(strings, None, ReaderState.READY, why)
+        assert home.new.record.detail == strings.t("home.opens"), "it reads on"
 
 
 # At the table

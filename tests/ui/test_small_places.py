@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tests.ui import because_samples, beside_samples, debt_samples, table_samples
 from tests.ui.offscreen import LONG, SIZES, Desk, tap_piece
 from tests.ui.test_widget_layout import outside, overlapping, pieces
+from ui.look import theme
 from ui.records.beside import Choices
 from ui.records.pieces import ButtonView, Look
 from ui.records.rolls import RollView
@@ -25,6 +26,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.button import fits
+from ui.widgets.fitting import width
 from ui.widgets.note import Note
 from ui.widgets.piece import Box
 from ui.widgets.receipt import Receipt
@@ -227,6 +229,32 @@ def test_the_paper_of_a_card_leaves_out_nothing_that_is_said_of_it(
     table.show(screen, beside_view(strings_for(language), replace(lay, cards=cards), Choices(), beside_samples.LAPTOP))
     written = " ".join(text for text, *_ in screen.paper.painter.texts)
     assert [sentence for sentence in screen.record.paper.lines if sentence not in written] == []
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("longest", ["", "La Chaux-de-Fonds, Avenue Léopold-Robert"])
+def test_the_deeds_that_earned_most_stand_in_one_column_all_in_one_weight(
+    table: Desk, language: str, size: tuple[int, int], longest: str
+) -> None:
+    """The first was regular and the others bold; upright a name was cut in a narrow column beside empty paper."""
+    table.fit(*size)
+    lay, screen = beside_samples.BESIDE["cards-deeds"], RollScreen()
+    if longest:
+        lay = replace(lay, deeds=(replace(lay.deeds[0], names={"fr": longest}), *lay.deeds[1:]))
+    table.show(screen, beside_view(strings_for(language), lay, Choices(), beside_samples.LAPTOP))
+    lines = {text: (x, wide) for text, x, _, wide, _ in screen.paper.painter.texts}
+    shown = [record for record in screen.record.paper.records if record.amount in lines]
+    assert len(shown) >= 4
+    assert len({lines[record.amount][0] for record in shown}) == 1
+    named = [record.name for record in shown if record.name in lines]
+    assert named == [record.name for record in shown][-len(named) :]
+    assert len(named) == len(shown) or longest
+    for weight in (True, False):
+        if all(abs(lines[name][1] - width(name, theme.SMALL, weight)) < 1 for name in named):
+            break
+    else:
+        pytest.fail("two weights")
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])

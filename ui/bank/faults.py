@@ -23,7 +23,8 @@ class Fault(msgspec.Struct, frozen=True):
     the file that it is about and `found` what was found there.
 
     `number`: the last booking that is safe, None if no game was open. `choices`: what a person may do about it. `copy`:
-    the copy that can take the file's place, None if there is none.
+    the copy that can take the file's place, None if there is none. `missing`: how many bookings the file lacks, None if
+    it is not known.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Fault(msgspec.Struct, frozen=True):
     number: int | None = None
     choices: tuple[Recovery, ...] = ()
     copy: CopyInfo | None = None
+    missing: int | None = None
 
 
 STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
@@ -66,4 +68,6 @@ def store_fault(error: StoreError, number: int | None, copy: CopyInfo | None, *,
     """The fault for an error of the bank's file. It offers what changes the file only while that is being opened."""
     id = next(id for kind, id in STORE_FAULTS if isinstance(error, kind))
     harmless = isinstance(error, StoreReadOnly | StoreInDoubt)
-    return Fault(id, error.path, error.what, number, recoveries_of(error, copy) if opening or harmless else (), copy)
+    choices = recoveries_of(error, copy) if opening or harmless else ()
+    missing = error.missing if isinstance(error, StoreShort) else None
+    return Fault(id, error.path, error.what, number, choices, copy, missing)

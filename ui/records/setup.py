@@ -274,8 +274,8 @@ class BegunView(msgspec.Struct, frozen=True):
     """What everybody has already: the players, and of one of them the money with the jail cards, or the deeds or houses
     of all, or the `looks` of one and the `spaces` where the pawns stand. `sum` None: these or `cells` are shown.
     `line`: what touches do, or, while there are no players, that they are wanted; `hint`: what a touch on one of the
-    `cards` does; `captions`: what the two rows of looks and the spaces are; `place`: the name of the space where this
-    pawn stands."""
+    `cards` does, or another one on the corner where this pawn stands; `captions`: what the two rows of looks and the
+    spaces are; `place`: the name of the space where this pawn stands."""
 
     rows: tuple[BegunRowView, ...]
     tabs: tuple[ButtonView, ...]

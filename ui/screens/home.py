@@ -19,6 +19,8 @@ from ui.widgets.tokens import draw_card, draw_token
 EDGE = 16
 FOOT_Y, FOOT = 408, 56
 ROW_Y, ROW = 288, 96
+_OVER = 10
+"""How far the words about the reader, which may take three lines, reach over and under the rest of the foot."""
 LANGUAGE = 100
 """Width of a language."""
 UPRIGHT_ROW, UPRIGHT_PAPER = 70, 232
@@ -39,6 +41,10 @@ _RADIUS = 15.0
 _ALONE = 3
 """Up to so many players of the game to resume have a row each."""
 
+_SIGN = 24
+"""The side of the sign before the words of a new game."""
+_FAN_Y, _FADED = 132.0, 0.65
+"""Where the cards of a new game begin, and how much of the paper lies over them while none can be read."""
 _FAN = (Token("turquoise", "plane"), Token("yellow", "knight"), Token("blue", "tower"), Token("red", "star"))
 
 
@@ -111,7 +117,8 @@ def _wide(w: float, columns: int) -> float:
 
 
 class NewPaper(Press[ButtonView]):
-    """Shows a ButtonView as the large paper: a new game, while there is none to resume."""
+    """Shows a ButtonView as the large paper: a new game, while there is none to resume. Its `mark`, a sign before what
+    it says, fades the cards: they cannot be read."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
@@ -119,13 +126,17 @@ class NewPaper(Press[ButtonView]):
         p.icon(view.icon, self.w - 50, 50, 24, theme.PAPER)
         size = first_size(view.label, (36, 28), self.w - 110, True)
         p.text(view.label, 24, 50, size, theme.INK, True)
-        lines = broken(view.detail, theme.BODY, self.w - 48)
-        p.lines(lines, 24, 92 + 12 * (len(lines) - 1), theme.BODY, theme.INK2)
-        self._paint_fan(p)
+        left = 24 + (_SIGN + 8 if view.mark else 0)
+        lines = broken(view.detail, theme.BODY, self.w - 24 - left)
+        p.lines(lines, left, 92 + 12 * (len(lines) - 1), theme.BODY, theme.INK2)
+        top = _FAN_Y + 10 * (len(lines) - 1)
+        self._paint_fan(p, top)
+        if view.mark:
+            p.icon(view.mark, 24 + _SIGN / 2, 91, _SIGN, theme.LOSS_PAPER)
+            p.rect(20, top - 4, self.w - 40, self.h - top - 12, (*theme.PAPER[:3], _FADED))
 
-    def _paint_fan(self, p: Painter) -> None:
+    def _paint_fan(self, p: Painter, top: float) -> None:
         """Four cards, one over the other, each in its player's colour."""
-        top = 132.0
         wide = min(190.0, (self.w - 48) / 3.1, (self.h - top - 24) * 0.85 / 0.64)  # no symbol is covered
         step = (self.w - 48 - wide) / (len(_FAN) - 1)
         bottom = self.h - 20 - 0.64 * wide
@@ -192,7 +203,7 @@ class HomeScreen(Piece[HomeView]):
         left = self.w - EDGE - wide
         self.within(self.languages, left, FOOT_Y, wide, FOOT)
         self.within(self.turn, left - 88, FOOT_Y, 80, FOOT)
-        self.within(self.status, EDGE, FOOT_Y, left - 88 - 2 * EDGE, FOOT)
+        self.within(self.status, EDGE, FOOT_Y - _OVER, left - 88 - 2 * EDGE, FOOT + 2 * _OVER)
 
     def _arrange_upright(self, view: HomeView) -> None:
         """The emblem, the large paper and the other ways under each other, at the foot the reader and the languages."""

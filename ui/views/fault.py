@@ -20,13 +20,14 @@ GRAVE_S = 1.5
 def fault_view(strings: Strings, fault: Fault, *, switches_off: bool = False) -> FaultView:
     """What is wrong, up to which number the game is safe, and what may be chosen: to start anew, where nothing else may
     be, and to switch the machine off, where it `switches_off` from its screen."""
-    lines = [strings.t(f"fault.{fault.id}")]
+    said = strings.t(f"fault.{fault.id}")
+    lines = [said if fault.missing is None else strings.n("fault.short_by", fault.missing)]
     if fault.number is not None:
         lines.append(strings.t("fault.safe_to", number=fault.number))
     if fault.copy is not None:
         lines.append(strings.t("fault.copy_has", number=max(0, fault.copy.number)))
     anew = _held(strings, "fault.restart", "redo", StartAnew())
-    buttons = [_button(strings, how, fault.copy) for how in fault.choices] or [anew]
+    buttons = [_button(strings, how, fault) for how in fault.choices] or [anew]
     if switches_off:
         buttons.append(replace(_held(strings, "settings.off", "power", SwitchOff()), look=Look.DANGER))
     repair = tuple(line for line in (fault.place, fault.found) if line)
@@ -37,12 +38,17 @@ def _held(strings: Strings, label: str, icon: str, act: Intent) -> ButtonView:
     return ButtonView(strings.t(label), strings.t("table.hold"), icon, hold_s=GRAVE_S, act=act)
 
 
-def _button(strings: Strings, how: Recovery, copy: CopyInfo | None) -> ButtonView:
+def _button(strings: Strings, how: Recovery, fault: Fault) -> ButtonView:
     label = f"fault.choice.{how.value}"
-    if how is Recovery.RESTORE and copy is not None:
-        return _restore(strings, label, copy)
-    if how in (Recovery.GO_ON, Recovery.ANEW):
-        return replace(_held(strings, label, "warn", Recover(how)), look=Look.DANGER)
+    if how is Recovery.RESTORE and fault.copy is not None:
+        return _restore(strings, label, fault.copy)
+    if how is Recovery.GO_ON:
+        lost = fault.missing
+        costs = strings.t("fault.last_missing") if lost is None else strings.n("fault.copy_loses", lost)
+        return replace(_costly(_held(strings, label, "warn", Recover(how)), costs), look=Look.DANGER)
+    if how is Recovery.ANEW:
+        held = _held(strings, label, "warn", Recover(how))
+        return replace(_costly(held, strings.t("fault.keeps_old")), look=Look.DANGER)
     return ButtonView(strings.t(label), icon=ICONS[how], act=Recover(how))
 
 
@@ -53,4 +59,9 @@ def _restore(strings: Strings, label: str, copy: CopyInfo) -> ButtonView:
     if lost is not None and lost <= 0:
         return replace(held, detail=strings.t("fault.copy_whole"), hold_s=0)
     loses = strings.t("fault.copy_ends") if lost is None else strings.n("fault.copy_loses", lost)
-    return replace(held, detail=f"{held.detail} · {loses}")
+    return _costly(held, loses)
+
+
+def _costly(held: ButtonView, costs: str) -> ButtonView:
+    """A button that is held, with what its choice costs."""
+    return replace(held, detail=f"{held.detail} · {costs}")

@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.game import Game
 from banker.money import grouped
@@ -46,7 +47,7 @@ def home_view(
     return HomeView(
         title=strings.t("home.title"),
         line=notice or strings.t("home.line"),
-        new=ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame()),
+        new=_new(strings, reader, why),
         status=StatusView(
             strings.t(why or f"reader.{reader.value}"),
             not why and reader in GOOD,
@@ -63,14 +64,28 @@ def home_view(
     )
 
 
+def _new(strings: Strings, reader: ReaderState, why: str) -> ButtonView:
+    """A new game, and how its players join: with their cards, or without while no card can be read."""
+    new = ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame())
+    if reader is not ReaderState.FAULT:
+        return new
+    fault = fault_of(strings, why or f"reader.{reader.value}")
+    return replace(new, detail=strings.t("home.opens_out", fault=fault), mark="warn")
+
+
+def fault_of(strings: Strings, why: str) -> str:
+    """What is wrong with the reader, without the remedy. `why`: id of the words for both."""
+    return strings.t(why).partition(":")[0].rstrip()
+
+
 def _resume(strings: Strings, resumable: Resumable) -> ResumeView:
     game = resumable.game
     edition = name_in(strings, game.edition.names)
-    when = when_written(strings, resumable.when)
+    when, turns = when_written(strings, resumable.when), game.turn.number
     return ResumeView(
         title=strings.t("home.resume"),
         edition=strings.t("home.edition", edition=edition, mode=strings.t(f"mode.{game.terms.mode}")),
-        when=strings.t("home.when", when=when, count=game.turn.number),
+        when=strings.t("home.when" if turns else "home.no_turn", when=when, count=turns),
         players=tuple(
             ResumePlayer(resumable.looks[p.id], p.name, grouped(game.balance(p.id), game.edition.currency))
             for p in game.seated

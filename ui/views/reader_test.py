@@ -11,7 +11,7 @@ from ui.records import beside as b
 from ui.records.pieces import ButtonView
 from ui.records.rolls import BlankView, PaperView, RollView, RowView
 from ui.views.beside_roll import roll
-from ui.views.home import ReaderState
+from ui.views.home import ReaderState, fault_of
 from ui.words.names import capital
 from ui.words.strings import Strings
 
@@ -39,14 +39,20 @@ def _state(strings: Strings, reader: ReaderState) -> ButtonView:
 
 def fault_words(strings: Strings, why: str) -> tuple[str, str]:
     """What is wrong with the reader, and the remedy."""
-    cause = strings.t(why).partition(":")[0].rstrip()
-    remedy = strings.t(why.replace("reader.out.", "reader.fix.")).partition(":")[2].strip()
-    return cause, capital(remedy)
+    remedy = strings.t(_fix(why)).partition(":")[2].strip()
+    return fault_of(strings, why), capital(remedy)
+
+
+def _fix(why: str) -> str:
+    """The id of the words for the remedy."""
+    return why.replace("reader.out.", "reader.fix.")
 
 
 def _fault(strings: Strings, why: str) -> ButtonView:
-    """What is wrong with the reader, and under it the remedy."""
-    return ButtonView(*fault_words(strings, why), "warn")
+    """What is wrong with the reader, and under it the remedy; in fewer words for less room where it is a long one."""
+    brief = f"{_fix(why)}.brief"
+    short = capital(strings.t(brief)) if strings.has(brief) else ""
+    return ButtonView(*fault_words(strings, why), "warn", brief=short)
 
 
 def _glimpse(strings: Strings, glimpse: b.Glimpse) -> ButtonView:

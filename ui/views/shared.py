@@ -177,9 +177,11 @@ def remedy(strings: Strings, table: Table) -> str:
 
 
 def bids_without(strings: Strings, table: Table) -> r.SignatureView:
-    """The strip of an auction while the reader is out: first how to bid without it, as the others bid on."""
+    """The strip of an auction while the reader is out: first how to bid without it, as the others bid on. Where a
+    screen lies that helps is left out, as the next bid has to stand beside it."""
     words = strings.t("auction.reader_out", seconds=seconds(table.game, SIGN_HOLD_S))
-    return r.SignatureView(words, fault_said(strings, table), r.Signing.FAULT)
+    line = fault_said(strings, table).replace(f"{strings.t('settings.title')}, ", "")
+    return r.SignatureView(words, line, r.Signing.FAULT)
 
 
 def fault_said(strings: Strings, table: Table) -> str:

@@ -21,6 +21,8 @@ _LOW_GO, _LOW_OTHER = 58, 56
 _BALANCE = 44
 _LINE, _UNDER_RULE, _BETWEEN = 25.0, 12.0, 10.0
 """The height of a line of words, and what stays free under the rule and between sentences."""
+_LEAST = 4.0
+"""What stays at least between two records."""
 _RING, _SMALL_RING = 18, 14
 _TWO_COLUMNS = 400
 """A paper wider than this shows balances and answers in two columns."""
@@ -163,19 +165,18 @@ class SidePaper(Piece[PaperView]):
         return broken(view.erases, theme.SMALL, self._room) if view.erases else []
 
     def _paint_records(self, p: Painter, view: PaperView, y: float, end: float) -> float:
-        """As many records as have room down to `end`, in one or two columns. Returns where they end."""
-        columns, high = self._columns, 2 * _LINE + _BETWEEN
-        shown = view.records[: columns * max(0, int((end - y) / high))]
-        wide = (self.w - (columns + 1) * _SIDE) / columns
-        for number, record in enumerate(shown):
-            row, column = divmod(number, columns)
-            x, top = _SIDE + column * (wide + _SIDE), y + row * high
-            bold = width(record.name, theme.SMALL, True) <= wide
-            p.text(cut(record.name, theme.SMALL, wide, bold), x, top + 0.5 * _LINE, theme.SMALL, theme.INK, bold)
-            taken = p.text(record.amount, x, top + 1.5 * _LINE, theme.SMALL, theme.INK) + theme.GAP
-            whose = cut(record.whose, theme.SMALL, wide - taken)
-            p.text(whose, x + taken, top + 1.5 * _LINE, theme.SMALL, theme.INK2)
-        return y + -(-len(shown) // columns) * high
+        """As many records as have room down to `end`, all names in one weight. Returns where they end."""
+        shown = view.records[: max(0, int((end - y) / (2 * _LINE + _LEAST)))]
+        high = min(2 * _LINE + _BETWEEN, (end - y) / max(1, len(shown)))
+        room = self._room + _SIDE / 2
+        bold = all(width(record.name, theme.SMALL, True) <= room for record in shown)
+        for record in shown:
+            p.text(cut(record.name, theme.SMALL, room, bold), _SIDE, y + 0.5 * _LINE, theme.SMALL, theme.INK, bold)
+            taken = p.text(record.amount, _SIDE, y + 1.5 * _LINE, theme.SMALL, theme.INK) + theme.GAP
+            whose = cut(record.whose, theme.SMALL, self._room - taken)
+            p.text(whose, _SIDE + taken, y + 1.5 * _LINE, theme.SMALL, theme.INK2)
+            y += high
+        return y
 
     def _paint_balance(self, p: Painter, balance: BalanceView, x: float, wide: float, cy: float, radius: float) -> None:
         draw_token(p, x + radius, cy, radius, balance.token, theme.INK)

@@ -181,7 +181,8 @@ class BegunStep(SetupStep[BegunView]):
             p.lines(lines, left, y + cards + 8 + 0.6 * size * len(lines), size, theme.TEXT2)
 
     def _paint_captions(self, p: Painter, view: BegunView) -> None:
-        """What each row of looks is, and over the spaces the name of the one where the pawn stands."""
+        """What each row of looks is, and over the spaces the name of the one where the pawn stands, with what another
+        touch on it does; where all that is too wide, without the question."""
         x, y, wide, _ = self.entry
         *rows, where = view.captions
         upright = theme.scale.upright
@@ -190,9 +191,14 @@ class BegunStep(SetupStep[BegunView]):
             size, line = fitted(words, (theme.SMALL,), _CAPTION - 4, 1)
             p.lines(line, x, y + number * pitch + ((_WHERE - 4) if upright else _LOOK) / 2, size, theme.TEXT2)
         cy = y + 2 * pitch + _WHERE / 2 - 2
-        p.text(where, x, cy, theme.SMALL, theme.TEXT2)
-        left = x + width(where, theme.SMALL) + 10
-        p.text(cut(view.place, theme.BODY, x + wide - left, True), left, cy, theme.BODY, theme.TEXT, True)
+        hint = f"· {view.hint}" if view.hint else ""
+        taken = width(where, theme.SMALL) + 10 + width(view.place, theme.BODY, True) + 6 + width(hint, theme.SMALL)
+        asked = "" if hint and taken > wide else where
+        p.text(asked, x, cy, theme.SMALL, theme.TEXT2)
+        left = x + (width(asked, theme.SMALL) + 10 if asked else 0)
+        place = cut(view.place, theme.BODY, x + wide - left, True)
+        left += p.text(place, left, cy, theme.BODY, theme.TEXT, True) + 6
+        p.text(hint, left, cy, theme.SMALL, theme.TEXT2)
 
 
 def _hint_height(size: float, lines: list[str]) -> float:

@@ -121,7 +121,7 @@ class RulePaper(Piece[RuleView]):
 
     def arrange(self, view: RuleView) -> None:
         top, rows = self._top(view), self._rows(view)
-        halved = all(self._short(piece) for row in rows for piece in row)
+        halved = view.sum is None and all(self._short(piece) for row in rows for piece in row)
         for number, row in enumerate(rows):
             wide = self._half if len(row) > 1 or halved else self.w - 24
             y = top + number * (_CHOICE + self._apart(view))

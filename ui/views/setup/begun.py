@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from banker.board import JAIL, Deck, Space
+from banker.board import JAIL, START, Deck, Space
 from banker.game import Game
 from banker.money import grouped
 from banker.registry import HOTEL
@@ -46,7 +46,7 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
         cards=tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck)) if money else (),
         looks=_looks(strings, setup, seat) if entered.tab == "pawns" and seat is not None else (),
         spaces=_spaces(strings, setup, game, seat) if entered.tab == "pawns" and seat is not None else (),
-        hint=strings.t("setup.begun.card") if money else "",
+        hint=strings.t("setup.begun.card") if money else _once_more(strings, setup, entered, seat),
         captions=(strings.t("setup.begun.colour"), strings.t("setup.begun.symbol"), strings.t("setup.begun.where")),
         place=_place(strings, setup, seat) if entered.tab == "pawns" and seat is not None else "",
         line=_line(strings, setup) or strings.t("setup.too_few", count=setup.edition.least_players),
@@ -90,6 +90,15 @@ def _place(strings: Strings, setup: Setup, seat: str) -> str:
     if space != JAIL:
         return name_in(strings, setup.edition.spaces[space].names)
     return strings.t("setup.begun.jailed" if seat in begun.entered(setup).jailed else "setup.begun.visiting")
+
+
+def _once_more(strings: Strings, setup: Setup, entered: Begun, seat: str | None) -> str:
+    """What another touch does to a pawn on the corner of the jail; "" for any other."""
+    if entered.tab != "pawns" or seat is None or begun.stands_on(setup, seat) != JAIL:
+        return ""
+    if seat not in entered.jailed:
+        return strings.t("setup.begun.to_jail")
+    return strings.t("setup.begun.to_start", space=name_in(strings, setup.edition.spaces[START].names))
 
 
 def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
