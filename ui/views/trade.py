@@ -86,7 +86,7 @@ def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | 
     given = goods(strings, game, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
     keys = tuple(ways(strings, game, form, taker, space) for space in mortgaged(game, received))
     mine, facing = head(game, giver, then), head(game, taker, then)
-    return sr.GoodsView((*given, *cost), mine, keys, facing, _adders(strings, game, form, giver))
+    return sr.GoodsView((*cost, *given), mine, keys, facing, _adders(strings, game, form, giver))
 
 
 def _adders(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
