@@ -27,7 +27,7 @@ class ListView(msgspec.Struct, frozen=True):
     """A list of rows in pages, under its head, over a row of buttons that add to it. `share`: of the body's width.
 
     `columns`: at most so many rows stand beside each other. `close`: many rows of one line for each name, turned in the
-    head, whose right end is free for that. `rolls`: the rows scroll under the finger and have no pages."""
+    head, at its right end. `rolls`: the rows scroll under the finger and have no pages."""
 
     rows: tuple[ButtonView, ...]
     head: HeadView | None = None
