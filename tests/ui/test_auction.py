@@ -464,13 +464,13 @@ def test_a_lot_that_is_sold_is_told_before_the_next_one_is_called() -> None:
     play = auction_samples.bankrupts_estate(EDITION, 3, 3)
     table = resumed(play)
     assert sale(table).queue is not None
-    assert sale(table).details[0] == "encore 2 lots"
+    assert sale(table).detail == "encore 2 lots"
     table.tap(CARDS[1])
     table.answer(a.StopCountdown)
     table.answer(c.Hammer)
     assert sale(table).offer.signature.signing is Signing.SIGNED
     assert table_samples.WIDE[1] in sale(table).offer.signature.title
-    assert sale(table).details[0] == "encore 1 lot"
+    assert sale(table).detail == "encore 1 lot"
     assert sale(table).countdown is None, "nobody has bid for this one yet"
 
 

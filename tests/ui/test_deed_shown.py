@@ -37,6 +37,8 @@ from ui.words.strings import LANGUAGES, strings_for
 FIRST, SECOND = 1, 3
 """The two streets of the cheapest group."""
 STATION, OTHER_STATION, UTILITY, FREE = 5, 15, 12, 39
+BAND, BAND_END = 9, 72
+"""Where the band of a deed begins, from its edges, and where it ends at the lowest."""
 
 
 def position() -> samples.Play:
@@ -263,7 +265,8 @@ def test_a_deed_looked_at_says_whose_it_is(table: Desk, language: str) -> None:
 def test_the_words_of_a_deed_keep_clear_of_its_signs(
     table: Desk, monkeypatch: pytest.MonkeyPatch, language: str, edition_id: str
 ) -> None:
-    """The locomotive touched "King's Cross Station", and the question mark the first rent of a utility."""
+    """The locomotive touched "King's Cross Station", and the question mark the first rent of a utility. For a long
+    name it stood in the line of the first rent, and the name touched both edges of the band."""
     signs: list[tuple[float, float, float]] = []
     draw = Painter.icon
 
@@ -283,3 +286,7 @@ def test_the_words_of_a_deed_keep_clear_of_its_signs(
                 for cx, cy, half in signs:
                     apart = max(x - cx - half, cx - half - x - wide)
                     assert apart >= 5 or not y < cy < y + high, (paper.record.name, text)
+                if y + high / 2 < BAND_END and text != paper.record.group:
+                    assert x >= BAND + 2.5, (paper.record.name, text)
+                    assert x + wide <= w - BAND - 2.5, (paper.record.name, text)
+            assert asked is None or max(cy for _, cy, half in signs if half == SIGN / 2) < BAND_END, paper.record.name

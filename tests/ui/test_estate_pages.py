@@ -426,3 +426,22 @@ def test_every_line_of_a_deed_printed_large_is_one(table: Desk) -> None:
             said = {text for text, *_ in deed.painter.texts}
             broken += [(game.edition.id, language, line.label) for line in deed.record.lines if line.label not in said]
     assert broken == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", ["suisse-classique", "paris-francs", "london"])
+def test_upright_the_few_cards_over_a_long_refusal_have_their_whole_names(
+    table: Desk, language: str, edition: str
+) -> None:
+    """Half of the width stood empty beside "La Chaux-de-Fon…"."""
+    table.fit(*UPRIGHT)
+    try:
+        of = sheet_samples.sheets(edition, 2)["estate-build-plan-sentence"]
+        screen = SheetScreen(sheet_view(strings_for(language), of))
+        table.put(screen)
+        table.frames(2)
+        for card in cards_of(screen).seen:
+            words = "".join(text for text, _, y, *_ in card.painter.texts if y - card.box[1] < card.band)
+            assert squeezed(card.record.name) in squeezed(words)
+    finally:
+        table.fit(theme.WIDTH, theme.HEIGHT)

@@ -94,15 +94,42 @@ def test_each_row_has_a_place_of_its_own_on_one_page(count: int, asking: int) ->
     read = [float(theme.TOUCH) if one else 0.0 for one in asks]
     touched = [88.0 if one else 0.0 for one in asks]
     for pages in (pages_to_read(read, WIDE, ROOM), pages_to_touch(touched, WIDE, ROOM)):
-        assert sorted(row for page in pages for row in page) == list(range(count))
+        assert {row for page in pages for row in page} == set(range(count))
         assert all(apart(page) for page in pages)
         spots = [spot for page in pages for spot in page.values()]
+        assert len(spots) == count or len(pages) > 1
         assert all(spot.y + spot.h <= ROOM + 0.01 and spot.x + spot.w <= WIDE + 0.01 for spot in spots)
     if count <= 6 and asking <= 2:
         assert len(pages_to_read(read, WIDE, ROOM)) == 1
     assert all(
         spot.h >= theme.TOUCH for page in pages_to_read(read, WIDE, ROOM) for row, spot in page.items() if asks[row]
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", ["suisse-2007", "london", "suisse-classique", "paris-francs"])
+def test_what_to_do_with_a_mortgage_received_is_on_every_page(table: Desk, language: str, edition: str) -> None:
+    """With six things on a side, the two keys with the most costly touches of all were on the last page."""
+    part = shown(table, language, sheet_samples.sheets(edition, 2)["trade-much"]).parts[0]
+    assert isinstance(part, Goods)
+    assert len(part.pages) > 1
+    for _ in part.pages:
+        assert part.ways
+        assert all(key.parent is part for key in part.ways)
+        assert any(row.parent is part for row in part.rows)
+        tap_piece(part.turner)
+        table.frames(2)
+    assert {row for page in part.pages for row in page} == set(range(len(part.record.rows)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", ["suisse-2007", "london", "suisse-classique", "paris-francs"])
+def test_a_card_out_of_jail_is_called_so_and_its_deck_beside_it(table: Desk, language: str, edition: str) -> None:
+    """In Italian the row said the deck alone."""
+    part = shown(table, language, sheet_samples.sheets(edition, 2)["trade"]).parts[0]
+    assert isinstance(part, Goods)
+    (card,) = (row for row in part.rows if row.record.icon == "door")
+    assert [text for text, *_ in card.painter.texts] == [card.record.label, card.record.detail]
 
 
 def test_a_trade_of_very_many_deeds_is_turned_in_pages(table: Desk) -> None:
@@ -143,8 +170,8 @@ def test_a_mortgaged_deed_received_has_a_key_to_keep_it_and_one_to_lift_it_each_
         assert [key.record.label for key in part.ways] == [strings.t("trade.keep"), strings.t("trade.lift")]
         assert [key.record.chosen for key in part.ways].count(True) == 1
         (chosen,) = (key.record.detail for key in part.ways if key.record.chosen)
-        assert chosen == view.rows[-1].amount
-        assert view.rows[-1].label in " ".join(said(part)), "whole"
+        assert chosen == view.rows[0].amount
+        assert view.rows[0].label in " ".join(said(part)), "whole"
         for key in part.ways:
             assert key.h >= theme.TOUCH
             assert {key.record.label, key.record.detail} <= {text for text, *_ in key.painter.texts}
@@ -160,7 +187,7 @@ def test_what_is_paid_for_a_mortgage_is_said_to_be_received(table: Desk, languag
     assert isinstance(theirs, Goods)
     strings = strings_for(language)
     words = strings.t("trade.receives", deed=space_name(strings, of.game.edition, 1))
-    assert theirs.record.rows[-1].label == words, "after what is given"
+    assert theirs.record.rows[0].label == words, "before what is given"
     assert words in said(theirs), "whole"
 
 
@@ -278,22 +305,25 @@ def test_upright_all_that_both_sign_is_seen_at_once(table: Desk, edition: str) -
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 @pytest.mark.parametrize("edition", ["suisse-2007", "london", "suisse-classique", "paris-francs"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_four_things_composed_on_a_side_are_seen_at_once_what_is_given_first(
+def test_four_things_composed_on_a_side_are_seen_at_once_what_costs_first(
     table: Desk, language: str, edition: str, size: tuple[int, int]
 ) -> None:
-    """The deed and the card given stood on a second page, beside empty space: a trade was proposed without them."""
+    """The deed and the card given stood on a second page, beside empty space: a trade was proposed without them. Then
+    the keys with the most costly touches of all were squeezed to half their height under them."""
     table.fit(*size)
     try:
         mine, theirs = shown(table, language, sheet_samples.sheets(edition, 2)["trade"]).parts
         assert isinstance(mine, Goods)
         assert isinstance(theirs, Goods)
         assert len(mine.record.rows) == 4
-        assert [row.mark for row in mine.record.rows] == ["cross", "cross", "cross", ""]
+        assert [row.mark for row in mine.record.rows] == ["", "cross", "cross", "cross"]
         for part in (mine, theirs):
             assert len(part.pages) == 1
             assert all(piece.parent is part for piece in (*part.rows, *part.ways, *part.whys))
+            assert all(row.h > 50 for row in part.rows)
             for key in part.ways:
-                assert key.high >= 25
+                assert key.high >= 40
+                assert all(row.box[1] > key.box[1] for row in part.rows)
                 assert len({round(y) for _, _, y, *_ in key.painter.texts}) == 1, "in one line"
     finally:
         table.fit(theme.WIDTH, theme.HEIGHT)

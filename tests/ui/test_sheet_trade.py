@@ -13,9 +13,13 @@ from tests.ui.test_flow import CARDS, STRANGE
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.records.pieces import Signing
+from ui.records.sheets import SheetView
+from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
+from ui.views.sheets import sheet_view
 from ui.widgets.note import Note
+from ui.words.strings import strings_for
 
 MINE, THEIRS = 5, 12
 """A station of the first player, a utility of the second."""
@@ -100,10 +104,30 @@ def test_what_is_chosen_so_far_takes_the_place_of_what_to_do(stage: Desk) -> Non
     choose(at, a.Put(Trading("p1", "p2")))
     choose(at, lambda act: getattr(getattr(act, "open", None), "adding", None) == Adding("p1", "deeds"))
     strings = at.at.flow.desk.strings
-    assert at.look().foot.lines == (strings.t("trade.which_deeds"),)
+    assert at.look().foot.lines == (strings.t("trade.which_deeds.all"),)
     choose(at, lambda act: MINE in _deeds(act, "p1"))
     (line,) = at.look().foot.lines
     assert line.startswith(f"{at.at.game.player('p1').name}\u202f: ")
+
+
+@pytest.mark.parametrize(("more", "said"), [({}, "none"), ({MINE: "p1"}, "some")])
+def test_grey_deeds_are_explained_and_nothing_to_touch_is_promised_where_all_are_grey(
+    stage: Desk, more: dict[int, str], said: str
+) -> None:
+    """It asked to touch what is handed over, over rows all grey, and the balance left room for a page key not there."""
+    group = samples.group_of(EDITION, samples.longest_street(EDITION))
+    of = samples.Play(EDITION, COUNT, holders=dict.fromkeys(group, "p1") | more, levels=dict.fromkeys(group, 1))
+    strings, adding = strings_for("de"), Adding("p1", "deeds")
+    view = sheet_view(strings, of.table(open=Trading("p1", "p2", adding=adding)))
+    assert isinstance(view, SheetView)
+    assert view.foot is not None
+    assert view.foot.lines == (strings.t(f"trade.which_deeds.{said}"),)
+    screen = SheetScreen(view)
+    stage.put(screen)
+    stage.frames(2)
+    (part,) = screen.parts
+    (end,) = (x + w for text, x, _, w, _ in part.painter.texts if text == part.record.head.balance)
+    assert end == pytest.approx(part.box[0] + part.w - 14, abs=1)
 
 
 def test_a_trade_is_composed_proposed_and_signed_by_both_in_any_order(sitting: Sitting) -> None:

@@ -92,13 +92,13 @@ class OfferView(msgspec.Struct, frozen=True):
 class AuctionView(msgspec.Struct, frozen=True):
     """The auction: the lot, the highest bid in its bidder's colour, the countdown, everybody's means, the next bid.
 
-    `details`: what stands beside the heading, the first for which there is room.
+    `detail`: what stands beside the heading, or under it, if there is room.
     `token` None: nobody has bid, and `lines` say how to begin. `ways`: beside or instead of the countdown. `facts`:
     under the lot. `money`: leads to raising money, where that is lawful. `why`: what a touch on the highest bid does.
     """
 
     title: str
-    details: tuple[str, ...]
+    detail: str
     lot: DeedView | BuildingView
     facts: tuple[Fact, ...]
     queue: QueueView | None

@@ -27,7 +27,7 @@ class ListView(msgspec.Struct, frozen=True):
     """A list of rows in pages, under its head, over a row of buttons that add to it. `share`: of the body's width.
 
     `columns`: at most so many rows stand beside each other. `close`: many rows of one line for each name, turned in the
-    head, whose right end is free for that. `rolls`: the rows scroll under the finger and have no pages."""
+    head, at its right end. `rolls`: the rows scroll under the finger and have no pages."""
 
     rows: tuple[ButtonView, ...]
     head: HeadView | None = None
@@ -47,7 +47,7 @@ class GoodsView(msgspec.Struct, frozen=True):
     """What one side of a trade hands over: a row of one line for each thing, over a row of buttons that add to it.
 
     A row's `mark` is the sign at its right that says what a touch does. `fixed`: the rows are only to be read, all of
-    them at once as far as they have room. `ways`: for each of the last rows the keys in it, one of them chosen; such a
+    them at once as far as they have room. `ways`: for each of the first rows the keys in it, one of them chosen; such a
     row is only read. `facing`: the other side's head, with balances as large. `share`: of the body's width."""
 
     rows: tuple[ButtonView, ...]
@@ -63,8 +63,7 @@ class GoodsView(msgspec.Struct, frozen=True):
         """All that can be touched, in order."""
         if self.fixed:
             return self.adders
-        plain = self.rows[: len(self.rows) - len(self.ways)]
-        return (*plain, *(key for keys in self.ways for key in keys), *self.adders)
+        return (*(key for keys in self.ways for key in keys), *self.rows[len(self.ways) :], *self.adders)
 
 
 class AccountsView(msgspec.Struct, frozen=True):

@@ -202,9 +202,9 @@ class AuctionScreen(Piece[AuctionView]):
         beside = _detail(view, room - width(view.title, size, True) - 10)
         below = _detail(view, room) if theme.scale.upright and len(title) == 1 else None
         if beside is not None:
-            p.text(beside[0], right, 28, beside[1], theme.TEXT2, False, "right")
+            p.text(view.detail, right, 28, beside, theme.TEXT2, False, "right")
         elif below is not None:
-            p.text(below[0], BID_X + 36, 51, theme.SMALL, theme.TEXT2)
+            p.text(view.detail, BID_X + 36, 51, theme.SMALL, theme.TEXT2)
         if view.amount:
             self._paint_bid(p, view, wide)
         else:
@@ -277,13 +277,13 @@ def _title(view: AuctionView, room: float) -> tuple[float, list[str]]:
     is said of it has one of its own."""
     if not theme.scale.upright:
         for each in (theme.HEADING, theme.BODY):
-            if view.details and _detail(view, room - width(view.title, each, True) - 10) is not None:
+            if _detail(view, room - width(view.title, each, True) - 10) is not None:
                 return each, [view.title]
     size, title = fitted(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
     return size, title if len(title) == 1 else broken(view.title.replace(" · ", "\n"), size, room, True)
 
 
-def _detail(view: AuctionView, room: float) -> tuple[str, float] | None:
-    """The first detail that has room beside the heading, and its size; None if none has."""
-    sizes = (theme.BODY, theme.SMALL)
-    return next(((each, size) for each in view.details for size in sizes if width(each, size) <= room), None)
+def _detail(view: AuctionView, room: float) -> float | None:
+    """The size in which the detail has so much room; None if in none, or if there is nothing to say."""
+    sizes = (theme.BODY, theme.SMALL) if view.detail else ()
+    return next((size for size in sizes if width(view.detail, size) <= room), None)

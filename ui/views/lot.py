@@ -57,7 +57,7 @@ def _screen(
     """What the auction and the question for how many have in common."""
     return ar.AuctionView(
         title=title,
-        details=(),
+        detail="",
         lot=lot,
         facts=(),
         queue=None,
@@ -96,7 +96,7 @@ def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
     queue = _queue(strings, game)
     return replace(
         bare,
-        details=_details(strings, table, queue),
+        detail=_detail(strings, table, queue),
         queue=queue,
         facts=_facts(strings, game, lot),
         amount=digits(game, lot.bid) if bidder else "",
@@ -107,14 +107,11 @@ def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
     )
 
 
-def _details(strings: Strings, table: Table, queue: ar.QueueView | None) -> tuple[str, ...]:
-    """What is said beside the heading, the longest first: that the countdown stands still, or how many lots follow."""
+def _detail(strings: Strings, table: Table, queue: ar.QueueView | None) -> str:
+    """What is said beside the heading: that the countdown stands still, or how many lots follow."""
     if table.countdown is not None and table.countdown.stands:
-        return (strings.t("auction.stands"),)
-    if queue is None:
-        return ()
-    count = len(queue.lots)
-    return strings.n("auction.lots_left", count), strings.t("auction.lots_short", count=count)
+        return strings.t("auction.stands")
+    return strings.n("auction.lots_left", len(queue.lots)) if queue is not None else ""
 
 
 def _opening(strings: Strings, game: Game, lot: Lot) -> str:

@@ -86,7 +86,7 @@ def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | 
     given = goods(strings, game, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
     keys = tuple(ways(strings, game, form, taker, space) for space in mortgaged(game, received))
     mine, facing = head(game, giver, then), head(game, taker, then)
-    return sr.GoodsView((*given, *cost), mine, keys, facing, _adders(strings, game, form, giver))
+    return sr.GoodsView((*cost, *given), mine, keys, facing, _adders(strings, game, form, giver))
 
 
 def _adders(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
@@ -124,9 +124,9 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
     back = replace(form, adding=None)
     others: tuple[r.ButtonView, ...] = ()
     deeds = adding.what == "deeds"
+    rows = _deeds(strings, game, form, adding.giver) if deeds else ()
     match adding.what:
         case "deeds":
-            rows = _deeds(strings, game, form, adding.giver)
             part: sr.SheetPart = sr.ListView(rows, head(game, adding.giver), close=True)
             others = (_paid_for(strings, game, back, _taker(form, adding.giver)),)
         case "money":
@@ -134,7 +134,7 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
         case "settles":
             part = _pad(strings, game, form, adding, strings.t("trade.settles"))
     go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(form.added))
-    said = _so_far(strings, game, form.added) or (_what_is_added(strings, adding),)
+    said = _so_far(strings, game, form.added) or (_what_is_added(strings, adding, rows),)
     foot = sr.FootView(said, others=others, go=go)
     return sheet(
         strings,
@@ -167,10 +167,13 @@ def _so_far(strings: Strings, game: Game, form: Trading) -> tuple[str, ...]:
     return (strings.t("trade.cards_sign", trade=" · ".join(handed)),)
 
 
-def _what_is_added(strings: Strings, adding: Adding) -> str:
+def _what_is_added(strings: Strings, adding: Adding, rows: tuple[r.ButtonView, ...]) -> str:
+    """What to touch or to type. `rows`: the deeds to choose from; where none can be sold, why not."""
     match adding.what:
         case "deeds":
-            return strings.t("trade.which_deeds")
+            able = [row.enabled for row in rows]
+            which = "all" if all(able) else "some" if any(able) else "none"
+            return strings.t(f"trade.which_deeds.{which}")
         case "money":
             return strings.t("trade.how_much")
         case "settles":

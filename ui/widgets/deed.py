@@ -13,19 +13,19 @@ from ui.widgets.fitting import broken, cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
-_FRAME = 6
+_FRAME, _IN = 6, 9
+"""From the edge to the frame, and to the band."""
 _BAND, _LOW_BAND, _LOW = 56, 44, 240
 """The height of the band, and that of a deed which is lower than so much."""
 _TALL_BAND = 64
 """The height of the band for a name in three lines."""
-_BESIDE, _SPREAD, _SIGN_END = 32, 14, 32
-"""What the letter takes at each side of the name, how much less it may be where nothing stands at the right, and where
-what stands beside the letter or the icon may begin, in three lines."""
-_ICON, _ICON_AT = 24, 15
-"""The icon in the band, and the middle of it."""
+_BESIDE, _SPREAD = 32, 14
+"""What the letter takes at each side of the name, and how much less it may be where nothing stands at the right."""
+_ICON, _SMALL_ICON, _ICON_AT = 24, 22, 15
+"""The icon in the band, the same beside lines of a name, and the middle of it."""
+_SIZES = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
+"""The sizes of a name in one line."""
 _SIDE = 12
-_LEAST_SIDE = 2
-"""Beside the second line of a long name."""
 _LETTER, _CLEAR = 28, 6
 """What the letter takes of the band, and what stays free between a sign and words."""
 _SPARE = 22.0
@@ -52,7 +52,7 @@ class Deed(Press[DeedView]):
             _FRAME, _FRAME, self.w - 2 * _FRAME, self.h - 2 * _FRAME, theme.INK, theme.PAPER, 1.5, theme.RADIUS_SPACE
         )  # fmt: skip
         self._paint_band(p, view)
-        top = _FRAME + 3 + self._band(view) + 4.0
+        top = _IN + self._band(view) + 4.0
         if view.holder:
             words = cut(view.holder, theme.SMALL, self.w - 2 * (_FRAME + _SIDE))
             p.text(words, self.w / 2, top + _HOLDER / 2, theme.SMALL, theme.INK2, False, "middle")
@@ -60,8 +60,6 @@ class Deed(Press[DeedView]):
         costs = [line for line in view.lines if line.cost]
         split = 10 if costs else 0
         high = self._heights(view, self.h - top - _FRAME - 6 - split)
-        if high and self._sign_by_rent(view):
-            self._paint_sign_with_rent(p, view, top + high[0] / 2)
         for line, pitch in zip(view.lines, high, strict=True):
             if costs and line is costs[0]:
                 p.rect(_FRAME + _SIDE, top + 4, self.w - 2 * (_FRAME + _SIDE), 1.5, theme.PAPERLINE)
@@ -70,22 +68,25 @@ class Deed(Press[DeedView]):
             top += pitch
 
     def _band(self, view: DeedView) -> float:
-        """The height of the band: lower where the deed is, so that its lines stand apart, and taller for a name that
-        needs three lines."""
-        if self._in_three(view) is not None:
+        """The height of the band: lower where the deed is, so that its lines stand apart; taller for three lines."""
+        name = self._in_lines(view)
+        if name is not None and len(name.lines) > 2:
             return _TALL_BAND
         return _BAND if self.h >= _LOW else _LOW_BAND
 
-    def _in_three(self, view: DeedView) -> BandName | None:
-        """A name that would be cut in two lines as it stands in a taller band; None for any other."""
-        w, aside = self.w - 2 * (_FRAME + 3), SIGN if view.why is not None else 0
-        room = w - 2 * _BESIDE + (0 if aside else _SPREAD)
-        lines = self._long_name(view, w, aside)
-        if not lines:
-            lines, w = broken(view.name, theme.SMALL, room, True), room + 2 * _LEAST_SIDE
-        if all(width(line, theme.SMALL, True) <= w - 2 * _LEAST_SIDE and "…" not in line for line in lines):
+    def _in_lines(self, view: DeedView) -> BandName | None:
+        """How a name stands that has no room in two lines between the letter and the question mark: those beside one of
+        its lines, or beside three narrow ones; None for any other name."""
+        room = self._room(view) + _spread(view)
+        lines = broken(view.name, theme.SMALL, room, True)
+        if len(lines) <= 2 and all(width(line, theme.SMALL, True) <= room for line in lines):
             return None
-        return name_in_band(view.name, self.w - 2 * (_FRAME + 3) - aside, _SIGN_END, _TALL_BAND)
+        return name_in_band(view.name, self.w - 2 * _IN - _aside(view), _left(view), _TALL_BAND)
+
+    def _room(self, view: DeedView) -> float:
+        """What a name in the middle of the band has, as long as it need not stand beside the middle."""
+        w = self.w - 2 * _IN
+        return min(w - 2 * _BESIDE, _end(view, w) - _left(view))
 
     def _heights(self, view: DeedView, room: float) -> list[float]:
         """The height of each line: what its words need, and the spare shared out; few lines do not fill a deed."""
@@ -94,86 +95,47 @@ class Deed(Press[DeedView]):
         return [need + min(_SPARE, spare) for need in needs]
 
     def _label(self, line: DeedLine) -> list[str]:
-        view = self.record
         taken = width(line.amount, theme.SMALL, True) + _BEFORE_AMOUNT
-        if line is view.lines[0] and self._sign_by_rent(view):
-            taken = _amounts_by_sign(view) + SIGN + 2 * _CLEAR
         return broken(line.label, theme.SMALL, self.w - 2 * (_FRAME + _SIDE) - taken)
 
-    def _sign_by_rent(self, view: DeedView) -> bool:
-        """Whether the question mark stands with the first rent, as the name needs the whole band."""
-        if view.why is None or self._in_three(view) is not None:
-            return False
-        return bool(self._long_name(view, self.w - 2 * (_FRAME + 3), SIGN))
-
     def _paint_band(self, p: Painter, view: DeedView) -> None:
-        x = _FRAME + 3
-        w = self.w - 2 * x
+        x, w = _IN, self.w - 2 * _IN
         on = theme.ON_GROUP[view.group]
-        band, three = self._band(view), self._in_three(view)
+        band, name = self._band(view), self._in_lines(view)
         p.round(x, x, w, band, theme.GROUPS[view.group], (2, 2, 0, 0))
         p.rect(x, x + band - 1, w, 2, theme.INK)
         cy = x + band / 2 - 1
-        if three is not None:
-            self._paint_three(p, view, three, cy)
+        if name is not None:
+            self._paint_lines(p, view, name, cy)
             return
-        sizes = (theme.TITLE, theme.HEADING, theme.STRIP, theme.BODY, theme.SMALL)
-        aside = SIGN if view.why is not None else 0
-        long = self._long_name(view, w, aside)
-        if long:
-            first, second = cy - theme.SMALL * 1.05 / 2, cy + theme.SMALL * 1.05 / 2
-            middle = max(x + w / 2, x + _left(view) + width(long[0], theme.SMALL, True) / 2)
-            p.text(long[0], middle, first, theme.SMALL, on, True, "middle")
-            p.text(long[1], x + w / 2, second, theme.SMALL, on, True, "middle")
-            cy = first
-        if view.icon:
-            p.icon(view.icon, x + _ICON_AT, cy, _ICON, on)
-        else:
-            p.text(view.group, x + 11, cy, theme.BODY, on, True)
-        if long:
-            return
-        if aside:
-            draw_why(p, self.w - x - 4 - SIGN / 2, cy, self.pressed, on_paper=True)
-        left, end = x + _left(view), x + w - 4 - (aside + _CLEAR if aside else 0)
-        room = min(w - 2 * _BESIDE, end - left)
-        size, lines = fitted(view.name, sizes, room, 1, True)
+        self._paint_signs(p, view, cy, _ICON)
+        room = self._room(view)
+        size, lines = fitted(view.name, _SIZES, room, 1, True)
         if len(lines) > 1 or width(view.name, size, True) > room:
-            room += 0 if aside else _SPREAD
+            room += _spread(view)
             size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room, 2, True)
-            lines = [cut(line, size, room, True) for line in lines]  # a name of one long word
         half = max(width(line, size, True) for line in lines) / 2
-        middle = max(left + half, min(self.w / 2, end - half))
+        middle = max(x + _left(view) + half, min(self.w / 2, x + _end(view, w) - half))
         p.lines(lines, middle, cy, size, on, True, "middle", pitch=1.05)
 
-    def _long_name(self, view: DeedView, w: float, aside: float) -> list[str]:
-        """The two lines of a name too long to stand between the letter and the question mark, which then stands with
-        the rent; the first line stands beside the letter, the second has the whole band. Empty for any other name."""
-        name = view.name
-        if len(broken(name, theme.SMALL, w - 2 * _BESIDE + (0 if aside else _SPREAD), True)) <= 2:
-            return []
-        first = broken(name, theme.SMALL, w - _left(view) - _LEAST_SIDE, True)[0]
-        return [first, cut(name[len(first) + 1 :], theme.SMALL, w - 2 * _LEAST_SIDE, True)]
-
-    def _paint_sign_with_rent(self, p: Painter, view: DeedView, cy: float) -> None:
-        """The question mark before the first amount, where a long name needs the whole band."""
-        at = self.w - _FRAME - _SIDE - _amounts_by_sign(view) - _CLEAR - SIGN / 2
-        draw_why(p, at, cy, self.pressed, on_paper=True)
-
-    def _paint_three(self, p: Painter, view: DeedView, name: BandName, cy: float) -> None:
-        """A name in the taller band, with the letter or the icon and the question mark beside one of its lines."""
-        x, on, aside = _FRAME + 3, theme.ON_GROUP[view.group], SIGN if view.why is not None else 0
-        rows = [cy + (row - (len(name.lines) - 1) / 2) * theme.SMALL * PITCH for row in range(len(name.lines))]
-        beside = cy if name.row is None else rows[name.row]
+    def _paint_signs(self, p: Painter, view: DeedView, cy: float, icon: float) -> None:
+        """The letter or the icon at the left of the band, and the question mark at its right."""
         if view.icon:
-            p.icon(view.icon, x + _ICON_AT, beside, 22, on)
+            p.icon(view.icon, _IN + _ICON_AT, cy, icon, theme.ON_GROUP[view.group])
         else:
-            p.text(view.group, x + 11, beside, theme.BODY, on, True)
-        if aside:
-            draw_why(p, self.w - x - 4 - SIGN / 2, beside, self.pressed, on_paper=True)
+            p.text(view.group, _IN + 11, cy, theme.BODY, theme.ON_GROUP[view.group], True)
+        if view.why is not None:
+            draw_why(p, self.w - _IN - 4 - SIGN / 2, cy, self.pressed, on_paper=True)
+
+    def _paint_lines(self, p: Painter, view: DeedView, name: BandName, cy: float) -> None:
+        """A name in lines, with the letter or the icon and the question mark beside one of them or all."""
+        w, on, aside = self.w - 2 * _IN, theme.ON_GROUP[view.group], _aside(view)
+        rows = [cy + (row - (len(name.lines) - 1) / 2) * theme.SMALL * PITCH for row in range(len(name.lines))]
+        self._paint_signs(p, view, cy if name.row is None else rows[name.row], _SMALL_ICON)
         for row, (line, at) in enumerate(zip(name.lines, rows, strict=True)):
-            left, right = (_SIGN_END, aside) if name.row in (None, row) else (0, 0)
-            middle = x + (left + self.w - 2 * x - right) / 2
-            p.text(line, middle, at, theme.SMALL, on, True, "middle")
+            left = _left(view) if name.row in (None, row) else 0
+            right = aside if left or view.why is not None else 0  # the question mark is higher than a line
+            p.text(line, _IN + (left + w - right) / 2, at, theme.SMALL, on, True, "middle")
 
     def _paint_line(self, p: Painter, line: DeedLine, top: float, pitch: float) -> None:
         left, right = _FRAME + _SIDE, self.w - _FRAME - _SIDE
@@ -186,11 +148,21 @@ class Deed(Press[DeedView]):
         p.text(line.amount, right, cy, theme.SMALL, on, True, "right")
 
 
+def _aside(view: DeedView) -> float:
+    """What is left free at the right of the band beside a name in lines: the place of the question mark, if any."""
+    return SIGN + 8 if view.why is not None else _CLEAR
+
+
+def _spread(view: DeedView) -> float:
+    """How much wider two lines of a name may be than one."""
+    return 0 if view.why is not None else _SPREAD
+
+
 def _left(view: DeedView) -> float:
     """Where words beside the letter or the icon may begin, from the edge of the band."""
     return _ICON_AT + _ICON / 2 + _CLEAR if view.icon else _LETTER
 
 
-def _amounts_by_sign(view: DeedView) -> float:
-    """What the amounts take beside which the question mark stands with the first rent."""
-    return max(width(line.amount, theme.SMALL, True) for line in view.lines[:2])
+def _end(view: DeedView, w: float) -> float:
+    """Where words in a band of this width end at the latest, from its edge."""
+    return w - 4 - (SIGN + _CLEAR if view.why is not None else 0)

@@ -20,8 +20,8 @@ _STRIP = 24
 """The height of the strip under the cards that says which are seen, with what lies over it."""
 _MARK, _MARKS_APART, _GROUPS_APART = 10, 6, 12
 """The height of a mark on it, what lies between two of a group, and between two groups."""
-_MOST_HIGH = 272
-"""A card is no higher, as in an upright window that has few."""
+_MOST_HIGH, _MOST_WIDE = 272, 175.0
+"""A card is no higher, as in an upright window that has few, and no wider in a row that is not full."""
 
 
 class EstateCards(Part[CardsView]):
@@ -100,7 +100,8 @@ class EstateCards(Part[CardsView]):
         self.page = min(self.page, pages - 1)
         left = _ARROW + theme.MARGIN if pages > 1 else 0
         room = self.w - 2 * left
-        most = 175.0 if len(view.cards) < each else room
+        few = self._rows == 1 and len(view.cards) < each  # in two rows a long name needs all of half the width
+        most = _MOST_WIDE if few else room
         columns, rows = each // self._rows, self._rows
         wide = min(most, (room - (columns - 1) * _APART) / columns)
         self.show(self.back, pages > 1)

@@ -15,16 +15,16 @@ from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.goods_pages import Page, Spot, needed_to_read, needed_to_touch, pages_to_read, pages_to_touch
-from ui.widgets.goods_way import BETWEEN, KEY, ROOMY_KEY, TALL_KEY, Way, way_width
+from ui.widgets.goods_way import BETWEEN, KEY, TALL_KEY, Way, way_width
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
 
-_HEAD, _ADDER, _ADDER_AIR, _FOOT = 44, theme.TOUCH, 2 * 8 + 24, 6
-"""The heights of the head and of the buttons that add, the air in such a button, and what is free under it."""
-_TURNER, _WHY = 88, 52
-"""The widths of the page button under rows that are only read, and of the touch that asks why; beside buttons that add
-the page button is as wide as that."""
+_HEAD, _ADDER, _ADDER_AIR, _FOOT, _OVER_ADDER = 37, theme.TOUCH, 2 * 8 + 24, 5, 3
+"""The heights of the head and of the buttons that add, the air in such a button, and what is free under and over it."""
+_TURNER, _WHY = 88, theme.TOUCH - 4
+"""The widths of the page button under rows that are only read, and of what the touch that asks why takes of a row, half
+of the margin beside it being its own."""
 _SIDE, _SIGN, _MARK = 12, 32, 20
 _TWO_LINES, _TWO_NAMES = 46, 36
 """The least heights of a row whose second words may stand under the first, and of one whose name may have two lines."""
@@ -136,7 +136,8 @@ class GoodsRow(PushButton):
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
-        self._paint_ground(p, view, ground)
+        air = 1 if self.h < theme.TOUCH else 0  # rows so low lie on each other
+        p.round(0, air, self.w, self.h - 2 * air, ground)
         draw_goods(p, view, Spot(0, 0, self.w, self.h), on, second)
 
 
@@ -168,7 +169,7 @@ class Goods(Part[GoodsView]):
 
     @property
     def buttons(self) -> Sequence[PushButton]:
-        return self.adders if self.record.fixed else [*self.rows, *self.ways, *self.adders]
+        return self.adders if self.record.fixed else [*self.ways, *self.rows, *self.adders]
 
     @property
     def shown(self) -> Page:
@@ -182,22 +183,21 @@ class Goods(Part[GoodsView]):
         self.page = (int(self.page) + 1) % len(self.pages)
 
     def changed(self, view: GoodsView) -> None:
-        self.fill(self.rows, () if view.fixed else view.rows[: _plain(view)], GoodsRow)
+        self.fill(self.rows, () if view.fixed else view.rows[len(view.ways) :], GoodsRow)
         self.fill(self.ways, [key for keys in view.ways for key in keys], Way)
         asked = [row for row in view.rows if row.why is not None]
         self.fill(self.whys, [ButtonView(icon="question", act=row.why) for row in asked], WhySignOnDark)
         self.fill(self.adders, view.adders, Adder)
 
-    def _highs(self, view: GoodsView, wide: float, keys: float = KEY) -> list[float]:
-        """The height that each row needs, 0 for what has that of the others. `keys`: how high those in a row are seen
-        with their words in one line."""
+    def _highs(self, view: GoodsView, wide: float) -> list[float]:
+        """The height that each row needs, 0 for what has that of the others."""
         highs: list[float] = []
         for number, row in enumerate(view.rows):
             named = 8 + _LINE * len(_cost_name(row, wide - _WHY)[1]) if _costs(row) else 0
-            if number >= _plain(view):
+            if number < len(view.ways):
                 lines = len(_cost_name(row, wide - _WHY, True)[1])
-                high = keys if self._one_line(view.ways[number - _plain(view)], wide - _WHY) else TALL_KEY
-                highs.append(max(float(theme.TOUCH), _NAMED + _LINE * lines + 2 + high))
+                high = KEY if self._one_line(view.ways[number], wide - _WHY) else TALL_KEY
+                highs.append(float(_NAMED + _LINE * lines + high))
             elif view.fixed and row.why is not None:
                 highs.append(max(theme.TOUCH, named + _LINE))
             else:
@@ -218,12 +218,9 @@ class Goods(Part[GoodsView]):
         edge, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
         room = self.h - _HEAD - _below(view)
         asks, highs = [row.why is not None for row in view.rows], self._highs(view, wide)
-        roomy = self._highs(view, wide, ROOMY_KEY)
-        if not view.fixed and needed_to_touch(roomy) + theme.GAP * len(roomy) <= room:
-            highs = roomy
         self.pages = pages_to_read(highs, wide, room) if view.fixed else pages_to_touch(highs, wide, room)
         spots = {row: self._beside_why(view, row, spot) for row, spot in self.shown.items()}
-        for number, row in enumerate(self.rows):
+        for number, row in enumerate(self.rows, len(view.ways)):
             self.show(row, number in spots)
             if number in spots:
                 self.within(row, *spots[number])
@@ -233,13 +230,13 @@ class Goods(Part[GoodsView]):
             self.show(why, number in spots)
             if number in spots:
                 x, y, w, h = spots[number]
-                self.within(why, x + w, y, _WHY, h)
+                self.within(why, x + w, y, theme.TOUCH, h)
         self._place_adders(view, edge, wide, room)
 
     def _place_ways(self, view: GoodsView, spots: Page) -> None:
         """The keys of a row beside each other at its foot: equal, or as wide as their words ask."""
         keys = iter(self.ways)
-        for number, ways in enumerate(view.ways, _plain(view)):
+        for number, ways in enumerate(view.ways):
             own = [next(keys) for _ in ways]
             for key in own:
                 self.show(key, number in spots)
@@ -250,9 +247,8 @@ class Goods(Part[GoodsView]):
             wides, alike = [way_width(way) for way in ways], w / len(own)
             one_line = sum(wides) <= w
             spare = (w - sum(wides)) / len(own)
-            named = _NAMED + _LINE * len(_cost_name(view.rows[number], spots[number].w, True)[1]) + 2
             for key, wide in zip(own, wides, strict=True):
-                key.high = min(ROOMY_KEY, h - named) if one_line else TALL_KEY
+                key.high = KEY if one_line else TALL_KEY
                 share = wide + spare if one_line and max(wides) > alike else alike
                 self.within(key, x, y + h - theme.TOUCH, share, theme.TOUCH)
                 x += share + BETWEEN
@@ -269,8 +265,8 @@ class Goods(Part[GoodsView]):
                 top = _HEAD + room - theme.TOUCH
                 self.within(self.turner, self.w - edge - _TURNER, top, _TURNER, theme.TOUCH)
             else:
-                self.within(self.turner, self.w - edge - _WHY, self.h - _FOOT - _ADDER, _WHY, _ADDER)
-                wide -= _WHY + theme.GAP / 2
+                self.within(self.turner, self.w - edge - _ADDER, self.h - _FOOT - _ADDER, _ADDER, _ADDER)
+                wide -= _ADDER + theme.GAP / 2
         if not self.adders:
             return
         words, count = [width(adder.record.label, theme.SMALL, True) for adder in self.adders], len(self.adders)
@@ -299,7 +295,7 @@ class Goods(Part[GoodsView]):
             at, row = self._beside_why(view, number, spot), view.rows[number]
             if view.fixed:
                 p.rect(at.x + 4, at.y, spot.w - 8, 1, theme.LINE)
-            if number >= _plain(view):
+            if number < len(view.ways):
                 draw_cost(p, replace(row, detail="", amount=""), at)
             elif view.fixed and _costs(row):
                 draw_cost(p, row, at)
@@ -307,14 +303,9 @@ class Goods(Part[GoodsView]):
                 draw_goods(p, row, at, theme.TEXT, theme.TEXT2)
 
 
-def _plain(view: GoodsView) -> int:
-    """How many rows have no keys in them."""
-    return len(view.rows) - len(view.ways)
-
-
 def _below(view: GoodsView) -> float:
     """What lies under the rows."""
-    return _FOOT + _ADDER + 4 if view.adders else theme.MARGIN
+    return _FOOT + _ADDER + _OVER_ADDER if view.adders else theme.MARGIN
 
 
 def _balances(heads: Sequence[HeadView], room: float) -> tuple[float, float]:
@@ -331,9 +322,9 @@ def _balances(heads: Sequence[HeadView], room: float) -> tuple[float, float]:
 
 def _paint_head(p: Painter, view: GoodsView, w: float) -> None:
     """Whose it is, and their balance now, or before and after."""
-    head, cy, left, right = view.head, _HEAD / 2 + 2, 16.0, w - 14
+    head, cy, left, right = view.head, _HEAD / 2, 16.0, w - 14
     if head.token is not None:
-        draw_token(p, 30, cy, 18, head.token)
+        draw_token(p, 30, cy, 16, head.token)
         left = 58
     if head.change is None:
         right -= p.text(head.balance, right, cy, theme.STRIP, theme.TEXT2, False, "right") + 10

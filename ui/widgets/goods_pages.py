@@ -9,8 +9,11 @@ from ui.look import theme
 
 _LOW, _USUAL = 28, 48
 """The least and the usual height of a row that is only read and asks nothing."""
-_APART, _CLOSE = 4, 1
-"""What lies between rows to touch, and what at least where all of them have room on one page so."""
+_ROOMY, _APART = 54.0, 4.0
+"""The most height of a row to touch, and what lies between two."""
+_CLOSE, _LOWER = ((float(theme.TOUCH), 1.0), (50.5, 0.0))
+"""The height and the distance where rows that are as high as a finger do not all have room, and where not even these
+do."""
 
 
 class Spot(NamedTuple):
@@ -27,21 +30,26 @@ Page = dict[int, Spot]
 
 
 def pages_to_touch(highs: Sequence[float], w: float, room: float) -> list[Page]:
-    """Rows of one width, each as high as it needs: 0 for one of a finger's height."""
+    """Rows of one width, each as high as it needs: 0 for one of a finger's height. They are closer and a little lower
+    where that saves a page. Those that need a height stand first, and on every page if another has room under them."""
     most = max(1, int((room + _APART) // (theme.TOUCH + _APART)))
-    usual = float(theme.TOUCH) if any(highs) else min(54.0, (room + _APART) / most - _APART)
-    spare = room - sum(needed or theme.TOUCH for needed in highs)
-    apart = min(float(_APART), spare / max(1, len(highs) - 1))
-    apart = apart if apart >= _CLOSE else float(_APART)
-    if apart < _APART:
-        usual = float(theme.TOUCH)
+    usual = float(theme.TOUCH) if any(highs) else min(_ROOMY, (room + _APART) / most - _APART)
+    ways = ((usual, _APART), _CLOSE, _LOWER)
+    return min((_pages_to_touch(highs, w, room, *way) for way in ways), key=len)
+
+
+def _pages_to_touch(highs: Sequence[float], w: float, room: float, usual: float, apart: float) -> list[Page]:
+    """The same with rows of one height that lie so far apart."""
+    rows = _ordered(highs)
+    first = [row for row in rows if highs[row]]
+    kept = first if sum(highs[row] + apart for row in first) + usual <= room + 0.01 else []
     pages: list[Page] = [{}]
     y = 0.0
-    for row, needed in enumerate(highs):
-        high = needed or usual
+    for row in rows:
+        high = highs[row] or usual
         if pages[-1] and y + high > room + 0.01:
-            pages.append({})
-            y = 0.0
+            pages.append({one: pages[0][one] for one in kept})
+            y = sum(highs[one] + apart for one in kept)
         pages[-1][row] = Spot(0, y, w, high)
         y += high + apart
     return pages
@@ -90,7 +98,8 @@ def _page_to_read(rows: Sequence[int], highs: Sequence[float], w: float, room: f
 
 def needed_to_touch(highs: Sequence[float]) -> float:
     """The height of rows to touch that all stand on one page."""
-    return sum((high or theme.TOUCH) + _CLOSE for high in highs) - (_CLOSE if highs else 0)
+    usual, apart = _CLOSE
+    return sum((high or usual) + apart for high in highs)
 
 
 def needed_to_read(highs: Sequence[float]) -> float:

@@ -8,9 +8,9 @@ from ui.widgets.button import Tab
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 
-KEY, ROOMY_KEY, TALL_KEY, BETWEEN, _AIR = 25, 40, 47, 2, 3
-"""How high a key is seen with its words in one line, the same with room to spare, and in two lines; what lies between
-two, and what is free beside the words."""
+KEY, TALL_KEY, BETWEEN, _AIR, _BEFORE_AMOUNT = 40, 47, 2, 5, 5
+"""How high a key is seen with its words in one line, and in two; what lies between two keys, what is free beside the
+words, and what between them and the amount."""
 
 
 class Way(Tab):
@@ -28,10 +28,10 @@ class Way(Tab):
             p.text(view.detail, self.w / 2, middle + 11, theme.SMALL, second, False, "middle")
             return
         left = (self.w - way_width(view)) / 2 + _AIR
-        left += p.text(view.label, left, middle, theme.SMALL, on, True) + 6
+        left += p.text(view.label, left, middle, theme.SMALL, on, True) + _BEFORE_AMOUNT
         p.text(view.detail, left, middle, theme.SMALL, second)
 
 
 def way_width(view: ButtonView) -> float:
     """How wide a key in a row is with its words in one line."""
-    return width(view.label, theme.SMALL, True) + 6 + width(view.detail, theme.SMALL) + 2 * _AIR
+    return width(view.label, theme.SMALL, True) + _BEFORE_AMOUNT + width(view.detail, theme.SMALL) + 2 * _AIR

@@ -82,7 +82,8 @@ class HeadedList(Part[ListView]):
         if head.token is not None:
             draw_token(p, 30, _HEAD / 2 + 2, 18, head.token)
             left = 58
-        right = wide - (TURNER_W + theme.MARGIN + 12 if view.close else 14)
+        turned = view.close and self.answers.turner.parent is self.answers
+        right = wide - (TURNER_W + theme.MARGIN + 12 if turned else 14)
         if head.change is not None:
             taken = width(head.change.before, theme.HEADING) + width(head.change.after, theme.TITLE, True) + 60
             draw_change(p, self.w * 0.34, right, _HEAD / 2 + 2, head.change, on_paper=False)
