@@ -105,7 +105,7 @@ class SheetFoot(Piece[FootView]):
             _, _, wide, high = self._over_all(view)
             return needed_height(view.said, wide) > high
         alone = len(signs) == 1 and signs[0].hold is None
-        if not alone or (view.owed is not None and signs[0].strip.signing is Signing.WAITS):
+        if not alone or ((view.owed is not None or view.brief) and signs[0].strip.signing is Signing.WAITS):
             return False  # beside sums a strip that waits rather cuts the name
         if self._in_rows:
             return self._high_beside(view) > STRIP_TALL
@@ -291,6 +291,8 @@ class SheetFoot(Piece[FootView]):
         most = max(1, int((bottom - top) // (25 if self.narrow else 22)))
         text = "\n".join(view.lines)
         size, lines = fitted(text, sizes, room, most)
+        if len(lines) > most and view.brief:
+            size, lines = fitted(text := view.brief, sizes, room, most)
         if len(lines) > most or any(width(line, size) > room for line in lines):
             lines = chopped(text, size, room)
             if len(lines) > most:
