@@ -38,7 +38,7 @@ class Roomy(Protocol):
 
 
 class _Said(NamedTuple):
-    """The lines of the sentence and of what follows from it; `whole`: no more than names in what follows is cut."""
+    """The lines of the sentence and of what follows from it; `whole`: nothing had to be shortened for their number."""
 
     title: list[str]
     line: list[str]
@@ -76,19 +76,19 @@ class Bulletin(Press[BulletinView]):
         return _Said([cut_within(each, theme.SMALL, wide, True) for each, wide in shown], line, whole)
 
     def _following(self, view: BulletinView, room: float, most: int) -> tuple[list[str], bool]:
-        """What follows from the sentence, in at most so many lines, and whether that is all; nothing where it would
-        lose more than names."""
+        """What follows from the sentence, in at most so many lines, and whether that is all of it; nothing where it
+        would lose more than names."""
         said = view.line.split(". ") if view.line else []
         for count in range(len(said), 0, -1):
             words = ". ".join(said[:count])
             words = words if count == len(said) else f"{words}."
+            uncut = broken(words, theme.SMALL, room) if view.names else chopped(words, theme.SMALL, room)
+            lines = uncut
             if view.names:
                 short = broken_short(words, theme.SMALL, room, most)
                 lines = [cut_within(line, theme.SMALL, room) for line in short]
-            else:
-                lines = chopped(words, theme.SMALL, room)
             if len(lines) <= most:
-                return lines, count == len(said)
+                return lines, count == len(said) and len(uncut) <= most
         return [], not said
 
     def paint(self, p: Painter, view: BulletinView) -> None:
