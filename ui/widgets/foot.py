@@ -256,7 +256,8 @@ class SheetFoot(Piece[FootView]):
             bottom -= amount_high(view)
             if view.why is None:
                 self._paint_amount(p, view, bottom + amount_high(view) / 2, room)
-        top = 8.0 if view.about is None else self._paint_about(p, view, view.about, room, bottom)
+        beside = 0 if view.lines or self.narrow else taken  # the question mark stands lower, beside the sentences
+        top = 8.0 if view.about is None else self._paint_about(p, view, view.about, room - beside, bottom)
         self._paint_lines(p, view, top, bottom, room - taken)
 
     def _about(self, about: PassingLine, room: float) -> list[str]:
@@ -264,8 +265,8 @@ class SheetFoot(Piece[FootView]):
         return broken(about.detail, theme.SMALL, room - BADGE - 10)[:2]
 
     def _lines_top(self, view: FootView, room: float) -> float:
-        """Where the sentences begin: under what they are about."""
-        return 8.0 if view.about is None else 8.0 + NAME + LINE * len(self._about(view.about, room))
+        """Where the sentences begin: under what they are about, if there are any."""
+        return 8.0 if view.about is None or not view.lines else 8.0 + NAME + LINE * len(self._about(view.about, room))
 
     def _paint_about(self, p: Painter, view: FootView, about: PassingLine, room: float, bottom: float) -> float:
         """The badge, the name, and how it stands, in the middle where no sentence follows; returns where that ends."""
