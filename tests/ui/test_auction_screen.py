@@ -14,7 +14,7 @@ from banker.game import Game
 from banker.rules import shortage
 from tests.ui import auction_samples as samples
 from tests.ui.offscreen import Desk, Finger, middle, tap_piece
-from tests.ui.table_samples import bulletins
+from tests.ui.table_samples import CARD, bulletins
 from ui.look import theme
 from ui.records.auction import AuctionView, Bidder
 from ui.records.intents import Intent
@@ -25,6 +25,7 @@ from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.auction import Countdown
+from ui.table.cards import Leads, card_means
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import prices
@@ -492,3 +493,11 @@ def test_amounts_too_wide_for_a_tile_have_one_short_form(table: Desk, edition_id
     view = auction_view(strings_for("de"), samples.auctions(edition_id, 8)["called-1"])
     assert view is not None
     assert all(tile.short.endswith(" Mio") for tile in view.tiles)
+
+
+def test_no_sample_of_an_auction_refuses_a_card_because_it_is_not_its_players_turn() -> None:
+    """Anybody may bid: only the card of who leads is refused."""
+    for name, table in samples.auctions("suisse-classique", 5).items():
+        assert table.strip != CARD, name
+    refused = samples.auctions("suisse-classique", 5)["bid-refused"]
+    assert isinstance(card_means(refused, "p2"), Leads)
