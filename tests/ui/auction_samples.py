@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
-from tests.ui.table_samples import RICH, Play, before, in_every_way, longest_street, throw, unrelated, waiting
+from tests.ui.table_samples import LEADING, RICH, Play, before, in_every_way, longest_street, throw, unrelated, waiting
 from ui.table import auction
 from ui.table.auction import Countdown
 from ui.table.forms import Bidding, Raisers
@@ -56,6 +56,7 @@ def _deeds(edition_id: str, count: int) -> dict[str, Table]:
     }
     tables |= {f"called-{n}": offered(bid, countdown=Countdown(10, left)) for n, left in enumerate(CALLS)}
     tables |= in_every_way("bid", bid, next_bid=RICH // 2 + note, countdown=Countdown(10, 4.0))
+    tables["bid-refused"] = replace(tables["bid-refused"], strip=LEADING)  # anybody else may bid
     del tables["bid-not-booked"]  # it is said beside the next bid
     return tables
 

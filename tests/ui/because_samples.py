@@ -57,17 +57,18 @@ def sheets(edition_id: str, count: int) -> dict[str, Table]:
     lifted = Play(edition_id, count, holders={12: "p1"}, mortgages=(12,)).do(c.LiftMortgage("p1", 12))
     ended = Play(edition_id, count, holders=dict.fromkeys(group, "p1"), levels=dict.fromkeys(group, 4)).do(c.EndGame())
     rich = Play(edition_id, count, {"salary_on_start": 2}, pawns={"p1": 33}).do(throw(3, 4))
-    table = Play(edition_id, count).table
+    own_turn = Play(edition_id, count, {"build_when": "own_turn"})
+    between = Refused(Reason.NOT_YOUR_TURN, {"player": "p1"})
     return (
         shown
         | _plans(edition_id, count)
         | _cards(edition_id, count)
         | {
-            "why-lift": table(open=Because(sums_of(course_of_play(lifted), 1))),
-            "why-salary": table(open=Because(sums_of(course_of_play(rich), 1))),
-            "why-tally": table(open=Because(sums_of(course_of_play(ended), 1), chosen=2)),
-            "why-refused": table(open=Because(refused=Refused(Reason.MONEY_ALONE))),
-            "why-refused-option": table(open=Because(refused=Refused(Reason.NOT_YOUR_TURN, {"player": "p1"}))),
+            "why-lift": lifted.table(open=Because(sums_of(course_of_play(lifted), 1))),
+            "why-salary": rich.table(open=Because(sums_of(course_of_play(rich), 1))),
+            "why-tally": ended.table(open=Because(sums_of(course_of_play(ended), 1), chosen=2)),
+            "why-refused": Play(edition_id, count).table(open=Because(refused=Refused(Reason.MONEY_ALONE))),
+            "why-refused-option": own_turn.table(open=Because(refused=between)),
         }
     )
 

@@ -300,6 +300,7 @@ def waiting(edition_id: str, count: int) -> dict[str, Play]:
 
 CARD = Strip("another card", "", Signing.REFUSED)
 SENTENCE = Strip("a sentence of the bank", "", Signing.REFUSED)
+LEADING = Strip("the card of who leads", "", Signing.REFUSED)
 DISK = Strip("the disk", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.WAITS)
 STRIPS = {"refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "slow": SLOW}
@@ -311,12 +312,16 @@ def worded(strings: Strings, table: Table) -> Table:
     strip = table.strip
     if strip is None:
         return table
-    said = {CARD: _another_card, SENTENCE: _sentence, DISK: _disk, SLOW: _slow}[strip]
+    said = {CARD: _another_card, LEADING: _leading, SENTENCE: _sentence, DISK: _disk, SLOW: _slow}[strip]
     return replace(table, strip=Strip(*said(strings, table.game), strip.signing))
 
 
 def _another_card(strings: Strings, game: Game) -> tuple[str, str]:
     return strings.t("table.card_of", name=WIDE[0]), strings.t("table.turn_of", name=WIDE[1])
+
+
+def _leading(strings: Strings, game: Game) -> tuple[str, str]:
+    return strings.t("auction.leading", name=WIDE[1]), strings.t("auction.leading_line")
 
 
 def _sentence(strings: Strings, game: Game) -> tuple[str, str]:

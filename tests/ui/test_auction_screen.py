@@ -14,7 +14,7 @@ from banker.game import Game
 from banker.rules import shortage
 from tests.ui import auction_samples as samples
 from tests.ui.offscreen import Desk, Finger, middle, tap_piece
-from tests.ui.table_samples import bulletins
+from tests.ui.table_samples import CARD, bulletins
 from ui.look import theme
 from ui.records.auction import AuctionView, Bidder
 from ui.records.intents import Intent
@@ -25,6 +25,7 @@ from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.auction import Countdown
+from ui.table.cards import Leads, card_means
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import prices
@@ -469,3 +470,37 @@ def test_all_eight_who_may_raise_money_are_seen_at_once(upright: Desk, language:
     upright.put(screen)
     assert all(button.parent is not None for part in screen.parts for button in part.buttons)
     assert len(screen.parts[0].buttons) == 8
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("name", ["keypad", "keypad-open", "keypad-much"])
+def test_the_question_mark_of_a_bid_that_cannot_be_stands_beside_the_sentence(
+    table: Desk, name: str, size: tuple[int, int]
+) -> None:
+    """It stood between the lot and the sentence, beside neither."""
+    table.fit(*size)
+    view = sheet_view(strings_for("de"), samples.auctions("suisse-classique", 5)[name])
+    assert isinstance(view, SheetView)
+    screen = SheetScreen(view)
+    table.put(screen)
+    foot = screen.foot
+    assert view.foot is not None
+    (top, high), *_ = [(y, h) for text, _, y, _, h in foot.painter.texts if text == view.foot.lines[0]]
+    assert abs(foot.ground.box[1] + foot.ground.h / 2 - (top + high / 2)) <= 2
+    assert any(text.endswith("Léopold-Robert") for text, *_ in foot.painter.texts), "the name is whole"
+
+
+@pytest.mark.parametrize("edition_id", ["suisse-2007", "london", "paris-francs"])
+def test_amounts_too_wide_for_a_tile_have_one_short_form(table: Desk, edition_id: str) -> None:
+    """Boards of small amounts wrote "M" where others write "Mio"."""
+    view = auction_view(strings_for("de"), samples.auctions(edition_id, 8)["called-1"])
+    assert view is not None
+    assert all(tile.short.endswith(" Mio") for tile in view.tiles)
+
+
+def test_no_sample_of_an_auction_refuses_a_card_because_it_is_not_its_players_turn() -> None:
+    """Anybody may bid: only the card of who leads is refused."""
+    for name, table in samples.auctions("suisse-classique", 5).items():
+        assert table.strip != CARD, name
+    refused = samples.auctions("suisse-classique", 5)["bid-refused"]
+    assert isinstance(card_means(refused, "p2"), Leads)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
@@ -9,9 +11,11 @@ from tests.ui.gallery_screens import told_over
 from tests.ui.offscreen import Desk
 from tests.ui.setup_samples import WIDE
 from tests.ui.test_screen_table import pieces
+from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
 from ui.widgets.bulletin import Bulletin
+from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, strings_for
 
 SAMPLES = ("debt", "purchase", "called-1", "debt-part", "bankruptcy-player", "estate-build-plan-cardless")
@@ -82,6 +86,63 @@ def test_nothing_of_the_bar_stands_half_out_of_a_notice(
                 assert beside or under or below <= y + 1 or above >= y + h - 1, (name, said, text)
             found += 1
     assert found
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("suisse-classique", 5), ("london", 8)])
+@pytest.mark.parametrize("name", ["debt-part", "called-1", "open", "building-bid"])
+def test_a_notice_covers_whole_words_and_nothing_that_is_decided_about(
+    table: Desk, name: str, edition_id: str, count: int, language: str, size: tuple[int, int]
+) -> None:
+    """Over a debt it lay on what is owed and in hand; in an auction it ended in the middle of a line of the deed."""
+    table.fit(*size)
+    strings, bulletin = strings_for(language), Bulletin()
+    tables = debt_samples.debts(edition_id, count) | auction_samples.auctions(edition_id, count)
+    screen = told_over(strings, tables[name])
+    table.put(screen)
+    screen.add_widget(bulletin)
+    seen = [(text, box) for piece in pieces(screen) for text, *box in piece.painter.texts if piece is not bulletin]
+    for said, view in table_samples.bulletins(strings).items():
+        bulletin.view = view
+        bulletin.stand(screen)
+        table.frames(2)
+        x, y, w, h = bulletin.box
+        free = []
+        for text, (left, top, wide, high) in seen:
+            above, below = top + 0.2 * high, top + 0.8 * high
+            if left + wide <= x + 1 or left >= x + w - 1 or below <= y + 1 or above >= y + h - 1:
+                free.append(text)
+                continue
+            assert y <= above + 1, (said, text)
+            assert below - 1 <= y + h, (said, text)
+        assert all(any(word in text for text in free) for word in decided(screen)), (said, free)
+
+
+def decided(screen: Piece[Any]) -> list[str]:
+    """What has to be seen for an answer."""
+    if isinstance(screen, DebtScreen):
+        debt = screen.record
+        return [*(fact.amount for fact in debt.facts), debt.missing.label, debt.title.split(" ")[-1], debt.pay.label]
+    assert isinstance(screen, AuctionScreen)
+    view = screen.record
+    return [*view.name.split(), view.amount, *view.lot.name.split()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_an_auction_a_notice_stands_where_nothing_else_does_if_it_can(table: Desk, language: str) -> None:
+    """It lay over the rents while the ground under the tiles of two players was free."""
+    table.fit(800, 480)
+    strings, bulletin = strings_for(language), Bulletin()
+    screen = told_over(strings, auction_samples.auctions("suisse-2007", 2)["called-1"])
+    assert isinstance(screen, AuctionScreen)
+    table.put(screen)
+    screen.add_widget(bulletin)
+    for view in table_samples.bulletins(strings).values():
+        bulletin.view = view
+        bulletin.stand(screen)
+        assert bulletin.box[1] >= screen.tiles[-1].box[1] + screen.tiles[-1].h
+        assert bulletin.box[0] == screen.tiles[-1].box[0]
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])

@@ -113,6 +113,8 @@ def dropped(root: Piece[Any]) -> list[str]:
             whole = "".join(text for text, *_ in foot.painter.texts)  # a path, or the longest name, goes on below
             cut = tuple(word.removesuffix("…") for word in shown if word.endswith("…") and len(word) > 2)
             words = " ".join(foot.record.lines).split()
+            if foot.record.brief and shown.issuperset(foot.record.brief.split()):
+                continue
             found = {
                 word for word in words if word in shown or (("/" in word or len(word) >= LENGTH) and word in whole)
             }

@@ -461,3 +461,11 @@ def test_a_german_reader_is_told_the_chapter_in_german_with_its_french_title() -
     assert cited["de"] == "Schweizer Anleitung von 2007, Miete zahlen (französisch «Payer un loyer»)"
     assert "Payer un loyer" in cited["fr"]
     assert "français" not in cited["fr"]
+
+
+@pytest.mark.parametrize("edition_id", ["suisse-classique", "suisse-2007"])
+def test_the_samples_lie_over_the_game_that_they_explain(edition_id: str) -> None:
+    """A salary paid twice by a house rule stood over "as in the booklet: once"."""
+    shown = because_samples.sheets(edition_id, 5)
+    assert shown["why-salary"].game.options.salary_on_start == 2
+    assert shown["why-refused-option"].game.options.build_when == "own_turn"

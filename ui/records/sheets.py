@@ -276,10 +276,10 @@ class FootView(msgspec.Struct, frozen=True):
     """The foot of a sheet, which says what would be booked: sentences (`refused`: they say why it would not be), the
     amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
-    touch on the amount does, or on the sentence of a refusal. `low`: an amount under one short sentence or none, which
-    leaves all the height that it can. `said`: what lies for a moment over all who sign. `about`: what the sentences
-    are about, over them. `changes`: balances of several players. `owed`: what the amount pays. `keyed`: keys stand over
-    it; at most so many lines of words and balances come to stand here while an amount is typed."""
+    touch on the amount does, or on the sentences. `low`: an amount under one short sentence or none, as low as can be.
+    `said`: what lies for a moment over all who sign. `about`: what the sentences are about, over them. `changes`:
+    balances of several. `owed`: what the amount pays. `keyed`: keys stand over it; at most so many lines of words and
+    balances come to stand here while an amount is typed. `brief`: the sentences for less room."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -298,6 +298,7 @@ class FootView(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...] = ()
     owed: Fact | None = None
     keyed: int | None = None
+    brief: str = ""
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -321,10 +322,8 @@ class FactView(msgspec.Struct, frozen=True):
 
 class SheetView(msgspec.Struct, frozen=True):
     """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment.
-
     `emblem`: an icon on paper before the title; `line`: a sentence under it. `undo` None: something is composed here.
-    `because`: what a touch on the note does. `facts` stand right of the tabs. `redo`: beside *Undo*, after one.
-    """
+    `because`: what a touch on the note does. `facts` stand right of the tabs. `redo`: beside *Undo*, after one."""
 
     key: str
     title: str

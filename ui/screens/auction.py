@@ -32,8 +32,6 @@ ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
 FACT_H, QUEUE_H, BADGE = 34, 46, 32
 BID_X = EDGE + LOT + 16
 RING_Y, RING_H = 194, 124
-HEAD = 68
-"""What the head of the lot takes, with its name."""
 SIDE, SIGN = 52, theme.TOUCH
 """Width of the small buttons at the left, and side of the pause button."""
 BID = (74, 60, 46, 36)
@@ -63,10 +61,16 @@ class AuctionScreen(Piece[AuctionView]):
         return x + BID_X, y + EDGE, self._bid_wide(self.record), RING_Y - EDGE - theme.GAP
 
     @property
-    def bulletin_box(self) -> Box:
-        """The rents of what is sold: its name, its price, the bids and everybody's means stay in sight."""
-        x, y, w, h = (self.deed if self.deed.parent is self else self.building).box
-        return x + 3, y + HEAD, w - 6, h - HEAD - 3
+    def bulletin_boxes(self) -> tuple[Box, ...]:
+        """Under the tiles, where nothing stands; else the picture of a building, or the last lines of a deed: the bid,
+        the countdown, what is sold and everybody's means stay in sight."""
+        lot = self.deed.lower_lines if self.deed.parent is self else [self.building.picture_box]
+        if theme.scale.upright:
+            return tuple(lot)
+        x, y, *_ = self.box
+        wide = self._tiles_wide(self.record)
+        top = max(tile.box[1] + tile.h for tile in self.tiles) + theme.GAP
+        return (x + self.w - wide - EDGE, top, wide, y + RING_Y + RING_H - top), *lot
 
     def changed(self, view: AuctionView) -> None:
         self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)

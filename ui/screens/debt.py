@@ -95,10 +95,12 @@ class DebtScreen(Piece[DebtView]):
         return x + at.right, y + at.down + 6, self.w - theme.MARGIN - at.right, at.stack.ways - theme.GAP - 6
 
     @property
-    def bulletin_box(self) -> Box:
-        """What is owed, which the pay paper says too, and in hand: who owes whom, what is missing and the plan stay in
-        sight."""
-        return self.paper.facts_box
+    def bulletin_boxes(self) -> tuple[Box, ...]:
+        """Who is paid, whom the title names too; with longer words what the plan leads to as well, which its heading
+        says: who owes whom, what is owed, in hand and missing, the plan and the payment stay in sight."""
+        x, y, w, h = self.payee.box
+        top, bottom = self.paper.box[1] + self.paper.plan_top, y + h + theme.GAP / 2
+        return tuple((x, start, w, bottom - start) for start in (y - theme.GAP / 2, top))
 
     def changed(self, view: DebtView) -> None:
         self.paper.view = self.payee.view = view

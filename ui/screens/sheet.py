@@ -102,10 +102,10 @@ class SheetScreen(Piece[SheetView]):
         return [card for part in self.parts if isinstance(part, EstateCards) for card in part.seen]
 
     @property
-    def bulletin_box(self) -> Box:
+    def bulletin_boxes(self) -> tuple[Box, ...]:
         """The bar beside the button that leads back."""
         x, y, w, _ = self.back.box
-        return x + w + 4, y - theme.MARGIN, self.box[0] + self.w - x - w - 6, BODY_Y
+        return ((x + w + 4, y - theme.MARGIN, self.box[0] + self.w - x - w - 6, BODY_Y),)
 
     def begin(self) -> None:
         """Turn every list back to its first page."""

@@ -91,10 +91,10 @@ class TableScreen(Piece[TableView]):
         return x, y, geometry.SIDE, geometry.CORNER
 
     @property
-    def bulletin_box(self) -> Box:
+    def bulletin_boxes(self) -> tuple[Box, ...]:
         """The farther side of the board: nobody reads it to answer what its middle asks."""
         x, y = self.ring.box[:2]
-        return x, y - 4, RING[2], MIDDLE[1] + 2 - RING[1]
+        return ((x, y - 4, RING[2], MIDDLE[1] + 2 - RING[1]),)
 
     def begin(self) -> None:
         """Turn the answers back to their first page."""

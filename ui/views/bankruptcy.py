@@ -254,8 +254,8 @@ def _later(game: Game, asked: p.MortgageChoice) -> str:
 
 
 def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:
-    """The sum, the balance before and after, and who signs; what is missing is said, with a way to money, and the
-    interest that is owed first: the card asks about the other deeds again once that is paid."""
+    """The sum, the balance before and after, and who signs. Where the cash does not do: what is in hand and needed, the
+    interest that is owed first, and a way to money; the card asks about the other deeds again once that is paid."""
     game, player = table.game, form.player
     command = plans.together(player, plans.answers(game, form.lifted))
     then = after(game, command)
@@ -263,19 +263,46 @@ def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[
     if isinstance(then, Refused):
         words, why = say.refusal_sentence(strings, game, then), shared.ground(strings, then)
         return sr.FootView((words,), True, others=raising, high=True, why=why)
-    sign = signer(strings, table, player, strings.t("table.put_card", name=game.player(player).name))
+    sign = _signer(strings, table, player)
     due = sum(one.lift if one.space in form.lifted else one.keep for one in asked)
     amount, unit = digits(game, -due), unit_of(game)
     if isinstance(then.top, p.Debt) and then.top.debtor == player:
-        words = strings.t("receive.owes", amount=digits(game, due - game.balance(player)))
-        owed = r.Fact(strings.t("receive.owed_first"), digits(game, then.top.amount))
-        change = replace(change_of(game, player, then.balance(player) - game.balance(player)), token=None)
         told = ((table.told.get(one.id, ()), int(one.space in form.lifted)) for one in asked)
         sums = tuple(sum_ for kept_lifted, chosen in told for sum_ in kept_lifted[chosen : chosen + 1])
-        foot = sr.FootView((words,), True, amount, unit, change, others=raising, signs=(sign,), owed=owed)
-        return replace(foot, why=shared.why_sums(strings, sums, signs=(-1,) * len(sums)))
+        moved = then.balance(player) - game.balance(player)
+        owes, brief = _owes(strings, game, then.top, due, bool(moved))
+        return sr.FootView(
+            (brief if then.top.space == asked[-1].space else owes,),
+            brief=brief,
+            change=replace(change_of(game, player, moved), token=None) if moved else None,
+            others=raising,
+            signs=(_then_owes(strings, sign, digits(game, then.top.amount)),),
+            high=True,
+            why=shared.why_sums(strings, sums, signs=(-1,) * len(sums)),
+        )
     kept = len(asked) - len(form.lifted)
     line = strings.t("receive.sum", kept=kept, lifted=len(form.lifted))
     change = replace(change_of(game, player, -due), token=None)
     why = shared.why_booked(strings, table, command, player)
     return sr.FootView((line,), amount=amount, unit=unit, change=change, signs=(sign,), why=why)
+
+
+def _owes(strings: Strings, game: Game, debt: p.Debt, due: int, moved: bool) -> tuple[str, str]:
+    """What all the answers cost, and what is owed first for which deed; and the same without the others that follow.
+    What is in hand is said too, unless balances under it do."""
+    needed = "receive.needed" if moved else "receive.needed_of"
+    words = {
+        "needed": strings.t(needed, cash=digits(game, game.balance(debt.debtor)), amount=digits(game, due)),
+        "owed": digits(game, debt.amount),
+        "deed": say.space_name(strings, game.edition, debt.space) if debt.space is not None else "",
+    }
+    return strings.t("receive.owes", **words), strings.t("receive.owes_last", **words)
+
+
+def _then_owes(strings: Strings, sign: sr.SignView, amount: str) -> sr.SignView:
+    """Who signs, with what the card leads to under what asks for it; what the reader says has that place first."""
+    words = strings.t("receive.then_owes", amount=amount)
+    strip, hold = sign.strip, sign.hold
+    if strip.signing is r.Signing.WAITS and not strip.line:
+        strip = replace(strip, line=words)
+    return sr.SignView(strip, replace(hold, detail=hold.detail or words) if hold is not None else None)

@@ -26,7 +26,7 @@ ICONS = {
     Kind.START: "start",
 }
 LETTERS = "ABCDEFGH"
-SHORT = ((1_000_000, "M"),)
+SHORT = ((1_000_000, "Mio"),)
 
 
 def looks(game: Game) -> dict[str, r.Token]:

@@ -6,7 +6,7 @@ from ui.look import theme
 from ui.records.auction import BuildingView
 from ui.widgets.fitting import fitted
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.tokens import draw_hotel, draw_house
 
 _FRAME = 6
@@ -24,16 +24,26 @@ class BuildingPaper(Piece[BuildingView]):
         p.frame(
             _FRAME, _FRAME, self.w - 2 * _FRAME, self.h - 2 * _FRAME, theme.INK, theme.PAPER, 1.5, theme.RADIUS_SPACE
         )  # fmt: skip
-        foot = len(view.lines) * _LINE + 14
-        top = self.h - _FRAME - foot
+        top, size, name = self._under_sign(view)
         p.rect(_SIDE, top, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
         for row, line in enumerate(view.lines):
             cy = top + 8 + (row + 0.5) * _LINE
             p.text(line.label, _SIDE, cy, theme.SMALL, theme.INK2)
             p.text(line.amount, self.w - _SIDE, cy, theme.BODY, theme.INK, True, "right")
-        size, name = fitted(view.name, (theme.TITLE, theme.HEADING, theme.BODY), self.w - 2 * _SIDE, 2, True)
         p.lines(name, self.w / 2, top - 16 - size * 0.6 * len(name), size, theme.INK, True, "middle", pitch=1.1)
         self._paint_sign(p, view, (top - 16 - size * 1.2 * len(name)) / 2 + _FRAME)
+
+    def _under_sign(self, view: BuildingView) -> tuple[float, float, list[str]]:
+        """Where the lines at the foot begin, and the size and the lines of the name over them."""
+        top = self.h - _FRAME - len(view.lines) * _LINE - 14
+        return top, *fitted(view.name, (theme.TITLE, theme.HEADING, theme.BODY), self.w - 2 * _SIDE, 2, True)
+
+    @property
+    def picture_box(self) -> Box:
+        """Where the house or hotel is drawn, over the name."""
+        x, y, w, _ = self.box
+        top, size, name = self._under_sign(self.record)
+        return x + _FRAME, y + _FRAME, w - 2 * _FRAME, top - 16 - size * 1.2 * len(name) - _FRAME
 
     def _paint_sign(self, p: Painter, view: BuildingView, cy: float) -> None:
         wide = _WIDE * (1.3 if view.hotel else 1.0)

@@ -11,17 +11,17 @@ from ui.records.pieces import Fact
 from ui.widgets.ask_why import SIGN, AskWhyAtRight, AskWhyOfFact, draw_fact_on_line, fact_size
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Box, Piece
+from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_token, draw_who
 
 _SIDE = 16
-_FACTS = 74
-"""Where the rows of what is owed and in hand begin, under the head."""
 _BAR_H = 26
 _WHY_H = 54
 """The height of the touch that asks why."""
 _UP = 13.0
 """How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
+_PLAN_H = 36
+"""The height of the row with what the plan leads to."""
 _OTHERS = 21
 """The height of the line with what is owed next."""
 HIGH = 370
@@ -55,10 +55,9 @@ class DebtPaper(Piece[DebtView]):
         self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2 - _UP, self.w - _SIDE, _WHY_H)
 
     @property
-    def facts_box(self) -> Box:
-        """The rows of what is owed and in hand, between the rule under the head and what is missing."""
-        x, y, w, _ = self.box
-        return x, y + _FACTS, w, 172 - _FACTS + 2 * self._down
+    def plan_top(self) -> float:
+        """Where the rows of what the plan leads to begin, under the bar."""
+        return self._after_at(self.record) - _PLAN_H / 2
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""

@@ -11,6 +11,7 @@ from ui.widgets.ask_why import SIGN, draw_why
 from ui.widgets.band_name import PITCH, BandName, name_in_band
 from ui.widgets.fitting import broken, cut, fitted, width
 from ui.widgets.painter import Painter
+from ui.widgets.piece import Box
 from ui.widgets.press import Press
 
 _FRAME, _IN = 6, 9
@@ -32,6 +33,8 @@ _SPARE = 22.0
 """What a line takes more than its words need, at most."""
 _HOLDER = 22.0
 """The height of the line that says whose it is."""
+_SPLIT, _EDGE = 10, 3
+"""What stands between the rents and the costs, and what of its edge is seen around what lies over its lines."""
 _BEFORE_AMOUNT = 4
 """What a label leaves free before its amount, at least."""
 
@@ -52,20 +55,37 @@ class Deed(Press[DeedView]):
             _FRAME, _FRAME, self.w - 2 * _FRAME, self.h - 2 * _FRAME, theme.INK, theme.PAPER, 1.5, theme.RADIUS_SPACE
         )  # fmt: skip
         self._paint_band(p, view)
-        top = _IN + self._band(view) + 4.0
         if view.holder:
             words = cut(view.holder, theme.SMALL, self.w - 2 * (_FRAME + _SIDE))
-            p.text(words, self.w / 2, top + _HOLDER / 2, theme.SMALL, theme.INK2, False, "middle")
-            top += _HOLDER
+            middle = self._under_band(view) + _HOLDER / 2
+            p.text(words, self.w / 2, middle, theme.SMALL, theme.INK2, False, "middle")
         costs = [line for line in view.lines if line.cost]
-        split = 10 if costs else 0
-        high = self._heights(view, self.h - top - _FRAME - 6 - split)
-        for line, pitch in zip(view.lines, high, strict=True):
+        for line, (top, pitch) in zip(view.lines, self._rows(view), strict=True):
             if costs and line is costs[0]:
-                p.rect(_FRAME + _SIDE, top + 4, self.w - 2 * (_FRAME + _SIDE), 1.5, theme.PAPERLINE)
-                top += split
+                p.rect(_FRAME + _SIDE, top + 4 - _SPLIT, self.w - 2 * (_FRAME + _SIDE), 1.5, theme.PAPERLINE)
             self._paint_line(p, line, top, pitch)
+
+    @property
+    def lower_lines(self) -> list[Box]:
+        """Where its last line stands, its last two, and so on to all: what may be covered without cutting words."""
+        x, y, w, h = self.box
+        tops = [top for top, _ in reversed(self._rows(self.record))]
+        return [(x + _EDGE, y + top, w - 2 * _EDGE, h - top - _EDGE) for top in tops]
+
+    def _under_band(self, view: DeedView) -> float:
+        return _IN + self._band(view) + 4.0
+
+    def _rows(self, view: DeedView) -> list[tuple[float, float]]:
+        """Where each line begins, and its height; the costs stand a little lower."""
+        top = self._under_band(view) + (_HOLDER if view.holder else 0)
+        costs = [line for line in view.lines if line.cost]
+        rows = []
+        high = self._heights(view, self.h - top - _FRAME - 6 - (_SPLIT if costs else 0))
+        for line, pitch in zip(view.lines, high, strict=True):
+            top += _SPLIT if costs and line is costs[0] else 0
+            rows.append((top, pitch))
             top += pitch
+        return rows
 
     def _band(self, view: DeedView) -> float:
         """The height of the band: lower where the deed is, so that its lines stand apart; taller for three lines."""

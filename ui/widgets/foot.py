@@ -105,7 +105,7 @@ class SheetFoot(Piece[FootView]):
             _, _, wide, high = self._over_all(view)
             return needed_height(view.said, wide) > high
         alone = len(signs) == 1 and signs[0].hold is None
-        if not alone or (view.owed is not None and signs[0].strip.signing is Signing.WAITS):
+        if not alone or ((view.owed is not None or view.brief) and signs[0].strip.signing is Signing.WAITS):
             return False  # beside sums a strip that waits rather cuts the name
         if self._in_rows:
             return self._high_beside(view) > STRIP_TALL
@@ -141,7 +141,8 @@ class SheetFoot(Piece[FootView]):
         middle = bottom - under_amount(view) - amount_high(view) / 2 + (OWED_H / 2 if owed_below(view) else 0)
         aside = self._ways_width(view) if self._by_amount(view) else 0
         self.within(self.why, _SIDE, middle - theme.TOUCH / 2, room - 8 - aside, theme.TOUCH)
-        self.within(self.ground, _SIDE + room - _GROUND, (bottom - theme.TOUCH) / 2 + 4, _GROUND, theme.TOUCH)
+        beside = (self._lines_top(view, room) + bottom) / 2
+        self.within(self.ground, _SIDE + room - _GROUND, beside - theme.TOUCH / 2, _GROUND, theme.TOUCH)
         if self._spreads(view):
             edge = theme.MARGIN
             strip = self.strips[0] if view.said is None else self.over
@@ -255,14 +256,22 @@ class SheetFoot(Piece[FootView]):
             bottom -= amount_high(view)
             if view.why is None:
                 self._paint_amount(p, view, bottom + amount_high(view) / 2, room)
-        beside = 0 if self.narrow else taken  # the question mark stands lower there
+        beside = 0 if view.lines or self.narrow else taken  # the question mark stands lower, beside the sentences
         top = 8.0 if view.about is None else self._paint_about(p, view, view.about, room - beside, bottom)
         self._paint_lines(p, view, top, bottom, room - taken)
 
+    def _about(self, about: PassingLine, room: float) -> list[str]:
+        """The lines that say how what the sentences are about stands."""
+        return broken(about.detail, theme.SMALL, room - BADGE - 10)[:2]
+
+    def _lines_top(self, view: FootView, room: float) -> float:
+        """Where the sentences begin: under what they are about, if there are any."""
+        return 8.0 if view.about is None or not view.lines else 8.0 + NAME + LINE * len(self._about(view.about, room))
+
     def _paint_about(self, p: Painter, view: FootView, about: PassingLine, room: float, bottom: float) -> float:
         """The badge, the name, and how it stands, in the middle where no sentence follows; returns where that ends."""
+        lines = self._about(about, room)
         left, room = _SIDE + BADGE + 10, room - BADGE - 10
-        lines = broken(about.detail, theme.SMALL, room)[:2]
         high = NAME + LINE * len(lines)
         top = 8.0 if view.lines else (8.0 + bottom - high) / 2
         if about.group:
@@ -291,6 +300,8 @@ class SheetFoot(Piece[FootView]):
         most = max(1, int((bottom - top) // (25 if self.narrow else 22)))
         text = "\n".join(view.lines)
         size, lines = fitted(text, sizes, room, most)
+        if len(lines) > most and view.brief:
+            size, lines = fitted(text := view.brief, sizes, room, most)
         if len(lines) > most or any(width(line, size) > room for line in lines):
             lines = chopped(text, size, room)
             if len(lines) > most:

@@ -92,7 +92,9 @@ class _Words:
         self.pitch = 1.05 if len(self.line) > _MOST_LINES and fault else 1.1 if fault else 1.2
         self.second = self.body * self.pitch * len(self.line)
         if waits and self.size * 1.1 * len(title) + self.second > high - _AIR:
-            self.title = [cut_within(sentence, self.size, room, True) for sentence in view.title.split("\n")]
+            self.title = [
+                cut_within(sentence, self.size, room, True) for sentence in (view.brief or view.title).split("\n")
+            ]
         self.first = self.size * 1.1 * len(self.title)
         self.height = self.first + self.second
 
