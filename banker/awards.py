@@ -33,7 +33,7 @@ class Award(msgspec.Struct, frozen=True):
     """An award. `players` share it, in the order of seats; a deed's are those who took its rents, who took most first.
 
     `amount`: money, but turns begun in jail (JAIL), throws (DOUBLES) and salaries (ROUNDS). `space`: the deed, None if
-    it is about none.
+    it is about none. DEAREST is of who paid that rent.
     """
 
     kind: Kind

@@ -290,3 +290,15 @@ def test_the_words_of_a_deed_keep_clear_of_its_signs(
                     assert x >= BAND + 2.5, (paper.record.name, text)
                     assert x + wide <= w - BAND - 2.5, (paper.record.name, text)
             assert asked is None or max(cy for _, cy, half in signs if half == SIGN / 2) < BAND_END, paper.record.name
+
+
+@pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs"])
+def test_in_the_short_game_a_deed_says_nothing_of_a_fourth_house(edition: str) -> None:
+    """Its hotel comes after three; what is printed on paper is never due."""
+    here = samples.Play(edition, 2, mode="short", holders={1: "p1", 3: "p1"}, levels={1: 5, 3: 3}).game
+    standard = samples.Play(edition, 2, holders={1: "p1", 3: "p1"}, levels={1: 5, 3: 4}).game
+    for of in (printed, deed):
+        shown, usual = (of(strings_for("fr"), game, 1).lines for game in (here, standard))
+        assert shown == usual[:4] + usual[5:], "without the row of four houses"
+        assert [line.current for line in shown].index(True) == 4, "the hotel"
+    assert printed(strings_for("fr"), here, 5) == printed(strings_for("fr"), samples.Play(edition, 2).game, 5)

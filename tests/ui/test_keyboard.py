@@ -6,8 +6,20 @@ import pytest
 
 from tests.ui.offscreen import desk, tap
 from ui.views.keyboard import keyboard_view
-from ui.widgets.keyboard import ACCENTS, Keyboard
+from ui.widgets.keyboard import ACCENTS, SPACE, Keyboard
 from ui.words.strings import LANGUAGES, strings_for
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_an_upright_window_the_letters_come_first(language: str) -> None:
+    """The hyphen stood before the a."""
+    desk().fit(720, 1280)
+    keyboard = desk().put(Keyboard(keyboard_view(strings_for(language))))
+    keyboard.place(8, 200, 464, 500)
+    desk().frames()
+    letters = [key.does for key in keyboard.keys if len(key.does) == 1 and key.does != SPACE]
+    desk().fit(800, 480)
+    assert "".join(letters) == "abcdefghijklmnopqrstuvwxyz-’"
 
 
 @pytest.mark.parametrize("accents", [False, True])

@@ -82,8 +82,11 @@ class Sitting:
 
     def look(self) -> TableView | SheetView | AuctionView | DebtView | NamingView | None:
         """What is shown now."""
+        new = self.screen.parent is None
+        if new:
+            self.screen.begin()
         self.screen.view = self.at.flow.view()
-        if self.screen.parent is None:
+        if new:
             self.stage.put(self.screen)
         self.stage.frames(1)
         return self.screen.view

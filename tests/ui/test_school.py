@@ -124,6 +124,7 @@ ROWS = {
     "whole group": ({"holders": {37: "p2", 39: "p2"}}, 39, 0),
     "two houses": ({"holders": {37: "p2", 39: "p2"}, "levels": {37: 2, 39: 2}}, 39, 2),
     "hotel": ({"holders": {37: "p2", 39: "p2"}, "levels": {37: 5, 39: 5}}, 39, 5),
+    "hotel of the short game": ({"holders": {37: "p2", 39: "p2"}, "levels": {37: 5, 39: 5}, "mode": "short"}, 39, 4),
     "one station": ({"holders": {25: "p2"}}, 25, 0),
     "three stations": ({"holders": {5: "p2", 15: "p2", 25: "p2"}}, 25, 2),
     "one utility": ({"holders": {12: "p2"}}, 12, 0),

@@ -126,6 +126,7 @@ def test_dealing_says_what_to_touch_and_what_beginning_deals(stage: Desk, count:
         french.t("setup.deal_line"),
     )
     assert (over.title, over.line) == tuple(words(step.parent))[:2], "whole, however many sit there"
+    assert "chacun paie" in over.line, "said before, not only afterwards"
     one = setup_view(french, touched(setup, i.DealDeed(1))).over
     assert one.title == french.t("setup.deal_to", player=named, count=1)
     other = setup_view(french, touched(setup, i.DealDeed(1), i.DealToSeat(1))).over

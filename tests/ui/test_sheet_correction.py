@@ -119,9 +119,38 @@ def test_a_deed_a_mortgage_a_jail_card_and_buildings(stage: Desk) -> None:
     for number, space in enumerate(ROWS):
         say(at, space=space)
         choose(at, lambda act, space=space: LevelChange(space, 2) in getattr(getattr(act, "open", None), "levels", ()))
-        assert at.look().foot.refused is (number < len(ROWS) - 1), "a group is even, or refused in a sentence"
+        assert not at.look().foot.refused
+        assert (at.look().foot.go is None) is (number < len(ROWS) - 1), "a group is even before it can be booked"
     book(at)
     assert [at.at.game.registry.title(space).level for space in ROWS] == [2] * len(ROWS)
+
+
+def test_half_way_through_a_group_it_says_what_is_entered_and_what_to_touch_next(stage: Desk) -> None:
+    """It answered in red to build elsewhere first, and what was entered was seen nowhere."""
+    at = at_correction(stage, "buildings")
+    strings, names = at.at.flow.desk.strings, [space_name(strings_for("fr"), at.at.game.edition, n) for n in ROWS]
+
+    def stand(space: int, level: int) -> tuple[str, ...]:
+        say(at, space=space)
+        choose(at, lambda act: LevelChange(space, level) in getattr(getattr(act, "open", None), "levels", ()))
+        board = at.look().body[0]
+        assert isinstance(board, BoardView)
+        drawn = board.ring.spaces[space]
+        assert (drawn.houses, drawn.hotel) == ((level, False) if level < 5 else (0, True))
+        return at.look().foot.lines
+
+    def each(*levels: str) -> list[str]:
+        pairs = zip(names, levels, strict=True)
+        return [strings.t("event.level", space=name, level=level) for name, level in pairs]
+
+    assert stand(ROWS[0], 2) == (*each("2", "0", "0"), "", strings.t("correct.next", space=names[1]))
+    say(at, space=ROWS[2])
+    assert at.look().foot.lines[-1] == strings.t("correct.then")
+    hotel = strings.t("level.hotel")
+    assert stand(ROWS[2], 5) == (*each("2", "0", hotel), "", strings.t("correct.next", space=names[1]))
+    assert (at.look().foot.refused, at.look().foot.go) == (False, None)
+    assert stand(ROWS[1], 1) == (strings.t("correct.uneven"),)
+    assert (at.look().foot.refused, at.look().foot.go) == (True, None)
 
 
 def test_a_reason_in_ones_own_words_is_typed(stage: Desk) -> None:

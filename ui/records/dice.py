@@ -8,7 +8,8 @@ from ui.records.intents import Intent
 
 
 class DicePadView(msgspec.Struct, frozen=True):
-    """The pad for two dice, in two rows of six. `turn` names the throw: another value clears what was chosen.
+    """The pad for two dice, in two rows of six. `turn` names the throw: another value clears what was chosen, and so
+    does `refused`, once what was asked of the bank is not booked.
 
     `second_hint` has one "{}" for the die chosen, none with a row for the `third` die under them.
     """
@@ -19,6 +20,7 @@ class DicePadView(msgspec.Struct, frozen=True):
     enabled: bool = True
     reason: str = ""
     third: bool = False
+    refused: bool = False
 
 
 class HintView(msgspec.Struct, frozen=True):

@@ -97,8 +97,9 @@ class TableScreen(Piece[TableView]):
         return ((x, y - 4, RING[2], MIDDLE[1] + 2 - RING[1]),)
 
     def begin(self) -> None:
-        """Turn the answers back to their first page."""
+        """Turn the answers back to their first page, and take no die for chosen."""
         self.answers.page = 0
+        self.idle.begin()
 
     def changed(self, view: TableView) -> None:
         before = self._panels()

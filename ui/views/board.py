@@ -12,6 +12,7 @@ from banker.ledger import BANK, POT
 from banker.money import Money, grouped, roughly
 from banker.registry import HOTEL, Title
 from banker.rules import rent
+from banker.rules.building import houses_for_hotel
 from ui.look import theme
 from ui.records import pieces as r
 from ui.records.intents import Intent
@@ -200,7 +201,7 @@ def _marks(game: Game, player: str) -> tuple[r.DeedMark, ...]:
 
 
 def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
-    """A title deed with its rents, building price and mortgage."""
+    """A title deed with its rents, building price and mortgage; without a fourth house where the hotel comes before."""
     at = game.edition.spaces[space]
     printed = game.edition.deed(space)
     currency = game.edition.currency
@@ -208,6 +209,7 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     lines = tuple(
         r.DeedLine(strings.t(id), grouped(amount, currency), current=n == current)
         for n, (id, amount) in enumerate(zip(_rent_ids(game, at), printed.rents, strict=True))
+        if at.kind is not Kind.STREET or n <= houses_for_hotel(game) or n == HOTEL
     )
     costs = [r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)]
     if printed.building is not None:

@@ -15,7 +15,7 @@ from banker.board import JAIL, Deck, Kind, Space
 from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK
-from banker.refusal import Refused
+from banker.refusal import Reason, Refused
 from banker.registry import HOTEL, LevelChange
 from banker.rules import building, decide
 from banker.rules.correction import common_accounts
@@ -30,7 +30,7 @@ from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, change_of, ground
 from ui.views.sheet_parts import PAD_SHARE, accounts, board_to_touch, in_steps, once_more, pad, place, sheet, tiles
 from ui.words import sentences as say
-from ui.words.names import level_words
+from ui.words.names import brief_line, level_words
 from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
@@ -145,10 +145,15 @@ def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]
 def _board(
     strings: Strings, game: Game, form: Correcting, then: Callable[[int], Correcting]
 ) -> BoardView:  # fmt: skip
-    """The spaces to touch; greyed where there is nothing of what is wrong: no deed, or no street to build on."""
+    """The spaces to touch, with the buildings entered; greyed where there is nothing of what is wrong: no deed, or no
+    street to build on."""
     plain = board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), form.player)
     if form.mistake == "pawn":
         return plain
+    stand = list(plain.ring.spaces)
+    for n, level in ((change.space, change.level) for change in form.levels):
+        stand[n] = replace(stand[n], houses=level if level < HOTEL else 0, hotel=level == HOTEL)
+    plain = replace(plain, ring=replace(plain.ring, spaces=tuple(stand)))
     spaces = zip(plain.buttons, game.edition.spaces, strict=True)
     return replace(plain, buttons=tuple(_space(strings, form, button, space) for button, space in spaces))
 
@@ -226,6 +231,8 @@ def _sentences(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
     reason = strings.t(f"correct.why.{form.reason}") if form.reason is not None else form.words
     command = c.Correct(repair, reason or "?")
     events = decide(game, command)
+    if isinstance(events, Refused) and events.reason is Reason.UNEVEN:
+        return _half_way(strings, game, form, ground(strings, events))
     if isinstance(events, Refused):
         sentence = say.refusal_sentence(strings, game, events, command)
         return sr.FootView((sentence,), True, others=_jail(strings, form), high=True, why=ground(strings, events))
@@ -243,6 +250,27 @@ def _sentences(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
         reason="" if reason else strings.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
     )  # fmt: skip
     return sr.FootView((line,), go=go, high=True, changes=_balances(game, events))
+
+
+def _half_way(strings: Strings, game: Game, form: Correcting, why: r.ButtonView | None) -> sr.FootView:
+    """While not every street of the group is entered: what would stand on each, and which to touch next; then that it
+    would be uneven."""
+    edition, entered = game.edition, {change.space: change.level for change in form.levels}
+    group = edition.groups[edition.deed(form.levels[0].space).group]
+    missing = next((space for space in group if space not in entered), None)
+    if missing is None:
+        return sr.FootView((strings.t("correct.uneven"),), True, high=True, why=why)
+    names = {space: brief_line(say.space_name(strings, edition, space)) for space in group}
+    each = (_level(strings, game, names[n], entered.get(n, game.registry.title(n).level)) for n in group)
+    touched = form.space in group and form.space not in entered
+    step = strings.t("correct.then") if touched else strings.t("correct.next", space=names[missing])
+    return sr.FootView((*each, "", step), high=True)
+
+
+def _level(strings: Strings, game: Game, name: str, level: int) -> str:
+    """What would stand on the street of this name, in brief: Uri : 2, Glaris : hôtel."""
+    words = str(level) if level < HOTEL else level_words(strings, game.edition, level)
+    return strings.t("event.level", space=name, level=words)
 
 
 def _balances(game: Game, events: e.Events) -> tuple[r.Change, ...]:

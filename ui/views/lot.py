@@ -14,6 +14,7 @@ from banker.money import Money
 from banker.registry import HOTEL
 from banker.rules import auction as auctions
 from banker.rules import can, shortage
+from banker.rules.building import houses_for_hotel
 from ui.records import auction as ar
 from ui.records import pieces as r
 from ui.table import acts as a
@@ -132,7 +133,9 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     printed = board.deed(strings, game, space)
     if not board.is_street(game, space):
         return printed
-    houses = [strings.n(f"auction.rent.{game.edition.buildings}", count) for count in range(1, HOTEL)]
+    houses = [
+        strings.n(f"auction.rent.{game.edition.buildings}", count) for count in range(1, houses_for_hotel(game) + 1)
+    ]
     hotel = capital(level_words(strings, game.edition, HOTEL))
     costs = [strings.t(f"auction.building.{game.edition.buildings}"), strings.t("deed.mortgage")]
     labels = [strings.t("auction.bare"), *houses, hotel, *costs]

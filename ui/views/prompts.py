@@ -88,7 +88,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         token=board.token(game, top.player),
         name=game.player(top.player).name,
         line=_whose_dice(strings, game, top),
-        pad=_pad(strings, game, top),
+        pad=_pad(strings, table, top),
         event=_event(strings, table),
         drawn=drawn_card.drawn(strings, table),
         clock=timed.clock(strings, table),
@@ -106,18 +106,19 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
     return Prompt(idle, actions=tuple(ways))
 
 
-def _pad(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> DicePadView:
+def _pad(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentThrow) -> DicePadView:
     """The dice to touch; the third one too, for whoever throws it now."""
-    if speed_die.counts(game, top):
-        return DicePadView(top.id, strings.t("table.all_dice"), strings.t("table.dice_missing"), third=True)
-    return DicePadView(top.id, _hint(strings, top), strings.t("table.second_die"))
+    refused = table.strip is not None and table.strip.signing in (r.Signing.REFUSED, r.Signing.FAULT)
+    third = speed_die.counts(table.game, top)
+    first, second = ("table.all_dice", "table.dice_missing") if third else (_hint(top), "table.second_die")
+    return DicePadView(top.id, strings.t(first), strings.t(second), third=third, refused=refused)
 
 
-def _hint(strings: Strings, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
-    """What is said under the dice; in jail, what they may bring."""
+def _hint(top: p.Throw | p.JailChoice | p.RentThrow) -> str:
+    """The id of what is said under the dice; in jail, what they may bring."""
     if not isinstance(top, p.JailChoice):
-        return strings.t("table.first_die")
-    return strings.t("jail.double_last" if top.tries + 1 == LAST_TRY else "jail.double")
+        return "table.first_die"
+    return "jail.double_last" if top.tries + 1 == LAST_TRY else "jail.double"
 
 
 def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> str:

@@ -128,7 +128,8 @@ def _help(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tup
         price = r.DeedLine(strings.t("table.printed_price"), digits(game, game.top.price), current=step >= ROW)
         return (sr.DeedPartView(replace(deed, lines=(price, *rents))),)
     at = school.row_of(sums) if step >= ROW else None
-    lines = tuple(replace(line, current=n == at) for n, line in enumerate(rents))
+    marked = min(at, len(rents) - 1) if at is not None else None  # the hotel is the last row, whatever its level
+    lines = tuple(replace(line, current=n == marked) for n, line in enumerate(rents))
     return (sr.DeedPartView(replace(deed, lines=lines)),)
 
 

@@ -38,10 +38,12 @@ _PIPS = {
 
 
 class DicePad(PartedPress[DicePadView, tuple[int, int]]):
-    """Shows a DicePadView and keeps what was chosen until `turn` changes. Fires `on_throw(first, second)`.
+    """Shows a DicePadView and keeps what was chosen until `turn` changes, a throw is refused, or `begin`. Fires
+    `on_throw(first, second)`.
 
     `chosen` is the face of each row, 0 for none, of the third row its place; touching a chosen face again takes it
-    back. Where there is a third row the throw has its face too. `on_chosen` tells of every change.
+    back. Dice that were thrown stay to be seen; the next touch begins another throw. Where there is a third row the
+    throw has its face too. `on_chosen` tells of every change.
     """
 
     __events__ = ("on_throw", "on_chosen")
@@ -59,9 +61,12 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
     def refusal(self, view: DicePadView) -> str | None:
         return None if view.enabled else view.reason
 
+    def begin(self) -> None:
+        self._choose((0,) * len(self.chosen))
+
     def changed(self, view: DicePadView) -> None:
         rows = 3 if view.third else 2
-        if view.turn != self._turn or len(self.chosen) != rows:
+        if view.turn != self._turn or view.refused or len(self.chosen) != rows:
             self._turn = view.turn
             self._choose((0,) * rows)
 
@@ -84,11 +89,10 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
 
     def clicked(self) -> None:
         row, face = self.under or (0, 0)
-        faces = list(self.chosen)
+        faces = list(self.chosen) if 0 in self.chosen else [0] * len(self.chosen)
         faces[row] = 0 if faces[row] == face else face
-        whole = 0 in self.chosen and 0 not in faces
         self._choose(tuple(faces))
-        if whole:
+        if 0 not in faces:
             self.dispatch("on_throw", *faces[:2], *(THIRD[face - 1] for face in faces[2:]))
 
     def _choose(self, chosen: tuple[int, ...]) -> None:

@@ -105,6 +105,11 @@ class Idle(Piece[IdleView]):
         self.event, self.hint, self.drawn = EventLine(), Hint(), DrawnCard()
         self.clock, self.why = GameClock(), AskedLine()
         self.add_widget(self.pad)
+        self.fbind("parent", self.begin)
+
+    def begin(self, *_: object) -> None:
+        """Forget the dice: an undo brings the same throw back."""
+        self.pad.begin()
 
     def _thrown(self, _: dice.DicePad, first: int, second: int, third: Third | None = None) -> None:
         self.send(Throw((first, second), third))

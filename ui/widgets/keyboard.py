@@ -18,7 +18,7 @@ from ui.widgets.press import PartedPress
 
 _COLUMNS = 10
 _UPRIGHT_COLUMNS = 8
-"""In an upright window the letters stand in the order of the alphabet, so many in a row."""
+"""In an upright window the letters stand in the order of the alphabet, the signs last, so many in a row."""
 _TALLEST = 96.0
 ERASE, ACCENTS, SPACE, DONE = "erase", "accents", " ", "done"
 
@@ -74,7 +74,7 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         columns = _COLUMNS
         if theme.scale.upright:
             columns = _UPRIGHT_COLUMNS
-            letters = "".join(sorted("".join(rows)))
+            letters = "".join(sorted("".join(rows), key=lambda key: (not key.isalnum(), key)))
             rows = [letters[start : start + columns] for start in range(0, len(letters), columns)]
             if len(rows[-1]) == columns:
                 rows = [*rows, ""]
