@@ -200,14 +200,12 @@ def _marks(game: Game, player: str) -> tuple[r.DeedMark, ...]:
 
 
 def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
-    """A title deed with its rents, building price and mortgage."""
-    at = game.edition.spaces[space]
+    """A title deed as it is printed, with its rents, building price and mortgage."""
     printed = game.edition.deed(space)
     currency = game.edition.currency
-    current = _current(game, at)
     lines = tuple(
-        r.DeedLine(strings.t(id), grouped(amount, currency), current=n == current)
-        for n, (id, amount) in enumerate(zip(_rent_ids(game, at), printed.rents, strict=True))
+        r.DeedLine(strings.t(id), grouped(amount, currency))
+        for id, amount in zip(_rent_ids(game, game.edition.spaces[space]), printed.rents, strict=True)
     )
     costs = [r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)]
     if printed.building is not None:
@@ -217,14 +215,20 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     return r.DeedView(group_key(game, space), name, (*lines, *costs), badge_icon(game, space))
 
 
-def _current(game: Game, space: Space) -> int | None:
-    """Which of the rents printed on a deed holds now; None while it is nobody's or mortgaged."""
-    title = game.registry.title(space.number)
-    if title.holder is None or title.mortgaged:
-        return None
-    if space.kind is Kind.STREET:
-        return title.level
-    return rent.owned_in_group(game, game.edition.deed(space.number).group, title.holder) - 1
+def deed_now(strings: Strings, game: Game, space: int) -> r.DeedView:
+    """The deed with the rent marked that holds now: one of those printed, or a line below it where the double is
+    charged. Nothing is marked while it is nobody's or earns nothing."""
+    printed, title = deed(strings, game, space), game.registry.title(space)
+    if title.holder is None or not rent.earns(game, title):
+        return printed
+    charged = rent.rent_sum(game, space, points=1)
+    (part,) = charged.parts
+    assert part.row is not None
+    before, row, after = printed.lines[: part.row], printed.lines[part.row], printed.lines[part.row + 1 :]
+    if part.by == 1:
+        return replace(printed, lines=(*before, replace(row, current=True), *after))
+    more = r.DeedLine(strings.t("deed.double"), grouped(charged.amount, game.edition.currency), current=True)
+    return replace(printed, lines=(*before, row, more, *after))
 
 
 def _rent_ids(game: Game, space: Space) -> list[str]:
