@@ -68,6 +68,17 @@ def space_name(strings: Strings, edition: Edition, number: int) -> str:
     return name_in(strings, edition.spaces[number].names)
 
 
+def space_alone(strings: Strings, edition: Edition, number: int) -> str:
+    """The name of a space where its group is known: of streets in different towns the town alone."""
+    deed = edition.spaces[number].deed
+    if deed is None:
+        return space_name(strings, edition, number)
+    group = edition.groups[deed.group]
+    names = {space: space_name(strings, edition, space) for space in group}
+    towns = {space: name.partition(",")[0] for space, name in names.items()}
+    return (towns if len(set(towns.values())) == len(group) else names)[number]
+
+
 def start_name(strings: Strings, edition: Edition) -> str:
     """What the board calls the space of the salary, without what it says in brackets: START, Départ, Los."""
     return space_name(strings, edition, 0).split(" (")[0]
