@@ -46,7 +46,7 @@ _BRIEF = (
     (" Railroad", " R.R."), ("Northumberland", "Northumb."), ("Mediterranean", "Mediterr."), ("Società ", "Soc. "),
     ("straße", "str."), ("Straße", "Str."), ("strasse", "str."), ("Strasse", "Str."), ("Hauptbahnhof", "Hbf"),
     ("bahnhof", "bhf"), ("Elektrizitätswerk", "E-Werk"), ("webebahnen", "webe-\nbahnen"),
-    ("La Chaux-de-Fonds", "Chx-de-Fds"), (", ", "\n"),
+    (" Station", ""), ("La Chaux-de-Fonds", "Chx-de-Fds"), (", ", "\n"),
 )  # fmt: skip
 """What is customary for words of street names and companies; a town has a line of its own before its street."""
 
