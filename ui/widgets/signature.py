@@ -22,9 +22,9 @@ DEBIT = 96
 _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
 _ICONS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
 
-
 _SHORT = 2
 """A word of so few letters does not stand alone on a line."""
+
 _MOST_LINES, _FAULT_LINES = 2, 3
 """So many lines a title has in the usual strip, and what is done about a fault, which stand closer."""
 
