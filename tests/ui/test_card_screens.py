@@ -220,10 +220,12 @@ def test_a_name_is_cut_with_a_sign_and_the_bank_and_the_pot_have_a_word(
 
 @pytest.mark.parametrize("deck", ["chance", "chest"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_name_of_a_card_is_cut_in_an_upright_window(table: Desk, deck: str, language: str) -> None:
-    """A name of two lines stood there as "Advance to Trafalgar Squ…": it lacked less than a pixel."""
-    table.fit(720, 1280)
-    for edition_id in ("london", "paris-francs"):
+@pytest.mark.parametrize("size", [(720, 1280), (800, 480)])
+def test_no_name_of_a_card_is_cut(table: Desk, size: tuple[int, int], deck: str, language: str) -> None:
+    """A name of two lines stood upright as "Advance to Trafalgar Squ…", which lacked less than a pixel, and lying there
+    was "Vor bis Marylebone Stati…"."""
+    table.fit(*size)
+    for edition_id in ("london", "paris-francs", "suisse-classique"):
         screen = shown(table, language, sheet_samples.sheets(edition_id, 8)[f"cards-{deck}"])
         (grid,) = (part for part in screen.parts if isinstance(part, ChoiceGrid))
         assert not [line for tile in grid.tiles for line, *_ in tile.painter.texts if line.endswith("…")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,6 +12,9 @@ from banker import edition as editions
 from banker import pending as p
 from banker.board import Kind
 from banker.game import Terms, blank
+from banker.money import grouped
+from banker.rules import rent
+from banker.sums import What
 from tests.ui import table_samples as samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk, Finger
@@ -24,6 +29,7 @@ from ui.screens.auction import LOT
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Trading
 from ui.views.board import deed as printed
+from ui.views.board import deed_now
 from ui.views.lot import deed
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
@@ -300,5 +306,77 @@ def test_in_the_short_game_a_deed_says_nothing_of_a_fourth_house(edition: str) -
     for of in (printed, deed):
         shown, usual = (of(strings_for("fr"), game, 1).lines for game in (here, standard))
         assert shown == usual[:4] + usual[5:], "without the row of four houses"
-        assert [line.current for line in shown].index(True) == 4, "the hotel"
+    assert [line.current for line in deed_now(strings_for("fr"), here, 1).lines].index(True) == 4, "the hotel"
     assert printed(strings_for("fr"), here, 5) == printed(strings_for("fr"), samples.Play(edition, 2).game, 5)
+
+
+def anyhow(chance: random.Random, edition_id: str) -> samples.Play:
+    """A table with deeds, houses, mortgages and options as chance will have them, and somebody in jail."""
+    edition, holders, levels, mortgages = samples.board_of(edition_id), {}, {}, []
+    for group in edition.groups.values():
+        owner = chance.choice(("p1", "p2", "p3", ""))
+        held = {space: owner or chance.choice(("p1", "p2")) for space in group if chance.random() < 0.9}
+        level = chance.choice((0, 0, 1, 2, 3, 4, 5))
+        if owner and len(held) == len(group) and edition.deed(group[0]).building is not None and level:
+            levels |= dict.fromkeys(group, level)
+        else:
+            mortgages += [space for space in held if chance.random() < 0.2]
+        holders |= held
+    options = {
+        "rent_in_jail": chance.choice(("yes", "no")),
+        "double_rent_beside_mortgage": chance.choice(("yes", "no")),
+    }
+    stock = {"holders": holders, "levels": levels, "mortgages": tuple(mortgages), "jail": {"p3": 0}}
+    return samples.Play(edition_id, COUNT, options, **stock)
+
+
+@pytest.mark.parametrize("edition_id", editions.available())
+def test_the_rent_marked_on_a_deed_is_what_is_charged_and_what_the_magnifier_says(edition_id: str) -> None:
+    """It was the printed rent of a bare street where a whole group has double."""
+    chance, strings, seen = random.Random(11), strings_for("fr"), set()
+    for _ in range(6):
+        play = anyhow(chance, edition_id)
+        ring = table_view(strings, play.table()).ring.spaces
+        for space in (space.number for space in play.game.edition.spaces if space.deed is not None):
+            title = play.game.registry.title(space)
+            view = table_view(strings, play.table(open=a.DeedShown(space))).middle
+            assert isinstance(view, r.DeedView)
+            marked = [line.amount for line in view.lines if line.current and not line.cost]
+            if title.holder is None or not rent.earns(play.game, title):
+                assert marked == [], view.name
+                continue
+            charged = rent.rent_sum(play.game, space, points=1)
+            assert marked == [grouped(charged.amount, play.game.edition.currency)], view.name
+            assert marked[0] == ring[space].facts[0].amount
+            seen.add(charged.parts[0].what)
+    assert {What.GROUP, What.RENT, What.HOUSES, What.HOTEL, What.STATIONS, What.POINTS} <= seen
+
+
+@pytest.mark.parametrize("doubled", ["yes", "no"])
+def test_a_bare_street_beside_a_mortgage_marks_what_the_rule_of_the_table_has(doubled: str) -> None:
+    options = {"double_rent_beside_mortgage": doubled}
+    stock = {"holders": {FIRST: "p2", SECOND: "p2"}, "mortgages": (SECOND,), "pawns": {"p1": 38}}
+    play = samples.Play(EDITION, COUNT, options, **stock)
+    view = table_view(strings_for("fr"), play.table(open=a.DeedShown(FIRST))).middle
+    owed = play.do(samples.throw(1, 2)).game.top
+    assert isinstance(owed, p.Debt)
+    assert [line.amount for line in view.lines if line.current] == [grouped(owed.amount, play.game.edition.currency)]
+
+
+def test_no_deed_tells_a_rent_that_is_yet_to_be_typed() -> None:
+    holders = {FIRST: "p2", SECOND: "p2"}
+    play = samples.Play(EDITION, COUNT, holders=holders, pawns={"p1": 38}).do(samples.throw(1, 2))
+    shown = play.table(open=a.DeedShown(FIRST))
+    for alone, told in ((frozenset(), 1), (frozenset({"p1"}), 0)):
+        view = table_view(strings_for("fr"), replace(shown, alone=alone)).middle
+        assert sum(line.current for line in view.lines) == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition_id", editions.available())
+def test_each_line_of_a_deed_of_a_whole_group_stands_by_itself(language: str, edition_id: str) -> None:
+    strings, play = strings_for(language), samples.Play(edition_id, COUNT, **samples.dealt(edition_id, COUNT))
+    for space in (space.number for space in play.game.edition.spaces if space.kind is Kind.STREET):
+        paper = Deed(table_view(strings, play.table(open=a.DeedShown(space))).middle)
+        paper.place(0, 0, 256, 324)
+        assert [line.label for line in paper.record.lines if len(paper._label(line)) > 1] == []

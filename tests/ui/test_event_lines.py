@@ -18,7 +18,7 @@ from banker.ledger import BANK, Why
 from banker.refusal import Reason, Refused
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
-from tests.ui.table_samples import Play, course_of_play, throw, waiting
+from tests.ui.table_samples import Play, course_of_play, tables, throw, waiting
 from tests.ui.test_sentences import ENTRIES, FACTS, FRENCH, game_with
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank.snapshot import snapshot_of
@@ -432,3 +432,22 @@ def test_names_give_way_where_a_line_has_no_room_for_them_and_for_all_else(table
         assert all(word in said for word in " ".join(words).split(" "))
         assert "…" in said
         assert outside(piece) + overlapping(piece) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_begins_with_a_mark_that_belongs_to_the_word_before(table: Desk, language: str) -> None:
+    """A name ended a line, and the next began with its colon."""
+    strings = strings_for(language)
+    for wide in ("W" * 12, "M" * 12, "Maximilienne", "Bartholomäus", "Wolfgang"):
+        for edition_id in ("london", "paris-francs"):
+            view = table_view(strings, tables(edition_id, 8)["throw-corrected-buildings"]).middle
+            assert isinstance(view, IdleView)
+            assert view.event is not None
+            parts = tuple(replace(part, words=wide) if part.strong else part for part in view.event.parts)
+            for room in (330, 300, 290, 280):
+                piece = EventLine(replace(view.event, parts=parts))
+                table.put(Sheet([(piece, (75, 300, room, 68))]))
+                texts = sorted(piece.painter.texts, key=lambda text: (text[2], text[1]))
+                firsts = [at for before, at in pairwise([("", 0, -1, 0, 0), *texts]) if at[2] > before[2]]
+                assert not [text for text, *_ in firsts if text.startswith((":", "\u202f", ",", "."))]
+                assert outside(piece) + overlapping(piece) == []

@@ -108,7 +108,7 @@ def test_nothing_moves_longer_than_it_may(shown: Shown, name: str) -> None:
 def test_from_each_tile_of_eight_the_money_flies_and_every_balance_counts(shown: Shown) -> None:
     shown.play(ALL["birthday"])
     shown.desk.frames(SOON)
-    assert shown.written(shown.moving).count("1\u202f000") == 7
+    assert shown.written(shown.moving).count("+1\u202f000") == 7
     tiles = shown.screen.tiles
     before = [counting.before for counting in ALL["birthday"][1].countings]
     assert all(set(pair) & set(shown.written(tile)) for tile, pair in zip(tiles, before, strict=True))

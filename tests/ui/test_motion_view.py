@@ -42,7 +42,7 @@ def test_a_pawn_runs_past_start_and_the_salary_flies_from_the_bank() -> None:
     assert moves is not None
     me = of(game, 0)
     assert moves.runs == (Run(me, (38, 39, 0, 1, 2)),)
-    assert moves.flights == (Flight(None, me, "2’000’000", True),)
+    assert moves.flights == (Flight(None, me, "+2’000’000", True),)
     (counting,) = moves.countings
     assert counting.token == me
     assert counting.steps[-1][0] == "489’654’321"
@@ -115,7 +115,7 @@ def test_what_goes_between_two_in_parts_flies_as_one_sum_and_the_pot_lies_on_par
     moves = motion(FR, game, fold(game, paid), paid, 1)
     assert moves is not None
     parking = next(s.number for s in game.edition.spaces if s.kind is b.Kind.PARKING)
-    assert moves.flights == (Flight(of(game, 0), parking, "500", False),)
+    assert moves.flights == (Flight(of(game, 0), parking, "−500", False),)
 
 
 def test_without_motion_only_what_is_great_is_said() -> None:

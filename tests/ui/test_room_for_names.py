@@ -267,3 +267,15 @@ def test_deeds_dealt_to_eight_are_named_whole(table: Desk) -> None:
     said = [text for hand in screen.hands for text, *_ in hand.painter.texts]
     assert not [text for text in said if "…" in text]
     assert {"Cie d’électricité", "Cie des eaux", "Av. des Champs-Élysées"} <= set(said)
+
+
+@pytest.mark.parametrize("title", ["Posez la carte de {}", "Posare la carta di {}"])
+def test_no_short_word_stands_alone_before_a_name(table: Desk, title: str) -> None:
+    """There was "Posare la carta / di / WWWWWWWW…"."""
+    for name in ("W" * 12, "M" * 12, "Maximilienne", "Bob"):
+        for w in (176, 190, 204, 230, 314):
+            strip = Signature(SignatureView(title.format(name), token=RED))
+            table.put(Sheet([(strip, (20, 20, w, 96))]))
+            lines = [text for text, *_ in strip.painter.texts]
+            assert not {"de", "di"} & set(lines), lines
+            assert " ".join(lines).startswith(title.format(name[:3]))

@@ -179,3 +179,23 @@ def test_home_shows_the_usual_names_of_eight_whole(table: Desk, language: str) -
     left, top, wide, high = screen.emblem.box
     assert all(left <= x <= x + w <= left + wide and top <= y for _, x, y, w, _ in screen.emblem.painter.texts)
     assert top + high <= screen.resume.box[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [UPRIGHT, LYING])
+@pytest.mark.parametrize("edition_id", ["suisse-classique", "paris-francs", "london"])
+def test_who_reckons_reads_whole_for_what_and_to_whom(
+    table: Desk, edition_id: str, size: tuple[int, int], language: str
+) -> None:
+    """There was "La Chaux…, Avenue Léopold-Robert · MMM…"."""
+    table.fit(*size)
+    for name, state in sheet_samples.sheets(edition_id, 8).items():
+        if not name.startswith("school-"):
+            continue
+        view = sheet_view(strings_for(language), state)
+        assert view is not None
+        table.put(screen := SheetScreen(view))
+        assert not [text for text in words(screen) if "…" in text], name
+        said = " ".join(words(screen))
+        assert view.title in said, name
+        assert view.line in said, name

@@ -17,7 +17,7 @@ End = Token | int | None
 
 
 class Flight(msgspec.Struct, frozen=True):
-    """An amount that goes from one to another. `gain`: a player receives it."""
+    """An amount with its sign that goes from one to another. `gain`: a player receives it."""
 
     giver: End
     taker: End

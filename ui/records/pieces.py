@@ -60,7 +60,7 @@ class ButtonView(msgspec.Struct, frozen=True):
 
     `act` is what a touch does; None: it only changes what is seen. `because`: what one on the note with the `reason`
     does; `why`: what one beside a large tile does, asking about its amount. `brief`: for less room a `detail`, or the
-    label of a fact. `pick`: how it says whether it is `chosen`: "tick", a box, or "dot", where one of several is."""
+    label of a fact or tile. `pick`: how it says whether it is `chosen`: "tick", a box, or "dot", where only one is."""
 
     label: str = ""
     detail: str = ""

@@ -32,7 +32,7 @@ from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards
-from ui.widgets.fitting import cut, cut_within, first_size, fitted, width
+from ui.widgets.fitting import broken_short, cut, cut_within, first_size, fitted, width
 from ui.widgets.foot import SheetFoot
 from ui.widgets.foot_height import height, height_inside
 from ui.widgets.foot_sums import beside_keys
@@ -165,8 +165,7 @@ class SheetScreen(Piece[SheetView]):
             high = height(view.foot)
             self.within(self.foot, x, bottom - high, wide, high)
             bottom -= high + (0 if view.foot.joined else theme.MARGIN)
-        if self._line_below(view):
-            top += UPRIGHT_LINE
+        top += sum(UPRIGHT_LINE for _ in self._lines_below(view))
         self._stack(top, bottom)
         self._offer_groups()
 
@@ -191,9 +190,12 @@ class SheetScreen(Piece[SheetView]):
         """Whether the one tool stands right of the title in an upright window: over what both give in a trade."""
         return len(self.bar) == len(view.tools) == 1 and all(isinstance(part, GoodsView) for part in view.body)
 
-    def _line_below(self, view: SheetView) -> bool:
-        """Whether the line under the title needs the whole width of an upright window."""
-        return bool(view.line) and width(view.line, theme.SMALL) > self.w - 2 * (theme.MARGIN + BAR + theme.MARGIN) - 48
+    def _lines_below(self, view: SheetView) -> list[str]:
+        """The line under the title in an upright window as it stands below the bar, where it has no room in it."""
+        room = self._keys_at(view) - theme.MARGIN - _facts_width(view) - 8 - (theme.MARGIN + BAR + 16 + 48)
+        if not view.line or not theme.scale.upright or width(view.line, theme.SMALL) <= room:
+            return []
+        return broken_short(view.line, theme.SMALL, self.w - 2 * theme.MARGIN - 6, 2)
 
     def _arrange_around(self, view: SheetView) -> None:
         """The board as on the table, the foot in its middle, all else beside it, or in an upright window under it."""
@@ -308,10 +310,11 @@ class SheetScreen(Piece[SheetView]):
         self._paint_facts(p, view, cy)
         room = end - left - 8
         size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
-        if view.line and theme.scale.upright and self._line_below(view):
+        below = self._lines_below(view)
+        if below:
             y = self.back.box[1] - self.box[1] + BAR + (BAR + theme.MARGIN if self.bar or _in_words(view.undo) else 0)
-            line = cut_within(view.line, theme.SMALL, self.w - 2 * theme.MARGIN - 6)
-            p.text(line, theme.MARGIN + 6, y + 8 + UPRIGHT_LINE / 2, theme.SMALL, theme.TEXT2)
+            y += 8 + UPRIGHT_LINE * len(below) / 2
+            p.lines(below, theme.MARGIN + 6, y, theme.SMALL, theme.TEXT2, pitch=1.2)
         elif view.line:
             small = first_size(view.line, (theme.BODY, theme.SMALL), room)
             p.text(cut_within(view.line, small, room), left, cy + 14, small, theme.TEXT2)

@@ -201,13 +201,13 @@ def _marks(game: Game, player: str) -> tuple[r.DeedMark, ...]:
 
 
 def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
-    """A title deed with its rents, building price and mortgage; without a fourth house where the hotel comes before."""
+    """A title deed as it is printed, with its rents, building price and mortgage; without a fourth house where the
+    hotel comes before."""
     at = game.edition.spaces[space]
     printed = game.edition.deed(space)
     currency = game.edition.currency
-    current = _current(game, at)
     lines = tuple(
-        r.DeedLine(strings.t(id), grouped(amount, currency), current=n == current)
+        r.DeedLine(strings.t(id), grouped(amount, currency))
         for n, (id, amount) in enumerate(zip(_rent_ids(game, at), printed.rents, strict=True))
         if at.kind is not Kind.STREET or n <= houses_for_hotel(game) or n == HOTEL
     )
@@ -219,14 +219,21 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     return r.DeedView(group_key(game, space), name, (*lines, *costs), badge_icon(game, space))
 
 
-def _current(game: Game, space: Space) -> int | None:
-    """Which of the rents printed on a deed holds now; None while it is nobody's or mortgaged."""
-    title = game.registry.title(space.number)
-    if title.holder is None or title.mortgaged:
-        return None
-    if space.kind is Kind.STREET:
-        return title.level
-    return rent.owned_in_group(game, game.edition.deed(space.number).group, title.holder) - 1
+def deed_now(strings: Strings, game: Game, space: int) -> r.DeedView:
+    """The deed with the rent marked that holds now: one of those printed, or a line below it where the double is
+    charged. Nothing is marked while it is nobody's or earns nothing."""
+    printed, title = deed(strings, game, space), game.registry.title(space)
+    if title.holder is None or not rent.earns(game, title):
+        return printed
+    charged = rent.rent_sum(game, space, points=1)
+    (part,) = charged.parts
+    assert part.row is not None
+    at = min(part.row, sum(not line.cost for line in printed.lines) - 1)  # the hotel is the last, whatever its level
+    before, row, after = printed.lines[:at], printed.lines[at], printed.lines[at + 1 :]
+    if part.by == 1:
+        return replace(printed, lines=(*before, replace(row, current=True), *after))
+    more = r.DeedLine(strings.t("deed.double"), grouped(charged.amount, game.edition.currency), current=True)
+    return replace(printed, lines=(*before, row, more, *after))
 
 
 def _rent_ids(game: Game, space: Space) -> list[str]:

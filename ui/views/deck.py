@@ -25,7 +25,7 @@ from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, asking, pay_or_draw,
 from ui.views.drawn_foot import brought, new_debts
 from ui.views.sheet_parts import asked
 from ui.words import sentences as say
-from ui.words.names import card_label, with_soft_hyphens
+from ui.words.names import brief_line, card_label, with_soft_hyphens
 from ui.words.strings import Strings
 
 Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice
@@ -145,7 +145,8 @@ def _leading(game: Game, button: r.ButtonView, player: str, card: Card) -> r.But
     icon = "" if len(key) == 1 else board.icon_of(game, game.edition.spaces[space]) or ICONS[type(card.effect)]
     salary = brought(game, player, c.DrawCard(player, card.id))
     amount = with_sign(game, salary) if salary > 0 else ""
-    return replace(button, group=key, icon=icon, amount=amount, sign="+" if amount else "")
+    brief = brief_line(button.label)
+    return replace(button, group=key, icon=icon, amount=amount, sign="+" if amount else "", brief=brief)
 
 
 def _kept(strings: Strings, game: Game, button: r.ButtonView, top: p.CardToDraw, card: Card) -> r.ButtonView:

@@ -16,7 +16,7 @@ from banker.rules import can
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.forms import Estate, Trading
-from ui.table.state import Table
+from ui.table.state import Table, to_reckon
 from ui.views import board, prices
 from ui.views.shared import Prompt, greyed, why_sums
 from ui.words.strings import Strings
@@ -39,7 +39,7 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
     so."""
     game = table.game
     title, printed = game.registry.title(space), game.edition.deed(space)
-    deed = board.deed(strings, game, space)
+    deed = (board.deed_now if to_reckon(table) is None else board.deed)(strings, game, space)
     price = r.DeedLine(strings.t("table.printed_price"), grouped(printed.price, game.edition.currency), cost=True)
     rents = tuple(line for line in deed.lines if not line.cost)
     costs = tuple(line for line in deed.lines if line.cost)

@@ -77,7 +77,8 @@ def ways(strings: Strings, table: Table, top: p.Destination) -> Prompt:
     choices = tuple(_way(strings, table, top, space) for space in destinations(game, top))
     if top.third != BUS:
         (space,) = destinations(game, top)
-        return Prompt(board.deed(strings, game, space), sr.GridView(choices))
+        deed = (board.deed if _reckons(table, top) else board.deed_now)(strings, game, space)
+        return Prompt(deed, sr.GridView(choices))
     words, player = say.question(strings, game, top), game.player(top.player)
     middle = r.PromptView(
         title=words.title,
@@ -117,7 +118,7 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     amount = sign = ""
     if gained > passed:
         amount, sign, asked = signed_digits(game, gained - passed), "+", gains
-    elif top.player in table.alone or game.options.payment == "typed":
+    elif _reckons(table, top):
         pass  # no amount before it is typed
     elif owed:
         amount, sign, asked = signed_digits(game, -owed), "-", owes
@@ -135,6 +136,11 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
         act=a.Book(command),
         why=because_sums(asked, added=True) if len(asked) > 1 else because_sums((*asked, *salaries)),
     )
+
+
+def _reckons(table: Table, top: p.Destination) -> bool:
+    """Whether who goes there types what they owe before anything tells it."""
+    return top.player in table.alone or table.game.options.payment == "typed"
 
 
 def _by(strings: Strings, game: Game, top: p.Destination, space: int) -> str:

@@ -16,6 +16,7 @@ from banker.pending import Debt, PayOrDrawChoice, waits_for
 from ui.records.motion import BARS, Announcement, Building, Counting, End, Flight, Motion, Run
 from ui.views.board import brief, token
 from ui.views.drawn_card import card_title, lies_open
+from ui.views.shared import signed_digits
 from ui.words.names import DECK_ICONS
 from ui.words.strings import Strings
 from ui.words.together import costs_nothing
@@ -42,18 +43,18 @@ def motion(
 
 
 def _flights(game: Game, events: e.Events) -> tuple[Flight, ...]:
-    """One flight for each pair of payer and payee, with all that went between them."""
+    """One flight for each pair of payer and payee, with all that went between them; − where no player gains it."""
     sums: dict[tuple[str, str], Money] = {}
     for event in events:
         if isinstance(event, e.Paid):
             pair = event.payer, event.payee
             sums[pair] = sums.get(pair, 0) + event.amount
-    currency = game.edition.currency
-    return tuple(
-        Flight(_end(game, payer), _end(game, payee), grouped(amount, currency), payee not in (BANK, POT))
-        for (payer, payee), amount in sums.items()
-        if amount
-    )
+    flights = []
+    for (payer, payee), amount in sums.items():
+        gain = payee not in (BANK, POT)
+        signed = signed_digits(game, amount if gain else -amount)
+        flights += [Flight(_end(game, payer), _end(game, payee), signed, gain)] if amount else []
+    return tuple(flights)
 
 
 def _end(game: Game, account: str) -> End:

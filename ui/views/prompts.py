@@ -46,7 +46,7 @@ from ui.views.shared import (
 )
 from ui.words import because
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, brief_line, capital, why_words, with_soft_hyphens
+from ui.words.names import DECK_ICONS, brief_line, capital, space_alone, why_words, with_soft_hyphens
 from ui.words.strings import Strings
 from ui.words.together import for_message
 
@@ -202,10 +202,9 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
 
 def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
     """The deeds of the group, each with its holder; streets of different towns by their town alone."""
-    mates, spaces = [], game.edition.groups[game.edition.deed(here).group]
-    names = [say.space_name(strings, game.edition, space) for space in spaces]
-    towns = [name.partition(",")[0] for name in names]
-    for space, name in zip(spaces, towns if len(set(towns)) == len(names) else names, strict=True):
+    mates = []
+    for space in game.edition.groups[game.edition.deed(here).group]:
+        name = space_alone(strings, game.edition, space)
         holder = game.registry.title(space).holder
         token = board.token(game, holder) if holder else None
         key, divided = board.group_key(game, space), with_soft_hyphens(name)

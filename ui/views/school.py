@@ -22,7 +22,7 @@ from ui.views.shared import DANGER_HOLD_S, Prompt, digits
 from ui.views.sheet_parts import pad, sheet
 from ui.words import sentences as say
 from ui.words.because import asks_message
-from ui.words.names import capital, why_words
+from ui.words.names import capital, space_alone, why_words
 from ui.words.strings import Strings
 
 DEED, ROW, SUM = 1, 2, 3
@@ -54,7 +54,7 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
         tools=_left(strings, game, asked),
         foot=sr.FootView(_lines(strings, game, step, table.sums), others=(_told(strings, asked),), go=check, high=True),
     )
-    if view.undo is not None and view.tools:  # they leave no room for its words
+    if view.undo is not None:  # what is to be reckoned, and the ways beside it, leave no room for its words
         view = replace(view, undo=replace(view.undo, label="", detail=""))
     return replace(view, line=_what_for(strings, game, asked, asks_message(table.sums)))
 
@@ -88,10 +88,10 @@ def _what_for(strings: Strings, game: Game, asked: school.Task, message: bool) -
         case p.Debt() as debt:
             other = debt.debtor if asked.receives else debt.creditor
             why = why_words(strings, game.edition, debt.why, debt.card, message)
-            place = say.space_name(strings, game.edition, debt.space) if debt.space is not None else ""
+            place = space_alone(strings, game.edition, debt.space) if debt.space is not None else ""
             return " · ".join(filter(None, (capital(why), place, say.account_name(strings, game, other))))
         case p.Purchase() as purchase:
-            return f"{strings.t('school.price')} · {say.space_name(strings, game.edition, purchase.space)}"
+            return f"{strings.t('school.price')} · {space_alone(strings, game.edition, purchase.space)}"
         case _:
             return ""
 

@@ -83,6 +83,8 @@ class Choice(PushButton):
         view, room, most = self.record, self.w - 2 * _SIDE, self.h - 2 * _EDGE
         size, small = theme.BODY * growth, theme.SMALL * growth
         name = divided(view.label, size, room, True)
+        if view.brief and (len(name) > 2 or any(width(line, size, True) > room for line in name)):
+            name = divided(view.brief, size, room, True)
         sign = _SIGN + 8 if self._sign(view) else 0.0
         amount = width(view.amount, theme.STRIP * growth, True)
         taken = sign + amount + (8 if amount else 0)

@@ -49,14 +49,29 @@ def _flow(parts: Sequence[EventPart], room: float) -> tuple[float, list[list[Eve
         return _SPACE, [list(parts)]
     lines: list[list[EventPart]] = [[]]
     used = 0.0
-    for word in (word for part in parts for word in _words(part)):
-        wide = _part_width(word, theme.SMALL) + _WORD
+    for run in _runs([word for part in parts for word in _words(part)], room):
+        wide = _run_width(run) + _WORD
         if lines[-1] and used + wide - _WORD > room:
             lines.append([])
             used = 0.0
-        lines[-1].append(word)
+        lines[-1].extend(run)
         used += wide
     return _WORD, lines
+
+
+def _runs(words: Sequence[EventPart], room: float) -> list[list[EventPart]]:
+    """The words, each with the marks that cling to it, between which no line ends."""
+    runs: list[list[EventPart]] = []
+    for word in words:
+        if runs and _clings(word) and _run_width([*runs[-1], word]) <= room:
+            runs[-1].append(word)
+        else:
+            runs.append([word])
+    return runs
+
+
+def _run_width(run: Sequence[EventPart]) -> float:
+    return sum(_part_width(word, theme.SMALL) for word in run)
 
 
 def _shortened(parts: Sequence[EventPart], room: float, most: int) -> Sequence[EventPart]:
@@ -91,7 +106,7 @@ def _words(part: EventPart) -> list[EventPart]:
 
 def _clings(part: EventPart) -> bool:
     """Whether a part begins with a mark that stands close to the word before; in French with its own narrow space."""
-    return part.words.startswith((",", ".", ":", ";", "\u202f"))
+    return part.words.startswith((",", ".", ":", ";", "?", "!", "»", "\u202f"))
 
 
 def _paint_line(p: Painter, parts: Sequence[EventPart], x: float, cy: float, gap: float) -> None:

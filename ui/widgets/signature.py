@@ -22,6 +22,8 @@ DEBIT = 96
 _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
 _ICONS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
 
+_SHORT = 2
+"""A word of so few letters does not stand alone on a line."""
 
 _MOST_LINES, _FAULT_LINES = 2, 3
 """So many lines a title has in the usual strip, and what is done about a fault, which stand closer."""
@@ -86,7 +88,7 @@ class _Words:
             line = short if " ".join(short).count("…") == 1 else line  # one name is cut, no sentence
         self.whole = all(width(words, self.size, True) <= room for words in title)
         self.whole &= all(width(words, self.body) <= room for words in line)
-        self.title = [cut(words, self.size, room, True) for words in title]
+        self.title = [cut(words, self.size, room, True) for words in _none_alone(title)]
         """A name too wide for the strip is cut, as in the tiles: the card beside it has its colour and symbol."""
         self.line = [cut(words, self.body, room) for words in line]
         self.pitch = 1.05 if len(self.line) > _MOST_LINES and fault else 1.1 if fault else 1.2
@@ -97,6 +99,17 @@ class _Words:
             ]
         self.first = self.size * 1.1 * len(self.title)
         self.height = self.first + self.second
+
+
+def _none_alone(lines: list[str]) -> list[str]:
+    """The lines, where a word as short as "de" would stand alone with the word before it: it belongs to the name, which
+    has no room beside it."""
+    shown = list(lines)
+    for row in range(1, len(shown)):
+        before, space, word = shown[row - 1].rpartition(" ")
+        if space and len(shown[row]) <= _SHORT < len(word):
+            shown[row - 1 : row + 1] = [before, f"{word} {shown[row]}"]
+    return shown
 
 
 class Ground(WhySignOnDark):

@@ -46,7 +46,7 @@ _BRIEF = (
     (" Railroad", " R.R."), ("Northumberland", "Northumb."), ("Mediterranean", "Mediterr."), ("Società ", "Soc. "),
     ("straße", "str."), ("Straße", "Str."), ("strasse", "str."), ("Strasse", "Str."), ("Hauptbahnhof", "Hbf"),
     ("bahnhof", "bhf"), ("Elektrizitätswerk", "E-Werk"), ("webebahnen", "webe-\nbahnen"),
-    ("La Chaux-de-Fonds", "Chx-de-Fds"), (", ", "\n"),
+    (" Station", ""), ("La Chaux-de-Fonds", "Chx-de-Fds"), (", ", "\n"),
 )  # fmt: skip
 """What is customary for words of street names and companies; a town has a line of its own before its street."""
 
@@ -66,6 +66,17 @@ def brief_line(name: str) -> str:
 def space_name(strings: Strings, edition: Edition, number: int) -> str:
     """The name of a space."""
     return name_in(strings, edition.spaces[number].names)
+
+
+def space_alone(strings: Strings, edition: Edition, number: int) -> str:
+    """The name of a space where its group is known: of streets in different towns the town alone."""
+    deed = edition.spaces[number].deed
+    if deed is None:
+        return space_name(strings, edition, number)
+    group = edition.groups[deed.group]
+    names = {space: space_name(strings, edition, space) for space in group}
+    towns = {space: name.partition(",")[0] for space, name in names.items()}
+    return (towns if len(set(towns.values())) == len(group) else names)[number]
 
 
 def start_name(strings: Strings, edition: Edition) -> str:
