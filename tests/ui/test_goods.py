@@ -18,7 +18,7 @@ from ui.table.forms import Adding, Trading
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.widgets.goods import Goods
-from ui.widgets.goods_pages import Page, Spot, pages_to_read, pages_to_touch
+from ui.widgets.goods_pages import Page, Spot, first_received, pages_to_read, pages_to_touch
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
 from ui.words.names import space_name
@@ -31,7 +31,7 @@ STREETS = (1, 3, 6, 8, 9)
 
 
 def test_a_row_that_must_stand_where_there_is_no_room_is_as_high_as_its_words() -> None:
-    assert all(spot.h >= 28 for page in pages_to_read((0, 0), WIDE, 20) for spot in page.values())
+    assert all(spot.h >= 28 for page in pages_to_read((0, 0), 0, WIDE, 20) for spot in page.values())
 
 
 @pytest.fixture(scope="module")
@@ -93,17 +93,58 @@ def test_each_row_has_a_place_of_its_own_on_one_page(count: int, asking: int) ->
     asks = [number < asking for number in range(count)]
     read = [float(theme.TOUCH) if one else 0.0 for one in asks]
     touched = [88.0 if one else 0.0 for one in asks]
-    for pages in (pages_to_read(read, WIDE, ROOM), pages_to_touch(touched, WIDE, ROOM)):
+    for pages in (pages_to_read(read, asking, WIDE, ROOM), pages_to_touch(touched, WIDE, ROOM)):
         assert {row for page in pages for row in page} == set(range(count))
         assert all(apart(page) for page in pages)
         spots = [spot for page in pages for spot in page.values()]
         assert len(spots) == count or len(pages) > 1
         assert all(spot.y + spot.h <= ROOM + 0.01 and spot.x + spot.w <= WIDE + 0.01 for spot in spots)
     if count <= 6 and asking <= 2:
-        assert len(pages_to_read(read, WIDE, ROOM)) == 1
+        assert len(pages_to_read(read, asking, WIDE, ROOM)) == 1
     assert all(
-        spot.h >= theme.TOUCH for page in pages_to_read(read, WIDE, ROOM) for row, spot in page.items() if asks[row]
+        spot.h >= theme.TOUCH
+        for page in pages_to_read(read, asking, WIDE, ROOM)
+        for row, spot in page.items()
+        if asks[row]
     )
+
+
+@pytest.mark.parametrize("count", range(1, 20))
+@pytest.mark.parametrize("received", range(4))
+def test_what_is_received_stands_at_the_foot_of_each_page_under_what_is_given(count: int, received: int) -> None:
+    """One read what a player gives, money first, under the row of what they receive."""
+    read = [*[68.0] * received, float(theme.TOUCH), *[0.0] * count]
+    touched = [*[88.0] * received, *[0.0] * count]
+    for pages in (pages_to_read(read, received, WIDE, ROOM), pages_to_touch(touched, WIDE, ROOM)):
+        for page in pages:
+            assert apart(page)
+            got = [spot for row, spot in page.items() if row < received]
+            given = [spot for row, spot in page.items() if row >= received]
+            assert (first_received(page, received) is None) == (not got or not given)
+            assert all(above.y + above.h <= below.y + 0.01 for above in given for below in got)
+            assert min(spot.y for spot in page.values()) == 0
+            assert all(spot.y + spot.h <= ROOM + 0.01 for spot in page.values())
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("edition", ["suisse-2007", "london", "suisse-classique", "paris-francs"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["trade", "trade-signed", "trade-to-sign-cardless"])
+def test_nothing_that_one_gives_is_read_under_what_they_receive(
+    table: Desk, name: str, language: str, edition: str, size: tuple[int, int]
+) -> None:
+    """Under "Receives" stood the money, the deed and the card that the same player gives."""
+    table.fit(*size)
+    try:
+        for part in shown(table, language, sheet_samples.sheets(edition, 2)[name]).parts:
+            assert isinstance(part, Goods)
+            costly = [row for row, view in enumerate(part.record.rows) if view.group and view.why is not None]
+            assert costly
+            given = [spot for row, spot in part.shown.items() if row not in costly]
+            assert given
+            assert all(spot.y + spot.h <= part.shown[row].y + 0.01 for row in costly for spot in given)
+    finally:
+        table.fit(theme.WIDTH, theme.HEIGHT)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -187,7 +228,7 @@ def test_what_is_paid_for_a_mortgage_is_said_to_be_received(table: Desk, languag
     assert isinstance(theirs, Goods)
     strings = strings_for(language)
     words = strings.t("trade.receives", deed=space_name(strings, of.game.edition, 1))
-    assert theirs.record.rows[0].label == words, "before what is given"
+    assert theirs.record.rows[0].label == words
     assert words in said(theirs), "whole"
 
 
@@ -305,11 +346,11 @@ def test_upright_all_that_both_sign_is_seen_at_once(table: Desk, edition: str) -
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 @pytest.mark.parametrize("edition", ["suisse-2007", "london", "suisse-classique", "paris-francs"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_four_things_composed_on_a_side_are_seen_at_once_what_costs_first(
+def test_four_things_composed_on_a_side_are_seen_at_once_what_costs_last(
     table: Desk, language: str, edition: str, size: tuple[int, int]
 ) -> None:
     """The deed and the card given stood on a second page, beside empty space: a trade was proposed without them. Then
-    the keys with the most costly touches of all were squeezed to half their height under them."""
+    the keys with the most costly touches of all were squeezed to half their height."""
     table.fit(*size)
     try:
         mine, theirs = shown(table, language, sheet_samples.sheets(edition, 2)["trade"]).parts
@@ -323,7 +364,7 @@ def test_four_things_composed_on_a_side_are_seen_at_once_what_costs_first(
             assert all(row.h > 50 for row in part.rows)
             for key in part.ways:
                 assert key.high >= 40
-                assert all(row.box[1] > key.box[1] for row in part.rows)
+                assert all(row.box[1] < key.box[1] for row in part.rows)
                 assert len({round(y) for _, _, y, *_ in key.painter.texts}) == 1, "in one line"
     finally:
         table.fit(theme.WIDTH, theme.HEIGHT)

@@ -48,7 +48,8 @@ class GoodsView(msgspec.Struct, frozen=True):
 
     A row's `mark` is the sign at its right that says what a touch does. `fixed`: the rows are only to be read, all of
     them at once as far as they have room. `ways`: for each of the first rows the keys in it, one of them chosen; such a
-    row is only read. `facing`: the other side's head, with balances as large. `share`: of the body's width."""
+    row is only read. The first rows, of what is received and costs, are shown at the foot under what is handed over.
+    `facing`: the other side's head, with balances as large. `share`: of the body's width."""
 
     rows: tuple[ButtonView, ...]
     head: HeadView

@@ -11,10 +11,11 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GoodsView, HeadView
+from ui.widgets import goods_pages as places
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, width
-from ui.widgets.goods_pages import Page, Spot, needed_to_read, needed_to_touch, pages_to_read, pages_to_touch
+from ui.widgets.goods_pages import Page, Spot
 from ui.widgets.goods_way import BETWEEN, KEY, TALL_KEY, Way, way_width
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
@@ -212,13 +213,16 @@ class Goods(Part[GoodsView]):
     def need(self, wide: float) -> float:
         view = self.record
         highs = self._highs(view, wide - 2 * theme.MARGIN)
-        return _HEAD + _below(view) + (needed_to_read(highs) if view.fixed else needed_to_touch(highs))
+        return _HEAD + _below(view) + (places.needed_to_read(highs) if view.fixed else places.needed_to_touch(highs))
 
     def arrange(self, view: GoodsView) -> None:
         edge, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
         room = self.h - _HEAD - _below(view)
         asks, highs = [row.why is not None for row in view.rows], self._highs(view, wide)
-        self.pages = pages_to_read(highs, wide, room) if view.fixed else pages_to_touch(highs, wide, room)
+        if view.fixed:
+            self.pages = places.pages_to_read(highs, _received(view), wide, room)
+        else:
+            self.pages = places.pages_to_touch(highs, wide, room)
         spots = {row: self._beside_why(view, row, spot) for row, spot in self.shown.items()}
         for number, row in enumerate(self.rows, len(view.ways)):
             self.show(row, number in spots)
@@ -291,9 +295,12 @@ class Goods(Part[GoodsView]):
     def paint(self, p: Painter, view: GoodsView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
         _paint_head(p, view, self.w)
+        under_given = places.first_received(self.shown, _received(view))
         for number, spot in self.shown.items():
             at, row = self._beside_why(view, number, spot), view.rows[number]
-            if view.fixed:
+            if number == under_given:
+                p.rect(at.x, at.y - 1, spot.w, 1 if view.ways else 2, theme.TEXT2)
+            elif view.fixed:
                 p.rect(at.x + 4, at.y, spot.w - 8, 1, theme.LINE)
             if number < len(view.ways):
                 draw_cost(p, replace(row, detail="", amount=""), at)
@@ -301,6 +308,11 @@ class Goods(Part[GoodsView]):
                 draw_cost(p, row, at)
             elif view.fixed:
                 draw_goods(p, row, at, theme.TEXT, theme.TEXT2)
+
+
+def _received(view: GoodsView) -> int:
+    """How many of the rows, the first, are received: all that cost their receiver something."""
+    return sum(map(_costs, view.rows))
 
 
 def _below(view: GoodsView) -> float:

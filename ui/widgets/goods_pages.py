@@ -31,11 +31,13 @@ Page = dict[int, Spot]
 
 def pages_to_touch(highs: Sequence[float], w: float, room: float) -> list[Page]:
     """Rows of one width, each as high as it needs: 0 for one of a finger's height. They are closer and a little lower
-    where that saves a page. Those that need a height stand first, and on every page if another has room under them."""
+    where that saves a page. Those that need a height, being received, stand at the foot, and on every page if another
+    has room over them."""
     most = max(1, int((room + _APART) // (theme.TOUCH + _APART)))
     usual = float(theme.TOUCH) if any(highs) else min(_ROOMY, (room + _APART) / most - _APART)
     ways = ((usual, _APART), _CLOSE, _LOWER)
-    return min((_pages_to_touch(highs, w, room, *way) for way in ways), key=len)
+    pages = min((_pages_to_touch(highs, w, room, *way) for way in ways), key=len)
+    return [_received_last(page, sum(map(bool, highs)), room) for page in pages]
 
 
 def _pages_to_touch(highs: Sequence[float], w: float, room: float, usual: float, apart: float) -> list[Page]:
@@ -55,18 +57,36 @@ def _pages_to_touch(highs: Sequence[float], w: float, room: float, usual: float,
     return pages
 
 
-def pages_to_read(highs: Sequence[float], w: float, room: float) -> list[Page]:
+def pages_to_read(highs: Sequence[float], received: int, w: float, room: float) -> list[Page]:
     """All rows at once, as high as they have room, in two columns rather than on two pages. `highs`: what those need
-    that have an amount to ask about, 0 for the others; they stand first."""
+    that have an amount to ask about, 0 for the others; they come first. `received`: how many, the first, are received;
+    they stand at the foot of their page."""
     whole = _page_to_read(_ordered(highs), highs, w, room)
     if len(whole) == len(highs):
-        return [whole]
+        return [_received_last(whole, received, room)]
     pages: list[Page] = []
-    left = _ordered(highs)
+    left, room = _ordered(highs), room - theme.TOUCH - _APART
     while left:
-        pages.append(_page_to_read(left, highs, w, room - theme.TOUCH - _APART))
-        left = [row for row in left if row not in pages[-1]]
+        page = _page_to_read(left, highs, w, room)
+        pages.append(_received_last(page, received, room))
+        left = [row for row in left if row not in page]
     return pages
+
+
+def first_received(page: Page, received: int) -> int | None:
+    """The row at which what is received begins under what is given; None where only one of the two is on the page."""
+    mine = sorted(row for row in page if row < received)
+    return mine[0] if mine and len(mine) < len(page) else None
+
+
+def _received_last(page: Page, received: int, room: float) -> Page:
+    """The page with what is received at its foot and what is given over it: under "Receives" nobody then reads what
+    they give."""
+    if first_received(page, received) is None:
+        return page
+    up = min(spot.y for row, spot in page.items() if row >= received)
+    down = room - max(spot.y + spot.h for row, spot in page.items() if row < received)
+    return {row: spot._replace(y=spot.y + (down if row < received else -up)) for row, spot in page.items()}
 
 
 def _ordered(highs: Sequence[float]) -> list[int]:
