@@ -114,8 +114,8 @@ def test_lifting_the_finger_shows_the_deed_and_sliding_off_does_not(stage: Desk)
     assert at.at.flow.table.open == Estate("p1", space=FIRST)
 
 
-@pytest.mark.parametrize(("space", "current"), [(STATION, [1]), (OTHER_STATION, [5]), (FREE, [])])
-def test_the_deed_marks_the_rent_or_the_mortgage_that_holds(stage: Desk, space: int, current: list[int]) -> None:
+@pytest.mark.parametrize(("space", "current"), [(STATION, [1]), (OTHER_STATION, [0]), (FREE, [])])
+def test_the_deed_marks_the_rent_that_holds_or_that_there_is_none(stage: Desk, space: int, current: list[int]) -> None:
     at = opened(stage, position())
     finger_on(at, space).up()
     lines = at.look().middle.lines
@@ -341,9 +341,9 @@ def test_the_rent_marked_on_a_deed_is_what_is_charged_and_what_the_magnifier_say
             title = play.game.registry.title(space)
             view = table_view(strings, play.table(open=a.DeedShown(space))).middle
             assert isinstance(view, r.DeedView)
-            marked = [line.amount for line in view.lines if line.current and not line.cost]
+            marked = [line.amount for line in view.lines if line.current]
             if title.holder is None or not rent.earns(play.game, title):
-                assert marked == [], view.name
+                assert marked == ([] if title.holder is None else [""]), view.name
                 continue
             charged = rent.rent_sum(play.game, space, points=1)
             assert marked == [grouped(charged.amount, play.game.edition.currency)], view.name
@@ -370,6 +370,30 @@ def test_no_deed_tells_a_rent_that_is_yet_to_be_typed() -> None:
     for alone, told in ((frozenset(), 1), (frozenset({"p1"}), 0)):
         view = table_view(strings_for("fr"), replace(shown, alone=alone)).middle
         assert sum(line.current for line in view.lines) == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition_id", editions.available())
+def test_a_deed_that_earns_nothing_says_so_whole_and_in_one_line(table: Desk, language: str, edition_id: str) -> None:
+    """Of a mortgaged deed only the line of the mortgage stood in the bar, as if it were the rent."""
+    strings, options, jail = strings_for(language), {"rent_in_jail": "no"}, {"p2": 0}
+    for space in (5, 12, 39):
+        for liens, id in (((space,), "deed.mortgaged"), ((), "ring.no_rent")):
+            play = samples.Play(edition_id, COUNT, options, holders={space: "p2"}, mortgages=liens, jail=jail)
+            view = table_view(strings, play.table(open=a.DeedShown(space))).middle
+            assert isinstance(view, r.DeedView)
+            assert [line.label for line in view.lines if line.current] == [strings.t(id)]
+            paper = Deed(view)
+            table.put(Sheet([(paper, (112, 78, 256, 324))]))
+            assert strings.t(id) in [text for text, *_ in paper.painter.texts]
+
+
+def test_a_mortgage_is_told_while_a_rent_is_yet_to_be_typed() -> None:
+    holders = {FIRST: "p2", SECOND: "p2", STATION: "p2"}
+    play = samples.Play(EDITION, COUNT, holders=holders, mortgages=(STATION,), pawns={"p1": 38})
+    shown = replace(play.do(samples.throw(1, 2)).table(open=a.DeedShown(STATION)), alone=frozenset({"p1"}))
+    words = strings_for("fr")
+    assert words.t("deed.mortgaged") in [line.label for line in table_view(words, shown).middle.lines]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
