@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records import pieces as r
 from ui.screens.auction import LOT
@@ -33,10 +35,11 @@ from ui.views.board import deed_now
 from ui.views.lot import deed
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
+from ui.widgets import textures
 from ui.widgets.ask_why import SIGN
 from ui.widgets.deed import Deed
 from ui.widgets.magnifier import Magnifier
-from ui.widgets.painter import Painter
+from ui.widgets.painter import Corners, Painter
 from ui.widgets.ring import Ring
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -404,3 +407,47 @@ def test_each_line_of_a_deed_of_a_whole_group_stands_by_itself(language: str, ed
         paper = Deed(table_view(strings, play.table(open=a.DeedShown(space))).middle)
         paper.place(0, 0, 256, 324)
         assert [line.label for line in paper.record.lines if len(paper._label(line)) > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition_id", editions.available())
+def test_the_bar_of_a_deed_covers_its_words_with_their_tails_and_no_others(
+    table: Desk, monkeypatch: pytest.MonkeyPatch, language: str, edition_id: str
+) -> None:
+    """It cut the tails of its own letters where a deed has many lines."""
+    bars: list[tuple[float, float]] = []
+    draw = Painter.round
+
+    def noted(p: Painter, x: float, y: float, w: float, h: float, rgba: Rgba, radius: Corners = 10) -> None:
+        if rgba == theme.INK and radius == theme.RADIUS_BADGE:
+            bars.append((y, y + h))
+        draw(p, x, y, w, h, rgba, radius)
+
+    monkeypatch.setattr(Painter, "round", noted)
+    strings, dealt = strings_for(language), samples.dealt(edition_id, COUNT)
+    for space in (space.number for space in samples.board_of(edition_id).spaces if space.kind is Kind.STREET):
+        for stock in (dealt, {"holders": {space: "p1"}, "mortgages": (space,)}):
+            view = table_view(strings, samples.Play(edition_id, COUNT, **stock).table(open=a.DeedShown(space))).middle
+            assert isinstance(view, r.DeedView)
+            bars.clear()
+            paper = Deed(replace(view, holder=strings.t("deed.holder", player="Jöggi")))
+            table.put(Sheet([(paper, (0, 0, 256, 324))]))
+            (marked,) = (line for line in view.lines if line.current)
+            ((top, end),) = set(bars)
+            for (text, _, y, _, _), (size, ink) in zip(paper.painter.texts, paper.painter.inks, strict=True):
+                first, last = inked(text, size, bold=text == marked.amount)
+                if ink == theme.PAPER:
+                    assert text in (marked.label, marked.amount)
+                    assert top <= y + first, view.name
+                    assert y + last <= end, view.name
+                else:
+                    assert y + last <= top or end <= y + first, (view.name, text)
+
+
+@cache
+def inked(text: str, size: int, bold: bool) -> tuple[int, int]:
+    """Between which rows of its box a line of text has ink."""
+    texture = textures.text(text, size, bold)
+    row, alpha = texture.width, texture.pixels[3::4]
+    rows = [y for y in range(texture.height) if any(alpha[y * row : (y + 1) * row])]
+    return rows[0], rows[-1] + 1
