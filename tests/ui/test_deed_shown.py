@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records import pieces as r
 from ui.screens.auction import LOT
@@ -33,10 +35,11 @@ from ui.views.board import deed_now
 from ui.views.lot import deed
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
+from ui.widgets import textures
 from ui.widgets.ask_why import SIGN
 from ui.widgets.deed import Deed
 from ui.widgets.magnifier import Magnifier
-from ui.widgets.painter import Painter
+from ui.widgets.painter import Corners, Painter
 from ui.widgets.ring import Ring
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -114,8 +117,8 @@ def test_lifting_the_finger_shows_the_deed_and_sliding_off_does_not(stage: Desk)
     assert at.at.flow.table.open == Estate("p1", space=FIRST)
 
 
-@pytest.mark.parametrize(("space", "current"), [(STATION, [1]), (OTHER_STATION, [5]), (FREE, [])])
-def test_the_deed_marks_the_rent_or_the_mortgage_that_holds(stage: Desk, space: int, current: list[int]) -> None:
+@pytest.mark.parametrize(("space", "current"), [(STATION, [1]), (OTHER_STATION, [0]), (FREE, [])])
+def test_the_deed_marks_the_rent_that_holds_or_that_there_is_none(stage: Desk, space: int, current: list[int]) -> None:
     at = opened(stage, position())
     finger_on(at, space).up()
     lines = at.look().middle.lines
@@ -341,9 +344,9 @@ def test_the_rent_marked_on_a_deed_is_what_is_charged_and_what_the_magnifier_say
             title = play.game.registry.title(space)
             view = table_view(strings, play.table(open=a.DeedShown(space))).middle
             assert isinstance(view, r.DeedView)
-            marked = [line.amount for line in view.lines if line.current and not line.cost]
+            marked = [line.amount for line in view.lines if line.current]
             if title.holder is None or not rent.earns(play.game, title):
-                assert marked == [], view.name
+                assert marked == ([] if title.holder is None else [""]), view.name
                 continue
             charged = rent.rent_sum(play.game, space, points=1)
             assert marked == [grouped(charged.amount, play.game.edition.currency)], view.name
@@ -374,9 +377,77 @@ def test_no_deed_tells_a_rent_that_is_yet_to_be_typed() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition_id", editions.available())
+def test_a_deed_that_earns_nothing_says_so_whole_and_in_one_line(table: Desk, language: str, edition_id: str) -> None:
+    """Of a mortgaged deed only the line of the mortgage stood in the bar, as if it were the rent."""
+    strings, options, jail = strings_for(language), {"rent_in_jail": "no"}, {"p2": 0}
+    for space in (5, 12, 39):
+        for liens, id in (((space,), "deed.mortgaged"), ((), "ring.no_rent")):
+            play = samples.Play(edition_id, COUNT, options, holders={space: "p2"}, mortgages=liens, jail=jail)
+            view = table_view(strings, play.table(open=a.DeedShown(space))).middle
+            assert isinstance(view, r.DeedView)
+            assert [line.label for line in view.lines if line.current] == [strings.t(id)]
+            paper = Deed(view)
+            table.put(Sheet([(paper, (112, 78, 256, 324))]))
+            assert strings.t(id) in [text for text, *_ in paper.painter.texts]
+
+
+def test_a_mortgage_is_told_while_a_rent_is_yet_to_be_typed() -> None:
+    holders = {FIRST: "p2", SECOND: "p2", STATION: "p2"}
+    play = samples.Play(EDITION, COUNT, holders=holders, mortgages=(STATION,), pawns={"p1": 38})
+    shown = replace(play.do(samples.throw(1, 2)).table(open=a.DeedShown(STATION)), alone=frozenset({"p1"}))
+    words = strings_for("fr")
+    assert words.t("deed.mortgaged") in [line.label for line in table_view(words, shown).middle.lines]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition_id", editions.available())
 def test_each_line_of_a_deed_of_a_whole_group_stands_by_itself(language: str, edition_id: str) -> None:
     strings, play = strings_for(language), samples.Play(edition_id, COUNT, **samples.dealt(edition_id, COUNT))
     for space in (space.number for space in play.game.edition.spaces if space.kind is Kind.STREET):
         paper = Deed(table_view(strings, play.table(open=a.DeedShown(space))).middle)
         paper.place(0, 0, 256, 324)
         assert [line.label for line in paper.record.lines if len(paper._label(line)) > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition_id", editions.available())
+def test_the_bar_of_a_deed_covers_its_words_with_their_tails_and_no_others(
+    table: Desk, monkeypatch: pytest.MonkeyPatch, language: str, edition_id: str
+) -> None:
+    """It cut the tails of its own letters where a deed has many lines."""
+    bars: list[tuple[float, float]] = []
+    draw = Painter.round
+
+    def noted(p: Painter, x: float, y: float, w: float, h: float, rgba: Rgba, radius: Corners = 10) -> None:
+        if rgba == theme.INK and radius == theme.RADIUS_BADGE:
+            bars.append((y, y + h))
+        draw(p, x, y, w, h, rgba, radius)
+
+    monkeypatch.setattr(Painter, "round", noted)
+    strings, dealt = strings_for(language), samples.dealt(edition_id, COUNT)
+    for space in (space.number for space in samples.board_of(edition_id).spaces if space.kind is Kind.STREET):
+        for stock in (dealt, {"holders": {space: "p1"}, "mortgages": (space,)}):
+            view = table_view(strings, samples.Play(edition_id, COUNT, **stock).table(open=a.DeedShown(space))).middle
+            assert isinstance(view, r.DeedView)
+            bars.clear()
+            paper = Deed(replace(view, holder=strings.t("deed.holder", player="Jöggi")))
+            table.put(Sheet([(paper, (0, 0, 256, 324))]))
+            (marked,) = (line for line in view.lines if line.current)
+            ((top, end),) = set(bars)
+            for (text, _, y, _, _), (size, ink) in zip(paper.painter.texts, paper.painter.inks, strict=True):
+                first, last = inked(text, size, bold=text == marked.amount)
+                if ink == theme.PAPER:
+                    assert text in (marked.label, marked.amount)
+                    assert top <= y + first, view.name
+                    assert y + last <= end, view.name
+                else:
+                    assert y + last <= top or end <= y + first, (view.name, text)
+
+
+@cache
+def inked(text: str, size: int, bold: bool) -> tuple[int, int]:
+    """Between which rows of its box a line of text has ink."""
+    texture = textures.text(text, size, bold)
+    row, alpha = texture.width, texture.pixels[3::4]
+    rows = [y for y in range(texture.height) if any(alpha[y * row : (y + 1) * row])]
+    return rows[0], rows[-1] + 1

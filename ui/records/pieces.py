@@ -276,7 +276,7 @@ class MoneyPromptView(msgspec.Struct, frozen=True):
 
 
 class DeedLine(msgspec.Struct, frozen=True):
-    """A line of a deed. `current`: the rent as it stands now. `cost`: a building price or the mortgage."""
+    """A line of a deed. `current`: the rent now, or that there is none. `cost`: a building price or the mortgage."""
 
     label: str
     amount: str

@@ -221,10 +221,13 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
 
 def deed_now(strings: Strings, game: Game, space: int) -> r.DeedView:
     """The deed with the rent marked that holds now: one of those printed, or a line below it where the double is
-    charged. Nothing is marked while it is nobody's or earns nothing."""
+    charged; a line above them where it earns nothing. Nothing is marked while it is nobody's."""
     printed, title = deed(strings, game, space), game.registry.title(space)
-    if title.holder is None or not rent.earns(game, title):
+    if title.holder is None:
         return printed
+    if not rent.earns(game, title):
+        words = strings.t("deed.mortgaged" if title.mortgaged else "ring.no_rent")
+        return replace(printed, lines=(r.DeedLine(words, "", current=True), *printed.lines))
     charged = rent.rent_sum(game, space, points=1)
     (part,) = charged.parts
     assert part.row is not None

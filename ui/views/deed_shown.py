@@ -39,11 +39,11 @@ def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
     so."""
     game = table.game
     title, printed = game.registry.title(space), game.edition.deed(space)
-    deed = (board.deed_now if to_reckon(table) is None else board.deed)(strings, game, space)
+    told = to_reckon(table) is None or title.mortgaged
+    deed = (board.deed_now if told else board.deed)(strings, game, space)
     price = r.DeedLine(strings.t("table.printed_price"), grouped(printed.price, game.edition.currency), cost=True)
     rents = tuple(line for line in deed.lines if not line.cost)
     costs = tuple(line for line in deed.lines if line.cost)
-    costs = (*costs[:-1], replace(costs[-1], current=title.mortgaged))
     trade = _trade(strings, game, space)
     ways = [r.ButtonView(strings.t("table.back") if trade is None else "", icon="left", act=a.CloseOpen())]
     holder = ""

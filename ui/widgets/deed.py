@@ -35,6 +35,10 @@ _HOLDER = 22.0
 """The height of the line that says whose it is."""
 _SPLIT, _EDGE = 10, 3
 """What stands between the rents and the costs, and what of its edge is seen around what lies over its lines."""
+_LINE, _MARKED = 20.0, 25.0
+"""What a line takes at least, and one in a bar: all of its words, with the tails that others hang into the next."""
+_BAR_IN = 2
+"""How much lower than its line a bar begins, clear of the tails of the words above."""
 _BEFORE_AMOUNT = 4
 """What a label leaves free before its amount, at least."""
 
@@ -110,7 +114,7 @@ class Deed(Press[DeedView]):
 
     def _heights(self, view: DeedView, room: float) -> list[float]:
         """The height of each line: what its words need, and the spare shared out; few lines do not fill a deed."""
-        needs = [20.0 * len(self._label(line)) for line in view.lines]
+        needs = [_LINE * len(self._label(line)) + (_MARKED - _LINE if line.current else 0) for line in view.lines]
         spare = (room - sum(needs)) / max(1, len(needs))
         return [need + min(_SPARE, spare) for need in needs]
 
@@ -162,7 +166,7 @@ class Deed(Press[DeedView]):
         cy = top + pitch / 2
         on, label = (theme.INK2, theme.INK2) if line.cost else (theme.INK, theme.INK)
         if line.current:
-            p.round(left - 6, top + 1, right - left + 12, pitch - 2, theme.INK, theme.RADIUS_BADGE)
+            p.round(left - 6, top + _BAR_IN, right - left + 12, pitch - _BAR_IN, theme.INK, theme.RADIUS_BADGE)
             on = label = theme.PAPER
         p.lines(self._label(line), left, cy, theme.SMALL, label, pitch=1.05)
         p.text(line.amount, right, cy, theme.SMALL, on, True, "right")
