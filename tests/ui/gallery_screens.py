@@ -411,7 +411,7 @@ def told_over(strings: Strings, table: Table) -> Piece[Any]:
 
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
 _COPY = CopyInfo(Path(f"{_FOLDER}.copy"), ("g",), "g", 12_345, 12_471)
-_ALL = (Recovery.RESTORE, Recovery.GO_ON, Recovery.ANEW, Recovery.RETRY)
+_ALL = (Recovery.GO_ON, Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY)
 _DAMAGED = (Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY)
 _LOOK = (Recovery.LOOK, Recovery.RETRY)
 FAULTS = (
@@ -436,7 +436,7 @@ def faults(strings: Strings) -> Iterator[Picture]:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
     yield (
         "fault-short-unknown",
-        FaultScreen(fault_view(strings, replace(FAULTS[2], choices=_ALL[1:], copy=None, missing=None))),
+        FaultScreen(fault_view(strings, replace(FAULTS[2], choices=(_ALL[0], *_ALL[2:]), copy=None, missing=None))),
     )
     for fault in (FAULTS[2], *FAULTS[-2:]):
         yield f"fault-{fault.id}-kiosk", FaultScreen(fault_view(strings, fault, switches_off=True))

@@ -138,6 +138,23 @@ def test_a_short_file_says_how_much_it_lacks_and_what_it_costs_to_go_on(missing:
     assert [button.detail.removeprefix("tenir · ") for button in view.answers][:1] == [loses]
 
 
+@pytest.mark.parametrize(
+    ("missing", "booked", "first"),
+    [(3, 167, Recovery.GO_ON), (3, None, Recovery.GO_ON), (3, 44, Recovery.RESTORE), (3, 42, Recovery.RESTORE),
+     (None, 167, Recovery.RESTORE)],
+)  # fmt: skip
+def test_the_way_that_loses_least_leads_and_the_other_is_outlined(
+    missing: int | None, booked: int | None, first: Recovery
+) -> None:
+    """The copy, with which 126 bookings are lost, stood plain over the way that loses three, which was outlined."""
+    copy = CopyInfo(Path("copy"), ("g",), "g", 41, booked)
+    lead, other, *_ = fault_view(
+        FRENCH, store_fault(StoreShort("db", "ends", "", missing), None, copy, opening=True)
+    ).answers
+    assert lead.act == Recover(first)
+    assert (lead.look is Look.DANGER, other.look is Look.DANGER) == (False, True)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
 def test_what_every_way_out_costs_is_read_whole(stage: Desk, language: str, size: tuple[int, int]) -> None:

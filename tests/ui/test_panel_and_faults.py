@@ -280,15 +280,23 @@ def test_a_way_that_a_fault_names_is_named_as_it_is_written_there(language: str)
             assert f"{words.t('settings.title')}, " in said
             assert quoted(test, said)
             sent += 1
-    assert sent == 6
+    assert sent == 7
+
+
+COMMANDS = {
+    FaultCause.GPIO_UNUSABLE: "banker\u00a0doctor", FaultCause.NOT_ALLOWED: "banker\u00a0doctor",
+    FaultCause.SPI_OFF: "raspi-config", FaultCause.NOT_A_FIFO: "config.toml",
+    FaultCause.NOT_A_KEYBOARD: "config.toml", FaultCause.UNUSABLE_PATH: "config.toml",
+}  # fmt: skip
+"""What is run or put right by whoever looks after the device."""
 
 
 @pytest.mark.parametrize("language", catalogues())
 def test_a_command_is_quoted_and_left_to_whoever_looks_after_the_device(language: str) -> None:
-    """ "Lancez banker doctor" told players nothing."""
-    words, command = strings_for(language), "banker\u00a0doctor"
+    """ "Lancez banker doctor" and "Raspi-config, Interface, SPI" told players nothing."""
+    words = strings_for(language)
     ask = {"fr": "Demandez à qui", "de": "Fragen Sie, wer", "it": "Chiedere a chi", "en": "Ask whoever"}[language]
-    for cause in (FaultCause.GPIO_UNUSABLE, FaultCause.NOT_ALLOWED):
+    for cause, command in COMMANDS.items():
         why = f"reader.out.{cause.value}"
         _, remedy = fault_words(words, why)
         assert remedy.startswith(ask)
@@ -312,7 +320,8 @@ def test_no_card_is_asked_for_at_set_up_while_none_can_be_read() -> None:
     table.flow.on_reader(ReaderFault(FaultCause.SPI_OFF, "SPI is switched off", 0))
     call, strings = table.flow.view().body.call, strings_for("fr")
     assert (call.out, call.token, call.title) == (True, None, "Lecteur pas activé")
-    assert call.lines == ("Raspi-config, Interface, SPI.", strings.t("setup.reader_out"))
+    remedy = "Demandez à qui s’occupe de l’appareil («\u202fraspi-config\u202f», SPI)."
+    assert call.lines == (remedy, strings.t("setup.reader_out"))
     table.flow.on_reader(ReaderReady("rc522", 1))
     assert table.flow.view().body.call == asked
     assert asked.title == strings.t("setup.put_card")

@@ -120,7 +120,7 @@ def test_a_deed_a_mortgage_a_jail_card_and_buildings(stage: Desk) -> None:
         say(at, space=space)
         choose(at, lambda act, space=space: LevelChange(space, 2) in getattr(getattr(act, "open", None), "levels", ()))
         assert not at.look().foot.refused
-        assert (at.look().foot.go is None) is (number < len(ROWS) - 1), "a group is even before it can be booked"
+        assert at.look().foot.go.enabled is (number == len(ROWS) - 1), "a group is even before it can be booked"
     book(at)
     assert [at.at.game.registry.title(space).level for space in ROWS] == [2] * len(ROWS)
 
@@ -143,14 +143,24 @@ def test_half_way_through_a_group_it_says_what_is_entered_and_what_to_touch_next
         pairs = zip(names, levels, strict=True)
         return [strings.t("event.level", space=name, level=level) for name, level in pairs]
 
-    assert stand(ROWS[0], 2) == (*each("2", "0", "0"), "", strings.t("correct.next", space=names[1]))
+    uneven = strings.t("correct.uneven")
+    assert stand(ROWS[0], 2) == (
+        *each("2", "0", "0"),
+        strings.t("correct.uneven.brief"),
+        strings.t("correct.next", space=names[1]),
+    )
     say(at, space=ROWS[2])
     assert at.look().foot.lines[-1] == strings.t("correct.then")
     hotel = strings.t("level.hotel")
-    assert stand(ROWS[2], 5) == (*each("2", "0", hotel), "", strings.t("correct.next", space=names[1]))
-    assert (at.look().foot.refused, at.look().foot.go) == (False, None)
-    assert stand(ROWS[1], 1) == (strings.t("correct.uneven"),)
-    assert (at.look().foot.refused, at.look().foot.go) == (True, None)
+    assert stand(ROWS[2], 5) == (
+        *each("2", "0", hotel),
+        strings.t("correct.uneven.brief"),
+        strings.t("correct.next", space=names[1]),
+    )
+    refused, go = at.look().foot.refused, at.look().foot.go
+    assert (refused, go.label, go.enabled, go.reason) == (False, strings.t("correct.on"), False, uneven)
+    assert stand(ROWS[1], 1) == (uneven,)
+    assert (at.look().foot.refused, at.look().foot.go) == (True, go)
 
 
 def test_a_reason_in_ones_own_words_is_typed(stage: Desk) -> None:

@@ -50,18 +50,34 @@ STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
 
 
 def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, ...]:
-    """What may be chosen after this error: the copy only if it is sound; nothing that overwrites a foreign file."""
+    """What may be chosen after this error, what loses least first: the copy only if it is sound; nothing that
+    overwrites a foreign file."""
     match error:
         case StoreDamaged():
-            restore = (Recovery.RESTORE,) if copy is not None else ()
-            short = (Recovery.GO_ON,) if isinstance(error, StoreShort) else ()
-            return (*restore, *short, Recovery.ANEW, Recovery.RETRY)
+            ways = [Recovery.RESTORE] if copy is not None else []
+            if isinstance(error, StoreShort):
+                ways.insert(0 if costs_less(error.missing, copy) else len(ways), Recovery.GO_ON)
+            return (*ways, Recovery.ANEW, Recovery.RETRY)
         case StoreUnreadable():
             return (Recovery.RETRY, Recovery.RESTORE) if copy is not None else (Recovery.RETRY,)
         case StoreReadOnly() | StoreInDoubt():
             return (Recovery.LOOK, Recovery.RETRY)
         case _:
             return (Recovery.RETRY,)
+
+
+def costs_less(missing: int | None, copy: CopyInfo | None) -> bool:
+    """Whether to go on without the bookings that are missing loses less than to take the copy. A copy of which it is
+    not known how far it is behind is of another game, or of none."""
+    if missing is None or copy is None:
+        return False
+    lost = lost_with(copy)
+    return lost is None or missing < lost
+
+
+def lost_with(copy: CopyInfo) -> int | None:
+    """How many bookings are lost with the copy; None if it is not known."""
+    return None if copy.booked is None else max(0, copy.booked - max(0, copy.number))
 
 
 def store_fault(error: StoreError, number: int | None, copy: CopyInfo | None, *, opening: bool) -> Fault:

@@ -253,18 +253,20 @@ def _sentences(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
 
 
 def _half_way(strings: Strings, game: Game, form: Correcting, why: r.ButtonView | None) -> sr.FootView:
-    """While not every street of the group is entered: what would stand on each, and which to touch next; then that it
-    would be uneven."""
+    """While what is entered is uneven: what would stand on each street of the group, why it cannot go on, and which to
+    touch next; when every street is entered, the reason alone. The next step stands greyed in its place."""
     edition, entered = game.edition, {change.space: change.level for change in form.levels}
     group = edition.groups[edition.deed(form.levels[0].space).group]
     missing = next((space for space in group if space not in entered), None)
+    uneven = strings.t("correct.uneven")
+    go = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN, enabled=False, reason=uneven)
     if missing is None:
-        return sr.FootView((strings.t("correct.uneven"),), True, high=True, why=why)
+        return sr.FootView((uneven,), True, go=go, high=True, why=why)
     names = {space: brief_line(say.space_name(strings, edition, space)) for space in group}
     each = (_level(strings, game, names[n], entered.get(n, game.registry.title(n).level)) for n in group)
     touched = form.space in group and form.space not in entered
     step = strings.t("correct.then") if touched else strings.t("correct.next", space=names[missing])
-    return sr.FootView((*each, "", step), high=True)
+    return sr.FootView((*each, strings.t("correct.uneven.brief"), step), go=go, high=True)
 
 
 def _level(strings: Strings, game: Game, name: str, level: int) -> str:

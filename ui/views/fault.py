@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.backup import CopyInfo
-from ui.bank.faults import Fault
+from ui.bank.faults import Fault, lost_with
 from ui.records.beside import StartAnew, SwitchOff
 from ui.records.intents import Intent, Recover, Recovery
 from ui.records.pieces import ButtonView, Look
@@ -41,11 +41,14 @@ def _held(strings: Strings, label: str, icon: str, act: Intent) -> ButtonView:
 def _button(strings: Strings, how: Recovery, fault: Fault) -> ButtonView:
     label = f"fault.choice.{how.value}"
     if how is Recovery.RESTORE and fault.copy is not None:
-        return _restore(strings, label, fault.copy)
+        restore = _restore(strings, label, fault.copy)
+        return replace(restore, look=Look.DANGER) if fault.choices[0] is Recovery.GO_ON else restore
     if how is Recovery.GO_ON:
         lost = fault.missing
         costs = strings.t("fault.last_missing") if lost is None else strings.n("fault.copy_loses", lost)
-        return replace(_costly(_held(strings, label, "warn", Recover(how)), costs), look=Look.DANGER)
+        leads = fault.choices[0] is how
+        held = _costly(_held(strings, label, "right" if leads else "warn", Recover(how)), costs)
+        return held if leads else replace(held, look=Look.DANGER)
     if how is Recovery.ANEW:
         held = _held(strings, label, "warn", Recover(how))
         return replace(_costly(held, strings.t("fault.keeps_old")), look=Look.DANGER)
@@ -55,8 +58,8 @@ def _button(strings: Strings, how: Recovery, fault: Fault) -> ButtonView:
 def _restore(strings: Strings, label: str, copy: CopyInfo) -> ButtonView:
     """To go on with the copy, and what is lost with it; held, unless it is known that nothing is."""
     held = _held(strings, label, ICONS[Recovery.RESTORE], Recover(Recovery.RESTORE))
-    lost = None if copy.booked is None else copy.booked - max(0, copy.number)
-    if lost is not None and lost <= 0:
+    lost = lost_with(copy)
+    if lost == 0:
         return replace(held, detail=strings.t("fault.copy_whole"), hold_s=0)
     loses = strings.t("fault.copy_ends") if lost is None else strings.n("fault.copy_loses", lost)
     return _costly(held, loses)
