@@ -90,7 +90,7 @@ def _printed(strings: Strings, table: Table, number: int) -> Names:
 
 
 def _renamed(strings: Strings, table: Table, form: Renaming) -> Names:
-    """The names that a space would bear: the edition's in every language if its own is chosen again, else the new one."""
+    """The names that a space would bear: the edition's in every language if that is chosen, else the new one."""
     assert form.space is not None
     assert form.name is not None
     printed = _printed(strings, table, form.space)
