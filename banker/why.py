@@ -118,6 +118,18 @@ def sums_of(course: Course, number: int) -> Sums:
     return tuple(sum_ for place in sorted(told) for sum_ in told[place])
 
 
+def owners_of(course: Course, number: int) -> tuple[str, ...]:
+    """Whose each of the sums of a row is, in the order of `sums_of`: a player's in a tally, "" elsewhere."""
+    body, told = course.bodies[number], told_of(course, number)
+    events = body.events if isinstance(body, Operation) else ()
+    tallied = {
+        place: tuple(placing.player for placing in event.placings for _ in placing.lines)
+        for place, event in enumerate(events)
+        if isinstance(event, e.GameEnded)
+    }
+    return tuple(owner for place in sorted(told) for owner in tallied.get(place, ("",) * len(told[place])))
+
+
 def shares_of(course: Course, number: int) -> tuple[Share, ...]:
     """What the player of a row that carries out a plan received and paid by it, in order; nothing for other rows."""
     body = course.bodies[number]

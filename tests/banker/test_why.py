@@ -25,7 +25,18 @@ from banker.refusal import Reason, Refused
 from banker.rules import auction, decide, setup
 from banker.store import Store
 from banker.sums import Part, Sum, What, adds_up, on_paper, plain
-from banker.why import behind, explained, foreseen, ground_of, pending_sums, shares_of, sums_of, told_apart, told_of
+from banker.why import (
+    behind,
+    explained,
+    foreseen,
+    ground_of,
+    owners_of,
+    pending_sums,
+    shares_of,
+    sums_of,
+    told_apart,
+    told_of,
+)
 from ui.files.why import Charge, charges, check
 
 SEATS = [Seat("ann", "Ann"), Seat("bob", "Bob")]
@@ -175,6 +186,14 @@ def test_the_tally_counts_line_by_line():
         ("20 000 ÷ 2 = 10 000", "tally_mortgaged", {}),
         ("40 000", "tally_deed", {}),
     ]
+    assert owners_of(bank.course, bank.course.head) == ("bob",) + ("ann",) * 7
+
+
+def test_a_sum_outside_a_tally_is_nobodys_alone():
+    bank = bank_of("paris-francs", pawns={"ann": 36})
+    do(bank, c.ThrowDice((1, 2)))
+    assert owners_of(bank.course, 0) == ("",) * len(sums_of(bank.course, 0)) != ()
+    assert owners_of(bank.course, 1) == ("",) * len(sums_of(bank.course, 1))
 
 
 def test_the_opening_says_what_was_entered_and_what_is_usual():

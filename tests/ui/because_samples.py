@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import commands as c
 from banker.refusal import Reason, Refused
-from banker.why import shares_of, sums_of, told_apart
+from banker.why import owners_of, shares_of, sums_of, told_apart
 from tests.ui.debt_samples import tight
 from tests.ui.table_samples import (
     RICH,
@@ -56,6 +56,9 @@ def sheets(edition_id: str, count: int) -> dict[str, Table]:
     group = group_of(edition_id, longest_street(edition_id))
     lifted = Play(edition_id, count, holders={12: "p1"}, mortgages=(12,)).do(c.LiftMortgage("p1", 12))
     ended = Play(edition_id, count, holders=dict.fromkeys(group, "p1"), levels=dict.fromkeys(group, 4)).do(c.EndGame())
+    course = course_of_play(ended)
+    tally = Because(sums_of(course, 1), chosen=2, owners=owners_of(course, 1))
+    mine = tuple(sum_ for sum_, owner in zip(tally.sums, tally.owners, strict=True) if owner == "p1")
     rich = Play(edition_id, count, {"salary_on_start": 2}, pawns={"p1": 33}).do(throw(3, 4))
     own_turn = Play(edition_id, count, {"build_when": "own_turn"})
     between = Refused(Reason.NOT_YOUR_TURN, {"player": "p1"})
@@ -66,7 +69,8 @@ def sheets(edition_id: str, count: int) -> dict[str, Table]:
         | {
             "why-lift": lifted.table(open=Because(sums_of(course_of_play(lifted), 1))),
             "why-salary": rich.table(open=Because(sums_of(course_of_play(rich), 1))),
-            "why-tally": ended.table(open=Because(sums_of(course_of_play(ended), 1), chosen=2)),
+            "why-tally": ended.table(open=replace(tally, sums=mine, owners=("p1",) * len(mine))),
+            "why-tally-all": ended.table(open=tally),
             "why-refused": Play(edition_id, count).table(open=Because(refused=Refused(Reason.MONEY_ALONE))),
             "why-refused-option": own_turn.table(open=Because(refused=between)),
         }

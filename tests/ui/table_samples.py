@@ -76,7 +76,8 @@ class Play:
     def table(self, **changes: Any) -> Table:
         """The table as it stands."""
         last = tuple(line.body for line in self.booked[:LAST])
-        return Table(self.game, len(self.booked), last, told=pending_sums(course_of_play(self)), **changes)
+        told, printed = pending_sums(course_of_play(self)), self.terms.edition.spaces
+        return Table(self.game, len(self.booked), last, told=told, printed=printed, **changes)
 
 
 def course_of_play(play: Play) -> Course:

@@ -299,6 +299,39 @@ def test_what_is_told_of_a_copy_when_people_look_at_something_else_changes_nothi
     assert isinstance(at.at.flow.place, Home)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_printed_name_is_offered_first_once_replaced_and_puts_back_every_language(
+    stage: Desk, tmp_path: Path, language: str
+) -> None:
+    at = at_names(stage)
+    keeping(at, tmp_path)
+    desk = at.at.flow.desk
+    desk.language = language
+    before = names(at, PRISON)
+    own = before[language]
+    touch(at, PRISON)
+    assert own not in [row.label for row in at.look().body[1].rows], "it bears its own name"
+    at.at.touch(a.Put(Renaming(PRISON, "Arosa")))
+    book(at)
+    first = at.look().body[1].rows[0]
+    assert (first.label, first.detail) == (own, desk.strings.t("names.printed"))
+    choose(at, first.act)
+    assert at.look().foot.lines == (desk.strings.t("names.line.printed", old="Arosa", name=own),)
+    book(at)
+    assert names(at, PRISON) == before
+    assert own not in [row.label for row in at.look().body[1].rows]
+    choose(at, lambda act: isinstance(act, a.KeepNames))
+    assert list(tmp_path.iterdir()) == [], "there is nothing to keep"
+
+
+def test_a_number_that_stands_for_a_name_is_not_offered_as_printed(stage: Desk) -> None:
+    at = at_names(stage)
+    touch(at, UNKNOWN)
+    choose(at, a.Put(Renaming(UNKNOWN, "Fribourg")))
+    book(at)
+    assert all(not row.detail for row in at.look().body[1].rows)
+
+
 def test_names_that_are_the_editions_own_are_not_kept(stage: Desk, tmp_path: Path) -> None:
     at = at_names(stage)
     keeping(at, tmp_path)

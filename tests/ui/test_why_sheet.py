@@ -21,6 +21,7 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sentences import FACTS
 from tests.ui.test_sheet_trade import choose, opened
 from ui.look import theme
+from ui.records import intents as i
 from ui.records.pieces import Signing
 from ui.records.screens import TableView
 from ui.records.sheets import ListView, ReceiptView, SheetView
@@ -28,9 +29,11 @@ from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Because, History
 from ui.table.state import Table
+from ui.views.board import token
 from ui.views.shared import because_sums, digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.wealth import wealth_row
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.roll import PITCH, ROW
 from ui.words import because
@@ -148,6 +151,51 @@ def test_several_amounts_are_listed_and_each_can_be_chosen(stage: Desk) -> None:
     assert isinstance(table.open, Because)
     assert len(rows.rows) == len(table.open.sums)
     assert [row.chosen for row in rows.rows].index(True) == 2
+
+
+def test_a_tally_names_the_one_player_whose_sums_are_shown() -> None:
+    table, strings = because_samples.sheets(EDITION, COUNT)["why-tally"], strings_for("fr")
+    view = sheet_view(strings, table)
+    assert isinstance(view, SheetView)
+    assert view.token == token(table.game, "p1")
+    assert view.title == f"{strings.t('because.title')} · {table.game.player('p1').name}"
+    placing = next(placing for placing in table.game.over.placings if placing.player == "p1")
+    opened_by = [line.why.act.open for line in wealth_row(strings, table.game, placing, 1, view.token).wealth]
+    assert {owner for form in opened_by for owner in form.owners} == {"p1"}
+
+
+def test_the_sums_of_several_players_stand_each_under_the_player_and_all_of_theirs() -> None:
+    """The lines of all stood in one list without a word of whose they are."""
+    table, strings = because_samples.sheets(EDITION, COUNT)["why-tally-all"], strings_for("fr")
+    view = sheet_view(strings, table)
+    assert isinstance(view, SheetView)
+    assert (view.token, view.title) == (None, strings.t("because.title"))
+    rows, _ = view.body
+    assert isinstance(rows, ListView)
+    placings = table.game.over.placings
+    assert [(row.label, row.token, row.amount) for row in rows.rows if row.token is not None] == [
+        (table.game.player(each.player).name, token(table.game, each.player), digits(table.game, each.worth))
+        for each in placings
+    ]
+    found = iter(rows.rows)
+    for each in placings:
+        assert next(found).token == token(table.game, each.player)
+        assert [next(found).amount for _ in each.lines] == [digits(table.game, line.amount) for line in each.lines]
+
+
+def test_the_history_says_whose_the_sums_of_a_game_ended_and_taken_up_again_are(stage: Desk) -> None:
+    at = opened(stage, samples.Play(EDITION, COUNT))
+    at.at.touch(a.Book(c.Join("late", "Late", 1, "blue", "anchor"), by="banker"))
+    at.at.touch(a.Book(c.EndGame(), by="banker"))
+    at.at.touch(i.Undo())
+    at.at.touch(i.Undo())
+    at.at.touch(a.OpenHistory())
+    at.at.touch(a.Explain(2, History()))
+    form = at.at.flow.table.open
+    assert isinstance(form, Because)
+    assert set(form.owners) == {"late", *(player.id for player in at.at.game.players)}
+    assert len(form.owners) == len(form.sums)
+    assert "Late" in {row.label for row in at.look().body[0].rows}, "who came late and whose coming was undone"
 
 
 @pytest.mark.parametrize("name", sorted(because_samples.payments("london", 3)))

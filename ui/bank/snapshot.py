@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.bank import Bank
+from banker.board import Space
 from banker.events import GameEnded
 from banker.game import Game
 from banker.history import Clock, Course, Operation, Start
@@ -37,7 +38,8 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     `last`: the newest operations in force, newest first; `undone`: the one that a redo brings back. `played_ms`: of a
     timed game. `began`, `latest`: the clock on the wall at the start and at the last booking. `told`: the sums behind
-    the amounts of what is pending, by the id of the question.
+    the amounts of what is pending, by the id of the question. `printed`: the spaces as the game began, before any was
+    renamed.
     """
 
     game: Game
@@ -51,6 +53,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     latest: str = ""
     told: Mapping[int, tuple[Sum, ...]] = {}
     undone: Operation | None = None
+    printed: tuple[Space, ...] = ()
 
 
 def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
@@ -76,6 +79,7 @@ def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> 
         played_ms=course.played_ms, began=start.when, latest=newest.when or start.when,
         told=pending_sums(course) if game.top is not None else {},
         undone=undone if isinstance(undone, Operation) else None,
+        printed=start.terms.edition.spaces,
     )  # fmt: skip
 
 

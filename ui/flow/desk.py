@@ -227,6 +227,7 @@ class Desk:
             turn_left=before.turn_left if before is not None else "",
             looking=self.looking is not None,
             told=state.told,
+            printed=state.printed,
             alone=frozenset(player.id for player in state.game.players if player.name in self.choices.alone),
             reckoned=same.reckoned if same is not None else None,
         )

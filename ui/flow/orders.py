@@ -15,7 +15,7 @@ from banker.ledger import BANK
 from banker.money import Money
 from banker.pending import Debt, TradeToSign
 from banker.sums import Sum
-from banker.why import Share, shares_of, sums_of, told_apart
+from banker.why import Share, owners_of, shares_of, sums_of, told_apart
 from hardware.ports import Signal
 from ui.bank import jobs
 from ui.bank.snapshot import Snapshot, snapshot
@@ -225,17 +225,22 @@ class Orders:
         """Fetch the sums of an operation from the bank, and show them; nothing if it names no amount."""
         if not self._counter.busy():
             self._counter.ask(
-                lambda bank: (sums_of(bank.course, number), shares_of(bank.course, number)),
+                lambda bank: (
+                    sums_of(bank.course, number),
+                    shares_of(bank.course, number),
+                    owners_of(bank.course, number),
+                ),
                 lambda told: self._show(*told, back),
             )
 
-    def _show(self, sums: tuple[Sum, ...], shares: tuple[Share, ...], back: History) -> None:
-        """Show the sums of a row, or the `shares` that are one amount together."""
+    def _show(self, sums: tuple[Sum, ...], shares: tuple[Share, ...], owners: tuple[str, ...], back: History) -> None:
+        """Show the sums of a row and whose they are, or the `shares` that are one amount together."""
         signs: tuple[int, ...] = ()
         if len(shares) > 1:
             sums, signs = told_apart(shares)
         if sums:
-            self._desk.put(Because(sums, back=a.Put(back), signs=signs))
+            owners = owners if any(owners) else ()
+            self._desk.put(Because(sums, back=a.Put(back), signs=signs, owners=owners))
 
 
 def _free_payment(command: c.Command) -> Payment | None:

@@ -311,13 +311,15 @@ class Raisers(msgspec.Struct, frozen=True):
 
 class Because(msgspec.Struct, frozen=True):
     """*Why?*: these sums, one of them `chosen`, or why something is `refused`. `back`: leads to where it was opened,
-    None: to the table. `signs`: 1 and -1 where the sums are one amount together, what comes in and what goes."""
+    None: to the table. `signs`: 1 and -1 where the sums are one amount together, what comes in and what goes.
+    `owners`: whose each sum is, "" where it is nobody's alone; () where none is anybody's."""
 
     sums: tuple[Sum, ...] = ()
     refused: Refused | None = None
     chosen: int = 0
     back: Intent | None = None
     signs: tuple[int, ...] = ()
+    owners: tuple[str, ...] = ()
 
     @property
     def total(self) -> Money:

@@ -8,6 +8,7 @@ import msgspec
 
 from banker import commands as c
 from banker import pending as p
+from banker.board import Space
 from banker.game import Game
 from banker.history import Line, Operation
 from banker.ledger import BANK, POT
@@ -54,6 +55,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `tagged`: what tags are tied to, as it was when the stickers were opened.
 
+    `printed`: the spaces as the edition has them, before any was renamed in this game.
+
     `as_printed`: no name on the board differs from its edition's, as was found out when the names were opened.
 
     `redone`: the last that was asked for was a redo, whose key keeps its place then.
@@ -85,6 +88,7 @@ class Table(msgspec.Struct, frozen=True):
     alone: frozenset[str] = frozenset()
     reckoned: school.Reckoned | None = None
     tagged: frozenset[Sticker] = frozenset()
+    printed: tuple[Space, ...] = ()
     as_printed: bool = False
 
     @property

@@ -44,9 +44,12 @@ _KINDS = {
 
 def because(strings: Strings, game: Game, form: Because) -> sr.SheetView:
     """The sheet of what was touched: an amount, the amounts of a row, or a refusal."""
+    owner = form.owners[0] if len(set(form.owners)) == 1 else ""
+    title = strings.t("because.title")
     return sr.SheetView(
         key="because",
-        title=strings.t("because.title"),
+        title=f"{title} · {game.player(owner).name}" if owner else title,
+        token=board.token(game, owner) if owner else None,
         back=r.ButtonView(icon="left", act=form.back or a.CloseOpen()),
         undo=None,
         body=_sums(strings, game, form) if form.refused is None else (_refused(strings, game, form.refused),),
@@ -67,7 +70,7 @@ def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ..
     receipt = _of_card(strings, game, sum_, _receipt(strings, game, sum_))
     if len(form.sums) == 1:
         return (receipt,)
-    rows = tuple(_row(strings, game, form, place) for place in range(len(form.sums)))
+    rows = tuple(row for place in range(len(form.sums)) for row in _rows(strings, game, form, place))
     together = None
     if form.signs:
         total = strings.t("because.total")
@@ -148,6 +151,22 @@ def _deed(game: Game, sum_: Sum) -> int | None:
     spaces = {part.space for part in sum_.parts if part.space is not None}
     deeds = [space for space in spaces if game.edition.spaces[space].deed]
     return deeds[0] if len(spaces) == 1 and deeds else None
+
+
+def _rows(strings: Strings, game: Game, form: Because, place: int) -> tuple[r.ButtonView, ...]:
+    """The row of an amount; before the first of each of several players a row with the player and all of theirs."""
+    row, owner = _row(strings, game, form, place), form.owners[place] if form.owners else ""
+    if not owner or len(set(form.owners)) == 1 or (place and form.owners[place - 1] == owner):
+        return (row,)
+    worth = sum(sum_.amount for sum_, whose in zip(form.sums, form.owners, strict=True) if whose == owner)
+    return r.ButtonView(
+        game.player(owner).name,
+        strings.t("tally.total"),
+        token=board.token(game, owner),
+        named=True,
+        amount=digits(game, worth),
+        act=row.act,
+    ), row
 
 
 def _row(strings: Strings, game: Game, form: Because, place: int) -> r.ButtonView:

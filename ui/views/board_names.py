@@ -41,8 +41,8 @@ def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
         table,
         key=f"names {form.space}",
         title=strings.t("names.title"),
-        body=[_board(strings, game, form), _offered(strings, game, form)],
-        foot=_foot(strings, game, form),
+        body=[_board(strings, game, form), _offered(strings, table, form)],
+        foot=_foot(strings, table, form),
         tools=(_keep(strings, table),),
     )
 
@@ -80,16 +80,42 @@ def _board(strings: Strings, game: Game, form: Renaming) -> BoardView:
     return replace(board, buttons=tuple(marked))
 
 
-def _offered(strings: Strings, game: Game, form: Renaming) -> sr.ListView:
+def _printed(strings: Strings, table: Table, number: int) -> Names:
+    """The edition's own names for a space that now bears another; none where it only has a number for it."""
+    edition, spaces = table.game.edition, table.printed
+    if not spaces or numbered(edition, spaces[number]):
+        return {}
+    names = spaces[number].names
+    return names if name_in(strings, names) != name_in(strings, edition.spaces[number].names) else {}
+
+
+def _renamed(strings: Strings, table: Table, form: Renaming) -> Names:
+    """The names that a space would bear: the edition's in every language if that is chosen, else the new one."""
+    assert form.space is not None
+    assert form.name is not None
+    printed = _printed(strings, table, form.space)
+    if printed and form.name == name_in(strings, printed):
+        return printed
+    return named_anew(strings, table.game.edition, table.game.edition.spaces[form.space], form.name)
+
+
+def _offered(strings: Strings, table: Table, form: Renaming) -> sr.ListView:
     """The names to choose, under the present one: the edition's, an uncertain present one to confirm, or one typed."""
+    game = table.game
     if form.space is None:
         return sr.ListView(_proposed(strings, game), sr.HeadView(strings.t("names.which")))
     space = game.edition.spaces[form.space]
     now = name_in(strings, space.names)
     known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
-    offered = [*known, *(name for name in space.candidates if name != now)]
+    printed = _printed(strings, table, form.space)
+    first = [name_in(strings, printed)] if printed else []
+    offered = [*first, *known, *(name for name in space.candidates if name not in (now, *first))]
+    said = {name: strings.t("names.printed") for name in first}
     own = form.name or ""
-    rows = (r.ButtonView(name, chosen=name == own, named=True, act=a.Put(replace(form, name=name))) for name in offered)
+    rows = (
+        r.ButtonView(name, said.get(name, ""), chosen=name == own, named=True, act=a.Put(replace(form, name=name)))
+        for name in offered
+    )
     typed = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered), act=a.Type())
     return sr.ListView((*rows, typed), sr.HeadView(now))
 
@@ -139,8 +165,9 @@ def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView
     )
 
 
-def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
+def _foot(strings: Strings, table: Table, form: Renaming) -> sr.FootView:
     """The foot of the sheet: what is missing, the reason for a refusal, or the new name and the button to book it."""
+    game = table.game
     if form.kept:
         brought = (strings.t(form.brought, folder=form.folder),) if form.brought else ()
         return sr.FootView((strings.t("names.kept"), PurePath(form.kept).name, *brought), high=True)
@@ -151,7 +178,7 @@ def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
     at = place(strings, game, form.space)
     if form.name is None:
         return sr.FootView((strings.t("names.choose"),), high=True, about=at)
-    names = named_anew(strings, edition, space, form.name)
+    names = _renamed(strings, table, form)
     command = c.RenameSpace(form.space, names)
     refused = can(game, command)
     if refused is not None:
@@ -161,7 +188,10 @@ def _foot(strings: Strings, game: Game, form: Renaming) -> sr.FootView:
         return sr.FootView((strings.t("names.same"),), high=True, about=at)
     revise = a.Revise(command, Renaming(form.space), by="banker")
     go = r.ButtonView(strings.t("names.go"), icon="check", look=r.Look.MAIN, act=revise)
-    return sr.FootView((_line(strings, space, names, form.name),), go=go, high=True, about=at)
+    words = _line(strings, space, names, form.name)
+    if names == _printed(strings, table, form.space):
+        words = strings.t("names.line.printed", old=now, name=form.name)
+    return sr.FootView((words,), go=go, high=True, about=at)
 
 
 def _line(strings: Strings, space: Space, names: Names, name: str) -> str:

@@ -36,7 +36,7 @@ MOST_ASKED_BESIDE = 6
 def history(strings: Strings, table: Table, form: History) -> RollView:
     """The list of all that was booked, or of what concerns one player. A line is only worded once it is seen."""
     found = table.all if form.player is None else tuple(line for line in table.all if form.player in line.named)
-    game = _with_the_undone(table)
+    game = with_the_undone(table)
     if form.chosen is None:  # the newest is, so that the paper says at once what going back would do
         form = replace(form, chosen=next((line.number for line in found if line.in_force), None))
     return RollView(
@@ -132,7 +132,7 @@ def _balance(ledger: Ledger, player: str) -> Money:
     return ledger.balance(player) if player in ledger.accounts else 0
 
 
-def _with_the_undone(table: Table) -> Game:
+def with_the_undone(table: Table) -> Game:
     """The game with the players whose coming was undone, since lines struck through name them."""
     undone = (line.body for line in reversed(table.all) if not line.in_force)
     came = [event for body in undone for event in body.events if isinstance(event, e.Joined)]

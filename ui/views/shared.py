@@ -219,10 +219,10 @@ def why_asked(strings: Strings, table: Table) -> r.ButtonView | None:
 
 
 def why_sums(
-    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = ()
+    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), owner: str = ""
 ) -> r.ButtonView | None:
-    """The touch that opens these sums (as `Because` says); None if there are none."""
-    return _why(strings, because_sums(sums, chosen, signs))
+    """The touch that opens these sums (as `Because` says), all of them the `owner`'s; None if there are none."""
+    return _why(strings, because_sums(sums, chosen, signs, owner=owner))
 
 
 def because_sums(
@@ -231,6 +231,7 @@ def because_sums(
     signs: tuple[int, ...] = (),
     *,
     added: bool = False,
+    owner: str = "",
 ) -> Intent | None:
     """What opens these sums (as `Because` says), `added` to one amount; None if there are none. Sums of one amount are
     told apart deed by deed; `chosen`, which counts them as they are handed in, is then found again: its first deed."""
@@ -239,7 +240,8 @@ def because_sums(
         wanted = signs[chosen], by_deed(sums[chosen])[0]
         sums, signs = told_apart(tuple(zip(signs, sums, strict=True)))
         chosen = tuple(zip(signs, sums, strict=True)).index(wanted)
-    return a.Put(Because(sums, None, chosen, None, signs)) if sums else None
+    owners = (owner,) * len(sums) if owner else ()
+    return a.Put(Because(sums, None, chosen, None, signs, owners)) if sums else None
 
 
 def _why(strings: Strings, act: Intent | None) -> r.ButtonView | None:

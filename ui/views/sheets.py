@@ -57,7 +57,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None
     match table.open:
         case Because() as form:
-            return replace(because.because(strings, table.game, form), note=said(table))
+            return replace(because.because(strings, history.with_the_undone(table), form), note=said(table))
         case Menu():
             return menu.menu(strings, table)
         case Leaving(player):
