@@ -11,6 +11,7 @@ from banker.pending import Bundle
 from tests.ui import sheet_samples
 from tests.ui.offscreen import Desk, desk, tap_piece
 from tests.ui.table_samples import Play
+from tests.ui.test_widget_layout import HANGING, inked
 from ui.look import theme
 from ui.records.sheets import GoodsView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
@@ -325,6 +326,28 @@ def test_four_things_composed_on_a_side_are_seen_at_once_what_costs_first(
                 assert key.high >= 40
                 assert all(row.box[1] > key.box[1] for row in part.rows)
                 assert len({round(y) for _, _, y, *_ in key.painter.texts}) == 1, "in one line"
+    finally:
+        table.fit(theme.WIDTH, theme.HEIGHT)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("edition", ["suisse-classique", "paris-francs"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tails_of_a_name_end_over_the_keys_under_it(
+    table: Desk, language: str, edition: str, size: tuple[int, int]
+) -> None:
+    """The p and the y of a name in two lines were cut by the pale key."""
+    table.fit(*size)
+    try:
+        for part in shown(table, language, sheet_samples.sheets(edition, 2)["trade"]).parts:
+            assert isinstance(part, Goods)
+            top = min(key.box[1] + key.h - key.high for key in part.ways)
+            head = min(y for _, _, y, *_ in part.painter.texts)
+            heights = {text: h for text, _, _, _, h in part.painter.texts}
+            named = [(text, y) for text, _, y, *_ in part.painter.texts if len(text) > 1 and head + 20 < y < top]
+            assert " ".join(text for text, _ in named) == part.record.rows[0].label
+            ends = [inked(text, y, heights[text], alike=False)[1] for text, y in named]
+            assert max(ends) <= top - (3 if HANGING & set(named[-1][0]) else 2)
     finally:
         table.fit(theme.WIDTH, theme.HEIGHT)
 
