@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.ui import debt_samples
+from tests.ui import debt_samples, sheet_samples
 from tests.ui.offscreen import desk, tap_piece
+from ui.look import theme
 from ui.screens.sheet import SheetScreen
 from ui.views.sheets import sheet_view
-from ui.widgets.answers import CLOSE
+from ui.widgets.answers import CLOSE, CLOSE_GAP
+from ui.widgets.painter import Painter
 from ui.words.strings import LANGUAGES, strings_for
 
 
@@ -30,6 +34,36 @@ def test_a_page_holds_many_deeds_with_the_longest_names(name: str, least: int, l
     tap_piece(answers.turner)
     desk().frames(1)
     assert [button for button in answers.buttons if button.parent is not None] != first
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_the_page_key_in_the_head_is_seen_apart_from_the_rows_and_takes_the_finger_up_to_them(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It touched the row beneath."""
+    grounds: dict[Painter, tuple[float, float]] = {}
+    drawn = Painter.round
+
+    def noted(painter: Painter, x: float, y: float, w: float, h: float, *more: Any) -> None:
+        grounds[painter] = (y, y + h)
+        drawn(painter, x, y, w, h, *more)
+
+    monkeypatch.setattr(Painter, "round", noted)
+    desk().fit(*size)
+    try:
+        for tables, name, count in ((debt_samples.debts, "receiving", 8), (sheet_samples.sheets, "trade-deeds", 2)):
+            screen = SheetScreen(sheet_view(strings_for("fr"), tables("suisse-classique", count)[name]))
+            desk().put(screen)
+            answers = screen.parts[-1].answers
+            assert answers.turner.parent is answers
+            _, y, w, h = answers.turner.box
+            over, under = grounds[answers.turner.painter]
+            assert min(button.box[1] for button in answers.buttons if button.parent) - (y + under) >= CLOSE_GAP - 0.01
+            assert over == pytest.approx(h - under)
+            assert w >= theme.TOUCH
+            assert h >= theme.TOUCH
+    finally:
+        desk().fit(theme.WIDTH, theme.HEIGHT)
 
 
 def written(piece: object) -> list[str]:

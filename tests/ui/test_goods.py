@@ -10,7 +10,8 @@ from banker import commands as c
 from banker.pending import Bundle
 from tests.ui import sheet_samples
 from tests.ui.offscreen import Desk, desk, tap_piece
-from tests.ui.table_samples import Play
+from tests.ui.table_samples import Play, worded
+from tests.ui.test_widget_layout import HANGING, inked
 from ui.look import theme
 from ui.records.sheets import GoodsView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
@@ -21,6 +22,7 @@ from ui.widgets.goods import Goods
 from ui.widgets.goods_pages import Page, Spot, first_received, pages_to_read, pages_to_touch
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
+from ui.widgets.note import Note, clear_notes, top_of
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -366,6 +368,56 @@ def test_four_things_composed_on_a_side_are_seen_at_once_what_costs_last(
                 assert key.high >= 40
                 assert all(row.box[1] < key.box[1] for row in part.rows)
                 assert len({round(y) for _, _, y, *_ in key.painter.texts}) == 1, "in one line"
+    finally:
+        table.fit(theme.WIDTH, theme.HEIGHT)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("edition", ["suisse-classique", "paris-francs"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tails_of_a_name_end_over_the_keys_under_it(
+    table: Desk, language: str, edition: str, size: tuple[int, int]
+) -> None:
+    """The p and the y of a name in two lines were cut by the pale key."""
+    table.fit(*size)
+    try:
+        for part in shown(table, language, sheet_samples.sheets(edition, 2)["trade"]).parts:
+            assert isinstance(part, Goods)
+            top = min(key.box[1] + key.h - key.high for key in part.ways)
+            head = min(y for _, _, y, *_ in part.painter.texts)
+            heights = {text: h for text, _, _, _, h in part.painter.texts}
+            named = [(text, y) for text, _, y, *_ in part.painter.texts if len(text) > 1 and head + 20 < y < top]
+            assert " ".join(text for text, _ in named) == part.record.rows[0].label
+            ends = [inked(text, y, heights[text], alike=False)[1] for text, y in named]
+            assert max(ends) <= top - (3 if HANGING & set(named[-1][0]) else 2)
+    finally:
+        table.fit(theme.WIDTH, theme.HEIGHT)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("edition", ["suisse-classique", "paris-francs"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_strange_card_is_told_leaves_what_both_hand_over_and_the_key_that_clears_it(
+    table: Desk, language: str, edition: str, size: tuple[int, int]
+) -> None:
+    """Upright it lay over the first of the two, their name and balance; lying it touched the key."""
+    table.fit(*size)
+    try:
+        samples, strings = sheet_samples.sheets(edition, 2), strings_for(language)
+        screen = shown(table, language, samples["trade"])
+        screen.view = sheet_view(strings, worded(strings, samples["trade-refused-card"]))
+        table.frames(2)
+        (note,) = [child for child in top_of(screen).children if isinstance(child, Note)]
+        keys = [*screen.bar, *(button for button in screen.foot.buttons if button.parent is not None)]
+        x, y, w, h = over = Spot(*note.box)
+        around = Spot(x - 4, y - 4, w + 8, h + 8)
+        assert all(apart({0: around, 1: Spot(*key.box)}) for key in keys)
+        assert all(apart({0: over, 1: Spot(*part.box)}) for part in screen.parts)
+        words = [Spot(*box) for _, *box in screen.foot.painter.texts]
+        whole = [line for line in words if x <= line.x and line.x + line.w <= x + w and y <= line.y + 4]
+        assert all(line in whole or apart({0: over, 1: line}) for line in words), "no half of a sentence"
+        assert all(x < left and left + wide < x + w for _, left, _, wide, _ in note.painter.texts)
+        clear_notes(screen)
     finally:
         table.fit(theme.WIDTH, theme.HEIGHT)
 

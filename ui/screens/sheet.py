@@ -34,7 +34,7 @@ from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards
 from ui.widgets.fitting import broken_short, cut, cut_within, first_size, fitted, width
 from ui.widgets.foot import SheetFoot
-from ui.widgets.foot_height import height, height_inside
+from ui.widgets.foot_height import height, height_inside, words_box
 from ui.widgets.foot_sums import beside_keys
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
@@ -52,8 +52,7 @@ from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
 TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 204, 222, 200, 150
-"""Widths of a tool, of one beside the mere sign of *Undo*, of *Undo* in words, of the title beside tabs and beside
-many."""
+"""Widths of a tool, of one beside a bare *Undo*, of *Undo* in words, of the title beside tabs and beside many."""
 LEAST_NOTE = 360
 """Where a note beside the title would have less room than this, it stands over the body."""
 FEW_TABS = 5
@@ -120,7 +119,7 @@ class SheetScreen(Piece[SheetView]):
         self._hand_parts(view)
         self.offer(self.foot, beside_keys(view.foot) if view.foot is not None else None)
         beside = self.undo if view.undo is not None else self.back
-        self._notice.say(view.note, beside, view.because, self._beside_title(view))
+        self._notice.say(view.note, beside, view.because, self._free_for_note(view), fills=theme.scale.upright)
 
     def _hand_parts(self, view: SheetView) -> None:
         around = _around_board(view)
@@ -268,12 +267,14 @@ class SheetScreen(Piece[SheetView]):
         title = TITLE if len(view.tabs) <= FEW_TABS else SHORT_TITLE
         return theme.MARGIN + BAR + theme.MARGIN + title
 
-    def _beside_title(self, view: SheetView) -> Box | None:
-        """What the bar leaves free for a note beside the title; None where that is too little."""
+    def _free_for_note(self, view: SheetView) -> Box | None:
+        """What the bar leaves for a note beside the title, upright the words under a trade; None: too little."""
+        if theme.scale.upright and view.foot is not None and view.foot.go is not None and self._tool_in_bar(view):
+            return words_box(view.foot)
         if theme.scale.upright or _around_board(view) or view.tabs or view.line or view.token is not None:
             return None
         left = theme.MARGIN + BAR + 16 + width(view.title, theme.HEADING, True) + 16
-        free = self._tools_at(view) - left
+        free = self._tools_at(view) - theme.GAP - left
         return (left, theme.MARGIN / 2, free, BAR + theme.MARGIN) if free >= LEAST_NOTE else None
 
     def _tool(self, view: SheetView) -> float:

@@ -119,6 +119,15 @@ class CloseAnswer(AskingRow):
         p.text(view.amount, right, below, theme.BODY, signed, True, "right")
 
 
+class Turner(PushButton):
+    """The page button. `air`: how far its ground stays from its upper and lower edge, which take the finger too."""
+
+    air = 0.0
+
+    def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
+        p.round(0, self.air, self.w, self.h - 2 * self.air, ground)
+
+
 class Answers(Piece[tuple[ButtonView, ...]]):
     """Shows answers as buttons; beside one whose amount can be asked about, a question mark.
 
@@ -135,7 +144,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
     def build(self) -> None:
         self.buttons: list[PushButton] = []
         self.whys: list[WhySignOnDark] = []
-        self.turner = PushButton(on_release=self._turn_page)
+        self.turner = Turner(on_release=self._turn_page)
         self.fbind("page", self.refresh)
         self._pages: list[list[Row]] = []
 
@@ -162,6 +171,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         self.show(self.turner, len(self._pages) > 1)
         if len(self._pages) > 1:
             self.turner.view = ButtonView(self.more.format(self.page + 1, len(self._pages)), icon="right")
+            self.turner.air = CLOSE_GAP - (self.head - CLOSE) / 2 if self.head else 0.0
             if self.head:
                 self.within(self.turner, self.w - TURNER_W, (self.head - CLOSE) / 2, TURNER_W, CLOSE)
             else:

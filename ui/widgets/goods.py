@@ -21,7 +21,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge, draw_token
 
-_HEAD, _ADDER, _ADDER_AIR, _FOOT, _OVER_ADDER = 37, theme.TOUCH, 2 * 8 + 24, 5, 3
+_HEAD, _ADDER, _ADDER_AIR, _FOOT, _OVER_ADDER = 37, theme.TOUCH, 2 * 8 + 24, 4, 2
 """The heights of the head and of the buttons that add, the air in such a button, and what is free under and over it."""
 _TURNER, _WHY = 88, theme.TOUCH - 4
 """The widths of the page button under rows that are only read, and of what the touch that asks why takes of a row, half
@@ -31,8 +31,9 @@ _TWO_LINES, _TWO_NAMES = 46, 36
 """The least heights of a row whose second words may stand under the first, and of one whose name may have two lines."""
 _LINE = 20
 """The height of a line of a name in a row as high as it needs."""
-_SMALL_SIGN, _OVER_KEYS, _NAMED = 22, 30, 4
-"""In a row with keys: its badge, where its name begins, and what that has over and under it."""
+_SMALL_SIGN, _OVER_KEYS, _NAMED, _OVER_NAME = 22, 30, 6, 0.5
+"""In a row with keys: its badge, where its name begins, and what that has over and under it: most of it under it, where
+the tails of its letters hang."""
 _LOWER = 12.0
 """How far under the middle of a row the second of its lines stands."""
 _BALANCES = ((theme.HEADING, theme.BODY), (theme.BODY, theme.SMALL))
@@ -64,8 +65,8 @@ def draw_cost(p: Painter, view: ButtonView, spot: Spot) -> None:
     size, lines = _cost_name(view, spot.w, not view.detail)
     high = _LINE * len(lines)
     if not view.detail:
-        draw_badge(p, spot.x + 2, spot.y + 1, _SMALL_SIGN, view.group, view.icon, view.mortgaged)
-        at = spot.y + _NAMED / 2 + high / 2
+        draw_badge(p, spot.x + 2, spot.y, _SMALL_SIGN, view.group, view.icon, view.mortgaged)
+        at = spot.y + _OVER_NAME + high / 2
         p.lines(lines, spot.x + _OVER_KEYS, at, size, theme.TEXT, True, pitch=_LINE / size)
         return
     left, right = spot.x + _SIDE + _SIGN + 8, spot.x + spot.w - _SIDE

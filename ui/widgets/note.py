@@ -29,11 +29,11 @@ class Note(Piece[str]):
     because: Intent | None = None
     _widest: float = _WIDEST
 
-    def stand_in(self, free: Box) -> None:
-        """Stand at the right of a box that is free, as long as its words need."""
+    def stand_in(self, free: Box, fills: bool = False) -> None:
+        """Stand at the right of a box that is free, as long as its words need, or fill it."""
         x, y, wide, high = free
         self._widest = wide - 2 * _SIDE - (_SIGN if self.because is not None else 0)
-        w, h = self._size()
+        w, h = (wide, high) if fills else self._size()
         self.place(x + wide - w, y + (high - min(h, high)) / 2, w, min(h, high))
 
     def _size(self) -> tuple[float, float]:
@@ -89,10 +89,10 @@ def clear_notes(piece: Piece[Any]) -> None:
 
 
 def raise_note(
-    target: Piece[Any], sentence: str, because: Intent | None = None, free: Box | None = None
-) -> Note:  # fmt: skip
-    """Show a note over a piece, or in a box that is free, on top of everything; an older one goes. `because`: what a
-    touch on it does."""
+    target: Piece[Any], sentence: str, because: Intent | None = None, free: Box | None = None, fills: bool = False
+) -> Note:
+    """Show a note over a piece, or in a box that is free and that it may fill, on top of everything; an older one goes.
+    `because`: what a touch on it does."""
     clear_notes(target)
     top = top_of(target)
     note = Note(sentence)
@@ -101,7 +101,7 @@ def raise_note(
     if free is None:
         note.stand_over(target)
     else:
-        note.stand_in(free)
+        note.stand_in(free, fills)
     Clock.schedule_once(lambda _: leave(note), SECONDS)
     return note
 
@@ -114,13 +114,18 @@ class Notice:
         self._note: Note | None = None
 
     def say(
-        self, words: str, target: Piece[Any], because: Intent | None = None, free: Box | None = None
-    ) -> None:  # fmt: skip
-        """Raise these words over this piece, or in a box that is free; "" takes them away. `because`: what a touch on
-        them does."""
+        self,
+        words: str,
+        target: Piece[Any],
+        because: Intent | None = None,
+        free: Box | None = None,
+        fills: bool = False,
+    ) -> None:
+        """Raise these words over this piece, or in a box that is free and that they may fill; "" takes them away.
+        `because`: what a touch on them does."""
         if words == self._words:
             return
         self._words = words
         if self._note is not None:
             leave(self._note)
-        self._note = raise_note(target, words, because, free) if words else None
+        self._note = raise_note(target, words, because, free, fills) if words else None
