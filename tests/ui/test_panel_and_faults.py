@@ -295,7 +295,7 @@ COMMANDS = {
 def test_a_command_is_quoted_and_left_to_whoever_looks_after_the_device(language: str) -> None:
     """ "Lancez banker doctor" and "Raspi-config, Interface, SPI" told players nothing."""
     words = strings_for(language)
-    ask = {"fr": "Demandez à qui", "de": "Fragen Sie, wer", "it": "Chiedere a chi", "en": "Ask whoever"}[language]
+    ask = {"fr": "Demandez à qui", "de": "Fragen Sie den", "it": "Chiedere a chi", "en": "Ask who"}[language]
     for cause, command in COMMANDS.items():
         why = f"reader.out.{cause.value}"
         _, remedy = fault_words(words, why)
@@ -320,7 +320,7 @@ def test_no_card_is_asked_for_at_set_up_while_none_can_be_read() -> None:
     table.flow.on_reader(ReaderFault(FaultCause.SPI_OFF, "SPI is switched off", 0))
     call, strings = table.flow.view().body.call, strings_for("fr")
     assert (call.out, call.token, call.title) == (True, None, "Lecteur pas activé")
-    remedy = "Demandez à qui s’occupe de l’appareil («\u202fraspi-config\u202f», SPI)."
+    remedy = "Demandez à qui s’en occupe («\u202fraspi-config\u202f»)."
     assert call.lines == (remedy, strings.t("setup.reader_out"))
     table.flow.on_reader(ReaderReady("rc522", 1))
     assert table.flow.view().body.call == asked

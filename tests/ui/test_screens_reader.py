@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from banker.tags import Sticker, StickerKind
 from hardware.ports import FaultCause
-from tests.ui import auction_samples, sheet_samples, table_samples
+from tests.ui import auction_samples, beside_samples, sheet_samples, table_samples
 from tests.ui.offscreen import SIZES, Desk
 from tests.ui.test_screen_table import faulty
 from tests.ui.test_widget_layout import outside, overlapping, pieces
@@ -16,13 +16,16 @@ from ui.records.screens import FaultView
 from ui.screens.auction import AuctionScreen
 from ui.screens.fault import FaultScreen
 from ui.screens.home import HomeScreen
+from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.state import Strip
 from ui.views import stickers
+from ui.views.beside import beside_view
 from ui.views.home import ReaderState, home_view
 from ui.views.lot import auction_view
+from ui.views.reader_test import fault_words
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.strings import LANGUAGES, strings_for
@@ -149,3 +152,25 @@ def test_what_is_held_to_sign_says_how_to_mend_the_reader(table: Desk, name: str
     assert {sign.hold.detail for sign in view.foot.signs} == {strings.t("reader.out.unplugged")}
     screen = table.put(SheetScreen(view))
     assert faulty(screen, "de") == []
+
+
+ASKS = (
+    FaultCause.GPIO_UNUSABLE, FaultCause.NOT_ALLOWED, FaultCause.SPI_OFF, FaultCause.NOT_A_FIFO,
+    FaultCause.NOT_A_KEYBOARD, FaultCause.UNUSABLE_PATH,
+)  # fmt: skip
+"""What whoever looks after the device puts right."""
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readers_test_says_whom_to_ask(table: Desk, language: str, size: tuple[int, int]) -> None:
+    """Upright there was room for an order to a developer only."""
+    table.fit(*size)
+    strings, screen = strings_for(language), RollScreen()
+    for cause in ASKS:
+        offers = replace(beside_samples.KIOSK, reader_why=f"reader.out.{cause.value}")
+        for lay in ("reader", "reader-empty"):
+            table.show(screen, beside_view(strings, beside_samples.BESIDE[lay], beside_samples.CHOICES[0], offers))
+            _, remedy = fault_words(strings, f"reader.out.{cause.value}")
+            shown = [text for piece in pieces(screen) for text, *_ in piece.painter.texts]
+            assert any(text.startswith(remedy.split()[0]) for text in shown), (cause, lay)
