@@ -129,10 +129,11 @@ Paid = tuple[e.Paid, Sums]
 
 
 def _paid(table: Table, player: str) -> list[Paid]:
-    """What the player would pay and be paid, in order."""
+    """What the player would pay and be paid, in order. A question that leaving itself asks has told no sums yet."""
     events, sums = retold(table.game, c.Leave(player))
+    told = table.told
     return [
-        (event, tuple(looked_up(sum_, table.told) for sum_ in sums.get(place, ())))
+        (event, tuple(looked_up(s, told) for s in sums.get(place, ()) if s.question is None or s.question in told))
         for place, event in enumerate(events)
         if isinstance(event, e.Paid) and player in (event.payer, event.payee)
     ]
