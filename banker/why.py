@@ -227,7 +227,7 @@ def foreseen(
 
     `told`: the `pending_sums`, in which an amount made by a question is looked up.
     """
-    events, sums = retold(game, command)
+    events, sums = retold_whole(game, command, told)
     shares: list[Share] = []
     for place, event in enumerate(events):
         match event:
@@ -240,13 +240,24 @@ def foreseen(
             case _:
                 continue
         if player in (payer, payee):
-            shares += ((1 if player == payee else -1, looked_up(sum_, told)) for sum_ in sums[place])
+            shares += ((1 if player == payee else -1, sum_) for sum_ in sums[place])
     return tuple(shares)
 
 
-def looked_up(sum_: Sum, told: Mapping[int, Sums]) -> Sum:
-    """The sum itself, or the one that was made by the question which asked for its amount."""
-    return sum_ if sum_.question is None else told[sum_.question][sum_.place]
+def retold_whole(game: Game, command: c.Command, told: Mapping[int, Sums]) -> tuple[e.Events, dict[int, Sums]]:
+    """The events that a command would cause, and by their place the sums behind their amounts; where a question asked
+    for the amount, the sum with which that was made.
+
+    `told`: the `pending_sums`; what the command itself asks, and answers at once, is looked up like them.
+    """
+    events, sums = retold(game, command)
+    known, whole = dict(told), {}
+    for place, event in enumerate(events):
+        if place in sums:
+            whole[place] = tuple(s if s.question is None else known[s.question][s.place] for s in sums[place])
+        if isinstance(event, e.Asked):
+            known[event.entry.id] = whole.get(place, ())
+    return events, whole
 
 
 def explained(game: Game, sum_: Sum, tell: Tell = in_english) -> Explained:

@@ -267,6 +267,17 @@ def test_the_payment_of_a_debt_says_before_it_what_the_debt_said():
     assert would(bank, c.Pay("ann"), "bob") == [(1, "2 600 × 2 = 5 200", "rent_group")]
 
 
+def test_who_leaves_before_a_rent_was_claimed_pays_it_and_the_rent_says_why():
+    """Leaving asks for the rent and pays it at once; the sums of a question only just asked were not found."""
+    options = replace(load("paris-francs").options, rent_claim="owner_taps")
+    bank = bank_of("paris-francs", options, holders={31: "bob"}, pawns={"ann": 28})
+    do(bank, c.ThrowDice((1, 2)))
+    assert bank.game.waiting(p.RentClaim)
+    (paid, _) = would(bank, c.Leave("ann"), "ann")
+    assert paid == (-1, "2 600", "rent")
+    assert would(bank, c.Leave("ann"), "bob") == [(1, "2 600", "rent")]
+
+
 @pytest.mark.parametrize("effect", [Pay(700), PayOrDraw(700, Deck.CHANCE)])
 def test_what_a_card_would_have_its_drawer_owe(effect):
     bank = bank_of("paris-francs", pawns={"ann": 4})

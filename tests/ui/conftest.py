@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def table() -> Iterator[Desk]:
-    """The desk of tests/ui/offscreen.py at 800 × 480, cleared afterwards; Kivy is imported by who asks for it only."""
+    """The desk of tests/ui/offscreen.py at 800 × 480, also afterwards, and cleared; Kivy is imported only for it."""
     from tests.ui.offscreen import desk
     from ui.widgets.piece import Piece
 
@@ -23,3 +23,4 @@ def table() -> Iterator[Desk]:
     stage.stage.turned = stage.stage.large = False
     stage.heard = lambda _: None
     stage.put(Piece())
+    stage.fit(800, 480)

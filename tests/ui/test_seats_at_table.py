@@ -6,10 +6,12 @@ import pytest
 
 from banker import commands as c
 from banker import pending as p
+from banker.clauses import Clause
 from banker.events import GameEnd
 from banker.game import Seat
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
+from tests.ui.table_samples import waiting
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow.closing import BUSINESS_S
 from ui.flow.place import AtTable, Ended
@@ -20,9 +22,11 @@ from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
 from ui.table.state import Strip
 from ui.views.board import token
+from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.names import space_name
+from ui.words.strings import strings_for
 
 
 @pytest.fixture
@@ -327,6 +331,20 @@ def test_leaving_in_debt_says_that_it_is_paid_first(table: Table) -> None:
     (receipt,) = sheet(table).body
     assert [row.amount for row in receipt.rows] == ["15’000’000", "−2’000’000"]
     assert receipt.amount == "13’000’000"
+
+
+def test_leaving_before_a_rent_was_claimed_says_why_it_is_owed() -> None:
+    """It broke off."""
+    table = waiting("london", 3)["rent-claim"].table(open=a.Leaving("p1"))
+    (claim,) = table.game.waiting(p.RentClaim)
+    view = sheet_view(strings_for("en"), table)
+    assert isinstance(view, SheetView)
+    (receipt,) = view.body
+    _, owed = receipt.rows
+    assert owed.amount == f"−{digits(table.game, claim.amount)}"
+    assert owed.why is not None
+    (sum_,) = owed.why.act.open.sums
+    assert (sum_.amount, sum_.clause) == (claim.amount, Clause.RENT)
 
 
 def test_when_one_player_is_left_the_game_ends(table: Table) -> None:

@@ -16,9 +16,9 @@ from banker.clauses import Clause
 from banker.game import Game
 from banker.ledger import BANK, Why
 from banker.refusal import Refused
-from banker.rules import decide, retold
+from banker.rules import decide
 from banker.sums import What, plain
-from banker.why import Sums, looked_up
+from banker.why import Sums, retold_whole
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -129,11 +129,10 @@ Paid = tuple[e.Paid, Sums]
 
 
 def _paid(table: Table, player: str) -> list[Paid]:
-    """What the player would pay and be paid, in order. A question that leaving itself asks has told no sums yet."""
-    events, sums = retold(table.game, c.Leave(player))
-    told = table.told
+    """What the player would pay and be paid, in order."""
+    events, sums = retold_whole(table.game, c.Leave(player), table.told)
     return [
-        (event, tuple(looked_up(s, told) for s in sums.get(place, ()) if s.question is None or s.question in told))
+        (event, sums.get(place, ()))
         for place, event in enumerate(events)
         if isinstance(event, e.Paid) and player in (event.payer, event.payee)
     ]
