@@ -288,9 +288,10 @@ def readers_out(strings: Strings) -> Iterator[Picture]:
         yield f"reader-{cause.value}-purchase", screen
         screen.view = table_view(strings, plays["throw"].table(reader_out=True, reader_why=why))
         yield f"reader-{cause.value}-dice", screen
-        home.view = home_view(strings, None, ReaderState.READY if cause in PASSING else ReaderState.FAULT, why)
+        reader = ReaderState.READY if cause in PASSING else ReaderState.FAULT
+        home.view = home_view(strings, None, reader, why)
         yield f"reader-{cause.value}-home", home
-        offers = replace(beside_samples.KIOSK, reader_why=why)
+        offers = replace(beside_samples.KIOSK, reader=reader, reader_why=why)
         roll.view = beside_view(strings, beside_samples.BESIDE["reader"], beside_samples.CHOICES[0], offers)
         yield f"reader-{cause.value}-test", roll
         roll.view = beside_view(strings, beside_samples.BESIDE["reader-empty"], beside_samples.CHOICES[0], offers)

@@ -48,9 +48,9 @@ def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | No
     receiver = BANK if game.top.creditor == POT else game.top.creditor
     name = game.player(player).name
     passing = sr.PassingView(
-        (*_money(strings, table, events, player, receiver), *_mortgages(strings, game, then, player, receiver)),
+        (*_money(strings, table, events, player, receiver), *mortgages(strings, game, then, player, receiver)),
         to_whom(strings, game, "bankruptcy.deeds_to", receiver),
-        what_passes(strings, game, player, receiver),
+        what_passes(strings, game, then, player, receiver),
         strings.t("bankruptcy.nothing_left"),
     )
     view = sheet(
@@ -98,7 +98,7 @@ def _money(strings: Strings, table: Table, events: Events, player: str, receiver
     return (*facts, r.ButtonView(to, amount=digits(game, passes), named=True, act=passing))
 
 
-def _mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
+def mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
     """What the mortgages cost the receiver: the 10 % of each together, or that they are cancelled; none if the game
     ends, or if those who buy from the bank will pay."""
     due = [asked.space for asked in then.pending if isinstance(asked, p.MortgageChoice)]
@@ -117,11 +117,11 @@ def _mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: 
     return (r.ButtonView(strings.t("bankruptcy.cleared")),) if cleared else ()
 
 
-def what_passes(strings: Strings, game: Game, player: str, receiver: str) -> tuple[sr.PassingLine, ...]:
-    """Each deed, clear or mortgaged; then the cards out of jail."""
+def what_passes(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[sr.PassingLine, ...]:
+    """Each deed, clear or mortgaged as it `then` is; then the cards out of jail."""
     lines = []
     for space in game.registry.estate(player):
-        deed = _deed(strings, game, space, game.registry.title(space).mortgaged)
+        deed = _deed(strings, game, space, then.registry.title(space).mortgaged)
         detail = strings.t("sheet.mortgaged") if deed.mortgaged else ""
         lines.append(sr.PassingLine(deed.label, deed.icon, deed.group, deed.mortgaged, detail))
     to = "bankruptcy.card_back" if receiver == BANK else "bankruptcy.card_passes"

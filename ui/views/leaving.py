@@ -13,7 +13,7 @@ from banker import commands as c
 from banker import events as e
 from banker import pending as p
 from banker.clauses import Clause
-from banker.game import Game
+from banker.game import Game, fold
 from banker.ledger import BANK, Why
 from banker.refusal import Refused
 from banker.rules import decide
@@ -24,7 +24,7 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.state import Table
 from ui.views import board, shared
-from ui.views.bankruptcy import to_whom, what_passes
+from ui.views.bankruptcy import mortgages, to_whom, what_passes
 from ui.views.shared import DANGER_HOLD_S, digits, greyed, signed_digits, unit_of, why_sums
 from ui.views.sheet_parts import sheet
 from ui.words import sentences as say
@@ -50,8 +50,7 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
         )
     else:
         out = next(event for event in outcome if isinstance(event, e.Bankrupted))
-        ends = any(isinstance(event, e.GameEnded) for event in outcome)
-        body = _estate(strings, table, player, out.creditor, ends=ends)
+        body = _estate(strings, table, player, out.creditor, fold(game, outcome))
         means = _means(strings, game, outcome, out)
         why = _why_owed(strings, table, player) if out.counts else None
         foot = sr.FootView(means, go=leave, high=out.counts, why=why)
@@ -67,21 +66,21 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
     )
 
 
-def _estate(
-    strings: Strings, table: Table, player: str, receiver: str, *, ends: bool
-) -> tuple[sr.SheetPart, ...]:  # fmt: skip
-    """The receipt, and beside it the deeds and cards that pass on, which take the whole width where they are many;
-    without any the receipt alone, with what stays. `ends`: the game does, so that the bank auctions nothing."""
+def _estate(strings: Strings, table: Table, player: str, receiver: str, then: Game) -> tuple[sr.SheetPart, ...]:
+    """The receipt, and beside it the deeds and cards that pass on and what becomes of the mortgages, which take the
+    whole width where they are many; without any the receipt alone, with what stays. `then`: the game without the
+    player; where it is over, the bank auctions nothing."""
     receipt = _receipt(strings, table, player, receiver)
-    lines = what_passes(strings, table.game, player, receiver)
+    lines = what_passes(strings, table.game, then, player, receiver)
     if not lines:
         stays = tuple(strings.t(f"leaving.{words}") for words in ("no_deeds", "stays", "undone"))
         return (replace(receipt, heading=strings.t("leaving.after"), lines=stays),)
     head = to_whom(strings, table.game, "bankruptcy.deeds_to", receiver)
-    if ends and receiver == BANK:
+    if then.over is not None and receiver == BANK:
         head = strings.t("leaving.deeds_end")
+    of_mortgages = mortgages(strings, table.game, then, player, receiver)
     if len(lines) <= FEW_LINES:
-        return receipt, sr.PassingView((), head, lines, "")
+        return receipt, sr.PassingView(of_mortgages, head, lines, "")
     total = sr.ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)
     facts = (
         r.ButtonView(
@@ -89,7 +88,7 @@ def _estate(
         )
         for row in (*receipt.rows, total)
     )
-    return (sr.PassingView(tuple(facts), head, lines, ""),)
+    return (sr.PassingView((*facts, *of_mortgages), head, lines, ""),)
 
 
 def _receipt(strings: Strings, table: Table, player: str, receiver: str) -> sr.ReceiptView:
@@ -158,7 +157,8 @@ def _means(strings: Strings, game: Game, events: e.Events, out: e.Bankrupted) ->
         owed = digits(game, sum(debt.amount for debt in _debts(game, out.player)))
         means.append(to_whom(strings, game, "leaving.short", out.creditor, amount=owed))
     if any(isinstance(event, e.GameEnded) for event in events):
-        means.append(strings.t("seats.ends" if len(game.seated) == 2 else "seats.ends_short"))
+        stay = [each.name for each in game.seated if each.id != out.player]
+        means.append(strings.t("seats.ends", name=stay[0]) if len(stay) == 1 else strings.t("seats.ends_short"))
     deeds = len(game.registry.estate(out.player)) if out.creditor == BANK else 0
     if not means and deeds:
         means.append(strings.n("bankruptcy.auctions", deeds))

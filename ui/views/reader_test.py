@@ -27,7 +27,7 @@ def reader_test(strings: Strings, seen: tuple[b.Glimpse, ...], reader: ReaderSta
     view = roll(f"reader {len(seen)}", title, rows, paper)
     if seen:
         return view
-    do = "settings.reader.mend" if why else "settings.reader.lay"
+    do = "settings.reader.mend" if reader is ReaderState.FAULT else "settings.reader.lay"
     return replace(view, blank=BlankView(strings.t(do), strings.t("settings.reader.tells"), "card"))
 
 
