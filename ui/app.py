@@ -5,6 +5,7 @@ Imported only after `kivy_env.prepare`.
 
 from __future__ import annotations
 
+import gc
 import logging
 import queue
 import time
@@ -47,6 +48,11 @@ HANGING_S = 15.0
 TEND_S = 1.0
 OPENS_S = 0.25
 """So long the first frame of the loop waits for the bank's file, so that it shows the home screen at once."""
+
+COLLECTS = 700, 10, 1
+"""When Python's collector looks for what is no longer used. Each sheet that closes lets go of hundreds of Kivy's
+objects, which only the last of the three finds: at Python's usual 10 they lie about by the ten thousand, and an evening
+takes 5 % more memory (tests/bench/bench_evening.py)."""
 
 SCREENS: dict[type, str] = {
     OpeningView: "opening.OpeningScreen",
@@ -155,11 +161,15 @@ class BankerApp(App):
             Clock.schedule_interval(lambda _: self._say_if_all_live(), self._service.watchdog_s / 3)
 
     def _make_ready(self) -> bool:
-        """Import and build the next screen that has not been shown yet. False once all are there."""
+        """Import and build the next screen that has not been shown yet. False once all are there; since they stay, the
+        collector no longer looks through them, and finds sooner what is let go of."""
         missing = [kind for kind in SCREENS if kind not in self._screens]
         if missing:
             self._screen(missing[0])
-        return len(missing) > 1
+            return True
+        gc.freeze()
+        gc.set_threshold(*COLLECTS)
+        return False
 
     def _tend(self) -> None:
         self._reader_health = self.worker.tend()

@@ -10,8 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ui.build import FULL, CommandLineError, make_app, size_of
@@ -154,26 +153,18 @@ def _play_for_real(options: argparse.Namespace, settings: Config, display: Displ
     folder = data_folder(options.data)
     _make_folder(folder, "--data")
     as_started = dict(os.environ)
-    with made_to_stay():
+    gc.disable()  # next to nothing that the start makes is given back again, and it would be looked for ever again
+    try:
         app = make_app(options, folder, settings, chosen, display)
+    finally:
+        gc.freeze()  # nor is it looked at later, between two frames
+        gc.enable()
     app.run()
     chosen.undo()
     desk = app.flow.desk
     if desk.anew_wanted:
         return start_anew(options.words, as_started)
     return power_off() if desk.off_wanted or (desk.stop_wanted and settings.held_powers_off) else 0
-
-
-@contextmanager
-def made_to_stay() -> Iterator[None]:
-    """What is made meanwhile is kept to the end, as next to nothing of the start is given back: nobody looks for what
-    could be, now or later between two frames. What comes after it is looked through all the sooner."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 def _make_folder(folder: Path, option: str) -> None:

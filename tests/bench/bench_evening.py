@@ -39,7 +39,6 @@ from ui.host.config import Config  # noqa: E402
 from ui.host.readers import choose_reader  # noqa: E402
 from ui.records import intents as i  # noqa: E402
 from ui.records.screens import NamingView  # noqa: E402
-from ui.run import made_to_stay  # noqa: E402
 from ui.table import acts as a  # noqa: E402
 from ui.table.state import wanted  # noqa: E402
 
@@ -158,8 +157,7 @@ def main() -> None:
         display = Display(shown)
         os.environ |= {"SDL_VIDEODRIVER": "x11", "DISPLAY": display.name}
         chosen = choose_reader("screen", Config())
-        with made_to_stay():
-            app = make_app(options, Path(name), Config(panel=NO_PANEL, touch_to_sign=True), chosen)
+        app = make_app(options, Path(name), Config(panel=NO_PANEL, touch_to_sign=True), chosen)
         evening = Evening(app, bookings)
 
         from kivy.clock import Clock

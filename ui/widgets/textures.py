@@ -29,7 +29,7 @@ def _measure(size: int, bold: bool) -> Label:
     return Label(font_size=size, font_name=_font(bold))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def text_width(string: str, size: int, bold: bool) -> int:
     """The width in pixels of one line of text."""
     return int(_measure(size, bold).get_extents(string)[0])
