@@ -250,6 +250,15 @@ def test_the_first_words_of_a_fault_are_plain_and_the_remedy_is_in_the_reader_te
     assert len(row.button.detail) > 5
 
 
+@pytest.mark.parametrize("lasting", [True, False])
+def test_the_reader_test_asks_for_a_card_at_once_where_the_reader_still_reads(lasting: bool) -> None:
+    table = Table()
+    table.flow.on_reader(ReaderFault(FaultCause.SLOW, "detail for the log", 0, lasting=lasting))
+    table.touch(b.Lay(b.ReaderTest()))
+    words = "settings.reader.mend" if lasting else "settings.reader.lay"
+    assert table.flow.view().blank.title == strings_for("fr").t(words)
+
+
 def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> None:
     table = Table()
     assert isinstance(table.flow.place, Home)

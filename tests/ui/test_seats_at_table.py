@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
@@ -11,7 +12,7 @@ from banker.events import GameEnd
 from banker.game import Seat
 from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
-from tests.ui.table_samples import waiting
+from tests.ui.table_samples import tables, waiting
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow.closing import BUSINESS_S
 from ui.flow.place import AtTable, Ended
@@ -345,6 +346,30 @@ def test_leaving_before_a_rent_was_claimed_says_why_it_is_owed() -> None:
     assert owed.why is not None
     (sum_,) = owed.why.act.open.sums
     assert (sum_.amount, sum_.clause) == (claim.amount, Clause.RENT)
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_what_the_bank_auctions_is_only_called_mortgaged_where_the_mortgage_stays(kept: bool) -> None:
+    table = tables("paris-francs", 3)["leaving-few"]
+    options = replace(table.game.options, estate_mortgages="kept" if kept else "cancelled")
+    game = replace(table.game, terms=replace(table.game.terms, options=options))
+    view = sheet_view(strings_for("fr"), replace(table, game=game))
+    assert isinstance(view, SheetView)
+    _, passing = view.body
+    assert [fact.label for fact in passing.facts] == ([] if kept else ["Hypothèques effacées"])
+    assert any(line.mortgaged for line in passing.lines) == kept
+
+
+def test_leaving_bankrupt_says_what_the_mortgages_cost_the_receiver() -> None:
+    """It was said at a bankruptcy alone."""
+    table = tables("paris-francs", 3)["leaving-bankrupt"]
+    view = sheet_view(strings_for("fr"), table)
+    assert isinstance(view, SheetView)
+    _, passing = view.body
+    assert [line.detail for line in passing.lines] == ["hypothéqué", ""]
+    (space,) = [space for space in table.game.registry.estate("p1") if table.game.registry.title(space).mortgaged]
+    deed = table.game.edition.deed(space)
+    assert [fact.amount for fact in passing.facts] == [digits(table.game, -deed.mortgage // 10)]
 
 
 def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
