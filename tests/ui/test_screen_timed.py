@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from tests.ui import table_samples as samples
@@ -16,7 +17,8 @@ from ui.table.forms import Estate
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.words.strings import strings_for
+from ui.views.timed import turn_is_long
+from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 
@@ -69,6 +71,27 @@ def test_a_tick_of_the_clock_does_not_disturb_a_touch_under_way(table: Desk) -> 
     shown.says(ClockView("0:14:55", a.Pause()))
     tile.up()
     assert shown.intents[1:] == [a.Put(Estate(shown.table.game.players[0].id))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["timed-last-round", "timed-turn", "timed-turns"])
+def test_the_time_of_the_turn_is_told_from_the_clock_of_the_game_by_its_token(
+    table: Desk, name: str, language: str
+) -> None:
+    """ "Last round · 2:00" said that the round had two minutes left."""
+    strings, at = strings_for(language), samples.tables("suisse-classique", 4)[name]
+    if name == "timed-last-round":
+        at = replace(at, clock=ClockView(strings.t("clock.last_round"), reason=strings.t("clock.round_goes_on")))
+    screen = TableScreen()
+    table.show(screen, table_view(strings, at))
+    clock = screen.idle.clock
+    words, left = clock.painter.texts
+    assert (words[0], left[0]) == (clock.record.words, at.turn_left)
+    assert clock.record.token == screen.idle.record.token
+    assert words[1] + words[3] < left[1]
+    stock = min(text[1] for text in screen.idle.painter.texts if text[0] == screen.idle.record.houses)
+    assert left[1] + left[3] < stock - 20
+    assert turn_is_long(strings, at.game.options.turn_limit) in clock.record.reason or clock.record.act is not None
 
 
 def test_each_second_draws_one_frame_and_none_between(table: Desk) -> None:

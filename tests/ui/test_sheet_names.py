@@ -206,6 +206,15 @@ def test_every_name_that_is_a_number_or_unverified_is_marked(stage: Desk, editio
     assert dotted(at)
 
 
+@pytest.mark.parametrize("edition", ["paris-francs", "suisse-2007"])
+def test_what_a_dot_means_is_said_where_there_is_one(stage: Desk, edition: str) -> None:
+    at = at_names(stage, edition=edition)
+    view = sheet_view(strings_for("fr"), at.at.flow.table)
+    assert view is not None
+    assert view.foot is not None
+    assert (strings_for("fr").t("names.dot") in view.foot.lines) == bool(dotted(at))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_history_says_the_new_name(language: str) -> None:
     play = samples.Play(EDITION, COUNT).do(c.RenameSpace(UNKNOWN, dict.fromkeys(LANGUAGES, "Fribourg")))

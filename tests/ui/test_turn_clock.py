@@ -39,10 +39,10 @@ class Turns(Evening):
 
     @property
     def clock(self) -> str | None:
-        """What the clock in the middle of the board says; None without one."""
+        """What the clock in the middle of the board says, of the turn behind the point; None without one."""
         middle = self.flow.view().middle
         assert isinstance(middle, IdleView)
-        return middle.clock and middle.clock.words
+        return middle.clock and " · ".join(filter(None, (middle.clock.words, middle.clock.left)))
 
     @property
     def reminders(self) -> int:
@@ -161,6 +161,8 @@ def test_the_clock_of_a_timed_game_stands_before_that_of_the_turn() -> None:
     table = Turns().begin_with(i.ChooseMode(2), *QUARTER, turn_limit=120)
     table.passes(5)
     assert table.clock == "0:14:55 · 1:55"
+    middle = table.flow.view().middle
+    assert middle.clock.token == middle.token, "whose turn it is"
     table.touch(a.Pause())
     table.passes(60)
     table.answer(a.GoOn)

@@ -117,6 +117,23 @@ def test_beside_redo_undo_still_says_what_it_undoes(stage: Desk, language: str, 
     assert undo_name(strings, TABLES[name].game, TABLES[name].last[0], short=True)[:4] in words
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+def test_beside_redo_undo_still_says_in_an_auction_what_it_undoes(
+    stage: Desk, size: tuple[int, int], language: str
+) -> None:
+    """It was a bare sign over its word."""
+    stage.fit(*size)
+    strings, samples = strings_for(language), auction_samples.auctions("suisse-2007", 4)
+    screen = AuctionScreen(auction_view(strings, samples["undone"]))
+    stage.put(screen)
+    view = screen.record.undo
+    label, said = [text for text, *_ in screen.undo.painter.texts]
+    assert label == view.label
+    assert said
+    assert view.detail.startswith(said)
+
+
 def test_a_second_touch_on_redo_does_again_the_next_step_and_never_undoes(stage: Desk) -> None:
     """Once it had acted, the widened *Undo* stood in its place."""
     at = Sitting(stage, table_samples.Play("suisse-2007", 2).do(c.PutPawn("p1", 7)), "cards")

@@ -1,10 +1,8 @@
 """What the widgets show: plain frozen records, filled by whoever knows the game. No Kivy inside.
 
-Law: widgets hold neither sentences nor money. Every word comes in the language of the moment, every amount
-already written out, so that a switch of language or edition is the caller's job alone.
+Law: widgets hold neither sentences nor money; a switch of language or edition is the caller's job alone.
 
-Group keys are "A" to "H", "station", "utility" (theme.GROUPS); colours and symbols are the keys of
-theme.PLAYERS and theme.SYMBOLS; icons are the names in icons.PATHS.
+Groups, colours and symbols are keys of theme.GROUPS, PLAYERS and SYMBOLS; icons are the names in icons.PATHS.
 """
 
 from __future__ import annotations
@@ -190,11 +188,13 @@ class EventLineView(msgspec.Struct, frozen=True):
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """The clock of a timed game: what it says, and what a touch does (None: nothing, and `reason` says why)."""
+    """The clock of a timed game, and what is `left` of a turn, by `token`. `act` None: a touch says the `reason`."""
 
     words: str
     act: Intent | None = None
     reason: str = ""
+    token: Token | None = None
+    left: str = ""
 
 
 class DrawnView(msgspec.Struct, frozen=True):

@@ -87,7 +87,7 @@ class AuctionScreen(Piece[AuctionView]):
             self.why.view = replace(view.why, amount=view.amount)
         self.show(self.why, view.why is not None)
         self.redo.view, self.menu.view, self.history.view = view.redo, view.menu, view.history
-        self.undo.view = replace(view.undo, detail="", stacked=True) if view.redo.enabled else view.undo
+        self.undo.view = replace(view.undo, icon="") if view.redo.enabled else view.undo
         self.show(self.redo, view.redo.enabled)  # only after an undo, beside it
 
     def _narrow(self, view: AuctionView) -> bool:

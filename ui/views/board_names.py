@@ -172,7 +172,8 @@ def _foot(strings: Strings, table: Table, form: Renaming) -> sr.FootView:
         brought = (strings.t(form.brought, folder=form.folder),) if form.brought else ()
         return sr.FootView((strings.t("names.kept"), PurePath(form.kept).name, *brought), high=True)
     if form.space is None:
-        return sr.FootView((strings.t("names.hint"),), high=True)
+        dotted = any(uncertain(game.edition, space) for space in game.edition.spaces)
+        return sr.FootView((strings.t("names.hint"), *((strings.t("names.dot"),) if dotted else ())), high=True)
     edition, space = game.edition, game.edition.spaces[form.space]
     now = name_in(strings, space.names)
     at = place(strings, game, form.space)

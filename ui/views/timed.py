@@ -12,6 +12,7 @@ from ui.setup.time import hour_written
 from ui.table import acts as a
 from ui.table.clock import DAY, minutes_left
 from ui.table.state import Table
+from ui.views import board
 from ui.views.shared import Prompt
 from ui.words.names import duration
 from ui.words.strings import Strings
@@ -30,9 +31,11 @@ def clock(strings: Strings, table: Table) -> r.ClockView | None:
         shown = r.ClockView(words, reason=strings.t("clock.turn_line", turns=options.turns_each))
     if not table.turn_left:
         return shown
+    means = turn_is_long(strings, options.turn_limit)
     if shown is None:
-        return r.ClockView(table.turn_left, reason=turn_is_long(strings, options.turn_limit))
-    return replace(shown, words=f"{shown.words} · {table.turn_left}")
+        return r.ClockView(table.turn_left, reason=means)
+    reason = f"{shown.reason} {means}" if shown.reason else ""
+    return replace(shown, reason=reason, token=board.token(game, game.in_turn), left=table.turn_left)
 
 
 def _turns(game: Game) -> int:

@@ -21,8 +21,10 @@ from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
-CLOCK = 208
+CLOCK = 226
 """How wide the clock is: as far as the houses and hotels of the stock."""
+_TURN = 9
+"""Half the width of the token of whoever is in turn, beside the clock of the game."""
 HINT = 54
 """Height of a hint of the first evening: the stock stands clear of it, and no rule doubles its outline."""
 _CLOSER = 4
@@ -43,8 +45,14 @@ class GameClock(Press[ClockView]):
         on = theme.TEXT if self.pressed else theme.TEXT2
         cy = self.h - 13
         p.icon("pause" if self.pressed else "clock", 12, cy, 22, on)
-        size, words = fitted(view.words, (theme.BODY, theme.SMALL), self.w - 36, 1)
+        aside = 2 * _TURN + 12
+        room = self.w - 36 - (aside + width(view.left, theme.SMALL) if view.left else 0)
+        size, words = fitted(view.words, (theme.BODY, theme.SMALL), room, 1)
         p.lines(words, 36, cy, size, on)
+        if view.token is not None:
+            right = 36 + width(words[0], size) + aside
+            draw_token(p, right - _TURN - 4, cy, _TURN, view.token)
+            p.text(view.left, right, cy, size, on)
 
 
 class Place(NamedTuple):
