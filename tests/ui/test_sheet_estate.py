@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from banker import commands as c
+from banker.board import Kind
 from banker.events import LevelChange
 from banker.game import Game
 from tests.ui import sheet_samples
@@ -16,9 +17,10 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
-from ui.table.forms import Estate, Mode, Plan
+from ui.table.forms import MODES, Estate, Mode, Plan
 from ui.views.board import group_key
 from ui.views.sheets import sheet_view
 from ui.widgets import card_amounts
@@ -80,6 +82,23 @@ def test_a_whole_group_is_built_by_one_signature(stage: Desk, way: str) -> None:
     assert at.at.bank.course.head == before + 1
     assert [at.at.game.registry.title(space).level for space in ROWS] == [2, 1, 1]
     assert at.at.game.balance("p1") == cash - sum(prices)
+
+
+@pytest.mark.parametrize("asked", [6, 12, 15])
+def test_an_estate_opened_on_a_deed_begins_with_its_group_and_leaves_nothing_out(asked: int) -> None:
+    """It showed that group alone under the number of all deeds: from a station, "No street to build on"."""
+    held = (5, 12, 15, 28, 6, 8, 9, 39)
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys(held, "p1"))
+    group = set(samples.group_of(EDITION, asked))
+    streets = {space for space in held if play.game.edition.spaces[space].kind is Kind.STREET}
+    for mode in MODES:
+        view = sheet_view(strings_for("fr"), play.table(open=Estate("p1", mode, asked)))
+        assert isinstance(view, SheetView)
+        shown = [card.space for card in view.body[0].cards]
+        expected = streets if mode in ("build", "sell") else set(held)
+        assert set(shown) == expected
+        first = group & expected
+        assert set(shown[: len(first)]) == first
 
 
 def test_one_touch_plans_a_step_on_each_street_of_a_group(stage: Desk) -> None:

@@ -15,6 +15,7 @@ from tests.ui.test_never_stuck import stage as stage
 from ui.look.theme import TOUCH
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
+from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table.acts import UndoTo
 from ui.table.forms import Cashing, Correcting, Drawing, Estate, Going, Receiving, Reckoning, Renaming, Trading
@@ -132,6 +133,18 @@ def test_beside_redo_undo_still_says_in_an_auction_what_it_undoes(
     assert label == view.label
     assert said
     assert view.detail.startswith(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["card-pays-chance-slow", "card-typed-chest", "cards-swisscom", "cards-pay-or-draw"])
+def test_over_a_card_undo_says_what_it_undoes(stage: Desk, language: str, name: str) -> None:
+    """It was a bare sign beside the one that leads back."""
+    view = sheet_view(strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name])
+    screen = SheetScreen(view)
+    stage.put(screen)
+    label, said = [text for text, *_ in screen.undo.painter.texts]
+    assert label == strings_for(language).t("table.undo")
+    assert said
 
 
 def test_a_second_touch_on_redo_does_again_the_next_step_and_never_undoes(stage: Desk) -> None:

@@ -93,7 +93,7 @@ Plan = tuple[Step, ...]
 
 
 class Estate(msgspec.Struct, frozen=True):
-    """A player's estate, and what is planned with it. `space`: only the group of this deed is shown."""
+    """A player's estate, and what is planned with it. `space`: the group of this deed comes first."""
 
     player: str
     mode: Mode = "deeds"

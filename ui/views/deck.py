@@ -23,7 +23,7 @@ from ui.table.state import Table
 from ui.views import board
 from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, asking, pay_or_draw, source, titled, with_sign
 from ui.views.drawn_foot import brought, new_debts
-from ui.views.sheet_parts import asked
+from ui.views.sheet_parts import asked, undo_as_sign
 from ui.words import sentences as say
 from ui.words.names import brief_line, card_label, with_soft_hyphens
 from ui.words.strings import Strings
@@ -53,7 +53,7 @@ def _deck(strings: Strings, table: Table, top: p.CardToDraw) -> sr.SheetView:
     line = strings.t("drawn.which", player=game.player(top.player).name)
     other = r.ButtonView(strings.t("drawn.other"), icon="plus", act=a.Put(Drawing()))
     view = titled(strings, table, "deck", [sr.GridView(tiles, COLUMNS)], None, None)
-    return asking(view, line, other)
+    return undo_as_sign(asking(view, line, other))
 
 
 def differing(strings: Strings, table: Table, top: p.CardToDraw) -> sr.SheetView:
@@ -62,7 +62,7 @@ def differing(strings: Strings, table: Table, top: p.CardToDraw) -> sr.SheetView
     game = table.game
     tiles = tuple(_corrected(strings, game, top, _tile(strings, table, top, card), card) for card in _cards(game, top))
     view = titled(strings, table, "deck differing", [sr.GridView(tiles, COLUMNS)], Drawing(), None)
-    return replace(view, line=strings.t("drawn.differs_line"))
+    return undo_as_sign(replace(view, line=strings.t("drawn.differs_line")))
 
 
 def _cards(game: Game, top: p.CardToDraw) -> list[Card]:

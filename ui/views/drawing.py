@@ -25,7 +25,7 @@ from ui.table.state import Table
 from ui.views import board
 from ui.views.drawn_foot import Drawn, drawn_foot, new_debts
 from ui.views.shared import digits, unit_of, why_asked, why_sums
-from ui.views.sheet_parts import asked, board_to_touch, in_steps, pad, place, sheet, tiles
+from ui.views.sheet_parts import asked, board_to_touch, in_steps, pad, place, sheet, tiles, undo_as_sign
 from ui.words import sentences as say
 from ui.words.because import OF_CARDS
 from ui.words.names import DECK_ICONS, capital, card_label, effect_words
@@ -93,8 +93,7 @@ def titled(
     view = sheet(
         strings, table, key=key, title=name, body=body, back=a.Put(back) if back is not None else None, foot=foot
     )
-    undo = replace(view.undo, label="", detail="") if view.undo is not None else None
-    return replace(view, emblem=emblem, undo=undo)
+    return replace(view, emblem=emblem)
 
 
 def source(strings: Strings, game: Game, deck: Deck | None) -> tuple[str, str]:
@@ -153,7 +152,7 @@ def _others(strings: Strings, table: Table) -> sr.SheetView:
     elif isinstance(top, p.CardToDraw):
         differs = a.Put(Drawing(differs=True))
         tools = (r.ButtonView(strings.t("drawn.differs"), icon=DECK_ICONS[top.deck], act=differs),)
-    view = titled(strings, table, "other card", [sr.GridView(tuple(tiles), COLUMNS)], None, None)
+    view = undo_as_sign(titled(strings, table, "other card", [sr.GridView(tuple(tiles), COLUMNS)], None, None))
     return replace(view, line=strings.t(line), tools=tools)
 
 

@@ -85,11 +85,10 @@ def _tab(strings: Strings, form: Estate, mode: Mode) -> r.ButtonView:
 
 
 def _spaces(game: Game, form: Estate) -> list[int]:
-    """The deeds shown, whole groups first: all, the streets where it is about buildings, or one group for a sticker."""
+    """The deeds shown, all or the streets where it is about buildings: the group of the deed that was asked for, then
+    whole groups."""
     held = list(game.registry.estate(form.player))
-    if form.space is not None:
-        mates = game.edition.groups[game.edition.deed(form.space).group]
-        held = [space for space in held if space in mates]
+    asked = () if form.space is None else game.edition.groups[game.edition.deed(form.space).group]
     if form.mode in ("build", "sell"):
         held = [space for space in held if game.edition.spaces[space].kind is Kind.STREET]
     groups = game.edition.groups
@@ -97,7 +96,7 @@ def _spaces(game: Game, form: Estate) -> list[int]:
     def whole(space: int) -> bool:
         return game.registry.holds_all(groups[game.edition.deed(space).group], form.player)
 
-    return sorted(held, key=lambda space: (not whole(space), board.group_key(game, space), space))
+    return sorted(held, key=lambda space: (space not in asked, not whole(space), board.group_key(game, space), space))
 
 
 # A card

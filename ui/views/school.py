@@ -19,7 +19,7 @@ from ui.table.forms import Reckoning
 from ui.table.state import Table, reckoning, to_reckon
 from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, Prompt, digits
-from ui.views.sheet_parts import pad, sheet
+from ui.views.sheet_parts import pad, sheet, undo_as_sign
 from ui.words import sentences as say
 from ui.words.because import asks_message
 from ui.words.names import capital, space_alone, why_words
@@ -54,8 +54,7 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
         tools=_left(strings, game, asked),
         foot=sr.FootView(_lines(strings, game, step, table.sums), others=(_told(strings, asked),), go=check, high=True),
     )
-    if view.undo is not None:  # what is to be reckoned, and the ways beside it, leave no room for its words
-        view = replace(view, undo=replace(view.undo, label="", detail=""))
+    view = undo_as_sign(view)  # what is to be reckoned, and the ways beside it, leave no room for its words
     return replace(view, line=_what_for(strings, game, asked, asks_message(table.sums)))
 
 

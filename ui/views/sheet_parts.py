@@ -86,6 +86,11 @@ def sheet(
     )
 
 
+def undo_as_sign(view: sr.SheetView) -> sr.SheetView:
+    """The sheet with the sign of *Undo* alone, where its bar has no room for the words."""
+    return replace(view, undo=replace(view.undo, label="", detail="") if view.undo is not None else None)
+
+
 def _undoes(strings: Strings, table: Table, undo: r.ButtonView) -> str:
     """What was just undone, else what *Undo* would undo; "" if that is nothing."""
     if table.undone is not None:
