@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from tests.ui import sheet_samples, table_samples
@@ -13,18 +14,20 @@ from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
-from ui.records.pieces import ButtonView, MoneyPromptView
+from ui.records.pieces import ButtonView, MoneyPromptView, Signing
 from ui.records.sheets import GridView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
-from ui.table.state import Table
+from ui.table.state import Strip, Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.accounts import Accounts
+from ui.widgets.button import PushButton
 from ui.widgets.choices import Choice, ChoiceGrid
 from ui.widgets.fitting import SOFT_HYPHEN, divided, width
 from ui.widgets.keypad import Keypad
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.painter import Painter
+from ui.widgets.signature import Signature
 from ui.words.strings import LANGUAGES, strings_for
 
 GRIDS = ("cards-chance", "cards-chest", "cards-chest-held", "card-other")
@@ -183,6 +186,24 @@ def test_all_of_eight_players_are_seen_at_once(table: Desk, name: str) -> None:
         assert all(button.parent is not None for button in part.buttons)
     assert len(screen.parts[0].buttons) >= 8
     assert isinstance(screen.parts[0], Accounts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("name", ["card-pays-chance-slow", "card-pays-chest-slow"])
+def test_while_it_is_not_known_whether_the_card_is_booked_nothing_asks_for_it_again(
+    table: Desk, name: str, size: tuple[int, int], language: str
+) -> None:
+    """The strip asked to lay the card, beside a button to debit: the words said had no room beside that."""
+    table.fit(*size)
+    strings, at = strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name]
+    for id in ("table.booking", "table.not_yet_booked", "table.in_doubt"):
+        words = strings.t(id)
+        screen = SheetScreen(sheet_view(strings, replace(at, strip=Strip(words, "", Signing.WAITS))))
+        table.put(screen)
+        (strip,) = [piece for piece in pieces(screen) if isinstance(piece, Signature)]
+        assert " ".join(text for text, *_ in strip.painter.texts) == words
+        assert not [piece for piece in pieces(strip) if isinstance(piece, PushButton) and piece.parent is not None]
 
 
 def test_where_eight_have_no_room_the_last_tile_turns_to_the_others(table: Desk) -> None:

@@ -135,8 +135,11 @@ def test_beside_redo_undo_still_says_in_an_auction_what_it_undoes(
     assert view.detail.startswith(said)
 
 
+CARDS = ("card-pays-chance-slow", "card-typed-chest", "card-message", "cards-swisscom", "cards-pay-or-draw")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["card-pays-chance-slow", "card-typed-chest", "cards-swisscom", "cards-pay-or-draw"])
+@pytest.mark.parametrize("name", CARDS)
 def test_over_a_card_undo_says_what_it_undoes(stage: Desk, language: str, name: str) -> None:
     """It was a bare sign beside the one that leads back."""
     view = sheet_view(strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name])

@@ -276,7 +276,7 @@ def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[
             brief=brief,
             change=replace(change_of(game, player, moved), token=None) if moved else None,
             others=raising,
-            signs=(_then_owes(strings, sign, digits(game, then.top.amount)),),
+            signs=(_then_owes(strings, table, sign, digits(game, then.top.amount)),),
             high=True,
             why=shared.why_sums(strings, sums, signs=(-1,) * len(sums)),
         )
@@ -299,10 +299,11 @@ def _owes(strings: Strings, game: Game, debt: p.Debt, due: int, moved: bool) -> 
     return strings.t("receive.owes", **words), strings.t("receive.owes_last", **words)
 
 
-def _then_owes(strings: Strings, sign: sr.SignView, amount: str) -> sr.SignView:
-    """Who signs, with what the card leads to under what asks for it; what the reader says has that place first."""
+def _then_owes(strings: Strings, table: Table, sign: sr.SignView, amount: str) -> sr.SignView:
+    """Who signs, with what the card leads to under what asks for it, unless something else is said there."""
     words = strings.t("receive.then_owes", amount=amount)
     strip, hold = sign.strip, sign.hold
-    if strip.signing is r.Signing.WAITS and not strip.line:
+    said = shared.said_of_signing(strings, table) is not None
+    if strip.signing is r.Signing.WAITS and not said and not strip.line:
         strip = replace(strip, line=words)
     return sr.SignView(strip, replace(hold, detail=hold.detail or words) if hold is not None else None)

@@ -152,7 +152,8 @@ def _others(strings: Strings, table: Table) -> sr.SheetView:
     elif isinstance(top, p.CardToDraw):
         differs = a.Put(Drawing(differs=True))
         tools = (r.ButtonView(strings.t("drawn.differs"), icon=DECK_ICONS[top.deck], act=differs),)
-    view = undo_as_sign(titled(strings, table, "other card", [sr.GridView(tuple(tiles), COLUMNS)], None, None))
+    view = titled(strings, table, "other card", [sr.GridView(tuple(tiles), COLUMNS)], None, None)
+    view = undo_as_sign(view) if tools else view
     return replace(view, line=strings.t(line), tools=tools)
 
 

@@ -23,7 +23,7 @@ from ui.table import acts as a
 from ui.table.cards import signed_at_once, typed_first
 from ui.table.plans import after
 from ui.table.state import Table
-from ui.views.shared import change_of, debit_button, ground
+from ui.views.shared import change_of, debit_button, ground, said_of_signing
 from ui.views.sheet_parts import signer
 from ui.words import sentences as say
 from ui.words.names import capital, why_words
@@ -53,7 +53,7 @@ def drawn_foot(strings: Strings, table: Table, effect: b.Effect | None, command:
         lines = _owed_lines(strings, game, effect, signed, events, isinstance(command, c.EnterEffect))
         sign = signer(strings, table, player, words)
         if not isinstance(command, c.PayInstead):  # whether to pay that is the player's own choice
-            sign = _or_debited(strings, game, player, sign)
+            sign = _or_debited(strings, table, player, sign)
         return sr.FootView(lines, change=change, signs=(sign,), high=True)
     words = "answer.pay_instead" if isinstance(command, c.PayInstead) else _go(effect)
     go = r.ButtonView(strings.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command))
@@ -61,14 +61,14 @@ def drawn_foot(strings: Strings, table: Table, effect: b.Effect | None, command:
     return sr.FootView((told,), change=change, go=go, high=True)
 
 
-def _or_debited(strings: Strings, game: Game, player: str, sign: sr.SignView) -> sr.SignView:
-    """Where the player signs, with the button held to debit whoever is away, while their card is awaited."""
-    strip = sign.strip
-    if sign.hold is not None or strip.signing is not r.Signing.WAITS:
+def _or_debited(strings: Strings, table: Table, player: str, sign: sr.SignView) -> sr.SignView:
+    """Where the player signs, with the button held to debit whoever is away, while their card is awaited and nothing
+    is said of it."""
+    if sign.hold is not None or said_of_signing(strings, table) is not None:
         return sign
     debit = debit_button(strings, a.SignHere(player, by="banker"))
-    brief = strings.t("table.lay_card", name=game.player(player).name)
-    return replace(sign, strip=replace(strip, debit=debit, brief=brief))
+    brief = strings.t("table.lay_card", name=table.game.player(player).name)
+    return replace(sign, strip=replace(sign.strip, debit=debit, brief=brief))
 
 
 def brought(game: Game, player: str, command: c.Command) -> Money:
