@@ -11,7 +11,7 @@ from banker.pending import Bundle
 from tests.ui import sheet_samples
 from tests.ui.offscreen import Desk, desk, tap_piece
 from tests.ui.table_samples import Play, worded
-from tests.ui.test_widget_layout import HANGING, inked
+from tests.ui.test_widget_layout import inked
 from ui.look import theme
 from ui.records.sheets import GoodsView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
@@ -22,6 +22,7 @@ from ui.widgets.goods import Goods
 from ui.widgets.goods_pages import Page, Spot, first_received, pages_to_read, pages_to_touch
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
+from ui.widgets.large import HANGING
 from ui.widgets.note import Note, clear_notes, top_of
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for

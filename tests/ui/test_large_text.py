@@ -9,9 +9,12 @@ from tests.ui.offscreen import Desk
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.records import beside as b
-from ui.records.pieces import ButtonView
+from ui.records.pieces import ButtonView, Change
 from ui.widgets.button import PushButton
 from ui.widgets.large import GROWTHS, Box, Words, growths
+from ui.widgets.painter import Painter
+from ui.widgets.paper import draw_change
+from ui.widgets.piece import Piece
 
 ROOM = (0.0, 0.0, 200.0, 100.0)
 
@@ -23,6 +26,13 @@ def line(words: str, x: float, cy: float, size: float = 20) -> Words:
         return (x, cy - size * growth / 2, len(words) * size * growth / 2, size * growth)
 
     return Words(words, size, False, box)
+
+
+class Strip(Piece[Change]):
+    """Shows a Change over its whole width."""
+
+    def paint(self, p: Painter, view: Change) -> None:
+        draw_change(p, 0, self.w, self.h / 2, view)
 
 
 def test_words_with_room_grow_by_a_quarter() -> None:
@@ -100,6 +110,40 @@ def test_lines_of_one_size_grow_alike_and_not_into_each_other() -> None:
     found = growths([short, long], [(0, 0, 130, 100)], [], ROOM, [])
     assert found[0] == found[1] == 1.05
     assert growths([line("a", 10, 30), line("b", 10, 42)], [], [], ROOM, []) == [1.0, 1.0]
+
+
+@pytest.mark.parametrize(("below", "grown"), [(16, 1.0), (20, 1.05), (24, 1.25)])
+def test_letters_that_hang_keep_off_the_line_under_them(below: float, grown: float) -> None:
+    """Descenders ran into the next line."""
+    high, hangs = line("word", 10, 30, 22), line("gypsy", 10, 30, 22)
+    under = Words("no", 24, True, lambda growth: (10, 30 + below - 12, 60, 24))
+    assert growths([hangs, under], [], [], ROOM, [])[0] == grown
+    assert growths([high, under], [], [], ROOM, [])[0] >= grown
+
+
+def test_a_unit_grows_as_its_amount_does_or_not_at_all() -> None:
+    """Only the unit of an amount that had no room grew."""
+    amount = line("9999", 40, 50, 40)._replace(bold=True)
+    unit = line("F", 20, 50)._replace(joined=True)
+    assert growths([amount, unit], [(0, 0, 124, 100)], [], ROOM, []) == [1.0, 1.0]
+    assert growths([amount, unit._replace(joined=False)], [(0, 0, 124, 100)], [], ROOM, [])[0] == 1.0
+    wide = (0.0, 0.0, 400.0, 100.0)
+    found = growths([amount, unit], [wide], [], wide, [])
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("wide", [400, 220])
+def test_a_balance_after_is_larger_than_that_before_and_both_grow(table: Desk, wide: float) -> None:
+    """The one before grew alone."""
+    board = Strip(Change("12’450’000", "11’950’000"))
+    table.put(Sheet([(board, (8, 8, wide, 60))]))
+    small = [size for size, _ in board.painter.inks]
+    table.stage.large = True
+    board.repaint()
+    table.frames(3)
+    after, before = (size for size, _ in board.painter.inks)
+    assert after > before
+    assert (after > small[0]) == (before > small[1]) == (wide == 400)
 
 
 def test_a_button_is_written_larger_while_it_is_switched_on(table: Desk) -> None:

@@ -22,6 +22,7 @@ from ui.widgets.deed import Deed
 from ui.widgets.dice import DicePad
 from ui.widgets.fitting import broken, broken_short, chopped, cut_within, width
 from ui.widgets.idle import THREE_ROWS, AskedLine
+from ui.widgets.large import HANGING
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
@@ -49,14 +50,9 @@ def outside(piece: Piece[Any]) -> list[str]:
     return wrong
 
 
-HANGING = frozenset("gjpqyçÇQ,;()")
-"""The letters and signs that hang below their line."""
-
-
 def inked(text: str, y: float, h: float, alike: bool) -> tuple[float, float]:
-    """Where the ink of words begins and ends, with some air. Lines of one size, `alike`, and those that have grown may
-    hang into the next of them."""
-    if alike or scale.large:
+    """Where the ink of words begins and ends, with some air. Lines of one size, `alike`, may hang into the next."""
+    if alike:
         return y + 0.25 * h + 0.5, y + 0.8 * h - 0.5
     return y + 0.19 * h - 0.4, y + (0.97 if HANGING & set(text) else 0.8) * h + 0.4
 

@@ -95,7 +95,8 @@ class AskWhyAtLeft(AskWhy):
         size = first_size(view.amount, self.sizes, room - unit, True)
         if unit:
             p.text(view.detail, 0, self.h / 2 - self.up + (size - self.unit_size) * 0.33, self.unit_size, theme.INK2)
-        p.text(view.amount, unit, self.h / 2 - self.up, size, self.on, True)
+        cy = self.h / 2 - self.up
+        p.text(view.amount, unit, cy, size, self.on, True, beside=(0, cy) if unit else None)
         self._after = unit + width(view.amount, size, True)
 
     def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:

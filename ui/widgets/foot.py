@@ -287,7 +287,8 @@ class SheetFoot(Piece[FootView]):
     def _paint_amount(self, p: Painter, view: FootView, cy: float, room: float) -> None:
         size = first_size(view.amount, AMOUNT, room - 40, True)
         left = _SIDE + p.text(view.unit, _SIDE, cy + size * 0.18, theme.SMALL, theme.INK2) + 6
-        p.text(view.amount, left if view.unit else _SIDE, cy, size, theme.INK, True)
+        beside = (_SIDE, cy) if view.unit else None
+        p.text(view.amount, left if view.unit else _SIDE, cy, size, theme.INK, True, beside=beside)
 
     def _paint_lines(self, p: Painter, view: FootView, top: float, bottom: float, room: float) -> None:
         if not view.lines:

@@ -13,14 +13,19 @@ from typing import NamedTuple
 
 GROWTHS = (1.25, 1.2, 1.15, 1.1, 1.05)
 """By how much words may grow, the most first."""
-_TOP, _BOTTOM = 0.18, 0.82
-"""Between these parts of its height a line of text has its letters."""
+_TOP, _BOTTOM, _HUNG = 0.18, 0.82, 0.97
+"""Between the first two of these parts of its height a line of text has its letters; down to the last, with one of the
+HANGING."""
+HANGING = frozenset("gjpqyçÇQ,;()")
+"""The letters and signs that hang below their line."""
 _AIR, _AIR_ABOVE = 4.0, 3.0
 """So much in u stays between words that grow and what stands left or right, above or below, where there was so much."""
 _AIR_BETWEEN = 12.0
 """So much stays between two words on one line, such as a label and its amount."""
 _AIR_INSIDE, _PAPER = 12.0, 160.0
 """So much stays left and right of words on a paper or a strip: on what is as wide as the second."""
+_AIR_HUNG = 1.5
+"""So much in u stays under letters that hang."""
 _SLACK = 0.5
 """So much in u may be left of a rounded edge."""
 
@@ -39,6 +44,8 @@ class Words(NamedTuple):
     bold: bool
     box: Callable[[float], Box]
     """The box at so many times the size."""
+    joined: bool = False
+    """Whether it grows as the line written before it does: the unit of an amount."""
 
 
 def growths(
@@ -81,8 +88,11 @@ def groups(words: Sequence[Words], shapes: Sequence[Box]) -> list[list[int]]:
 
 
 def _alike(words: Sequence[Words], one: int, two: int, shapes: Sequence[Box]) -> bool:
-    """Whether two lines are of one size, and on one line, or of one weight and one under the other or on one ground."""
+    """Whether two lines are joined, or of one size, and on one line, or of one weight and one under the other or on one
+    ground."""
     first, second = words[one], words[two]
+    if two == one + 1 and second.joined:
+        return True
     a, b = first.box(1), second.box(1)
     if first.size != second.size:
         return False
@@ -109,28 +119,39 @@ def _grown(
     """The growths once this group has grown by the most that has room."""
     for growth in GROWTHS:
         tried = [growth if index in group else value for index, value in enumerate(found)]
-        boxes = [_letters(line.box(value)) for line, value in zip(words, tried, strict=True)]
-        inside = all(_within(boxes[index], room) for index in group)
-        if inside and all(_has_room(words[index], boxes, index, shapes, obstacles) for index in group):
+        if all(_has_room(words, tried, index, shapes, room, obstacles) for index in group):
             return tried
     return found
 
 
-def _has_room(line: Words, boxes: Sequence[Box], index: int, shapes: Sequence[Box], obstacles: Sequence[Box]) -> bool:
+def _has_room(
+    words: Sequence[Words],
+    tried: Sequence[float],
+    index: int,
+    shapes: Sequence[Box],
+    room: Box,
+    obstacles: Sequence[Box],
+) -> bool:
     """Whether a line at its new size keeps to what it lay on and off everything else that it did not touch before."""
-    old, new = _letters(line.box(1)), boxes[index]
-    around = [shape for shape in shapes if _within(old, shape)]
-    if not all(_within(new, shape) and _keeps_air(old, new, shape) for shape in around):
+    line, growth = words[index], tried[index]
+    old, new = _letters(line.box(1)), _letters(line.box(growth))
+    inked = _letters(line.box(growth), hangs=bool(HANGING & set(line.string)))
+    around = [shape for shape in shapes if _within(old, shape)] or [room]
+    if not _within(new, room) or not all(_within(new, shape) and _keeps_air(old, new, shape) for shape in around):
         return False
     apart = [shape for shape in shapes if not _cross(old, shape)]
     if any(_cross(new, box) and not _cross(old, box) for box in (*obstacles, *apart)):
         return False
-    beside = [box for number, box in enumerate(boxes) if number != index]
     if any(_comes_near(old, new, box, _AIR) for box in (*obstacles, *apart)):
         return False
-    if any(_comes_near(old, new, box, _AIR_BETWEEN) for box in beside):
-        return False
-    return not any(_cross(new, box) for box in beside)
+    for number, (other, by) in enumerate(zip(words, tried, strict=True)):
+        if number == index:
+            continue
+        if _comes_near(old, new, _letters(other.box(by)), _AIR_BETWEEN):
+            return False
+        if _cross(inked, _letters(other.box(by), hangs=bool(HANGING & set(other.string)))):
+            return False
+    return True
 
 
 def _comes_near(old: Box, new: Box, box: Box, air: float) -> bool:
@@ -162,9 +183,10 @@ def _margins(box: Box, shape: Box) -> tuple[float, float, float, float]:
     return left, shape[2] - left - box[2], top, shape[3] - top - box[3]
 
 
-def _letters(box: Box) -> Box:
+def _letters(box: Box, *, hangs: bool = False) -> Box:
+    """Where a line of text has its letters; `hangs`: with those that hang and what stays free under them."""
     x, y, w, h = box
-    return (x, y + _TOP * h, w, (_BOTTOM - _TOP) * h)
+    return (x, y + _TOP * h, w, (_HUNG - _TOP) * h + _AIR_HUNG if hangs else (_BOTTOM - _TOP) * h)
 
 
 def _within(box: Box, shape: Box) -> bool:

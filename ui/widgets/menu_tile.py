@@ -35,7 +35,8 @@ class MenuTile(PushButton):
         for number, words in enumerate(lines):
             p.text(words, middle, first + number * pitch, size, on, True, "middle")
         for number, words in enumerate(under, len(lines)):
-            p.text(words, middle, first + number * pitch, theme.SMALL, second, False, "middle")
+            cy = first + number * pitch
+            p.text(words, middle, cy, theme.SMALL, second, False, "middle", (middle, cy))
 
     def _paint_icon(
         self, p: Painter, view: ButtonView, cx: float, cy: float, side: float, on: tuple[float, float, float, float]

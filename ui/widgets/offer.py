@@ -141,4 +141,4 @@ class Offer(Piece[OfferView]):
         size = first_size(view.amount, theme.PRICE, room - unit, True)
         if unit:
             p.text(view.unit, _SIDE, 56 + (size - theme.HEADING) * 0.33, theme.HEADING, theme.INK2)
-        p.text(view.amount, _SIDE + unit, 56, size, theme.INK, True)
+        p.text(view.amount, _SIDE + unit, 56, size, theme.INK, True, beside=(_SIDE, 56) if unit else None)

@@ -239,8 +239,10 @@ class Painter:
         rgba: Rgba,
         bold: bool = False,
         align: str = "left",
+        beside: tuple[float, float] | None = None,
     ) -> float:
-        """One line centred on the height `cy`; `x` is its left end, middle or right end. Returns its width."""
+        """One line centred on the height `cy`; `x` is its left end, middle or right end. Returns its width. `beside`:
+        where the line written before it is fixed, with which it grows and from which it then moves away."""
         if not string:
             return 0.0
         size_px = max(1, scale.px(size))
@@ -254,18 +256,23 @@ class Painter:
         self.texts.append((string, pos[0] / u, (scale.height_px - pos[1] - h) / u, w / u, h / u))
         self.inks.append((size_px, rgba))
         if scale.large:
-            self._remember(string, self._x + x, self._y + cy, size, bold, align, h / u)
+            self._remember(string, (x, cy), size, bold, align, h / u, beside)
         return float(w / u)
 
-    def _remember(self, string: str, x: float, cy: float, size: float, bold: bool, align: str, high: float) -> None:
+    def _remember(
+        self, string: str, at: tuple[float, float], size: float, bold: bool, align: str, high: float,
+        beside: tuple[float, float] | None,
+    ) -> None:  # fmt: skip
         """Keep a line of text that may grow, `high` as it is now."""
+        fixed = at if beside is None else beside
 
         def box(growth: float) -> large.Box:
             wide = textures.text_width(string, max(1, scale.px(size * growth)), bold) / scale.u
-            left = x - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
-            return (left, cy - high * growth / 2, wide, high * growth)
+            x, cy = (base + (now - base) * growth for base, now in zip(fixed, at, strict=True))
+            left = self._x + x - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
+            return (left, self._y + cy - high * growth / 2, wide, high * growth)
 
-        self._words.append((self._next - 1, large.Words(string, size, bold, box)))
+        self._words.append((self._next - 1, large.Words(string, size, bold, box, beside is not None)))
 
     def lines(
         self,

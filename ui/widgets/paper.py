@@ -15,6 +15,8 @@ ARROW = 34
 """What an arrow between two amounts takes."""
 _CHANGES = ((theme.TITLE, theme.HEADING), (theme.HEADING, theme.BODY))
 """The sizes of the amount after and of that before."""
+_LARGE_CHANGES = tuple((after * by, before * by) for after, before in _CHANGES for by in (1.2, 1.1, 1.05, 1.0))
+"""In large text, chosen as they are laid out: what stands around the arrow between them cannot grow."""
 
 
 def draw_amount(
@@ -35,7 +37,7 @@ def draw_amount(
     left = right - p.text(amount, right, cy, size, on, True, "right")
     if unit and left - gap - width(unit, unit_size) >= right - room - 1:
         drop = (size - unit_size) * 0.36
-        p.text(unit, left - gap, cy + drop, unit_size, second, False, "right")
+        p.text(unit, left - gap, cy + drop, unit_size, second, False, "right", (right, cy))
 
 
 def draw_change(p: Painter, x: float, right: float, cy: float, change: Change, on_paper: bool = True) -> None:
@@ -48,14 +50,15 @@ def draw_changes(
 ) -> None:  # fmt: skip
     """Such rows, each at its middle, in one size, their arrows and the amounts before under each other."""
     on, second = (theme.INK, theme.INK2) if on_paper else (theme.TEXT, theme.TEXT2)
-    large, small = next((sizes for sizes in _CHANGES if _wide(rows, *sizes) <= right - x), _CHANGES[-1])
+    wanted = _LARGE_CHANGES if theme.scale.large else _CHANGES
+    large, small = next((sizes for sizes in wanted if _wide(rows, *sizes) <= right - x), wanted[-1])
     at = right - max((width(change.after, large, True) for _, change in rows), default=0.0)
     for cy, change in rows:
         if change.token is not None:
             draw_token(p, x + 14, cy, 14, change.token, theme.INK if on_paper else None)
         p.text(change.after, right, cy, large, on, True, "right")
         p.icon("arrow", at - ARROW / 2, cy, 18, second)
-        p.text(change.before, at - ARROW, cy, small, second, False, "right")
+        p.text(change.before, at - ARROW, cy, small, second, False, "right", (right, cy))
 
 
 def _wide(rows: Sequence[tuple[float, Change]], large: float, small: float) -> float:
@@ -95,4 +98,5 @@ def draw_amount_in_middle(
     right = cx + (whole + (lead if shown else 0)) / 2
     p.text(amount, right, cy, size, theme.INK, True, "right")
     unit_size = max(theme.SMALL, round(size * 0.4))
-    p.text(shown, right - whole - 8, cy + (size - unit_size) * 0.33, unit_size, theme.INK2, False, "right")
+    unit_at = cy + (size - unit_size) * 0.33
+    p.text(shown, right - whole - 8, unit_at, unit_size, theme.INK2, False, "right", (right, cy))

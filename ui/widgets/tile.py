@@ -148,7 +148,8 @@ class Tile(TouchOrHold[TileView]):
         unit = width(view.unit, theme.SMALL)
         if len(sizes) > 1 and view.unit and taken + 8 + unit <= room:
             down = cy + 0.32 * (size - theme.SMALL)
-            p.text(view.unit, right - taken - 8, down, theme.SMALL, theme.TEXT2, False, "right")
+            beside = (right, cy) if counted is None else None
+            p.text(view.unit, right - taken - 8, down, theme.SMALL, theme.TEXT2, False, "right", beside)
             return taken + 8 + unit
         return taken
 
