@@ -9,12 +9,13 @@ from tests.ui.offscreen import Desk
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.records import beside as b
-from ui.records.pieces import ButtonView, Change
+from ui.records.pieces import ButtonView, Change, TileView, Token
 from ui.widgets.button import PushButton
 from ui.widgets.large import GROWTHS, Box, Words, growths
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
+from ui.widgets.tile import HEIGHT, Tile
 
 ROOM = (0.0, 0.0, 200.0, 100.0)
 
@@ -130,6 +131,18 @@ def test_a_unit_grows_as_its_amount_does_or_not_at_all() -> None:
     wide = (0.0, 0.0, 400.0, 100.0)
     found = growths([amount, unit], [wide], [], wide, [])
     assert found[0] == found[1]
+
+
+def test_the_balance_of_a_tile_grows_and_no_words_of_it_touch(table: Desk) -> None:
+    """It stayed as it was while the name over it grew."""
+    tile = Tile(TileView(Token("red", "star"), "Gygax", "12’450’000", "CHF"))
+    table.put(Sheet([(tile, (8, 8, 300, HEIGHT))]))
+    small = dict(zip((text for text, *_ in tile.painter.texts), tile.painter.inks, strict=True))
+    table.stage.large = True
+    table.frames(3)
+    large = dict(zip((text for text, *_ in tile.painter.texts), tile.painter.inks, strict=True))
+    assert large["12’450’000"][0] > 1.1 * small["12’450’000"][0]
+    assert outside(tile) + overlapping(tile) == []
 
 
 @pytest.mark.parametrize("wide", [400, 220])
