@@ -9,12 +9,14 @@ from banker import pending as p
 from banker.history import Operation
 from banker.log import NotBooked
 from banker.rules import speed_die
+from hardware.ports import FaultCause, ReaderFault
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.offscreen import Desk, tap, tap_piece
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.records import pieces as r
 from ui.screens.table import TableScreen
+from ui.widgets.dice import DIE, ROW
 
 PLAYS = {
     name: play
@@ -115,3 +117,21 @@ def test_a_throw_that_is_refused_leaves_no_die_chosen(stage: Desk) -> None:
     at.at.jobs.pop().failed(NotBooked("database or disk is full"))
     at.look()
     assert at.screen.idle.pad.chosen == (0, 0)
+
+
+def touch_die(at: Sitting, row: int, face: int) -> None:
+    """A touch on this face in this row of dice."""
+    x, y, w, _ = at.screen.idle.pad.box
+    tap(x + (face - 1) * (w - DIE) / 5 + DIE / 2, y + row * ROW + DIE / 2)
+
+
+@pytest.mark.parametrize("lasting", [True, False])
+def test_a_fault_of_the_reader_between_two_dice_takes_back_neither(stage: Desk, lasting: bool) -> None:
+    """The first die was forgotten: the second alone threw nothing."""
+    at = seated(stage, PLAYS["throw"])
+    touch_die(at, 0, 1)
+    at.at.flow.on_reader(ReaderFault(FaultCause.UNSTABLE, "wires", 0, lasting=lasting))
+    at.look()
+    touch_die(at, 1, 2)
+    at.look()
+    assert thrown(at) == (1, 2)

@@ -66,7 +66,8 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
 
     def changed(self, view: DicePadView) -> None:
         rows = 3 if view.third else 2
-        if view.turn != self._turn or view.refused or len(self.chosen) != rows:
+        refused = view.refused and 0 not in self.chosen  # what is said to half a throw is not said of it
+        if view.turn != self._turn or refused or len(self.chosen) != rows:
             self._turn = view.turn
             self._choose((0,) * rows)
 
