@@ -303,7 +303,7 @@ CARD = Strip("another card", "", Signing.REFUSED)
 SENTENCE = Strip("a sentence of the bank", "", Signing.REFUSED)
 LEADING = Strip("the card of who leads", "", Signing.REFUSED)
 DISK = Strip("the disk", "", Signing.FAULT)
-SLOW = Strip("slow", "", Signing.WAITS)
+SLOW = Strip("slow", "", Signing.REMINDS)
 STRIPS = {"refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "slow": SLOW}
 """What the strip can say; `worded` puts it into a language."""
 

@@ -199,7 +199,7 @@ def test_while_it_is_not_known_whether_the_card_is_booked_nothing_asks_for_it_ag
     strings, at = strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name]
     for id in ("table.booking", "table.not_yet_booked", "table.in_doubt"):
         words = strings.t(id)
-        screen = SheetScreen(sheet_view(strings, replace(at, strip=Strip(words, "", Signing.WAITS))))
+        screen = SheetScreen(sheet_view(strings, replace(at, strip=Strip(words, "", Signing.REMINDS))))
         table.put(screen)
         (strip,) = [piece for piece in pieces(screen) if isinstance(piece, Signature)]
         assert " ".join(text for text, *_ in strip.painter.texts) == words

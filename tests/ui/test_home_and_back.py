@@ -402,7 +402,7 @@ def test_while_the_bank_is_slow_the_screen_says_so_and_then_that_nothing_is_book
     version = table.flow.desk.version
     for passed, words in ((0.69, ""), (0.7, "table.booking"), (5.0, "table.booking"), (5.01, "table.not_yet_booked")):
         table.flow.tick(begun + passed)
-        strip = Strip(say(table, words), "", Signing.WAITS) if words else None
+        strip = Strip(say(table, words), "", Signing.REMINDS) if words else None
         assert table.flow.table.strip == strip
     assert table.flow.desk.version == version + 2, "drawn anew only when something changes"
     table.serve()

@@ -144,7 +144,7 @@ class Flow:
         if waiting is not None and (desk.now - waiting >= SLOW_S or self.counter.in_doubt):
             slow = "table.not_yet_booked" if desk.now - waiting > VERY_SLOW_S else "table.booking"
             id = "table.in_doubt" if self.counter.in_doubt else slow
-            strip = Strip(desk.strings.t(id), "", Signing.WAITS)
+            strip = Strip(desk.strings.t(id), "", Signing.REMINDS)
             if desk.table.strip != strip:
                 desk.set_table(strip=strip)
 
