@@ -133,15 +133,18 @@ def test_a_unit_grows_as_its_amount_does_or_not_at_all() -> None:
     assert found[0] == found[1]
 
 
-def test_the_balance_of_a_tile_grows_and_no_words_of_it_touch(table: Desk) -> None:
-    """It stayed as it was while the name over it grew."""
-    tile = Tile(TileView(Token("red", "star"), "Gygax", "12’450’000", "CHF"))
+@pytest.mark.parametrize(("balance", "grows"), [("12’450’000", True), ("12,450", False)])
+def test_the_balance_of_a_tile_grows_unless_the_deeds_would_cover_its_commas(
+    table: Desk, balance: str, grows: bool
+) -> None:
+    """It stayed as it was while the name over it grew; then a comma read as a full stop."""
+    tile = Tile(TileView(Token("red", "star"), "Gygax", balance, "CHF"))
     table.put(Sheet([(tile, (8, 8, 300, HEIGHT))]))
     small = dict(zip((text for text, *_ in tile.painter.texts), tile.painter.inks, strict=True))
     table.stage.large = True
     table.frames(3)
     large = dict(zip((text for text, *_ in tile.painter.texts), tile.painter.inks, strict=True))
-    assert large["12’450’000"][0] > 1.1 * small["12’450’000"][0]
+    assert (large[balance][0] > 1.1 * small[balance][0]) == grows
     assert outside(tile) + overlapping(tile) == []
 
 
