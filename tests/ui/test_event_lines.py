@@ -110,7 +110,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.BuildingAuctionClosed("hotel", None, 0), "gavel: hôtel : reste à la banque"),
     (e.DebtPassed(1, "p2"), "bill: La dette est due *à Bob*"),
     (e.CardDrawn("p1", b.ToJail(), CHANCE, "chance.speeding"), "question: *Alice* tire : Excès de vitesse"),
-    (e.CardDrawn("p1", b.ToJail()), "chest: *Alice*  : allez en prison"),
+    (e.CardDrawn("p1", b.ToJail()), "chat: *Alice*  : allez en prison"),
     (e.JailCardPassed(CHANCE, None, "p1"), "door: *Alice* garde une carte de sortie de prison"),
     (e.JailCardPassed(CHANCE, "p1", None), "door: La carte de sortie de prison retourne dans son paquet"),
     (e.Bankrupted("p1", "p2"), "warn: *Alice* fait faillite"),
@@ -156,6 +156,15 @@ def test_what_is_paid_for_a_message_some_rows_later_is_no_card() -> None:
     told = say.event_line(FRENCH, game_with(), pay.events, message=True)
     assert told is not None
     assert (told.icon, told.parts[-1].words) == ("chat", "message 100")
+
+
+def test_a_message_that_sends_to_jail_is_no_card() -> None:
+    """It was said to be one."""
+    play = Play("suisse-2007", 2, pawns={"p1": 20}).do(throw(1, 1), c.EnterEffect("p1", b.ToJail()))
+    assert line(*play.booked[0].body.events) == "bars: *Alice* va en prison, par un message"
+    drawn = Play("suisse-2007", 2, pawns={"p1": 20}).do(throw(1, 1), c.ChooseDeck("p1", CHANCE))
+    drawn.do(c.DrawCard("p1", effect=b.ToJail()))
+    assert line(*drawn.booked[0].body.events) == "bars: *Alice* va en prison, par une carte"
 
 
 def test_what_the_last_of_five_pays_for_a_message_is_still_no_card() -> None:

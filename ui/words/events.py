@@ -275,7 +275,8 @@ class _Teller:
         player = self._who(event.player)
         match event:
             case e.Jailed():
-                return self._said(event, "bars", f".{event.why}", player=player)
+                why = "message" if event.why == "card" and self._message else event.why
+                return self._said(event, "bars", f".{why}", player=player)
             case e.JailTried():
                 return self._said(event, "bars", count=event.tries, player=player)
             case e.Freed():
@@ -332,7 +333,7 @@ class _Teller:
 
     def _card_drawn(self, event: e.CardDrawn) -> Sentence:
         edition, player = self.game.edition, self._who(event.player)
-        icon = names.DECK_ICONS[event.deck] if event.deck is not None else "chest"
+        icon = names.DECK_ICONS[event.deck] if event.deck is not None else "chat"
         if event.card is None:
             effect = names.effect_words(self.strings, edition, event.effect)
             return self._said(event, icon, ".entered", player=player, effect=effect)
