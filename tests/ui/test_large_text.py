@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from tests.ui.debt_samples import debts
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.records import beside as b
 from ui.records.pieces import ButtonView, Change, TileView, Token
+from ui.screens.debt import DebtScreen
+from ui.views.debts import debt_view
 from ui.widgets.button import PushButton
+from ui.widgets.choices import Choice
 from ui.widgets.large import GROWTHS, Box, Words, growths
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
+from ui.widgets.plan_lines import PlanLine
 from ui.widgets.tile import HEIGHT, Tile
+from ui.words.strings import strings_for
 
 ROOM = (0.0, 0.0, 200.0, 100.0)
 
@@ -131,6 +137,79 @@ def test_a_unit_grows_as_its_amount_does_or_not_at_all() -> None:
     wide = (0.0, 0.0, 400.0, 100.0)
     found = growths([amount, unit], [wide], [], wide, [])
     assert found[0] == found[1]
+
+
+def test_a_unit_does_not_come_near_its_amount() -> None:
+    """A nine-digit amount that had grown touched its unit."""
+    amount = Words("9999", 20, True, lambda by: (110 - 40 * by, 50 - 10 * by, 40 * by, 20 * by))
+    unit = Words("F", 20, False, lambda by: (50 - 12 * (by - 1), 50 - 10 * by, 10 * by, 20 * by), True)
+    assert growths([amount, unit], [], [], ROOM, []) == [1.0, 1.0]
+    away = Words("F", 20, False, lambda by: (50 - 60 * (by - 1), 50 - 10 * by, 10 * by, 20 * by), True)
+    assert growths([amount, away], [], [], ROOM, []) == [1.25, 1.25]
+
+
+def test_a_unit_that_cannot_grow_holds_no_other_line_of_its_size() -> None:
+    """A sentence over an amount stayed small for its unit, which may stand before the amount or be written after it."""
+    amount, unit, said = line("9999", 40, 70, 40), line("F", 20, 70), line("word", 20, 25)
+    near: Box = (122, 50, 20, 40)
+    assert growths([said, amount, unit._replace(joined=True)], [], [near], ROOM, []) == [1.25, 1.0, 1.0]
+    assert growths([said, unit, amount._replace(joined=True)], [], [near], ROOM, []) == [1.25, 1.0, 1.0]
+
+
+@pytest.mark.parametrize("group", ["", "B"])
+def test_like_rows_are_written_alike_whether_or_not_one_has_a_badge_or_a_frame(table: Desk, group: str) -> None:
+    """The letter of a badge counted as the first line of its row, and a frame as another ground."""
+    plain = PushButton(ButtonView("Northumberland"))
+    other = PushButton(ButtonView("Euston Road", group=group, chosen=True))
+    table.put(Sheet([(plain, (8, 8, 176, 60)), (other, (8, 80, 176, 60))]))
+    table.stage.large = True
+    table.frames(3)
+    sizes = [dict(zip((t for t, *_ in b.painter.texts), b.painter.inks, strict=True)) for b in (plain, other)]
+    assert sizes[0]["Northumberland"][0] == sizes[1]["Euston Road"][0]
+
+
+def test_the_detail_of_a_choice_makes_room_for_the_amount_before_it(table: Desk) -> None:
+    """The amount stayed smaller than the words beside it."""
+    choice = Choice(ButtonView("Busse zahlen", "würfelt dann", "bill", amount="−50", sign="-"))
+    table.put(Sheet([(choice, (8, 8, 240, 110))]))
+    small = dict(zip((text for text, *_ in choice.painter.texts), choice.painter.inks, strict=True))
+    table.stage.large = True
+    table.frames(3)
+    large = dict(zip((text for text, *_ in choice.painter.texts), choice.painter.inks, strict=True))
+    assert all(large[words][0] > 1.1 * small[words][0] for words in ("−50", "würfelt dann"))
+    assert outside(choice) + overlapping(choice) == []
+
+
+def test_the_rows_of_a_debt_are_of_one_size_and_its_amount_keeps_off_its_label(table: Desk) -> None:
+    """The row without a question mark stayed small, and *Pay* came near the unit."""
+    strings = strings_for("de")
+    view = debt_view(strings, debts()["debt-one"])
+    assert view is not None
+    screen = DebtScreen(view)
+    table.put(screen)
+    table.stage.large = True
+    table.frames(3)
+    sizes = dict(zip((text for text, *_ in screen.paper.painter.texts), screen.paper.painter.inks, strict=True))
+    rows = (*view.facts, view.after)
+    assert len({sizes[fact.label][0] for fact in rows}) == len({sizes[fact.amount][0] for fact in rows}) == 1
+    (_, left, _, wide, _) = next(text for text in screen.painter.texts if text[0] == view.pay.label)
+    (_, unit, *_) = next(text for text in screen.pay_why.painter.texts if text[0] == view.unit)
+    assert unit - left - wide >= 11.5
+
+
+def test_a_deed_of_a_plan_is_written_larger_than_what_is_done_with_it(table: Desk) -> None:
+    """What is done grew and the name before it did not."""
+    view = debt_view(strings_for("de"), debts("suisse-2007", 2)["debt-one"])
+    assert view is not None
+    screen = DebtScreen(view)
+    table.put(screen)
+    table.stage.large = True
+    table.frames(3)
+    lines = [line for line in screen.lines.walk(restrict=True) if isinstance(line, PlanLine) and line.parent]
+    assert lines
+    for line in lines:
+        sizes = dict(zip((text for text, *_ in line.painter.texts), line.painter.inks, strict=True))
+        assert sizes[line.record.label][0] > sizes[line.record.detail][0]
 
 
 @pytest.mark.parametrize(("balance", "grows"), [("12’450’000", True), ("12,450", False)])

@@ -59,8 +59,9 @@ def hidden(root: Piece[Any]) -> list[str]:
 
 
 def seen_box(piece: Piece[Any]) -> Box:
-    """Where a piece is seen: a key in a row of a trade takes the finger over the name of the row too."""
-    x, y, w, h = piece.box
+    """Where a piece is seen: a question mark takes the finger around it too, and a key in a row of a trade over the
+    name of the row."""
+    x, y, w, h = piece.filled
     return (x, y + h - piece.high, w, piece.high) if isinstance(piece, Way) else (x, y, w, h)
 
 

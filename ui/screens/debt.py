@@ -13,6 +13,7 @@ from ui.widgets.ask_why import ASIDE, AskWhyAtLeft, WhySign
 from ui.widgets.button import PushButton
 from ui.widgets.debt_paper import DebtPaper, Payee
 from ui.widgets.fitting import first_size, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.note import Notice
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -59,6 +60,8 @@ class _Places(NamedTuple):
 
 class Lacks(WhySign):
     """Shows, in the place of the strip, why nobody signs yet; a touch on it asks by which clause."""
+
+    alone = False
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPERLINE if self.pressed else theme.PAPER2)
@@ -138,7 +141,7 @@ class DebtScreen(Piece[DebtView]):
         self.within(self.payee, theme.MARGIN, at.payee, at.left, payee)
         self.within(self.lines, right, y + at.stack.lines, wide, at.stack.ways - at.stack.apart - at.stack.lines)
         self.grid(self.ways, (right, y + at.stack.ways, wide, WAYS_H), len(self.ways))
-        label = 28 + width(view.pay.label, theme.HEADING, True)
+        label = self._pay_w(view)
         self.within(self.pay_why, right + label, y + at.stack.pay - 5, wide - label - theme.MARGIN - 4, theme.TOUCH)
         for piece in (self.strip, self.hold, self.lacks_why):
             self.within(
@@ -158,6 +161,11 @@ class DebtScreen(Piece[DebtView]):
         self.within(self.undo, undo, at.foot, each, high)
         self.within(self.redo, undo + each + theme.GAP, at.foot, each, high)
 
+    def _pay_w(self, view: DebtView) -> float:
+        """How far from the paper's left the amount to pay begins: its label has room to grow in large text."""
+        by = GROWTHS[0] if theme.scale.large else 1.0
+        return 28 + width(view.pay.label, theme.HEADING * by, True)
+
     def paint(self, p: Painter, view: DebtView) -> None:
         at = self._places()
         left, right, y = at.right, self.w - theme.MARGIN, at.down
@@ -170,7 +178,8 @@ class DebtScreen(Piece[DebtView]):
             p.lines(lines, left + 4, y + (at.stack.lines + at.stack.ways) / 2, size, theme.TEXT2)
         top = y + at.stack.pay
         p.round(left, top, right - left, at.stack.foot - 12 - at.stack.pay, theme.PAPER, theme.RADIUS_PANEL)
-        x = left + 28 + p.text(view.pay.label, left + 16, top + 20, theme.HEADING, theme.INK, True)
+        p.text(view.pay.label, left + 16, top + 20, theme.HEADING, theme.INK, True)
         if view.why is None:
-            x += p.text(view.unit, x, top + 22, theme.BODY, theme.INK2) + 6
-            p.text(view.pay.amount, x, top + 20, theme.TITLE, theme.INK, True)
+            x = left + self._pay_w(view)
+            unit = p.text(view.unit, x, top + 22, theme.BODY, theme.INK2) + 6
+            p.text(view.pay.amount, x + unit, top + 20, theme.TITLE, theme.INK, True, beside=(x, top + 20))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.records.pieces import ButtonView, Fact
+from ui.records.pieces import ButtonView
 from ui.widgets.fitting import first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_amount_in_middle
+from ui.widgets.piece import Box
 from ui.widgets.press import Press
 
 TOUCH = 60
@@ -16,8 +17,6 @@ SIGN = 26
 ASIDE = SIGN + 8
 """How much an amount leaves to the question mark."""
 _INSET = 8
-_TIGHT = (20, 19, 18)
-"""Sizes of an amount that would touch its label otherwise."""
 
 
 def draw_why(p: Painter, x: float, y: float, pressed: bool, on_paper: bool, icon: str = "question") -> None:
@@ -34,12 +33,25 @@ class WhySign(Press[ButtonView]):
     what that is."""
 
     on_paper = True
+    alone = True
+    """Whether the question mark is all that it draws."""
     below = 0.0
     """How far under its own middle it is drawn."""
 
+    @property
+    def _middle(self) -> float:
+        """Where the middle of the question mark is, from its left."""
+        return self.w - SIGN / 2 if self.w > theme.TOUCH else self.w / 2
+
+    @property
+    def filled(self) -> Box:
+        x, y, _, h = self.box
+        if not self.alone:
+            return self.box
+        return (x + self._middle - SIGN / 2, y + h / 2 + self.below - SIGN / 2, SIGN, SIGN)
+
     def paint(self, p: Painter, view: ButtonView) -> None:
-        x = self.w - SIGN / 2 if self.w > theme.TOUCH else self.w / 2
-        self.draw_sign(p, view, x, self.h / 2 + self.below)
+        self.draw_sign(p, view, self._middle, self.h / 2 + self.below)
 
     def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
         """Draw the question mark around a point."""
@@ -54,6 +66,8 @@ class WhySignOnDark(WhySign):
 
 class AskWhy(WhySign):
     """Shows the amount of a ButtonView in the middle, its unit (the `detail`) before it."""
+
+    alone = False
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         self._paint_amount(p, view)
@@ -107,6 +121,7 @@ class AskWhyAtLeft(AskWhy):
 class AskWhyOnDark(WhySignOnDark):
     """Shows the amount right-aligned in the colour `on`, in the largest of `sizes` that has room, on no paper."""
 
+    alone = False
     sizes: tuple[float, ...] = theme.PRICE
     on: theme.Rgba = theme.TEXT
 
@@ -115,36 +130,3 @@ class AskWhyOnDark(WhySignOnDark):
         size = first_size(view.amount, self.sizes, right, True)
         p.text(view.amount, right, self.h / 2, size, self.on, True, "right")
         super().paint(p, view)
-
-
-class AskWhyOfFact(AskWhy):
-    """Shows the label of a ButtonView at the left and its amount at the right, in the colour `on`."""
-
-    on: theme.Rgba = theme.INK
-    most: float = theme.TITLE
-    """The largest size of the amount."""
-
-    def _paint_amount(self, p: Painter, view: ButtonView) -> None:
-        fact = Fact(view.label, view.amount)
-        draw_fact_on_line(p, _INSET, self.w - SIGN - _INSET, self.h / 2 + self.below, fact, self.most, self.on)
-
-
-def draw_fact_on_line(
-    p: Painter, x: float, right: float, cy: float, fact: Fact, most: float, on: theme.Rgba
-) -> None:  # fmt: skip
-    """A label and its amount on one line; a label too wide for both goes down in size, and then the amount."""
-    room = right - x
-    size = fact_size(fact, room, most)
-    left = room - p.text(fact.amount, right, cy, size, on, True, "right") - 8
-    label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
-    p.text(fact.label, x, cy, label, theme.INK2)
-
-
-def fact_size(fact: Fact, room: float, most: float) -> float:
-    """The size of an amount with its label on one line: at most this, less where both would not have room."""
-    free = room - 8 - width(fact.label, theme.SMALL)
-    sizes = [s for s in (theme.TITLE, theme.HEADING) if s <= most]
-    size = next((s for s in sizes if width(fact.amount, s, True) <= min(free, room * 0.6)), None)
-    if size is not None:
-        return size
-    return first_size(fact.amount, [s for s in (theme.BODY, *_TIGHT) if s <= most], free, True)

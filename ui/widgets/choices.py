@@ -204,13 +204,15 @@ class Choice(PushButton):
         if sign and self.w <= _WIDE:
             self._paint_mark(p, view, on if view.enabled else second, left, cy, sign)
             left += sign + 8
+        start = left
         if view.amount:
             sizes = (theme.STRIP * by, theme.BODY * by, theme.SMALL)
             size = first_size(view.amount, sizes, self.w - _SIDE - left, True)
             left += p.text(view.amount, left, cy, size, self._signed(view, on), True) + 8
         if beside:
             small = theme.SMALL * by
-            p.text(cut(view.detail, small, self.w - _SIDE - left), left, cy, small, second)
+            shown = cut(view.detail, small, self.w - _SIDE - left)
+            p.text(shown, left, cy, small, second, beside=(start, cy) if view.amount else None)
 
     def _paint_mark(self, p: Painter, view: ButtonView, on: Rgba, left: float, cy: float, side: float) -> None:
         """What the tile is about: a player, a deed or an icon."""
@@ -231,6 +233,8 @@ class Choice(PushButton):
 
 class WhyTile(WhySignOnDark):
     """The touch beside a tile that asks why its amount is what it is."""
+
+    alone = False
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)

@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import Fact
-from ui.widgets.ask_why import SIGN, AskWhyAtRight, AskWhyOfFact, draw_fact_on_line, fact_size
+from ui.widgets.ask_why import SIGN, AskWhyAtRight, WhySign
 from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -22,6 +22,10 @@ _UP = 13.0
 """How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
 _PLAN_H = 36
 """The height of the row with what the plan leads to."""
+_TIGHT = (20, 19, 18)
+"""Sizes of an amount that would touch its label otherwise."""
+_APART = 25
+"""How far under its amount is what is left of the plan."""
 _OTHERS = 21
 """The height of the line with what is owed next."""
 HIGH = 370
@@ -34,21 +38,17 @@ class DebtPaper(Piece[DebtView]):
     """Shows the left half of a DebtView; a touch on what is owed, missing or left by the plan asks why."""
 
     def build(self) -> None:
-        self.why, self.plan_why, self.missing_why = AskWhyOfFact(), AskWhyOfFact(), AskWhyAtRight()
+        self.why, self.plan_why, self.missing_why = WhySign(), WhySign(), AskWhyAtRight()
         self.missing_why.sizes, self.missing_why.on = (*theme.AMOUNT, theme.TITLE, theme.HEADING), theme.LOSS_PAPER
         self.plan_why.below = _UP
 
     def changed(self, view: DebtView) -> None:
-        owed = view.facts[0]
-        then, plan = view.after, view.plan_why
-        self.plan_why.on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
         why, missing = view.missing_why, view.missing.amount
         self.offer(self.missing_why, None if why is None else replace(why, amount=missing))
-        self.offer(self.plan_why, None if plan is None else replace(plan, label=then.label, amount=then.amount))
-        self.offer(self.why, None if view.why is None else replace(view.why, label=owed.label, amount=owed.amount))
+        self.offer(self.plan_why, view.plan_why)
+        self.offer(self.why, view.why)
 
     def arrange(self, view: DebtView) -> None:
-        self.why.most = self.plan_why.most = self._most(view)
         self.within(self.why, _SIDE / 2, 79 + self._down, self.w - _SIDE, _WHY_H)
         left = _SIDE / 2 + (width(view.missing.label, theme.STRIP, True) + 8 if self._low else 0)
         self.within(self.missing_why, left, self._missing_at - _WHY_H / 2, self.w - _SIDE / 2 - left, _WHY_H)
@@ -61,12 +61,12 @@ class DebtPaper(Piece[DebtView]):
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
-        return self._gauge_at + (58 if self._low else 62) + self._down
+        return self._gauge_at + (56 if self._low else 60) + self._down
 
     def _most(self, view: DebtView) -> float:
         """The size of the amounts owed, in hand and after the plan: one that each has room for."""
         room = self._right - _SIDE
-        return min(fact_size(fact, room, theme.TITLE) for fact in (*view.facts, view.after))
+        return min(_fact_size(fact, room, theme.TITLE) for fact in (*view.facts, view.after))
 
     @property
     def _least(self) -> float:
@@ -104,8 +104,7 @@ class DebtPaper(Piece[DebtView]):
         self._paint_head(p, view)
         p.rect(_SIDE, 77, self.w - 2 * _SIDE, 1.5, theme.PAPERLINE)
         for number, fact in enumerate(view.facts):
-            if number or view.why is None:
-                self._paint_fact(p, fact, 106 + 38 * number + down, self._most(view), theme.INK)
+            _draw_fact(p, _SIDE, self._right, 106 + 38 * number + down, fact, self._most(view), theme.INK)
         y = 167 + 2 * down
         p.rect(_SIDE, y, self.w - 2 * _SIDE, 2, theme.INK)
         label = self._missing_at if self._low else y + 17
@@ -135,17 +134,34 @@ class DebtPaper(Piece[DebtView]):
             on = theme.INK if head else theme.INK2
             p.text(cut(words_, theme.SMALL, room, head), 68, top + 21 * number, theme.SMALL, on, head)
 
-    def _paint_fact(self, p: Painter, fact: Fact, cy: float, most: float, on: Rgba) -> None:
-        draw_fact_on_line(p, _SIDE, self._right, cy, fact, most, on)
-
     def _paint_after(self, p: Painter, view: DebtView, cy: float) -> None:
         on = theme.GAIN_PAPER if view.enough else theme.LOSS_PAPER
-        if view.plan_why is None:
-            self._paint_fact(p, view.after, cy, self._most(view), on)
-        p.text(view.rest, self._right, cy + 23, theme.SMALL, theme.INK2, False, "right")
+        _draw_fact(p, _SIDE, self._right, cy, view.after, self._most(view), on)
+        p.text(view.rest, self._right, cy + _APART, theme.SMALL, theme.INK2, False, "right")
         if view.others:
             room = self.w - 2 * _SIDE
-            p.text(cut(view.others, theme.SMALL, room), _SIDE, cy + 23 + _OTHERS, theme.SMALL, theme.INK2)
+            p.text(cut(view.others, theme.SMALL, room), _SIDE, cy + _APART + _OTHERS, theme.SMALL, theme.INK2)
+
+
+def _draw_fact(
+    p: Painter, x: float, right: float, cy: float, fact: Fact, most: float, on: Rgba
+) -> None:  # fmt: skip
+    """A label and its amount on one line; a label too wide for both goes down in size, and then the amount."""
+    room = right - x
+    size = _fact_size(fact, room, most)
+    left = room - p.text(fact.amount, right, cy, size, on, True, "right") - 8
+    label = first_size(fact.label, (theme.BODY, theme.SMALL), left)
+    p.text(fact.label, x, cy, label, theme.INK2)
+
+
+def _fact_size(fact: Fact, room: float, most: float) -> float:
+    """The size of an amount with its label on one line: at most this, less where both would not have room."""
+    free = room - 8 - width(fact.label, theme.SMALL)
+    sizes = [s for s in (theme.TITLE, theme.HEADING) if s <= most]
+    size = next((s for s in sizes if width(fact.amount, s, True) <= min(free, room * 0.6)), None)
+    if size is not None:
+        return size
+    return first_size(fact.amount, [s for s in (theme.BODY, *_TIGHT) if s <= most], free, True)
 
 
 def _draw_gauge(p: Painter, x: float, y: float, w: float, gauge: GaugeView) -> None:

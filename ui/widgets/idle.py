@@ -82,6 +82,7 @@ class AskedLine(WhySignOnDark):
     """Shows whose throw it is, the label, and under it the line with an amount, the `detail`, which can be asked about.
     `where` says at which height each stands."""
 
+    alone = False
     where = TWO_ROWS
 
     def paint(self, p: Painter, view: ButtonView) -> None:

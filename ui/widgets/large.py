@@ -32,8 +32,12 @@ _SLACK = 0.5
 Box = tuple[float, float, float, float]
 """Left, top, width and height in u."""
 
-Growths = dict[tuple[float, bool, int], float]
-"""By how much the groups of lines of a piece grow: by size, weight and which of these it is."""
+Key = tuple[float, bool, bool, int]
+"""What names a group of lines in like pieces: size, weight, whether it lies on something small such as a badge, and
+which of these it is."""
+
+Growths = dict[Key, float]
+"""By how much the groups of lines of a piece grow."""
 
 
 class Words(NamedTuple):
@@ -60,12 +64,15 @@ def growths(
     return found
 
 
-def keys(words: Sequence[Words], shapes: Sequence[Box]) -> list[tuple[float, bool, int]]:
-    """What names the lines of each group: size and weight of its first, and the how many-th such group it is."""
-    count: Counter[tuple[float, bool]] = Counter()
-    found = [(0.0, False, 0)] * len(words)
+def keys(words: Sequence[Words], shapes: Sequence[Box]) -> list[Key]:
+    """What names the lines of each group, by its first that does not lie on something small."""
+    count: Counter[tuple[float, bool, bool]] = Counter()
+    found = [(0.0, False, False, 0)] * len(words)
+    widest = max((shape[2] for shape in shapes), default=0.0)
+    small = [0 < _ground(line.box(1), shapes)[0] < widest / 2 for line in words]
     for group in groups(words, shapes):
-        kind = words[group[0]].size, words[group[0]].bold
+        first = min(group, key=lambda index: (small[index], index))
+        kind = words[first].size, words[first].bold, small[first]
         for index in group:
             found[index] = (*kind, count[kind])
         count[kind] += 1
@@ -88,11 +95,13 @@ def groups(words: Sequence[Words], shapes: Sequence[Box]) -> list[list[int]]:
 
 
 def _alike(words: Sequence[Words], one: int, two: int, shapes: Sequence[Box]) -> bool:
-    """Whether two lines are joined, or of one size, and on one line, or of one weight and one under the other or on one
-    ground."""
+    """Whether two lines are joined; or both are of one size, and on one line, or of one weight and one under the other
+    or on one ground, and neither is a unit."""
     first, second = words[one], words[two]
     if two == one + 1 and second.joined:
         return True
+    if _is_unit(words, one) or _is_unit(words, two):
+        return False
     a, b = first.box(1), second.box(1)
     if first.size != second.size:
         return False
@@ -100,6 +109,14 @@ def _alike(words: Sequence[Words], one: int, two: int, shapes: Sequence[Box]) ->
         return True
     aligned = abs(a[0] - b[0]) < _SLACK or abs(a[0] + a[2] - b[0] - b[2]) < _SLACK
     return first.bold == second.bold and (aligned or _ground(a, shapes) == _ground(b, shapes))
+
+
+def _is_unit(words: Sequence[Words], index: int) -> bool:
+    """Whether a line is the smaller of two that are joined, such as a unit beside its amount."""
+    line = words[index]
+    if line.joined:
+        return line.size <= words[index - 1].size
+    return index + 1 < len(words) and words[index + 1].joined and line.size < words[index + 1].size
 
 
 def _ground(box: Box, shapes: Sequence[Box]) -> tuple[float, float]:
@@ -147,17 +164,19 @@ def _has_room(
     for number, (other, by) in enumerate(zip(words, tried, strict=True)):
         if number == index:
             continue
-        if _comes_near(old, new, _letters(other.box(by)), _AIR_BETWEEN):
+        joined = other.joined if number == index + 1 else number == index - 1 and line.joined
+        before = _letters(other.box(1 if joined else by))  # joined words move as they grow
+        if _comes_near(old, new, _letters(other.box(by)), _AIR_BETWEEN, before):
             return False
         if _cross(inked, _letters(other.box(by), hangs=bool(HANGING & set(other.string)))):
             return False
     return True
 
 
-def _comes_near(old: Box, new: Box, box: Box, air: float) -> bool:
+def _comes_near(old: Box, new: Box, box: Box, air: float, before: Box | None = None) -> bool:
     """Whether words come nearer than they may, and nearer than they were, to what stands beside, above or below. `air`:
-    what stays beside them."""
-    (across_before, down_before), (across, down) = _gaps(old, box), _gaps(new, box)
+    what stays beside them; `before`: where that stood, if it has moved with them."""
+    (across_before, down_before), (across, down) = _gaps(old, before or box), _gaps(new, box)
     if across_before >= 0 and down < -_SLACK:
         return across < min(air, across_before) - _SLACK
     return down_before >= 0 and across < -_SLACK and down < min(_AIR_ABOVE, down_before) - _SLACK

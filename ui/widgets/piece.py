@@ -104,6 +104,11 @@ class Piece(Widget, Generic[V]):
             row, column = divmod(index, columns)
             self.within(child, x + column * (wide + apart), y + row * (h + below), wide, h)
 
+    @property
+    def filled(self) -> Box:
+        """The box that the words of a piece under it keep off in large text; from the window's top left."""
+        return self.box
+
     steady = False
     """Whether its words do not grow by themselves in large text: what it stands on says how large they are."""
 
@@ -141,7 +146,7 @@ class Piece(Widget, Generic[V]):
             self.paint(self.painter, self.view)
             if scale.large and not self.steady:
                 on_it = (piece for piece in self.walk(restrict=True) if isinstance(piece, Piece) and piece is not self)
-                self._enlarge(self.painter.growths(self.box, [piece.box for piece in on_it]))
+                self._enlarge(self.painter.growths(self.box, [piece.filled for piece in on_it]))
         self.painter.end()
 
     def _enlarge(self, may: Growths) -> None:

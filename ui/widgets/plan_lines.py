@@ -59,8 +59,8 @@ class PlanLine(AskingRow):
         right -= p.text(view.amount, right, middle, theme.STRIP, gain, True, "right") + 12
         detail = width(view.detail, theme.SMALL)
         if width(view.label, theme.STRIP, True) + 12 + detail <= right - left:
-            left += p.text(view.label, left, middle, theme.STRIP, on, True) + 12
-            p.text(view.detail, left, middle + 1, theme.SMALL, second)
+            after = left + p.text(view.label, left, middle, theme.STRIP, on, True) + 12
+            p.text(view.detail, after, middle + 1, theme.SMALL, second, beside=(left, middle))
         elif max(width(view.label, theme.BODY, True), detail) <= right - left:
             p.text(view.label, left, middle - _DOWN, theme.BODY, on, True)
             p.text(view.detail, left, middle + _DOWN, theme.SMALL, second)

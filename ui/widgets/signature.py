@@ -115,6 +115,8 @@ def _none_alone(lines: list[str]) -> list[str]:
 class Ground(WhySignOnDark):
     """The touch on a strip that refuses, which asks why; its question mark stands under the strip's sign."""
 
+    alone = False
+
     def paint(self, p: Painter, view: ButtonView) -> None:
         self.draw_sign(p, view, _ICON_AT, self.h - STRIP / 2 + _APART)
 

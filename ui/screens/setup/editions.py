@@ -7,7 +7,7 @@ from ui.look.theme import Rgba
 from ui.records.setup import EditionCardView, EditionsView, ModeView
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import fitted
+from ui.widgets.fitting import first_size, fitted
 from ui.widgets.pager import Pager, Pages, pages_of
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -72,8 +72,12 @@ class ModePaper(Press[ModeView]):
         ground, on, _ = _colours(view.chosen, self.pressed)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
         draw_choice_ring(p, 28, self.h / 2, view.chosen, on, ground)
-        size, title = fitted(view.title, (theme.HEADING, theme.BODY), self.w - 60, 1, True)
-        p.lines(title, 50, self.h / 2, size, on, True)
+        p.text(view.title, 50, self.h / 2, self.size_of_title, on, True)
+
+    @property
+    def size_of_title(self) -> float:
+        """The largest size that has room."""
+        return first_size(self.record.title, (theme.HEADING, theme.BODY), self.w - 60, True)
 
 
 class TimePaper(Piece[EditionsView]):
@@ -150,7 +154,14 @@ class EditionsStep(SetupStep[EditionsView]):
     def arrange(self, view: EditionsView) -> None:
         if theme.scale.upright:
             self._arrange_upright()
-            return
+        else:
+            self._arrange_lying()
+        same = len({mode.size_of_title for mode in self.modes}) == 1
+        for mode in self.modes:
+            mode.steady = not same  # else a short title would grow beside one that cannot
+
+    def _arrange_lying(self) -> None:
+        """The cards over their pages, at their right the modes and how long a game lasts."""
         left = self.w - SIDE - theme.MARGIN - 4
         high = self.h - FOOT - theme.MARGIN
         self.grid(self.cards, (0, 0, left, (high - (ROWS - 1) * theme.GAP) / ROWS), COLUMNS)
