@@ -173,10 +173,12 @@ def test_a_label_touches_no_amount_on_the_paper_of_a_debt(
     table: Desk, language: str, edition_id: str, count: int
 ) -> None:
     screen = DebtScreen()
-    table.show(screen, debt_view(strings_for(language), debt_samples.debts(edition_id, count)["debt-huge"]))
-    for piece in (screen.paper.plan_why, screen.paper.why):
-        (_, left, _, wide, _), (_, left2, _, *_) = sorted(piece.painter.texts, key=lambda text: text[1])
-        assert left + wide + 6 <= left2
+    view = debt_view(strings_for(language), debt_samples.debts(edition_id, count)["debt-huge"])
+    assert view is not None
+    table.show(screen, view)
+    ends = {text: (left, left + wide) for text, left, _, wide, _ in screen.paper.painter.texts}
+    for fact in (*view.facts, view.after):
+        assert ends[fact.label][1] + 6 <= ends[fact.amount][0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
