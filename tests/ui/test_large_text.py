@@ -139,6 +139,13 @@ def test_a_unit_grows_as_its_amount_does_or_not_at_all() -> None:
     assert found[0] == found[1]
 
 
+def test_commas_that_have_grown_stay_on_their_paper() -> None:
+    """Those of a nine-digit amount touched the edge under it."""
+    paper: Box = (0, 0, 200, 62)
+    assert growths([line("9999", 20, 50)], [paper], [], ROOM, []) == [1.25]
+    assert 1 < growths([line("9,99", 20, 50)], [paper], [], ROOM, [])[0] < 1.25
+
+
 def test_a_unit_does_not_come_near_its_amount() -> None:
     """A nine-digit amount that had grown touched its unit."""
     amount = Words("9999", 20, True, lambda by: (110 - 40 * by, 50 - 10 * by, 40 * by, 20 * by))

@@ -151,10 +151,13 @@ def _has_room(
 ) -> bool:
     """Whether a line at its new size keeps to what it lay on and off everything else that it did not touch before."""
     line, growth = words[index], tried[index]
+    hangs = bool(HANGING & set(line.string))
     old, new = _letters(line.box(1)), _letters(line.box(growth))
-    inked = _letters(line.box(growth), hangs=bool(HANGING & set(line.string)))
+    inked, inked_before = (_letters(line.box(by), hangs=hangs) for by in (growth, 1))
     around = [shape for shape in shapes if _within(old, shape)] or [room]
     if not _within(new, room) or not all(_within(new, shape) and _keeps_air(old, new, shape) for shape in around):
+        return False
+    if any(_within(inked_before, shape) and not _within(inked, shape) for shape in around):
         return False
     apart = [shape for shape in shapes if not _cross(old, shape)]
     if any(_cross(new, box) and not _cross(old, box) for box in (*obstacles, *apart)):
