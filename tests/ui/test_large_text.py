@@ -144,6 +144,9 @@ def test_commas_that_have_grown_stay_on_their_paper() -> None:
     paper: Box = (0, 0, 200, 62)
     assert growths([line("9999", 20, 50)], [paper], [], ROOM, []) == [1.25]
     assert 1 < growths([line("9,99", 20, 50)], [paper], [], ROOM, [])[0] < 1.25
+    low: Box = (0, 0, 200, 69)
+    assert growths([line("9999", 20, 50, 40)], [low], [], ROOM, []) == [1.25]
+    assert growths([line("9,99", 20, 50, 40)], [low], [], ROOM, []) == [1.0]
 
 
 def test_a_unit_does_not_come_near_its_amount() -> None:

@@ -157,7 +157,7 @@ def _has_room(
     around = [shape for shape in shapes if _within(old, shape)] or [room]
     if not _within(new, room) or not all(_within(new, shape) and _keeps_air(old, new, shape) for shape in around):
         return False
-    if any(_within(inked_before, shape) and not _within(inked, shape) for shape in around):
+    if any(_end(inked) > max(_end(inked_before), _end(shape)) + _SLACK for shape in around):
         return False
     apart = [shape for shape in shapes if not _cross(old, shape)]
     if any(_cross(new, box) and not _cross(old, box) for box in (*obstacles, *apart)):
@@ -209,6 +209,11 @@ def _letters(box: Box, *, hangs: bool = False) -> Box:
     """Where a line of text has its letters; `hangs`: with those that hang and what stays free under them."""
     x, y, w, h = box
     return (x, y + _TOP * h, w, (_HUNG - _TOP) * h + _AIR_HUNG if hangs else (_BOTTOM - _TOP) * h)
+
+
+def _end(box: Box) -> float:
+    """Where a box ends below."""
+    return box[1] + box[3]
 
 
 def _within(box: Box, shape: Box) -> bool:
