@@ -90,6 +90,23 @@ def test_each_screen_is_shown_where_the_app_is() -> None:
     assert isinstance(table.flow.view(), TallyView)
 
 
+@pytest.mark.parametrize("typing", [False, True])
+def test_no_keyboard_is_left_over_what_has_closed(typing: bool) -> None:
+    """A newcomer closes after a while: a finger on the name in that very moment stopped the app."""
+    table = dealt()
+    table.touch(i.Resume())
+    table.flow.desk.set_table(open=a.Newcomer(None, "Zoé", table.flow.view().tiles[0].token, 5))
+    if typing:
+        table.touch(a.Type())
+        table.touch(a.CloseOpen())
+    else:
+        table.flow.desk.put(None)
+        table.touch(a.Type())
+    assert isinstance(table.flow.view(), TableView)
+    table.flow.desk.set_table(open=a.Newcomer(None, "Zoé", table.flow.view().tiles[0].token, 5))
+    assert isinstance(table.flow.view(), TableView)
+
+
 def test_what_was_entered_waits_until_a_game_is_begun() -> None:
     table = Table()
     table.touch(i.NewGame())

@@ -123,7 +123,9 @@ class Desk:
         return player if player in self.game.ledger.accounts else None
 
     def go(self, place: Place) -> None:
-        """Change to this place."""
+        """Change to this place; the keyboard goes with what was typed there."""
+        if isinstance(place, AtTable) and place.typing and not isinstance(place.table.open, a.TYPED):
+            place = replace(place, typing=False)
         self.place = place
         self.changed()
 

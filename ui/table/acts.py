@@ -9,7 +9,7 @@ from banker.money import Money
 from banker.tags import Sticker
 from ui.records.intents import Intent
 from ui.records.pieces import Token
-from ui.table.forms import Form, History
+from ui.table.forms import Correcting, Form, History, Renaming
 
 
 class Book(Intent, frozen=True):
@@ -229,6 +229,9 @@ STANDING = LastBookings | Paused | AskHour
 
 PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer | DeedShown
 """What closes by itself after a while without a touch, as an estate does."""
+
+TYPED = Newcomer | NewLook | Renaming | Correcting
+"""What the keyboard may stand over."""
 
 Open = (
     Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Aside | DeedShown
