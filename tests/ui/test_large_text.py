@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.ui.debt_samples import debts
@@ -46,14 +48,14 @@ def test_words_with_room_grow_by_a_quarter() -> None:
     assert growths([line("word", 10, 50)], [], [], ROOM, []) == [GROWTHS[0]]
 
 
-@pytest.mark.parametrize(("wide", "grown"), [(40, 1.0), (44, 1.0), (48, 1.1), (52, 1.2), (54, 1.25)])
+@pytest.mark.parametrize(("wide", "grown"), [(40, 1.0), (50, 1.0), (54, 1.1), (58, 1.2), (60, 1.25)])
 def test_words_keep_to_the_shape_they_lie_on_and_off_its_edge(wide: float, grown: float) -> None:
     (growth,) = growths([line("word", 10, 50)], [(10, 30, wide, 40)], [], ROOM, [])
-    assert growth == grown, "four units stay free, where there were as many"
+    assert growth == grown, "ten units stay free, where there were as many"
 
 
-@pytest.mark.parametrize(("gap", "grown"), [(2, 1.0), (4, 1.0), (8, 1.1), (12, 1.2), (14, 1.25)])
-def test_words_come_no_nearer_than_four_units_to_a_sign_beside(gap: float, grown: float) -> None:
+@pytest.mark.parametrize(("gap", "grown"), [(2, 1.0), (8, 1.0), (12, 1.1), (16, 1.2), (18, 1.25)])
+def test_words_come_no_nearer_than_eight_units_to_a_sign_beside(gap: float, grown: float) -> None:
     near: Box = (50 + gap, 40, 20, 20)
     assert growths([line("word", 10, 50)], [], [near], ROOM, []) == [grown]
 
@@ -68,6 +70,42 @@ def test_words_come_no_nearer_than_twelve_units_to_words_beside(gap: float, grow
 def test_words_on_a_paper_leave_twelve_units_at_its_edges(wide: float, grown: float) -> None:
     paper: Box = (8, 30, wide - 8, 60)
     assert growths([line("w" * 18, 12, 50)], [paper], [], (0, 0, 400, 100), []) == [grown]
+
+
+@pytest.mark.parametrize(("wide", "grown"), [(52, 1.0), (56, 1.1), (62, 1.25)])
+def test_words_that_grow_to_both_sides_leave_six_units_at_each(wide: float, grown: float) -> None:
+    middle = Words("word", 20, False, lambda by: (50 - 20 * by, 50 - 10 * by, 40 * by, 20 * by))
+    assert growths([middle], [(50 - wide / 2, 30, wide, 40)], [], ROOM, []) == [grown]
+
+
+def test_words_do_not_outgrow_larger_or_bolder_words_next_to_them() -> None:
+    """A name had no room to grow, and what was said under it became larger than the name."""
+    name, said, far = line("a long name", 10, 20)._replace(bold=True), line("word", 12, 44), line("word", 30, 84, 16)
+    paper: Box = (0, 0, 132, 100)
+    assert growths([name, said, far], [paper], [], ROOM, []) == [1.0, 1.0, 1.25]
+    assert growths([name._replace(size=24), said, far], [paper], [], ROOM, []) == [1.0, 1.2, 1.25]
+
+
+def test_words_keep_to_the_column_that_a_rule_closes() -> None:
+    """A title reached past the rule under it, to the next panel."""
+    rule: Box = (10, 70, 45, 1.5)
+    assert growths([line("word", 10, 50)], [rule], [], ROOM, []) == [1.1]
+    assert growths([line("word", 10, 50)], [(10, 95, 45, 1.5)], [], ROOM, []) == [1.25]
+
+
+def test_the_lines_of_a_text_move_apart_as_they_grow(table: Desk) -> None:
+    """They stood on each other."""
+    button = PushButton(ButtonView("Trouver de l’argent ailleurs", "puis payer"))
+    table.put(Sheet([(button, (8, 8, 340, 120))]))
+
+    def apart() -> list[float]:
+        middles = [y + h / 2 for _, _, y, _, h in button.painter.texts]
+        return [low - high for high, low in pairwise(middles)]
+
+    small = apart()
+    table.stage.large = True
+    table.frames(2)
+    assert all(after > 1.15 * before for before, after in zip(small, apart(), strict=True))
 
 
 def test_a_label_grows_with_its_amount_or_not_at_all() -> None:
@@ -114,7 +152,7 @@ def test_words_grow_over_no_shape_that_they_did_not_lie_on() -> None:
 
 def test_lines_of_one_size_grow_alike_and_not_into_each_other() -> None:
     short, long = line("no", 10, 30), line("much longer", 10, 54)
-    found = growths([short, long], [(0, 0, 130, 100)], [], ROOM, [])
+    found = growths([short, long], [(0, 0, 140, 100)], [], ROOM, [])
     assert found[0] == found[1] == 1.05
     assert growths([line("a", 10, 30), line("b", 10, 42)], [], [], ROOM, []) == [1.0, 1.0]
 
@@ -141,10 +179,10 @@ def test_a_unit_grows_as_its_amount_does_or_not_at_all() -> None:
 
 def test_commas_that_have_grown_stay_on_their_paper() -> None:
     """Those of a nine-digit amount touched the edge under it."""
-    paper: Box = (0, 0, 200, 62)
+    paper: Box = (0, 0, 200, 62.5)
     assert growths([line("9999", 20, 50)], [paper], [], ROOM, []) == [1.25]
     assert 1 < growths([line("9,99", 20, 50)], [paper], [], ROOM, [])[0] < 1.25
-    low: Box = (0, 0, 200, 69)
+    low: Box = (0, 0, 200, 70.5)
     assert growths([line("9999", 20, 50, 40)], [low], [], ROOM, []) == [1.25]
     assert growths([line("9,99", 20, 50, 40)], [low], [], ROOM, []) == [1.0]
 

@@ -180,13 +180,13 @@ class PushButton(Press[ButtonView]):
         x, align = ((words.left + words.right) / 2, "middle") if words.middle else (words.left, "left")
         first = words.size * 1.15 * len(words.lines)
         top = (self.h - words.height) / 2
-        p.lines(words.lines, x, top + first / 2, words.size, on, True, align, pitch=1.15)
+        p.lines(words.lines, x, top + first / 2, words.size, on, True, align, pitch=1.15, around=self.h / 2)
         below = top + first + theme.SMALL * 0.6 * len(words.details)
         if view.struck:
             for row in range(len(words.lines)):
                 cy = top + (row + 0.5) * words.size * 1.15
                 p.rect(x, cy, width(words.lines[row], words.size, True), 2, on)
-        p.lines(words.details, x, below, theme.SMALL, second, False, align)
+        p.lines(words.details, x, below, theme.SMALL, second, False, align, around=self.h / 2)
 
     def _paint_sign(self, p: Painter, view: ButtonView, on: Rgba) -> None:
         left = 12

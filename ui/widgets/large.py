@@ -2,13 +2,15 @@
 
 Law: what is written in one size and weight on one ground of a piece grows by the same part, so that the lines of a
 sentence stay alike; so do labels and amounts of one size on the same lines, and the words of like tiles. Words never
-leave the shape that they lie on, nor cover other words, signs or pieces.
+leave the shape that they lie on, nor the column that a rule closes, nor cover other words, signs or pieces; and none
+outgrows larger or bolder words next to it. The lines of a text move apart as they grow.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 GROWTHS = (1.25, 1.2, 1.15, 1.1, 1.05)
@@ -18,8 +20,11 @@ _TOP, _BOTTOM, _HUNG = 0.18, 0.82, 0.97
 HANGING."""
 HANGING = frozenset("gjpqyçÇQ,;()")
 """The letters and signs that hang below their line."""
-_AIR, _AIR_ABOVE = 4.0, 3.0
+_AIR, _AIR_ABOVE = 8.0, 3.0
 """So much in u stays between words that grow and what stands left or right, above or below, where there was so much."""
+_AIR_EDGE, _AIR_MIDDLE, _AIR_BELOW = 10.0, 6.0, 5.0
+"""So much stays at the edge of a button or the like towards which words grow, at both if they grow to both sides, and
+above and below."""
 _AIR_BETWEEN = 12.0
 """So much stays between two words on one line, such as a label and its amount."""
 _AIR_INSIDE, _PAPER = 12.0, 160.0
@@ -28,9 +33,14 @@ _AIR_HUNG = 1.5
 """So much in u stays under letters that hang."""
 _SLACK = 0.5
 """So much in u may be left of a rounded edge."""
+_SAME = 0.001
+"""Growths that differ by less are the same."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in u."""
+
+_RULE = 3.0
+"""What is filled and no higher is a rule, which closes its column."""
 
 Key = tuple[float, bool, bool, int]
 """What names a group of lines in like pieces: size, weight, whether it lies on something small such as a badge, and
@@ -61,7 +71,36 @@ def growths(
     obstacles = [*signs, *others]
     for group in groups(words, shapes):
         found = _grown(words, found, group, shapes, room, obstacles)
-    return found
+    return _ranked(words, found, shapes)
+
+
+def _ranked(words: Sequence[Words], found: list[float], shapes: Sequence[Box]) -> list[float]:
+    """The growths with each group kept down to the larger or bolder words beside, over or under any of its lines."""
+    grounds = [_ground(line.box(1), shapes) for line in words]
+    pairs = [
+        (high, low)
+        for high, low in permutations(range(len(words)), 2)
+        if (words[high].size, words[high].bold) > (words[low].size, words[low].bold)
+        if grounds[high] == grounds[low] and _next(words[high].box(1), words[low].box(1))
+    ]
+    own = {index: group for group in groups(words, shapes) for index in group}
+    ranked, changed = list(found), True
+    while changed:
+        changed = False
+        for high, low in pairs:
+            most = words[high].size * ranked[high] / words[low].size
+            if ranked[low] > most + _SAME:
+                kept = max((growth for growth in GROWTHS if growth <= most + _SAME), default=1.0)
+                for index in own[low]:
+                    ranked[index] = min(ranked[index], kept)
+                changed = True
+    return ranked
+
+
+def _next(one: Box, other: Box) -> bool:
+    """Whether two lines stand side by side or one under the other, with no room for a third between them."""
+    across, down = _gaps(one, other)
+    return down < 0 or (across < 0 and down < min(one[3], other[3]))
 
 
 def keys(words: Sequence[Words], shapes: Sequence[Box]) -> list[Key]:
@@ -155,6 +194,9 @@ def _has_room(
     old, new = _letters(line.box(1)), _letters(line.box(growth))
     inked, inked_before = (_letters(line.box(by), hangs=hangs) for by in (growth, 1))
     around = [shape for shape in shapes if _within(old, shape)] or [room]
+    rules = [shape for shape in shapes if shape[3] <= _RULE and _closes(shape, old)]
+    if not all(_between(new, rule) for rule in rules):
+        return False
     if not _within(new, room) or not all(_within(new, shape) and _keeps_air(old, new, shape) for shape in around):
         return False
     if any(_end(inked) > max(_end(inked_before), _end(shape)) + _SLACK for shape in around):
@@ -194,8 +236,9 @@ def _gaps(one: Box, other: Box) -> tuple[float, float]:
 def _keeps_air(old: Box, new: Box, shape: Box) -> bool:
     """Whether words come no nearer to the edges of their shape than they may, or than they were."""
     before, after = _margins(old, shape), _margins(new, shape)
-    side = _AIR_INSIDE if shape[2] >= _PAPER else _AIR
-    least = (side, side, _AIR_ABOVE, _AIR_ABOVE)
+    both = before[0] - after[0] > _SLACK and before[1] - after[1] > _SLACK
+    side = _AIR_INSIDE if shape[2] >= _PAPER else _AIR_MIDDLE if both else _AIR_EDGE
+    least = (side, side, _AIR_BELOW, _AIR_BELOW)
     return all(now >= min(air, was) - _SLACK for was, now, air in zip(before, after, least, strict=True))
 
 
@@ -214,6 +257,16 @@ def _letters(box: Box, *, hangs: bool = False) -> Box:
 def _end(box: Box) -> float:
     """Where a box ends below."""
     return box[1] + box[3]
+
+
+def _closes(rule: Box, box: Box) -> bool:
+    """Whether a line of text stands in the column over or under a rule, with no room for a further line between."""
+    return _between(box, rule) and _gaps(rule, box)[1] < 2 * box[3]
+
+
+def _between(box: Box, shape: Box) -> bool:
+    """Whether a box lies between the left and the right edge of a shape."""
+    return box[0] >= shape[0] - _SLACK and box[0] + box[2] <= shape[0] + shape[2] + _SLACK
 
 
 def _within(box: Box, shape: Box) -> bool:

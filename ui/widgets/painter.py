@@ -240,9 +240,11 @@ class Painter:
         bold: bool = False,
         align: str = "left",
         beside: tuple[float, float] | None = None,
+        around: float | None = None,
     ) -> float:
         """One line centred on the height `cy`; `x` is its left end, middle or right end. Returns its width. `beside`:
-        where the line written before it is fixed, with which it grows and from which it then moves away."""
+        where the line written before it is fixed, with which it grows and from which it then moves away. `around`: the
+        height from which it moves away as it grows."""
         if not string:
             return 0.0
         size_px = max(1, scale.px(size))
@@ -256,15 +258,16 @@ class Painter:
         self.texts.append((string, pos[0] / u, (scale.height_px - pos[1] - h) / u, w / u, h / u))
         self.inks.append((size_px, rgba))
         if scale.large:
-            self._remember(string, (x, cy), size, bold, align, h / u, beside)
+            fixed = beside or (x, cy if around is None else around)
+            words = string, (x, cy), size, bold, align, h / u, fixed
+            self._remember(*words, joined=beside is not None)
         return float(w / u)
 
     def _remember(
         self, string: str, at: tuple[float, float], size: float, bold: bool, align: str, high: float,
-        beside: tuple[float, float] | None,
+        fixed: tuple[float, float], joined: bool,
     ) -> None:  # fmt: skip
-        """Keep a line of text that may grow, `high` as it is now."""
-        fixed = at if beside is None else beside
+        """Keep a line of text that may grow, `high` as it is now, and then moves away from a fixed point."""
 
         def box(growth: float) -> large.Box:
             wide = textures.text_width(string, max(1, scale.px(size * growth)), bold) / scale.u
@@ -272,7 +275,7 @@ class Painter:
             left = self._x + x - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
             return (left, self._y + cy - high * growth / 2, wide, high * growth)
 
-        self._words.append((self._next - 1, large.Words(string, size, bold, box, beside is not None)))
+        self._words.append((self._next - 1, large.Words(string, size, bold, box, joined)))
 
     def lines(
         self,
@@ -284,8 +287,12 @@ class Painter:
         bold: bool = False,
         align: str = "left",
         pitch: float = 1.2,
+        around: float | None = None,
     ) -> None:
-        """Lines under each other, the whole centred on the height `cy`."""
+        """Lines under each other, the whole centred on the height `cy`. `around`: the height from which they move away
+        as they grow, if it is another."""
         top = cy - size * pitch * (len(strings) - 1) / 2
         for row, string in enumerate(strings):
-            self.text(string, x, top + row * size * pitch, size, rgba, bold, align)
+            self.text(
+                string, x, top + row * size * pitch, size, rgba, bold, align, around=cy if around is None else around
+            )
