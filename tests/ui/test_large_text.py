@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ui.debt_samples import debts
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
+from tests.ui.samples import TAX
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.records import beside as b
@@ -17,7 +19,9 @@ from ui.screens.debt import DebtScreen
 from ui.views.debts import debt_view
 from ui.widgets.button import PushButton
 from ui.widgets.choices import Choice
+from ui.widgets.fitting import fitted
 from ui.widgets.large import GROWTHS, Box, Words, growths
+from ui.widgets.money import MoneyPrompt
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
@@ -108,6 +112,40 @@ def test_the_lines_of_a_text_move_apart_as_they_grow(table: Desk) -> None:
     assert all(after > 1.15 * before for before, after in zip(small, apart(), strict=True))
 
 
+def test_the_buttons_of_a_row_are_written_alike(table: Desk) -> None:
+    """*Build* looked a size larger than *Mortgage* beside it, as each tab is as wide as its word asks."""
+    short, long = PushButton(ButtonView("Bâtir")), PushButton(ButtonView("Hypothèque"))
+    table.put(Sheet([(short, (8, 8, 90, 60)), (long, (106, 8, 130, 60))]))
+    table.stage.large = True
+    table.frames(3)
+    assert short.painter.inks[0][0] == long.painter.inks[0][0]
+
+
+def test_an_amount_in_the_middle_stays_there_with_its_unit(table: Desk) -> None:
+    """It grew to the left alone."""
+    view = replace(TAX, amount="5’000")
+    prompt = MoneyPrompt(view)
+    table.put(Sheet([(prompt, (8, 8, 320, 380))]))
+
+    def ends() -> tuple[float, float]:
+        boxes = {words: (x, x + w) for words, x, _, w, _ in prompt.painter.texts}
+        return boxes[view.unit][0] - 8, 328 - boxes[view.amount][1]
+
+    small = ends()
+    table.stage.large = True
+    table.frames(3)
+    left, right = ends()
+    assert abs(left - right) < 1.5
+    assert left < small[0] - 5
+
+
+def test_a_heading_is_no_smaller_in_large_text(table: Desk) -> None:
+    """One of two lines was set in the smallest size, to grow to less than it is usually."""
+    usual = fitted("Avenue des Champs-Élysées", (28, 20), 200, 2, True)
+    table.stage.large = True
+    assert fitted("Avenue des Champs-Élysées", (28, 20), 200, 2, True)[0] >= usual[0]
+
+
 def test_a_label_grows_with_its_amount_or_not_at_all() -> None:
     label, amount = line("label", 10, 50), line("9", 176, 50)._replace(bold=True)
     assert growths([label, amount], [], [], (0, 0, 185.6, 100), []) == [1.0, 1.0]
@@ -138,8 +176,8 @@ def test_words_grow_over_no_sign_and_no_other_piece(signs: bool) -> None:
     assert growth == 1.0
 
 
-@pytest.mark.parametrize(("gap", "grown"), [(1, 1.05), (3, 1.05), (3.5, 1.15), (4, 1.2), (5, 1.25)])
-def test_words_come_no_nearer_than_three_units_to_those_above(gap: float, grown: float) -> None:
+@pytest.mark.parametrize(("gap", "grown"), [(1, 1.05), (5, 1.05), (5.5, 1.15), (6, 1.2), (7, 1.25)])
+def test_words_come_no_nearer_than_five_units_to_those_above(gap: float, grown: float) -> None:
     """But for the half unit that a rounded edge leaves. The letters begin at 43.6."""
     above = Words("title", 24, True, lambda growth: (10, 43.6 - gap - 8.2, 60, 10))
     assert growths([above, line("word", 10, 50)], [], [], ROOM, [])[1] == grown

@@ -97,16 +97,19 @@ def fitted(string: str, sizes: Sequence[float], room: float, most: int, bold: bo
 
     Where words grow, the lines are broken so that they have room to, if `most` allows."""
     lines: list[str] = []
-    if scale.large and len(broken(string, sizes[-1], room, bold)) > 1:
-        narrow = room / GROWTHS[0]
-        lines = broken(string, sizes[-1], narrow, bold)
-        if len(lines) <= most and all(width(line, sizes[-1], bold) <= narrow for line in lines):
-            return sizes[-1], lines
     for size in sizes:
         lines = broken(string, size, room, bold)
         if len(lines) <= most and all(width(line, size, bold) <= room for line in lines):
-            return size, lines
+            return size, _with_room(string, size, room, most, bold) or lines if scale.large else lines
     return sizes[-1], lines
+
+
+def _with_room(string: str, size: float, room: float, most: int, bold: bool) -> list[str]:
+    """The lines of a string that may each grow by a quarter; none if it is one line or that takes too many."""
+    narrow = room / GROWTHS[0]
+    lines = broken(string, size, narrow, bold)
+    fit = 1 < len(lines) <= most and all(width(line, size, bold) <= narrow for line in lines)
+    return lines if fit and len(broken(string, size, room, bold)) > 1 else []
 
 
 def cut(string: str, size: float, room: float, bold: bool = False) -> str:

@@ -20,7 +20,7 @@ _TOP, _BOTTOM, _HUNG = 0.18, 0.82, 0.97
 HANGING."""
 HANGING = frozenset("gjpqyçÇQ,;()")
 """The letters and signs that hang below their line."""
-_AIR, _AIR_ABOVE = 8.0, 3.0
+_AIR, _AIR_ABOVE = 8.0, 5.0
 """So much in u stays between words that grow and what stands left or right, above or below, where there was so much."""
 _AIR_EDGE, _AIR_MIDDLE, _AIR_BELOW = 10.0, 6.0, 5.0
 """So much stays at the edge of a button or the like towards which words grow, at both if they grow to both sides, and
@@ -98,9 +98,9 @@ def _ranked(words: Sequence[Words], found: list[float], shapes: Sequence[Box]) -
 
 
 def _next(one: Box, other: Box) -> bool:
-    """Whether two lines stand side by side or one under the other, with no room for a third between them."""
+    """Whether two lines stand side by side or one under the other, with no room for two more between them."""
     across, down = _gaps(one, other)
-    return down < 0 or (across < 0 and down < min(one[3], other[3]))
+    return down < 0 or (across < 0 and down < 2 * min(one[3], other[3]))
 
 
 def keys(words: Sequence[Words], shapes: Sequence[Box]) -> list[Key]:

@@ -240,11 +240,11 @@ class Painter:
         bold: bool = False,
         align: str = "left",
         beside: tuple[float, float] | None = None,
-        around: float | None = None,
+        around: Point | None = None,
     ) -> float:
         """One line centred on the height `cy`; `x` is its left end, middle or right end. Returns its width. `beside`:
         where the line written before it is fixed, with which it grows and from which it then moves away. `around`: the
-        height from which it moves away as it grows."""
+        point from which it moves away as it grows, if not its own."""
         if not string:
             return 0.0
         size_px = max(1, scale.px(size))
@@ -258,7 +258,7 @@ class Painter:
         self.texts.append((string, pos[0] / u, (scale.height_px - pos[1] - h) / u, w / u, h / u))
         self.inks.append((size_px, rgba))
         if scale.large:
-            fixed = beside or (x, cy if around is None else around)
+            fixed = beside or around or (x, cy)
             words = string, (x, cy), size, bold, align, h / u, fixed
             self._remember(*words, joined=beside is not None)
         return float(w / u)
@@ -292,7 +292,6 @@ class Painter:
         """Lines under each other, the whole centred on the height `cy`. `around`: the height from which they move away
         as they grow, if it is another."""
         top = cy - size * pitch * (len(strings) - 1) / 2
+        fixed = x, cy if around is None else around
         for row, string in enumerate(strings):
-            self.text(
-                string, x, top + row * size * pitch, size, rgba, bold, align, around=cy if around is None else around
-            )
+            self.text(string, x, top + row * size * pitch, size, rgba, bold, align, around=fixed)

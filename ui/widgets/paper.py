@@ -96,7 +96,7 @@ def draw_amount_in_middle(
     whole, lead = width(amount, size, True), lead_at(size)
     shown = unit if both is not None else ""
     right = cx + (whole + (lead if shown else 0)) / 2
-    p.text(amount, right, cy, size, theme.INK, True, "right")
+    p.text(amount, right, cy, size, theme.INK, True, "right", around=(cx, cy))
     unit_size = max(theme.SMALL, round(size * 0.4))
     unit_at = cy + (size - unit_size) * 0.33
-    p.text(shown, right - whole - 8, unit_at, unit_size, theme.INK2, False, "right", (right, cy))
+    p.text(shown, right - whole - 8, unit_at, unit_size, theme.INK2, False, "right", (cx, cy))

@@ -150,12 +150,14 @@ class Piece(Widget, Generic[V]):
         self.painter.end()
 
     def _enlarge(self, may: Growths) -> None:
-        """Let the words grow by as much as in every like piece beside this one, and those by as much as here."""
+        """Let the words grow by as much as in every like piece, of this size or in one row with this one, and those by
+        as much as here."""
         kin = [
             piece
             for piece in (self.parent.children if self.parent is not None else ())
             if type(piece) is type(self) and piece is not self and piece.view is not None and not piece.steady
-            if abs(piece.w - self.w) < _ALIKE and abs(piece.h - self.h) < _ALIKE
+            if abs(piece.h - self.h) < _ALIKE
+            if abs(piece.w - self.w) < _ALIKE or abs(piece.box[1] - self.box[1]) < _ALIKE
         ]
         before, self.may_grow = self.may_grow, may
         self.painter.enlarge(alike(may, [piece.may_grow for piece in kin]))
