@@ -236,6 +236,42 @@ def test_each_of_eight_has_the_beginning_of_the_name_under_the_token(table: Desk
         assert x + w <= tile.box[0] + tile.w
 
 
+def lists(table: Desk, name: str, count: int, edition: str = "paris-francs") -> list[Accounts]:
+    """The two lists of accounts of a sheet."""
+    screen = SheetScreen()
+    table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets(edition, count)[name]))
+    return [part for part in screen.parts if isinstance(part, Accounts)]
+
+
+@pytest.mark.parametrize("name", ["cashier-pay", "correct-money-said"])
+def test_few_stand_in_rows_with_their_names_beside_the_tokens(table: Desk, name: str) -> None:
+    """Names were cut to four letters over an empty half; the shorter list had other rows than that beside it."""
+    payers, payees = lists(table, name, 2, "suisse-2007")
+    for part in (payers, payees):
+        assert all(tile.w > part.w - 2 * theme.MARGIN and len(tile.painter.texts[-1][0]) >= 6 for tile in part.tiles)
+    assert [tile.box[1] for tile in payees.tiles] == [tile.box[1] for tile in payers.tiles][: len(payees.tiles)]
+
+
+@pytest.mark.parametrize("name", ["cashier-pay", "correct-money-said"])
+def test_names_of_eight_have_more_than_four_letters_beside_the_keys(table: Desk, name: str) -> None:
+    for part in lists(table, name, 8):
+        for tile in part.tiles:
+            ((words, _, _, wide, _),) = tile.painter.texts[-1:]
+            assert words == tile.record.label or len(words) > 5 or words[0] in "WM"
+            assert not tile.record.brief or wide <= tile.w - 12
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_both_heads_are_of_one_size_whoever_is_chosen(table: Desk, large: bool) -> None:
+    """A long name was small beside a large "la banque", and the question shrank when somebody was chosen."""
+    theme.scale.large = large
+    try:
+        shown = [part for name in ("correct-money", "cashier-pay") for part in lists(table, name, 8)]
+        assert len({size for part in shown for size, *_ in part.painter.inks}) == 1
+    finally:
+        theme.scale.large = False
+
+
 @pytest.mark.parametrize("step", ["money-said", "money-because"])
 def test_a_correction_of_money_says_both_balances_before_and_after(table: Desk, step: str) -> None:
     sample = sheet_samples.sheets("paris-francs", 8)[f"correct-{step}"]
@@ -280,6 +316,8 @@ def test_no_amount_touches_the_edge_of_its_key(table: Desk, name: str) -> None:
         table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", count)[name]))
         (keypad,) = (part for part in screen.parts if isinstance(part, Keypad))
         assert all(key.fits(key.type_size, key.w) for key in keypad.buttons)
+        words = [(key.w, key.painter.texts[0][3]) for key in keypad.quick if not key.record.icon]
+        assert all(wide - word >= 15 for wide, word in words), "notes filled their keys"
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])

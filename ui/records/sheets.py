@@ -69,11 +69,12 @@ class GoodsView(msgspec.Struct, frozen=True):
 
 class AccountsView(msgspec.Struct, frozen=True):
     """Players and other accounts to choose from, all at once: a tile with the `token` or icon of each, under a head
-    that says the question and who is chosen. `share`: of the body's width."""
+    that says the question and who is chosen. `share`: of the body's width. `places`: the fuller list beside it has."""
 
     title: str
     choices: tuple[ButtonView, ...]
     share: float = 1
+    places: int = 0
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

@@ -41,7 +41,7 @@ from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
 from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
-from ui.widgets.part import Part, shares
+from ui.widgets.part import Part, shares, widths
 from ui.widgets.passing import Passing
 from ui.widgets.piece import Box, Piece
 from ui.widgets.receipt import Receipt
@@ -243,10 +243,8 @@ class SheetScreen(Piece[SheetView]):
 
     def _part_places(self, body: tuple[SheetPart, ...]) -> Iterator[tuple[float, float]]:
         room = self.w - 2 * theme.MARGIN - (len(body) - 1) * theme.MARGIN
-        whole = sum(part.share for part in body)
         x = float(theme.MARGIN)
-        for part in body:
-            wide = room * part.share / whole
+        for wide in widths([part.share for part in body], [piece.least_wide for piece in self.parts], room):
             yield x, wide
             x += wide + theme.MARGIN
 

@@ -23,7 +23,6 @@ from ui.table.state import Table
 from ui.views.deck import deck_tile
 from ui.views.shared import change_of, digits, greyed, ground, unit_of, why_booked
 from ui.views.sheet_parts import (
-    PAD_SHARE,
     accounts,
     asked,
     board_to_touch,
@@ -92,7 +91,7 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
                 strings.t("trade.money"),
                 form.typed,
                 lambda typed: a.Put(replace(form, typed=typed, repeats=False)),
-                PAD_SHARE,
+                accounts=to.places,
             )
             return [to, keys]
         case _:
@@ -101,7 +100,8 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
 
 def _to(strings: Strings, game: Game, form: Cashing) -> sr.AccountsView:
     """Who may be paid, all other accounts; greyed with the sentence where the bank would take no amount for them."""
-    ids = [id for id in (*(player.id for player in game.seated), *common_accounts(game)) if id != form.player]
+    everybody = (*(player.id for player in game.seated), *common_accounts(game))
+    ids = [id for id in everybody if id != form.player]
     shown = accounts(
         strings,
         game,
@@ -111,7 +111,8 @@ def _to(strings: Strings, game: Game, form: Cashing) -> sr.AccountsView:
         lambda id: a.Put(replace(form, payee=id, repeats=False)),
     )
     tiles = zip(ids, shown.choices, strict=True)
-    return replace(shown, choices=tuple(_payable(strings, game, form.player, id, tile) for id, tile in tiles))
+    choices = tuple(_payable(strings, game, form.player, id, tile) for id, tile in tiles)
+    return replace(shown, choices=choices, places=len(everybody))
 
 
 def _payable(strings: Strings, game: Game, payer: str, payee: str, tile: r.ButtonView) -> r.ButtonView:

@@ -28,7 +28,7 @@ from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.table.state import Table
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, change_of, ground
-from ui.views.sheet_parts import PAD_SHARE, accounts, board_to_touch, in_steps, once_more, pad, place, sheet, tiles
+from ui.views.sheet_parts import accounts, board_to_touch, in_steps, once_more, pad, place, sheet, tiles
 from ui.words import sentences as say
 from ui.words.names import brief_line, level_words
 from ui.words.strings import Strings
@@ -133,12 +133,12 @@ def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]
     """Who should have paid, and whom, and the keypad for how much."""
     ids = _accounts(game)
     others = [id for id in ids if id != form.payer]
+    payee, money = strings.t("cashier.payee"), strings.t("trade.money")
+    to = accounts(strings, game, payee, others, form.payee, lambda id: a.Put(replace(form, payee=id)))
     return [
         accounts(strings, game, strings.t("cashier.payer"), ids, form.payer, lambda id: a.Put(replace(form, payer=id))),
-        accounts(
-            strings, game, strings.t("cashier.payee"), others, form.payee, lambda id: a.Put(replace(form, payee=id))
-        ),
-        pad(game, strings.t("trade.money"), form.typed, lambda typed: a.Put(replace(form, typed=typed)), PAD_SHARE),
+        replace(to, places=len(ids)),
+        pad(game, money, form.typed, lambda typed: a.Put(replace(form, typed=typed)), accounts=len(ids)),
     ]
 
 

@@ -36,10 +36,10 @@ _ANSWERS = Cashing | Drawing | Going | Receiving | Reckoning
 """What is composed in answer to the question, or instead of one."""
 FEW_TABS = 2
 """Beside more tabs than these *Undo* has room for its sign alone."""
-PAD_SHARE = 1.85
-"""The share of a keypad beside two lists of accounts: its quick amounts have six digits."""
 QUICK = 8
 """How many quick amounts have room beside the keys."""
+_MANY = 8
+"""Beside two lists of more accounts half of them have room, so that there is some for names."""
 
 
 def sheet(
@@ -218,11 +218,13 @@ def pad(
     price: Money = 0,
     deed: int | None = None,
     word: str = "",
+    accounts: int = 0,
 ) -> sr.PadView:
     """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount.
     `price`: an amount that is likely meant, with the badge of its `deed` and the `word` for it; 0: there is none. What
-    is left over of the places of the notes takes all back."""
-    currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 2 if price else QUICK]
+    is left over of the places of the notes takes all back. `accounts`: so many stand in each of two lists beside it."""
+    most = QUICK // 2 if accounts > _MANY else QUICK
+    currency, notes = game.edition.currency, game.edition.denominations[: most - 2 if price else most]
     likely: tuple[r.ButtonView, ...] = ()
     if price:
         likely = (r.ButtonView(shared.on_key(game, price), word, chosen=typed == price, act=then(price)),)

@@ -17,12 +17,10 @@ from ui.widgets.tokens import draw_badge
 _ABOVE = 50
 """Height of the amount."""
 _ROWS, _COLUMNS = 4, 3
-_QUICK = 2
-"""Columns of quick amounts."""
-_LEAST, _TALLEST, _TALLEST_UPRIGHT = theme.TOUCH, 62, 140
+_LEAST, _TALLEST, _TALLEST_UPRIGHT = theme.TOUCH_WIDE, 62, 140
 """The least width of a key, and the greatest heights."""
-_AIR, _BADGE = 6, 28
-"""What stays free beside a word at least, and the badge of the deed that it is about."""
+_AIR, _AIR_QUICK, _BADGE = 6, 8, 28
+"""What stays free beside a word at least, and beside a quick amount; and the badge of the deed that it is about."""
 _APART = 5
 """Between rows of keys."""
 
@@ -88,15 +86,32 @@ class Keypad(Part[PadView]):
         self.fill(self.keys, view.keys, PadKey)
         self.fill(self.quick, view.quick, PadKey)
 
-    def _quick_width(self, view: PadView) -> float:
+    @property
+    def least_wide(self) -> float:
+        """The width at which every key has air beside its word."""
+        columns = self._columns
+        keys = _COLUMNS * _LEAST + (_COLUMNS - 1) * theme.GAP
+        return keys + (theme.MARGIN + columns * (self._need() + theme.GAP) - theme.GAP if columns else 0)
+
+    @property
+    def _columns(self) -> int:
+        """The columns of quick amounts."""
+        return -(-len(self.quick) // _ROWS)
+
+    def _need(self) -> float:
+        """The width that the quick amounts need."""
+        words = (width(key.record.label, theme.SMALL, True) + key.left(key.record) for key in self.quick)
+        return max(words) + 2 * _AIR_QUICK
+
+    def _quick_width(self) -> float:
         """The width of the quick amounts, 0 without any: keys as wide as the others, or as they need."""
-        if not view.quick:
+        columns = self._columns
+        if not columns:
             return 0.0
-        gaps = (_COLUMNS + _QUICK - 2) * theme.GAP + theme.MARGIN
-        equal = (self.w - gaps) / (_COLUMNS + _QUICK)
-        need = max(width(key.record.label, theme.SMALL, True) + key.left(key.record) for key in self.quick) + 2 * _AIR
-        most = (self.w - gaps - _COLUMNS * _LEAST) / _QUICK
-        return _QUICK * min(max(equal, need), most) + theme.GAP
+        gaps = (_COLUMNS + columns - 2) * theme.GAP + theme.MARGIN
+        equal = (self.w - gaps) / (_COLUMNS + columns)
+        most = (self.w - gaps - _COLUMNS * _LEAST) / columns
+        return columns * min(max(equal, self._need()), most) + (columns - 1) * theme.GAP
 
     def _size(self) -> float:
         """The largest type that has room on every key."""
@@ -105,13 +120,13 @@ class Keypad(Part[PadView]):
         return next((size for size in sizes if all(key.fits(size, key.w) for key in self.buttons)), theme.SMALL)
 
     def arrange(self, view: PadView) -> None:
-        quick = self._quick_width(view)
+        quick = self._quick_width()
         left = self.w - quick - (theme.MARGIN if quick else 0)
         high = min(
             _TALLEST_UPRIGHT if theme.scale.upright else _TALLEST, (self.h - _ABOVE - (_ROWS - 1) * _APART) / _ROWS
         )
         self.grid(self.keys, (0, _ABOVE, left, high), _COLUMNS, below=_APART)
-        self.grid(self.quick, (self.w - quick, _ABOVE, quick, high), _QUICK, below=_APART)
+        self.grid(self.quick, (self.w - quick, _ABOVE, quick, high), max(1, self._columns), below=_APART)
         size = self._size()
         for key in self.buttons:
             if key.type_size != size:

@@ -15,6 +15,11 @@ class Part(Piece[V]):
     upright = 0.0
 
     @property
+    def least_wide(self) -> float:
+        """The width in u that it needs beside other parts, whatever its share."""
+        return 0.0
+
+    @property
     def buttons(self) -> Sequence[PushButton]:
         """The buttons of the record, in its order, whether or not they are on the page shown."""
         raise NotImplementedError
@@ -36,3 +41,11 @@ def shares(needs: Sequence[float], room: float) -> list[float]:
         highs[index] = min(needs[index] + spare, room / (len(needs) - given))
         room -= highs[index]
     return highs
+
+
+def widths(parts: Sequence[float], least: Sequence[float], room: float) -> list[float]:
+    """How wide each part stands: its share of the room, or the least that it needs, which the others then leave it."""
+    short = {n for n, need in enumerate(least) if need > room * parts[n] / sum(parts)}
+    left = room - sum(least[n] for n in short)
+    whole = sum(part for n, part in enumerate(parts) if n not in short)
+    return [least[n] if n in short else left * part / whole for n, part in enumerate(parts)]
