@@ -261,6 +261,19 @@ def test_names_of_eight_have_more_than_four_letters_beside_the_keys(table: Desk,
             assert not tile.record.brief or wide <= tile.w - 12
 
 
+@pytest.mark.parametrize("count", [2, 8])
+def test_names_stand_beside_tokens_of_full_size_and_sums_under_each_other(table: Desk, count: int) -> None:
+    """A small name stood under a small token on a wide tile; balances were pushed right under the amount."""
+    screen = SheetScreen()
+    table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets("paris-francs", count)["cashier-salary"]))
+    (part,) = screen.parts
+    for tile in part.tiles:
+        ((name, x, *_),) = tile.painter.texts
+        assert (name, x < tile.box[0] + 70) == (tile.record.label, True)
+    sentence, *_, before = sorted(screen.foot.painter.texts, key=lambda text: (text[2], -text[1]))
+    assert abs(sentence[1] - before[1]) <= 1
+
+
 @pytest.mark.parametrize("large", [False, True])
 def test_both_heads_are_of_one_size_whoever_is_chosen(table: Desk, large: bool) -> None:
     """A long name was small beside a large "la banque", and the question shrank when somebody was chosen."""

@@ -24,23 +24,15 @@ _CLOSE_RADIUS, _CLOSE_SIGN, _CLOSE_LINE = 12, 24, 16
 _OUTLINE, _AIR = 4, 6
 """What the outline of a tile that is chosen and the air within take at each side, and what the bank and the pot keep:
 where they have less they have their short word."""
-_ROW_W, _WIDEST_ROW = 140, 240
-"""A list between these widths has few tiles under each other, with the name beside the token."""
+_ROW_W, _WIDEST_ROW = 170, 240
+"""From the first width on a tile has the name beside its token; a list up to the second has few under each other."""
 _VEIL = 0.6
 """How much of a token is hidden that cannot be chosen."""
 
 
 class AccountTile(PushButton):
     """One account: its token, icon or letter, over its name where that has room; or a number with the icon of what it
-    counts. `row`: it is alone in its row, and has the name beside the sign."""
-
-    row = False
-
-    def stand(self, row: bool) -> None:
-        """Let the name stand beside the sign, or under it."""
-        if row != self.row:
-            self.row = row
-            self.repaint()
+    counts. A wide one has the name beside the sign."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
@@ -49,7 +41,7 @@ class AccountTile(PushButton):
             p.text(view.detail, self.w / 2 - 4, self.h / 2, theme.TITLE, on, True, "right")
             p.icon(view.icon, self.w / 2 + 4 + 14, self.h / 2, 28, on)
             return
-        if self.row:
+        if self.w >= _ROW_W:
             self._paint_in_row(p, view, on)
             return
         named = self.w >= _NAMED_W and self.h >= _NAMED_H
@@ -124,8 +116,6 @@ class Accounts(Part[AccountsView]):
         for tile in self.tiles:
             self.show(tile, tile in here)
         self.show(self.on, paged)
-        for tile in self.tiles:
-            tile.stand(columns == 1)
         each = min(
             float(_TALLEST if columns > 1 else _TALLEST_ROW), theme.TOUCH if paged else self._height(columns, high)
         )

@@ -29,7 +29,7 @@ from ui.widgets.foot_sums import (
 )  # fmt: skip
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_changes
+from ui.widgets.paper import changes_width, draw_changes
 from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height
@@ -247,7 +247,10 @@ class SheetFoot(Piece[FootView]):
         if view.owed is not None and not owed_below(view):
             left += draw_owed(p, view.owed, left, bottom + 15) + 8
         taken = _GROUND + 8 if view.why is not None and not view.amount else 0
-        draw_changes(p, left, _SIDE + room - 8 - taken, rows)
+        right = _SIDE + room - 8 - taken
+        if view.amount and len(rows) == 1 and rows[0][1].token is None:  # it begins under the amount
+            right = left + changes_width(rows, right - left)
+        draw_changes(p, left, right, rows)
         if view.owed is not None and owed_below(view):
             bottom -= OWED_H
             if view.why is None:

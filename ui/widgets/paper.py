@@ -61,6 +61,13 @@ def draw_changes(
         p.text(change.before, at - ARROW, cy, small, second, False, "right", (right, cy))
 
 
+def changes_width(rows: Sequence[tuple[float, Change]], room: float) -> float:
+    """The width that such rows take, in the sizes that they have in so much room."""
+    wanted = _LARGE_CHANGES if theme.scale.large else _CHANGES
+    taken = [_wide(rows, *sizes) for sizes in wanted]
+    return min(room, next((wide for wide in taken if wide <= room), taken[-1]))
+
+
 def _wide(rows: Sequence[tuple[float, Change]], large: float, small: float) -> float:
     """What the widest of them takes at these sizes of the amount after and of that before."""
     after = max((width(change.after, large, True) for _, change in rows), default=0.0)
