@@ -372,6 +372,16 @@ def test_leaving_bankrupt_says_what_the_mortgages_cost_the_receiver() -> None:
     assert [fact.amount for fact in passing.facts] == [digits(table.game, -deed.mortgage // 10)]
 
 
+def test_leaving_bankrupt_says_with_the_money_that_it_does_not_pay_what_is_owed() -> None:
+    """Four lines filled the bar."""
+    view = sheet_view(strings_for("fr"), tables("suisse-2007", 2)["leaving-bankrupt"])
+    assert isinstance(view, SheetView)
+    receipt, _ = view.body
+    assert [row.label for row in receipt.rows] == ["En main", "5’500’000 sont dus, cela ne suffit pas."]
+    assert receipt.rows[1].why is not None
+    assert len(view.foot.lines) == 1
+
+
 def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
     for seat in (0, 1):
         table.tile(seat)

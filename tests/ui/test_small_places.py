@@ -353,3 +353,27 @@ def test_many_pawns_on_start_cover_no_deed_beside_it_and_not_its_word(count: int
     x, y, w, h = geometry.box(20)
     assert all(x <= px - corner and px + corner <= x + w and y <= py - corner for px, py in standing)
     assert all(py + corner <= y + h for _, py in standing)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_money_of_whoever_leaves_stands_alike_on_every_sheet(table: Desk, language: str, large: bool) -> None:
+    """Its title was large, small or missing, and a name stood under the amount."""
+    table.stage.large = large
+    titles = set()
+    for name in ("leaving", "leaving-few", "leaving-owing", "leaving-raises", "leaving-bankrupt", "leaving-out"):
+        screen = SheetScreen(sheet_view(strings_for(language), table_samples.tables("suisse-2007", 2)[name]))
+        table.put(screen)
+        table.frames(2)
+        receipt = screen.parts[0]
+        texts, sizes = receipt.painter.texts, [size for size, _ in receipt.painter.inks]
+        titles.add(sizes[[text for text, *_ in texts].index(receipt.record.title)])
+        labels = {receipt.record.total, *(row.label for row in receipt.record.rows)}
+        assert len({size for (text, *_), size in zip(texts, sizes, strict=True) if text in labels}) == 1
+        for row in receipt.record.rows:
+            if row.token is None:
+                continue
+            (cut,) = [text for text in texts if text[0].startswith(row.detail[:3]) and text[0] != receipt.record.total]
+            (amount,) = [text for text in texts if text[0] == row.amount]
+            assert cut[1] + cut[3] < amount[1]
+    assert len(titles) == 1

@@ -139,8 +139,8 @@ def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.Button
 
 
 def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
-    """The foot: what a player who receives has before and after, with the 10 % of each mortgage that they owe then
-    and can pay; else that the bank sells."""
+    """The foot: what a player who receives has before and after, less the 10 % of each mortgage that they owe then
+    and can pay, which a tile says; else that the bank sells."""
     game = table.game
     sign = _signer(strings, table, player)
     if then.over is not None:
@@ -156,12 +156,11 @@ def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: 
     by = then.balance(receiver) - game.balance(receiver)
     due = sum(asked.keep for asked in plans.received(then))
     payable = due <= then.balance(receiver)
-    owed = r.Fact(strings.t("bankruptcy.interest_short"), digits(game, -due)) if due and payable else None
     change = change_of(game, receiver, by - (due if payable else 0))
     why = shared.why_booked(strings, table, c.DeclareBankruptcy(player), receiver)
     amount = signed_digits(game, by)
     line = strings.t("bankruptcy.receives", name=game.player(receiver).name)
-    foot = sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, owed=owed, low=True)
+    foot = sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, low=True)
     return replace(foot, signs=(sign,), why=why)
 
 

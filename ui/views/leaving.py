@@ -50,10 +50,8 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
         )
     else:
         out = next(event for event in outcome if isinstance(event, e.Bankrupted))
-        body = _estate(strings, table, player, out.creditor, fold(game, outcome))
-        means = _means(strings, game, outcome, out)
-        why = _why_owed(strings, table, player) if out.counts else None
-        foot = sr.FootView(means, go=leave, high=out.counts, why=why)
+        body = _estate(strings, table, out, fold(game, outcome))
+        foot = sr.FootView(_means(strings, game, outcome, out), go=leave)
     return sheet(
         strings,
         table,
@@ -66,11 +64,12 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
     )
 
 
-def _estate(strings: Strings, table: Table, player: str, receiver: str, then: Game) -> tuple[sr.SheetPart, ...]:
+def _estate(strings: Strings, table: Table, out: e.Bankrupted, then: Game) -> tuple[sr.SheetPart, ...]:
     """The receipt, and beside it the deeds and cards that pass on and what becomes of the mortgages, which take the
     whole width where they are many; without any the receipt alone, with what stays. `then`: the game without the
     player; where it is over, the bank auctions nothing."""
-    receipt = _receipt(strings, table, player, receiver)
+    player, receiver = out.player, out.creditor
+    receipt = _receipt(strings, table, player, receiver, short=out.counts)
     lines = what_passes(strings, table.game, then, player, receiver)
     if not lines:
         stays = tuple(strings.t(f"leaving.{words}") for words in ("no_deeds", "stays", "undone"))
@@ -82,17 +81,20 @@ def _estate(strings: Strings, table: Table, player: str, receiver: str, then: Ga
     if len(lines) <= FEW_LINES:
         return receipt, sr.PassingView(of_mortgages, head, lines, "")
     total = sr.ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)
-    facts = (
-        r.ButtonView(
-            row.label, amount=row.amount, sign=row.sign, named=True, act=row.why.act if row.why is not None else None
-        )
-        for row in (*receipt.rows, total)
-    )
+    facts = (_fact(row) for row in (*receipt.rows, total))
     return (sr.PassingView((*facts, *of_mortgages), head, lines, ""),)
 
 
-def _receipt(strings: Strings, table: Table, player: str, receiver: str) -> sr.ReceiptView:
-    """What the player has, what comes in and is paid first, and what is left for whoever receives it."""
+def _fact(row: sr.ReceiptRow) -> r.ButtonView:
+    """A row of the receipt as a tile."""
+    label = f"{row.label} {row.detail}" if row.token is not None else row.label
+    act = row.why.act if row.why is not None else None
+    return r.ButtonView(label, amount=row.amount, sign=row.sign, named=bool(row.amount), act=act)
+
+
+def _receipt(strings: Strings, table: Table, player: str, receiver: str, *, short: bool = False) -> sr.ReceiptView:
+    """What the player has, what comes in and is paid first, or that it does not pay all that is owed, and what is left
+    for whoever receives it."""
     game, hand = table.game, table.game.balance(player)
     in_hand = why_sums(strings, (plain(Clause.IN_HAND, What.CASH, hand),))
     rows = [sr.ReceiptRow(strings.t("table.in_hand"), amount=digits(game, hand), why=in_hand)]
@@ -105,11 +107,10 @@ def _receipt(strings: Strings, table: Table, player: str, receiver: str) -> sr.R
         words = f"why.{kinds.pop().value}" if len(kinds) == 1 else "leaving.raised"
         rows.append(_row(strings, game, capital(strings.t(words)), "", came, 1))
     if went:
-        whom = tuple(dict.fromkeys(account_name(strings, game, event.payee) for event, _ in went))
-        to = strings.t("bankruptcy.money_to", name=listed(strings, whom))
-        if whom == (account_name(strings, game, BANK),):
-            to = strings.t("bankruptcy.money_to_bank")
-        rows.append(_row(strings, game, strings.t("table.owed"), to, went, -1))
+        rows.append(_owed(strings, game, went))
+    if short:
+        words = strings.t("leaving.short", amount=digits(game, sum(debt.amount for debt in _debts(game, player))))
+        rows.append(sr.ReceiptRow(words, why=_why_owed(strings, table, player)))
     left = sum(event.amount for event, _ in rest)
     sums = _sums(rest) or (plain(Clause.ESTATE, What.CASH, left),)
     return sr.ReceiptView(
@@ -120,7 +121,21 @@ def _receipt(strings: Strings, table: Table, player: str, receiver: str) -> sr.R
         amount=digits(game, left),
         unit=unit_of(game),
         why=why_sums(strings, sums),
+        small=True,
     )
+
+
+def _owed(strings: Strings, game: Game, went: Sequence[Paid]) -> sr.ReceiptRow:
+    """What is paid first, and to whom: to one player after their token."""
+    whom = tuple(dict.fromkeys(event.payee for event, _ in went))
+    names = listed(strings, tuple(account_name(strings, game, account) for account in whom))
+    if any(player.id in whom for player in game.players):
+        row = _row(strings, game, strings.t("leaving.owed_to"), names, went, -1)
+        return replace(row, token=board.token(game, whom[0])) if len(whom) == 1 else row
+    to = strings.t("bankruptcy.money_to", name=names)
+    if whom == (BANK,):
+        to = strings.t("bankruptcy.money_to_bank")
+    return _row(strings, game, strings.t("table.owed"), to, went, -1)
 
 
 Paid = tuple[e.Paid, Sums]
@@ -151,11 +166,8 @@ def _row(strings: Strings, game: Game, label: str, detail: str, paid: Sequence[P
 
 
 def _means(strings: Strings, game: Game, events: e.Events, out: e.Bankrupted) -> tuple[str, ...]:
-    """What leaving comes to for the table, in sentences; whoever cannot pay all that they owe is told how much."""
+    """What leaving comes to for the table, in sentences."""
     means = []
-    if out.counts:
-        owed = digits(game, sum(debt.amount for debt in _debts(game, out.player)))
-        means.append(to_whom(strings, game, "leaving.short", out.creditor, amount=owed))
     if any(isinstance(event, e.GameEnded) for event in events):
         stay = [each.name for each in game.seated if each.id != out.player]
         means.append(strings.t("seats.ends", name=stay[0]) if len(stay) == 1 else strings.t("seats.ends_short"))

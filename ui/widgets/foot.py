@@ -25,6 +25,7 @@ from ui.widgets.foot_sums import (
     changes_of,
     draw_owed,
     owed_below,
+    small,
     under_amount,
 )  # fmt: skip
 from ui.widgets.on_paper import OnPaper
@@ -41,6 +42,8 @@ _TOP = theme.MARGIN + theme.TOUCH + theme.GAP
 _SIDE = 16
 _GROUND = 52
 """The width of the touch that leads from a refusal to its clause."""
+_LOW_BELOW = 10
+"""What stays free under balances where all is low."""
 _RAISED = 4
 """How much higher than the amount the other ways beside it stand."""
 
@@ -81,7 +84,7 @@ class SheetFoot(Piece[FootView]):
             self.show(strip, shown)
         self.offer(self.over, view.said)
         why = view.why
-        self.why.sizes = CLOSE_AMOUNT if owed_below(view) else AMOUNT
+        self.why.sizes = CLOSE_AMOUNT if small(view) else AMOUNT
         self.why.owed = view.owed if owed_below(view) else None
         self.why.view = None if why is None else replace(why, amount=view.amount, detail=view.unit)
         self.ground.view = why
@@ -231,7 +234,9 @@ class SheetFoot(Piece[FootView]):
         if self._in_rows:
             inside = theme.MARGIN if self.narrow else 0
             return self.h - theme.MARGIN - len(rows_of(view)) * (ROW + theme.GAP) - inside
-        return 8.0 + theme.TOUCH if len(view.signs) > 1 else self.h - 8
+        if len(view.signs) > 1:
+            return 8.0 + theme.TOUCH
+        return self.h - (_LOW_BELOW if view.low and changes_of(view) else 8)
 
     def paint(self, p: Painter, view: FootView) -> None:
         above = 0 if view.joined else theme.RADIUS_PANEL

@@ -11,7 +11,7 @@ from ui.widgets.ask_why import AskWhyAtLeft
 from ui.widgets.painter import Painter
 
 AMOUNT, CLOSE_AMOUNT = (46, 36, theme.TITLE), (theme.TITLE,)
-"""The sizes of the amount, and those over what is paid out of it."""
+"""The sizes of the amount, and those where other sums stand close to it."""
 AMOUNT_H, CLOSE_H, OWED_H, CHANGE_H = 44, 31, 21, 30
 """The heights of the amount, of that over what is paid out of it, of the line with that, and of balances."""
 
@@ -27,9 +27,13 @@ def beside_keys(view: FootView) -> FootView:
 
 
 def owed_below(view: FootView) -> bool:
-    """Whether what is paid out of the amount has a line of its own; else it stands beside balances in an upright
-    window, as long as nothing else does."""
-    return view.owed is not None and (view.low or not theme.scale.upright)
+    """Whether what is paid out of the amount has a line of its own; in an upright window it stands beside balances."""
+    return view.owed is not None and not theme.scale.upright
+
+
+def small(view: FootView) -> bool:
+    """Whether the amount stands small: over what is paid out of it, or over balances where all is low."""
+    return owed_below(view) or (view.low and bool(changes_of(view)))
 
 
 def amount_high(view: FootView) -> float:

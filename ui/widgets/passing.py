@@ -14,12 +14,19 @@ from ui.widgets.answers import TURNER_W
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.tokens import draw_badge
 
-_FACT_H, _FACT_SIDE = 54, 10
-_HEAD, _OPEN_HEAD, _TURNED_HEAD, _BELOW = 30, 42, 55, 3
+_FACT_H, _TALL_FACT_H, _STACKED_H, _FACT_SIDE = 54, 78, 66, 10
+"""The height of a fact; where nothing stands under the facts; with the amount under its label; and what stays free
+beside both."""
+_BESIDE = 14
+"""What stays free between a label and its amount."""
+_HALVED = 0.65
+"""How much of their width words take on two lines."""
+_HEAD, _OPEN_HEAD, _TURNED_HEAD, _BELOW = 30, 42, 57, 8
 """The height of the head, where there is room, and with the page button; what stays free under the lines."""
 _SIDE, _BETWEEN = 12, 10
 """What stays free beside the lines, and between columns."""
@@ -50,35 +57,63 @@ Column = list[_Entry]
 
 
 class _Lines(NamedTuple):
-    """How the lines stand: the columns of each page, the width of a column, the height of a line and of the head."""
+    """How the lines stand: the columns of each page, the width of a column, the height of a line and of the head, and
+    the size of the words."""
 
     pages: list[list[Column]]
     wide: float
     pitch: float
     head: float
+    size: float = theme.SMALL
 
 
 class FactTile(PushButton):
-    """A fact: its label, and under it the amount with the sign of a touch that asks why."""
+    """A fact: its label with the amount at its right or under it, and the sign of a touch that asks why."""
+
+    amount_sizes: tuple[float, ...] = (theme.TITLE,)
+    stacked = False
+    """Whether the amount stands under the label, as it has no room beside it."""
+
+    def stand(self, size: float, stacked: bool) -> None:
+        """Write the amount in this size; under the label in a smaller one where it has no room."""
+        self.stacked = stacked
+        self.amount_sizes = (size, theme.HEADING, theme.STRIP) if stacked else (size,)
+        self.repaint()
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         asks = view.act is not None
         ground = theme.PRESSED if self.pressed else theme.RAISED
         p.round(0, 0, self.w, self.h, ground if asks else theme.SURFACE)
-        room = self.w - 2 * _FACT_SIDE
+        right = self.w - _FACT_SIDE - (ASIDE if asks else 0)
+        room = right - _FACT_SIDE
+        if asks:
+            cy = self.h - SIGN / 2 - 6 if self.stacked else self.h / 2
+            draw_why(p, self.w - _FACT_SIDE - SIGN / 2 + 2, cy, self.pressed, on_paper=False)
         if not view.amount:
             size, lines = fitted(view.label, (theme.BODY, theme.SMALL), room, 2)
             p.lines(lines[:2], _FACT_SIDE, self.h / 2, size, theme.TEXT2, pitch=1.1)
             return
-        words = view.brief if view.brief and width(view.label, theme.SMALL) > room else view.label
-        label = cut(words, theme.SMALL, room) if view.named else words
-        p.text(label, _FACT_SIDE, 15, theme.SMALL, theme.TEXT2)
-        taken = ASIDE if asks else 0
-        size = first_size(view.amount, (theme.HEADING, theme.STRIP, theme.SMALL), room - taken, True)
+        size = first_size(view.amount, self.amount_sizes, room, True)
+        free = self.w - 2 * _FACT_SIDE if self.stacked else room - width(view.amount, size, True) - _BESIDE
+        words = view.brief if view.brief and width(view.label, theme.SMALL) > free else view.label
+        label = cut(words, theme.SMALL, free) if view.named else words
         on = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, theme.TEXT)
-        p.text(view.amount, _FACT_SIDE, self.h - 16, size, on, True)
-        if asks:
-            draw_why(p, self.w - _FACT_SIDE - SIGN / 2 + 4, self.h - SIGN / 2 - 4, self.pressed, on_paper=False)
+        if self.stacked:
+            p.text(label, _FACT_SIDE, 18, theme.SMALL, theme.TEXT2)
+            p.text(view.amount, _FACT_SIDE, self.h - 20, size, on, True)
+        else:
+            p.text(label, _FACT_SIDE, self.h / 2, theme.SMALL, theme.TEXT2)
+            p.text(view.amount, right, self.h / 2, size, on, True, "right")
+
+
+def _wanted(view: ButtonView, size: float, *, brief: bool) -> float:
+    """How wide a fact is on one line with its amount in this size, or without one on two, its words grown."""
+    by = GROWTHS[0] if theme.scale.large else 1.0
+    label = width(view.brief if brief and view.brief else view.label, theme.SMALL) * by
+    around = 2 * _FACT_SIDE + (ASIDE if view.act is not None else 0)
+    if not view.amount:
+        return label * _HALVED + around
+    return label + _BESIDE + width(view.amount, size, True) + around
 
 
 class Passing(Part[PassingView]):
@@ -109,18 +144,42 @@ class Passing(Part[PassingView]):
         self.fill(self.tiles, view.facts, FactTile)
 
     def arrange(self, view: PassingView) -> None:
-        columns = min(len(view.facts), 2) if theme.scale.upright else len(view.facts)
-        self.grid(self.tiles, (0, 0, self.w, _FACT_H), columns)
-        if columns and len(view.facts) % columns:  # the last has a row of its own
-            left, y, _, high = self.tiles[-1].box
-            self.tiles[-1].place(left, y, self.w, high)
-        self._top = -(-len(view.facts) // columns) * (_FACT_H + theme.GAP) if columns else 0.0
+        self._top = self._place_facts(view)
         self._lines = self._standing(view)
         self.show(self.turner, self.pages > 1)
         if self.pages > 1:
             self.turner.view = ButtonView(f"{self._shown + 1} / {self.pages}", icon="right")
             x = self.w - TURNER_W - theme.MARGIN
             self.within(self.turner, x, self._top + 3, TURNER_W, theme.TOUCH)
+
+    def _place_facts(self, view: PassingView) -> float:
+        """Place the facts, each on one line if all have room, the higher where nothing stands under them; returns where
+        they end."""
+        count = len(view.facts)
+        if not count:
+            return 0.0
+        columns = min(count, 2) if theme.scale.upright else count
+        room = self.w - (columns - 1) * theme.GAP
+        sizes = (theme.TITLE,) if view.lines else (theme.BALANCE, theme.TITLE)
+        wanted = [[_wanted(f, size, brief=b) for f in view.facts] for size in sizes for b in (False, True)]
+        alike = [room / columns] * count
+        wides, stacked, size = alike, True, float(theme.TITLE)
+        for number, each in enumerate(wanted):
+            if max(each) <= alike[0] or (columns == count and sum(each) <= room):
+                spare = (room - sum(each)) / count
+                wides, stacked = alike if max(each) <= alike[0] else [wide + spare for wide in each], False
+                size = sizes[number // 2]
+                break
+        high = _STACKED_H if stacked else _FACT_H if view.lines else _TALL_FACT_H
+        x, y = 0.0, 0.0
+        for number, (tile, wide) in enumerate(zip(self.tiles, wides, strict=True)):
+            last = number == count - 1
+            self.within(tile, x, y, self.w - x if last else wide, high)
+            tile.stand(size, stacked)
+            x += wide + theme.GAP
+            if last or (number + 1) % columns == 0:
+                x, y = 0.0, y + high + theme.GAP
+        return y
 
     @property
     def _shown(self) -> int:
@@ -135,19 +194,19 @@ class Passing(Part[PassingView]):
         room = self.h - self._top - _HEAD - _BELOW
         for count in range(1, most + 1):
             wide = (self.w - 2 * _SIDE - (count - 1) * _BETWEEN) / count
-            entries, least = _entries(view.lines, wide), _LINE if count < most else _CLOSE_LINE
+            size = theme.STRIP if count == 1 else theme.SMALL  # other than in the badges, beside which they may grow
+            entries, least = _entries(view.lines, wide, size), _LINE if count < most else _CLOSE_LINE
             highest = max((entry.rows for entry in entries), default=1)
             for rows in range(highest, int(room / least) + 1):
                 columns = _flowing(entries, rows)
                 if len(columns) > count:
                     continue
                 pitch = min(_OPEN_LINE, room / rows)
-                return _Lines([columns], wide, pitch, min(_OPEN_HEAD, _HEAD + room - rows * pitch))
+                return _Lines([columns], wide, pitch, min(_OPEN_HEAD, _HEAD + room - rows * pitch), size)
         room = self.h - self._top - _TURNED_HEAD - _BELOW
-        rows = int(room / _CLOSE_LINE)
-        columns = _flowing(_entries(view.lines, wide), rows)
-        pages = [columns[first : first + most] for first in range(0, len(columns), most)]
-        return _Lines(pages, wide, room / rows, _TURNED_HEAD)
+        pages = _paged(entries, most, int(room / _CLOSE_LINE))
+        rows = max(_rows(column) for page in pages for column in page)
+        return _Lines(pages, wide, min(_OPEN_LINE, room / rows), _TURNED_HEAD)
 
     def paint(self, p: Painter, view: PassingView) -> None:
         top, lines = self._top, self._lines
@@ -165,12 +224,12 @@ class Passing(Part[PassingView]):
                 y += entry.rows * lines.pitch
 
 
-def _entries(lines: Sequence[PassingLine], wide: float) -> list[_Entry]:
+def _entries(lines: Sequence[PassingLine], wide: float, size: float) -> list[_Entry]:
     """The lines as they stand in a column of this width; all mortgages are said alike."""
     found = []
     for line in lines:
-        names = tuple(broken(line.name, theme.SMALL, wide - _BADGE - _APART - (_MARK + 4 if line.mortgaged else 0)))
-        taken = _BADGE + _APART + width(names[-1], theme.SMALL) + 2 * _APART + width(line.detail, theme.SMALL)
+        names = tuple(broken(line.name, size, wide - _BADGE - _APART - (_MARK + 4 if line.mortgaged else 0)))
+        taken = _BADGE + _APART + width(names[-1], size) + 2 * _APART + width(line.detail, size)
         found.append(_Entry(line, names, bool(line.detail) and taken <= wide))
     if all(entry.beside for entry in found if entry.line.mortgaged):
         return found
@@ -190,6 +249,31 @@ def _flowing(entries: Sequence[_Entry], rows: int) -> list[Column]:
     return columns
 
 
+def _paged(entries: Sequence[_Entry], columns: int, rows: int) -> list[list[Column]]:
+    """The entries shared evenly among as few pages as hold them in so many columns of at most so many lines; the
+    columns of a page are as short as can be."""
+    count = -(-len(_flowing(entries, rows)) // columns)
+    while True:
+        each = -(-len(entries) // count)
+        pages = [_shortest(entries[first : first + each], columns) for first in range(0, len(entries), each)]
+        if count >= len(entries) or max(_rows(column) for page in pages for column in page) <= rows:
+            return pages
+        count += 1
+
+
+def _shortest(entries: Sequence[_Entry], columns: int) -> list[Column]:
+    """The entries in at most so many columns, as short as can be."""
+    rows = max(entry.rows for entry in entries)
+    while len(found := _flowing(entries, rows)) > columns:
+        rows += 1
+    return found
+
+
+def _rows(column: Column) -> int:
+    """How many lines a column takes."""
+    return sum(entry.rows for entry in column)
+
+
 def _draw(p: Painter, entry: _Entry, x: float, y: float, lines: _Lines) -> None:
     """A line with its badge or icon, and what is said of it or the sign of a mortgage at its right end."""
     line, cy = entry.line, y + lines.pitch / 2
@@ -199,11 +283,11 @@ def _draw(p: Painter, entry: _Entry, x: float, y: float, lines: _Lines) -> None:
         p.icon(line.icon, x + _BADGE / 2, cy, _BADGE, theme.TEXT)
     left = x + _BADGE + _APART
     for number, name in enumerate(entry.names):
-        end = left + p.text(name, left, cy + number * lines.pitch, theme.SMALL, theme.TEXT)
+        end = left + p.text(name, left, cy + number * lines.pitch, lines.size, theme.TEXT)
     last = cy + (len(entry.names) - 1) * lines.pitch
     if entry.under:
-        p.text(line.detail, left, last + lines.pitch, theme.SMALL, theme.TEXT2)
+        p.text(line.detail, left, last + lines.pitch, lines.size, theme.TEXT2)
     elif entry.beside:
-        p.text(line.detail, end + _APART, last, theme.SMALL, theme.TEXT2)
+        p.text(line.detail, end + _APART, last, lines.size, theme.TEXT2, beside=(left, last))
     elif line.mortgaged:
         p.icon("flip", end + _APART + _MARK / 2, last, _MARK, theme.TEXT2)

@@ -11,7 +11,8 @@ from ui.look import theme
 from ui.records.sheets import ReceiptRow, ReceiptView
 from ui.widgets.ask_why import WhySign
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, broken_short, first_size, fitted, width
+from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
 from ui.widgets.part import Part
@@ -33,16 +34,17 @@ _MOST_APART = 28
 _CLAUSES = (32, theme.TITLE, theme.HEADING, theme.STRIP, theme.SMALL)
 """Sizes of the rule's sentence beside a sum."""
 _MARK = 80
+_TOKEN = 11
+"""The radius of a token before a name."""
 _ALONE = (theme.AMOUNT[2], 32, theme.TITLE, theme.HEADING, theme.STRIP, theme.SMALL)
 """Sizes of a title without a sum, which stands under its mark."""
 
 
 class Density(NamedTuple):
-    """How large and how close a receipt stands."""
+    """How large and how close a receipt stands; all its labels are of one size."""
 
     mark: float
     titles: tuple[float, ...]
-    label: float
     amount: float
     apart: float
     total: tuple[float, ...]
@@ -50,16 +52,27 @@ class Density(NamedTuple):
 
 
 _DENSITIES = (
-    Density(64, (36, theme.TITLE, theme.HEADING), theme.HEADING, 36, 16, theme.AMOUNT, theme.TITLE),
-    Density(56, (theme.TITLE, theme.HEADING), theme.STRIP, theme.TITLE, 12, theme.AMOUNT, theme.HEADING),
-    Density(48, (theme.TITLE, theme.HEADING), theme.SMALL, theme.HEADING, 8, (46, 36), theme.STRIP),
-    Density(40, (theme.HEADING, theme.STRIP), theme.SMALL, theme.STRIP, 4, (36, 28), theme.SMALL),
-    Density(32, (theme.STRIP, theme.SMALL), theme.SMALL, theme.STRIP, 0, (28,), theme.SMALL),
-    Density(24, (theme.STRIP, theme.SMALL), theme.SMALL, theme.STRIP, 0, (28,), theme.SMALL),
+    Density(64, (36, theme.TITLE, theme.HEADING), 36, 16, theme.AMOUNT, theme.TITLE),
+    Density(56, (theme.TITLE, theme.HEADING), theme.TITLE, 12, theme.AMOUNT, theme.HEADING),
+    Density(48, (theme.TITLE, theme.HEADING), theme.HEADING, 8, (46, 36), theme.STRIP),
+    Density(40, (theme.HEADING, theme.STRIP), theme.STRIP, 4, (36, 28), theme.SMALL),
+    Density(32, (theme.STRIP, theme.SMALL), theme.STRIP, 0, (28,), theme.SMALL),
+    Density(24, (theme.STRIP, theme.SMALL), theme.STRIP, 0, (28,), theme.SMALL),
 )
 """From comfortable to cramped: the first that fits is taken."""
-_HEADLESS = Density(0, (theme.STRIP, theme.SMALL), theme.SMALL, theme.STRIP, 0, (28,), theme.SMALL)
+_SMALL = (
+    Density(36, (theme.HEADING,), theme.TITLE, 8, theme.PRICE, theme.TITLE),
+    Density(36, (theme.HEADING,), theme.TITLE, 0, (36, 28), theme.HEADING),
+    Density(32, (theme.HEADING,), theme.STRIP, 0, (28,), theme.STRIP),
+)
+"""The same under a small title."""
+_HEADLESS = Density(0, (theme.STRIP, theme.SMALL), theme.STRIP, 0, (28,), theme.SMALL)
 """The last resort of a sum without a rule: no title over rows that say what it is, as the bar of the screen does."""
+
+
+def _growth() -> float:
+    """By how much labels may grow."""
+    return GROWTHS[0] if theme.scale.large else 1.0
 
 
 class _Row(NamedTuple):
@@ -87,7 +100,7 @@ class Sum:
         self.rows = [self._row(row) for row in view.rows]
         aside = _ASIDE if view.why is not None else 0
         self._room = wide - aside
-        label = width(view.total, theme.SMALL) + 16 if view.total else 0.0
+        label = width(view.total, theme.SMALL) * _growth() + 16 if view.total else 0.0
         self._amount = first_size(view.amount, density.total, self._room - label, True) if view.amount else 0.0
         self._over = 26.0 if label and label + width(view.amount, self._amount, True) > self._room else 0.0
         if self._over:
@@ -99,13 +112,15 @@ class Sum:
     def _row(self, row: ReceiptRow) -> _Row:
         d, aside = self._d, _ASIDE if row.why is not None else 0
         taken = width(row.amount, d.amount, True) + 14 + aside if row.amount else 0.0
-        label = broken(row.label, d.label, self._wide - taken)
-        clipped = any(width(line, d.label) > self._wide - taken for line in label)
+        label = broken(row.label, theme.SMALL, self._wide - taken)
+        clipped = any(width(line, theme.SMALL) > self._wide - taken for line in label)
         under = bool(row.amount) and (clipped or len(label) > 2)
         room = self._wide if under else self._wide - taken
-        label = broken_short(row.label, d.label, room, 2)
+        label = broken_short(row.label, theme.SMALL, room / _growth(), 2)
         detail = broken_short(row.detail, theme.SMALL, room, 2) if row.detail else []
-        words = d.label * _PITCH * len(label) + theme.SMALL * _PITCH * len(detail)
+        if row.token is not None:
+            detail = [cut(row.detail, theme.SMALL, (room - 2 * _TOKEN - 6) / _growth())]
+        words = theme.SMALL * _PITCH * (len(label) + len(detail))
         amount = d.amount * _PITCH
         high = words + amount if under else max(words, amount)
         return _Row(row, label, detail, under, max(high, theme.TOUCH if aside else 0.0) + d.apart)
@@ -158,12 +173,16 @@ class Sum:
 
     def _paint_row(self, p: Painter, row: _Row, x: float, y: float) -> None:
         d, right = self._d, x + self._wide - (_ASIDE if row.row.why is not None else 0)
-        words = d.label * _PITCH * len(row.label)
+        words = theme.SMALL * _PITCH * len(row.label)
         details = theme.SMALL * _PITCH * len(row.detail)
         amount = d.amount * _PITCH if row.under else 0.0
         top = y + (row.high - d.apart - words - details - amount) / 2
-        p.lines(row.label, x, top + words / 2, d.label, theme.INK, pitch=_PITCH)
-        p.lines(row.detail, x, top + words + details / 2, theme.SMALL, theme.INK2, pitch=_PITCH)
+        p.lines(row.label, x, top + words / 2, theme.SMALL, theme.INK, pitch=_PITCH)
+        left = x
+        if row.row.token is not None:
+            draw_token(p, x + _TOKEN, top + words + details / 2, _TOKEN, row.row.token, theme.INK)
+            left += 2 * _TOKEN + 6
+        p.lines(row.detail, left, top + words + details / 2, theme.SMALL, theme.INK2, pitch=_PITCH)
         on = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}.get(row.row.sign, theme.INK)
         cy = top + words + details + amount / 2 if row.under else top + (words + details) / 2
         p.text(row.row.amount, right, cy, d.amount, on, True, "right")
@@ -200,7 +219,8 @@ class Rule:
         left, room = x + _PANEL_SIDE, wide - 2 * _PANEL_SIDE
         p.text(self._heading, left, y + 12 + theme.SMALL / 2, theme.SMALL, theme.INK2, True)
         words = self._size * _PITCH * len(self._clause)
-        p.lines(self._clause, left, y + _HEADING + 6 + words / 2, self._size, theme.INK, pitch=_PITCH)
+        top = y + _HEADING + 6
+        p.lines(self._clause, left, top + words / 2, self._size, theme.INK, pitch=_PITCH, around=top)
         at = y + high - 12 - self._notes_high
         for lines in self._notes:
             p.rect(left, at + _RULED / 2 - 1, room, 1.5, theme.PAPERLINE)
@@ -266,12 +286,13 @@ class Receipt(Part[ReceiptView]):
     def _standing(self, view: ReceiptView) -> tuple[Sum, Rule | None, float]:
         """The sum, the rule's panel, and the height of the sum: the most comfortable that fit."""
         room, wide = self.h - 2 * (_SIDE - 4), self._sum_wide(view)
+        densities = _SMALL if view.small else _DENSITIES
         if self._beside(view) or not view.lines:
-            densities = _DENSITIES if view.lines else (*_DENSITIES, _HEADLESS)
+            densities = densities if view.lines else (*densities, _HEADLESS)
             fits = (Sum(view, wide, density) for density in densities)
             sum_ = next((each for each in fits if each.height <= room), Sum(view, wide, densities[-1]))
             return sum_, self._rule_beside(view) if view.lines else None, room
-        for density in _DENSITIES:
+        for density in densities:
             sum_, rule = Sum(view, wide, density), Rule(view, self.w - 2 * _EDGE, density.clause)
             free = self.h - (_SIDE - 4) - 2 * _EDGE - sum_.height - rule.height
             if free >= 0:
