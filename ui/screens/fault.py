@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.look.theme import Rgba
+from ui.look.theme import Rgba, scale
 from ui.records.screens import FaultView
 from ui.widgets.answers import Answers
 from ui.widgets.fitting import chopped, cut
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 
@@ -22,7 +23,7 @@ class FaultScreen(Piece[FaultView]):
     """Shows a FaultView."""
 
     def build(self) -> None:
-        self.answers = Answers()
+        self.answers = Answers(even=True)
 
     def changed(self, view: FaultView) -> None:
         self.offer(self.answers, view.answers or None)
@@ -50,21 +51,30 @@ class FaultScreen(Piece[FaultView]):
         p.icon("warn", x + 38, y + BAND / 2 - 1, 36, theme.WHITE)
         p.text(view.title, x + 72, y + BAND / 2, theme.TITLE, theme.WHITE, True)
         top: float = y + BAND + APART
+        growth = GROWTHS[0] if scale.large else 1.0
+        room = w - 2 * SIDE
         for number, line in enumerate(view.lines):
             size = theme.STRIP if number == 0 else theme.BODY
-            top = self._paint_line(p, line, size, top, w - 2 * SIDE, y + h) + APART
-        for number, line in enumerate(view.repair):
-            over = APART / 2 if number == 0 else 0
-            top = self._paint_line(p, line, theme.SMALL, top + over, w - 2 * SIDE, y + h, theme.INK2)
+            top = self._paint_lines(p, _growing(line, size, room, growth), size, top, y + h, growth=growth) + APART
+        report = [part for line in view.repair for part in chopped(line, theme.SMALL, room)]
+        self._paint_lines(p, report, theme.SMALL, top + APART / 2, y + h, theme.INK2)
 
-    def _paint_line(
-        self, p: Painter, line: str, size: float, top: float, room: float, end: float, rgba: Rgba = theme.INK
-    ) -> float:
-        """A sentence in as many lines as it needs; what the paper has no more room for (a long report) is left out."""
-        parts = chopped(line, size, room)
-        most = max(0, int((end - APART - top) / (size * 1.2)))
+    def _paint_lines(
+        self, p: Painter, parts: list[str], size: float, top: float, end: float,
+        rgba: Rgba = theme.INK, growth: float = 1.0,
+    ) -> float:  # fmt: skip
+        """Lines with room between them to grow by so much; what the paper has no more room for (a long report) is left
+        out. Returns where they end."""
+        most = max(0, int((end - APART - top) / (size * growth * 1.2)))
         if len(parts) > most > 0:
+            room = self._paper(self.record)[2] - 2 * SIDE
             parts = [*parts[: most - 1], cut(f"{parts[most - 1]}…", size, room)]
-        high = len(parts[:most]) * size * 1.2
+        high = len(parts[:most]) * size * growth * 1.2
         p.lines(parts[:most], PAPER[0] + SIDE, top + high / 2, size, rgba)
         return top + high
+
+
+def _growing(line: str, size: float, room: float, growth: float) -> list[str]:
+    """A sentence in as many lines as it needs, which have room to grow by so much if they are more than one."""
+    parts = chopped(line, size, room)
+    return parts if len(parts) == 1 else chopped(line, size, room / growth)

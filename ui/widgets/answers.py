@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from msgspec.structs import replace
 
 from ui.look import theme
@@ -132,12 +132,14 @@ class Answers(Piece[tuple[ButtonView, ...]]):
     """Shows answers as buttons; beside one whose amount can be asked about, a question mark.
 
     `head`: the height left free at the top, where the page button then stands at the right and the buttons stand close
-    under it, with the amounts that can be asked about; 0: there is none, and it stands under them.
+    under it, with the amounts that can be asked about; 0: there is none, and it stands under them. `even`: the buttons
+    are all as high as the highest, where there is room, so that their words are of one size in large text, too.
     """
 
     page = NumericProperty(0)
     most_columns = NumericProperty(2)
     head = NumericProperty(0)
+    even = BooleanProperty(False)
     more = StringProperty("{} / {}")
     """The words of the page button, with the page and how many there are."""
 
@@ -190,11 +192,14 @@ class Answers(Piece[tuple[ButtonView, ...]]):
 
     def _stand(self, plan: _Plan, rows: Sequence[Row]) -> None:
         room = self.h - (self.head or (PAGE + APART if len(self._pages) > 1 else 0))
-        spare = max(0.0, room - plan.height(rows)) / max(1, len(rows))
+        left = max(0.0, room - plan.height(rows))
+        spare = left / max(1, len(rows))
+        highest = max(GROWN, *(plan.high(row) for row in rows)) if rows else GROWN
+        even = self.even and sum(highest - plan.high(row) for row in rows) <= left
         y = float(self.head)
         for number, row in enumerate(rows):
             high = plan.high(row)
-            high += 0 if self.head else min(spare, max(0.0, GROWN - high))
+            high += 0 if self.head else highest - high if even else min(spare, max(0.0, GROWN - high))
             for column, index in enumerate(row):
                 wide = plan.width(plan.views[index])
                 self.within(self.buttons[index], column * (plan.wide + theme.GAP), y, wide, high)
