@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.look import theme
 from ui.records.setup import BegunCellView, BegunRowView, BegunView
 from ui.screens.setup.deed_cell import aside, name_lines, paint_deed, paint_name, under_badge
-from ui.screens.setup.pick import COLUMNS, LEAST, LINE, ROWS, SIDE, UPRIGHT_COLUMNS, UPRIGHT_ROWS
+from ui.screens.setup.pick import COLUMNS, LEAST, LINE, NAME, ROWS, SIDE, TOKEN, UPRIGHT_COLUMNS, UPRIGHT_ROWS
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.screens.setup.sum import SumPad, highest
 from ui.widgets.button import PushButton, needed_height
@@ -38,11 +38,11 @@ class BegunRow(Press[BegunRowView]):
             p.frame(0, 0, self.w, self.h - 2, theme.TEXT, theme.RAISED, 2.5)
         else:
             p.round(0, 0, self.w, self.h - 2, theme.PRESSED if self.pressed else theme.SURFACE)
-        cy, room = self.h / 2 - 1, self.w - 58
-        draw_token(p, 26, cy, 16, view.token)
-        p.text(cut(view.name, theme.BODY, room, True), 50, cy - 10.5, theme.BODY, theme.TEXT, True)
+        cy, room = self.h / 2 - 1, self.w - NAME - 4
+        draw_token(p, TOKEN, cy, 15, view.token)
+        p.text(cut(view.name, theme.BODY, room, True), NAME, cy - 10.5, theme.BODY, theme.TEXT, True)
         if view.place or view.deeds:
-            p.text(cut(view.place or view.deeds, theme.SMALL, room), 50, cy + 10.5, theme.SMALL, theme.TEXT2)
+            p.text(cut(view.place or view.deeds, theme.SMALL, room), NAME, cy + 10.5, theme.SMALL, theme.TEXT2)
         else:
             p.text(view.balance, self.w - 10, cy + 10.5, theme.BODY, theme.TEXT, True, "right")
 

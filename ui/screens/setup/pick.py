@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.setup import DealRowView, DeedCellView, PickView
-from ui.screens.setup.deed_cell import aside, name_lines, paint_deed, paint_name, under_badge
+from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name, paint_owner, under_badge
 from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted
@@ -12,7 +12,7 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_token
 
-SIDE = 186
+SIDE = 172
 COLUMNS, ROWS = 4, 7
 UPRIGHT_COLUMNS, UPRIGHT_ROWS = 3, 10
 LEAST = 50
@@ -23,6 +23,8 @@ _ROW, _FOOT = 57, 52
 """Most height of a player, and that of the lowest row."""
 _NEXT = 230
 """Width of the button that leads on."""
+NAME, TOKEN = 42, 22
+"""Where the name of a player begins, and where the middle of the token before it stands."""
 _HAND = 20
 """Side of a deed under its player's name."""
 _APART = 3
@@ -39,14 +41,14 @@ class DealRow(Press[DealRowView]):
             p.frame(0, 0, self.w, high, theme.TEXT, theme.RAISED, 2.5)
         else:
             p.round(0, 0, self.w, high, theme.PRESSED if self.pressed else theme.SURFACE)
-        draw_token(p, 26, cy, 16, view.token)
+        draw_token(p, TOKEN, cy, 15, view.token)
         for place in range(view.places):
-            x = 50 + place * (_HAND + 8)
+            x = NAME + place * (_HAND + 8)
             if place < len(view.deeds):
                 draw_badge(p, x, cy - 0.5, _HAND, *view.deeds[place])
             else:
                 p.frame(x, cy - 0.5, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, _HAND / 5)
-        p.text(cut(view.name, theme.BODY, self.w - 56, True), 50, cy - 12, theme.BODY, theme.TEXT, True)
+        p.text(cut(view.name, theme.BODY, self.w - NAME - 4, True), NAME, cy - 12, theme.BODY, theme.TEXT, True)
 
 
 class DeedCell(Press[DeedCellView]):
@@ -59,8 +61,11 @@ class DeedCell(Press[DeedCellView]):
         w, h = self.w - 4, self.h - 3
         taken = view.owner is not None
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if taken else theme.RAISED, 6)
-        lines = name_lines(view.name, view.brief, w, "", aside(view.owner or ""))
-        paint_deed(p, w, h, view.group, view.icon, view.owner or "", apart=under_badge(lines, w))
+        lines = name_lines(view.name, view.brief, w)
+        if view.owner is not None:
+            paint_owner(p, h, view.owner, lifted=under_badge(lines, w))
+        else:
+            paint_deed(p, w, h, view.group, view.icon, apart=under_badge(lines, w))
         paint_name(p, lines, w, h, theme.OFF if taken else theme.TEXT)
 
 

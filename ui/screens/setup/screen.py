@@ -89,8 +89,9 @@ class SetupScreen(Piece[SetupView]):
         if theme.scale.upright or not view.over.line:  # an upright window has its line over what is entered
             p.lines(title, left, BAR_Y + BAR / 2, size, theme.TEXT, True, pitch=1.1)
             return
-        p.lines(title, left, BAR_Y + 15, size, theme.TEXT, True)
-        p.lines(line, left, BAR_Y + 39, small, theme.TEXT2)
+        middle = BAR_Y + 30  # from which both move away as they grow, so that both always can
+        p.lines(title, left, BAR_Y + 15, size, theme.TEXT, True, around=middle)
+        p.lines(line, left, BAR_Y + 38, small, theme.TEXT2, around=middle)
 
 
 def _clear(view: SetupView) -> float:
