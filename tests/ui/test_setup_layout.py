@@ -42,6 +42,8 @@ from ui.widgets.piece import Box, Piece
 from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, strings_for
 
+FRENCH = strings_for("fr")
+
 
 def drawn(stage: Desk, view: SetupView) -> SetupStep[object]:
     """The body of the set-up, on the screen."""
@@ -183,6 +185,60 @@ def test_no_usual_deed_is_cut_at_a_full_table(stage: Desk, begun: bool) -> None:
         for language in LANGUAGES:
             step = drawn(stage, setup_view(strings_for(language), setup))
             assert not [text for cell in step.cells for text in words(cell) if "…" in text], (id, language)
+
+
+def test_the_token_of_an_owner_takes_the_place_of_the_badge(stage: Desk) -> None:
+    """It stood under it or at the right, as the name had room."""
+    setup = replace(samples.seated(8, "paris-francs"), mode="short", step=DEEDS)
+    free = drawn(stage, setup_view(FRENCH, setup)).cells
+    lines = [[box for _, *box in cell.painter.texts if _ not in cell.record.group] for cell in free]
+    step = drawn(stage, setup_view(FRENCH, touched(setup, i.DealRest())))
+    taken = [cell for cell in step.cells if cell.record.owner is not None]
+    assert len(taken) == 16
+    for cell in taken:
+        assert [box for _, *box in cell.painter.texts] == lines[step.cells.index(cell)], "the name stays"
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_deeds_to_touch_keep_off_the_edges_of_their_cells(stage: Desk, begun: bool) -> None:
+    setup = replace(samples.seated(8, "paris-francs"), mode="short", step=RULES if begun else DEEDS)
+    touches = (i.EnterBegun(), i.BegunPart(1)) if begun else ()
+    step = drawn(stage, setup_view(FRENCH, touched(setup, *touches)))
+    for cell in step.cells:
+        ends = [(x, x + w) for _, x, _, w, _ in cell.painter.texts]
+        if cell.record.name != "Avenue des Champs-Élysées":
+            assert min(x for x, _ in ends) >= cell.box[0] + 6, cell.record.name
+            assert max(end for _, end in ends) <= cell.box[0] + cell.w - 4 - 1, cell.record.name
+
+
+def test_in_large_text_what_touches_do_is_written_alike_whoever_lacks_deeds(stage: Desk) -> None:
+    setup = replace(samples.seated(8, "paris-francs"), mode="short", step=DEEDS)
+    stage.stage.large = True
+    sizes = set()
+    for now in (setup, touched(setup, i.DealRest())):
+        screen = SetupScreen(setup_view(FRENCH, now))
+        stage.put(screen)
+        stage.frames(2)
+        said = zip(screen.painter.texts, screen.painter.inks, strict=True)
+        sizes |= {size for (text, *_), (size, _) in said if text == FRENCH.t("setup.deal_line")}
+    stage.stage.large = False
+    assert len(sizes) == 1
+    assert min(sizes) > theme.SMALL
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_the_row_of_whoever_starts_that_is_said_in_words(stage: Desk, language: str) -> None:
+    """Only a flag marked the row of a long name."""
+    strings = strings_for(language)
+    thrown = touched(samples.seated(4), i.AskFirst(), *[i.ThrowFirst((3, 1 + n)) for n in range(4)])
+    for setup in (thrown, touched(thrown, i.DrawFirst()), touched(thrown, i.StartsFirst(0))):
+        view = setup_view(strings, setup)
+        rows = [words(row) for row in drawn(stage, view).rows]
+        assert [strings.t("setup.starts") in row for row in rows].count(True) == 1
+        name = seat_name(strings, setup.seat(setup.first))
+        assert name in view.body.title
+        assert name not in view.body.line, "it is said once who starts"
+        assert view.body.line.endswith(strings.t("setup.start_other"))
 
 
 def test_a_full_table_is_said_once_and_asks_for_no_card(stage: Desk) -> None:

@@ -14,9 +14,11 @@ from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
 
 SIDE = 362
-_PAD_Y = 146
+_PAD_Y = 158
 _PITCH = 58
 """From one row to the next where there is room."""
+_BEFORE_PILL, _FLAG = 14, 24
+"""What is free before the word for who starts, and what the flag before that takes."""
 _APART = 3
 """What lies between rows where there is little room; it takes the finger too."""
 
@@ -50,13 +52,13 @@ class StartRow(Press[StartRowView]):
         return 46 + width(parts, theme.SMALL) + 12
 
     def _paint_pill(self, p: Painter, view: StartRowView, right: float, cy: float) -> float:
-        """Draw who starts, the flag alone if the word has no room beside the name; return the width that it takes."""
-        wide, word = width(view.pill, theme.BODY) + 46, view.pill
-        if right - 72 - wide < width(view.name, theme.BODY, True):
-            wide, word = 40, ""
-        p.icon("flag", right - wide + 16, cy, 18, theme.BRASS)
-        p.text(word, right - wide + 32, cy, theme.BODY, theme.BRASS)
-        return wide
+        """Draw the word for who starts, with a flag if the name leaves room for it; return the width that it takes."""
+        wide = width(view.pill, theme.BODY) + _BEFORE_PILL
+        p.text(view.pill, right, cy, theme.BODY, theme.BRASS, False, "right")
+        if right - 72 - wide - _FLAG < width(view.name, theme.BODY, True):
+            return wide
+        p.icon("flag", right - wide, cy, 18, theme.BRASS)
+        return wide + _FLAG
 
 
 class StartStep(SetupStep[StartView]):
@@ -109,6 +111,6 @@ class StartStep(SetupStep[StartView]):
         size, title = fitted(view.title, (theme.HEADING, theme.STRIP, theme.BODY), self._side - 72, 2, True)
         p.lines(title, 64, 28, size, theme.TEXT, True, pitch=1.1)
         size, line = fitted(view.line, (theme.BODY, theme.SMALL), self._side - 8, 2)
-        p.lines(line, 4, 84, size, theme.TEXT2)
+        p.lines(line, 4, 88, size, theme.TEXT2)
         size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self._side - 8, 1)
-        p.lines(hint, self.w / 2 if theme.scale.upright else SIDE / 2, 126, size, theme.TEXT, False, "middle")
+        p.lines(hint, self.w / 2 if theme.scale.upright else SIDE / 2, 135, size, theme.TEXT, False, "middle")

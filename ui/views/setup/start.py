@@ -21,7 +21,7 @@ def start_view(strings: Strings, setup: Setup) -> StartView:
     name = seat_name(strings, whose)
     line = strings.t("setup.start_other" if decided else "setup.start_line")
     if setup.message is not None:
-        line = said(strings, setup, setup.message)
+        line = f"{said(strings, setup, setup.message)} {line}" if decided else said(strings, setup, setup.message)
     hints = ("", "") if decided else (strings.t("table.first_die"), strings.t("table.second_die"))
     return StartView(
         token=whose.token,
