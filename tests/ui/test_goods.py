@@ -172,6 +172,9 @@ def test_a_card_out_of_jail_is_called_so_and_its_deck_beside_it(table: Desk, lan
     """In Italian the row said the deck alone."""
     part = shown(table, language, sheet_samples.sheets(edition, 2)["trade"]).parts[0]
     assert isinstance(part, Goods)
+    if len(part.pages) > 1:
+        tap_piece(part.turner)
+        table.frames(2)
     (card,) = (row for row in part.rows if row.record.icon == "door")
     assert [text for text, *_ in card.painter.texts] == [card.record.label, card.record.detail]
 
@@ -278,8 +281,39 @@ def test_balances_of_both_sides_have_one_size(table: Desk) -> None:
         assert isinstance(part.record, GoodsView)
         change = part.record.head.change
         assert change is not None
-        heights.append([high for text, _, _, _, high in part.painter.texts if text in (change.before, change.after)])
+        heights.append(
+            [high for text, _, _, _, high in part.head.painter.texts if text in (change.before, change.after)]
+        )
     assert heights[0] == heights[1]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("name", ["trade", "trade-settles", "trade-much-to-sign"])
+def test_both_heads_have_the_whole_names_in_one_size_and_no_amount_outgrows_the_balance(
+    table: Desk, name: str, size: tuple[int, int]
+) -> None:
+    """Beside two balances a name was cut to "WWW…"; in large text one name was much larger than the other, and the
+    money larger than what would be left of it."""
+    table.fit(*size)
+    table.stage.large = True
+    try:
+        parts = shown(table, "fr", sheet_samples.sheets("suisse-2007", 2)[name]).parts
+        names, balances = [], []
+        for part in parts:
+            assert isinstance(part, Goods)
+            names += [high for text, _, _, _, high in part.head.painter.texts if text == part.record.head.name]
+            after = part.record.head.change.after if part.record.head.change is not None else ""
+            balances += [high for text, _, _, _, high in part.head.painter.texts if text == after]
+            amounts = [row.amount for row in part.record.rows if row.amount and not row.sign]
+            painted = [*part.painter.texts, *(line for row in part.rows for line in row.painter.texts)]
+            money = [high for text, _, _, _, high in painted if text in amounts]
+            assert not after or max(money, default=0) <= min(balances)
+        assert len(names) == 2
+        assert len(set(names)) == 1
+        assert len(set(balances)) <= 1
+    finally:
+        table.stage.large = False
+        table.fit(theme.WIDTH, theme.HEIGHT)
 
 
 @pytest.mark.parametrize("count", [1, 5])
@@ -349,25 +383,24 @@ def test_upright_all_that_both_sign_is_seen_at_once(table: Desk, edition: str) -
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 @pytest.mark.parametrize("edition", ["suisse-2007", "london", "suisse-classique", "paris-francs"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_four_things_composed_on_a_side_are_seen_at_once_what_costs_last(
+def test_over_what_one_receives_stand_two_things_at_most_and_air_around_its_keys(
     table: Desk, language: str, edition: str, size: tuple[int, int]
 ) -> None:
-    """The deed and the card given stood on a second page, beside empty space: a trade was proposed without them. Then
-    the keys with the most costly touches of all were squeezed to half their height."""
+    """Three rows, the dividing line, the keys to keep or lift and those that add were stacked solid."""
     table.fit(*size)
     try:
         mine, theirs = shown(table, language, sheet_samples.sheets(edition, 2)["trade"]).parts
         assert isinstance(mine, Goods)
         assert isinstance(theirs, Goods)
-        assert len(mine.record.rows) == 4
         assert [row.mark for row in mine.record.rows] == ["", "cross", "cross", "cross"]
         for part in (mine, theirs):
-            assert len(part.pages) == 1
-            assert all(piece.parent is part for piece in (*part.rows, *part.ways, *part.whys))
-            assert all(row.h > 50 for row in part.rows)
+            for page in part.pages:
+                (received, *given) = (page[row] for row in sorted(page))
+                assert 1 <= len(given) <= 2
+                assert max(spot.y + spot.h for spot in given) + 8 <= received.y
             for key in part.ways:
-                assert key.high >= 40
-                assert all(row.box[1] < key.box[1] for row in part.rows)
+                assert key.high >= 46
+                assert key.box[1] + key.h + 6 <= part.adders[0].box[1]
                 assert len({round(y) for _, _, y, *_ in key.painter.texts}) == 1, "in one line"
     finally:
         table.fit(theme.WIDTH, theme.HEIGHT)
@@ -385,9 +418,9 @@ def test_the_tails_of_a_name_end_over_the_keys_under_it(
         for part in shown(table, language, sheet_samples.sheets(edition, 2)["trade"]).parts:
             assert isinstance(part, Goods)
             top = min(key.box[1] + key.h - key.high for key in part.ways)
-            head = min(y for _, _, y, *_ in part.painter.texts)
+            head = part.box[1] + part.under_head
             heights = {text: h for text, _, _, _, h in part.painter.texts}
-            named = [(text, y) for text, _, y, *_ in part.painter.texts if len(text) > 1 and head + 20 < y < top]
+            named = [(text, y) for text, _, y, *_ in part.painter.texts if len(text) > 1 and head < y < top]
             assert " ".join(text for text, _ in named) == part.record.rows[0].label
             ends = [inked(text, y, heights[text], alike=False)[1] for text, y in named]
             assert max(ends) <= top - (3 if HANGING & set(named[-1][0]) else 2)

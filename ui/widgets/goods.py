@@ -10,19 +10,20 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
-from ui.records.sheets import GoodsView, HeadView
+from ui.records.sheets import GoodsView
 from ui.widgets import goods_pages as places
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, width
+from ui.widgets.goods_head import GoodsHead, head_height
 from ui.widgets.goods_pages import Page, Spot
 from ui.widgets.goods_way import BETWEEN, KEY, TALL_KEY, Way, way_width
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
-from ui.widgets.tokens import draw_badge, draw_token
+from ui.widgets.tokens import draw_badge
 
-_HEAD, _ADDER, _ADDER_AIR, _FOOT, _OVER_ADDER = 37, theme.TOUCH, 2 * 8 + 24, 4, 2
-"""The heights of the head and of the buttons that add, the air in such a button, and what is free under and over it."""
+_ADDER, _ADDER_AIR, _FOOT, _OVER_ADDER = theme.TOUCH, 2 * 8 + 24, 4, 2
+"""The heights of the buttons that add, the air in such a button, and what is free under and over it."""
 _TURNER, _WHY = 88, theme.TOUCH - 4
 """The widths of the page button under rows that are only read, and of what the touch that asks why takes of a row, half
 of the margin beside it being its own."""
@@ -31,13 +32,11 @@ _TWO_LINES, _TWO_NAMES = 46, 36
 """The least heights of a row whose second words may stand under the first, and of one whose name may have two lines."""
 _LINE = 20
 """The height of a line of a name in a row as high as it needs."""
-_SMALL_SIGN, _OVER_KEYS, _NAMED, _OVER_NAME = 22, 30, 6, 0.5
+_SMALL_SIGN, _OVER_KEYS, _NAMED, _OVER_NAME = 22, 30, 9, 3.5
 """In a row with keys: its badge, where its name begins, and what that has over and under it: most of it under it, where
 the tails of its letters hang."""
 _LOWER = 12.0
 """How far under the middle of a row the second of its lines stands."""
-_BALANCES = ((theme.HEADING, theme.BODY), (theme.BODY, theme.SMALL))
-"""The sizes of the balance after and of that before."""
 
 
 def _whole_name(name: str, room: float) -> tuple[float, list[str]]:
@@ -65,7 +64,7 @@ def draw_cost(p: Painter, view: ButtonView, spot: Spot) -> None:
     size, lines = _cost_name(view, spot.w, not view.detail)
     high = _LINE * len(lines)
     if not view.detail:
-        draw_badge(p, spot.x + 2, spot.y, _SMALL_SIGN, view.group, view.icon, view.mortgaged)
+        draw_badge(p, spot.x + 2, spot.y + _OVER_NAME - 0.5, _SMALL_SIGN, view.group, view.icon, view.mortgaged)
         at = spot.y + _OVER_NAME + high / 2
         p.lines(lines, spot.x + _OVER_KEYS, at, size, theme.TEXT, True, pitch=_LINE / size)
         return
@@ -92,7 +91,7 @@ def draw_goods(p: Painter, view: ButtonView, spot: Spot, on: Rgba, second: Rgba)
         right -= _MARK + 12
     if view.amount:
         signed = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on)
-        size = first_size(view.amount, (theme.STRIP, theme.BODY, theme.SMALL), (right - left) * 0.6, True)
+        size = first_size(view.amount, (theme.BODY, theme.SMALL), (right - left) * 0.6, True)
         right -= p.text(view.amount, right, cy, size, signed, True, "right") + 12
     _draw_words(p, view, left, right, spot, on, second)
 
@@ -167,6 +166,8 @@ class Goods(Part[GoodsView]):
         self.adders: list[Adder] = []
         self.turner = PushButton(on_release=self._turn)
         self.pages: list[Page] = [{}]
+        self.head, self.under_head = GoodsHead(), 0.0
+        self.add_widget(self.head)
         self.fbind("page", self.refresh)
 
     @property
@@ -185,6 +186,7 @@ class Goods(Part[GoodsView]):
         self.page = (int(self.page) + 1) % len(self.pages)
 
     def changed(self, view: GoodsView) -> None:
+        self.head.view = view
         self.fill(self.rows, () if view.fixed else view.rows[len(view.ways) :], GoodsRow)
         self.fill(self.ways, [key for keys in view.ways for key in keys], Way)
         asked = [row for row in view.rows if row.why is not None]
@@ -214,11 +216,17 @@ class Goods(Part[GoodsView]):
     def need(self, wide: float) -> float:
         view = self.record
         highs = self._highs(view, wide - 2 * theme.MARGIN)
-        return _HEAD + _below(view) + (places.needed_to_read(highs) if view.fixed else places.needed_to_touch(highs))
+        return (
+            head_height(view, wide)
+            + _below(view)
+            + (places.needed_to_read(highs) if view.fixed else places.needed_to_touch(highs))
+        )
 
     def arrange(self, view: GoodsView) -> None:
         edge, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
-        room = self.h - _HEAD - _below(view)
+        self.under_head = head_height(view, self.w)
+        self.within(self.head, 0, 0, self.w, self.under_head)
+        room = self.h - self.under_head - _below(view)
         asks, highs = [row.why is not None for row in view.rows], self._highs(view, wide)
         if view.fixed:
             self.pages = places.pages_to_read(highs, _received(view), wide, room)
@@ -267,7 +275,7 @@ class Goods(Part[GoodsView]):
             number = self.pages.index(self.shown) + 1
             self.turner.view = ButtonView(f"{number}/{len(self.pages)}", icon="right", stacked=not view.fixed)
             if view.fixed:
-                top = _HEAD + room - theme.TOUCH
+                top = self.under_head + room - theme.TOUCH
                 self.within(self.turner, self.w - edge - _TURNER, top, _TURNER, theme.TOUCH)
             else:
                 self.within(self.turner, self.w - edge - _ADDER, self.h - _FOOT - _ADDER, _ADDER, _ADDER)
@@ -291,11 +299,10 @@ class Goods(Part[GoodsView]):
         their signs and amounts stand in columns, and the question marks in one beside them."""
         asks = view.rows[number].why is not None
         beside = asks if view.fixed else any(row.why is not None for row in view.rows)
-        return Spot(theme.MARGIN + spot.x, _HEAD + spot.y, spot.w - (_WHY if beside else 0), spot.h)
+        return Spot(theme.MARGIN + spot.x, self.under_head + spot.y, spot.w - (_WHY if beside else 0), spot.h)
 
     def paint(self, p: Painter, view: GoodsView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
-        _paint_head(p, view, self.w)
         under_given = places.first_received(self.shown, _received(view))
         for number, spot in self.shown.items():
             at, row = self._beside_why(view, number, spot), view.rows[number]
@@ -319,32 +326,3 @@ def _received(view: GoodsView) -> int:
 def _below(view: GoodsView) -> float:
     """What lies under the rows."""
     return _FOOT + _ADDER + _OVER_ADDER if view.adders else theme.MARGIN
-
-
-def _balances(heads: Sequence[HeadView], room: float) -> tuple[float, float]:
-    """The sizes of the balances after and before with which all these heads have room for their names."""
-
-    def fits(head: HeadView, after: float, before: float) -> bool:
-        if head.change is None:
-            return True
-        balances = width(head.change.after, after, True) + width(head.change.before, before) + 44
-        return balances + width(head.name, theme.SMALL, True) <= room
-
-    return next((pair for pair in _BALANCES if all(fits(head, *pair) for head in heads)), _BALANCES[-1])
-
-
-def _paint_head(p: Painter, view: GoodsView, w: float) -> None:
-    """Whose it is, and their balance now, or before and after."""
-    head, cy, left, right = view.head, _HEAD / 2, 16.0, w - 14
-    if head.token is not None:
-        draw_token(p, 30, cy, 16, head.token)
-        left = 58
-    if head.change is None:
-        right -= p.text(head.balance, right, cy, theme.STRIP, theme.TEXT2, False, "right") + 10
-    else:
-        large, small = _balances((head, view.facing or head), right - left)
-        right -= p.text(head.change.after, right, cy, large, theme.TEXT, True, "right")
-        p.icon("arrow", right - 17, cy, 18, theme.TEXT2)
-        right -= 34 + p.text(head.change.before, right - 34, cy, small, theme.TEXT2, False, "right") + 10
-    size = first_size(head.name, (theme.HEADING, theme.BODY, theme.SMALL), right - left, True)
-    p.text(cut(head.name, size, right - left, True), left, cy, size, theme.TEXT, True)

@@ -10,10 +10,9 @@ from ui.look import theme
 _LOW, _USUAL = 28, 48
 """The least and the usual height of a row that is only read and asks nothing."""
 _ROOMY, _APART = 54.0, 4.0
-"""The most height of a row to touch, and what lies between two."""
-_CLOSE, _LOWER = ((float(theme.TOUCH), 1.0), (50.5, 0.0))
-"""The height and the distance where rows that are as high as a finger do not all have room, and where not even these
-do."""
+"""The most height of a row to touch, and what lies between two where nothing is received."""
+_OVER_RECEIVED, _UNDER_RECEIVED = 8.0, 4.0
+"""What lies over and under what one receives and chooses about."""
 
 
 class Spot(NamedTuple):
@@ -30,18 +29,19 @@ Page = dict[int, Spot]
 
 
 def pages_to_touch(highs: Sequence[float], w: float, room: float) -> list[Page]:
-    """Rows of one width, each as high as it needs: 0 for one of a finger's height. They are closer and a little lower
-    where that saves a page. Those that need a height, being received, stand at the foot, and on every page if another
-    has room over them."""
+    """Rows of one width, each as high as it needs: 0 for one of a finger's height, a little more where that costs no
+    page. Those that need a height, being received, stand at the foot, and on every page if another has room over them.
+    """
+    if any(highs):
+        room -= _UNDER_RECEIVED
+        pages = _pages_to_touch(highs, w, room - _OVER_RECEIVED + theme.GAP, theme.TOUCH, theme.GAP)
+        return [_received_last(page, sum(map(bool, highs)), room) for page in pages]
     most = max(1, int((room + _APART) // (theme.TOUCH + _APART)))
-    usual = float(theme.TOUCH) if any(highs) else min(_ROOMY, (room + _APART) / most - _APART)
-    ways = ((usual, _APART), _CLOSE, _LOWER)
-    pages = min((_pages_to_touch(highs, w, room, *way) for way in ways), key=len)
-    return [_received_last(page, sum(map(bool, highs)), room) for page in pages]
+    return _pages_to_touch(highs, w, room, min(_ROOMY, (room + _APART) / most - _APART), _APART)
 
 
 def _pages_to_touch(highs: Sequence[float], w: float, room: float, usual: float, apart: float) -> list[Page]:
-    """The same with rows of one height that lie so far apart."""
+    """Rows as high as they need, else as `usual`, that lie so far apart, in pages."""
     rows = _ordered(highs)
     first = [row for row in rows if highs[row]]
     kept = first if sum(highs[row] + apart for row in first) + usual <= room + 0.01 else []
@@ -118,8 +118,8 @@ def _page_to_read(rows: Sequence[int], highs: Sequence[float], w: float, room: f
 
 def needed_to_touch(highs: Sequence[float]) -> float:
     """The height of rows to touch that all stand on one page."""
-    usual, apart = _CLOSE
-    return sum((high or usual) + apart for high in highs)
+    around = _OVER_RECEIVED + _UNDER_RECEIVED if any(highs) else 0
+    return sum((high or theme.TOUCH) + theme.GAP for high in highs) + around
 
 
 def needed_to_read(highs: Sequence[float]) -> float:

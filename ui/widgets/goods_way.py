@@ -8,7 +8,7 @@ from ui.widgets.button import Tab
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 
-KEY, TALL_KEY, BETWEEN, _AIR, _BEFORE_AMOUNT = 40, 47, 2, 5, 5
+KEY, TALL_KEY, BETWEEN, _AIR, _BEFORE_AMOUNT = 46, theme.TOUCH, 2, 5, 5
 """How high a key is seen with its words in one line, and in two; what lies between two keys, what is free beside the
 words, and what between them and the amount."""
 
