@@ -13,7 +13,7 @@ from banker.rules.mortgage import interest_sum
 from banker.rules.setup import open_game, opened
 from tests.ui import samples, setup_samples, table_samples
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import Desk
+from tests.ui.offscreen import SIZES, Desk
 from ui.look import theme
 from ui.records.auction import Bidder, BidderView
 from ui.records.pieces import (
@@ -35,6 +35,7 @@ from ui.records.sheets import SheetView
 from ui.screens.deal import DealScreen
 from ui.screens.setup.sum import SumPad
 from ui.screens.sheet import BODY_Y, SheetScreen
+from ui.screens.table import TableScreen
 from ui.setup.opening import opening_of
 from ui.setup.proposed import with_proposed
 from ui.table.forms import Because
@@ -49,7 +50,8 @@ from ui.widgets.bidder import BidderTile
 from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.note import Note, raise_note, top_of
+from ui.widgets.note import Note, clear_notes, raise_note, top_of
+from ui.widgets.note import Strip as NoteStrip
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT, PurchasePanel
@@ -199,6 +201,38 @@ def test_a_note_stands_beside_a_title_that_leaves_it_room(table: Desk) -> None:
     (note,) = (child for child in top_of(screen).children if isinstance(child, Note))
     assert note.box[1] + note.h <= BODY_Y
     assert note.box[0] > screen.back.box[0] + screen.back.w
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
+@pytest.mark.parametrize("name", ["throw-refused", "throw-sentence", "throw-not-booked", "throw-slow"])
+def test_what_is_said_over_the_table_covers_no_balance_no_die_and_no_way(
+    table: Desk, name: str, size: tuple[int, int]
+) -> None:
+    """It lay over the balances of two players, over the ring, and over the ways that it spoke of."""
+    table.fit(*size)
+    strings = strings_for("fr")
+    for board, count in (("suisse-2007", 2), ("paris-francs", 8)):
+        screen = TableScreen()
+        sample = table_samples.worded(strings, table_samples.tables(board, count)[name])
+        table.show(screen, table_view(strings, sample))
+        (note,) = (child for child in top_of(screen).children if isinstance(child, Note))
+        assert isinstance(note, NoteStrip)
+        assert sample.strip is not None
+        assert note.signing is sample.strip.signing
+        x, y, w, h = note.box
+        mx, my, mw, mh = screen.idle.box
+        assert (mx, mx + mw) == (x, x + w)
+        assert screen.idle.pad.box[1] + screen.idle.pad.h <= y + 0.5 < y + h <= my + mh
+        clear_notes(screen)
+
+
+def test_a_paper_without_a_strip_gets_one_for_what_is_said() -> None:
+    strings = strings_for("fr")
+    asked = table_samples.worded(strings, table_samples.tables("suisse-2007", 2)["aside-pay-or-draw"])
+    view = table_view(strings, asked)
+    assert isinstance(view.middle, PromptView)
+    assert view.middle.signature is not None
+    assert (view.middle.signature.signing, view.note) == (Signing.REFUSED, "")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

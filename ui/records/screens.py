@@ -13,6 +13,7 @@ from ui.records.pieces import (
     PromptView,
     PurchaseView,
     RingView,
+    Signing,
     TileView,
     Token,
 )
@@ -181,8 +182,8 @@ class TableView(msgspec.Struct, frozen=True):
 
     `side`: what takes the right column, a purchase, large ways out or a list of answers; None leaves it to the tiles,
     with `actions` under them. A tile that can be held stands over a purchase too, and that of whoever acts over the
-    ways out. `note`: said over the menu, where no strip can say it; `because`: what a touch on it does. `redone`: the
-    last touch was on *Redo*, which then keeps its place.
+    ways out. `note`: said in a strip over the middle, where none is there to say it; `noted`: what kind of strip;
+    `because`: what a touch on it does. `redone`: the last touch was on *Redo*, which then keeps its place.
     """
 
     ring: RingView
@@ -195,6 +196,7 @@ class TableView(msgspec.Struct, frozen=True):
     actions: tuple[ButtonView, ...] = ()
     side: Side = None
     note: str = ""
+    noted: Signing = Signing.REFUSED
     because: Intent | None = None
     redone: bool = False
 

@@ -43,6 +43,8 @@ MIDDLE = (75, 75, 330, 330)
 PAPER = (RING[0] + geometry.MIDDLE[0], RING[1] + geometry.MIDDLE[1], *geometry.MIDDLE[2:])
 DEED = (112, 78, 256, 324)
 HEAD = (75, 76, 330)
+NOTE = (75, 275, 330, 127)
+"""Where something is said for a moment: under the dice, and if it is short also under their hint."""
 SIDE_X, SIDE_Y = geometry.BESIDE, 4
 TILE_H = HEIGHT
 ACTIONS_Y, LAST_ROW_Y, ROW_H = 362, 422, 54
@@ -113,11 +115,17 @@ class TableScreen(Piece[TableView]):
         self.undo.view = replace(view.undo, icon="") if redoes and view.undo.enabled else view.undo
         self.show(self.redo, redoes)  # only after an undo, where no line offers it, or where it was just touched
         self.show(self.history, True)
-        self._notice.say(view.note, self.menu, view.because)
+        x, y, wide, high = NOTE
+        self._notice.say(view.note, self.menu, view.because, (x + self._left, y, wide, high), signing=view.noted)
         new = {} if self.parent is None or not before else self._panels() - before
         below = {piece for piece, _ in self._middles.values()}
         coming = (Coming(piece, 0, -WAY) if piece in below else Coming(piece, WAY) for piece in new)
         self._entrance.play(*coming, seconds=PANEL_S)
+
+    @property
+    def _left(self) -> float:
+        """How much farther right the board stands than beside the tiles."""
+        return (self.w - RING[2]) / 2 - RING[0] if theme.scale.upright else 0.0
 
     def _panels(self) -> set[Piece[Any]]:
         """What lies in the middle of the board and what has taken the place of the tiles."""
@@ -181,10 +189,9 @@ class TableScreen(Piece[TableView]):
 
     def _arrange_upright(self, view: TableView) -> None:
         """The ring on top, under it the tiles in columns or what stands in their place, and the actions."""
-        left = (self.w - RING[2]) / 2
-        self.within(self.ring, left, *RING[1:])
+        self.within(self.ring, RING[0] + self._left, *RING[1:])
         for piece, (x, *box) in self._middles.values():
-            self.within(piece, x - RING[0] + left, *box)
+            self.within(piece, x + self._left, *box)
         x, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
         last = self.h - 4 - ROW_H
         over = self._over_side(view.side)

@@ -12,7 +12,7 @@ from banker import pending as p
 from banker.game import Game
 from banker.rules.speed_die import destinations
 from ui.records import pieces as r
-from ui.records.screens import TableView
+from ui.records.screens import Middle, TableView
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Table, by_touch, can_sign, to_reckon, wanted
@@ -26,11 +26,12 @@ def table_view(strings: Strings, table: Table) -> TableView:
     """The record of the table's screen."""
     game = table.game
     prompt = _prompt(strings, table)
-    strip = _has_strip(prompt)
+    middle = _saying(strings, table, prompt)
+    strip = _has_strip(prompt) or middle is not prompt.middle
     return TableView(
         ring=_ring(strings, table),
         tiles=tuple(_tile(strings, table, player.id) for player in game.players),
-        middle=prompt.middle,
+        middle=middle,
         side=prompt.side,
         actions=prompt.actions,
         undo=shared.undo_button(strings, table),
@@ -39,6 +40,7 @@ def table_view(strings: Strings, table: Table) -> TableView:
         history=r.ButtonView(icon="clock", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
         note=said(table) if not strip else "",
+        noted=table.strip.signing if table.strip is not None else r.Signing.REFUSED,
         because=shared.because_refused(table) if not strip else None,
     )
 
@@ -94,6 +96,14 @@ def _has_strip(prompt: Prompt) -> bool:
     return isinstance(part, r.PurchaseView | r.MoneyPromptView) or (
         isinstance(part, r.PromptView) and part.signature is not None
     )
+
+
+def _saying(strings: Strings, table: Table, prompt: Prompt) -> Middle:
+    """The middle of the board: a paper without a strip gets one for as long as something is said."""
+    middle = prompt.middle
+    if isinstance(middle, r.PromptView) and middle.signature is None:
+        return replace(middle, signature=shared.strip_said(strings, table))
+    return middle
 
 
 def _acting(game: Game) -> str | None:

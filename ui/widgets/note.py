@@ -1,4 +1,5 @@
 """A raised note over the thing that was touched: the reason why it would be refused. Goes after 4 s or at a touch.
+A strip over the table says in the same way what the bank refuses.
 
 A touch on the note itself leads to the rule behind the reason, where there is one: it then shows a question mark.
 """
@@ -12,7 +13,8 @@ from kivy.clock import Clock
 from ui.look import theme
 from ui.look.theme import scale
 from ui.records.intents import Intent
-from ui.widgets.fitting import broken, width
+from ui.records.pieces import Signing
+from ui.widgets.fitting import broken, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 
@@ -21,6 +23,13 @@ _WIDEST = 320
 _SIDE = 16
 _SIGN = 34
 """What the question mark takes."""
+SIGNS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
+"""The sign of each kind of strip."""
+_STRIP, _WORDS_AT, _SIGN_AT = 64.0, 54.0, 28.0
+"""The least height of a strip, and where its words begin and its sign stands."""
+_FEW, _LOW, _AIR = 3, 88.0, 9.0
+"""Into so many lines the words of a strip go, in smaller type if they must; how high it is then at most, where it is no
+higher than its words and what is over and under them; with more to say it takes all of its place."""
 
 
 class Note(Piece[str]):
@@ -68,6 +77,41 @@ class Note(Piece[str]):
         return False
 
 
+class Strip(Note):
+    """Shows a sentence in a strip with its sign, as where a card is asked for."""
+
+    signing = Signing.REFUSED
+
+    def stand_in(self, free: Box, fills: bool = False) -> None:
+        """Stand at the foot of a box, as wide as it and as high as the words need, or in all of it."""
+        x, y, wide, high = free
+        self._widest = wide - _WORDS_AT - (_SIDE if self.because is None else _SIGN + 8)
+        words = self._size()[1]
+        h = max(_STRIP, min(_LOW, words + 2 * _AIR)) if words + _AIR <= _LOW else max(high, words + _AIR)
+        self.place(x, y + high - h, wide, h)
+
+    def _lines(self) -> tuple[float, list[str], bool]:
+        """The size of the words, their lines, and whether they are bold: only if they are few."""
+        size, lines = fitted(self.record, (theme.BODY, theme.SMALL), self._widest, _FEW, True)
+        if len(lines) <= _FEW:
+            return size, lines, True
+        return theme.SMALL, broken(self.record, theme.SMALL, self._widest), False
+
+    def _size(self) -> tuple[float, float]:
+        size, lines, _ = self._lines()
+        return self._widest, size * 1.1 * len(lines)
+
+    def paint(self, p: Painter, view: str) -> None:
+        alarms = self.signing in (Signing.REFUSED, Signing.FAULT)
+        on = theme.WHITE if alarms else theme.INK
+        p.round(0, 0, self.w, self.h, theme.ALARM if alarms else theme.PAPER)
+        p.icon(SIGNS[self.signing], _SIGN_AT, self.h / 2, 28, on)
+        size, lines, bold = self._lines()
+        p.lines(lines, _WORDS_AT, self.h / 2, size, on, bold, pitch=1.1)
+        if self.because is not None:
+            p.icon("question", self.w - _SIGN / 2 - 6, self.h / 2, 22, on)
+
+
 def leave(note: Note) -> None:
     """Take a note away."""
     if note.parent is not None:
@@ -89,13 +133,20 @@ def clear_notes(piece: Piece[Any]) -> None:
 
 
 def raise_note(
-    target: Piece[Any], sentence: str, because: Intent | None = None, free: Box | None = None, fills: bool = False
+    target: Piece[Any],
+    sentence: str,
+    because: Intent | None = None,
+    free: Box | None = None,
+    fills: bool = False,
+    signing: Signing | None = None,
 ) -> Note:
     """Show a note over a piece, or in a box that is free and that it may fill, on top of everything; an older one goes.
-    `because`: what a touch on it does."""
+    `because`: what a touch on it does. `signing`: it is a strip of this kind."""
     clear_notes(target)
     top = top_of(target)
-    note = Note(sentence)
+    note = Note(sentence) if signing is None else Strip(sentence)
+    if isinstance(note, Strip) and signing is not None:
+        note.signing = signing
     note.because = because
     top.add_widget(note)
     if free is None:
@@ -120,12 +171,13 @@ class Notice:
         because: Intent | None = None,
         free: Box | None = None,
         fills: bool = False,
+        signing: Signing | None = None,
     ) -> None:
         """Raise these words over this piece, or in a box that is free and that they may fill; "" takes them away.
-        `because`: what a touch on them does."""
+        `because`: what a touch on them does. `signing`: they stand in a strip of this kind."""
         if words == self._words:
             return
         self._words = words
         if self._note is not None:
             leave(self._note)
-        self._note = raise_note(target, words, because, free, fills) if words else None
+        self._note = raise_note(target, words, because, free, fills, signing) if words else None

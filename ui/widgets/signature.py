@@ -11,7 +11,7 @@ from ui.records.pieces import ButtonView, SignatureView, Signing, Token
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken_short, cut, cut_within, fitted, width
-from ui.widgets.note import clear_notes
+from ui.widgets.note import SIGNS, clear_notes
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_card, draw_token, draw_waves
@@ -20,7 +20,6 @@ DEBIT = 96
 """Width of the button with which the banker pays for the absent."""
 
 _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
-_ICONS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
 
 _SHORT = 2
 """A word of so few letters does not stand alone on a line."""
@@ -187,4 +186,4 @@ class Signature(Piece[SignatureView]):
             p.disc(cx, cy, 17, theme.GAIN)
         signed = view.signing is Signing.SIGNED
         on = self._colours(view)[1] if view.signing is Signing.REMINDS else theme.INK if signed else theme.WHITE
-        p.icon(_ICONS[view.signing], cx, cy, 22 if signed else 28, on)
+        p.icon(SIGNS[view.signing], cx, cy, 22 if signed else 28, on)
