@@ -6,6 +6,7 @@ Law: a choice keeps its place; one that cannot be chosen is greyed there and say
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 from ui.look import theme
@@ -18,6 +19,7 @@ from ui.widgets.fitting import broken, broken_short, cut, divided, first_size, f
 from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
+from ui.widgets.sign_column import stand_in_column
 from ui.widgets.tokens import draw_badge, draw_token
 
 _SIDE = 14
@@ -27,6 +29,8 @@ _PITCH = 1.1
 _EDGE, _APART = 1, 3
 """What stays free above and below the words at least, and over the row with the amount; the lines have some air of
 their own. A name of two lines is cut to one where it would not."""
+_LOOSE = 8
+"""What is free beyond that in a column whose tiles differ in height."""
 _ROW, _LINE = 28, 22
 """The height of the row with the amount, and of a line of the detail."""
 _WIDE, _TALL, _TALLEST, _ALONE = 250, 132, 200, 156
@@ -63,6 +67,8 @@ class Choice(PushButton):
     block: Block | None = None
     headed = False
     """Whether its amount stands at the end of the line with its name, as another's in its column must."""
+    in_column = False
+    """Whether its sign stands before all words however narrow it is, as another's in its column does."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
@@ -134,13 +140,15 @@ class Choice(PushButton):
         if len(under) > most:
             under = [*under[: most - 1], cut(" ".join(under[most - 1 :]), theme.SMALL, room)] if most else []
         rest = (row + _APART if row else 0) + _LINE * len(under)
+        apart = _APART if under and not row and words + rest + _APART <= self.h - 2 * _EDGE else 0
+        rest += apart
         top = (self.h - words - rest) / 2
         p.lines(lines, left, top + words / 2, size, on, True, pitch=_PITCH)
         if headed:
             p.text(view.amount, self.w - _SIDE, top + words / 2, theme.STRIP, self._signed(view, on), True, "right")
         if row:
             self._paint_under(p, view, on, second, left, top + words + _APART + row / 2, beside)
-        below = top + words + (row + _APART if row else 0)
+        below = top + words + (row + _APART if row else apart)
         p.lines(under, left, below + _LINE / 2 * len(under), theme.SMALL, second, pitch=_LINE / theme.SMALL)
         if left > _SIDE:
             self._paint_mark(p, view, on, _SIDE, self.h / 2, sign)
@@ -148,17 +156,34 @@ class Choice(PushButton):
     def _left(self, view: ButtonView) -> float:
         """Where its words begin: behind its sign, if it is wide."""
         sign = self._sign(view)
-        return _SIDE + sign + 8 if sign and self.w > _WIDE else _SIDE
+        return _SIDE + sign + 8 if sign and self._wide else _SIDE
 
     def _room(self, view: ButtonView) -> float:
         return self.w - _SIDE - self._left(view)
 
     def _name(self, view: ButtonView) -> tuple[float, list[str]]:
         """The size and the lines of its name."""
-        sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.w > _WIDE else (theme.BODY, theme.SMALL)
+        sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self._wide else (theme.BODY, theme.SMALL)
         room = self._room(view)
         size, lines = fitted(view.label, sizes, room, 2, True)
         return size, [cut(line, size, room, True) for line in lines] if view.named else lines
+
+    @property
+    def _wide(self) -> bool:
+        return self.w > _WIDE or self.in_column
+
+    @property
+    def least(self) -> float:
+        """The height that its words need with its sign before them."""
+        view, room = self.record, self._room(self.record)
+        size, lines = self._name(view)
+        beside = self._beside(view, room)
+        under = broken(view.detail, theme.SMALL, room) if view.detail and not beside else []
+        row = _ROW + _APART if view.amount or beside else 0.0
+        wide = [width(line, theme.SMALL) for line in under] + [width(line, size, True) for line in lines]
+        if len(lines) > 2 or max(wide) > room:
+            return inf
+        return size * _PITCH * len(lines) + row + _LINE * len(under) + 2 * _EDGE + _LOOSE
 
     @property
     def crowded(self) -> bool:
@@ -180,19 +205,19 @@ class Choice(PushButton):
     @property
     def sign_in_row(self) -> bool:
         """Whether its sign stands in the row with its amount."""
-        return bool(self._sign(self.record)) and self.w <= _WIDE
+        return bool(self._sign(self.record)) and not self._wide
 
     def _sign(self, view: ButtonView) -> float:
         """The side of the sign; 0 without one."""
         if view.token is None and not view.icon and not view.group:
             return 0.0
-        return _LARGE_SIGN if self.h >= _TALL or self.w > _WIDE else _SIGN
+        return _LARGE_SIGN if self.h >= _TALL or self._wide else _SIGN
 
     def _beside(self, view: ButtonView, room: float) -> bool:
         """Whether the detail has room in the row of the sign and the amount; a player's name is cut there."""
-        if not view.detail or (self.w > _WIDE and not view.amount):
+        if not view.detail or (self._wide and not view.amount):
             return False
-        taken = self._sign(view) + 8 if self._sign(view) and self.w <= _WIDE else 0.0
+        taken = self._sign(view) + 8 if self._sign(view) and not self._wide else 0.0
         taken += width(view.amount, theme.STRIP, True) + 8 if view.amount else 0.0
         return view.token is not None or taken + width(view.detail, theme.SMALL) <= room
 
@@ -201,7 +226,7 @@ class Choice(PushButton):
     ) -> None:
         """The sign unless it stands before all words, the amount, and the detail if it stands beside them."""
         sign = min(_SIGN, self._sign(view)) if self.block is not None else self._sign(view)
-        if sign and self.w <= _WIDE:
+        if sign and not self._wide:
             self._paint_mark(p, view, on if view.enabled else second, left, cy, sign)
             left += sign + 8
         start = left
@@ -295,6 +320,11 @@ class ChoiceGrid(Part[GridView]):
             x, y, wide, tall = tile.box
             tile.place(x, y, wide - _WHY_W - theme.GAP, tall)
             why.place(x + wide - _WHY_W, y, _WHY_W, tall)
+        narrow = columns == 1 and any(tile.w <= _WIDE < self.w for tile in self.tiles)
+        for tile in self.tiles:
+            tile.in_column = False
+        if narrow:
+            stand_in_column(self.tiles, self.whys)
         self._align(view.columns > 2 and not view.pictures)
 
     def _align(self, wanted: bool) -> None:
