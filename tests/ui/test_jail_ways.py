@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -115,3 +117,22 @@ def test_the_fine_after_the_third_throw_says_why_it_is_due_and_how_far_the_pawn_
     assert isinstance(middle, MoneyPromptView)
     due = TABLES["jail-third-throw"].game.waiting(p.MoveDue)[0]
     assert middle.caption == strings_for(language).t("jail.last_throw", steps=sum(due.dice))
+
+
+@pytest.mark.parametrize("name", ["jail", "jail-poor", "jail-cards", "jail-to-buy"])
+def test_the_ways_out_of_jail_begin_at_one_edge_each_as_high_as_its_words_need(table: Desk, name: str) -> None:
+    """The fine had its sign inside its words, which filled its tile to the edge while the others were half empty."""
+    screen = TableScreen()
+    table.show(screen, table_view(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name]))
+    tiles = screen.ways.tiles
+    assert len({min(x for _, x, *_ in tile.painter.texts) - tile.box[0] for tile in tiles}) == 1
+    assert all(tile.least <= tile.h + 0.5 for tile in tiles)
+    assert all(one.box[1] + one.h < two.box[1] for one, two in pairwise(tiles))
+    assert screen.ways.whys[0].box[1::2] == tiles[0].box[1::2]
+
+
+def test_nothing_booked_and_three_alike_have_their_drawing() -> None:
+    tables = table_samples.tables("suisse-2007", 2)
+    names = ("last-bookings-none", "die-three-aside")
+    drawings = [table_view(strings_for("fr"), tables[name]).middle for name in names]
+    assert [middle.emblem for middle in drawings if isinstance(middle, PromptView)] == ["clock", (2, 2, 2)]

@@ -333,8 +333,8 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class PromptView(msgspec.Struct, frozen=True):
-    """The paper of any question, also of those without a drawing of their own. `lines` are sentences; `facts` are
-    labelled amounts; `amount` is the large one, `caption` what it is, `why` a touch on it; `emblem`: a sign, a time."""
+    """The paper of any question, also of those without a drawing of its own. `lines` are sentences; `facts` labelled
+    amounts; `amount` is the large one, `caption` what it is, `why` a touch on it; `emblem`: a sign, a time, dice."""
 
     title: str
     token: Token | None = None
@@ -345,6 +345,6 @@ class PromptView(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     changes: tuple[Change, ...] = ()
     signature: SignatureView | None = None
-    emblem: str | Dial | Stopped = ""
+    emblem: str | Dial | Stopped | tuple[int, ...] = ""
     why: ButtonView | None = None
     caption: str = ""

@@ -116,11 +116,13 @@ def last_bookings(strings: Strings, table: Table) -> Prompt:
         say.operation_sentence(strings, table.game, body, for_message(body, last[place + 1 :]))
         for place, body in enumerate(last[:MOST_SHOWN])
     ]
+    emblem = "" if lines else "clock"
     lines = lines or [strings.t("table.nothing_booked")]
     middle = r.PromptView(
         title=strings.t("table.all_there"),
         name=strings.t("table.last_booked"),
         lines=tuple(part for line in (*_waited_for(strings, table.game), *lines) for part in (line, ""))[:-1],
+        emblem=emblem,
     )
     go_on = r.ButtonView(strings.t("table.go_on"), icon="check", look=r.Look.MAIN, act=a.CloseOpen())
     every = r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory())

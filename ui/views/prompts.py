@@ -295,7 +295,8 @@ def aside(strings: Strings, table: Table) -> Prompt:
     assert top is not None, "a finished game has no table"
     words, player = say.question(strings, game, top), p.waits_for(top)
     token = board.token(game, player) if player else None
-    answer, emblem = "", MESSAGE
+    answer = ""
+    emblem: str | tuple[int, ...] = MESSAGE
     lines: tuple[str, ...] = (words.line,)
     match top:
         case p.CardToDraw():
@@ -304,7 +305,7 @@ def aside(strings: Strings, table: Table) -> Prompt:
             emblem = DECK_ICONS[deck_drawn(game, top)]
             lines = (*named_card(strings, game, top.card), words.line)
         case p.Destination():
-            answer, emblem = ".destination", ""
+            answer, emblem = ".destination", top.dice[:1] * 3
     go = r.ButtonView(strings.t(f"table.answer{answer}"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
     raising = (replace(raise_way(strings, player), icon="", stacked=False),) if player else ()
     return Prompt(r.PromptView(words.title, token, lines=lines, emblem=emblem), actions=(*raising, go))

@@ -5,6 +5,8 @@ Where the third die is thrown too, its five faces stand in a third row, and the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from banker.events import Third
 from ui.look import theme
 from ui.records.dice import DicePadView
@@ -125,6 +127,18 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
             return
         for dx, dy in _PIPS[face]:
             p.disc(cx + dx * _CORNER, cy + dy * _CORNER, 4.6, on)
+
+
+def draw_dice(p: Painter, cx: float, cy: float, wide: float, faces: Sequence[int]) -> None:
+    """Draw these faces beside each other on paper, around a point."""
+    apart = theme.GAP * 2
+    side = (wide - apart * (len(faces) - 1)) / len(faces)
+    by = side / DIE
+    for place, face in enumerate(faces):
+        x = cx - wide / 2 + place * (side + apart)
+        p.round(x, cy - side / 2, side, side, theme.INK, theme.RADIUS * by)
+        for dx, dy in _PIPS[face]:
+            p.disc(x + side / 2 + dx * _CORNER * by, cy + dy * _CORNER * by, 4.6 * by, theme.PAPER)
 
 
 def _x(row: int, face: int) -> float:

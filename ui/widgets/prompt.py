@@ -16,6 +16,7 @@ from ui.records.pieces import Fact, PromptView
 from ui.records.times import Dial, Stopped
 from ui.widgets.ask_why import ASIDE, AskWhyAtRight
 from ui.widgets.dial import draw_dial, draw_stopped
+from ui.widgets.dice import draw_dice
 from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_amount_in_middle, draw_changes, draw_fact, fact_width
@@ -27,10 +28,16 @@ SIDE = 16
 _EMBLEM, _LEAST_EMBLEM = 128, 40
 """The usual and the least size of the emblem; where there is less room there is none."""
 
+_DICE = 200
+"""The width of three dice."""
+_BEFORE_FACTS = 12
+"""What lies between sentences and the labelled amounts under them, where there is room."""
 _APART, _CLOSE = 13, 6
 """What a rule between two entries of a list takes, and what lies between them where there is no room for rules."""
 _DOT, _INDENT = 3, 14
 """The radius of the dot before each entry of a list, and how far its words stand from the edge of the others."""
+_TIGHT = 4
+"""What lies over and under the rows where they stand closest."""
 _MOST_ENTRIES = 3
 """So many entries stay, rather with names cut, where there is too little room for all."""
 
@@ -74,6 +81,8 @@ class PromptPaper(Piece[PromptView]):
                 draw_dial(p, *middle, size, hour)
             case Stopped(part):
                 draw_stopped(p, *middle, size, part)
+            case tuple() as faces:
+                draw_dice(p, *middle, min(_DICE, self.w - 4 * SIDE), faces)
             case str(icon) if icon:
                 p.icon(icon, *middle, size, theme.INK)
 
@@ -238,6 +247,8 @@ class Rows:
         return y + high
 
     def _fact_rows(self, p: Painter | None, y: float) -> float:
+        if self._facts and self._lines and self._pad > _TIGHT:
+            y += _BEFORE_FACTS
         for fact, label in zip(self.view.facts, self._facts, strict=True):
             high = max(self._pitch - 4, len(label) * self._body * 1.2)
             if p is not None:
