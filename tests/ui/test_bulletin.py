@@ -11,6 +11,7 @@ from tests.ui.gallery_screens import told_over
 from tests.ui.offscreen import Desk
 from tests.ui.setup_samples import WIDE
 from tests.ui.test_screen_table import pieces
+from ui.look import theme
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
@@ -53,7 +54,67 @@ def test_a_notice_stays_in_its_band_and_cuts_names_alone(
             cut = [word for word in text.split(" ") if "…" in word and not word.startswith("…")]
             assert all(heads(word) for word in cut), text
         follows = bulletin.painter.texts[-1][0].split()[-1] in view.line
-        assert follows or (name, said) == ("debt-part", "late"), "the name there may take all the lines that there are"
+        alone = name == "debt-part" and said in ("late", "apart")
+        assert follows or alone, "names there may take all the lines that there are"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["debt-part", "called-1", "building-bid"])
+def test_a_narrow_notice_has_its_sign_in_a_column_and_air_over_and_under_its_words(
+    table: Desk, language: str, name: str
+) -> None:
+    """Its first line began beside the sign and the others under it, and seven lines touched its outline."""
+    table.fit(800, 480)
+    strings, bulletin = strings_for(language), Bulletin()
+    tables = debt_samples.debts("london", 8) | auction_samples.auctions("london", 8)
+    screen = told_over(strings, tables[name])
+    table.put(screen)
+    screen.add_widget(bulletin)
+    for said, view in table_samples.bulletins(strings).items():
+        bulletin.view = view
+        bulletin.stand(screen)
+        table.frames(2)
+        _, y, _, h = bulletin.box
+        texts = [text for text in bulletin.painter.texts if text[0]]
+        assert len({left for _, left, *_ in texts}) == 1, said
+        assert min(top + 0.15 * high for _, _, top, _, high in texts) >= y + 5, said
+        assert max(top + 0.85 * high for _, _, top, _, high in texts) <= y + h - 5, said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_over_a_debt_every_notice_ends_at_the_foot_and_leaves_what_the_plan_leads_to(
+    table: Desk, language: str
+) -> None:
+    """It stood in two places, and a long one hid the row "after the plan"."""
+    table.fit(800, 480)
+    strings, bulletin = strings_for(language), Bulletin()
+    screen = told_over(strings, debt_samples.debts("london", 8)["debt-part"])
+    assert isinstance(screen, DebtScreen)
+    table.put(screen)
+    screen.add_widget(bulletin)
+    after = next(box for text, *box in screen.paper.painter.texts if text == screen.record.after.label)
+    for view in table_samples.bulletins(strings).values():
+        bulletin.view = view
+        bulletin.stand(screen)
+        assert bulletin.box[1] + bulletin.h == pytest.approx(480 - theme.MARGIN)
+        assert bulletin.box[1] > after[1] + 0.8 * after[3]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notice_over_a_bar_stands_where_the_panels_end_and_has_two_lines(table: Desk, language: str) -> None:
+    """It began at the very top of the window, ended beyond the panels and held three lines in the height of two."""
+    table.fit(800, 480)
+    strings, bulletin = strings_for(language), Bulletin()
+    screen = told_over(strings, sheet_samples.sheets("london", 8)["trade-to-sign-cardless"])
+    table.put(screen)
+    screen.add_widget(bulletin)
+    for view in table_samples.bulletins(strings).values():
+        bulletin.view = view
+        bulletin.stand(screen)
+        table.frames(2)
+        x, y, w, _ = bulletin.box
+        assert (x + w, y) == (800 - theme.MARGIN, theme.MARGIN)
+        assert len(bulletin.painter.texts) <= 2
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (720, 1280)])

@@ -99,10 +99,10 @@ class DebtScreen(Piece[DebtView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """Who is paid, whom the title names too; with longer words what the plan leads to as well, which its heading
+        """Who is paid, whom the title names too; with longer words what is left of the plan as well, which the payment
         says: who owes whom, what is owed, in hand and missing, the plan and the payment stay in sight."""
         x, y, w, h = self.payee.box
-        top, bottom = self.paper.box[1] + self.paper.plan_top, y + h + theme.GAP / 2
+        top, bottom = self.paper.box[1] + self.paper.rest_top, y + h
         return tuple((x, start, w, bottom - start) for start in (y - theme.GAP / 2, top))
 
     def changed(self, view: DebtView) -> None:

@@ -102,9 +102,9 @@ class SheetScreen(Piece[SheetView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """The bar beside the button that leads back."""
-        x, y, w, _ = self.back.box
-        return ((x + w + 4, y - theme.MARGIN, self.box[0] + self.w - x - w - 6, BODY_Y),)
+        """The bar beside the button that leads back; upright, where words have less room, also over and under it."""
+        left, y, high = self.back.box[0] + BAR + theme.GAP, self.back.box[1], BODY_Y if theme.scale.upright else BAR
+        return ((left, y + (BAR - high) / 2, self.box[0] + self.w - theme.MARGIN - left, high),)
 
     def begin(self) -> None:
         """Turn every list back to its first page."""

@@ -31,7 +31,7 @@ class BuildingPaper(Piece[BuildingView]):
             p.text(line.label, _SIDE, cy, theme.SMALL, theme.INK2)
             p.text(line.amount, self.w - _SIDE, cy, theme.BODY, theme.INK, True, "right")
         p.lines(name, self.w / 2, top - 16 - size * 0.6 * len(name), size, theme.INK, True, "middle", pitch=1.1)
-        self._paint_sign(p, view, (top - 16 - size * 1.2 * len(name)) / 2 + _FRAME)
+        self._paint_sign(p, view)
 
     def _under_sign(self, view: BuildingView) -> tuple[float, float, list[str]]:
         """Where the lines at the foot begin, and the size and the lines of the name over them."""
@@ -40,13 +40,22 @@ class BuildingPaper(Piece[BuildingView]):
 
     @property
     def picture_box(self) -> Box:
-        """Where the house or hotel is drawn, over the name."""
+        """Its upper part down to under the house or hotel, out to its edges."""
         x, y, w, _ = self.box
-        top, size, name = self._under_sign(self.record)
-        return x + _FRAME, y + _FRAME, w - 2 * _FRAME, top - 16 - size * 1.2 * len(name) - _FRAME
+        return x, y, w, self._sign_at(self.record) + _sign_size(self.record)[1] / 2 + _FRAME
 
-    def _paint_sign(self, p: Painter, view: BuildingView, cy: float) -> None:
-        wide = _WIDE * (1.3 if view.hotel else 1.0)
-        high = 0.72 * wide if view.hotel else 0.92 * wide
+    def _sign_at(self, view: BuildingView) -> float:
+        """The middle of the house or hotel: halfway from the frame to the name."""
+        top, size, name = self._under_sign(view)
+        return (top - 16 - size * 1.2 * len(name)) / 2 + _FRAME
+
+    def _paint_sign(self, p: Painter, view: BuildingView) -> None:
+        wide, high = _sign_size(view)
         draw = draw_hotel if view.hotel else draw_house
-        draw(p, (self.w - wide) / 2, cy - high / 2, wide, high, theme.INK)
+        draw(p, (self.w - wide) / 2, self._sign_at(view) - high / 2, wide, high, theme.INK)
+
+
+def _sign_size(view: BuildingView) -> tuple[float, float]:
+    """Width and height of the house or hotel."""
+    wide = _WIDE * (1.3 if view.hotel else 1.0)
+    return wide, 0.72 * wide if view.hotel else 0.92 * wide

@@ -11,18 +11,24 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from ui.look import theme
 from ui.records.bulletin import BulletinView
 from ui.records.pieces import Signing
-from ui.widgets.fitting import broken, broken_short, chopped, cut_within, width
+from ui.widgets.fitting import broken, broken_short, chopped, cut_within, name_and_sign, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press
 
-_BAR: Box = (64.0, 0.0, 66.0, 68.0)
+_BAR: Box = (64.0, 8.0, 72.0, 52.0)
 """Where it stands over a bar: from the left, from the top, so many u less wide, and how high."""
-_LEFT, _RIGHT, _AIR = 50.0, 40.0, 2.0
-"""What the sign and the cross take at either end, and what is free over and under the words."""
-_NARROW, _SIDE, _SIGN = 300.0, 12.0, 22
-"""Below this width the signs stand beside the first line alone; what is then free at either end of the others, and the
-height of the first sign."""
+_LEFT, _RIGHT = 50.0, 40.0
+"""What the sign and the cross take at either end."""
+_AIR, _NARROW_AIR = 2.5, 5.0
+"""What is free at least over and under the words, and in a narrow one."""
+_NARROW, _BESIDE_SIGN, _SIDE, _SIGN = 300.0, 42.0, 12.0, 22
+"""Below this width the signs stand at the height of the first line; what the first sign then takes and what is free at
+the right of the lines under the cross; and the height of the first sign."""
+_SHORT = 4
+"""In so many lines the sentence is said below that width, if shorter names do it."""
+_LEFT_OF_NAME = 3
+"""So many letters stay of a name that is cut in it."""
 _PITCH, _LOOSE = 1.0, 1.15
 """How far lines stand apart at least and, where there is room, at most."""
 _ICONS = {Signing.REMINDS: "clock", Signing.FAULT: "warn"}
@@ -58,70 +64,87 @@ class Bulletin(Press[BulletinView]):
             x, y, less, h = _BAR
             boxes = [(x + screen.box[0], y + screen.box[1], screen.w - less, h)]
         view = self.view
-        self.place(*next((box for box in boxes if self._words(view, box[2], _most(box[3])).whole), boxes[-1]))
+        self.place(*next((box for box in boxes if self._words(view, box[2], _most(box[2], box[3])).whole), boxes[-1]))
 
     def _words(self, view: BulletinView, w: float, most: int) -> _Said:
         """What is said in at most so many lines: names are cut, and a sentence that follows goes whole where it has no
-        room, from the last on."""
-        room = w - _LEFT - _RIGHT
-        beside = w - 2 * _SIDE if w < _NARROW else room
-        title = _around_signs(view.title, room, beside)
-        line, whole = self._following(view, beside, most - len(title))
-        if len(title) > 1 and not (line or whole):  # a shorter name may leave what follows its room
-            title = _around_signs(view.title, room, beside, min(most, len(title) - 1))
-            line, _ = self._following(view, beside, most - len(title))
+        room, from the last on; a narrow one says no more than the first."""
+        narrow = w < _NARROW
+        left = _BESIDE_SIGN if narrow else _LEFT
+        room = w - left - _RIGHT
+        under = w - left - _SIDE if narrow else room
+        said = view.line.split(". ") if view.line else []
+        said = [f"{said[0].removesuffix('.')}."] if narrow and len(said) > 1 else said
+        title = _beside_cross(view.title, room, under, _SHORT if narrow else None)
+        line, whole = self._following(view.names, said, under, most - len(title), narrow)
+        if len(title) > 1 and not (line or whole or view.names):  # a shorter name may leave what follows its room
+            title = _beside_cross(view.title, room, under, min(most, len(title) - 1))
+            line, _ = self._following(view.names, said, under, most - len(title), narrow)
         whole = whole and len(title) <= most
-        rooms = (room, *[beside] * len(title))
+        rooms = (room, *[under] * len(title))
         shown = zip(title[:most], rooms, strict=False)
         return _Said([cut_within(each, theme.SMALL, wide, True) for each, wide in shown], line, whole)
 
-    def _following(self, view: BulletinView, room: float, most: int) -> tuple[list[str], bool]:
-        """What follows from the sentence, in at most so many lines, and whether that is all of it; nothing where it
-        would lose more than names."""
-        said = view.line.split(". ") if view.line else []
+    def _following(self, names: bool, said: list[str], room: float, most: int, narrow: bool) -> tuple[list[str], bool]:
+        """What follows from the sentence, in at most so many lines, and whether that is all of it, in a narrow one but
+        for the ends of names; nothing where it would lose more than names."""
         for count in range(len(said), 0, -1):
             words = ". ".join(said[:count])
             words = words if count == len(said) else f"{words}."
-            uncut = broken(words, theme.SMALL, room) if view.names else chopped(words, theme.SMALL, room)
+            uncut = broken(words, theme.SMALL, room) if names else chopped(words, theme.SMALL, room)
             lines = uncut
-            if view.names:
+            if names:
                 short = broken_short(words, theme.SMALL, room, most)
                 lines = [cut_within(line, theme.SMALL, room) for line in short]
+                if "…" in " ".join(lines).rpartition(":")[2]:  # names stand before the colon
+                    continue
             if len(lines) <= most:
-                return lines, count == len(said) and len(uncut) <= most
+                return lines, count == len(said) and len(lines if narrow else uncut) <= most
         return [], not said
 
     def paint(self, p: Painter, view: BulletinView) -> None:
         alarm = view.signing is Signing.FAULT
         ground = theme.ALARM if alarm else theme.RAISED
         on = theme.WHITE if alarm else theme.TEXT
-        p.frame(0, 0, self.w, self.h, theme.TEXT, theme.PRESSED if self.pressed else ground, 2, theme.RADIUS_PANEL)
-        title, line, _ = self._words(view, self.w, _most(self.h))
-        room = (self.h - 4 * _AIR) / (theme.SMALL * (len(title) + len(line)))
-        apart = max(_PITCH, min(_LOOSE, room))
-        pitch = theme.SMALL * apart
+        p.frame(0, 0, self.w, self.h, theme.TEXT, theme.PRESSED if self.pressed else ground, 2, theme.RADIUS_BIG)
+        title, line, _ = self._words(view, self.w, _most(self.w, self.h))
         narrow = self.w < _NARROW
+        room = (self.h - 2 * (_NARROW_AIR if narrow else 2 * _AIR)) / (theme.SMALL * (len(title) + len(line)))
+        pitch = theme.SMALL * max(_PITCH, min(_LOOSE, room))
         top = (self.h - pitch * (len(title) + len(line))) / 2
         beside = top + pitch / 2 if narrow else self.h / 2
-        p.icon(_ICONS[view.signing], _LEFT / 2, beside, _SIGN if narrow else 26, on)
+        left = _BESIDE_SIGN if narrow else _LEFT
+        p.icon(_ICONS[view.signing], left / 2, beside, _SIGN if narrow else 26, on)
         p.icon("cross", self.w - _RIGHT / 2, beside, 18, on)
         for row, words in enumerate((*title, *line)):
-            left = _SIDE if narrow and row else _LEFT
             p.text(words, left, top + pitch * (row + 0.5), theme.SMALL, on, row < len(title))
 
 
-def _most(high: float) -> int:
-    """How many lines have room in this height."""
-    return int((high - 2 * _AIR + 1) / (theme.SMALL * _PITCH))
+def _most(wide: float, high: float) -> int:
+    """How many lines have room in this width and height."""
+    air = _NARROW_AIR if wide < _NARROW else _AIR
+    return int((high - 2 * air) / (theme.SMALL * _PITCH))
 
 
-def _around_signs(sentence: str, first: float, room: float, most: int | None = None) -> list[str]:
+def _beside_cross(sentence: str, first: float, room: float, most: int | None = None) -> list[str]:
     """The sentence in lines of which the first has less room, and none of the words if the first is too long for it.
-    `most`: in how many lines it would be, with shorter names."""
+    `most`: in how many lines it would be, with a shorter name."""
     if first == room:
         return broken_short(sentence, theme.SMALL, room, 9 if most is None else most, True)
-    if most is not None:
-        sentence = " ".join(broken_short(sentence, theme.SMALL, first, most, True))
+    lines = _under_cross(sentence, first, room)
+    words = sentence.split(" ")
+    name = max(range(len(words)), key=lambda place: width(words[place], theme.SMALL, True))
+    whole, sign = name_and_sign(words[name])
+    letters = len(whole)
+    while most is not None and len(lines) > most and letters > _LEFT_OF_NAME:
+        letters -= 1
+        shorter = (*words[:name], f"{whole[:letters]}…{sign}", *words[name + 1 :])
+        lines = _under_cross(" ".join(shorter), first, room)
+    return lines
+
+
+def _under_cross(sentence: str, first: float, room: float) -> list[str]:
+    """The sentence in lines of which the first has less room, and none of the words if the first is too long for it."""
     head = broken(sentence, theme.SMALL, first, True)[0]
     if width(head, theme.SMALL, True) > first:
         head = ""

@@ -20,8 +20,6 @@ _WHY_H = 54
 """The height of the touch that asks why."""
 _UP = 13.0
 """How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
-_PLAN_H = 36
-"""The height of the row with what the plan leads to."""
 _TIGHT = (20, 19, 18)
 """Sizes of an amount that would touch its label otherwise."""
 _APART = 25
@@ -55,9 +53,9 @@ class DebtPaper(Piece[DebtView]):
         self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2 - _UP, self.w - _SIDE, _WHY_H)
 
     @property
-    def plan_top(self) -> float:
-        """Where the rows of what the plan leads to begin, under the bar."""
-        return self._after_at(self.record) - _PLAN_H / 2
+    def rest_top(self) -> float:
+        """Where the words of what is left of the plan begin, under what the plan leads to."""
+        return self._after_at(self.record) + _APART - 0.4 * theme.SMALL
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""

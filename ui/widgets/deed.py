@@ -33,7 +33,7 @@ _SPARE = 22.0
 """What a line takes more than its words need, at most."""
 _HOLDER = 22.0
 """The height of the line that says whose it is."""
-_SPLIT, _EDGE = 10, 3
+_SPLIT = 10
 """What stands between the rents and the costs, and what of its edge is seen around what lies over its lines."""
 _LINE, _MARKED = 20.0, 25.0
 """What a line takes at least, and one in a bar: all of its words, with the tails that others hang into the next."""
@@ -71,10 +71,10 @@ class Deed(Press[DeedView]):
 
     @property
     def lower_lines(self) -> list[Box]:
-        """Where its last line stands, its last two, and so on to all: what may be covered without cutting words."""
+        """Where its last line stands, its last two, and so on to all, out to its edges: what may be covered without
+        cutting words."""
         x, y, w, h = self.box
-        tops = [top for top, _ in reversed(self._rows(self.record))]
-        return [(x + _EDGE, y + top, w - 2 * _EDGE, h - top - _EDGE) for top in tops]
+        return [(x, y + top, w, h - top) for top, _ in reversed(self._rows(self.record))]
 
     def _under_band(self, view: DeedView) -> float:
         return _IN + self._band(view) + 4.0

@@ -127,7 +127,7 @@ def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> s
     if width(sentence, size, bold) <= room:
         return sentence
     for place in _names(words, size, bold):
-        name, sign = _name_and_sign(words[place])
+        name, sign = name_and_sign(words[place])
         spare = room - width(" ".join(words), size, bold) + width(name, size, bold) - _ROUNDED
         words[place] = max(cut(name, size, spare, bold), f"{name[:_LEFT_OF_NAME]}…", key=len) + sign
         if width(" ".join(words), size, bold) <= room:
@@ -143,13 +143,13 @@ def broken_short(sentence: str, size: float, room: float, most: int, bold: bool 
     for place in _names(words, size, bold):
         if len(lines) <= most:
             break
-        name, sign = _name_and_sign(words[place])
+        name, sign = name_and_sign(words[place])
         words[place] = f"{name[:_LEFT_OF_NAME]}…{sign}"
         lines = broken(" ".join(words), size, room, bold)
     return lines
 
 
-def _name_and_sign(word: str) -> tuple[str, str]:
+def name_and_sign(word: str) -> tuple[str, str]:
     """A word and the sign that follows it without a space; in French a colon has its own narrow one."""
     sign = next((sign for sign in ("\u202f:", ":", ",", ".", ";") if word.endswith(sign)), "")
     return word.removesuffix(sign), sign
