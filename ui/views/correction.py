@@ -14,7 +14,7 @@ from banker import events as e
 from banker.board import JAIL, Deck, Kind, Space
 from banker.game import Game, fold
 from banker.history import Operation
-from banker.ledger import BANK
+from banker.ledger import BANK, POT
 from banker.refusal import Reason, Refused
 from banker.registry import HOTEL, LevelChange
 from banker.rules import building, decide
@@ -30,13 +30,14 @@ from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, change_of, ground
 from ui.views.sheet_parts import accounts, board_to_touch, in_steps, once_more, pad, place, sheet, tiles
 from ui.words import sentences as say
-from ui.words.names import brief_line, level_words
+from ui.words.names import brief_line, capital, level_words
 from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
     "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "jail_card": "door", "pawn": "figure",
 }  # fmt: skip
 REASON_LENGTH = 32
+_NO_BREAK = "\u00a0"
 
 
 def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView:
@@ -182,21 +183,30 @@ def _turned(game: Game, form: Correcting, space: int) -> Correcting:
 def _levels(strings: Strings, game: Game, form: Correcting) -> sr.AccountsView:
     """What should stand on the street touched, all at once; what was chosen for others of its group is kept."""
     space = form.space
+    offered = (*range(building.houses_for_hotel(game) + 1), HOTEL)
     if space is None or game.edition.spaces[space].kind is not Kind.STREET:
-        return sr.AccountsView(strings.t("correct.level"), ())
+        hint = strings.t("correct.hint.buildings")
+        greyed = (replace(_standing(strings, game, level), enabled=False, reason=hint) for level in offered)
+        return sr.AccountsView(strings.t("correct.level"), tuple(greyed))
     group = game.edition.deed(space).group
     mates = [change for change in form.levels if game.edition.deed(change.space).group == group]
     kept = [change for change in mates if change.space != space]
     now = next((change.level for change in form.levels if change.space == space), game.registry.title(space).level)
     rows = tuple(
-        r.ButtonView(
-            level_words(strings, game.edition, level), "" if level == HOTEL else str(level),
-            "hotel" if level == HOTEL else "house", chosen=level == now,
+        replace(
+            _standing(strings, game, level), chosen=level == now,
             act=a.Put(replace(form, levels=(*kept, LevelChange(space, level)))),
         )
-        for level in (*range(building.houses_for_hotel(game) + 1), HOTEL)
+        for level in offered
     )  # fmt: skip
     return sr.AccountsView("", rows)  # the title says the street, the head what stands
+
+
+def _standing(strings: Strings, game: Game, level: int) -> r.ButtonView:
+    """The tile of what may stand on a street."""
+    hotel = level == HOTEL
+    words = level_words(strings, game.edition, level)
+    return r.ButtonView(words, "" if hotel else str(level), "hotel" if hotel else "house")
 
 
 def _decks(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
@@ -240,8 +250,9 @@ def _sentences(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
     if not form.explaining:
         on = a.Put(replace(form, explaining=True))
         go = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
-        changes = _balances(game, events)
-        return sr.FootView((line,), others=_jail(strings, form), go=go, high=True, changes=changes)
+        lines, changes = _each(strings, game, events) or (line,), _balances(game, events)
+        brief = _payment(strings, game, repair) if isinstance(repair, e.MoneyRepair) else ""
+        return sr.FootView(lines, others=_jail(strings, form), go=go, high=True, changes=changes, brief=brief)
     if form.repeats:
         return once_more(strings, a.Put(replace(form, repeats=False)))
     go = r.ButtonView(
@@ -267,6 +278,24 @@ def _half_way(strings: Strings, game: Game, form: Correcting, why: r.ButtonView 
     touched = form.space in group and form.space not in entered
     step = strings.t("correct.then") if touched else strings.t("correct.next", space=names[missing])
     return sr.FootView((*each, strings.t("correct.uneven.brief"), step), go=go, high=True)
+
+
+def _each(strings: Strings, game: Game, events: e.Events) -> tuple[str, ...]:
+    """What would stand on each of several streets, a line each, its number and noun on one; () of fewer."""
+    levels = [change for event in events if isinstance(event, e.BuildingsChanged) for change in event.levels]
+    lines = []
+    for change in levels:
+        name = brief_line(say.space_name(strings, game.edition, change.space))
+        words = level_words(strings, game.edition, change.level).replace(" ", _NO_BREAK)
+        lines.append(strings.t("event.level", space=name, level=words))
+    return tuple(lines) if len(lines) > 1 else ()
+
+
+def _payment(strings: Strings, game: Game, money: e.MoneyRepair) -> str:
+    """Who pays whom, in brief: the keypad says the amount."""
+    payer, payee = (say.account_name(strings, game, id) for id in (money.payer, money.payee))
+    payer = capital(payer) if money.payer in (BANK, POT) else payer
+    return strings.t("cashier.line.pay", payer=payer, payee=payee)
 
 
 def _level(strings: Strings, game: Game, name: str, level: int) -> str:

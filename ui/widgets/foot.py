@@ -44,6 +44,8 @@ _GROUND = 52
 """The width of the touch that leads from a refusal to its clause."""
 _LOW_BELOW = 10
 """What stays free under balances where all is low."""
+_CHANGES_APART = 34
+"""The height of balances where several stand under each other, so that their tokens do not touch."""
 _RAISED = 4
 """How much higher than the amount the other ways beside it stand."""
 
@@ -55,6 +57,11 @@ def _other(view: FootView) -> float:
     one, high = view.others[0], LOW - 2 * theme.MARGIN
     widths = (_OTHER, _WIDER_OTHER)
     return next((w for w in widths if fits(one, w) and button_height(one, w) <= high), _WIDE_OTHER)
+
+
+def _about_high(lines: Sequence[str]) -> float:
+    """The height of what the sentences are about: of its name, and of the lines that say how it stands."""
+    return NAME + LINE * len(lines) if lines else BADGE + 8.0
 
 
 class SheetFoot(Piece[FootView]):
@@ -246,8 +253,9 @@ class SheetFoot(Piece[FootView]):
         room = self._room(view)
         bottom = self._bottom(view)
         changes = changes_of(view)
-        bottom -= CHANGE_H * len(changes)
-        rows = [(bottom + CHANGE_H * row + 14, change) for row, change in enumerate(changes)]
+        pitch = _CHANGES_APART if len(changes) > 1 and not self._in_rows else CHANGE_H
+        bottom -= pitch * len(changes)
+        rows = [(bottom + pitch * row + pitch / 2 - 1, change) for row, change in enumerate(changes)]
         left = float(_SIDE)
         if view.owed is not None and not owed_below(view):
             left += draw_owed(p, view.owed, left, bottom + 15) + 8
@@ -270,24 +278,24 @@ class SheetFoot(Piece[FootView]):
 
     def _about(self, about: PassingLine, room: float) -> list[str]:
         """The lines that say how what the sentences are about stands."""
-        return broken(about.detail, theme.SMALL, room - BADGE - 10)[:2]
+        return broken(about.detail, theme.SMALL, room - BADGE - 10)[:2] if about.detail else []
 
     def _lines_top(self, view: FootView, room: float) -> float:
         """Where the sentences begin: under what they are about, if there are any."""
-        return 8.0 if view.about is None or not view.lines else 8.0 + NAME + LINE * len(self._about(view.about, room))
+        return 8.0 if view.about is None or not view.lines else 8.0 + _about_high(self._about(view.about, room))
 
     def _paint_about(self, p: Painter, view: FootView, about: PassingLine, room: float, bottom: float) -> float:
         """The badge, the name, and how it stands, in the middle where no sentence follows; returns where that ends."""
         lines = self._about(about, room)
         left, room = _SIDE + BADGE + 10, room - BADGE - 10
-        high = NAME + LINE * len(lines)
+        high = _about_high(lines)
         top = 8.0 if view.lines else (8.0 + bottom - high) / 2
         if about.group:
             draw_badge(p, _SIDE, top + 4, BADGE, about.group, about.icon, about.mortgaged)
         else:
             p.icon(about.icon, _SIDE + BADGE / 2, top + 4 + BADGE / 2, BADGE, theme.INK)
         size = first_size(about.name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(about.name, size, room, True), left, top + NAME / 2, size, theme.INK, True)
+        p.text(cut(about.name, size, room, True), left, top + (NAME / 2 if lines else high / 2), size, theme.INK, True)
         middle = top + (NAME + high) / 2
         p.lines(lines, left, middle, theme.SMALL, theme.INK2, pitch=LINE / theme.SMALL)
         return top + high

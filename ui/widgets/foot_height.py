@@ -10,7 +10,7 @@ from ui.widgets.piece import Box
 
 LOW, AMOUNT_LOW, MIDDLE, TALL = 84, 92, 124, 142
 """With sentences alone; with an amount alone; with an amount under a sentence; with two who sign under the sentences,
-or an amount under two lines."""
+or an amount under two lines, or balances of several."""
 _SENTENCE = 24
 """The height of a sentence over an amount that stands low."""
 BADGE, NAME, LINE = 34, 26, 21
@@ -28,7 +28,8 @@ def height(view: FootView) -> float:
     if theme.scale.upright:
         rows = 1 if view.keyed is not None else len(rows_of(view))
         return _texts(view) + rows * (ROW + theme.GAP) + theme.MARGIN
-    if len(view.signs) > 1 or (view.amount and len(view.lines) > 1):
+    several = len(changes_of(view)) > 1 and view.keyed is None
+    if len(view.signs) > 1 or (view.amount and len(view.lines) > 1) or several:
         return TALL
     if view.low:
         return AMOUNT_LOW + (_SENTENCE if view.lines else 0)
