@@ -256,15 +256,22 @@ def test_the_reader_test_asks_for_a_card_at_once_where_the_reader_still_reads(la
     table.flow.on_reader(ReaderFault(FaultCause.SLOW, "detail for the log", 0, lasting=lasting))
     table.touch(b.Lay(b.ReaderTest()))
     words = "settings.reader.mend" if lasting else "settings.reader.lay"
-    assert table.flow.view().blank.title == strings_for("fr").t(words)
+    view, strings = table.flow.view(), strings_for("fr")
+    assert view.blank.title == strings.t(words)
+    assert view.paper.title != view.title
+    assert strings.t("settings.reader.line") not in view.paper.lines, "the blank asks for it"
 
 
 def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> None:
     table = Table()
     assert isinstance(table.flow.place, Home)
     table.flow.on_reader(ReaderFault(FaultCause.SPI_OFF, "SPI is switched off", 0))
-    status = table.flow.view().status
-    assert (status.words, status.good) == (strings_for("fr").t("reader.out.spi_off"), False)
+    home, said = table.flow.view(), strings_for("fr").t("reader.out.spi_off")
+    assert (home.status.good, home.status.words in said, home.new.detail.partition(".")[0] in said) == (
+        False,
+        True,
+        True,
+    )
     table.flow.on_reader(ReaderReady("rc522", 1))
     status = table.flow.view().status
     assert (status.words, status.good) == (strings_for("fr").t("reader.ready"), True)

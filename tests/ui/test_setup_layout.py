@@ -484,8 +484,11 @@ def test_home_asks_for_no_cards_while_none_can_be_read(stage: Desk, language: st
     for why in ("", *(why for cause in FaultCause if strings.has(why := f"reader.out.{cause.value}"))):
         home.view = home_view(strings, None, ReaderState.FAULT, why)
         stage.frames(1)
-        said, fault = " ".join(words(home.new)), strings.t(why or "reader.fault").partition(":")[0].rstrip()
-        assert said.endswith(strings.t("home.opens_out", fault=fault))
+        said, (fault, _, remedy) = " ".join(words(home.new)), strings.t(why or "reader.fault").partition(":")
+        assert said.endswith(strings.t("setup.reader_out" if why else "home.opens_out"))
+        assert remedy.strip()[1:] in said, "what to do"
+        assert " ".join(words(home.status)) == fault.rstrip(), "what is wrong is said once"
+        assert fault not in said
         assert outside(home.new) == overlapping(home.new) == []
         home.view = home_view(strings, None, ReaderState.READY, why)
         assert home.new.record.detail == strings.t("home.opens"), "it reads on"

@@ -9,7 +9,7 @@ from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumeView, StatusView
 from ui.widgets.button import PushButton
 from ui.widgets.emblem import Emblem
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.fitting import balanced, broken, cut, first_size, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
@@ -127,7 +127,7 @@ class NewPaper(Press[ButtonView]):
         size = first_size(view.label, (36, 28), self.w - 110, True)
         p.text(view.label, 24, 50, size, theme.INK, True)
         left = 24 + (_SIGN + 8 if view.mark else 0)
-        lines = broken(view.detail, theme.BODY, self.w - 24 - left)
+        lines = balanced(view.detail, theme.BODY, self.w - 24 - left)
         p.lines(lines, left, 92 + 12 * (len(lines) - 1), theme.BODY, theme.INK2)
         top = _FAN_Y + 10 * (len(lines) - 1)
         self._paint_fan(p, top)

@@ -15,7 +15,7 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumePlayer, ResumeView, StatusView
-from ui.words.names import name_in
+from ui.words.names import capital, name_in
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
 
@@ -42,14 +42,17 @@ class Resumable(msgspec.Struct, frozen=True):
 def home_view(
     strings: Strings, resumable: Resumable | None, reader: ReaderState, why: str = "", notice: str = ""
 ) -> HomeView:
-    """What the home screen shows. `why`: id of the words for what the reader lacks. `notice`: a sentence about the
-    bank's file, "" if there is nothing to say."""
+    """What the home screen shows. `why`: id of the words for what the reader lacks; the remedy stands on the paper of a
+    new game, or beside the fault where that paper is another's. `notice`: a sentence about the bank's file, "" if there
+    is nothing to say."""
+    words = why or f"reader.{reader.value}"
+    on_paper = resumable is None and reader is ReaderState.FAULT
     return HomeView(
         title=strings.t("home.title"),
         line=notice or strings.t("home.line"),
         new=_new(strings, reader, why),
         status=StatusView(
-            strings.t(why or f"reader.{reader.value}"),
+            fault_of(strings, words) if on_paper else strings.t(words),
             not why and reader in GOOD,
             not why and reader is ReaderState.SEARCHING,
         ),
@@ -69,13 +72,19 @@ def _new(strings: Strings, reader: ReaderState, why: str) -> ButtonView:
     new = ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame())
     if reader is not ReaderState.FAULT:
         return new
-    fault = fault_of(strings, why or f"reader.{reader.value}")
-    return replace(new, detail=strings.t("home.opens_out", fault=fault), mark="warn")
+    remedy = capital(remedy_of(strings, why)) if why else ""
+    out = f"{remedy}. {strings.t('setup.reader_out')}" if remedy else strings.t("home.opens_out")
+    return replace(new, detail=out, mark="warn")
 
 
 def fault_of(strings: Strings, why: str) -> str:
     """What is wrong with the reader, without the remedy. `why`: id of the words for both."""
     return strings.t(why).partition(":")[0].rstrip()
+
+
+def remedy_of(strings: Strings, why: str) -> str:
+    """What to do about the reader. `why`: id of the words for that and for what is wrong."""
+    return strings.t(why).partition(":")[2].strip()
 
 
 def _resume(strings: Strings, resumable: Resumable) -> ResumeView:

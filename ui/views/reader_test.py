@@ -11,7 +11,7 @@ from ui.records import beside as b
 from ui.records.pieces import ButtonView
 from ui.records.rolls import BlankView, PaperView, RollView, RowView
 from ui.views.beside_roll import roll
-from ui.views.home import ReaderState, fault_of
+from ui.views.home import ReaderState, fault_of, remedy_of
 from ui.words.names import capital
 from ui.words.strings import Strings
 
@@ -22,8 +22,9 @@ def reader_test(strings: Strings, seen: tuple[b.Glimpse, ...], reader: ReaderSta
     state = RowView(_fault(strings, why), alarm=True) if why else RowView(_state(strings, reader))
     rows = [state, *(RowView(_glimpse(strings, glimpse)) for glimpse in seen)]
     title = strings.t("settings.reader")
-    lines = ("settings.reader.line", "settings.reader.once", "settings.reader.signs")
-    paper = PaperView(title, lines=tuple(strings.t(line) for line in lines))
+    lay = ("settings.reader.line",) if seen else ()  # else the blank says it
+    lines = (*lay, "settings.reader.once", "settings.reader.signs")
+    paper = PaperView(strings.t("settings.reader.how"), lines=tuple(strings.t(line) for line in lines))
     view = roll(f"reader {len(seen)}", title, rows, paper)
     if seen:
         return view
@@ -39,8 +40,7 @@ def _state(strings: Strings, reader: ReaderState) -> ButtonView:
 
 def fault_words(strings: Strings, why: str) -> tuple[str, str]:
     """What is wrong with the reader, and the remedy."""
-    remedy = strings.t(_fix(why)).partition(":")[2].strip()
-    return fault_of(strings, why), capital(remedy)
+    return fault_of(strings, why), capital(remedy_of(strings, _fix(why)))
 
 
 def _fix(why: str) -> str:

@@ -130,13 +130,13 @@ class Row(PartedPress[RowView, str]):
                 lines = broken(button.brief, theme.SMALL, room)
             if len(lines) > 2:
                 lines = [lines[0], cut(" ".join(lines[1:]), theme.SMALL, room)]
-        cy = self._middle - (11 if button.detail else 0) + size * _LINE * max(0, len(lines) - _BESIDE) / 2
+        cy = self._middle - (12 if button.detail else 0) + size * _LINE * max(0, len(lines) - _BESIDE) / 2
         p.lines(lines, left, cy, size, on, bold, pitch=_LINE)
         top = cy - size * _LINE * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
             self._strike(p, button, left, top + number * size * _LINE, width(line, size, bold))
         second = theme.WHITE if self.record.alarm else theme.TEXT2 if button.enabled else theme.OFF
-        p.text(_second(button, room), left, self.h / 2 + 12, theme.SMALL, second)
+        p.text(_second(button, room), left, self.h / 2 + 11, theme.SMALL, second)
 
     def _strike(self, p: Painter, button: ButtonView, x: float, cy: float, wide: float) -> None:
         if button.struck:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.look.theme import Rgba
+from ui.look.theme import Rgba, scale
 from ui.records.pieces import ButtonView
 from ui.records.rolls import BalanceView, PaperView
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.standings import draw_column
@@ -130,6 +131,17 @@ class SidePaper(Piece[PaperView]):
         """How high the sentences are, with what is free under each."""
         return sum(_LINE * len(broken(sentence, theme.SMALL, self._room)) + _BETWEEN for sentence in view.lines)
 
+    def _growth(self, view: PaperView, high: float) -> float:
+        """By how much the sentences may grow in so much height: in large text, where all have room so."""
+        if not scale.large or view.balances:
+            return 1.0
+        for growth in GROWTHS:
+            lines = [line for words in view.lines for line in broken(words, theme.SMALL, self._room / growth)]
+            needed = _LINE * growth * len(lines) + _BETWEEN * len(view.lines)
+            if needed <= high and all(width(line, theme.SMALL) <= self._room / growth for line in lines):
+                return growth
+        return 1.0
+
     def paint(self, p: Painter, view: PaperView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         room = self._room
@@ -144,12 +156,14 @@ class SidePaper(Piece[PaperView]):
         under = self._under(view)
         y = draw_column(p, view.standings, (_SIDE, y, room, self._free - y - under), self._columns)
         y = self._paint_records(p, view, y, self._free - under)
+        growth = self._growth(view, self._free - y)
         for sentence in view.lines:
-            lines = [cut(line, theme.SMALL, room) for line in broken(sentence, theme.SMALL, room)]
-            if y + _LINE * len(lines) > self._free:
+            lines = [cut(line, theme.SMALL, room) for line in broken(sentence, theme.SMALL, room / growth)]
+            high = _LINE * growth * len(lines)
+            if y + high > self._free:
                 break
-            p.lines(lines, _SIDE, y + _LINE * len(lines) / 2, theme.SMALL, theme.INK2)
-            y += _LINE * len(lines) + _BETWEEN
+            p.lines(lines, _SIDE, y + high / 2, theme.SMALL, theme.INK2)
+            y += high + _BETWEEN
         erases = self._erases(view)
         p.lines(erases, _SIDE, self._erases_at + _LINE * len(erases) / 2, theme.SMALL, theme.INK)
         if view.balances:
