@@ -13,7 +13,7 @@ from banker.board import Kind
 from banker.events import LevelChange
 from banker.game import Game
 from banker.rules import mortgage
-from tests.ui import setup_samples, sheet_samples
+from tests.ui import debt_samples, setup_samples, sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import SIZES, Desk, tap_piece
 from ui.look import theme
@@ -445,3 +445,58 @@ def test_upright_the_few_cards_over_a_long_refusal_have_their_whole_names(
             assert squeezed(card.record.name) in squeezed(words)
     finally:
         table.fit(theme.WIDTH, theme.HEIGHT)
+
+
+def like_rows(cards: list[DeedCard]) -> list[list[tuple[float, float]]]:
+    """Where each line of amounts stands on each card, and how high it is; the first are those of the rent."""
+    rows = []
+    for card in cards:
+        texts = [(round(y - card.box[1] + h / 2), h) for _, _, y, _, h in card.why.painter.texts]
+        rows.append(sorted(set(texts)))
+    return rows
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("mode", ["debt-estate", "debt-estate-mortgage"])
+def test_the_lines_of_cards_side_by_side_stand_alike_and_are_as_large(table: Desk, mode: str, large: bool) -> None:
+    """A rent of "0" was larger than the amount beside it, and one card of five had three close lines."""
+    table.stage.large = large
+    try:
+        screen = SheetScreen(sheet_view(strings_for("fr"), debt_samples.debts(EDITION, 2)[mode]))
+        table.put(screen)
+        table.frames(2)
+        rows = like_rows(cards_of(screen).seen)
+        everything_said = sorted({line for each in rows for line in each})
+        assert len(rows) > 3
+        assert len({y for y, _ in everything_said}) == len(everything_said), "one size at each height"
+        assert all(each == everything_said[: len(each)] for each in rows)
+    finally:
+        table.stage.large = False
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_question_mark_stands_at_one_place_on_all_cards_and_off_their_amounts(
+    table: Desk, mode: Mode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lay close to the rent, and on a greyed card it had no disc that could be seen."""
+    asked: list[tuple[float, float, bool]] = []
+    monkeypatch.setattr(card_amounts, "draw_why", lambda _p, x, y, *_, greyed=False, **__: asked.append((x, y, greyed)))
+    screen = shown(table, built(2), mode)
+    seen = [card for card in cards_of(screen).seen if not card.record.mortgaged]
+    asked.clear()
+    for card in seen:
+        card.why._paint()
+        assert asked[-1][2] is not card.record.enabled
+        (x, y, _), (left, top, *_) = asked[-1], card.why.box
+        for _, at, above, wide, high in card.why.painter.texts:
+            across = max(at - left - x - 13, x - 13 - (at - left + wide))
+            down = max(above - top + 0.18 * high - y - 13, y - 13 - (above - top + 0.82 * high))
+            assert max(across, down) >= 2
+    assert len({(round(x), round(y)) for x, y, _ in asked}) == 1
+
+
+@pytest.mark.parametrize(("count", "least"), [(1, 220), (2, 220), (3, 220), (4, 180)])
+def test_few_cards_are_wide(table: Desk, count: int, least: float) -> None:
+    """Two stood in 40 % of the width, their names cramped."""
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((6, 8, 9, 11)[:count], "p1"))
+    assert all(card.w >= least for card in cards_of(shown(table, play, "deeds")).seen)

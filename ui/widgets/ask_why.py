@@ -19,9 +19,13 @@ ASIDE = SIGN + 8
 _INSET = 8
 
 
-def draw_why(p: Painter, x: float, y: float, pressed: bool, on_paper: bool, icon: str = "question") -> None:
-    """Draw the question mark of a touch that asks why, around a point."""
+def draw_why(
+    p: Painter, x: float, y: float, pressed: bool, on_paper: bool, icon: str = "question", *, greyed: bool = False
+) -> None:  # fmt: skip
+    """Draw the question mark of a touch that asks why, around a point. `greyed`: the paper that it lies on."""
     rest, down, on = (theme.PAPER2, theme.PAPERLINE, theme.INK2)
+    if greyed:
+        rest, down = theme.PAPERLINE, theme.PAPER
     if not on_paper:
         rest, down, on = theme.LINE, theme.PRESSED, theme.TEXT2
     p.disc(x, y, SIGN / 2, down if pressed else rest)

@@ -5,151 +5,78 @@ from __future__ import annotations
 from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.sheets import DeedCardView
-from ui.widgets.ask_why import ASIDE, SIGN, draw_why
+from ui.widgets.ask_why import SIGN, draw_why
+from ui.widgets.card_form import ARROW, CardForm, changes, old_beside, rent_of, written
 from ui.widgets.fitting import broken, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
-IN, UP = 4, 14
-"""How far amounts stand in from the sides and from the top of what takes the touch on them."""
-UNDER = 25
-"""From the middle of the rent's label to that of the rent."""
-_RENT = UP + UNDER + 21
-"""What the rent takes, with the rule under it."""
-_THEN, _LEAST_THEN = 24, 20
-"""From the middle of the label to that of the rent of now under it, and on to that of the plan; and the least."""
-_RENTS = UP + 2 * _THEN + 21
-"""What both rents under each other take, with the rule under them."""
-_ARROW = 20
-"""What the arrow before the rent of the plan takes."""
-_CLOSE_FACT = 28.0
-"""The height of a line with a price at most under a rent that stands beside its label."""
-_FACT, _LEAST_FACT = 26, 23
-"""The height of a line with a price."""
-_LEAST_GAP = 3
-"""What lies at least between a label and its amount."""
+IN = 4
+"""How far amounts stand in from the sides of what takes the touch on them."""
 TURNED = 104.0
 """The height of what is said of a mortgaged deed."""
 
 
-_Line = tuple[str, str, str]
-"""The icon or the label of a line, and its amount."""
-
-
 class CardAmounts(Press[DeedCardView]):
-    """Shows the amounts of a card: the rent and the prices, or what lifting the mortgage costs; a touch asks why."""
+    """Shows the amounts of a card: the rent and the prices, or what lifting the mortgage costs; a touch asks why.
+    `form`: how they stand; `lines_at`: where the first line begins, under the question mark."""
+
+    form: CardForm
+    lines_at = 0.0
 
     def act(self, view: DeedCardView) -> Intent | None:
         return view.why.act if view.why is not None else None
+
+    def changed(self, view: DeedCardView) -> None:
+        self.steady = not view.mortgaged  # the form says how large the lines of all cards are
 
     def paint(self, p: Painter, view: DeedCardView) -> None:
         if view.mortgaged:
             self._paint_turned(p, view)
             return
-        room = self.h - _RENT
-        lines = self._fact_lines(view, room)
-        if self._below(view, len(lines)):
-            self._paint_rents(p, view, len(lines))
-            pitch, top = float(_FACT), self.h - 2 - _FACT * len(lines)
-        elif len(lines) > 1 and view.buttons and _FACT * len(lines) > room:
-            self._paint_close(p, view, lines)
-            return
-        else:
-            self._paint_rent(p, view)
-            pitch = min(_FACT, room / len(lines)) if lines else _FACT
-            top = self.h - 2 - pitch * len(lines)
-        p.rect(IN, top - 5, self.w - 2 * IN, 1.5, theme.PAPERLINE)
-        for number, (icon, label, amount) in enumerate(lines):
-            self._paint_fact(p, icon, label, amount, top + pitch * (number + 0.5))
-
-    def _beside(self, view: DeedCardView) -> bool:
-        """Whether the rent of now has room beside its label."""
-        return width(view.rent_labels[0], theme.SMALL) + width(view.rent, theme.SMALL) + 6 <= self.w - 2 * IN
-
-    def _below(self, view: DeedCardView, facts: int) -> bool:
-        """Whether the rent of now stands on a line of its own, as only there it has room."""
-        return (
-            _changes(view) and not self._beside(view) and self.h >= _RENTS - 2 * (_THEN - _LEAST_THEN) + _FACT * facts
-        )
-
-    def _paint_rents(self, p: Painter, view: DeedCardView, facts: int) -> None:
-        """The label with the question mark at its right, the rent of now, and that of the plan."""
-        room, right = self.w - 2 * IN, self.w - IN
-        then = min(_THEN, (self.h - _RENTS + 2 * _THEN - _FACT * facts) / 2)
-        p.text(view.rent_labels[0], IN, UP, theme.SMALL, theme.INK2)
-        draw_why(p, self.w - SIGN / 2, UP, self.pressed, on_paper=True)
-        p.text(view.rent, right, UP + then, theme.SMALL, theme.INK2, False, "right")
-        p.icon("arrow", IN + 9, UP + 2 * then, 18, theme.INK2)
-        sizes = (theme.HEADING, theme.BODY) if then == _THEN else (theme.BODY,)
-        size = first_size(view.rent_then, sizes, room - _ARROW, True)
-        p.text(view.rent_then, right, UP + 2 * then, size, theme.INK, True, "right")
+        right, middle = self.w - IN, max(SIGN / 2 + 1, self.lines_at / 2)
+        draw_why(p, right - SIGN / 2, middle, self.pressed, on_paper=True, greyed=not view.enabled)
+        self._paint_rent(p, view)
+        self._paint_prices(p, view)
 
     def _paint_rent(self, p: Painter, view: DeedCardView) -> None:
-        changes = _changes(view)
-        p.text(view.rent_labels[0], IN, UP, theme.SMALL, theme.INK2)
-        room = self.w - 2 * IN
-        if changes and self._beside(view):
-            p.text(view.rent, self.w - IN, UP, theme.SMALL, theme.INK2, False, "right")
-        amount = view.rent_then if changes else view.rent
-        size = first_size(amount, (theme.TITLE, theme.HEADING, theme.BODY), room - ASIDE, True)
-        p.text(amount, self.w - IN, UP + UNDER, size, theme.INK, True, "right")
-        draw_why(p, SIGN / 2, UP + UNDER, self.pressed, on_paper=True)
+        """The label and under it the rent, or beside it; with a plan that changes it, the rent of now beside the label
+        if it has room there, and an arrow before that of the plan."""
+        form, right = self.form, self.w - IN
+        label, rent = view.rent_labels[form.label], rent_of(view)
+        first = self.lines_at + form.pitch / 2
+        second = first + form.pitch * (form.head - 1)
+        p.text(label, IN, first, form.small, theme.INK2)
+        p.text(rent, right, second, form.rent, theme.INK, True, "right")
+        if not changes(view):
+            return
+        if old_beside(view, right - IN, form.label, form.small):
+            p.text(view.rent, right, first, form.small, theme.INK2, False, "right")
+            p.icon("arrow", IN + 9, second, 18, theme.INK2)
+        else:
+            left = right - width(rent, form.rent, True) - ARROW
+            p.icon("arrow", left + ARROW / 2, second, 18, theme.INK2)
+            p.text(view.rent, left, second, form.small, theme.INK2, False, "right")
 
-    def _paint_close(self, p: Painter, view: DeedCardView, lines: list[_Line]) -> None:
-        """One line less: the rent beside its label, and the question mark in the first line that has room for it, or
-        else for it with the icon in place of the label."""
-        rent = view.rent_then if _changes(view) else view.rent
-        room = self.w - 2 * IN - _LEAST_GAP - width(rent, theme.SMALL, True)
-        label = next((label for label in view.rent_labels if width(label, theme.SMALL) <= room), view.rent_labels[-1])
-        lines = [("", label, rent), *lines]
-        with_icons = [
-            line if not fact.icon else (fact.icon, "", line[2])
-            for line, fact in zip(lines[1:], view.facts, strict=True)
-        ]
-        asked = next((number for number, line in enumerate(lines) if self._asks(line)), None)
-        if asked is None:
-            asked = next((number for number, line in enumerate(with_icons, 1) if self._asks(line)), None)
-            if asked is not None:
-                lines[asked] = with_icons[asked - 1]
-        pitch = min(_CLOSE_FACT, (self.h - UP) / (len(lines) - 0.5))
-        p.rect(IN, UP + pitch / 2 - 1, self.w - 2 * IN, 1.5, theme.PAPERLINE)
-        for number, line in enumerate(lines):
-            cy = UP + pitch * number
-            self._paint_fact(p, *line, cy)
-            if number == asked:
-                draw_why(p, _label_end(line) + SIGN / 2, cy, self.pressed, on_paper=True)
-
-    def _asks(self, line: _Line) -> bool:
-        """Whether the question mark has room between the label of a line and its amount."""
-        return _label_end(line) + SIGN + 4 + width(line[2], theme.SMALL, True) <= self.w - IN
-
-    def _fact_lines(self, view: DeedCardView, room: float) -> list[_Line]:
-        """The icon, the label and the amount of each line: a label too long for the line of its amount has one of its
-        own where no button needs the room, the mortgage's first; else the icon stands for it."""
-        lines: list[_Line] = []
-        spare = 0 if view.buttons else int(room / _LEAST_FACT) - len(view.facts)
-        for fact in reversed(view.facts):
-            label, amount = width(fact.label, theme.SMALL), width(fact.amount, theme.SMALL, True)
-            bare = fact.amount.removeprefix("+")  # its word says as much
-            room_left = self.w - 2 * IN - amount - _LEAST_GAP
-            if label <= room_left:
-                lines.insert(0, ("", fact.label, fact.amount))
-            elif spare > 0 and label <= self.w - 2 * IN:
-                spare -= 1
-                lines[:0] = [("", fact.label, ""), ("", "", fact.amount)]
-            elif fact.short and width(fact.short, theme.SMALL) <= self.w - 2 * IN - _LEAST_GAP - width(
-                bare, theme.SMALL, True
-            ):
-                lines.insert(0, ("", fact.short, bare))
+    def _paint_prices(self, p: Painter, view: DeedCardView) -> None:
+        """Each price in a line, or its amount under its label, with a rule over the first, or over each."""
+        form, right = self.form, self.w - IN
+        top = self.lines_at + form.prices_at
+        if not view.facts:
+            p.rect(IN, top - form.air / 2 - 1, right - IN, 1.5, theme.PAPERLINE)
+        for number, price in enumerate(view.facts):
+            if number == 0 or form.under:
+                p.rect(IN, top - form.air / 2 - 1, right - IN, 1.5, theme.PAPERLINE)
+            word = price.label if form.under else form.words.get(price.label, "")
+            cy = top + form.pitch / 2
+            if word:
+                p.text(word, IN, cy, form.small, theme.INK2)
             else:
-                lines.insert(0, (fact.icon, "", fact.amount))
-        return lines
-
-    def _paint_fact(self, p: Painter, icon: str, label: str, amount: str, cy: float) -> None:
-        p.text(amount, self.w - IN, cy, theme.SMALL, theme.INK, True, "right")
-        p.text(label, IN, cy, theme.SMALL, theme.INK2)
-        if icon:
-            p.icon(icon, IN + 9, cy, 18, theme.INK2)
+                p.icon(price.icon, IN + 9, cy, 18, theme.INK2)
+            if form.under:
+                cy += form.pitch
+            p.text(written(price, word), right, cy, form.small, theme.INK, True, "right")
+            top = cy + form.pitch / 2 + (form.air if form.under else 0)
 
     def _paint_turned(self, p: Painter, view: DeedCardView) -> None:
         p.round(0, 0, self.w, self.h, theme.GROUND, theme.RADIUS_STEP)
@@ -162,14 +89,3 @@ class CardAmounts(Press[DeedCardView]):
             label = broken(fact.label, theme.SMALL, room)[0]
             p.text(label, self.w / 2, 68, theme.SMALL, theme.TEXT2, False, "middle")
             p.text(fact.amount, self.w / 2, 90, theme.BODY, theme.TEXT, True, "middle")
-
-
-def _changes(view: DeedCardView) -> bool:
-    """Whether the plan changes the rent."""
-    return view.rent_then not in ("", view.rent)
-
-
-def _label_end(line: _Line) -> float:
-    """Where what stands before the amount of a line ends, with a gap."""
-    icon, label, _ = line
-    return IN + (18 if icon else width(label, theme.SMALL)) + 6

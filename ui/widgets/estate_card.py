@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.records.sheets import DeedCardView
+from ui.widgets.ask_why import SIGN
 from ui.widgets.band_name import PITCH, SIZE, name_in_band
-from ui.widgets.card_amounts import IN, TURNED, UNDER, UP, CardAmounts
+from ui.widgets.card_amounts import IN, TURNED, CardAmounts
+from ui.widgets.card_form import CardForm, form_of
 from ui.widgets.fitting import broken, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -21,7 +23,8 @@ from ui.widgets.tokens import draw_hotel, draw_house
 
 BAND, TALL_BAND = 46, 60
 """The height of the bands, and that where a name needs three lines."""
-_SIDE = 8
+SIDE = 8
+"""What is free at both sides of the lines."""
 LOW, _HIGH = 220.0, 260.0
 """The least height of a card, and that from which on everything on it stands as far apart as it may."""
 _LINE = 24
@@ -30,6 +33,8 @@ _STEP, _COUNT = 54, 32
 """The width of a step, and what lies between two at least."""
 _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
+_LEFT_HOUSE = 15.0
+"""What each of the houses takes that are left of a hotel."""
 _FALLS = 1.5
 """A house falls so many times as far as on the board."""
 
@@ -41,7 +46,7 @@ class CardReason(Press[ButtonView]):
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         for row, line in enumerate(self.lines):
-            p.text(line, _SIDE, (row + 0.5) * _LINE, theme.SMALL, theme.INK2)
+            p.text(line, SIDE, (row + 0.5) * _LINE, theme.SMALL, theme.INK2)
 
     def refusal(self, view: ButtonView) -> str:
         return view.reason
@@ -53,6 +58,8 @@ class DeedCard(Piece[DeedCardView]):
     def build(self) -> None:
         self.buttons: list[OnPaper] = []
         self.band: float = BAND
+        self.form: CardForm | None = None
+        """How its amounts stand beside those of others; None: it stands alone."""
         self._between = AS_IT_IS
         self.why, self.reason = CardAmounts(), CardReason()
         self.add_widget(self.why)
@@ -61,7 +68,9 @@ class DeedCard(Piece[DeedCardView]):
         """Show it on the way to what it is; `AS_IT_IS`: as it is. A card that turns over shows no amounts."""
         if between != self._between:
             self._between = between
-            self.show(self.why, between.turned >= 1)
+            self.show(self.why, False)
+            if between.turned >= 1:
+                self.add_widget(self.why, index=len(self.children))  # under a reason, which takes its own touches
             self.repaint()
 
     def changed(self, view: DeedCardView) -> None:
@@ -70,14 +79,17 @@ class DeedCard(Piece[DeedCardView]):
     def _reason(self, view: DeedCardView) -> list[str]:
         """The lines that stand in place of a stepper of which nothing can be touched; none if they have no room, or are
         said by the card's lying turned over."""
-        lines = broken(view.reason, theme.SMALL, self.w - 2 * _SIDE) if view.reason else []
+        lines = broken(view.reason, theme.SMALL, self.w - 2 * SIDE) if view.reason else []
         room = self.h - 8 - self._said_at(view)
-        fits = all(width(line, theme.SMALL) <= self.w - 2 * _SIDE for line in lines)
+        fits = all(width(line, theme.SMALL) <= self.w - 2 * SIDE for line in lines)
         return lines if fits and len(lines) * _LINE <= room and not view.mortgaged else []
 
     def _said_at(self, view: DeedCardView) -> float:
         """Where a reason begins, under the rent."""
-        return self._rent_at(view) + UNDER + 26
+        return self._lines_at() + self._form(view).prices_at
+
+    def _form(self, view: DeedCardView) -> CardForm:
+        return self.form or form_of((view,), self.w - 2 * SIDE, lines_high((view,), self.h, self.band))
 
     def arrange(self, view: DeedCardView) -> None:
         """One button takes the card's width; two stand at its sides. The amounts stand over them."""
@@ -90,14 +102,14 @@ class DeedCard(Piece[DeedCardView]):
         for button in self.buttons:
             self.show(button, not silent)
         self.offer(self.reason, max(view.buttons, key=lambda way: way.because is not None) if silent else None)
-        top, bottom = self._rent_at(view) - UP, y - 2 if view.buttons else self.h - 6
-        if says:
-            bottom = self._said_at(view)
+        self.why.form, self.why.lines_at = self._form(view), self._lines_at() - self.band - 1
+        top, bottom = self.band + 1, y - 2 if view.buttons else self.h - 6
         if view.mortgaged:
             top = self.band + 4 + 6 * self._air()
             bottom = top + TURNED
-        self.within(self.reason, 0, bottom, self.w, self.h - bottom)
-        self.within(self.why, _SIDE - IN, top, self.w - 2 * (_SIDE - IN), bottom - top)
+        said = self._said_at(view)
+        self.within(self.reason, 0, said, self.w, self.h - said)
+        self.within(self.why, SIDE - IN, top, self.w - 2 * (SIDE - IN), bottom - top)
         if len(self.buttons) == 1:
             self.within(self.buttons[0], 8, y, self.w - 16, _STEP)
         else:
@@ -154,23 +166,26 @@ class DeedCard(Piece[DeedCardView]):
             p.text(line, middle, cy, SIZE, on, True, "middle")
 
     def _air(self) -> float:
-        """How much of the height that may lie between things is there, 0 to 1."""
-        return min(1.0, max(0.0, (self.h - self.band + BAND - LOW) / (_HIGH - LOW)))
+        return _air(self.h, self.band)
 
-    def _rent_at(self, view: DeedCardView) -> float:
-        """The middle of the line over the rent; a street has its buildings above."""
-        return self.band + (38 + 22 * self._air() if view.street else 30)
+    def _lines_at(self) -> float:
+        """Where the lines with amounts begin, under the buildings and the question mark."""
+        return _lines_at(self.h, self.band)
 
     def _paint_buildings(self, p: Painter, view: DeedCardView) -> None:
         """What stands in ink, what would be added in green with a plus, what would go in red with a minus."""
-        y, high = self.band + 2 + 10 * self._air(), 22 + 4 * self._air()
+        most = 21 + 3 * self._air()
+        room = self.w - 2 * SIDE - SIGN - 8
         rise = _FALLS * self._between.rise
+        top = self.band + 3 + 7 * self._air()
         if view.level > 4 or view.planned > 4:
-            self._paint_hotel(p, view, y - rise, high)
+            self._paint_hotel(p, view, top - rise, most, room)
             return
-        wide = min(26.0, (self.w - 2 * _SIDE - 3 * 5) / 4)
+        wide = min(26.0, (room - 3 * 5) / 4)
+        high = min(most, wide)
+        y = top + (most - high) / 2
         for n in range(view.slots):
-            x = _SIDE + n * (wide + 5)
+            x = SIDE + n * (wide + 5)
             stands, would = n < view.level, n < view.planned
             if stands or would:
                 colour = theme.INK if stands and would else theme.GAIN_PAPER if would else theme.LOSS_PAPER
@@ -182,21 +197,38 @@ class DeedCard(Piece[DeedCardView]):
                 inner = theme.PAPER if view.enabled else theme.PAPER2
                 draw_house(p, x + 2, y + 2.5, wide - 4, high - 4.5, inner)
 
-    def _paint_hotel(self, p: Painter, view: DeedCardView, y: float, high: float) -> None:
+    def _paint_hotel(self, p: Painter, view: DeedCardView, y: float, high: float, room: float) -> None:
         stands, would = view.level > 4, view.planned > 4
         colour = theme.INK if stands and would else theme.GAIN_PAPER if would else theme.LOSS_PAPER
-        draw_hotel(p, _SIDE, y, 46, high, colour)
-        if stands != would:
-            p.icon("plus" if would else "minus", _SIDE + 23, y + high * 0.7, 12, theme.WHITE)
         left = view.planned if stands and not would else 0
+        wide = 46 if not left else min(46.0, room - 4 * _LEFT_HOUSE - 4)
+        draw_hotel(p, SIDE, y, wide, high, colour)
+        if stands != would:
+            p.icon("plus" if would else "minus", SIDE + wide / 2, y + high * 0.7, 12, theme.WHITE)
         for n in range(left):
-            draw_house(p, _SIDE + 54 + n * 18, y + 8, 16, 17, theme.INK)
+            draw_house(p, SIDE + wide + 4 + n * _LEFT_HOUSE, y + 8, _LEFT_HOUSE - 2, _LEFT_HOUSE, theme.INK)
 
     def _paint_turned(self, p: Painter, view: DeedCardView) -> None:
         """A mortgaged deed lies turned over: hatched, framed in its group's colour."""
         p.frame(0, 0, self.w, self.h, theme.GROUPS[view.group], theme.SURFACE, 3, theme.RADIUS_BIG)
         p.hatch(3, self.band, self.w - 6, self.h - self.band - 3, theme.LINE, 11, 2)
         self._paint_name(p, view, theme.TEXT)
+
+
+def lines_high(views: Iterable[DeedCardView], h: float, band: float) -> float:
+    """The height of the lines with amounts on cards of this height."""
+    below = _BUTTON_Y + 5 if any(view.buttons for view in views) else SIDE
+    return h - below - _lines_at(h, band)
+
+
+def _air(h: float, band: float) -> float:
+    """How much of the height that may lie between things is there, 0 to 1."""
+    return min(1.0, max(0.0, (h - band + BAND - LOW) / (_HIGH - LOW)))
+
+
+def _lines_at(h: float, band: float) -> float:
+    """Where the lines with amounts begin."""
+    return band + 26 + 11 * _air(h, band)
 
 
 def _sign_end(view: DeedCardView) -> float:

@@ -7,7 +7,8 @@ from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.records.sheets import CardsView
 from ui.widgets.button import PushButton
-from ui.widgets.estate_card import BAND, LOW, TALL_BAND, DeedCard, band_needed
+from ui.widgets.card_form import form_of
+from ui.widgets.estate_card import BAND, LOW, SIDE, TALL_BAND, DeedCard, band_needed, lines_high
 from ui.widgets.fitting import broken, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -20,7 +21,7 @@ _STRIP = 24
 """The height of the strip under the cards that says which are seen, with what lies over it."""
 _MARK, _MARKS_APART, _GROUPS_APART = 10, 6, 12
 """The height of a mark on it, what lies between two of a group, and between two groups."""
-_MOST_HIGH, _MOST_WIDE = 272, 175.0
+_MOST_HIGH, _MOST_WIDE = 272, 220.0
 """A card is no higher, as in an upright window that has few, and no wider in a row that is not full."""
 
 
@@ -102,8 +103,8 @@ class EstateCards(Part[CardsView]):
         room = self.w - 2 * left
         few = self._rows == 1 and len(view.cards) < each  # in two rows a long name needs all of half the width
         most = _MOST_WIDE if few else room
-        columns, rows = each // self._rows, self._rows
-        wide = min(most, (room - (columns - 1) * _APART) / columns)
+        columns, rows = min(each, len(view.cards)) if few else each // self._rows, self._rows
+        wide = min(most, (room - (columns - 1) * _APART) / max(1, columns))
         self.show(self.back, pages > 1)
         self.show(self.on, pages > 1)
         high = self._high(pages)
@@ -113,8 +114,11 @@ class EstateCards(Part[CardsView]):
         self.within(self.back, 0, 0, _ARROW, tall)
         self.within(self.on, self.w - _ARROW, 0, _ARROW, tall)
         here = self.cards[self.page * each : (self.page + 1) * each]
-        for card, band in zip(self.cards, self._bands(view, wide, high), strict=True):
-            card.band = band
+        bands = self._bands(view, wide, high)
+        room = lines_high(view.cards, high, min(bands, default=BAND))
+        form = form_of(view.cards, wide - 2 * SIDE, room)
+        for card, band in zip(self.cards, bands, strict=True):
+            card.band, card.form = band, form
             self.show(card, card in here)
         self.grid(here, (left, 0, columns * (wide + _APART) - _APART, high), columns, _APART, _APART)
 
