@@ -450,6 +450,27 @@ def test_the_plan_of_a_debtor_says_what_is_signed_on_every_window(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("mode", ["debt-estate", "debt-estate-mortgage"])
+def test_the_plan_of_a_debtor_is_three_lines_at_the_left_and_the_strip_asks_for_the_card_alone(
+    table: Desk, mode: str, language: str
+) -> None:
+    """Five lines stood there, the last at the right, beside four that ended with a lone "pay"."""
+    screen = SheetScreen(sheet(mode, language))
+    table.put(screen)
+    table.frames(1)
+    foot = screen.foot
+    texts = [*foot.painter.texts, *foot.why.painter.texts]
+    lines = {round(y + h / 2) // 12 for _, _, y, _, h in texts}
+    assert len(lines) == 3
+    assert screen.record.foot is not None
+    assert screen.record.foot.change is not None
+    before = next(x for text, x, *_ in foot.painter.texts if text == screen.record.foot.change.before)
+    assert before < foot.box[0] + 24
+    strip = foot.strips[0]
+    assert strip.record.brief == " ".join(written(strip))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_steps_of_a_plan_stand_apart_from_the_count_and_the_rent_of_now_is_said(table: Desk, language: str) -> None:
     screen = SheetScreen(sheet("debt-estate", language))
     table.put(screen)

@@ -500,3 +500,29 @@ def test_few_cards_are_wide(table: Desk, count: int, least: float) -> None:
     """Two stood in 40 % of the width, their names cramped."""
     play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((6, 8, 9, 11)[:count], "p1"))
     assert all(card.w >= least for card in cards_of(shown(table, play, "deeds")).seen)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_cash_and_the_sentence_over_it_stand_in_the_middle_of_the_foot(table: Desk, mode: Mode) -> None:
+    """The amount stood near the edge below, with three times as much over the sentence."""
+    screen = shown(table, built(2), mode)
+    table.frames(1)
+    foot = screen.foot
+    letters = [(y + 0.18 * h, y + 0.82 * h) for _, _, y, _, h in foot.painter.texts]
+    above = min(top for top, _ in letters) - foot.box[1]
+    below = foot.box[1] + foot.h - max(bottom for _, bottom in letters)
+    assert abs(above - below) < 8
+
+
+def test_a_deed_with_a_long_name_is_said_in_brief_and_not_cut(table: Desk) -> None:
+    """ "Avenue des Champs-Élys… : Lever"."""
+    table.stage.large = True
+    try:
+        screen = SheetScreen(sheet_view(strings_for("fr"), sheet_samples.sheets("paris-francs", 8)["estate-lift-plan"]))
+        table.put(screen)
+        table.frames(2)
+        said = " ".join(text for text, *_ in screen.foot.painter.texts)
+        assert "…" not in said
+        assert "Av. des Champs-Élysées" in said
+    finally:
+        table.stage.large = False

@@ -38,7 +38,7 @@ from ui.views.shared import (
     why_booked,
     why_sums,
 )
-from ui.views.sheet_parts import sheet, signer
+from ui.views.sheet_parts import sheet, signer_of_plan
 from ui.words import sentences as say
 from ui.words.names import listed
 from ui.words.strings import Strings
@@ -322,20 +322,20 @@ def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
         words = say.refusal_sentence(strings, game, then, _of_mode(form, form.plan))
         return sr.FootView((words,), True, others=clear, high=True, why=ground(strings, then))
     pays = plans.pays(command)
-    name = game.player(form.player).name
-    sign = signer(strings, table, form.player, strings.t("debt.sign" if pays else "table.put_card", name=name))
+    sign = signer_of_plan(strings, table, form.player, pays=pays)
     by = then.balance(form.player) - game.balance(form.player)
     if isinstance(then.top, p.ShortageCall) and by == 0:
         asks = strings.t("estate.asks_others"), _at_least(strings, game, form)
         return sr.FootView(asks, others=clear, signs=(sign,), high=True)
     change = r.Change(digits(game, game.balance(form.player)), digits(game, then.balance(form.player)))
-    lines = what(strings, game, form.plan, command)
     debt = plans.debt_of(game, form.player)
     paid = debt.amount if pays and debt is not None else 0
     owed = r.Fact(strings.t("estate.debt"), digits(game, -paid)) if paid else None
     why = why_booked(strings, table, plans.together(form.player, form.plan), form.player)
+    lines = () if paid else what(strings, game, form.plan, command)  # the sums need the room; the cards show it too
+    brief = "" if paid else "\n".join(what(strings, game, form.plan, command, brief=True))
     foot = sr.FootView(lines, amount=signed_digits(game, by + paid), unit=unit_of(game), change=change, owed=owed)
-    return replace(foot, others=clear, signs=(sign,), why=why)
+    return replace(foot, others=clear, signs=(sign,), why=why, brief=brief)
 
 
 def _at_least(strings: Strings, game: Game, form: Estate) -> str:

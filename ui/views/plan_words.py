@@ -14,6 +14,7 @@ from ui.table import plans
 from ui.table.forms import Plan, Step
 from ui.views.shared import signed_digits
 from ui.words import sentences as say
+from ui.words.names import brief_line
 from ui.words.strings import Strings
 
 _SUMS = (
@@ -25,9 +26,9 @@ _SUMS = (
 """The sums of a plan that are said apart: the words, the steps, and for what the money moves."""
 
 
-def what(strings: Strings, game: Game, plan: Plan, command: c.Command) -> tuple[str, ...]:
+def what(strings: Strings, game: Game, plan: Plan, command: c.Command, *, brief: bool = False) -> tuple[str, ...]:
     """What a plan does, in one line or two: how much of each kind, with its money where there are several kinds. Houses
-    that must go before a mortgage are said apart."""
+    that must go before a mortgage are said apart. `brief`: the name of a deed has its usual words shortened."""
     events = decide(game, command)
     assert not isinstance(events, Refused)
     found: list[tuple[str, list[Step], Money]] = []
@@ -37,22 +38,24 @@ def what(strings: Strings, game: Game, plan: Plan, command: c.Command) -> tuple[
         if steps or moved:
             found.append((name, steps, -moved if why in (Why.BUILD, Why.LIFT) else moved))
     alone = len(found) == 1
-    lines = [(_counted(strings, game, name, steps, named=alone), moved) for name, steps, moved in found]
+    lines = [(_counted(strings, game, name, steps, named=alone, brief=brief), moved) for name, steps, moved in found]
     if alone:
-        return (lines[0][0], *((strings.t("estate.then_pay"),) if plans.pays(command) else ()))
+        return (lines[0][0],)
     sums = [strings.t("event.level", space=words, level=signed_digits(game, sum_)) for words, sum_ in lines]
     return tuple(sums) if len(sums) == 2 else (" · ".join(sums[:2]), " · ".join(sums[2:]))
 
 
-def _counted(strings: Strings, game: Game, name: str, steps: list[Step], *, named: bool) -> str:
-    """How much of one kind a plan does: buildings, or deeds; one deed by its name if that is `named`."""
+def _counted(strings: Strings, game: Game, name: str, steps: list[Step], *, named: bool, brief: bool) -> str:
+    """How much of one kind a plan does: buildings, or deeds; one deed by its name if that is `named`, or by a `brief`
+    one."""
     built = [step for step in steps if isinstance(step, plans.Built)]
     if name in ("build", "sell"):
         return _buildings(strings, game, plans.levels(tuple(built))) if built else strings.t("estate.houses_first")
     deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage)]
     words = strings.t(f"estate.{name}")
     if named and len(deeds) == 1:
-        return strings.t("event.level", space=say.space_name(strings, game.edition, deeds[0]), level=words)
+        name_of = say.space_name(strings, game.edition, deeds[0])
+        return strings.t("event.level", space=brief_line(name_of) if brief else name_of, level=words)
     return strings.n(f"estate.{name}s", len(deeds))
 
 

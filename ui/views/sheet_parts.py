@@ -284,6 +284,17 @@ def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignVi
     return sr.SignView(strip, hold)
 
 
+def signer_of_plan(strings: Strings, table: Table, player: str, *, pays: bool) -> sr.SignView:
+    """Who signs a plan: that it pays a debt too goes unsaid on a strip that has no room for it."""
+    name = table.game.player(player).name
+    short = strings.t("table.put_card", name=name)
+    if not pays:
+        return signer(strings, table, player, short)
+    words = strings.t("debt.sign", name=name)
+    sign = signer(strings, table, player, words)
+    return replace(sign, strip=replace(sign.strip, brief=short)) if sign.strip.title == words else sign
+
+
 def once_more(strings: Strings, meant: a.Act) -> sr.FootView:
     """The foot that asks whether a payment just booked is meant a second time, with the button that says so."""
     again = r.ButtonView(strings.t("cashier.again"), icon="redo", look=r.Look.MAIN, act=meant)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from msgspec.structs import replace
 
@@ -30,10 +31,10 @@ from ui.widgets.foot_sums import (
 )  # fmt: skip
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
-from ui.widgets.paper import changes_width, draw_changes
+from ui.widgets.paper import draw_changes
 from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import TALL as STRIP_TALL
-from ui.widgets.signature import Signature, needed_height
+from ui.widgets.signature import Signature, needed_height, words_height
 from ui.widgets.tokens import draw_badge
 
 _RIGHT, _OTHER, _WIDER_OTHER, _WIDE_OTHER = 322, 132, 164, 196
@@ -46,6 +47,8 @@ _LOW_BELOW = 10
 """What stays free under balances where all is low."""
 _CHANGES_APART = 34
 """The height of balances where several stand under each other, so that their tokens do not touch."""
+_PITCH = 36.0
+"""What a line of the sentences over an amount takes."""
 _RAISED = 4
 """How much higher than the amount the other ways beside it stand."""
 
@@ -123,15 +126,20 @@ class SheetFoot(Piece[FootView]):
 
     def _high_beside(self, view: FootView) -> float:
         """How high the strip of the one who signs must be beside the other ways of an upright window."""
-        wide = self.w - 2 * theme.MARGIN - self._ways_width(view)
-        return needed_height(view.signs[0].strip, wide) if self.w > 0 else 0
+        return needed_height(view.signs[0].strip, self._beside_ways(view)) if self.w > 0 else 0
+
+    def _beside_ways(self, view: FootView) -> float:
+        """How wide the strip of the one who signs is beside the other ways of an upright window."""
+        return self.w - 2 * theme.MARGIN - self._ways_width(view)
 
     def _by_amount(self, view: FootView) -> bool:
         """Whether the other ways of an upright window stand beside the amount, as the strip needs their row."""
         alone = len(view.signs) == 1 and view.signs[0].hold is None and view.go is None
         if not (theme.scale.upright and alone and view.owed is not None):
             return False
-        return view.signs[0].strip.signing is Signing.WAITS and self._high_beside(view) > STRIP_TALL
+        strip = view.signs[0].strip
+        cut = words_height(strip, self._beside_ways(view)) == inf
+        return strip.signing is Signing.WAITS and (cut or self._high_beside(view) > STRIP_TALL)
 
     def _over_all(self, view: FootView) -> Box:
         """Where all stand who sign, if they are several."""
@@ -243,7 +251,15 @@ class SheetFoot(Piece[FootView]):
             return self.h - theme.MARGIN - len(rows_of(view)) * (ROW + theme.GAP) - inside
         if len(view.signs) > 1:
             return 8.0 + theme.TOUCH
-        return self.h - (_LOW_BELOW if view.low and changes_of(view) else 8)
+        return self.h - (_LOW_BELOW if view.low and changes_of(view) else 8) - self._lift(view)
+
+    def _lift(self, view: FootView) -> float:
+        """How much more than at the edges is free over and under sentences with an amount, which stand in the middle
+        together."""
+        if not view.amount or view.about is not None or len(view.signs) > 1 or self._in_rows:
+            return 0.0
+        lines = broken("\n".join(view.lines), theme.SMALL, self._room(view)) if view.lines else []
+        return max(0.0, (self.h - 16 - under_amount(view) - amount_high(view) - _PITCH * len(lines)) / 2)
 
     def paint(self, p: Painter, view: FootView) -> None:
         above = 0 if view.joined else theme.RADIUS_PANEL
@@ -260,10 +276,8 @@ class SheetFoot(Piece[FootView]):
         if view.owed is not None and not owed_below(view):
             left += draw_owed(p, view.owed, left, bottom + 15) + 8
         taken = _GROUND + 8 if view.why is not None and not view.amount else 0
-        right = _SIDE + room - 8 - taken
-        if view.amount and len(rows) == 1 and rows[0][1].token is None:  # it begins under the amount
-            right = left + changes_width(rows, right - left)
-        draw_changes(p, left, right, rows)
+        own = len(changes) == 1 and changes[0].token is None and not theme.scale.upright
+        draw_changes(p, left, _SIDE + room - 8 - taken, rows, at_left=own)
         if view.owed is not None and owed_below(view):
             bottom -= OWED_H
             if view.why is None:
@@ -273,7 +287,9 @@ class SheetFoot(Piece[FootView]):
             if view.why is None:
                 self._paint_amount(p, view, bottom + amount_high(view) / 2, room)
         beside = 0 if view.lines or self.narrow else taken  # the question mark stands lower, beside the sentences
-        top = 8.0 if view.about is None else self._paint_about(p, view, view.about, room - beside, bottom)
+        top = 8.0 + self._lift(view)
+        if view.about is not None:
+            top = self._paint_about(p, view, view.about, room - beside, bottom)
         self._paint_lines(p, view, top, bottom, room - taken)
 
     def _about(self, about: PassingLine, room: float) -> list[str]:

@@ -46,12 +46,16 @@ def draw_change(p: Painter, x: float, right: float, cy: float, change: Change, o
 
 
 def draw_changes(
-    p: Painter, x: float, right: float, rows: Sequence[tuple[float, Change]], on_paper: bool = True
+    p: Painter, x: float, right: float, rows: Sequence[tuple[float, Change]], on_paper: bool = True, *,
+    at_left: bool = False,
 ) -> None:  # fmt: skip
-    """Such rows, each at its middle, in one size, their arrows and the amounts before under each other."""
+    """Such rows, each at its middle, in one size, their arrows and the amounts before under each other; at the right,
+    or `at_left`."""
     on, second = (theme.INK, theme.INK2) if on_paper else (theme.TEXT, theme.TEXT2)
     wanted = _LARGE_CHANGES if theme.scale.large else _CHANGES
     large, small = next((sizes for sizes in wanted if _wide(rows, *sizes) <= right - x), wanted[-1])
+    if at_left:
+        right = min(right, x + _wide(rows, large, small))
     at = right - max((width(change.after, large, True) for _, change in rows), default=0.0)
     for cy, change in rows:
         if change.token is not None:
@@ -59,13 +63,6 @@ def draw_changes(
         p.text(change.after, right, cy, large, on, True, "right")
         p.icon("arrow", at - ARROW / 2, cy, 18, second)
         p.text(change.before, at - ARROW, cy, small, second, False, "right", (right, cy))
-
-
-def changes_width(rows: Sequence[tuple[float, Change]], room: float) -> float:
-    """The width that such rows take, in the sizes that they have in so much room."""
-    wanted = _LARGE_CHANGES if theme.scale.large else _CHANGES
-    taken = [_wide(rows, *sizes) for sizes in wanted]
-    return min(room, next((wide for wide in taken if wide <= room), taken[-1]))
 
 
 def _wide(rows: Sequence[tuple[float, Change]], large: float, small: float) -> float:
