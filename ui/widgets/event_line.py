@@ -13,7 +13,7 @@ from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
-_ICON = 24
+_ICON, _WORDS_AT = 24, 36
 _SPACE = 9
 _WORD = 5
 _CLOSEST = 19
@@ -27,11 +27,20 @@ _LEFT_OF_NAME = 4
 class EventLine(Press[EventLineView]):
     """Shows an EventLineView; a touch opens the history."""
 
+    @property
+    def lines(self) -> int:
+        """In how many lines its words stand."""
+        return len(self._flowing(self.record)[1])
+
+    def _flowing(self, view: EventLineView) -> tuple[float, list[list[EventPart]]]:
+        room = self.w - _WORDS_AT
+        return _flow(_shortened(view.parts, room, int(self.h / _CLOSEST)), room)
+
     def paint(self, p: Painter, view: EventLineView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
         p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
-        left = _ICON + 12
-        gap, lines = _flow(_shortened(view.parts, self.w - left, int(self.h / _CLOSEST)), self.w - left)
+        left = _WORDS_AT
+        gap, lines = self._flowing(view)
         pitch = min(theme.SMALL * 1.1, self.h / len(lines))
         for number, line in enumerate(lines):
             cy = self.h / 2 + (number - (len(lines) - 1) / 2) * pitch

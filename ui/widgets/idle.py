@@ -165,7 +165,13 @@ class Idle(Piece[IdleView]):
             p.lines(hint, self.w / 2, cy, size, theme.TEXT2, False, "middle", pitch=1.1)
         if view.hint is None and view.drawn is None and place is TWO_ROWS:
             p.rect(0, place.event - 2 - _lift(view), self.w, 1.5, theme.LINE)
-        self._paint_foot(p, view)
+        if not self._full(view):
+            self._paint_foot(p, view)
+
+    def _full(self, view: IdleView) -> bool:
+        """Whether what is said under the dice takes the room down to the stock, which then goes: a card laid open, or
+        more lines than two."""
+        return view.drawn is not None or (view.hint is None and view.event is not None and self.event.lines > 2)
 
     def _line(self, view: IdleView) -> str:
         """What stands under the name: where the dice have no room for their hint below, that too, over a card, which
