@@ -136,3 +136,19 @@ def test_nothing_booked_and_three_alike_have_their_drawing() -> None:
     names = ("last-bookings-none", "die-three-aside")
     drawings = [table_view(strings_for("fr"), tables[name]).middle for name in names]
     assert [middle.emblem for middle in drawings if isinstance(middle, PromptView)] == ["clock", (2, 2, 2)]
+
+
+@pytest.mark.parametrize(("name", "stock"), [("throw", True), ("drawn", False), ("rent-claim", False)])
+def test_what_is_said_down_to_the_stock_takes_its_place(table: Desk, name: str, stock: bool) -> None:
+    screen = TableScreen()
+    table.show(screen, table_view(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name]))
+    assert ("32" in [text for text, *_ in screen.idle.painter.texts]) == stock
+
+
+def test_the_question_mark_of_a_missing_amount_stands_at_the_right_of_its_strip(table: Desk) -> None:
+    """It lay under the cross, as if it belonged to it; and the title stood higher than the amount beside it."""
+    screen = TableScreen()
+    tables = table_samples.tables("suisse-2007", 2)
+    table.show(screen, table_view(strings_for("fr"), tables["purchase-short"]))
+    strip = screen.purchase.signature
+    assert max(x + w for _, x, _, w, _ in strip.painter.texts) <= strip.ground.box[0]

@@ -10,7 +10,7 @@ from ui.look import theme
 from ui.records.pieces import PurchaseView, Token
 from ui.widgets.ask_why import ASIDE, TOUCH, AskWhyAtRight
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, fitted, width
+from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.group_row import draw_group, rows_of
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change
@@ -137,7 +137,12 @@ class PurchasePanel(Piece[PurchaseView]):
         if left < rows.least_for_amount:
             return
         if taken or rows not in _ONE_LINE:
-            p.text(view.title, 16, top + rows.title, theme.HEADING, theme.INK, True)
+            cy = top + rows.title
+            if taken:  # on the line of the amount beside it
+                room = self.w - 16 - WHY_INSET - taken - ASIDE
+                size = first_size(view.amount, theme.PRICE, room, True)
+                cy = top + rows.amount + 0.22 * (size - theme.HEADING)
+            p.text(view.title, 16, cy, theme.HEADING, theme.INK, True)
         if view.why is None:
             room = self.w - 32 - taken
             draw_amount(p, self.w - 16, top + rows.amount, room, view.amount, view.unit, theme.PRICE)

@@ -8,7 +8,7 @@ from typing import Any
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, SignatureView, Signing, Token
-from ui.widgets.ask_why import WhySignOnDark
+from ui.widgets.ask_why import ASIDE, SIGN, WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken_short, cut, cut_within, fitted, width
 from ui.widgets.note import SIGNS, clear_notes
@@ -30,8 +30,8 @@ _MOST_LINES, _FAULT_LINES = 2, 3
 _WITH_BUTTON = (Signing.WAITS, Signing.REFUSED)
 """What may have a button in the strip: the banker's payment, or the clause of a refusal."""
 
-_ICON_AT, _APART = 34, 15
-"""The middle of the sign from the left, and how far over and under the middle of a low strip two signs stand."""
+_ICON_AT, _GROUND_EDGE = 34, 8
+"""The middle of the sign from the left, and what is free at the right of the question mark."""
 
 _RING = 24
 """The radius of the ring around the token of whose tile is held."""
@@ -75,6 +75,7 @@ class _Words:
             w
             - self.left
             - (8 if fault else 12)
+            - (ASIDE if view.ground is not None else 0)
             - (DEBIT if view.debit is not None and view.signing in _WITH_BUTTON else 0)
         )
         most = 1 if view.line else _MOST_LINES
@@ -112,12 +113,12 @@ def _none_alone(lines: list[str]) -> list[str]:
 
 
 class Ground(WhySignOnDark):
-    """The touch on a strip that refuses, which asks why; its question mark stands under the strip's sign."""
+    """The touch on a strip that refuses, which asks why; its question mark stands at the right, as beside an amount."""
 
     alone = False
 
     def paint(self, p: Painter, view: ButtonView) -> None:
-        self.draw_sign(p, view, _ICON_AT, self.h - STRIP / 2 + _APART)
+        self.draw_sign(p, view, self.w - SIGN / 2 - _GROUND_EDGE, self.h / 2)
 
 
 class Signature(Piece[SignatureView]):
@@ -138,7 +139,7 @@ class Signature(Piece[SignatureView]):
 
     def arrange(self, view: SignatureView) -> None:
         high = min(self.h, STRIP)
-        self.within(self.ground, 0, self.h - high, 2 * _ICON_AT - 6, high)
+        self.within(self.ground, self.w - theme.TOUCH, (self.h - high) / 2, theme.TOUCH, high)
         self.within(self._debit, self.w - DEBIT - 6, (self.h - 52) / 2, DEBIT, 52)
 
     def paint(self, p: Painter, view: SignatureView) -> None:
@@ -178,10 +179,7 @@ class Signature(Piece[SignatureView]):
         draw_token(p, cx, self.h / 2, _RING - 7, token, None if self.on_paper else theme.INK)
 
     def _paint_sign(self, p: Painter, view: SignatureView) -> None:
-        cx, cy = (
-            _ICON_AT - (5 if view.signing is Signing.FAULT else 0),
-            self.h / 2 - (_APART if view.ground is not None else 0),
-        )
+        cx, cy = _ICON_AT - (5 if view.signing is Signing.FAULT else 0), self.h / 2
         if view.signing is Signing.SIGNED:
             p.disc(cx, cy, 17, theme.GAIN)
         signed = view.signing is Signing.SIGNED
