@@ -69,7 +69,7 @@ class GoodsView(msgspec.Struct, frozen=True):
 
 class AccountsView(msgspec.Struct, frozen=True):
     """Players and other accounts to choose from, all at once: a tile with the `token` or icon of each, under a head
-    that says the question and who is chosen. `share`: of the body's width. `places`: the fuller list beside it has."""
+    that says the question and who is chosen. `share`: of the body's width; `places`: how many the fuller of two has."""
 
     title: str
     choices: tuple[ButtonView, ...]
@@ -203,11 +203,9 @@ class ReceiptRow(msgspec.Struct, frozen=True):
 
 
 class ReceiptView(msgspec.Struct, frozen=True):
-    """A sum on paper: whose or what it is, its rows, and under a rule its `total` with the amount. Beside them, or
-    under them where it is narrow, the rule that decides it: a `heading`, its sentence, and what is said of that.
-
-    The mark before the title is a `token`, else the badge of a `group`, else an `icon`. `small`: the title is of one
-    size over any rows. `share`: of the body's width."""
+    """A sum on paper: whose or what it is, its rows, and under a rule its `total` with the amount. Beside or under them
+    the rule that decides it: a `heading`, its sentence, and what is said of that. The mark before the title is a
+    `token`, else the badge of a `group`, else an `icon`. `small`: the title has one size over any rows."""
 
     title: str
     icon: str = ""
