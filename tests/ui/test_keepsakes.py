@@ -67,9 +67,9 @@ def test_picture_and_table_lie_in_the_folder_that_is_said(tmp_path: Path) -> Non
     saving.told.get(timeout=DEADLINE_S)()
     (kept,) = saving.kept
     assert saving.said.good
-    assert str(saving.folder) in saving.said.lines[0]
-    assert saving.said.lines[1:] == (f"{kept.name}.png", f"{kept.name}.csv")
-    assert sorted(path.name for path in saving.folder.iterdir()) == sorted(saving.said.lines[1:])
+    assert saving.said.lines[1] == str(saving.folder)
+    assert saving.said.lines[2:] == (f"{kept.name}.png", f"{kept.name}.csv")
+    assert sorted(path.name for path in saving.folder.iterdir()) == sorted(saving.said.lines[2:])
     assert (saving.folder / f"{kept.name}.png").read_bytes() == PICTURE
     assert kept.picture.title == saving.table.flow.view().title
 

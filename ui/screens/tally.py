@@ -15,6 +15,7 @@ from ui.records.tally import MomentView, TallyRowView, TallyView
 from ui.widgets.button import PushButton
 from ui.widgets.chart import Chart
 from ui.widgets.fitting import fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.replay_bar import ReplayBar
@@ -237,8 +238,14 @@ class TallyScreen(Piece[TallyView]):
         for piece in self._panels():
             self.within(piece, panel_x, BODY_Y, panel, bottom - BODY_Y)
         self._arrange_foot(view)
+        self.within(self.pill, self._pill_at(view), 8, Pill.wide(view.pill), 52)
+
+    def _pill_at(self, view: TallyView) -> float:
+        """Where the pill begins: after the title, and in large text after a grown one if the end of the bar lets it."""
         size, lines = self._title(view)
-        self.within(self.pill, 64 + width(lines[0], size, True) + 24, 8, Pill.wide(view.pill), 52)
+        wide, by = width(lines[0], size, True), GROWTHS[0] if theme.scale.large else 1.0
+        last = self.w - theme.MARGIN - 24 - by * width(self._end(view), theme.SMALL) - Pill.wide(view.pill)
+        return max(64 + wide + 24, min(64 + by * wide + 24, last))
 
     def _arrange_rows(self, wide: float, bottom: float) -> None:
         columns = 1 if len(self.rows) <= FEW else 2

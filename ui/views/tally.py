@@ -152,5 +152,5 @@ def _saved(strings: Strings, saved: Saved) -> SavedView:
         return SavedView(strings.t("tally.saved.not"), (why, saved.folder), good=False)
     if not saved.names:
         return SavedView(strings.t("tally.saving"), (saved.folder,), good=True)
-    where = strings.t("tally.saved.where", folder=saved.folder)
-    return SavedView(strings.t("tally.saved"), (where, *saved.names), good=True)
+    where = strings.t("tally.saved.where")
+    return SavedView(strings.t("tally.saved"), (where, saved.folder, *saved.names), good=True)

@@ -28,8 +28,12 @@ _AWARD, _SIGN = 36, 18
 
 _AWARD_AT, _RIGHT, _BETWEEN, _EDGE = 48, 14, 10, 4
 """Where the names of all awards begin, what stays free at the right and before the amounts, and over and under all."""
-_TALL_AWARD, _APART = 56.0, 9.5
-"""The most that an award takes, and how far its two lines stand from its middle."""
+_TALL_AWARD, _RULED_AWARD, _APART = 56.0, 48.0, 9.5
+"""The most that an award takes, the least with rules between, and how far its two lines stand from its middle."""
+_SAVED_LINE, _PARAGRAPH = 24.0, 10.0
+"""The height of a line of what was saved, and what lies between sentence, folder and files."""
+_MORE_LINE = 26
+"""What a further line of one label takes: less lies between its lines than between two labels."""
 
 Line = tuple[WealthLineView, list[str]]
 """A line of a player's wealth, with its words broken."""
@@ -130,7 +134,7 @@ class WealthPanel(Piece[TallyRowView]):
 
 
 def _height(words: list[str]) -> float:
-    return LINE + 20 * (len(words) - 1)
+    return LINE + _MORE_LINE * (len(words) - 1)
 
 
 class DeparturesPanel(Piece[TallyView]):
@@ -143,7 +147,7 @@ class DeparturesPanel(Piece[TallyView]):
 
 
 class AwardsPanel(Piece[tuple[AwardView, ...]]):
-    """Shows all awards, each between two rules, in three columns alike on all lines: what for, who, how much."""
+    """Shows all awards, between rules where these have room, in three columns: what for, who, how much."""
 
     def paint(self, p: Painter, view: tuple[AwardView, ...]) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
@@ -153,7 +157,7 @@ class AwardsPanel(Piece[tuple[AwardView, ...]]):
         room -= max((width(award.amount, theme.SMALL, True) for award in view), default=0)
         for number, award in enumerate(view):
             cy = top + high * (number + 0.5)
-            if number:
+            if number and high >= _RULED_AWARD:
                 p.rect(_RIGHT, cy - high / 2 - 0.5, self.w - 2 * _RIGHT, 1, theme.LINE)
             p.icon(award.icon, 26, cy, 22, theme.BRASS)
             p.text(award.amount, self.w - _RIGHT, cy - _APART, theme.SMALL, theme.TEXT, True, "right")
@@ -162,7 +166,10 @@ class AwardsPanel(Piece[tuple[AwardView, ...]]):
 
 
 class SavedPanel(Piece[SavedView]):
-    """Shows where the tally was saved, or why not."""
+    """Shows where the tally was saved, or why not: a sentence, under it the folder, and each file on its own line."""
+
+    def changed(self, view: SavedView) -> None:
+        self.steady = len(view.lines) == 1  # a folder alone would grow where it does not under a sentence
 
     def paint(self, p: Painter, view: SavedView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
@@ -170,11 +177,22 @@ class SavedPanel(Piece[SavedView]):
         p.text(view.title, 60, 34, theme.HEADING, theme.TEXT, True)
         y = 62.0
         for number, sentence in enumerate(view.lines):
-            words = chopped(sentence, theme.SMALL, self.w - 28)
-            high = 22.0 * len(words)
+            room = self.w - 28
+            words = chopped(sentence, theme.SMALL, room) if number < 2 else [_shortened(sentence, room)]
+            high = _SAVED_LINE * len(words)
             colour = theme.TEXT if number == 0 else theme.TEXT2
             p.lines(words, 14, y + high / 2, theme.SMALL, colour)
-            y += high + 8
+            y += high + (_PARAGRAPH if number < 2 else 0)
+
+
+def _shortened(name: str, room: float) -> str:
+    """The name of a file in one line, cut in its middle where it is too long: its beginning and its end tell it."""
+    left, right = len(name) // 2, len(name) // 2
+    shown = name
+    while width(shown, theme.SMALL) > room and left > 1:
+        left, right = left - 1, right + (left + right) % 2
+        shown = f"{name[:left]}…{name[right:]}"
+    return shown
 
 
 class AwardTile(Press[AwardView]):

@@ -75,7 +75,7 @@ class TallyRow(Press[TallyRowView]):
         self._paint_bar(p, view, self.h - high - 10 - more / 6, high)
 
     def _paint_narrow(self, p: Painter, view: TallyRowView) -> None:
-        cy, low = 19, self.h / 2 + 8
+        cy, low = 19, self.h / 2 + 7
         p.text(view.place, 16, cy, theme.BODY, theme.TEXT, True, "middle")
         draw_token(p, 41, cy, 13, view.token)
         if view.wealth:
@@ -83,7 +83,7 @@ class TallyRow(Press[TallyRowView]):
         self._paint_name(p, view, 60, cy, self.w - 60 - 30)
         size = first_size(view.total, (theme.TITLE, theme.HEADING), self.w - 28, True)
         p.text(view.total, self.w - 14, low, size, theme.TEXT, True, "right")
-        self._paint_bar(p, view, self.h - 14, 8)
+        self._paint_bar(p, view, self.h - 12, 6)
 
     def _paint_name(self, p: Painter, view: TallyRowView, x: float, cy: float, room: float) -> None:
         sizes = (theme.BODY, theme.SMALL) if self.w < NARROW else (theme.HEADING, theme.BODY, theme.SMALL)
