@@ -29,7 +29,7 @@ from ui.flow.closing import BUSINESS_S
 from ui.flow.place import Ended, Home, Looked, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
-from ui.records.rolls import MenuView, RollView
+from ui.records.rolls import BlankView, MenuView, RollView
 from ui.records.screens import NamingView
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
@@ -454,7 +454,9 @@ def test_without_cards_it_is_said_how_one_gets_in_and_about_names_what_it_says(l
     strings = strings_for(language)
     offers = Offers(about=("Banker 1", "Python 3", "/home/pi/banker"))
     empty = beside_view(strings, b.Cards(()), b.Choices(), offers)
-    assert empty.paper.lines == (strings.t("settings.cards.how"),)
+    assert isinstance(empty, RollView)
+    assert empty.blank == BlankView(strings.t("settings.cards.empty"), strings.t("settings.cards.how"), "card")
+    assert not empty.paper.lines, "it would say the same"
     about = beside_view(strings, b.About(), b.Choices(), offers)
     assert [row.button.detail for row in about.rows] == list(offers.about)
     assert all(row.button.label for row in about.rows)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
-from ui.records.rolls import MenuView, PaperView, RecordView, RollView, RowView
+from ui.records.rolls import BlankView, MenuView, PaperView, RecordView, RollView, RowView
 from ui.records.screens import NamingView
 from ui.setup.seats import NAME_LENGTH
 from ui.views.beside_roll import roll
@@ -163,10 +163,9 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
     ]
     chosen = next((card for card in lay.cards if card.card == lay.chosen), None)
     if chosen is None:
-        said = "settings.cards.hint" if lay.cards else "settings.cards.how"
         title = strings.t("settings.cards.deeds" if lay.deeds else "settings.cards")
         records = tuple(RecordView(name_in(strings, deed.names), deed.amount, deed.player) for deed in lay.deeds)
-        paper = PaperView(title, lines=(strings.t(said),), records=records)
+        paper = PaperView(title, lines=(strings.t("settings.cards.hint"),) if lay.cards else (), records=records)
     else:
         hold = strings.t("table.hold")
         go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.Lay(replace(lay, typing=True)))
@@ -180,8 +179,8 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
             go=go,
             others=(forget,),
         )
-    empty = strings.t("settings.cards.empty")
-    return replace(roll("cards", strings.t("settings.cards"), rows, paper), empty=empty, wide=True)
+    blank = None if lay.cards else BlankView(strings.t("settings.cards.empty"), strings.t("settings.cards.how"), "card")
+    return replace(roll("cards", strings.t("settings.cards"), rows, paper), blank=blank, wide=True)
 
 
 def _card_named(strings: Strings, lay: b.Cards) -> NamingView:
