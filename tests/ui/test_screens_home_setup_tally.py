@@ -26,6 +26,7 @@ from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.records.tally import ChartLine, SavedView, SaveTally
 from ui.screens.home import HomeScreen
+from ui.screens.setup.editions import ModePaper
 from ui.screens.setup.rules import RulesStep
 from ui.screens.setup.screen import SetupScreen
 from ui.screens.setup.step import SetupStep
@@ -42,6 +43,7 @@ from ui.widgets.dice import DicePad
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
+from ui.widgets.tally_panels import SavedPanel
 from ui.widgets.tally_picture import draw
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, Strings, strings_for
@@ -946,3 +948,28 @@ def test_what_is_opened_is_framed_and_its_sign_turned(table: Desk) -> None:
             assert [each.opened for each in others] == [chosen and each is opener for each in others]
             framed = [each for each in others if any(outer == theme.TEXT for *_, outer, _ in each.painter.outlines)]
             assert framed == ([opener] if chosen else [])
+
+
+def test_the_modes_are_written_in_one_size(table: Desk) -> None:
+    """The longest of the three was smaller than its sisters."""
+    table.fit(800, 480)
+    strings = strings_for("fr")
+    screen = dict(gallery.setups(strings))["setup-1"]
+    table.put(screen)
+    modes = [piece for piece in pieces(screen) if isinstance(piece, ModePaper)]
+    assert len({mode.title_size for mode in modes}) == 1
+
+
+def test_each_saved_file_has_its_own_line_and_keeps_its_end(table: Desk) -> None:
+    """Names were broken at their hyphens under a folder that stood in the middle of the sentence."""
+    table.fit(800, 480)
+    names = tuple(f"banker-2026-11-22-2015-chloe-bob-alice-noe.{end}" for end in ("png", "csv"))
+    panel = SavedPanel(SavedView("Saved", ("The files are here:", "/media/stick", *names), good=True))
+    table.put(panel)
+    panel.place(0, 0, 316, 308)
+    table.frames(2)
+    seen = [text for text, *_ in panel.painter.texts]
+    assert [text[-4:] for text in seen[-2:]] == [".png", ".csv"]
+    assert all(text.startswith("banker-") for text in seen[-2:])
+    sentence, folder = (next(box for text, *box in panel.painter.texts if text == words) for words in seen[1:3])
+    assert folder[1] - sentence[1] > 30, "a paragraph apart"

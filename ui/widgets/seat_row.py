@@ -105,11 +105,13 @@ class SeatRow(Press[SeatRowView]):
             p.round(0, 0, self.w, self._high, theme.PRESSED if self.pressed and not self._removing else theme.SURFACE)
 
     def _paint_pill(self, p: Painter, view: SeatRowView, room: float) -> tuple[float, float]:
-        """Draw who starts, as an ornament beside both lines, or beside the name alone if the other one is too long;
-        without its flag, or at last without its word, beside a long name. Return the room left for either line."""
+        """Draw who starts, as an ornament beside both lines, without its flag if they need the room, or beside the
+        name alone if the other line is too long; at last without its word. Return the room left for either line."""
         name, line = width(view.name, theme.BODY, True), width(view.line, theme.SMALL)
         word, flag = width(view.pill, theme.BODY), True
         wide = word + 38
+        if wide + _CLEAR + line > room >= word + 20 + _CLEAR + line:
+            wide, flag = word + 20, False
         low = wide + _CLEAR + line > room and bool(view.line)
         if wide + _BESIDE + name > room:
             wide, flag = word + 20, False

@@ -19,6 +19,8 @@ _HANGS = 14
 _HEAD = 48
 """What the heading takes."""
 _SIDE = 16
+_OVER_HEAD = 10
+"""What lies over a heading among the rules."""
 _TOKENS = 42
 """What the discs of the players take."""
 _BELOW = theme.TOUCH + 2
@@ -34,7 +36,7 @@ class Entry(NamedTuple):
     @property
     def high(self) -> float:
         """The height that it takes."""
-        return _PITCH * len(self.lines)
+        return _PITCH * len(self.lines) + (_OVER_HEAD if self.heads else 0)
 
 
 def entries(view: ChosenView, room: float) -> list[Entry]:
@@ -63,13 +65,15 @@ def columns(found: list[Entry], high: float) -> list[list[Entry]]:
 
 
 def _draw(p: Painter, column: list[Entry], x: float, y: float) -> None:
-    for entry in column:
+    for place, entry in enumerate(column):
+        over = _OVER_HEAD if entry.heads and place else 0
         for number, line in enumerate(entry.lines):
             heading = entry.heads and number == 0
-            cy = y + _PITCH * (number + 0.5)
+            cy = y + over + _PITCH * (number + 0.5)
             hangs = _HANGS if number > (1 if entry.heads else 0) else 0
-            p.text(line, x + hangs, cy, theme.BODY, theme.TEXT2 if heading else theme.TEXT, heading)
-        y += entry.high
+            size, on = (theme.STRIP, theme.BRASS) if heading else (theme.BODY, theme.TEXT)
+            p.text(line, x + hangs, cy, size, on, heading)
+        y += over + _PITCH * len(entry.lines)
 
 
 def _draw_head(p: Painter, view: ChosenView, y: float, room: float) -> None:

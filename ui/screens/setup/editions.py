@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kivy.properties import NumericProperty
+
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.setup import EditionCardView, EditionsView, ModeView
@@ -23,7 +25,7 @@ _MODE, _STEP = 52, theme.TOUCH
 _PICTURE = 62
 _PITCH, _CLOSE = 21.0, 19.5
 """From line to line under an edition's name, and where there is little room."""
-_PAGER = 172
+_PAGER = 184
 UPRIGHT_CARD = 96
 """The height of an edition's card in an upright window."""
 
@@ -66,16 +68,21 @@ class EditionCard(Press[EditionCardView]):
 
 
 class ModePaper(Press[ModeView]):
-    """Shows a ModeView."""
+    """Shows a ModeView, its title in a size that its sisters have room for too."""
+
+    title_size = NumericProperty(theme.HEADING)
+
+    def build(self) -> None:
+        self.bind(title_size=self.repaint)
 
     def paint(self, p: Painter, view: ModeView) -> None:
         ground, on, _ = _colours(view.chosen, self.pressed)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)
         draw_choice_ring(p, 28, self.h / 2, view.chosen, on, ground)
-        p.text(view.title, 50, self.h / 2, self.size_of_title, on, True)
+        p.text(view.title, 50, self.h / 2, self.title_size, on, True)
 
     @property
-    def size_of_title(self) -> float:
+    def largest_title(self) -> float:
         """The largest size that has room."""
         return first_size(self.record.title, (theme.HEADING, theme.BODY), self.w - 60, True)
 
@@ -107,9 +114,15 @@ class TimePaper(Piece[EditionsView]):
         size, lines = fitted(view.line, sizes, self.w - 32, int(room / (1.2 * theme.SMALL)))
         p.lines(lines, 16, room / 2, size, theme.TEXT2)
         if time is not None:
-            sizes = (theme.STRIP, theme.BODY) if "\n" in time.words else (theme.TITLE, theme.STRIP)
-            size, words = fitted(time.words, sizes, self.w - 152, 2, True)
-            p.lines(words, self.w / 2, self.h - 8 - _STEP / 2, size, theme.TEXT, True, "middle", pitch=1.1)
+            _draw_time(p, time.words, self.w / 2, self.h - 8 - _STEP / 2, self.w - 152)
+
+
+def _draw_time(p: Painter, words: str, cx: float, cy: float, room: float) -> None:
+    """Draw how long a game lasts, or the hour of its end and small under it how far off that is."""
+    end, _, off = words.partition("\n")
+    size, lines = fitted(end, (theme.TITLE, theme.STRIP), room, 1 if off else 2, True)
+    p.lines(lines, cx, cy - 11 if off else cy, size, theme.TEXT, True, "middle", pitch=1.1)
+    p.text(off, cx, cy + 14, theme.SMALL, theme.TEXT2, False, "middle")
 
 
 def _colours(chosen: bool, pressed: bool) -> tuple[Rgba, Rgba, Rgba]:
@@ -156,9 +169,9 @@ class EditionsStep(SetupStep[EditionsView]):
             self._arrange_upright()
         else:
             self._arrange_lying()
-        same = len({mode.size_of_title for mode in self.modes}) == 1
+        size = min((mode.largest_title for mode in self.modes), default=theme.HEADING)
         for mode in self.modes:
-            mode.steady = not same  # else a short title would grow beside one that cannot
+            mode.title_size = size
 
     def _arrange_lying(self) -> None:
         """The cards over their pages, at their right the modes and how long a game lasts."""

@@ -44,6 +44,16 @@ class HouseCard(PartedPress[RuleInList, bool]):
         x = self.w - 14 - _PILL
         _draw_switch(p, x, (self.h - _HIGH) / 2, switch.on, self.pressed and bool(self.under))
 
+    def words_high(self, wide: float) -> float:
+        """The height of the words in a card of this width."""
+        switch = self.record.rule.switch
+        assert switch is not None, "a card shows a rule with a switch"
+        room = wide - _SWITCH - 16
+        taken = width(switch.note, theme.SMALL) + 12 if switch.note else 0
+        size, _ = fitted(switch.title, (theme.HEADING, theme.BODY), room - taken, 1, True)
+        small, lines = fitted(switch.line, (theme.BODY,), room, 2)
+        return size * 1.2 + small * 1.2 * len(lines)
+
     def _paint_words(self, p: Painter, rule: RuleView, switch: SwitchView) -> None:
         room = self.w - _SWITCH - 16
         taken = width(switch.note, theme.SMALL) + 12 if switch.note else 0

@@ -20,8 +20,8 @@ _BESIDE = 56
 """What the ring of a value takes, and its edges."""
 _MANY = 4
 """So many rows of values leave little room for the sentence."""
-_OVER, _UNDER = 16, 6
-"""What usually lies over the title and under it."""
+_OVER, _UNDER, _CLOSE = 16, 6, 1.05
+"""What usually lies over the title and under it, and how close the lines of the sentence may stand before that."""
 _NARROW = 240
 """A value narrower than this has its note under it."""
 
@@ -135,11 +135,14 @@ class RulePaper(Piece[RuleView]):
             return
         room = self.w - 32 - (theme.TOUCH - 6 if self.closes else 0)
         tight = self._tight(view)
-        sizes = (theme.BODY,) if tight else (theme.HEADING, theme.BODY)
-        size, title = fitted(view.title, sizes, room, 1, True)
-        over = 10 if tight else _OVER
+        over, under = 10 if tight else _OVER, _UNDER
+        size, title = fitted(view.title, (theme.HEADING, theme.BODY), room, 1, True)
+        most = len(broken(view.sentence, theme.SMALL, self.w - 32))
+        if self._top(view) - 4 - over - under - size * 1.2 * len(title) < _CLOSE * theme.SMALL * most:
+            under = 2
+            size, title = fitted(view.title, (theme.BODY,), room, 1, True)
         p.lines(title, 16, over + size * 0.6 * len(title), size, theme.INK, True)
-        top = over + (2 if tight else _UNDER) + size * 1.2 * len(title)
+        top = over + under + size * 1.2 * len(title)
         room = self._top(view) - 4 - top
         small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / (1.15 * theme.SMALL)))
         pitch = min(1.2, room / (small * len(lines)))

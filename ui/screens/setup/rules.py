@@ -217,15 +217,17 @@ class RulesStep(SetupStep[RulesView]):
             self.grid(self.rows, (x, 0, self._left - x, each))
             return
         below = len(self.rows) * (row + theme.GAP)
-        card = (high - below + theme.GAP) / max(1, len(self.cards)) - theme.GAP
-        self._arrange_house_rules(card, row, theme.GAP)
+        words = [card.words_high(self._left) for card in self.cards]
+        free = (high - below + theme.GAP - sum(words)) / max(1, len(self.cards)) - theme.GAP
+        self._arrange_house_rules([each + free for each in words], row, theme.GAP)
 
-    def _arrange_house_rules(self, card: float, row: float, apart: float) -> float:
-        """The house rules under each other in their order, what belongs to one set in under it; where they end."""
+    def _arrange_house_rules(self, cards: list[float], row: float, apart: float) -> float:
+        """The house rules under each other in their order, what belongs to one set in under it; where they end.
+        `cards`: the height of each that has a switch."""
         top = 0.0
         order = [rule.name for rule in self.record.rules]
         for piece in sorted([*self.cards, *self.rows], key=lambda piece: order.index(piece.record.rule.name)):
-            x, high = (0.0, card) if isinstance(piece, HouseCard) else (_SET_IN, row)
+            x, high = (0.0, cards[self.cards.index(piece)]) if isinstance(piece, HouseCard) else (_SET_IN, row)
             self.within(piece, x, top, self._left - x, high)
             top += high + apart
         return top
@@ -240,6 +242,6 @@ class RulesStep(SetupStep[RulesView]):
             self.grid(self.rows, (0, top, self.w, _UPRIGHT_ROW), below=3)
             top += len(self.rows) * (_UPRIGHT_ROW + 3) + 3
         else:
-            top = self._arrange_house_rules(_UPRIGHT_CARD, _UPRIGHT_ROW, 4)
+            top = self._arrange_house_rules([_UPRIGHT_CARD] * len(self.cards), _UPRIGHT_ROW, 4)
         for panel in (self.paper, self.summary):
             self.within(panel, 0, top, self.w, high - top)
