@@ -23,7 +23,8 @@ from ui.widgets.goods_pages import Page, Spot, first_received, pages_to_read, pa
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
 from ui.widgets.large import HANGING
-from ui.widgets.note import Note, clear_notes, top_of
+from ui.widgets.note import Note, top_of
+from ui.widgets.signature import needed_height
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -431,29 +432,28 @@ def test_the_tails_of_a_name_end_over_the_keys_under_it(
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 @pytest.mark.parametrize("edition", ["suisse-classique", "paris-francs"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_strange_card_is_told_leaves_what_both_hand_over_and_the_key_that_clears_it(
+def test_what_a_strange_card_is_told_stands_on_the_paper_beside_the_next_step(
     table: Desk, language: str, edition: str, size: tuple[int, int]
 ) -> None:
-    """Upright it lay over the first of the two, their name and balance; lying it touched the key."""
+    """It was a dark note squeezed against the key that clears the trade."""
     table.fit(*size)
     try:
         samples, strings = sheet_samples.sheets(edition, 2), strings_for(language)
-        screen = shown(table, language, samples["trade"])
-        screen.view = sheet_view(strings, worded(strings, samples["trade-refused-card"]))
-        table.frames(2)
-        (note,) = [child for child in top_of(screen).children if isinstance(child, Note)]
-        keys = [*screen.bar, *(button for button in screen.foot.buttons if button.parent is not None)]
-        x, y, w, h = over = Spot(*note.box)
-        around = Spot(x - 4, y - 4, w + 8, h + 8)
-        assert all(apart({0: around, 1: Spot(*key.box)}) for key in keys)
-        assert all(apart({0: over, 1: Spot(*part.box)}) for part in screen.parts)
-        words = [Spot(*box) for _, *box in screen.foot.painter.texts]
-        whole = [line for line in words if x <= line.x and line.x + line.w <= x + w and y <= line.y + 4]
-        assert all(line in whole or apart({0: over, 1: line}) for line in words), "no half of a sentence"
-        assert all(x < left and left + wide < x + w for _, left, _, wide, _ in note.painter.texts)
-        clear_notes(screen)
+        foot = shown(table, language, worded(strings, samples["trade-refused-card"])).foot
+        assert not [child for child in top_of(foot).children if isinstance(child, Note)]
+        assert foot.over.parent is foot
+        assert needed_height(foot.over.record, foot.over.w) <= foot.over.h
+        go = foot.buttons[-1]
+        assert go.parent is None or apart({0: Spot(*foot.over.box), 1: Spot(*go.box)})
+        assert go.parent is foot or foot.over.w > 700, "much to say needs the whole paper"
+        assert foot.painter.texts == [], "nothing under it"
     finally:
         table.fit(theme.WIDTH, theme.HEIGHT)
+
+
+def test_who_trades_and_with_whom_is_asked_on_paper(table: Desk) -> None:
+    foot = shown(table, "fr", sheet_samples.sheets("suisse-2007", 2)["trade-parties"]).foot
+    assert [text for text, *_ in foot.painter.texts] == [strings_for("fr").t("trade.parties")]
 
 
 @pytest.mark.parametrize("name", ["trade-to-sign-refused", "trade-to-sign-slow", "trade-signed"])

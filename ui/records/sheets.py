@@ -279,9 +279,9 @@ class FootView(msgspec.Struct, frozen=True):
     amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
     with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
     touch on the amount does, or on the sentences. `low`: an amount under one short sentence or none, as low as can be.
-    `said`: what lies for a moment over all who sign. `about`: what the sentences are about, over them. `changes`:
-    balances of several. `owed`: what the amount pays. `keyed`: keys stand over it; at most so many lines of words and
-    balances come to stand here while an amount is typed. `brief`: the sentences for less room."""
+    `said`: what lies for a moment over all who sign, or over the sentences. `about`: what the sentences are about, over
+    them. `changes`: balances of several. `owed`: what the amount pays. `keyed`: keys stand over it; at most so many
+    lines of words and balances come to stand here while an amount is typed. `brief`: the sentences for less room."""
 
     lines: tuple[str, ...] = ()
     refused: bool = False

@@ -47,7 +47,7 @@ def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
         title=strings.t("trade.title"),
         body=[_side(strings, game, form, giver, then) for giver in (form.player, form.other)],
         back=form.back or (a.Put(Trading(form.player)) if form.settles == 0 else None),
-        foot=_proposal(strings, game, form, command),
+        foot=replace(_proposal(strings, game, form, command), said=strip_said(strings, table)),
         tools=[clear],
     )
 
@@ -63,6 +63,7 @@ def _parties(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
         table,
         key="trade parties",
         title=strings.t("trade.title"),
+        foot=sr.FootView((strings.t("trade.parties"),)),
         body=[
             accounts(strings, game, who, seated, form.player, lambda id: a.Put(Trading(id))),
             accounts(strings, game, with_whom, others, None, lambda id: a.Put(replace(form, other=id).priced)),
@@ -135,7 +136,7 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
             part = _pad(strings, game, form, adding, strings.t("trade.settles"))
     go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(form.added))
     said = _so_far(strings, game, form.added) or (_what_is_added(strings, adding, rows),)
-    foot = sr.FootView(said, others=others, go=go)
+    foot = sr.FootView(said, others=others, go=go, said=strip_said(strings, table) if deeds else None)
     return sheet(
         strings,
         table,

@@ -15,7 +15,7 @@ from ui.widgets.tokens import draw_token
 _HEAD, _SIDE, _BELOW = 36, 6, 6
 _TALLEST, _TALLEST_ROW = 84, 62
 """The greatest height of a tile, and of one as wide as the list."""
-_NAMED_W, _NAMED_H = 84, 62
+_NAMED_W, _NAMED_H = 84, 68
 """From this size on a tile has the name under its token."""
 _RADIUS = 18
 _CLOSE_W, _CLOSE_H = 54, 52

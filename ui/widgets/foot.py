@@ -142,8 +142,10 @@ class SheetFoot(Piece[FootView]):
         return strip.signing is Signing.WAITS and (cut or self._high_beside(view) > STRIP_TALL)
 
     def _over_all(self, view: FootView) -> Box:
-        """Where all stand who sign, if they are several."""
+        """Where all stand who sign, if they are several; the sentences beside a button where nobody signs."""
         edge, count = theme.MARGIN, len(view.signs)
+        if not count:
+            return edge, edge, self._room(view) + _SIDE + 8 - edge, self._bottom(view) - edge
         high = count * (ROW + theme.GAP) - theme.GAP if self._in_rows else TALL - _TOP - edge
         return edge, self.h - edge - high, self.w - 2 * edge, high
 
@@ -154,7 +156,7 @@ class SheetFoot(Piece[FootView]):
             self.show(button, not spreads and (button in offered or button not in others))
         asks = view.why is not None and not self._spreads(view)
         self.show(self.why, asks and bool(view.amount))
-        self.show(self.ground, asks and not view.amount)
+        self.show(self.ground, asks and not view.amount and (view.said is None or bool(view.signs)))
         room, bottom = self._room(view), self._bottom(view)
         middle = bottom - under_amount(view) - amount_high(view) / 2 + (OWED_H / 2 if owed_below(view) else 0)
         aside = self._ways_width(view) if self._by_amount(view) else 0
@@ -264,7 +266,7 @@ class SheetFoot(Piece[FootView]):
     def paint(self, p: Painter, view: FootView) -> None:
         above = 0 if view.joined else theme.RADIUS_PANEL
         p.round(0, 0, self.w, self.h, theme.PAPER, (above, above, theme.RADIUS_PANEL, theme.RADIUS_PANEL))
-        if self._spreads(view):
+        if self._spreads(view) or (view.said is not None and not view.signs):
             return
         room = self._room(view)
         bottom = self._bottom(view)
