@@ -15,9 +15,10 @@ from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
 from ui.records.pieces import ButtonView, MoneyPromptView, Signing
-from ui.records.sheets import GridView, PadView, SheetView
+from ui.records.sheets import FootView, GridView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Strip, Table
+from ui.views.sheet_parts import in_steps
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.accounts import Accounts
@@ -250,3 +251,48 @@ def test_no_name_of_a_card_is_cut(table: Desk, size: tuple[int, int], deck: str,
         screen = shown(table, language, sheet_samples.sheets(edition_id, 8)[f"cards-{deck}"])
         (grid,) = (part for part in screen.parts if isinstance(part, ChoiceGrid))
         assert not [line for tile in grid.tiles for line, *_ in tile.painter.texts if line.endswith("…")]
+
+
+@pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs"])
+def test_both_decks_have_one_size_in_every_state_and_in_large_text(sized: Desk, edition: str) -> None:
+    """In large text the names of one deck broke and grew, those of the other did not."""
+    samples, sizes = sheet_samples.sheets(edition, 2), set()
+    for name in ("cards-chance", "cards-chance-held", "cards-chest", "cards-chest-held"):
+        (grid,) = (part for part in shown(sized, "fr", samples[name]).parts if isinstance(part, ChoiceGrid))
+        sizes |= {tile.block.size for tile in grid.tiles if tile.block is not None}
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("name", ["card-other", "card-message"])
+def test_a_high_tile_has_a_large_sign_at_a_fixed_place(table: Desk, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[float, float]] = []
+    monkeypatch.setattr(Painter, "icon", lambda _, __, ___, cy, size, *____: drawn.append((cy, size)))
+    (grid,) = (part for part in shown(table, "fr", sheet_samples.sheets("suisse-2007", 2)[name]).parts)
+    assert isinstance(grid, ChoiceGrid)
+    drawn.clear()
+    for tile in grid.tiles:
+        tile._paint()
+    assert len(drawn) == len(grid.tiles)
+    assert len(set(drawn)) == 1
+    assert drawn[0][1] >= 36
+
+
+@pytest.mark.parametrize("name", ["card-other-collect_each", "card-other-pay"])
+def test_the_field_of_a_keypad_has_one_size_whatever_is_typed(sized: Desk, name: str) -> None:
+    """In large text the first 0 was larger than every amount after it."""
+    screen = shown(sized, "fr", sheet_samples.sheets("suisse-2007", 2)[name])
+    (pad,) = (part for part in screen.parts if isinstance(part, Keypad))
+    heights = []
+    for amount in ("0", "15’000", "487’654’321"):
+        pad.view = replace(pad.record, amount=amount)
+        sized.frames(2)
+        heights += [high for text, _, _, _, high in pad.painter.texts if text == amount]
+    assert len(heights) == 3
+    assert len(set(heights)) == 1
+
+
+def test_an_amount_that_no_money_makes_is_refused_with_a_sign() -> None:
+    game = sheet_samples.sheets("suisse-2007", 2)["card-other"].game
+    asks = FootView(go=ButtonView("OK"))
+    assert in_steps(strings_for("fr"), game, 7, asks).refused
+    assert not in_steps(strings_for("fr"), game, 1_000, asks).refused

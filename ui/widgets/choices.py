@@ -16,7 +16,6 @@ from ui.records.sheets import GridView
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, broken_short, cut, divided, first_size, fitted, width
-from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.sign_column import stand_in_column
@@ -44,10 +43,10 @@ _WHY_W = 54
 
 
 class Block(NamedTuple):
-    """How the words stand on each tile of a grid: so many times as large as usual, and how high, in the middle of the
-    tile: names begin at its top, amounts stand at its foot."""
+    """How the words stand on each tile of a grid: the size of the names, and how high, in the middle of the tile: names
+    begin at its top, amounts and signs stand at its foot."""
 
-    growth: float
+    size: float
     high: float
 
 
@@ -58,7 +57,6 @@ class _Words(NamedTuple):
     under: list[str]
     beside: bool
     high: float
-    fits: bool
 
 
 class Choice(PushButton):
@@ -79,44 +77,58 @@ class Choice(PushButton):
             self._paint_words(p, view, on, second)
 
     def stand(self, block: Block | None, headed: bool) -> None:
-        """Let the words and the amount stand so."""
+        """Let the words and the amount stand so. Low tiles keep their size in large text, where long names would break,
+        and the cards of one deck be unlike those of another."""
         if (block, headed) != (self.block, self.headed):
             self.block, self.steady, self.headed = block, block is not None, headed
             self.repaint()
 
-    def words(self, growth: float) -> _Words:
-        """What the words take when they are so many times as large as usual. What has no room even so is cut."""
+    def words(self, size: float) -> _Words:
+        """What the words take in a block with names of this size. What has no room is cut."""
         view, room, most = self.record, self.w - 2 * _SIDE, self.h - 2 * _EDGE
-        size, small = theme.BODY * growth, theme.SMALL * growth
+        small = theme.SMALL
         name = divided(view.label, size, room, True)
         if view.brief and (len(name) > 2 or any(width(line, size, True) > room for line in name)):
             name = divided(view.brief, size, room, True)
-        sign = _SIGN + 8 if self._sign(view) else 0.0
-        amount = width(view.amount, theme.STRIP * growth, True)
+        sign = self._sign(view) + 8 if self._sign(view) else 0.0
+        amount = width(view.amount, theme.STRIP, True)
         taken = sign + amount + (8 if amount else 0)
         beside = bool(view.detail) and (view.token is not None or taken + width(view.detail, small) <= room)
         under = broken(view.detail, small, room) if view.detail and not beside else []
-        row = _ROW + _APART if sign or amount or beside else 0.0
-        high = size * _PITCH * len(name) + _LINE * growth * len(under) + row
-        wide = all(width(line, size, True) <= room for line in name)
-        fits = wide and len(name) <= 2 and sign + amount <= room and high <= most
+        row = self._row + _APART if sign or amount or beside else 0.0
+        high = size * _PITCH * len(name) + _LINE * len(under) + row
         if len(name) > 2:
             name = [name[0], cut(" ".join(name[1:]), size, room, True)]
-            high = size * _PITCH * 2 + _LINE * growth * len(under) + row
+            high = size * _PITCH * 2 + _LINE * len(under) + row
         if high > most and under:  # the detail goes into the row, as far as it has room there
-            high, beside, under = size * _PITCH * len(name) + _ROW + _APART, True, []
+            high, beside, under = size * _PITCH * len(name) + self._row + _APART, True, []
         if high > most and len(name) > 1:
             high, name = high - size * _PITCH, [cut(" ".join(name), size, room, True)]
-        return _Words(name, under, beside, high, fits)
+        return _Words(name, under, beside, high)
+
+    def whole(self, size: float) -> bool:
+        """Whether its whole name has room in a block in this size, in as many lines as usual."""
+        room, usual = self.w - 2 * _SIDE, divided(self.record.label, theme.BODY, self.w - 2 * _SIDE, True)
+        lines = divided(self.record.label, size, room, True)
+        return len(lines) == len(usual) <= 2 and all(width(line, size, True) <= room for line in lines)
+
+    @property
+    def tall(self) -> bool:
+        """Whether it has a large sign for its height."""
+        return self.h >= _TALL
+
+    @property
+    def _row(self) -> float:
+        """The height of the row with its amount and its sign in a block."""
+        return _LARGE_SIGN + 2 * _APART if self.tall else _ROW
 
     def _paint_block(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, block: Block) -> None:
-        name, under, beside, _, _ = self.words(block.growth)
-        size, small, line = theme.BODY * block.growth, theme.SMALL * block.growth, _LINE * block.growth
+        name, under, beside, _ = self.words(block.size)
         top = (self.h - block.high) / 2
-        below = top + size * _PITCH * len(name)
-        p.lines(name, _SIDE, (top + below) / 2, size, on, True, pitch=_PITCH)
-        p.lines(under, _SIDE, below + line / 2 * len(under), small, second, pitch=line / small)
-        self._paint_under(p, view, on, second, _SIDE, self.h - top - _ROW / 2, beside, block.growth)
+        below = top + block.size * _PITCH * len(name)
+        p.lines(name, _SIDE, (top + below) / 2, block.size, on, True, pitch=_PITCH)
+        p.lines(under, _SIDE, below + _LINE / 2 * len(under), theme.SMALL, second, pitch=_LINE / theme.SMALL)
+        self._paint_under(p, view, on, second, _SIDE, self.h - top - self._row / 2, beside)
 
     def _paint_words(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         sign = self._sign(view)
@@ -211,7 +223,7 @@ class Choice(PushButton):
         """The side of the sign; 0 without one."""
         if view.token is None and not view.icon and not view.group:
             return 0.0
-        return _LARGE_SIGN if self.h >= _TALL or self._wide else _SIGN
+        return _LARGE_SIGN if self.tall or self._wide else _SIGN
 
     def _beside(self, view: ButtonView, room: float) -> bool:
         """Whether the detail has room in the row of the sign and the amount; a player's name is cut there."""
@@ -222,22 +234,21 @@ class Choice(PushButton):
         return view.token is not None or taken + width(view.detail, theme.SMALL) <= room
 
     def _paint_under(
-        self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, left: float, cy: float, beside: bool, by: float = 1
+        self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, left: float, cy: float, beside: bool
     ) -> None:
         """The sign unless it stands before all words, the amount, and the detail if it stands beside them."""
-        sign = min(_SIGN, self._sign(view)) if self.block is not None else self._sign(view)
+        sign = self._sign(view)
         if sign and not self._wide:
             self._paint_mark(p, view, on if view.enabled else second, left, cy, sign)
             left += sign + 8
         start = left
         if view.amount:
-            sizes = (theme.STRIP * by, theme.BODY * by, theme.SMALL)
+            sizes = (theme.STRIP, theme.BODY, theme.SMALL)
             size = first_size(view.amount, sizes, self.w - _SIDE - left, True)
             left += p.text(view.amount, left, cy, size, self._signed(view, on), True) + 8
         if beside:
-            small = theme.SMALL * by
-            shown = cut(view.detail, small, self.w - _SIDE - left)
-            p.text(shown, left, cy, small, second, beside=(start, cy) if view.amount else None)
+            shown = cut(view.detail, theme.SMALL, self.w - _SIDE - left)
+            p.text(shown, left, cy, theme.SMALL, second, beside=(start, cy) if view.amount else None)
 
     def _paint_mark(self, p: Painter, view: ButtonView, on: Rgba, left: float, cy: float, side: float) -> None:
         """What the tile is about: a player, a deed or an icon."""
@@ -331,10 +342,11 @@ class ChoiceGrid(Part[GridView]):
         """Let the words of all tiles be of one size, and the names and the amounts of a row stand on one line."""
         block = None
         if wanted and self.tiles and all(tile.w <= _WIDE for tile in self.tiles):
-            growths = GROWTHS if theme.scale.large else ()
-            whole = [tile for tile in self.tiles if tile.words(1).fits]
-            growth = next((by for by in growths if all(tile.words(by).fits for tile in whole)), 1.0)
-            block = Block(growth, max(tile.words(growth).high for tile in self.tiles))
+            sizes = (
+                (theme.HEADING, theme.STRIP, theme.BODY) if theme.scale.large and self.tiles[0].tall else (theme.BODY,)
+            )
+            size = next((size for size in sizes if all(tile.whole(size) for tile in self.tiles)), theme.BODY)
+            block = Block(size, max(tile.words(size).high for tile in self.tiles))
         signed = [tile for tile in self.tiles if tile.record.amount]
         signs = any(tile.sign_in_row for tile in signed)  # without the row of their amount it would be drawn nowhere
         headed = not signs and any(tile.crowded for tile in signed) and all(tile.fits_head for tile in signed)

@@ -23,6 +23,8 @@ _AIR, _AIR_QUICK, _BADGE = 6, 8, 28
 """What stays free beside a word at least, and beside a quick amount; and the badge of the deed that it is about."""
 _APART = 5
 """Between rows of keys."""
+_NINE = "888’888’888"
+"""What the field has room for in its one size."""
 
 
 class PadKey(PushButton):
@@ -56,22 +58,23 @@ class PadKey(PushButton):
         if not view.detail:
             p.text(view.label, middle, self.h / 2, size, on, True, "middle")
             return
-        size = first_size(view.label, (theme.BODY, theme.SMALL), self.w - left - 2 * _AIR, True)
-        p.text(
-            cut(view.detail, theme.SMALL, self.w - left - 2 * _AIR),
-            middle,
-            self.h / 2 - 11,
-            theme.SMALL,
-            on,
-            False,
-            "middle",
-        )
-        p.text(view.label, middle, self.h / 2 + 10, size, on, True, "middle")
+        room = self.w - left - 2 * _AIR
+        size = first_size(view.label, (theme.BALANCE_SMALL,) * theme.scale.large + _titles(), room, True)
+        small = first_size(view.detail, _titles(), room)
+        apart = 13 if theme.scale.large else 10.5
+        p.text(cut(view.detail, small, room), middle, self.h / 2 - apart, small, on, False, "middle")
+        p.text(view.label, middle, self.h / 2 + apart, size, on, True, "middle")
+
+
+def _titles() -> tuple[int, ...]:
+    """The sizes of what is said on the field, and of the words of a key in two lines."""
+    return (theme.HEADING, theme.BODY) if theme.scale.large else (theme.BODY, theme.SMALL)
 
 
 class Keypad(Part[PadView]):
-    """Shows a PadView."""
+    """Shows a PadView. `steady`: the field has one size, in which the longest amounts have room, whatever is typed."""
 
+    steady = True
     upright = 269.0
 
     def build(self) -> None:
@@ -135,12 +138,12 @@ class Keypad(Part[PadView]):
 
     def paint(self, p: Painter, view: PadView) -> None:
         p.round(0, 0, self.w, _ABOVE - 4, theme.SURFACE)
-        room = max(
-            self.w * 0.4, self.w - 70 - width(view.amount, theme.PRICE[0], True) - width(view.unit, theme.HEADING)
-        )
-        size, title = fitted(view.title, (theme.BODY, theme.SMALL), room, 2)
+        most = max(view.amount, _NINE, key=lambda amount: width(amount, theme.PRICE[0], True))
+        room = max(self.w * 0.4, self.w - 70 - width(most, theme.PRICE[0], True) - width(view.unit, theme.HEADING))
+        field = first_size(most, theme.PRICE, self.w - room - 36, True)
+        size, title = fitted(view.title, _titles(), room, 2)
         p.lines([cut(line, size, room) for line in title], 14, _ABOVE / 2 - 2, size, theme.TEXT2, pitch=1.0)
         draw_amount(
-            p, self.w - 14, _ABOVE / 2 - 2, self.w - room - 36, view.amount, view.unit, theme.PRICE,
+            p, self.w - 14, _ABOVE / 2 - 2, self.w - room - 36, view.amount, view.unit, (field,),
             theme.TEXT, theme.TEXT2,
         )  # fmt: skip
