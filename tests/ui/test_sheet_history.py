@@ -160,3 +160,35 @@ def test_a_list_with_a_row_read_whole_ends_with_its_last_row_in_sight(stage: Des
     row = screen.reach(len(screen.record.rows) - 1)
     assert row.record is screen.record.rows[len(screen.record.rows) - 1]
     assert row.box[1] + row.box[3] <= screen.roll.box[1] + screen.roll.box[3]
+
+
+def test_all_balances_on_the_paper_have_one_size_and_rows_of_one_line_grow(stage: Desk) -> None:
+    """In large text the unchanged balances outgrew the changed ones over them, and no row of the list grew."""
+    stage.stage.large = True
+    try:
+        view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["history-above-trade"])
+        assert isinstance(view, RollView)
+        screen = RollScreen(view)
+        stage.put(screen)
+        stage.frames(2)
+        assert view.paper is not None
+        amounts = [balance.amount for balance in view.paper.balances]
+        assert len({bool(balance.sign) for balance in view.paper.balances}) == 2
+        assert len({high for text, _, _, _, high in screen.paper.painter.texts if text in amounts}) == 1
+        lines = [row.painter.texts for row in screen.roll.seen if not row.record.button.amount]
+        one, two = ([texts[0][4] for texts in lines if (len(texts) > 1) is broken] for broken in (False, True))
+        assert min(one) > max(two)
+    finally:
+        stage.stage.large = False
+
+
+def test_a_trade_read_whole_fills_its_row(stage: Desk) -> None:
+    """Its row ended far under its words, being so many usual rows high."""
+    view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["history-traded"])
+    assert isinstance(view, RollView)
+    screen = RollScreen(view)
+    stage.put(screen)
+    stage.frames(2)
+    (row,) = [row for row in screen.roll.seen if row.h > ROW]
+    ends = max(y + high for _, _, y, _, high in row.painter.texts)
+    assert row.box[1] + row.h - 30 <= ends <= row.box[1] + row.h - 4

@@ -68,6 +68,16 @@ class WhySignOnDark(WhySign):
     on_paper = False
 
 
+class WhyTile(WhySignOnDark):
+    """The touch beside a tile that asks why its amount is what it is."""
+
+    alone = False
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+        p.icon(view.icon, self.w / 2, self.h / 2, 22, theme.TEXT2)
+
+
 class AskWhy(WhySign):
     """Shows the amount of a ButtonView in the middle, its unit (the `detail`) before it."""
 

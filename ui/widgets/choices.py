@@ -13,7 +13,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, Look
 from ui.records.sheets import GridView
-from ui.widgets.ask_why import WhySignOnDark
+from ui.widgets.ask_why import WhyTile
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, broken_short, cut, divided, first_size, fitted, width
 from ui.widgets.painter import Painter
@@ -267,16 +267,6 @@ class Choice(PushButton):
         return {"+": gain, "-": loss}.get(view.sign, on)
 
 
-class WhyTile(WhySignOnDark):
-    """The touch beside a tile that asks why its amount is what it is."""
-
-    alone = False
-
-    def paint(self, p: Painter, view: ButtonView) -> None:
-        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
-        p.icon(view.icon, self.w / 2, self.h / 2, 22, theme.TEXT2)
-
-
 class Picture(Choice):
     """One large tile with its icon on a card of paper, over the words."""
 
@@ -342,9 +332,7 @@ class ChoiceGrid(Part[GridView]):
         """Let the words of all tiles be of one size, and the names and the amounts of a row stand on one line."""
         block = None
         if wanted and self.tiles and all(tile.w <= _WIDE for tile in self.tiles):
-            sizes = (
-                (theme.HEADING, theme.STRIP, theme.BODY) if theme.scale.large and self.tiles[0].tall else (theme.BODY,)
-            )
+            sizes = (theme.HEADING, theme.STRIP) if theme.scale.large and self.tiles[0].tall else ()
             size = next((size for size in sizes if all(tile.whole(size) for tile in self.tiles)), theme.BODY)
             block = Block(size, max(tile.words(size).high for tile in self.tiles))
         signed = [tile for tile in self.tiles if tile.record.amount]

@@ -34,8 +34,9 @@ _WHY_W = 72
 """The width of the touch at the right end of a row that asks why."""
 _SIGN = 16
 """The radius of a token, and half the side of a badge."""
-_LINE, _BESIDE = 1.15, 2
-"""What a line of a sentence takes, by its size, and how many stand beside an amount."""
+_LINE, _CLOSE, _LOOSE, _BESIDE = 1.15, 1.05, 1.35, 2
+"""What a line of a sentence takes, by its size, in a usual row, and at most in a higher one that has room to spare; and
+how many stand beside an amount."""
 _INSIDE = 5
 """How much lower than in a usual row all stands in a higher one."""
 FRICTION = 4.0
@@ -48,6 +49,10 @@ SETTLE_S = 0.06
 
 class Row(PartedPress[RowView, str]):
     """One row: token, a sentence in at most two lines, and the amount; a touch on that asks why."""
+
+    def changed(self, view: RowView) -> None:
+        """A sentence grows in its own row, whatever rows are seen beside it: none changes its size as they scroll."""
+        self.steady = theme.scale.large and not view.standings and not view.button.detail
 
     def part_at(self, x: float, y: float) -> str:
         """What lies at a point: "why", the amount; else "row"."""
@@ -118,11 +123,13 @@ class Row(PartedPress[RowView, str]):
 
     def _paint_words(self, p: Painter, button: ButtonView, on: Rgba, left: float, room: float) -> None:
         bold = bool(button.detail)
-        size: float = theme.SMALL
+        size, pitch = float(theme.SMALL), _CLOSE
         if self.h > ROW:
             lines = _whole(button.label, room, self.w - 12 - left)
+            pitch = min(_LOOSE, max(_LINE, (self.h - self._middle - 2 * _INSIDE) / (len(lines) - 1) / size))
         elif width(button.label, theme.BODY, bold) <= room or bold:
-            size = first_size(button.label, (theme.BODY, theme.SMALL), room, bold)
+            sizes = (theme.HEADING, theme.BODY, theme.SMALL) if self.steady else (theme.BODY, theme.SMALL)
+            size = first_size(button.label, sizes, room, bold)
             lines = [cut(button.label, size, room, bold)]
         else:
             lines = broken(button.label, theme.SMALL, room)
@@ -130,11 +137,11 @@ class Row(PartedPress[RowView, str]):
                 lines = broken(button.brief, theme.SMALL, room)
             if len(lines) > 2:
                 lines = [lines[0], cut(" ".join(lines[1:]), theme.SMALL, room)]
-        cy = self._middle - (12 if button.detail else 0) + size * _LINE * max(0, len(lines) - _BESIDE) / 2
-        p.lines(lines, left, cy, size, on, bold, pitch=_LINE)
-        top = cy - size * _LINE * (len(lines) - 1) / 2
+        cy = self._middle - (11 if button.detail else 0) + size * pitch * max(0, len(lines) - _BESIDE) / 2
+        p.lines(lines, left, cy, size, on, bold, pitch=pitch)
+        top = cy - size * pitch * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
-            self._strike(p, button, left, top + number * size * _LINE, width(line, size, bold))
+            self._strike(p, button, left, top + number * size * pitch, width(line, size, bold))
         second = theme.WHITE if self.record.alarm else theme.TEXT2 if button.enabled else theme.OFF
         p.text(_second(button, room), left, self.h / 2 + 11, theme.SMALL, second)
 

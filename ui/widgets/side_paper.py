@@ -198,4 +198,4 @@ class SidePaper(Piece[PaperView]):
         if balance.sign:
             p.icon("up" if balance.sign == "+" else "down", x + 2 * radius + 14, cy, 16, colour)
         size = theme.STRIP if radius > 12 else theme.BODY
-        p.text(balance.amount, x + wide, cy, size, colour, bool(balance.sign), "right")
+        p.text(balance.amount, x + wide, cy, size, colour, True, "right")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ui.look import theme
 
 if TYPE_CHECKING:
-    from ui.widgets.choices import Choice, WhyTile
+    from ui.widgets.ask_why import WhyTile
+    from ui.widgets.choices import Choice
 
 
 def heights(needed: Sequence[float], each: float) -> list[float] | None:
