@@ -22,9 +22,11 @@ class BuildingView(msgspec.Struct, frozen=True):
 
 
 class NextLot(msgspec.Struct, frozen=True):
-    """A lot that follows: its name, and as a badge the key of its group, and an icon where that has no letter."""
+    """A lot that follows: its name, `brief` for less room, and as a badge the key of its group, and an icon where that
+    has no letter."""
 
     name: str
+    brief: str
     group: str
     icon: str = ""
 

@@ -49,16 +49,14 @@ class Look(StrEnum):
 
 class ButtonView(msgspec.Struct, frozen=True):
     """A button. Not `enabled`: it would be refused, is greyed, and says `reason` when touched.
-
     `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for. `hold_s` > 0:
     held so many seconds; let go too early it says its `reason`, if any. `stacked`: icon above the label. `sign` colours
     the amount: "+" gain, "-" loss. What the button is about may be shown instead of the icon: a player's `token`, or a
     deed as the badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`:
     outlined; `struck`: it no longer holds; `mark`: an icon in its corner, or "dot". `named`: a long label may be cut.
-
     `act` is what a touch does; None: it only changes what is seen. `because`: what one on the note with the `reason`
     does; `why`: what one beside a large tile does, asking about its amount. `brief`: for less room a `detail`, or the
-    label of a fact or tile. `pick`: how it says whether it is `chosen`: "tick", a box, or "dot", where only one is."""
+    label of a fact or tile; `short`: a name. `pick`: "tick" or "dot", how it says that it, or it alone, is `chosen`."""
 
     label: str = ""
     detail: str = ""
@@ -82,6 +80,7 @@ class ButtonView(msgspec.Struct, frozen=True):
     because: Intent | None = None
     why: Intent | None = None
     brief: str = ""
+    short: str = ""
     pick: str = ""
 
 
@@ -241,8 +240,8 @@ class Signing(StrEnum):
 
 class SignatureView(msgspec.Struct, frozen=True):
     """The strip, the only place that asks for a card. `token` None: any card. `debit`: the banker pays for them.
-    `ground`: what a touch on all of it does, where it says what would be refused. `brief`: a title for less room.
-    `touch`: it asks for a hold instead of the card."""
+    `ground`: what a touch on all of it does, where it says what would be refused. `brief`: a title for less room,
+    `less`: lines for it, the longest first. `touch`: it asks for a hold instead of the card."""
 
     title: str
     line: str = ""
@@ -251,6 +250,7 @@ class SignatureView(msgspec.Struct, frozen=True):
     debit: ButtonView | None = None
     ground: ButtonView | None = None
     brief: str = ""
+    less: tuple[str, ...] = ()
     touch: bool = False
 
 

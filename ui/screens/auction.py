@@ -29,7 +29,7 @@ TILE_H = 74
 UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 340, 6
 """Heights of a tile in an upright window, and of the lot at most; up to how many tiles stand in two columns."""
 ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
-FACT_H, QUEUE_H, BADGE = 34, 46, 32
+FACT_H, QUEUE_H, BADGE = 34, 38, 28
 BID_X = EDGE + LOT + 16
 RING_Y, RING_H = 194, 124
 SIDE, SIGN = 52, theme.TOUCH
@@ -255,25 +255,20 @@ class AuctionScreen(Piece[AuctionView]):
             self._paint_queue(p, view.queue, y)
 
     def _paint_queue(self, p: Painter, queue: QueueView, y: float) -> None:
-        """The next of the lots that follow, by badge and name, and how many come after it. A long name has two lines,
-        and an arrow stands for the title."""
+        """The next of the lots that follow, by badge and name, and how many come after it; a long name is short, or has
+        two lines."""
         cy, left, right = y + QUEUE_H / 2, EDGE + 6.0, EDGE + LOT - 6.0
         following, rest = queue.lots[0], len(queue.lots) - 1
-        if rest:
-            right -= p.text(f"+{rest}", right, cy, theme.BODY, theme.TEXT2, True, "right") + theme.GAP
-        title = width(queue.title, theme.BODY) + theme.MARGIN
-        if title + BADGE + theme.GAP + width(following.name, theme.BODY) <= right - left:
-            p.text(queue.title, left, cy, theme.BODY, theme.TEXT2)
-            left += title
-        else:
-            p.icon("right", left + 7, cy, 18, theme.TEXT2)
-            left += 20
+        left += p.text(queue.title, left, cy, theme.BODY, theme.TEXT2) + theme.GAP
         draw_badge(p, left, cy - BADGE / 2, BADGE, following.group, following.icon)
         left += BADGE + theme.GAP
-        lines = broken(following.name, theme.BODY, right - left)
+        if rest:
+            right -= p.text(f"+{rest}", right, cy, theme.BODY, theme.TEXT2, True, "right") + theme.GAP
+        room = right - left
+        name = following.name if width(following.name, theme.BODY) <= room else following.brief
+        lines = broken(name, theme.BODY, room)
         lines = [*lines[:1], " ".join(lines[1:])] if lines[1:] else lines
-        lines = [cut(line, theme.BODY, right - left) for line in lines]
-        p.lines(lines, left, cy, theme.BODY, theme.TEXT, pitch=1)
+        p.lines([cut(line, theme.BODY, room) for line in lines], left, cy, theme.BODY, theme.TEXT, pitch=0.95)
 
 
 def _title(view: AuctionView, room: float) -> tuple[float, list[str]]:

@@ -10,7 +10,7 @@ from ui.look import theme
 from ui.records.debts import DebtView
 from ui.records.pieces import ButtonView
 from ui.widgets.ask_why import ASIDE, AskWhyAtLeft, WhySign
-from ui.widgets.button import PushButton
+from ui.widgets.button import PushButton, fits
 from ui.widgets.debt_paper import DebtPaper, Payee
 from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.large import GROWTHS
@@ -22,8 +22,8 @@ from ui.widgets.plan_lines import PlanLines
 from ui.widgets.signature import Signature
 
 LEFT_W, RIGHT_X = 292, 308
-WAYS_H, RUIN_W, NARROW_RUIN_W = theme.TOUCH, 232, 109
-"""Height of the ways out, and width of that into bankruptcy, alone and beside *Redo*."""
+WAYS_H, RUIN_W, _REDO_W = theme.TOUCH, 232, 52
+"""Height of the ways out, and widths of that into bankruptcy and of *Redo*."""
 
 
 class _Stack(NamedTuple):
@@ -39,8 +39,9 @@ class _Stack(NamedTuple):
 
 
 _LYING, _STANDING = _Stack(20, 36, 211, 272, 402, 10), _Stack(18, 32, 204, 261, 390, 6)
-UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 66, 56, 240
-"""Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
+UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN, NARROW_RUIN_W = 66, 56, 240, 109
+"""Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy, alone and
+beside *Redo*."""
 UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + _STANDING.foot - 12 + theme.GAP + UPRIGHT_FOOT + 4
 """What stands there under the paper."""
 
@@ -118,7 +119,7 @@ class DebtScreen(Piece[DebtView]):
         self.offer(self.pay_why, None if why is None else replace(why, amount=view.pay.amount, detail=view.unit))
         said = None if lacks is None else replace(lacks, label="\n".join(view.lacks))
         self.offer(self.lacks_why, said if view.sign is None else None)
-        self.ruin.view, self.undo.view, self.menu.view = view.ruin, view.undo, view.menu
+        self.ruin.view, self.menu.view = view.ruin, view.menu
         self.offer(self.redo, view.redo)
         self._notice.say(view.note, self.undo, view.because)
 
@@ -152,14 +153,17 @@ class DebtScreen(Piece[DebtView]):
                 at.stack.foot - 12 - at.stack.pay - 54,
             )
         high = UPRIGHT_FOOT if theme.scale.upright else self.h - theme.MARGIN - _LYING.foot
-        ruin = NARROW_RUIN_W if view.redo is not None else UPRIGHT_RUIN if theme.scale.upright else RUIN_W
+        ruin = RUIN_W if not theme.scale.upright else UPRIGHT_RUIN if view.redo is None else NARROW_RUIN_W
         self.within(self.ruin, right, at.foot, ruin, high)
         menu = self.w - theme.MARGIN - 52
         self.within(self.menu, menu, at.foot, 52, high)
         undo = right + ruin + theme.MARGIN
-        each = (menu - undo) / (2 if view.redo is not None else 1) - theme.GAP
-        self.within(self.undo, undo, at.foot, each, high)
-        self.within(self.redo, undo + each + theme.GAP, at.foot, each, high)
+        redo = menu - theme.GAP - _REDO_W
+        end = menu if view.redo is None else redo
+        self.within(self.redo, redo, at.foot, _REDO_W, high)
+        wide = end - theme.GAP - undo
+        self.undo.view = view.undo if fits(view.undo, wide) else replace(view.undo, icon="")
+        self.within(self.undo, undo, at.foot, wide, high)
 
     def _pay_w(self, view: DebtView) -> float:
         """How far from the paper's left the amount to pay begins: its label has room to grow in large text."""

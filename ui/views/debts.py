@@ -17,7 +17,6 @@ from banker.rules.debt import raisable
 from banker.rules.mortgage import brings_sums, levels_to_clear, loan_sum
 from banker.sums import Sum, What, plain
 from ui.records import debts as dr
-from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
@@ -30,7 +29,7 @@ from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
 from ui.words.because import asks_message
-from ui.words.names import why_words
+from ui.words.names import brief_line, why_words
 from ui.words.strings import Strings
 
 
@@ -88,9 +87,9 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
         sign=sign,
         lacks=lacks,
         ruin=_ruin(strings, table, debt),
-        undo=replace(shared.undo_button(strings, table), icon="" if table.redo else "undo"),
+        undo=shared.undo_button(strings, table),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
-        redo=_redo(strings, table),
+        redo=shared.redo_button(strings, table) if table.redo else None,
         note=_note(table, sign),
         why=shared.why_asked(strings, table),
         missing_why=shared.why_sums(strings, (*table.sums, in_hand), signs=(*(1 for _ in table.sums), -1)),
@@ -192,6 +191,7 @@ def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step, li
         sign="+",
         chosen=step in plan,
         named=True,
+        short="" if sells else brief_line(say.space_name(strings, game.edition, first)),
         does="house" if sells else "flip",
         act=a.Put(Raising(debt.debtor, _ticked(game, debt.debtor, plan, step, lines))),
         why=shared.because_sums(sums, added=True),
@@ -285,27 +285,17 @@ def _sign(strings: Strings, table: Table, debt: p.Debt, lacks: bool) -> sr.SignV
     return replace(sign, hold=None) if lacks else sign
 
 
-def _redo(strings: Strings, table: Table) -> r.ButtonView | None:
-    """The button *Redo* with what it brings back, in words as *Undo* beside it; None if nothing was undone."""
-    if not table.redo:
-        return None
-    button = r.ButtonView(strings.t("table.redo"), act=i.Redo())
-    if table.undone is None:
-        return button
-    named = (strings, table.game, table.undone)
-    return replace(button, detail=say.undo_name(*named), brief=say.undo_name(*named, short=True))
-
-
 def _ruin(strings: Strings, table: Table, debt: p.Debt) -> r.ButtonView:
     """The button *bankruptcy*, held; greyed with the reason while the debt can be met. The card that it then asks for
     is named where it has room, unless a hold signs."""
     game, command = table.game, c.DeclareBankruptcy(debt.debtor)
     refused = can(game, command)
-    alone = table.redo or by_touch(table, debt.debtor)
+    alone, seconds = by_touch(table, debt.debtor), shared.seconds(game, shared.DANGER_HOLD_S)
     button = r.ButtonView(
         strings.t("debt.bankruptcy"),
-        strings.t("debt.hold_alone" if alone else "debt.hold", seconds=shared.seconds(game, shared.DANGER_HOLD_S)),
+        strings.t("debt.hold_alone" if alone else "debt.hold", seconds=seconds),
         look=r.Look.DANGER,
+        brief=strings.t("debt.hold_alone", seconds=seconds),
         hold_s=shared.DANGER_HOLD_S,
         act=a.AskCard(command, debt.debtor),
     )

@@ -25,7 +25,7 @@ from ui.table.state import Table, by_touch
 from ui.views import board, prices, shared, timed
 from ui.views.shared import digits, unit_of
 from ui.words import sentences as say
-from ui.words.names import capital, level_words
+from ui.words.names import brief_line, capital, level_words
 from ui.words.strings import Strings
 
 CALLS = ("auction.once", "auction.twice", "auction.sold")
@@ -82,24 +82,23 @@ def _screen(
 
 
 def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
-    game, bidder = table.game, lot.bidder
+    game, bidder, queue = table.game, lot.bidder, _queue(strings, table.game)
     bare = _screen(
         strings,
         table,
         title=timed.titled(table, strings.t("auction.title")),
-        lot=_paper(strings, game, lot),
+        lot=_paper(strings, game, lot, priced=queue is not None),
         tiles=tuple(_bidder(strings, table, lot, player.id) for player in game.seated),
         offer=_offer(strings, table, lot),
         token=board.token(game, bidder) if bidder else None,
         name=strings.t("auction.bids", name=game.player(bidder).name) if bidder else strings.t("table.no_bid_yet"),
         lines=() if bidder else (_opening(strings, game, lot),),
     )
-    queue = _queue(strings, game)
     return replace(
         bare,
         detail=_detail(strings, table, queue),
         queue=queue,
-        facts=_facts(strings, game, lot),
+        facts=_facts(strings, game, lot) if queue is None else (),
         amount=digits(game, lot.bid) if bidder else "",
         why=shared.why_sums(strings, (auctions.standing_sum(lot),)) if bidder else None,
         countdown=_countdown(strings, table.countdown),
@@ -121,9 +120,13 @@ def _opening(strings: Strings, game: Game, lot: Lot) -> str:
     return strings.t("auction.any_bid")
 
 
-def _paper(strings: Strings, game: Game, lot: Lot) -> r.DeedView | ar.BuildingView:
+def _paper(strings: Strings, game: Game, lot: Lot, *, priced: bool) -> r.DeedView | ar.BuildingView:
+    """What is sold; `priced`: a deed with its printed price, which has no line under it."""
     if isinstance(lot, p.Auction):
-        return replace(deed(strings, game, lot.space), why=shared.why_sums(strings, prices.printed(game, lot.space)))
+        paper = deed(strings, game, lot.space)
+        price = [r.DeedLine(fact.label, fact.amount, cost=True) for fact in _facts(strings, game, lot) if priced]
+        why = shared.why_sums(strings, prices.printed(game, lot.space))
+        return replace(paper, lines=(*paper.lines, *price), why=why)
     opening = r.DeedLine(strings.t("auction.opening"), digits(game, lot.opening))
     return _building(strings, game, lot.kind, (opening,))
 
@@ -171,7 +174,7 @@ def _queue(strings: Strings, game: Game) -> ar.QueueView | None:
 
 def _next_lot(strings: Strings, game: Game, space: int) -> ar.NextLot:
     name = say.space_name(strings, game.edition, space)
-    return ar.NextLot(name, board.group_key(game, space), board.badge_icon(game, space))
+    return ar.NextLot(name, brief_line(name), board.group_key(game, space), board.badge_icon(game, space))
 
 
 def _countdown(strings: Strings, counted: auction.Countdown | None) -> ar.CountdownView | None:

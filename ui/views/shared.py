@@ -177,11 +177,11 @@ def remedy(strings: Strings, table: Table) -> str:
 
 
 def bids_without(strings: Strings, table: Table) -> r.SignatureView:
-    """The strip of an auction while the reader is out: first how to bid without it, as the others bid on. Where a
-    screen lies that helps is left out, as the next bid has to stand beside it."""
+    """The strip of an auction while the reader is out: first how to bid without it, as the others bid on; where there
+    is room, how to mend it, but not where a screen lies that helps."""
     words = strings.t("auction.reader_out", seconds=seconds(table.game, SIGN_HOLD_S))
     line = fault_said(strings, table).replace(f"{strings.t('settings.title')}, ", "")
-    return r.SignatureView(words, line, r.Signing.FAULT)
+    return r.SignatureView(words, line, r.Signing.FAULT, less=(fault(strings, table)[0], strings.t("reader.fault")))
 
 
 def fault_said(strings: Strings, table: Table) -> str:

@@ -93,12 +93,13 @@ class _Plan:
 
 
 def _room_to_say(view: ButtonView, wide: float) -> float:
-    """What the amount of a row of many that stand close leaves beside it."""
-    return wide - _LEFT - _SIDE - ASIDE - width(view.amount, theme.BODY, True) - 8
+    """What the amount of a row of many that stand close leaves beside it, and the question mark there."""
+    taken = (ASIDE if view.why is not None else 0) + (width(view.amount, theme.BODY, True) + 8 if view.amount else 0)
+    return wide - _LEFT - _SIDE - taken
 
 
 class CloseAnswer(AskingRow):
-    """One of many that stand close: the tick and the badge, the name; under that what is said of it, and the amount."""
+    """One of many that stand close: the tick and the badge, the name and what is said of it; beside both the amount."""
 
     @property
     def asking(self) -> float:
@@ -106,17 +107,16 @@ class CloseAnswer(AskingRow):
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         self._paint_sign(p, view, on)
-        room = self.w - _LEFT - _SIDE
-        alone = not view.detail and not view.amount
-        cy = self.h / 2 - (0 if alone else _DOWN)
-        p.text(cut(view.label, theme.BODY, room, True), _LEFT, cy, theme.BODY, on, True)
-        below, right = self.h / 2 + _DOWN, self.w - _SIDE
-        p.text(cut(view.detail, theme.SMALL, _room_to_say(view, self.w)), _LEFT, below, theme.SMALL, second)
+        room, middle, right = _room_to_say(view, self.w), self.h / 2, self.w - _SIDE
+        name = view.label if not view.short or width(view.label, theme.BODY, True) <= room else view.short
+        down = _DOWN if view.detail else 0
+        p.text(cut(name, theme.BODY, room, True), _LEFT, middle - down, theme.BODY, on, True)
+        p.text(cut(view.detail, theme.SMALL, room), _LEFT, middle + down, theme.SMALL, second)
         signed = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on)
         if view.why is not None:
-            draw_why(p, right - SIGN / 2, below, self.asked, on_paper=False)
+            draw_why(p, right - SIGN / 2, middle, self.asked, on_paper=False)
             right -= ASIDE
-        p.text(view.amount, right, below, theme.BODY, signed, True, "right")
+        p.text(view.amount, right, middle, theme.BODY, signed, True, "right")
 
 
 class Turner(PushButton):

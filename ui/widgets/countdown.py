@@ -13,6 +13,10 @@ _SMALL_R = 30
 """The radius where the calls have no room beside the large ring."""
 RING = 2 * R + WIDTH
 """The width of the ring."""
+_DIGITS, _SMALL_DIGITS = 46, 28
+"""Sizes of the seconds: two figures stand clear of the ring."""
+_CLEAR = 0.42
+"""So far over its middle, in sizes, a figure ends: it does not grow, so that 9 is as large as 10."""
 _PITCH = 32
 
 
@@ -29,7 +33,9 @@ class Countdown(Piece[CountdownView]):
         if view.stopped:
             p.icon("pause", cx, cy, 44, theme.TEXT2)
         else:
-            p.text(view.seconds, cx, cy, 36 if small else 60, theme.TEXT, True, "middle")
+            size = _SMALL_DIGITS if small else _DIGITS
+            p.text(view.seconds, cx, cy, size, theme.TEXT, True, "middle")
+            p.keep_clear(cx - size / 2, cy - _CLEAR * size - 2, size, 2)
         if self._has_room(view, r):
             self._paint_calls(p, view, _beside(r))
 

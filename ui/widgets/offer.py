@@ -12,13 +12,12 @@ from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.signature import Signature, needed_height, words_height
+from ui.widgets.signature import Signature, needed_height
 
 HIGH = 144
 _STRIP_W, _UPRIGHT_STRIP_W, _STRIP_H = 276, 250, 68
-_FAULT_W, _FAULT_TOP, _FAULT_H = 264, 4, 75
-"""Of the strip that says a fault: its width in an upright window, and where it begins and how high it is, so that the
-next bid stays beside it."""
+_FAULT_W = 264
+"""The width in an upright window of the strip that says a fault."""
 _KEY, _PAD = 52, 56
 """Height of the keys, and width of the one to the keypad, the last."""
 _SIDE = 16
@@ -68,10 +67,7 @@ class Offer(Piece[OfferView]):
         strip = view.signature
         if strip is None:
             return False
-        wide = self._strip_w(view)
-        if self._faulty(strip) and words_height(strip, wide) <= _FAULT_H - 4:
-            return False
-        return needed_height(strip, wide) > _STRIP_H
+        return needed_height(strip, self._strip_w(view)) > _STRIP_H
 
     @staticmethod
     def _faulty(strip: SignatureView) -> bool:
@@ -97,9 +93,7 @@ class Offer(Piece[OfferView]):
             self.within(self.signature, edge, edge, wide, self.h - 2 * edge)
             return
         strip = wide if self._spreads(view) else strip_w
-        tall = not self._spreads(view) and view.signature is not None and self._faulty(view.signature)
-        at, strip_h = (_FAULT_TOP, _FAULT_H) if tall else (edge, _STRIP_H)
-        self.within(self.signature, self.w - strip - edge, at, strip, strip_h)
+        self.within(self.signature, self.w - strip - edge, edge, strip, _STRIP_H)
         if view.amount:
             if theme.scale.upright:
                 top = self.h - 2 * _KEY - gap - edge

@@ -7,8 +7,11 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, Look
-from ui.widgets.button import PushButton
+from ui.widgets.button import PushButton, needed_height
 from ui.widgets.painter import Painter
+
+_CALM = 90
+"""No higher are the words of what is held to sign: three lines."""
 
 
 class OnPaper(PushButton):
@@ -17,20 +20,25 @@ class OnPaper(PushButton):
 
     on_paper = True
 
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        super().paint(p, _calm(view, self.w))
+
     def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
         if not view.enabled:
             return theme.PAPER2, theme.INK2, theme.INK2
         chosen = view.chosen and view.pick != "tick"
-        if view.look is Look.MAIN or chosen or (view.hold_s > 0 and not self._neutral(view)):
+        if view.look is Look.MAIN or chosen or (view.hold_s > 0 and not self._neutral):
             return theme.INK, theme.PAPER, theme.PAPER2
         return (theme.PAPERLINE if self.pressed else theme.PAPER2), theme.INK, theme.INK2
 
-    def _neutral(self, view: ButtonView) -> bool:
+    @property
+    def _neutral(self) -> bool:
         """Whether it is held, but neither signs nor ends anything."""
+        view = self.record
         return view.hold_s > 0 and view.card is None and view.look is Look.PLAIN
 
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
-        if view.enabled and self._neutral(view):
+        if view.enabled and self._neutral:
             p.frame(0, 0, self.w, self.h, theme.INK2, ground, 2)
             if self.progress > 0:
                 wide = max(20.0, (self.w - 4) * self.progress)
@@ -39,3 +47,13 @@ class OnPaper(PushButton):
             super()._paint_ground(p, replace(view, chosen=False), ground)
         else:
             p.frame(0, 0, self.w, self.h, theme.PAPEREDGE, ground, 1.5)
+
+
+def _calm(view: ButtonView, w: float) -> ButtonView:
+    """What is held to sign in at most three lines: without the picture of the card, where they need its room, and with
+    the less said under it."""
+    if view.card is None or not view.brief:
+        return view
+    bare = replace(view, card=None)
+    shown = bare if needed_height(bare, w) < needed_height(view, w) else view
+    return replace(shown, detail=view.brief) if needed_height(shown, w) > _CALM else shown

@@ -29,7 +29,7 @@ _NARROW = 300
 _TALL = 76
 """A row as high has room for two lines of a name over the amount."""
 _DOES = 18
-"""The icon of what is done, which stands before the amount, or in a narrow row under the badge."""
+"""The icon of what is done, which stands before the amount."""
 _DOWN, _PITCH = 11, 1.1
 """How far under the middle the second line stands, and from line to line of a name, in sizes."""
 
@@ -43,7 +43,7 @@ class PlanLine(AskingRow):
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         gain = theme.GAIN if view.chosen else second
-        draw_pick(p, 8, self.h / 2, view.chosen)
+        draw_pick(p, 6 if self.w < _NARROW else 8, self.h / 2, view.chosen)
         if self.w < _NARROW:
             self._paint_narrow(p, view, on, second, gain)
         else:
@@ -69,24 +69,26 @@ class PlanLine(AskingRow):
             p.lines(self._names(view, right - _DOES - 8 - left, 2), left, middle, theme.BODY, on, True, pitch=_PITCH)
 
     def _paint_narrow(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, gain: Rgba) -> None:
-        """The name over the amount, on two lines where the row is high enough; under the badge the sign of what is
+        """The name over the amount, on two lines where the row is high enough; before the amount the sign of what is
         done."""
-        left, column = 20.0 + TICK + _SMALL_BADGE, 14 + TICK + _SMALL_BADGE / 2
-        names = self._names(view, self.w - 10 - left, 2 if self.h >= _TALL else 1)
+        left = 18.0 + TICK + _SMALL_BADGE
+        names = self._names(view, self.w - 6 - left, 2 if self.h >= _TALL else 1)
         line = theme.BODY * _PITCH
         name_at = (self.h - line - (0 if self.h >= _TALL else 2)) / 2
         below = name_at + (len(names) + 1) * line / 2
-        draw_badge(p, 14 + TICK, name_at - _SMALL_BADGE / 2, _SMALL_BADGE, view.group, view.icon)
+        draw_badge(p, 12 + TICK, (self.h - _SMALL_BADGE) / 2, _SMALL_BADGE, view.group, view.icon)
         p.lines(names, left, name_at, theme.BODY, on, True, pitch=_PITCH)
-        self._paint_does(p, view, column, below, second)
         right = self.w - 8 - ASIDE
-        size = first_size(view.amount, (theme.STRIP, theme.BODY), right - left, True)
-        p.text(view.amount, right, below, size, gain, True, "right")
+        size = first_size(view.amount, (theme.STRIP, theme.BODY), right - left - _DOES - 8, True)
+        right -= p.text(view.amount, right, below, size, gain, True, "right") + 8
+        self._paint_does(p, view, right - _DOES / 2, below, second)
         draw_why(p, self.w - 8 - SIGN / 2, below, self.asked, on_paper=False)
 
     def _names(self, view: ButtonView, room: float, most: int) -> list[str]:
-        """The name in so many lines; what is too long is cut."""
+        """The name in so many lines, short where it has no room, and cut if that has none."""
         lines = broken(view.label, theme.BODY, room, True)
+        if view.short and (len(lines) > most or any(width(line, theme.BODY, True) > room for line in lines)):
+            lines = broken(view.short, theme.BODY, room, True)
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
         return [cut(line, theme.BODY, room, True) for line in lines]
 

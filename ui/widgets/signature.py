@@ -83,6 +83,9 @@ class _Words:
         if view.brief and len(title) > most:
             self.size, title = fitted(view.brief, _TITLES, room, most, True)
         self.body, line = fitted(view.line, (theme.BODY, theme.SMALL), room, 2) if view.line else (0.0, [])
+        if view.less and len(line) > 1:
+            said = next((words for words in view.less if width(words, theme.SMALL) <= room), view.less[-1])
+            self.body, line = fitted(said, (theme.BODY, theme.SMALL), room, 2)
         if len(line) > _FAULT_LINES and fault:
             short = broken_short(view.line, self.body, room, _FAULT_LINES)
             line = short if " ".join(short).count("…") == 1 else line  # one name is cut, no sentence
