@@ -406,7 +406,8 @@ def test_a_rent_that_may_be_claimed_from_an_estate(stage: Desk) -> None:
 
 def test_what_a_player_who_leaves_owes(stage: Desk) -> None:
     sitting = at(stage, samples.owing(EDITION, COUNT, 5), a.Put(a.Leaving("p1")))
-    assert asked(sitting, sitting.screen.foot.ground) == str(sitting.at.game.top.amount)
+    _, owed, _ = sitting.screen.parts[0].whys
+    assert asked(sitting, owed) == str(sitting.at.game.top.amount)
 
 
 def test_each_row_of_the_history(stage: Desk) -> None:

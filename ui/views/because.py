@@ -18,7 +18,7 @@ from ui.views import board
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import deed_button
 from ui.words import because as say
-from ui.words.names import capital, space_name
+from ui.words.names import brief_line, capital, space_name
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings
 
@@ -170,8 +170,8 @@ def _rows(strings: Strings, game: Game, form: Because, place: int) -> tuple[r.Bu
 
 
 def _row(strings: Strings, game: Game, form: Because, place: int) -> r.ButtonView:
-    """An amount among others: its deed with the badge, under it what it is; else what it is alone, as where all are
-    about one deed, which the paper beside them names."""
+    """An amount among others: its deed with the badge, briefly named, under it what it is; else what it is alone, as
+    where all are about one deed, which the paper beside them names."""
     sum_ = form.sums[place]
     part = sum_.parts[0]
     words = capital(say.part_words(strings, game, part))
@@ -182,9 +182,9 @@ def _row(strings: Strings, game: Game, form: Because, place: int) -> r.ButtonVie
         label = words if part.space is None else say.row_words(strings, game, sum_)
         return r.ButtonView(label, _does(strings, form, sum_), named=True, amount=amount, chosen=chosen, act=act)
     detail = " · ".join(filter(None, (_does(strings, form, sum_), words)))
+    deed = deed_button(strings, game, part.space, act, chosen=chosen)
     return replace(
-        deed_button(strings, game, part.space, act, chosen=chosen),
-        detail=detail, mortgaged=False, amount=amount, named=True,
+        deed, label=brief_line(deed.label), detail=detail, mortgaged=False, amount=amount, named=True
     )  # fmt: skip
 
 

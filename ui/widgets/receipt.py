@@ -111,7 +111,7 @@ class Sum:
 
     def _row(self, row: ReceiptRow) -> _Row:
         d, aside = self._d, _ASIDE if row.why is not None else 0
-        taken = width(row.amount, d.amount, True) + 14 + aside if row.amount else 0.0
+        taken = aside + (width(row.amount, d.amount, True) + 14 if row.amount else 0.0)
         label = broken(row.label, theme.SMALL, self._wide - taken)
         clipped = any(width(line, theme.SMALL) > self._wide - taken for line in label)
         under = bool(row.amount) and (clipped or len(label) > 2)
@@ -205,6 +205,8 @@ class Rule:
     """The panel of the rule at one density: measured once, for its height and for drawing."""
 
     def __init__(self, view: ReceiptView, wide: float, clause: float) -> None:
+        if clause < theme.SMALL * _growth():  # or what is said of it, which grows, would be larger
+            clause = theme.SMALL
         self._heading, self._size = view.heading, clause
         room = wide - 2 * _PANEL_SIDE
         first, *notes = (line.replace(" %", "\u00a0%") for line in view.lines)
