@@ -254,7 +254,8 @@ def test_the_names_are_kept_as_an_edition_that_the_set_up_offers_at_once(stage: 
     book(at)
     choose(at, lambda act: isinstance(act, a.KeepNames))
     file = tmp_path / f"{EDITION}-own.toml"
-    assert at.look().foot.lines == (at.at.flow.desk.strings.t("names.kept"), file.name)
+    assert at.look().foot.about.name == at.at.flow.desk.strings.t("names.kept")
+    assert at.look().foot.lines == (at.at.flow.desk.strings.t("names.kept_line"), file.name)
     assert edition.load(file.stem, tmp_path).spaces[UNKNOWN].names == dict.fromkeys(LANGUAGES, "Fribourg")
     at.at.touch(i.GoHome())
     at.at.touch(i.NewGame())
@@ -283,9 +284,9 @@ def test_a_copy_of_the_edition_goes_to_the_folder_for_copies_or_the_screen_says_
     choose(at, lambda act: isinstance(act, a.KeepNames))
     file = tmp_path / "data" / f"{EDITION}-own.toml"
     strings = at.at.flow.desk.strings
-    assert at.look().foot.lines == (strings.t("names.kept"), file.name), "nobody waits for the stick"
+    assert at.look().foot.lines == (strings.t("names.kept_line"), file.name), "nobody waits for the stick"
     told.get(timeout=PATIENCE_S)()
-    assert at.look().foot.lines == (strings.t("names.kept"), file.name, strings.t(said, folder=folder))
+    assert at.look().foot.lines == (strings.t("names.kept_line"), file.name, "", strings.t(said, folder=folder))
     if stick == "in":
         assert (folder / file.name).read_bytes() == file.read_bytes()
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from tests.ui import because_samples, beside_samples, debt_samples, table_samples
+from tests.ui import because_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui.offscreen import LONG, SIZES, Desk, tap_piece
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
@@ -31,6 +31,7 @@ from ui.widgets.note import Note
 from ui.widgets.piece import Box
 from ui.widgets.receipt import Receipt
 from ui.widgets.side_paper import PaperButton
+from ui.widgets.space import SIGNED
 from ui.words.strings import LANGUAGES, strings_for
 
 LAYOUTS = (SIZES[0], SIZES[-1])
@@ -356,6 +357,35 @@ def test_many_pawns_on_start_cover_no_deed_beside_it_and_not_its_word(count: int
 
 
 @pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES if LONG else LANGUAGES[:2])
+def test_a_rule_is_never_smaller_than_where_it_stands_and_all_labels_are_alike(
+    table: Desk, language: str, large: bool
+) -> None:
+    table.stage.large = large
+    for name, each in because_samples.sheets("paris-francs", 8).items():
+        screen = SheetScreen(sheet_view(strings_for(language), each))
+        table.put(screen)
+        table.frames(2)
+        (receipt,) = (part for part in screen.parts if isinstance(part, Receipt))
+        texts = [text for text, *_ in receipt.painter.texts]
+        sizes = dict(zip(texts, (size for size, _ in receipt.painter.inks), strict=True))
+        said = texts[texts.index(receipt.record.heading) + 1 :]
+        assert sizes[said[0]] == max(sizes[words] for words in said), name
+        labels = {receipt.record.total, *(row.label for row in receipt.record.rows)} & set(texts)
+        assert len({sizes[label] for label in labels}) <= 1, name
+
+
+def test_the_rows_of_a_sum_name_streets_briefly(table: Desk) -> None:
+    """Avenue des Champs-Élys… was cut."""
+    screen = SheetScreen(sheet_view(strings_for("fr"), because_samples.sheets("paris-francs", 8)["why-tally"]))
+    table.put(screen)
+    table.frames(2)
+    shown = [text for piece in pieces(screen) for text, *_ in piece.painter.texts]
+    assert "Av. des Champs-Élysées" in shown
+    assert not any(text.startswith("Av") and text.endswith("…") for text in shown)
+
+
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_money_of_whoever_leaves_stands_alike_on_every_sheet(table: Desk, language: str, large: bool) -> None:
     """Its title was large, small or missing, and a name stood under the amount."""
@@ -377,3 +407,38 @@ def test_the_money_of_whoever_leaves_stands_alike_on_every_sheet(table: Desk, la
             (amount,) = [text for text in texts if text[0] == row.amount]
             assert cut[1] + cut[3] < amount[1]
     assert len(titles) == 1
+
+
+def test_a_long_name_of_a_space_stands_on_two_lines_in_the_middle_of_the_board(table: Desk) -> None:
+    screen = SheetScreen(sheet_view(strings_for("fr"), sheet_samples.sheets("paris-francs", 8)["names-empty"]))
+    table.put(screen)
+    table.frames(1)
+    shown = [text for text, *_ in screen.foot.painter.texts]
+    assert shown[:2] == ["Compagnie de distribution", "d’électricité"]
+
+
+@pytest.mark.parametrize("name", ["names-chosen", "names-space"])
+def test_the_names_to_choose_are_aligned_with_the_way_to_type_one(table: Desk, name: str) -> None:
+    screen = SheetScreen(sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)[name]))
+    table.put(screen)
+    table.frames(1)
+    starts = {button.painter.texts[0][1] for button in screen.parts[1].buttons}
+    assert len(starts) == 1
+
+
+def test_the_tick_of_a_tag_lies_inside_every_space() -> None:
+    """At stations and utilities it stood half outside."""
+    for number in range(40):
+        x, y, w, h = geometry.box(number)
+        cx, cy = geometry.point(number, *SIGNED)
+        assert geometry.is_corner(number) or (x + 8 <= cx <= x + w - 8 and y + 8 <= cy <= y + h - 8)
+
+
+@pytest.mark.parametrize("name", ["sticker-tie", "sticker-forget"])
+def test_what_a_tag_is_for_stands_in_bold_over_the_sentence(table: Desk, name: str) -> None:
+    view = sheet_view(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name])
+    screen = SheetScreen(view)
+    table.put(screen)
+    table.frames(1)
+    assert view.foot.about.name == screen.foot.painter.texts[1 if view.foot.about.group else 0][0]
+    assert len(view.foot.lines) == 1

@@ -113,7 +113,9 @@ def _offered(strings: Strings, table: Table, form: Renaming) -> sr.ListView:
     said = {name: strings.t("names.printed") for name in first}
     own = form.name or ""
     rows = (
-        r.ButtonView(name, said.get(name, ""), chosen=name == own, named=True, act=a.Put(replace(form, name=name)))
+        r.ButtonView(
+            name, said.get(name, ""), "letters", chosen=name == own, named=True, act=a.Put(replace(form, name=name))
+        )
         for name in offered
     )
     typed = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered), act=a.Type())
@@ -169,8 +171,9 @@ def _foot(strings: Strings, table: Table, form: Renaming) -> sr.FootView:
     """The foot of the sheet: what is missing, the reason for a refusal, or the new name and the button to book it."""
     game = table.game
     if form.kept:
-        brought = (strings.t(form.brought, folder=form.folder),) if form.brought else ()
-        return sr.FootView((strings.t("names.kept"), PurePath(form.kept).name, *brought), high=True)
+        brought = ("", strings.t(form.brought, folder=form.folder)) if form.brought else ()
+        lines = (strings.t("names.kept_line"), PurePath(form.kept).name, *brought)
+        return sr.FootView(lines, high=True, about=sr.PassingLine(strings.t("names.kept"), "save"))
     if form.space is None:
         dotted = any(uncertain(game.edition, space) for space in game.edition.spaces)
         return sr.FootView((strings.t("names.hint"), *((strings.t("names.dot"),) if dotted else ())), high=True)

@@ -85,12 +85,15 @@ def _which(strings: Strings, table: Table) -> sr.FootView:
 
 def _put(strings: Strings, table: Table, sticker: Sticker | None) -> sr.FootView:
     """The foot that waits for the tag; for a moment it says what became of the last one."""
-    title = strings.t("stickers.forget") if sticker is None else named(strings, table.game, sticker)
     line = strings.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
     signs = (sr.SignView(awaits_tag(strings, table, r.SignatureView(strings.t("stickers.put")))),)
-    if sticker is not None and sticker.space is not None:
-        return sr.FootView((line,), signs=signs, high=True, about=place(strings, table.game, sticker.space))
-    return sr.FootView((title, line), signs=signs, high=True)
+    if sticker is None:
+        about = sr.PassingLine(strings.t("stickers.forget"), "cross")
+    elif sticker.space is not None:
+        about = place(strings, table.game, sticker.space)
+    else:
+        about = sr.PassingLine(named(strings, table.game, sticker), ICONS[sticker.kind])
+    return sr.FootView((line,), signs=signs, high=True, about=about)
 
 
 def named(strings: Strings, game: Game, sticker: Sticker) -> str:

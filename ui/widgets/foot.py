@@ -62,11 +62,6 @@ def _other(view: FootView) -> float:
     return next((w for w in widths if fits(one, w) and button_height(one, w) <= high), _WIDE_OTHER)
 
 
-def _about_high(lines: Sequence[str]) -> float:
-    """The height of what the sentences are about: of its name, and of the lines that say how it stands."""
-    return NAME + LINE * len(lines) if lines else BADGE + 8.0
-
-
 class SheetFoot(Piece[FootView]):
     """Shows a FootView. `groups`: those of which deeds are seen over it, None: there are no deeds; another way that is
     about a group is offered only while that is seen."""
@@ -298,23 +293,35 @@ class SheetFoot(Piece[FootView]):
         """The lines that say how what the sentences are about stands."""
         return broken(about.detail, theme.SMALL, room - BADGE - 10)[:2] if about.detail else []
 
+    def _name(self, about: PassingLine, room: float) -> tuple[float, list[str]]:
+        """The size of the name of what the sentences are about, and its lines: two in the middle of the board, else
+        cut."""
+        room -= BADGE + 10
+        size = first_size(about.name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
+        lines = broken(about.name, size, room, True) if self.narrow else [about.name]
+        return size, [cut(line, size, room, True) for line in (*lines[:1], " ".join(lines[1:])) if line]
+
+    def _about_high(self, about: PassingLine, room: float) -> float:
+        """How high the name and what is said of it stand."""
+        named = NAME + LINE * (len(self._name(about, room)[1]) - 1)
+        return max(named + LINE * len(self._about(about, room)), 4 + BADGE)
+
     def _lines_top(self, view: FootView, room: float) -> float:
         """Where the sentences begin: under what they are about, if there are any."""
-        return 8.0 if view.about is None or not view.lines else 8.0 + _about_high(self._about(view.about, room))
+        return 8.0 if view.about is None or not view.lines else 8.0 + self._about_high(view.about, room)
 
     def _paint_about(self, p: Painter, view: FootView, about: PassingLine, room: float, bottom: float) -> float:
         """The badge, the name, and how it stands, in the middle where no sentence follows; returns where that ends."""
-        lines = self._about(about, room)
-        left, room = _SIDE + BADGE + 10, room - BADGE - 10
-        high = _about_high(lines)
+        lines, high, left = self._about(about, room), self._about_high(about, room), _SIDE + BADGE + 10
+        size, names = self._name(about, room)
         top = 8.0 if view.lines else (8.0 + bottom - high) / 2
         if about.group:
             draw_badge(p, _SIDE, top + 4, BADGE, about.group, about.icon, about.mortgaged)
         else:
             p.icon(about.icon, _SIDE + BADGE / 2, top + 4 + BADGE / 2, BADGE, theme.INK)
-        size = first_size(about.name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(about.name, size, room, True), left, top + (NAME / 2 if lines else high / 2), size, theme.INK, True)
-        middle = top + (NAME + high) / 2
+        named = NAME + LINE * (len(names) - 1) if lines else high + 4
+        p.lines(names, left, top + named / 2, size, theme.INK, True, pitch=LINE / size)
+        middle = top + (named + high) / 2
         p.lines(lines, left, middle, theme.SMALL, theme.INK2, pitch=LINE / theme.SMALL)
         return top + high
 

@@ -21,8 +21,10 @@ _HOTEL = (22.0, 13.0)
 _VEIL = (*theme.GROUND[:3], 0.6)
 """Lies over a space that is greyed."""
 _MARK, _MARK_BY_ICON = (33.0, 31.0), (8.0, 31.0)
-"""Where a mark stands on a street, between its houses and the owner, and on any other space, inwards of its icon:
+"""Where a dot stands on a street, between its houses and the owner, and on any other space, inwards of its icon:
 outwards, and along the side."""
+SIGNED = (45.0, 30.0)
+"""Where any other mark stands on a space that shows no owner."""
 
 
 class Between(NamedTuple):
@@ -131,7 +133,8 @@ def _paint_buildings(p: Painter, number: int, view: SpaceView, between: Between)
 def _paint_mark(p: Painter, number: int, view: SpaceView) -> None:
     """The mark on a space, where nothing else stands."""
     x, y, w, _ = geometry.box(number)
-    at = geometry.point(number, *(_MARK if view.group else _MARK_BY_ICON))
+    dot = _MARK if view.group else _MARK_BY_ICON
+    at = geometry.point(number, *(dot if view.mark == "dot" else SIGNED))
     cx, cy = (x + w - 10, y + 10) if geometry.is_corner(number) else at
     if view.mark == "dot":
         p.disc(cx, cy, 5, theme.GROUND)
