@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.look.theme import scale
 from ui.records.pieces import Token
 from ui.records.screens import DealtView, DealView, HandView
 from ui.widgets.ask_why import ASIDE, SIGN
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
@@ -42,15 +44,13 @@ class DealtHand(Press[HandView]):
         right = self.w - 12 - ASIDE
         p.disc(self.w - 12 - SIGN / 2, cy, SIGN / 2, theme.LINE)
         p.icon("question", self.w - 12 - SIGN / 2, cy, 18, theme.TEXT2)
-        room = right - 48 - 12 - width(balance, theme.STRIP, True)
+        growth = GROWTHS[0] if scale.large else 1.0
+        room, apart = (right - 48 - 12) / growth - width(balance, theme.STRIP, True), 0
         if pitch >= _TWO_LINES and width(name, theme.SMALL, True) > room:
-            name_at, room = cy - 13, right - 48
-            cy += 13
-        else:
-            name_at = cy
-        p.text(balance, right, cy, theme.STRIP, theme.TEXT, True, "right")
+            room, apart = (right - 48) / growth, 13
+        p.text(balance, right, cy + apart, theme.STRIP, theme.TEXT, True, "right", around=cy)
         size = first_size(name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(name, size, room, True), 48, name_at, size, theme.TEXT, True)
+        p.text(cut(name, size, room * growth, True), 48, cy - apart, size, theme.TEXT, True, around=cy)
 
     def _paint_deed(self, p: Painter, deed: DealtView, cy: float, pitch: float) -> None:
         side = min(32.0, pitch - 6)
