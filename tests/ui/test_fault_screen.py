@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -317,32 +316,26 @@ def test_the_game_is_safe_to_its_last_number_wherever_it_is_shown() -> None:
     assert table.flow.place == Failed(Fault("bank_gone"))
 
 
-@pytest.fixture
-def large(stage: Desk) -> Iterator[Desk]:
-    """A desk in large text."""
-    stage.stage.large = True
-    yield stage
-    stage.stage.large = False
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_large_text_the_sentence_grows_before_the_report_of_the_fault(large: Desk, language: str) -> None:
+def test_in_large_text_the_sentence_grows_before_the_report_of_the_fault(table: Desk, language: str) -> None:
     """It filled its lines and could not grow, and the grey path under it was larger."""
     fault = Fault("in_doubt", "/home/wolfgang/.local/share/banker/banker.db", "disk I/O error", 98765)
     screen = FaultScreen(fault_view(strings_for(language), fault))
-    large.put(screen)
-    large.frames(2)
+    table.stage.large = True
+    table.put(screen)
+    table.frames(2)
     sizes = [size for (text, *_), (size, _) in zip(screen.painter.texts, screen.painter.inks, strict=True)][1:]
     assert sizes[0] > theme.scale.px(theme.STRIP)
     assert sizes == sorted(sizes, reverse=True)
     assert outside(screen) == overlapping(screen) == []
 
 
-def test_in_large_text_every_way_out_is_written_in_one_size(large: Desk) -> None:
+def test_in_large_text_every_way_out_is_written_in_one_size(table: Desk) -> None:
     """The button with the longest words was the smallest."""
     screen = FaultScreen(fault_view(FRENCH, Fault("short", "/data/banker.db", "torn", copy=COPY, missing=3, choices=(
         Recovery.GO_ON, Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY
     ))))  # fmt: skip
-    large.put(screen)
-    large.frames(2)
+    table.stage.large = True
+    table.put(screen)
+    table.frames(2)
     assert len({button.painter.inks[0][0] for button in screen.answers.buttons}) == 1

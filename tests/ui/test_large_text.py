@@ -363,7 +363,6 @@ def test_the_sentences_of_a_paper_beside_a_list_grow_where_it_has_room(table: De
     table.stage.large = True
     table.frames(2)
     grown = [size for (text, *_), (size, _) in zip(paper.painter.texts, paper.painter.inks, strict=True)][1:]
-    table.stage.large = False
     assert min(grown) > 1.1 * theme.scale.px(theme.SMALL)
     assert outside(paper) == overlapping(paper) == []
 
@@ -375,7 +374,6 @@ def test_whose_deeds_were_dealt_is_written_no_smaller_than_they(table: Desk, pic
     table.stage.large = True
     table.put(screen)
     table.frames(3)
-    table.stage.large = False
     for hand in screen.hands:
         sizes = [size for size, _ in hand.painter.inks]
         assert min(sizes[:2]) >= max(sizes[2:]), hand.record.name

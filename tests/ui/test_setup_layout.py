@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from hardware.ports import FaultCause
+from tests.ui import gallery_screens, table_samples
 from tests.ui import setup_samples as samples
-from tests.ui import table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.test_begun_on_paper import stage as stage
@@ -32,6 +32,7 @@ from ui.setup.entered import DEEDS, PLAYERS, RULES, Known
 from ui.setup.seats import seat_name, unnamed
 from ui.table.acts import NewLook
 from ui.table.forms import Renaming
+from ui.views.board import token
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.home import ReaderState, Resumable, home_view
@@ -211,17 +212,16 @@ def test_deeds_to_touch_keep_off_the_edges_of_their_cells(stage: Desk, begun: bo
             assert max(end for _, end in ends) <= cell.box[0] + cell.w - 4 - 1, cell.record.name
 
 
-def test_in_large_text_what_touches_do_is_written_alike_whoever_lacks_deeds(stage: Desk) -> None:
+def test_in_large_text_what_touches_do_is_written_alike_whoever_lacks_deeds(table: Desk) -> None:
     setup = replace(samples.seated(8, "paris-francs"), mode="short", step=DEEDS)
-    stage.stage.large = True
+    table.stage.large = True
     sizes = set()
     for now in (setup, touched(setup, i.DealRest())):
         screen = SetupScreen(setup_view(FRENCH, now))
-        stage.put(screen)
-        stage.frames(2)
+        table.put(screen)
+        table.frames(2)
         said = zip(screen.painter.texts, screen.painter.inks, strict=True)
         sizes |= {size for (text, *_), (size, _) in said if text == FRENCH.t("setup.deal_line")}
-    stage.stage.large = False
     assert len(sizes) == 1
     assert min(sizes) > theme.SMALL
 
@@ -239,6 +239,52 @@ def test_in_the_row_of_whoever_starts_that_is_said_in_words(stage: Desk, languag
         assert name in view.body.title
         assert name not in view.body.line, "it is said once who starts"
         assert view.body.line.endswith(strings.t("setup.start_other"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_colours_and_the_pawns_to_choose_from_are_named(stage: Desk, language: str) -> None:
+    strings = strings_for(language)
+    game = table_samples.tables("suisse-2007", 2)["person"]
+    screen = NamingScreen(naming(strings, replace(game, open=NewLook("p1", token(game.game, "p1")))))
+    stage.put(screen)
+    tap_piece(screen.naming.look)
+    stage.frames(2)
+    looks = screen.naming.looks
+    assert words(looks) == [strings.t("setup.begun.colour"), strings.t("setup.begun.symbol")]
+    free = [cell for cell in looks.cells if not cell.record.swaps]
+    assert [words(cell) for cell in free[:2]] == [[strings.t("colour.red")], [strings.t("colour.yellow")]]
+    discs = {round(y + h / 2) for cell in looks.cells[:8] for *_, y, _, h in shapes(cell)[-2 - bool(words(cell)) :][:1]}
+    assert len(discs) == 1, "what is another's stands as high as what is free"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_question_over_the_spaces_keeps_off_what_stands_over_and_under_it(stage: Desk, language: str) -> None:
+    setup = replace(samples.seated(8, "paris-francs"), step=RULES)
+    step = drawn(stage, setup_view(strings_for(language), touched(setup, i.EnterBegun(), i.BegunPart(3))))
+    _, _, y, _, h = step.painter.texts[-1]
+    over, under = max(cell.box[1] + cell.h for cell in step.looks), min(cell.box[1] for cell in step.spaces)
+    assert y + 0.18 * h >= over + 7
+    assert y + 0.82 * h <= under - 7
+    assert min(cell.h for cell in (*step.looks, *step.spaces)) >= theme.TOUCH
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_over_the_keys_for_the_sum_of_a_rule_stands_which_it_is(table: Desk, language: str) -> None:
+    table.heard = lambda _: None
+    for name, screen in gallery_screens.rules(strings_for(language)):
+        if not name.endswith("-typing"):
+            continue
+        table.put(screen)
+        step = screen.bodies[RulesView]
+        rule = name.removeprefix("sum-").removesuffix("-typing")
+        gallery_screens.reach_rule(step, rule)
+        table.frames(1)
+        pad = step.paper.pad
+        title, amount = pad.painter.texts
+        assert title[0] == next(each.title for each in step.record.rules if each.name == rule)
+        assert title[2] + 0.82 * title[4] < amount[2] + 0.18 * amount[4]
+        assert min(key.h for key in pad.keys) >= theme.TOUCH
+        assert outside(pad) == overlapping(pad) == []
 
 
 def test_a_full_table_is_said_once_and_asks_for_no_card(stage: Desk) -> None:

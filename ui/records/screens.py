@@ -77,7 +77,7 @@ class KeyboardView(msgspec.Struct, frozen=True):
 
 
 class LookView(msgspec.Struct, frozen=True):
-    """A colour or a symbol to choose, shown as the disc would be; `label` names a symbol, or who has it.
+    """A colour or a symbol to choose, shown as the disc would be; `label` names it, or who has it.
 
     `reason`: why it cannot be taken, "" if it can; `swaps`: who has it takes the one given up for it.
     """
@@ -97,7 +97,7 @@ class NamingView(msgspec.Struct, frozen=True):
     is named, "" for any other space.
 
     `starts`, `up`, `down`, `remove`, `alone`: what else can be done with a seat at set-up, else None. `look`: the
-    button that shows `colours` and `symbols` in place of the keyboard.
+    button that shows `colours` and `symbols` in place of the keyboard; `captions`: what the two are.
 
     While the game runs `title` stands beside the arrow and says what is typed, the `line` where it is "". `leave`: what
     the arrow does, which then takes nothing; None: it takes what is typed.
@@ -119,6 +119,7 @@ class NamingView(msgspec.Struct, frozen=True):
     look: ButtonView | None = None
     colours: tuple[LookView, ...] = ()
     symbols: tuple[LookView, ...] = ()
+    captions: tuple[str, ...] = ()
     alone: ButtonView | None = None
     title: str = ""
     leave: Intent | None = None

@@ -121,10 +121,11 @@ class RuleChoiceView(msgspec.Struct, frozen=True):
 
 
 class SumView(msgspec.Struct, frozen=True):
-    """A sum being typed, as it counts so far, and the twelve keys."""
+    """A sum being typed, as it counts so far, and the twelve keys. `title`: what it is, "" where that is plain."""
 
     amount: str
     keys: tuple[ButtonView, ...]
+    title: str = ""
 
 
 class SwitchView(msgspec.Struct, frozen=True):

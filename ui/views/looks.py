@@ -15,6 +15,11 @@ Taken = Mapping[str, tuple[str, Token]]
 NOBODYS: Taken = {}
 
 
+def look_captions(strings: Strings) -> tuple[str, str]:
+    """What the colours are, and what the symbols are."""
+    return strings.t("setup.begun.colour"), strings.t("setup.begun.symbol")
+
+
 def looks_offered(
     strings: Strings, now: Token, take: Callable[[Token], Intent], taken: Taken = NOBODYS, *, swaps: Taken = NOBODYS
 ) -> tuple[tuple[LookView, ...], tuple[LookView, ...]]:
@@ -33,7 +38,8 @@ def looks_offered(
         return LookView(theirs, take(token), owner, reason=strings.t("seats.look_taken", player=owner))
 
     return (
-        tuple(cell(token, token.colour, "", token.colour == now.colour) for token in colours),
+        tuple(cell(token, token.colour, strings.t(f"colour.{token.colour}"), token.colour == now.colour)
+              for token in colours),
         tuple(cell(token, token.symbol, strings.t(f"symbol.{token.symbol}"), token.symbol == now.symbol)
               for token in symbols),
     )  # fmt: skip

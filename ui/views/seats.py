@@ -21,7 +21,7 @@ from ui.views import board
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.keyboard import keyboard_view
-from ui.views.looks import Taken, looks_offered
+from ui.views.looks import Taken, look_captions, looks_offered
 from ui.views.shared import (
     SIGN_HOLD_S,
     Prompt,
@@ -165,6 +165,7 @@ def _newcomer_named(strings: Strings, game: Game, new: a.Newcomer) -> NamingView
         look=r.ButtonView(strings.t("setup.look"), token=new.token),
         colours=colours,
         symbols=symbols,
+        captions=look_captions(strings),
     )
 
 
@@ -221,4 +222,5 @@ def _player_named(strings: Strings, game: Game, new: a.NewLook) -> NamingView:
         look=r.ButtonView(strings.t("setup.look"), token=new.token),
         colours=colours,
         symbols=symbols,
+        captions=look_captions(strings),
     )

@@ -1,4 +1,4 @@
-"""The colours and symbols to choose from, in place of the keyboard: two rows of eight discs, upright four of four."""
+"""The colours and symbols to choose from, in place of the keyboard: each a row of eight discs, upright two of four."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from ui.widgets.tokens import draw_token
 
 _NAMED = 70
 """A cell lower than this has no room for a name under its disc."""
+_SWAP = 20
+"""The side of the sign of a swap."""
+_CAPTION = 26
+"""The height of what names the colours and the symbols, over them."""
 
 
 class LookCell(Press[LookView]):
@@ -30,24 +34,31 @@ class LookCell(Press[LookView]):
             p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 3)
         else:
             p.round(0, 0, self.w, self.h, ground)
-        named = bool(view.label) and width(view.label, theme.SMALL) <= self.w - 8
-        draw_token(
-            p, self.w / 2, self.h / 2 - (12 if named else 0), min(32.0, self.w / 2 - 6, self.h / 2 - 7), view.token
-        )
-        if named:
+        high = self.h >= _NAMED
+        radius = min(32.0, self.w / 2 - 6, (self._middle if high else self.h / 2) - 7)
+        draw_token(p, self.w / 2, self._middle if high else self.h / 2, radius, view.token)
+        if high and width(view.label, theme.SMALL) <= self.w - 8:
             p.text(view.label, self.w / 2, self.h - 20, theme.SMALL, theme.TEXT2, False, "middle")
+
+    @property
+    def _middle(self) -> float:
+        """The height of the disc over a name."""
+        return self.h / 2 - 12
 
     def _paint_anothers(self, p: Painter, view: LookView) -> None:
         if view.swaps:
             p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.RAISED)
-            aside = 10 if self.h < _NAMED else 16
-            p.icon("swap", self.w - aside, aside, 16 if self.h >= _NAMED else 14, theme.TEXT2)
         else:
             p.frame(0, 0, self.w, self.h, theme.LINE, theme.SURFACE, 1.5)
         if self.h < _NAMED:
-            draw_token(p, self.w / 2, self.h / 2, 14, view.token)
+            aside = _SWAP / 2 if view.swaps else 0
+            draw_token(p, self.w / 2 - aside - 1, self.h / 2, 14, view.token)
+            if view.swaps:
+                p.icon("swap", self.w / 2 + 17, self.h / 2, _SWAP, theme.TEXT2)
             return
-        draw_token(p, self.w / 2, self.h / 2 - 16, min(22.0, self.w / 2 - 10), view.token)
+        draw_token(p, self.w / 2, self._middle, min(24.0, self.w / 2 - 10), view.token)
+        if view.swaps:
+            p.icon("swap", self.w - 14, 14, _SWAP, theme.TEXT2)
         size, name = fitted(view.label, (theme.SMALL,), self.w - 8, 1)
         p.text(
             cut(name[0], size, self.w - 8),
@@ -70,6 +81,16 @@ class Looks(Piece[NamingView]):
         self.fill(self.cells, (*view.colours, *view.symbols), LookCell)
 
     def arrange(self, view: NamingView) -> None:
-        columns = len(view.colours) // (2 if theme.scale.upright else 1)
-        rows = len(self.cells) // columns
-        self.grid(self.cells, (0, 0, self.w, (self.h - (rows - 1) * theme.GAP) / rows), columns)
+        rows, half = (2 if theme.scale.upright else 1), len(view.colours)
+        high = (self._half - _CAPTION - rows * theme.GAP) / rows
+        for y, cells in ((0.0, self.cells[:half]), (self._half, self.cells[half:])):
+            self.grid(cells, (0, y + _CAPTION, self.w, high), half // rows)
+
+    @property
+    def _half(self) -> float:
+        """The height for the colours, and for the symbols under them."""
+        return (self.h + theme.GAP) / 2
+
+    def paint(self, p: Painter, view: NamingView) -> None:
+        for number, caption in enumerate(view.captions):
+            p.text(caption, 4, number * self._half + _CAPTION / 2 - 2, theme.SMALL, theme.TEXT2)

@@ -20,10 +20,11 @@ from ui.widgets.tokens import draw_token
 
 _ROW, _CARDS, _CARD = 58, 256, 72
 _NEXT, _FOOT = 92, 52
-_LOOK, _SPACE, _APART = 51, 66, 4
+_LOOK, _SPACE, _APART = 51, 66, 3
 """Height of a look, most height of a space of the board, and what lies between them."""
-_CAPTION, _WHERE = 70, 24
-"""Width of what names a row of looks in a wide window, and height of what stands over the spaces."""
+_CAPTION, _OVER, _WHERE = 70, 24, 29
+"""Width of what names a row of looks in a wide window, its height over it in an upright one, and height of what stands
+over the spaces."""
 BOARD, SPACES, UPRIGHT_SPACES = 40, 10, 8
 """How many spaces there are, and in a row."""
 _NOBODY, _ONLY = 450, 220
@@ -114,7 +115,7 @@ class BegunStep(SetupStep[BegunView]):
         else:
             self.grid(self.cards, (self.w - _CARDS, y, _CARDS, _CARD))
         of_looks = len(self.looks) // 2
-        named, over = (0, _WHERE) if theme.scale.upright else (_CAPTION, 0)
+        named, over = (0, _OVER) if theme.scale.upright else (_CAPTION, 0)
         first = (x + named, y + over, wide - named, _LOOK)
         self.grid(self.looks, first, max(1, of_looks), _APART, _APART + over)
         top, across = 2 * (_LOOK + _APART + over) + _WHERE, UPRIGHT_SPACES if theme.scale.upright else SPACES
@@ -186,10 +187,10 @@ class BegunStep(SetupStep[BegunView]):
         x, y, wide, _ = self.entry
         *rows, where = view.captions
         upright = theme.scale.upright
-        pitch = _LOOK + _APART + (_WHERE if upright else 0)
+        pitch = _LOOK + _APART + (_OVER if upright else 0)
         for number, words in enumerate(rows):
             size, line = fitted(words, (theme.SMALL,), _CAPTION - 4, 1)
-            p.lines(line, x, y + number * pitch + ((_WHERE - 4) if upright else _LOOK) / 2, size, theme.TEXT2)
+            p.lines(line, x, y + number * pitch + ((_OVER - 4) if upright else _LOOK) / 2, size, theme.TEXT2)
         cy = y + 2 * pitch + _WHERE / 2 - 2
         hint = f"· {view.hint}" if view.hint else ""
         taken = width(where, theme.SMALL) + 10 + width(view.place, theme.BODY, True) + 6 + width(hint, theme.SMALL)

@@ -37,8 +37,8 @@ class ChoiceRow(Press[RuleChoiceView]):
         taken = width(view.note, theme.SMALL) + 12 if view.note else 0
         if view.note and self._note_under(view, taken):
             size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - _BESIDE, 1, True)
-            p.lines(lines, 44, self.h / 2 - 11, size, on, True)
-            p.text(view.note, 44, self.h / 2 + 12, theme.SMALL, second)
+            p.lines(lines, 44, self.h / 2 - 12, size, on, True)
+            p.text(view.note, 44, self.h / 2 + 11, theme.SMALL, second)
             return
         size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 44 - 12 - taken, 2, True)
         p.lines(lines, 44, self.h / 2, size, on, True, pitch=1.05)

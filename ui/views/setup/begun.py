@@ -104,7 +104,7 @@ def _once_more(strings: Strings, setup: Setup, entered: Begun, seat: str | None)
 def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
     """The colours, then the symbols, for the player who is being entered; without words, as there is little room."""
     colours, symbols = seat_looks(strings, setup, setup.seat(seat))
-    return (*colours, *(replace(symbol, label="") for symbol in symbols))
+    return tuple(replace(look, label="") for look in (*colours, *symbols))
 
 
 def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[ButtonView, ...]:

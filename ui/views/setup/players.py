@@ -9,7 +9,7 @@ from ui.records.setup import CallView, PlayersView, SeatRowView
 from ui.setup.entered import Message, Seated, Setup
 from ui.setup.seats import NAME_LENGTH, next_token, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
-from ui.views.looks import looks_offered
+from ui.views.looks import look_captions, looks_offered
 from ui.views.reader_test import fault_words
 from ui.words.strings import Strings
 
@@ -127,6 +127,7 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
         look=ButtonView(strings.t("setup.look"), token=seat.token),
         colours=colours,
         symbols=symbols,
+        captions=look_captions(strings),
     )
 
 

@@ -134,9 +134,10 @@ def _meaning(strings: Strings, setup: Setup, name: str) -> str:
 
 def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
     chosen, start = getattr(setup.options, name), start_name(strings, setup.edition)
+    title = strings.t(f"option.{name}.title", start=start)
     return RuleView(
         name=name,
-        title=strings.t(f"option.{name}.title", start=start),
+        title=title,
         value=value_words(strings, setup.edition, name, chosen),
         sentence=strings.t(f"option.{name}", start=start),
         choices=tuple(
@@ -153,7 +154,7 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
         house=is_house(name),
         switch=_switch(strings, setup, name),
         other=_other(strings, setup, name) if name in SUMS else None,
-        sum=SumView(amount(setup.edition, chosen), keys(i.TypeSum)) if setup.asked == name else None,
+        sum=SumView(amount(setup.edition, chosen), keys(i.TypeSum), title) if setup.asked == name else None,
     )
 
 
