@@ -15,10 +15,9 @@ from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
 from ui.records.pieces import ButtonView, MoneyPromptView, Signing
-from ui.records.sheets import FootView, GridView, PadView, SheetView
+from ui.records.sheets import GridView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Strip, Table
-from ui.views.sheet_parts import in_steps
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.accounts import Accounts
@@ -289,10 +288,3 @@ def test_the_field_of_a_keypad_has_one_size_whatever_is_typed(sized: Desk, name:
         heights += [high for text, _, _, _, high in pad.painter.texts if text == amount]
     assert len(heights) == 3
     assert len(set(heights)) == 1
-
-
-def test_an_amount_that_no_money_makes_is_refused_with_a_sign() -> None:
-    game = sheet_samples.sheets("suisse-2007", 2)["card-other"].game
-    asks = FootView(go=ButtonView("OK"))
-    assert in_steps(strings_for("fr"), game, 7, asks).refused
-    assert not in_steps(strings_for("fr"), game, 1_000, asks).refused

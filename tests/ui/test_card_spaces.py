@@ -322,7 +322,7 @@ def test_the_table_beside_a_question_says_what_waits_and_the_way_back_names_it()
         (plays["pay-or-draw"], 1, "Choisir", "chest"),
         (plays["card-to-draw"], 1, "Choisir la carte", "chest"),
         (plays["swisscom"], 1, "Choisir", "chat"),
-        (plays["die-three"], 1, "Choisir la case", ""),
+        (plays["die-three"], 1, "Choisir la case", (2, 2, 2)),
     ):
         view = table_view(FRENCH, aside)
         assert isinstance(view.middle, PromptView)

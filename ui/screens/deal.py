@@ -48,9 +48,9 @@ class DealtHand(Press[HandView]):
         room, apart = (right - 48 - 12) / growth - width(balance, theme.STRIP, True), 0
         if pitch >= _TWO_LINES and width(name, theme.SMALL, True) > room:
             room, apart = (right - 48) / growth, 13
-        p.text(balance, right, cy + apart, theme.STRIP, theme.TEXT, True, "right", around=cy)
+        p.text(balance, right, cy + apart, theme.STRIP, theme.TEXT, True, "right", around=(right, cy))
         size = first_size(name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
-        p.text(cut(name, size, room * growth, True), 48, cy - apart, size, theme.TEXT, True, around=cy)
+        p.text(cut(name, size, room * growth, True), 48, cy - apart, size, theme.TEXT, True, around=(48, cy))
 
     def _paint_deed(self, p: Painter, deed: DealtView, cy: float, pitch: float) -> None:
         side = min(32.0, pitch - 6)

@@ -39,9 +39,8 @@ class _Stack(NamedTuple):
 
 
 _LYING, _STANDING = _Stack(20, 36, 211, 272, 402, 10), _Stack(18, 32, 204, 261, 390, 6)
-UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN, NARROW_RUIN_W = 66, 56, 240, 109
-"""Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy, alone and
-beside *Redo*."""
+UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 66, 56, 232
+"""Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
 UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + _STANDING.foot - 12 + theme.GAP + UPRIGHT_FOOT + 4
 """What stands there under the paper."""
 
@@ -153,7 +152,7 @@ class DebtScreen(Piece[DebtView]):
                 at.stack.foot - 12 - at.stack.pay - 54,
             )
         high = UPRIGHT_FOOT if theme.scale.upright else self.h - theme.MARGIN - _LYING.foot
-        ruin = RUIN_W if not theme.scale.upright else UPRIGHT_RUIN if view.redo is None else NARROW_RUIN_W
+        ruin = UPRIGHT_RUIN if theme.scale.upright else RUIN_W
         self.within(self.ruin, right, at.foot, ruin, high)
         menu = self.w - theme.MARGIN - 52
         self.within(self.menu, menu, at.foot, 52, high)

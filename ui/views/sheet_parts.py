@@ -256,7 +256,7 @@ def in_steps(strings: Strings, game: Game, typed: Money, foot: sr.FootView, line
     words = strings.t("pad.step", amount=say.amount(game.edition, coins.smallest_step(game)))
     go = replace(foot.go, enabled=False, hold_s=0, reason=words) if foot.go is not None else None
     cleared = replace(foot, amount="", unit="", change=None, changes=(), signs=(), why=None, brief="")
-    return replace(cleared, lines=(words,), refused=True, go=go)
+    return replace(cleared, lines=(words,), go=go)
 
 
 def keys(act: Callable[[str], Intent]) -> tuple[r.ButtonView, ...]:

@@ -108,6 +108,7 @@ class DeedCard(Piece[DeedCardView]):
             top = self.band + 4 + 6 * self._air()
             bottom = top + TURNED
         said = self._said_at(view)
+        bottom = min(bottom, said) if silent and not view.mortgaged else bottom
         self.within(self.reason, 0, said, self.w, self.h - said)
         self.within(self.why, SIDE - IN, top, self.w - 2 * (SIDE - IN), bottom - top)
         if len(self.buttons) == 1:

@@ -43,10 +43,8 @@ _TOP = theme.MARGIN + theme.TOUCH + theme.GAP
 _SIDE = 16
 _GROUND = 52
 """The width of the touch that leads from a refusal to its clause."""
-_LOW_BELOW = 10
-"""What stays free under balances where all is low."""
-_CHANGES_APART = 34
-"""The height of balances where several stand under each other, so that their tokens do not touch."""
+_LOW_BELOW, _CHANGES_APART = 10, 34
+"""What stays free under balances where all is low, and the height of each of several, whose tokens do not touch."""
 _PITCH = 36.0
 """What a line of the sentences over an amount takes."""
 _RAISED = 4

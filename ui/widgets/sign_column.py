@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ui.look import theme
+from ui.records.pieces import ButtonView
+from ui.widgets.ask_why import WhyTile
+from ui.widgets.piece import Box
 
-if TYPE_CHECKING:
-    from ui.widgets.ask_why import WhyTile
-    from ui.widgets.choices import Choice
+
+class Way(Protocol):
+    """A tile that may stand in such a column."""
+
+    box: Box
+    in_column: bool
+
+    @property
+    def record(self) -> ButtonView: ...
+
+    @property
+    def h(self) -> float: ...
+
+    @property
+    def least(self) -> float:
+        """How high its words need it to be in a column."""
+
+    def place(self, x: float, y: float, w: float, h: float) -> None: ...
 
 
 def heights(needed: Sequence[float], each: float) -> list[float] | None:
@@ -20,7 +38,7 @@ def heights(needed: Sequence[float], each: float) -> list[float] | None:
     return [each] * len(needed) if max(needed) <= each else [least + spare for least in needed]
 
 
-def stand_in_column(tiles: Sequence[Choice], whys: Sequence[WhyTile]) -> None:
+def stand_in_column(tiles: Sequence[Way], whys: Sequence[WhyTile]) -> None:
     """Let the signs stand before all words, and each tile be as high as its words then need, if all have room. `whys`:
     what stands beside those that ask why."""
     for tile in tiles:
