@@ -34,7 +34,7 @@ from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards
 from ui.widgets.fitting import broken_short, cut, cut_within, first_size, fitted, width
 from ui.widgets.foot import SheetFoot
-from ui.widgets.foot_height import height, height_inside, words_box
+from ui.widgets.foot_height import height, height_inside
 from ui.widgets.foot_sums import beside_keys
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
@@ -119,7 +119,7 @@ class SheetScreen(Piece[SheetView]):
         self._hand_parts(view)
         self.offer(self.foot, beside_keys(view.foot) if view.foot is not None else None)
         beside = self.undo if view.undo is not None else self.back
-        self._notice.say(view.note, beside, view.because, self._free_for_note(view), fills=theme.scale.upright)
+        self._notice.say(view.note, beside, view.because, self._free_for_note(view))
 
     def _hand_parts(self, view: SheetView) -> None:
         around = _around_board(view)
@@ -266,9 +266,7 @@ class SheetScreen(Piece[SheetView]):
         return theme.MARGIN + BAR + theme.MARGIN + title
 
     def _free_for_note(self, view: SheetView) -> Box | None:
-        """What the bar leaves for a note beside the title, upright the words under a trade; None: too little."""
-        if theme.scale.upright and view.foot is not None and view.foot.go is not None and self._tool_in_bar(view):
-            return words_box(view.foot)
+        """What the bar leaves for a note beside the title; None: too little."""
         if theme.scale.upright or _around_board(view) or view.tabs or view.line or view.token is not None:
             return None
         left = theme.MARGIN + BAR + 16 + width(view.title, theme.HEADING, True) + 16

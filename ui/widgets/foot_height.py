@@ -6,7 +6,6 @@ from ui.look import theme
 from ui.records.sheets import FootView
 from ui.widgets.fitting import fitted
 from ui.widgets.foot_sums import changes_of
-from ui.widgets.piece import Box
 
 LOW, AMOUNT_LOW, MIDDLE, TALL = 84, 92, 124, 142
 """With sentences alone; with an amount alone; with an amount under a sentence; with two who sign under the sentences,
@@ -56,14 +55,6 @@ def _texts(view: FootView) -> float:
     words = 26.0 * lines if len(view.lines) < 3 else 44.0 * len(view.lines)
     below = max(30 * changes, 30 if view.high else 0)
     return theme.MARGIN + about + words + (44 if view.amount else 0) + below
-
-
-def words_box(view: FootView) -> Box:
-    """Where the sentences of an upright window stand, between the edges of the paper and its buttons: what is said for
-    a moment may lie over them."""
-    edge, high, scale = theme.MARGIN, height(view), theme.scale
-    below = len(rows_of(view)) * (ROW + theme.GAP) + 2 * edge
-    return 2 * edge, scale.height - high, scale.width - 4 * edge, high - below
 
 
 def rows_of(view: FootView) -> list[str]:

@@ -38,11 +38,11 @@ class Note(Piece[str]):
     because: Intent | None = None
     _widest: float = _WIDEST
 
-    def stand_in(self, free: Box, fills: bool = False) -> None:
-        """Stand at the right of a box that is free, as long as its words need, or fill it."""
+    def stand_in(self, free: Box) -> None:
+        """Stand at the right of a box that is free, as long as its words need."""
         x, y, wide, high = free
         self._widest = wide - 2 * _SIDE - (_SIGN if self.because is not None else 0)
-        w, h = (wide, high) if fills else self._size()
+        w, h = self._size()
         self.place(x + wide - w, y + (high - min(h, high)) / 2, w, min(h, high))
 
     def _size(self) -> tuple[float, float]:
@@ -137,10 +137,9 @@ def raise_note(
     sentence: str,
     because: Intent | None = None,
     free: Box | None = None,
-    fills: bool = False,
     signing: Signing | None = None,
 ) -> Note:
-    """Show a note over a piece, or in a box that is free and that it may fill, on top of everything; an older one goes.
+    """Show a note over a piece, or in a box that is free, on top of everything; an older one goes.
     `because`: what a touch on it does. `signing`: it is a strip of this kind."""
     clear_notes(target)
     top = top_of(target)
@@ -152,7 +151,7 @@ def raise_note(
     if free is None:
         note.stand_over(target)
     else:
-        note.stand_in(free, fills)
+        note.stand_in(free)
     Clock.schedule_once(lambda _: leave(note), SECONDS)
     return note
 
@@ -170,14 +169,13 @@ class Notice:
         target: Piece[Any],
         because: Intent | None = None,
         free: Box | None = None,
-        fills: bool = False,
         signing: Signing | None = None,
     ) -> None:
-        """Raise these words over this piece, or in a box that is free and that they may fill; "" takes them away.
+        """Raise these words over this piece, or in a box that is free; "" takes them away.
         `because`: what a touch on them does. `signing`: they stand in a strip of this kind."""
         if words == self._words:
             return
         self._words = words
         if self._note is not None:
             leave(self._note)
-        self._note = raise_note(target, words, because, free, fills, signing) if words else None
+        self._note = raise_note(target, words, because, free, signing) if words else None
