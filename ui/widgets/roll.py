@@ -50,6 +50,9 @@ SETTLE_S = 0.06
 class Row(PartedPress[RowView, str]):
     """One row: token, a sentence in at most two lines, and the amount; a touch on that asks why."""
 
+    loose = True
+    """Whether the lines of a higher row move apart to fill it: all of it can be seen at once, under another row."""
+
     def changed(self, view: RowView) -> None:
         """A sentence grows in its own row, whatever rows are seen beside it: none changes its size as they scroll."""
         self.steady = theme.scale.large and not view.standings and not view.button.detail
@@ -126,7 +129,8 @@ class Row(PartedPress[RowView, str]):
         size, pitch = float(theme.SMALL), _CLOSE
         if self.h > ROW:
             lines = _whole(button.label, room, self.w - 12 - left)
-            pitch = min(_LOOSE, max(_LINE, (self.h - self._middle - 2 * _INSIDE) / (len(lines) - 1) / size))
+            spare = (self.h - self._middle - 2 * _INSIDE) / (len(lines) - 1) / size
+            pitch = min(_LOOSE, max(_LINE, spare)) if self.loose else _LINE
         elif width(button.label, theme.BODY, bold) <= room or bold:
             sizes = (theme.HEADING, theme.BODY, theme.SMALL) if self.steady else (theme.BODY, theme.SMALL)
             size = first_size(button.label, sizes, room, bold)
@@ -270,6 +274,7 @@ class Roll(Piece[Sequence[RowView]]):
             if there:
                 piece.view = self.record[index]
                 high = ROW + (self._more * PITCH if index == self._whole else 0)
+                piece.loose = high + PITCH <= self.h
                 self.within(piece, LEFT, y, self._row_w, high)
         self.repaint()
 
