@@ -113,13 +113,15 @@ def dropped(root: Piece[Any]) -> list[str]:
             shown |= {word[:-1] for word in shown if word[:-1].endswith("…")}  # a sign after a name that is cut
             whole = "".join(text for text, *_ in foot.painter.texts)  # a path, or the longest name, goes on below
             cut = tuple(word.removesuffix("…") for word in shown if word.endswith("…") and len(word) > 2)
-            words = " ".join(foot.record.lines).split()
-            if foot.record.brief and shown.issuperset(foot.record.brief.split()):
-                continue
-            found = {
-                word for word in words if word in shown or (("/" in word or len(word) >= LENGTH) and word in whole)
-            }
-            lacking = [word for word in words if word not in found and not (cut and word.startswith(cut))]
+            lacking: list[str] = []
+            for said in filter(None, (foot.record.brief, " ".join(foot.record.lines))):
+                words = said.split()
+                found = {
+                    word for word in words if word in shown or (("/" in word or len(word) >= LENGTH) and word in whole)
+                }
+                lacking = [word for word in words if word not in found and not (cut and word.startswith(cut))]
+                if not lacking:
+                    break
             if lacking:
                 wrong.append(f"SheetFoot: {foot.record.lines} without {lacking}")
     return wrong

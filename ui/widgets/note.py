@@ -82,7 +82,7 @@ class Strip(Note):
 
     signing = Signing.REFUSED
 
-    def stand_in(self, free: Box, fills: bool = False) -> None:
+    def stand_in(self, free: Box) -> None:
         """Stand at the foot of a box, as wide as it and as high as the words need, or in all of it."""
         x, y, wide, high = free
         self._widest = wide - _WORDS_AT - (_SIDE if self.because is None else _SIGN + 8)
