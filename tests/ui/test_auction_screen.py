@@ -13,7 +13,7 @@ from banker import pending as p
 from banker.game import Game
 from banker.rules import shortage
 from tests.ui import auction_samples as samples
-from tests.ui.offscreen import Desk, Finger, middle, tap_piece
+from tests.ui.offscreen import SIZES, Desk, Finger, middle, tap_piece
 from tests.ui.table_samples import CARD, bulletins
 from ui.look import theme
 from ui.records.auction import AuctionView, Bidder
@@ -504,3 +504,30 @@ def test_no_sample_of_an_auction_refuses_a_card_because_it_is_not_its_players_tu
         assert table.strip != CARD, name
     refused = samples.auctions("suisse-classique", 5)["bid-refused"]
     assert isinstance(card_means(refused, "p2"), Leads)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_seconds_have_one_size_and_two_figures_stand_clear_of_the_ring(table: Desk, large: bool) -> None:
+    table.stage.large = large
+    table.fit(*SIZES[0])
+    screen, sizes = shown(table, "called-0"), set()
+    for seconds in ("10", "9"):
+        screen.countdown.view = replace(screen.countdown.record, seconds=seconds)
+        table.frames(1)
+        ((_, _, _, w, h),) = [text for text in screen.countdown.painter.texts if text[0] == seconds]
+        assert w <= 60
+        sizes.add(h)
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_with_lots_that_follow_a_word_says_next_and_the_deed_names_the_price(table: Desk, language: str) -> None:
+    """An arrow stood for the word, and the price took the room of the deed's lines."""
+    strings = strings_for(language)
+    view = auction_view(strings, samples.auctions("paris-francs", 8)["queue"])
+    assert view is not None
+    screen = AuctionScreen(view)
+    table.put(screen)
+    assert strings.t("auction.then") in texts(screen)
+    assert view.facts == ()
+    assert strings.t("table.printed_price") in texts(screen.deed)

@@ -21,7 +21,6 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_screen_table import faulty
 from tests.ui.test_sheet_trade import choose, opened
 from ui.look import theme
-from ui.records import intents as i
 from ui.records.debts import DebtView
 from ui.records.intents import Undo
 from ui.records.pieces import Standing
@@ -362,21 +361,28 @@ def test_whoever_signs_by_touch_is_not_asked_for_a_card_by_the_bankruptcy(name: 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_after_an_undo_the_way_back_is_named_with_what_it_concerns(
+def test_after_an_undo_the_row_keeps_its_places_and_redo_stands_beside_undo(
     table: Desk, language: str, size: tuple[int, int]
 ) -> None:
-    """*Undo* was a bare arrow; *Redo* beside it is one, as in an auction, and the other ways keep their words."""
+    """The row was built anew: what was under a finger had moved, and *Bankruptcy* had shrunk."""
     table.fit(*size)
-    screen = DebtScreen(seen("debt-undone", language))
+    screen = DebtScreen(replace(seen("debt-undone", language), redo=None))
     table.put(screen)
-    strings = strings_for(language)
+    before = screen.undo.box[:2], screen.ruin.box
+    table.show(screen, seen("debt-undone", language))
     first, second = written(screen.undo)
-    assert first == strings.t("table.undo")
-    assert second
+    assert first == strings_for(language).t("table.undo")
     assert second in (screen.undo.record.detail, screen.undo.record.brief)
-    assert (written(screen.redo), screen.redo.record.icon, screen.redo.record.act) == ([], "redo", i.Redo())
-    assert written(screen.ruin) == [screen.record.ruin.label, screen.record.ruin.detail]
-    for button in (screen.ruin, screen.undo, screen.redo):
+    assert second
+    assert (screen.redo.record.label, screen.redo.record.icon, screen.redo.w) == ("", "redo", 52)
+    ruin = screen.record.ruin
+    if size == SIZES[0]:
+        assert (screen.undo.box[:2], screen.ruin.box) == before
+        assert written(screen.ruin) == [ruin.label, ruin.detail]
+        assert screen.undo.record.icon == ("" if language == "de" else "undo")
+    else:
+        assert written(screen.ruin) == [ruin.label, ruin.detail]
+    for button in (screen.ruin, screen.undo):
         assert all(button.box[0] <= x and x + w <= button.box[0] + button.w for _, x, _, w, _ in button.painter.texts)
 
 
@@ -645,3 +651,20 @@ def test_who_holds_a_tile_sees_no_card_asked_for() -> None:
     for name, holds in (("debt", False), ("debt-cardless", True)):
         view = table_view(strings_for("fr"), samples.tables(EDITION, 4)[name])
         assert view.middle.signature.touch == holds
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_deed_without_room_in_a_plan_has_its_short_name(table: Desk, language: str) -> None:
+    screen = DebtScreen(seen("debt-many", language, "paris-francs", 8))
+    table.put(screen)
+    names = [text for row in screen.lines.buttons if row.parent is not None for text in written(row)]
+    assert "Bd de Belleville" in names
+    assert not any("…" in name for name in names)
+
+
+def test_what_is_done_stands_in_the_same_place_in_all_rows_of_a_plan(table: Desk) -> None:
+    """It stood beside the name in one row and under it in the next, and grew in one alone."""
+    screen = DebtScreen(seen("debt-undone", "fr"))
+    table.put(screen)
+    forms = {row.in_line for row in screen.lines.buttons}
+    assert forms == {all(row.has_line() for row in screen.lines.buttons)}

@@ -266,6 +266,16 @@ def test_the_banker_debits_by_holding(table: Desk) -> None:
     assert sent == [Undo()]
 
 
+def test_beside_the_debit_a_long_name_has_a_line_of_its_own(table: Desk) -> None:
+    """The call took two lines, and the name had a third with less room."""
+    view = msgspec.structs.replace(samples.WAITS, title="Posez la carte de WWWWWWWWWWWW", debit=samples.DEBIT)
+    strip = Signature(view)
+    table.put(Sheet([(strip, (83, 332, 314, 92))]))
+    first, second = [text for text, *_ in strip.painter.texts]
+    assert first == "Posez la carte de"
+    assert second.startswith("WWWWWWWW")
+
+
 def test_a_debit_that_goes_away_under_the_finger_is_void(table: Desk) -> None:
     """Somebody's card signs while the banker holds the button that would pay for them."""
     strip = Signature(msgspec.structs.replace(samples.WAITS, debit=ButtonView("Débiter", hold_s=0.1, act=Undo())))

@@ -29,7 +29,7 @@ TILE_H = 74
 UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 340, 6
 """Heights of a tile in an upright window, and of the lot at most; up to how many tiles stand in two columns."""
 ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
-FACT_H, QUEUE_H, BADGE = 34, 38, 28
+FACT_H, QUEUE_H, BADGE = 34, 38, 24
 BID_X = EDGE + LOT + 16
 RING_Y, RING_H = 194, 124
 SIDE, SIGN = 52, theme.TOUCH

@@ -161,7 +161,8 @@ class DebtScreen(Piece[DebtView]):
         end = menu if view.redo is None else redo
         self.within(self.redo, redo, at.foot, _REDO_W, high)
         wide = end - theme.GAP - undo
-        self.undo.view = view.undo if fits(view.undo, wide) else replace(view.undo, icon="")
+        has_room = fits(replace(view.undo, detail=""), wide)  # what it undoes has a short form
+        self.undo.view = view.undo if has_room else replace(view.undo, icon="")
         self.within(self.undo, undo, at.foot, wide, high)
 
     def _pay_w(self, view: DebtView) -> float:

@@ -277,7 +277,7 @@ def _half_way(strings: Strings, game: Game, form: Correcting, why: r.ButtonView 
     each = (_level(strings, game, names[n], entered.get(n, game.registry.title(n).level)) for n in group)
     touched = form.space in group and form.space not in entered
     step = strings.t("correct.then") if touched else strings.t("correct.next", space=names[missing])
-    return sr.FootView((*each, strings.t("correct.uneven.brief"), step), go=go, high=True)
+    return sr.FootView((*each, f"{strings.t('correct.uneven.brief')} {step}"), go=go, high=True)
 
 
 def _each(strings: Strings, game: Game, events: e.Events) -> tuple[str, ...]:

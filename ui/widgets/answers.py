@@ -99,7 +99,8 @@ def _room_to_say(view: ButtonView, wide: float) -> float:
 
 
 class CloseAnswer(AskingRow):
-    """One of many that stand close: the tick and the badge, the name and what is said of it; beside both the amount."""
+    """One of many that stand close: the tick and the badge, the name and what is said of it; beside both the amount, or
+    under a long name."""
 
     @property
     def asking(self) -> float:
@@ -109,9 +110,12 @@ class CloseAnswer(AskingRow):
         self._paint_sign(p, view, on)
         room, middle, right = _room_to_say(view, self.w), self.h / 2, self.w - _SIDE
         name = view.label if not view.short or width(view.label, theme.BODY, True) <= room else view.short
-        down = _DOWN if view.detail else 0
-        p.text(cut(name, theme.BODY, room, True), _LEFT, middle - down, theme.BODY, on, True)
+        whole = width(name, theme.BODY, True) <= room
+        down = _DOWN if view.detail or not whole else 0
+        most = room if whole else right - _LEFT
+        p.text(cut(name, theme.BODY, most, True), _LEFT, middle - down, theme.BODY, on, True)
         p.text(cut(view.detail, theme.SMALL, room), _LEFT, middle + down, theme.SMALL, second)
+        middle += 0 if whole else down  # a name with no room beside the amount stands over it
         signed = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on)
         if view.why is not None:
             draw_why(p, right - SIGN / 2, middle, self.asked, on_paper=False)

@@ -21,6 +21,8 @@ from ui.widgets.tokens import draw_badge
 
 _LARGE, _LOW = 58, theme.TOUCH
 _BADGE, _SMALL_BADGE = 30, 24
+_WIDE_LEFT = 22.0 + TICK + _BADGE
+"""Where the words of a wide row begin."""
 _ROWS = 3
 _WHY_W, _NARROW_WHY_W = 160, 100
 """How much of a row the touch on its amount takes, and how much of one in two columns."""
@@ -37,6 +39,15 @@ _DOWN, _PITCH = 11, 1.1
 class PlanLine(AskingRow):
     """One step: the tick, the deed, what is done with it, and what it brings."""
 
+    in_line = False
+    """Whether the words of a wide row stand on one line: in all rows of a plan alike, so that they grow alike."""
+
+    def has_line(self) -> bool:
+        """Whether they have room on one line."""
+        view = self.record
+        words = width(view.label, theme.STRIP, True) + 12 + width(view.detail, theme.SMALL)
+        return _WIDE_LEFT + words + 12 + width(view.amount, theme.STRIP, True) <= self.w - 8 - ASIDE
+
     @property
     def asking(self) -> float:
         return _NARROW_WHY_W if self.w < _NARROW else _WHY_W
@@ -52,13 +63,13 @@ class PlanLine(AskingRow):
     def _paint_wide(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, gain: Rgba) -> None:
         """The amount at the right; the words beside it on one line, or on two: what is done then becomes a sign where
         the name needs both."""
-        middle, left = self.h / 2, 22.0 + TICK + _BADGE
+        middle, left = self.h / 2, _WIDE_LEFT
         draw_badge(p, 14 + TICK, middle - _BADGE / 2, _BADGE, view.group, view.icon)
         draw_why(p, self.w - 8 - SIGN / 2, middle, self.asked, on_paper=False)
         right = self.w - 8 - ASIDE
         right -= p.text(view.amount, right, middle, theme.STRIP, gain, True, "right") + 12
         detail = width(view.detail, theme.SMALL)
-        if width(view.label, theme.STRIP, True) + 12 + detail <= right - left:
+        if self.in_line:
             after = left + p.text(view.label, left, middle, theme.STRIP, on, True) + 12
             p.text(view.detail, after, middle + 1, theme.SMALL, second, beside=(left, middle))
         elif max(width(view.label, theme.BODY, True), detail) <= right - left:
@@ -71,12 +82,12 @@ class PlanLine(AskingRow):
     def _paint_narrow(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, gain: Rgba) -> None:
         """The name over the amount, on two lines where the row is high enough; before the amount the sign of what is
         done."""
-        left = 18.0 + TICK + _SMALL_BADGE
-        names = self._names(view, self.w - 6 - left, 2 if self.h >= _TALL else 1)
+        left = 16.0 + TICK + _SMALL_BADGE
+        names = self._names(view, self.w - 4 - left, 2 if self.h >= _TALL else 1)
         line = theme.BODY * _PITCH
         name_at = (self.h - line - (0 if self.h >= _TALL else 2)) / 2
         below = name_at + (len(names) + 1) * line / 2
-        draw_badge(p, 12 + TICK, (self.h - _SMALL_BADGE) / 2, _SMALL_BADGE, view.group, view.icon)
+        draw_badge(p, 11 + TICK, (self.h - _SMALL_BADGE) / 2, _SMALL_BADGE, view.group, view.icon)
         p.lines(names, left, name_at, theme.BODY, on, True, pitch=_PITCH)
         right = self.w - 8 - ASIDE
         size = first_size(view.amount, (theme.STRIP, theme.BODY), right - left - _DOES - 8, True)
@@ -136,6 +147,15 @@ class PlanLines(Piece[tuple[StepView, ...]]):
         large = len(view) <= columns * (_ROWS - 1)
         high = (self.h - theme.GAP) / (_ROWS - 1) if large and columns > 1 else _LARGE if large else _LOW
         self.grid(shown, (0, 0, self.w, high), columns, below=theme.GAP if large else self._pitch - _LOW)
+        self._align()
+
+    def _align(self) -> None:
+        """Let the words of all rows stand on one line, if those of each have room there."""
+        in_line = all(button.has_line() for button in self.buttons)
+        for button in self.buttons:
+            if button.in_line is not in_line:
+                button.in_line = in_line
+                button.repaint()
 
     @property
     def _pitch(self) -> float:

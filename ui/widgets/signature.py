@@ -37,6 +37,8 @@ _RING = 24
 """The radius of the ring around the token of whose tile is held."""
 _CLOSER = 10
 """How much nearer to the edge the card lies, and the words stand to it, beside the banker's payment."""
+_CARD, _SMALL_CARD = 44, 32
+"""The width of the card, and of that beside the banker's payment: the name then has a line of its own."""
 
 STRIP = 64
 TALL = 92
@@ -70,7 +72,7 @@ class _Words:
     def __init__(self, view: SignatureView, w: float, high: float = inf) -> None:
         waits = view.signing is Signing.WAITS
         fault = view.signing is Signing.FAULT
-        self.left = 56.0 if fault else 64.0 if not waits else 84.0 if view.debit is None else 84.0 - _CLOSER
+        self.left = 56.0 if fault else 64.0 if not waits else _words_at(view)
         room = (
             w
             - self.left
@@ -104,6 +106,13 @@ class _Words:
         self.height = self.first + self.second
 
 
+def _words_at(view: SignatureView) -> float:
+    """Where the words of a strip that waits begin: beside the banker's payment nearer to the edge."""
+    if view.debit is None:
+        return 84.0
+    return 84.0 - _CLOSER if view.touch and view.token is not None else _SMALL_CARD + 18
+
+
 def _none_alone(lines: list[str]) -> list[str]:
     """The lines, where a word as short as "de" would stand alone with the word before it: it belongs to the name, which
     has no room beside it."""
@@ -133,6 +142,7 @@ class Signature(Piece[SignatureView]):
 
     def build(self) -> None:
         self._debit, self.ground = PushButton(), Ground()
+        self._debit.steady = True  # else it would outgrow the call beside it
 
     def changed(self, view: SignatureView) -> None:
         if view.signing is Signing.REFUSED:
@@ -170,10 +180,10 @@ class Signature(Piece[SignatureView]):
         if view.touch and view.token is not None:
             self._paint_hold(p, view.token, 44 if view.debit is None else 44 - _CLOSER)
             return
-        w = 44
-        x = 16 if view.debit is None else 16 - _CLOSER
+        x, w = (16, _CARD) if view.debit is None else (16 - _CLOSER, _SMALL_CARD)
         draw_card(p, x, self.h / 2 - 0.32 * w, w, view.token, None if self.on_paper else theme.INK)
-        draw_waves(p, x + w + 6, self.h / 2, on)
+        if view.debit is None:
+            draw_waves(p, x + w + 6, self.h / 2, on)
 
     def _paint_hold(self, p: Painter, token: Token, cx: float) -> None:
         """Whose tile is held, in the ring of all that is held."""
