@@ -149,16 +149,14 @@ def test_half_way_through_a_group_it_says_what_is_entered_and_what_to_touch_next
     uneven = strings.t("correct.uneven")
     assert stand(ROWS[0], 2) == (
         *each("2", "0", "0"),
-        strings.t("correct.uneven.brief"),
-        strings.t("correct.next", space=names[1]),
+        f"{strings.t('correct.uneven.brief')} {strings.t('correct.next', space=names[1])}",
     )
     say(at, space=ROWS[2])
-    assert at.look().foot.lines[-1] == strings.t("correct.then")
+    assert at.look().foot.lines[-1] == f"{strings.t('correct.uneven.brief')} {strings.t('correct.then')}"
     hotel = strings.t("level.hotel")
     assert stand(ROWS[2], 5) == (
         *each("2", "0", hotel),
-        strings.t("correct.uneven.brief"),
-        strings.t("correct.next", space=names[1]),
+        f"{strings.t('correct.uneven.brief')} {strings.t('correct.next', space=names[1])}",
     )
     refused, go = at.look().foot.refused, at.look().foot.go
     assert (refused, go.label, go.enabled, go.reason) == (False, strings.t("correct.on"), False, uneven)
