@@ -8,7 +8,7 @@ from typing import Any
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, SignatureView, Signing, Token
-from ui.widgets.ask_why import ASIDE, SIGN, WhySignOnDark
+from ui.widgets.ask_why import SIGN, WhySignOnDark
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken_short, cut, cut_within, fitted, width
 from ui.widgets.note import SIGNS, clear_notes
@@ -76,8 +76,7 @@ class _Words:
         room = (
             w
             - self.left
-            - (8 if fault else 12)
-            - (ASIDE if view.ground is not None else 0)
+            - (theme.TOUCH if view.ground is not None else 8 if fault else 12)
             - (DEBIT if view.debit is not None and view.signing in _WITH_BUTTON else 0)
         )
         most = 1 if view.line else _MOST_LINES
