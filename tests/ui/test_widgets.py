@@ -33,6 +33,7 @@ from ui.widgets.seat_row import SeatRow
 from ui.widgets.segmented import Segmented
 from ui.widgets.signature import Signature
 from ui.widgets.tile import Tile
+from ui.words.strings import LANGUAGES, strings_for
 
 
 def heard(piece: Piece[Any], *events: str) -> list[tuple[object, ...]]:
@@ -441,6 +442,18 @@ def test_a_card_is_tapped_laid_down_and_taken_up(table: Desk) -> None:
     finger.up()
     tags = [card.tag for card in samples.CARDS.cards]
     assert fired == [("on_tap", tags[0]), ("on_take", tags[1]), ("on_lay", tags[2])]
+
+
+SYMBOLS = ("star", "tower", "knight", "plane", "clover", "heart", "umbrella", "anchor")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_eight_pawns_are_whole_on_their_cards(table: Desk, language: str) -> None:
+    names = [strings_for(language).t(f"symbol.{symbol}") for symbol in SYMBOLS]
+    cards = tuple(replace(card, name=name) for card, name in zip(samples.CARDS.cards, names, strict=True))
+    strip = ReaderStrip(ReaderView("", cards))
+    table.put(Sheet([(strip, (0, 424, 800, 56))]))
+    assert [text for card in strip.cards for text, *_ in card.painter.texts] == names
 
 
 def test_fewer_cards_leave_no_old_one(table: Desk) -> None:

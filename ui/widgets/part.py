@@ -33,14 +33,14 @@ class Part(Piece[V]):
 
 
 def shares(needs: Sequence[float], room: float) -> list[float]:
-    """How high each part stands: as it needs, with an equal part of what is left; the highest are cut if it is not
-    enough."""
+    """How much of the room each part has: what it needs, with an equal part of what is left; those that need most are
+    cut if it is not enough."""
     spare = max(0.0, room - sum(needs)) / max(1, len(needs))
-    highs = [0.0 for _ in needs]
+    parts = [0.0 for _ in needs]
     for given, index in enumerate(sorted(range(len(needs)), key=needs.__getitem__)):
-        highs[index] = min(needs[index] + spare, room / (len(needs) - given))
-        room -= highs[index]
-    return highs
+        parts[index] = min(needs[index] + spare, room / (len(needs) - given))
+        room -= parts[index]
+    return parts
 
 
 def widths(parts: Sequence[float], least: Sequence[float], room: float) -> list[float]:

@@ -7,12 +7,16 @@ from ui.look import theme
 from ui.records.screens import CardView, ReaderView
 from ui.widgets.fitting import cut, width
 from ui.widgets.painter import Painter
+from ui.widgets.part import shares
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_card
 
 LONG_PRESS = 0.6
-_CARD = 32
+_CARD, _NAME_AT = 30, 38
+"""The width of the picture of a card, and where its name begins."""
+_MOST, _APART = 132, 4
+"""How wide a card is where there are few, and how far apart they lie."""
 
 
 class ReaderCard(Press[CardView]):
@@ -40,9 +44,9 @@ class ReaderCard(Press[CardView]):
             p.round(0, 0, self.w, self.h, ground, theme.RADIUS_STEP)
         if self.progress > 0:
             p.round(0, self.h - 4, max(8.0, self.w * self.progress), 4, theme.TEXT, 2)
-        draw_card(p, 6, self.h / 2 - 0.32 * _CARD, _CARD, view.token)
-        room = self.w - _CARD - 14
-        p.text(cut(view.name, theme.SMALL, room), _CARD + 11, self.h / 2, theme.SMALL, theme.TEXT)
+        draw_card(p, 4, self.h / 2 - 0.32 * _CARD, _CARD, view.token)
+        room = self.w - _NAME_AT
+        p.text(cut(view.name, theme.SMALL, room), _NAME_AT, self.h / 2, theme.SMALL, theme.TEXT)
 
 
 class ReaderStrip(Piece[ReaderView]):
@@ -72,10 +76,13 @@ class ReaderStrip(Piece[ReaderView]):
         self.dispatch("on_take" if card.record.lies else "on_tap", card.record.tag)
 
     def arrange(self, view: ReaderView) -> None:
-        left = 8 + width(view.title, theme.SMALL) + 10
+        left = theme.MARGIN + (width(view.title, theme.SMALL) + 10 if view.title else 0)
         count = len(self.cards)
-        room = min(136.0 * count, self.w - left - 8 + 4) - 4
-        self.grid(self.cards, (left, 4, room, self.h - 8), count, 4)
+        room = min(_MOST * count, self.w - left - theme.MARGIN - _APART * (count - 1))
+        needs = [_NAME_AT + width(card.name, theme.SMALL) + 1 for card in view.cards]
+        for card, wide in zip(self.cards, shares(needs, room), strict=True):
+            self.within(card, left, 4, wide, self.h - 8)
+            left += wide + _APART
 
     def paint(self, p: Painter, view: ReaderView) -> None:
         p.rect(0, 0, self.w, self.h, theme.GROUND)
