@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
@@ -412,3 +413,16 @@ def test_a_space_that_has_nothing_of_what_is_wrong_is_greyed_and_says_so(
     for button, space in zip(shown.buttons, at.at.game.edition.spaces, strict=True):
         assert button.enabled == (space.kind in kinds)
         assert button.enabled == bool(button.act) == (not button.reason)
+
+
+@pytest.mark.parametrize("edition_id", ["suisse-2007", "suisse-classique", "paris-francs", "london"])
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_why_an_uneven_group_cannot_go_on_is_never_cut(table: Desk, language: str, edition_id: str) -> None:
+    sample, screen = sheet_samples.sheets(edition_id, 2)["correct-buildings-uneven"], SheetScreen()
+    edition = sample.game.edition
+    streets = [group for group in edition.groups.values() if edition.spaces[group[0]].kind is Kind.STREET]
+    for first, touched in ((first, touched) for group in streets for first in group for touched in group):
+        form = replace(sample.open, space=touched, levels=(LevelChange(first, 2),))
+        table.show(screen, sheet_view(strings_for(language), replace(sample, open=form)))
+        said = " ".join(text for text, *_ in screen.foot.painter.texts)
+        assert screen.record.foot.lines[-1] in said

@@ -37,6 +37,8 @@ ICONS: dict[Mistake, str] = {
     "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "jail_card": "door", "pawn": "figure",
 }  # fmt: skip
 REASON_LENGTH = 32
+_DECKS = 0.6
+"""The width of the two decks to choose from, as a part of what the names beside them have."""
 _NO_BREAK = "\u00a0"
 
 
@@ -217,7 +219,7 @@ def _decks(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
         )
         for deck in Deck
     )  # fmt: skip
-    return sr.ListView(rows, sr.HeadView(strings.t("correct.deck")))
+    return sr.ListView(rows, sr.HeadView(strings.t("correct.deck")), share=_DECKS)
 
 
 # The paper

@@ -143,7 +143,7 @@ class Accounts(Part[AccountsView]):
     def paint(self, p: Painter, view: AccountsView) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
         size = theme.HEADING if theme.scale.large else theme.BODY
-        left = 14 + p.text(view.title, 14, _HEAD / 2, size, theme.TEXT2) + 10
+        left = 14 + (p.text(view.title, 14, _HEAD / 2, size, theme.TEXT2) + 10 if view.title else 0)
         chosen = next((button.label for button in view.choices if button.chosen), "")
         room = self.w - left - 12
         shown = cut(chosen, size, room, True) if width(view.title, theme.BODY) < self.w - 60 else ""

@@ -13,8 +13,9 @@ from ui.records.sheets import FootView, PassingLine, SignView
 from ui.widgets.ask_why import WhySign
 from ui.widgets.button import fits
 from ui.widgets.button import needed_height as button_height
-from ui.widgets.fitting import broken, broken_short, chopped, cut, cut_within, first_size, fitted, width
+from ui.widgets.fitting import broken, cut, first_size
 from ui.widgets.foot_height import BADGE, LINE, LOW, NAME, ROW, TALL, height, rows_of
+from ui.widgets.foot_lines import draw_sentences, row_inside
 from ui.widgets.foot_sums import (
     AMOUNT,
     AMOUNT_H,
@@ -185,7 +186,7 @@ class SheetFoot(Piece[FootView]):
         """The other ways and the next step or who signs in one row, which they fill; two who sign under each other."""
         x, right, at = float(theme.MARGIN), self.w - theme.MARGIN, len(view.others)
         offered = self._offered(view)
-        y = self.h - theme.MARGIN - len(rows_of(view)) * (ROW + theme.GAP) + theme.GAP
+        y = self.h - theme.MARGIN - len(rows_of(view)) * (self._row(view) + theme.GAP) + theme.GAP
         if self._by_amount(view):
             at_amount = self._bottom(view) - under_amount(view) - AMOUNT_H / 2 - _RAISED
             left = right - self._ways_width(view) + theme.GAP
@@ -198,10 +199,10 @@ class SheetFoot(Piece[FootView]):
         alone = view.go is None and len(view.signs) != 1
         wide = (right - x + theme.GAP) / max(1, len(offered)) - theme.GAP if alone else _other(view)
         for button in offered:
-            self.within(button, x, y, wide, ROW)
+            self.within(button, x, y, wide, self._row(view))
             x += wide + theme.GAP
         if view.go is not None:
-            self.within(self.buttons[at], x, y, right - x, ROW)
+            self.within(self.buttons[at], x, y, right - x, self._row(view))
             at += 1
         if len(view.signs) > 1:
             x = float(theme.MARGIN)
@@ -239,11 +240,18 @@ class SheetFoot(Piece[FootView]):
             taken += _RIGHT + theme.GAP
         return self.w - taken - theme.MARGIN - _SIDE - 8
 
+    def _row(self, view: FootView) -> float:
+        """The height of a row of its buttons."""
+        if not self.narrow or view.go is None or view.amount or changes_of(view):
+            return ROW
+        room = self._room(view)
+        return row_inside(view, room, self.h - 2 * theme.MARGIN - theme.GAP - self._lines_top(view, room))
+
     def _bottom(self, view: FootView) -> float:
         """Where sentences and amounts end."""
         if self._in_rows:
             inside = theme.MARGIN if self.narrow else 0
-            return self.h - theme.MARGIN - len(rows_of(view)) * (ROW + theme.GAP) - inside
+            return self.h - theme.MARGIN - len(rows_of(view)) * (self._row(view) + theme.GAP) - inside
         if len(view.signs) > 1:
             return 8.0 + theme.TOUCH
         return self.h - (_LOW_BELOW if view.low and changes_of(view) else 8) - self._lift(view)
@@ -285,7 +293,7 @@ class SheetFoot(Piece[FootView]):
         top = 8.0 + self._lift(view)
         if view.about is not None:
             top = self._paint_about(p, view, view.about, room - beside, bottom)
-        self._paint_lines(p, view, top, bottom, room - taken)
+        draw_sentences(p, view, (_SIDE, top, room - taken, bottom - top), inside=self.narrow)
 
     def _about(self, about: PassingLine, room: float) -> list[str]:
         """The lines that say how what the sentences are about stands."""
@@ -328,23 +336,3 @@ class SheetFoot(Piece[FootView]):
         left = _SIDE + p.text(view.unit, _SIDE, cy + size * 0.18, theme.SMALL, theme.INK2) + 6
         beside = (_SIDE, cy) if view.unit else None
         p.text(view.amount, left if view.unit else _SIDE, cy, size, theme.INK, True, beside=beside)
-
-    def _paint_lines(self, p: Painter, view: FootView, top: float, bottom: float, room: float) -> None:
-        if not view.lines:
-            return
-        left, on = float(_SIDE), theme.LOSS_PAPER if view.refused else theme.INK
-        if view.refused:
-            p.icon("warn", left + 12, (top + bottom) / 2, 24, on)
-            left, room = left + 34, room - 34
-        sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.narrow else (theme.BODY, theme.SMALL)
-        most = max(1, int((bottom - top) // (25 if self.narrow else 22)))
-        text = "\n".join(view.lines)
-        size, lines = fitted(text, sizes, room, most)
-        if len(lines) > most and view.brief:
-            size, lines = fitted(text := view.brief, sizes, room, most)
-        if len(lines) > most or any(width(line, size) > room for line in lines):
-            lines = chopped(text, size, room)
-            if len(lines) > most:
-                one = most == 1 and len(view.lines) == 1
-                lines = [cut_within(text, size, room)] if one else broken_short(text, size, room, most)
-        p.lines(lines[:most], left, (top + bottom) / 2, size, on, pitch=1.15)

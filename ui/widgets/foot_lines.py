@@ -1,0 +1,50 @@
+"""The sentences on the paper at the foot of a sheet: as large as they fit, and what they leave to a button under them.
+
+Boxes are (x, y, width, height) in u.
+"""
+
+from __future__ import annotations
+
+from ui.look import theme
+from ui.records.sheets import FootView
+from ui.widgets.fitting import broken, broken_short, chopped, cut_within, fitted, width
+from ui.widgets.foot_height import ROW
+from ui.widgets.painter import Painter
+from ui.widgets.piece import Box
+
+_LINE, _LINE_INSIDE, _PITCH = 22, 25, 1.15
+"""The height of a line, in the middle of the board too, and what it takes by its size."""
+_SIGN = 34
+"""What the sign of a refusal takes before the sentences."""
+_LOW_ROW = 60
+"""The height of a button in the middle of the board under more lines than usual."""
+
+
+def row_inside(view: FootView, room: float, high: float) -> float:
+    """The height of the button in the middle of the board, under sentences in so much room: lower where they would be
+    cut over one of the usual height. `high`: what both have."""
+    lines = broken("\n".join(view.lines), theme.SMALL, room)
+    return ROW if _LINE_INSIDE * len(lines) + ROW <= high else _LOW_ROW
+
+
+def draw_sentences(p: Painter, view: FootView, box: Box, *, inside: bool) -> None:
+    """Draw the sentences in a box, in the middle of its height; `inside`: in the middle of the board."""
+    left, top, room, high = box
+    if not view.lines:
+        return
+    on, cy = theme.LOSS_PAPER if view.refused else theme.INK, top + high / 2
+    if view.refused:
+        p.icon("warn", left + 12, cy, 24, on)
+        left, room = left + _SIGN, room - _SIGN
+    sizes = (theme.STRIP, theme.BODY, theme.SMALL) if inside else (theme.BODY, theme.SMALL)
+    most = max(1, int(high // (_LINE_INSIDE if inside else _LINE)))
+    text = "\n".join(view.lines)
+    size, lines = fitted(text, sizes, room, most)
+    if len(lines) > most and view.brief:
+        size, lines = fitted(text := view.brief, sizes, room, most)
+    if len(lines) > most or any(width(line, size) > room for line in lines):
+        lines = chopped(text, size, room)
+        if len(lines) > most:
+            one = most == 1 and len(view.lines) == 1
+            lines = [cut_within(text, size, room)] if one else broken_short(text, size, room, most)
+    p.lines(lines[:most], left, cy, size, on, pitch=_PITCH)
