@@ -22,6 +22,7 @@ from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import PartedPress
+from ui.widgets.row_words import BESIDE, RADIUS, second, whole
 from ui.widgets.standings import draw_row
 from ui.widgets.tokens import draw_badge, draw_token
 
@@ -32,13 +33,14 @@ SLIP = 10
 """A finger that moves so far, in u, scrolls and presses no more."""
 _WHY_W = 72
 """The width of the touch at the right end of a row that asks why."""
-_SIGN = 16
-"""The radius of a token, and half the side of a badge."""
-_LINE, _CLOSE, _LOOSE, _BESIDE = 1.15, 1.05, 1.35, 2
-"""What a line of a sentence takes, by its size, in a usual row, and at most in a higher one that has room to spare; and
-how many stand beside an amount."""
+_LINE, _CLOSE, _LOOSE = 1.15, 1.05, 1.35
+"""What a line of a sentence takes, by its size, in a usual row, and at most in a higher one that has room to spare."""
 _INSIDE = 5
-"""How much lower than in a usual row all stands in a higher one."""
+"""How much lower than in a usual row all stands in a higher one that is not seen whole."""
+_EDGE = 9
+"""What stays free at least over and under the words of a higher row."""
+_OVER, _UNDER = 12, 9.5
+"""How far over and under the middle the two lines of a row stand, with as much air under the letters that hang."""
 FRICTION = 4.0
 """How quickly a list that was flung slows down: by e in a quarter of a second."""
 SLOW = 60.0
@@ -77,8 +79,20 @@ class Row(PartedPress[RowView, str]):
 
     @property
     def _middle(self) -> float:
-        """The height of what stands in the row, or at the top of one that is higher."""
-        return ROW / 2 + (_INSIDE if self.h > ROW else 0)
+        """The height of what stands in the row, or beside the first two lines of one that is higher."""
+        if self.h <= ROW:
+            return ROW / 2
+        if not self.loose:
+            return ROW / 2 + _INSIDE
+        lines, line = len(whole(self.record, self.w)), self._pitch * theme.SMALL
+        return (self.h - lines * line) / 2 + line * BESIDE / 2
+
+    @property
+    def _pitch(self) -> float:
+        """What a line of a higher row takes, by its size."""
+        lines = len(whole(self.record, self.w))
+        spare = (self.h - 2 * _EDGE) / lines / theme.SMALL
+        return min(_LOOSE, max(_LINE, spare)) if self.loose else _LINE
 
     def paint(self, p: Painter, view: RowView) -> None:
         button = view.button
@@ -108,29 +122,27 @@ class Row(PartedPress[RowView, str]):
 
     def _paint_game(self, p: Painter, view: RowView, on: Rgba, left: float, room: float) -> None:
         """The players of a game, and under them what is said of it."""
-        draw_row(p, view.standings, left, self.h / 2 - 12, room, on)
-        p.text(_second(view.button, room), left, self.h / 2 + 11, theme.SMALL, theme.TEXT2)
+        draw_row(p, view.standings, left, self.h / 2 - _OVER, room, on)
+        p.text(second(view.button, room), left, self.h / 2 + _UNDER, theme.SMALL, theme.TEXT2)
 
     def _paint_sign(self, p: Painter, button: ButtonView, on: Rgba) -> float:
         """Draw the token, badge or icon, if there is one. Returns where the words begin."""
         cy = self._middle
         if button.token is not None:
-            draw_token(p, 12 + _SIGN, cy, _SIGN, button.token)
+            draw_token(p, 12 + RADIUS, cy, RADIUS, button.token)
         elif button.group:
-            draw_badge(p, 12, cy - _SIGN, 2 * _SIGN, button.group, button.icon)
+            draw_badge(p, 12, cy - RADIUS, 2 * RADIUS, button.group, button.icon)
         elif button.icon:
-            p.icon(button.icon, 12 + _SIGN, cy, 24, on)
+            p.icon(button.icon, 12 + RADIUS, cy, 24, on)
         else:
             return 16.0
-        return 12.0 + 2 * _SIGN + 10
+        return 12.0 + 2 * RADIUS + 10
 
     def _paint_words(self, p: Painter, button: ButtonView, on: Rgba, left: float, room: float) -> None:
         bold = bool(button.detail)
         size, pitch = float(theme.SMALL), _CLOSE
         if self.h > ROW:
-            lines = _whole(button.label, room, self.w - 12 - left)
-            spare = (self.h - self._middle - 2 * _INSIDE) / (len(lines) - 1) / size
-            pitch = min(_LOOSE, max(_LINE, spare)) if self.loose else _LINE
+            lines, pitch = whole(self.record, self.w), self._pitch
         elif width(button.label, theme.BODY, bold) <= room or bold:
             sizes = (theme.HEADING, theme.BODY, theme.SMALL) if self.steady else (theme.BODY, theme.SMALL)
             size = first_size(button.label, sizes, room, bold)
@@ -141,13 +153,13 @@ class Row(PartedPress[RowView, str]):
                 lines = broken(button.brief, theme.SMALL, room)
             if len(lines) > 2:
                 lines = [lines[0], cut(" ".join(lines[1:]), theme.SMALL, room)]
-        cy = self._middle - (11 if button.detail else 0) + size * pitch * max(0, len(lines) - _BESIDE) / 2
+        cy = self._middle - (_OVER if button.detail else 0) + size * pitch * max(0, len(lines) - BESIDE) / 2
         p.lines(lines, left, cy, size, on, bold, pitch=pitch)
         top = cy - size * pitch * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
             self._strike(p, button, left, top + number * size * pitch, width(line, size, bold))
-        second = theme.WHITE if self.record.alarm else theme.TEXT2 if button.enabled else theme.OFF
-        p.text(_second(button, room), left, self.h / 2 + 11, theme.SMALL, second)
+        under = theme.WHITE if self.record.alarm else theme.TEXT2 if button.enabled else theme.OFF
+        p.text(second(button, room), left, self.h / 2 + _UNDER, theme.SMALL, under)
 
     def _strike(self, p: Painter, button: ButtonView, x: float, cy: float, wide: float) -> None:
         if button.struck:
@@ -159,25 +171,8 @@ class Row(PartedPress[RowView, str]):
 
 def pitches_more(row: RowView, w: float) -> int:
     """How many pitches higher a row of this width must be for all its words to be read."""
-    button, room = row.button, w - 24.0 - (ASIDE if row.why is not None else 0)
-    room -= width(button.amount, theme.STRIP, True) + 12 if button.amount else 0
-    sign = 2 * _SIGN + 10 if button.token is not None or button.group or button.icon else 4
-    if row.standings or button.detail or width(button.label, theme.BODY) <= room - sign:
-        return 0
-    spare = (len(_whole(button.label, room - sign, w - 24.0 - sign)) - _BESIDE) * theme.SMALL * _LINE
+    spare = (len(whole(row, w)) - BESIDE) * theme.SMALL * _LINE
     return ceil((spare + 2 * _INSIDE) / PITCH) if spare > 0 else 0
-
-
-def _whole(words: str, beside: float, room: float) -> list[str]:
-    """All the lines of a sentence, the first beside the amount, the others under it."""
-    lines = broken(words, theme.SMALL, beside)
-    return [*lines[:_BESIDE], *(broken(" ".join(lines[_BESIDE:]), theme.SMALL, room) if lines[_BESIDE:] else ())]
-
-
-def _second(button: ButtonView, room: float) -> str:
-    """The second line of a row: what is said of it, or `brief` where that is too long."""
-    short = button.brief if button.brief and width(button.detail, theme.SMALL) > room else button.detail
-    return cut(short, theme.SMALL, room)
 
 
 def height_of_whole(room: float) -> float:
