@@ -65,7 +65,7 @@ DEEDS = (
     b.Earner({"fr": "Place Fédérale, Berne", "de": "Bundesplatz, Bern"}, "CHF 9’100’000", "Chloé"),
     b.Earner({"fr": "Chemins de fer fédéraux", "de": "Vereinigte Privatbahnen"}, "CHF 8’000’000", "Bob"),
     b.Earner({"fr": "Rue de Rive, Genève", "de": "Rue de Rive, Genf"}, "CHF 3’450’000", "Chloé"),
-    b.Earner({"fr": "Bahnhofstrasse, Zurich", "de": "Bahnhofstrasse, Zürich"}, "£ 1,450", "Noé"),
+    b.Earner({"fr": "Bahnhofstrasse, Zurich", "de": "Bahnhofstrasse, Zürich"}, "£1,450", "Noé"),
 )
 SEEN = (
     b.Glimpse("seen", setup_samples.WIDE[0], TOKENS[0], "4821", 2),

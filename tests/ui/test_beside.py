@@ -456,7 +456,7 @@ def test_without_cards_it_is_said_how_one_gets_in_and_about_names_what_it_says(l
     empty = beside_view(strings, b.Cards(()), b.Choices(), offers)
     assert isinstance(empty, RollView)
     assert empty.blank == BlankView(strings.t("settings.cards.empty"), strings.t("settings.cards.how"), "card")
-    assert not empty.paper.lines, "it would say the same"
+    assert empty.paper.lines == (strings.t("settings.cards.kept"),)
     about = beside_view(strings, b.About(), b.Choices(), offers)
     assert [row.button.detail for row in about.rows] == list(offers.about)
     assert all(row.button.label for row in about.rows)

@@ -192,3 +192,27 @@ def test_a_trade_read_whole_fills_its_row(stage: Desk) -> None:
     (row,) = [row for row in screen.roll.seen if row.h > ROW]
     ends = max(y + high for _, _, y, _, high in row.painter.texts)
     assert row.box[1] + row.h - 30 <= ends <= row.box[1] + row.h - 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_row_read_whole_has_as_much_room_over_its_words_as_under_them(stage: Desk, language: str) -> None:
+    for board in (("suisse-2007", 2), ("paris-francs", 8)):
+        screen = RollScreen(sheet_view(strings_for(language), sheet_samples.sheets(*board)["history-traded"]))
+        stage.put(screen)
+        stage.frames(1)
+        row = next(row for row in screen.roll.seen if row.record.button.chosen)
+        lines = [(y, high) for text, _, y, _, high in row.painter.texts if text in row.record.button.label]
+        over = min(y for y, _ in lines) - row.box[1]
+        under = row.box[1] + row.h - max(y + high for y, high in lines)
+        assert abs(over - under) <= 2, (board, over, under)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_nothing_is_booked_it_is_said_once(language: str) -> None:
+    strings = strings_for(language)
+    view = sheet_view(strings, sheet_samples.sheets("suisse-2007", 2)["history-empty"])
+    assert isinstance(view, RollView)
+    assert view.blank is not None
+    assert view.blank.title == strings.t("table.nothing_booked")
+    assert strings.t("table.nothing_booked") not in view.paper.lines
+    assert view.paper.title != strings.t("history.back"), "there is nothing to go back to"

@@ -193,10 +193,9 @@ def test_the_paper_of_a_game_begins_under_its_rule_and_holds_every_player(table:
         left = paper.box[0]
         assert [text for text, x, _, w, _ in texts if x < left + 12 or x + w > left + paper.w - 8] == []
         names = [text for text, x, *_ in texts if x > left + 40]
-        whole = not name.startswith("games-long")  # beside a sentence eight stand in two columns
         for each in paper.record.standings:
             shown = (text for text in names if each.name.startswith(text.rstrip("…")))
-            assert next(shown) == each.name or not whole, "names are whole"
+            assert next(shown) == each.name, "names are whole"
         assert max(y + h for _, _, y, _, h in texts) <= paper.box[1] + paper._free
         written = " ".join(text for text, *_ in texts)
         assert all(sentence in written for sentence in paper.record.lines), "what is said of the game stands"

@@ -113,8 +113,8 @@ class PaperView(msgspec.Struct, frozen=True):
     """The paper beside a list: what is said of the row chosen, and what can be done with it.
 
     `standings`: the players of a game, one under the other; `records`: what is told under each other, the greatest
-    first, as many as have room. `go` is the main answer; `others` stand under it, and over them, never left out, what a
-    held one `erases`.
+    first, as many as have room; `spare`: a last sentence, left out where the players would need a second column for
+    it. `go` is the main answer; `others` stand under it, and over them, never left out, what a held one `erases`.
     """
 
     title: str
@@ -126,6 +126,7 @@ class PaperView(msgspec.Struct, frozen=True):
     others: tuple[ButtonView, ...] = ()
     standings: tuple[StandingView, ...] = ()
     records: tuple[RecordView, ...] = ()
+    spare: str = ""
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
@@ -145,8 +146,8 @@ class BlankView(msgspec.Struct, frozen=True):
 class RollView(msgspec.Struct, frozen=True):
     """A list that scrolls, with the paper beside it. `key`: what is listed; another key begins at the top.
 
-    `empty` is said where there is no row; `blank` stands large under the rows there are. `note`: a sentence for a
-    moment. `wide`: the paper is wider than usual, for whole names.
+    `blank` stands large under the rows there are. `note`: a sentence for a moment. `wide`: the paper is wider than
+    usual, for whole names.
     """
 
     key: str
@@ -155,7 +156,6 @@ class RollView(msgspec.Struct, frozen=True):
     rows: Sequence[RowView]
     paper: PaperView
     tabs: tuple[ButtonView, ...] = ()
-    empty: str = ""
     note: str = ""
     blank: BlankView | None = None
     wide: bool = False

@@ -6,7 +6,7 @@ from ui.look import theme
 from ui.records.rolls import RollView
 from ui.widgets.blank import draw_blank
 from ui.widgets.button import PushButton, Tab
-from ui.widgets.fitting import broken, first_size, width
+from ui.widgets.fitting import first_size, width
 from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -108,11 +108,6 @@ class RollScreen(Piece[RollView]):
         size = first_size(view.title, (theme.HEADING, theme.BODY), first - left - 8, True)
         if width(view.title, size, True) <= first - left:  # many tabs take its place
             p.text(view.title, left, cy, size, theme.TEXT, True)
-        if not view.rows and view.empty:
-            room = self._bar_end() - theme.MARGIN - 60
-            lines = broken(view.empty, theme.BODY, room)
-            top = self.roll.box[1] - self.box[1]
-            p.lines(lines, 30, top + 40 + 12 * len(lines), theme.BODY, theme.TEXT2)
         if view.blank is not None:
             x, y, wide, high = self._room_under(view)
             draw_blank(p, view.blank, x, y, wide, high)

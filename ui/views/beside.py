@@ -165,7 +165,8 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
     if chosen is None:
         title = strings.t("settings.cards.deeds" if lay.deeds else "settings.cards")
         records = tuple(RecordView(name_in(strings, deed.names), deed.amount, deed.player) for deed in lay.deeds)
-        paper = PaperView(title, lines=(strings.t("settings.cards.hint"),) if lay.cards else (), records=records)
+        line = strings.t("settings.cards.hint" if lay.cards else "settings.cards.kept")
+        paper = PaperView(title, lines=(line,), records=records)
     else:
         hold = strings.t("table.hold")
         go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.Lay(replace(lay, typing=True)))

@@ -98,23 +98,28 @@ def _took(strings: Strings, game: b.Shelved) -> str:
 
 def _game_paper(strings: Strings, game: b.Shelved) -> PaperView:
     """A game: what it was, everybody by their places, and what can be done with it."""
-    lines = []
     edition = name_in(strings, game.edition) if game.edition else ""
     title = strings.t("games.broken") if game.broken else edition
     mode = strings.t(f"mode.{game.mode}") if game.mode else ""
     when = when_written(strings, game.when, short=True) if game.when else ""
-    go = None
-    if game.broken:
-        lines.append(strings.t("games.broken.line"))
-    elif game.closed:
+    go, best = None, ""
+    if game.closed and not game.broken:
         go = r.ButtonView(strings.t("games.tally"), icon="trophy", act=b.ShowTally(game.id))
-    else:
+    elif not game.broken:
         go = r.ButtonView(strings.t("home.resume"), icon="arrow", act=b.ResumeGame(game.id))
     if game.best is not None:
         deed, amount = game.best
-        lines.append(strings.t("games.best", deed=name_in(strings, deed), amount=amount))
-    hide = r.ButtonView(strings.t("games.hide"), strings.t("table.hold"), hold_s=DANGER_HOLD_S, act=b.HideGame(game.id))
+        best = strings.t("games.best", deed=name_in(strings, deed), amount=amount)
+    hide = r.ButtonView(
+        strings.t("games.hide"), strings.t("table.hold"), "minus", hold_s=DANGER_HOLD_S, act=b.HideGame(game.id)
+    )
     facts = (edition if game.broken else "", mode, " · ".join(filter(None, (when, _took(strings, game)))))
     return PaperView(
-        title, "\n".join(filter(None, facts)), lines=tuple(lines), go=go, others=(hide,), standings=_standings(game)
+        title,
+        "\n".join(filter(None, facts)),
+        lines=(strings.t("games.broken.line"),) if game.broken else (),
+        go=go,
+        others=(hide,),
+        standings=_standings(game),
+        spare=best,
     )

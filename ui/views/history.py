@@ -18,7 +18,7 @@ from banker.money import Money, written
 from banker.why import amounts_of
 from ui.records import intents as i
 from ui.records import pieces as r
-from ui.records.rolls import BalanceView, PaperView, RollView, Rows, RowView
+from ui.records.rolls import BalanceView, BlankView, PaperView, RollView, Rows, RowView
 from ui.table import acts as a
 from ui.table.forms import Correcting, History
 from ui.table.state import Table
@@ -29,7 +29,7 @@ from ui.words import sentences as say
 from ui.words.strings import Strings
 from ui.words.together import for_message, who_traded
 
-MOST_ASKED_BESIDE = 6
+MOST_ASKED_BESIDE = 4
 """With so many balances the paper still has room for *Why?*; with more, the row alone asks."""
 
 
@@ -46,9 +46,14 @@ def history(strings: Strings, table: Table, form: History) -> RollView:
         rows=_rows(strings, table, game, form, found),
         paper=_paper(strings, table, game, form),
         tabs=_tabs(strings, table.game, form),
-        empty=strings.t("table.nothing_booked"),
         note=said(table),
+        blank=None if found or table.undone is not None else _blank(strings),
     )
+
+
+def _blank(strings: Strings) -> BlankView:
+    """What is said where nothing is on the list."""
+    return BlankView(strings.t("table.nothing_booked"), strings.t("history.empty.line"), "clock")
 
 
 def _rows(strings: Strings, table: Table, game: Game, form: History, found: tuple[Line, ...]) -> Rows[RowView]:
@@ -145,9 +150,10 @@ def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperVi
     repair = (r.ButtonView(strings.t("history.correct"), act=a.Put(Correcting())),)
     standing = [line for line in table.all if line.in_force]
     undone = [line for line in standing if form.chosen is not None and line.number >= form.chosen]
+    if not standing:
+        return PaperView(strings.t("correct.title"), lines=(strings.t("correct.hint"),), others=repair)
     if not undone:
-        words = "history.hint" if standing else "table.nothing_booked"
-        return PaperView(strings.t("history.back"), lines=(strings.t(words),), others=repair)
+        return PaperView(strings.t("history.back"), lines=(strings.t("history.hint"),), others=repair)
     to = max((line.number for line in standing if line.number < undone[-1].number), default=0)
     hold = strings.t("history.hold")
     why = _why(strings, form, undone[-1]) if len(table.game.players) <= MOST_ASKED_BESIDE else ()

@@ -11,7 +11,7 @@ from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.standings import draw_column
+from ui.widgets.standings import column_high, draw_column
 from ui.widgets.tokens import draw_token
 
 _SIDE, _INSET = 16, 8
@@ -19,12 +19,15 @@ _GO, _OTHER, _APART = 88, 64, 14
 """Heights of the main answer and of the others, and what lies between: one that is held stands apart."""
 _LOW_GO, _LOW_OTHER = 58, 56
 """The same where the players of a game, or the words, need the room."""
-_BALANCE = 44
+_BALANCE, _CLOSE_BALANCE = 44, 32
+"""The height of a balance, and the least at which the answers under them keep theirs."""
 _LINE, _UNDER_RULE, _BETWEEN = 25.0, 12.0, 10.0
 """The height of a line of words, and what stays free under the rule and between sentences."""
 _LEAST = 4.0
 """What stays at least between two records."""
 _RING, _SMALL_RING = 18, 14
+_RING_X = 16 + _RING
+"""Where the middle of each ring is, so that the words beside them begin on one line."""
 _TWO_COLUMNS = 400
 """A paper wider than this shows balances and answers in two columns."""
 
@@ -37,7 +40,7 @@ class StripButton(PushButton):
         on: Rgba = theme.PAPER if view.enabled else theme.INK2
         pressed = self.pressed and view.hold_s == 0
         p.round(0, 0, self.w, self.h, theme.RAISED if pressed else ground)
-        cx, left = 16 + _RING, 16 + 2 * _RING + 14
+        cx, left = _RING_X, _RING_X + _RING + 14
         if view.hold_s > 0:
             p.arc(cx, self.h / 2, _RING, 0, 360, theme.EDGE, 3)
             if self.progress > 0:
@@ -59,18 +62,20 @@ class PaperButton(PushButton):
         held = view.hold_s > 0 and view.enabled
         if held:
             p.frame(0, 0, self.w, self.h, theme.LOSS_PAPER, theme.PAPER2, 2)
-            p.arc(12 + _SMALL_RING, self.h / 2, _SMALL_RING, 0, 360, theme.PAPEREDGE, 3)
+            p.arc(_RING_X, self.h / 2, _SMALL_RING, 0, 360, theme.PAPEREDGE, 3)
+            if view.icon:
+                p.icon(view.icon, _RING_X, self.h / 2, 16, theme.INK)
             if self.progress > 0:
-                p.arc(12 + _SMALL_RING, self.h / 2, _SMALL_RING, 0, 360 * self.progress, theme.LOSS_PAPER, 5)
+                p.arc(_RING_X, self.h / 2, _SMALL_RING, 0, 360 * self.progress, theme.LOSS_PAPER, 5)
         else:
             p.round(0, 0, self.w, self.h, theme.PAPERLINE if self.pressed else theme.PAPER2)
         on = theme.INK if view.enabled else theme.INK2
-        left = 12 + 2 * _SMALL_RING if held else 0
-        middle = (left + self.w) / 2
-        size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - left - 16, 2, True)
+        taken = _RING_X + _RING + 14 if held else 8
+        x, align = (taken, "left") if held else (self.w / 2, "middle")
+        size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - taken - 8, 2, True)
         cy = self.h / 2 - (10 if view.detail else 0)
-        p.lines(lines, middle, cy, size, on, True, "middle", pitch=1.1)
-        p.text(view.detail, middle, self.h / 2 + 13, theme.SMALL, theme.INK2, False, "middle")
+        p.lines(lines, x, cy, size, on, True, align, pitch=1.1)
+        p.text(view.detail, x, self.h / 2 + 12, theme.SMALL, theme.INK2, False, align)
 
 
 class SidePaper(Piece[PaperView]):
@@ -99,7 +104,8 @@ class SidePaper(Piece[PaperView]):
         columns = max(1, min(self._columns, len(self.others)))
         rows = -(-len(self.others) // columns)
         erases = _LINE * len(self._erases(view))
-        words = self._head(view) + self._under(view) - _BETWEEN + erases
+        words = self._head(view) + self._under(view.lines) - _BETWEEN + erases
+        words += _CLOSE_BALANCE * -(-len(view.balances) // self._columns)
         tight = words > y - rows * (_OTHER + theme.GAP) - (_GO + _APART if view.go is not None else 0)
         go, other = (_LOW_GO, _LOW_OTHER) if view.standings or tight else (_GO, _OTHER)
         y -= rows * (other + theme.GAP)
@@ -127,17 +133,23 @@ class SidePaper(Piece[PaperView]):
         line = broken(view.line, theme.BODY, self._room) if view.line else []
         return 14 + size * 1.15 * len(title) + _LINE * len(line) + 8 + _UNDER_RULE
 
-    def _under(self, view: PaperView) -> float:
-        """How high the sentences are, with what is free under each."""
-        return sum(_LINE * len(broken(sentence, theme.SMALL, self._room)) + _BETWEEN for sentence in view.lines)
+    def _sentences(self, view: PaperView, high: float) -> tuple[str, ...]:
+        """The sentences that are said in so much height."""
+        more = (*view.lines, view.spare)
+        players = column_high(len(view.standings), self._columns)
+        return more if view.spare and players + self._under(more) <= high else view.lines
 
-    def _growth(self, view: PaperView, high: float) -> float:
+    def _under(self, sentences: tuple[str, ...]) -> float:
+        """How high sentences are, with what is free under each."""
+        return sum(_LINE * len(broken(sentence, theme.SMALL, self._room)) + _BETWEEN for sentence in sentences)
+
+    def _growth(self, view: PaperView, sentences: tuple[str, ...], high: float) -> float:
         """By how much the sentences may grow in so much height: in large text, where all have room so."""
         if not scale.large or view.balances:
             return 1.0
         for growth in GROWTHS:
-            lines = [line for words in view.lines for line in broken(words, theme.SMALL, self._room / growth)]
-            needed = _LINE * growth * len(lines) + _BETWEEN * len(view.lines)
+            lines = [line for words in sentences for line in broken(words, theme.SMALL, self._room / growth)]
+            needed = _LINE * growth * len(lines) + _BETWEEN * len(sentences)
             if needed <= high and all(width(line, theme.SMALL) <= self._room / growth for line in lines):
                 return growth
         return 1.0
@@ -153,11 +165,12 @@ class SidePaper(Piece[PaperView]):
             p.lines(lines, _SIDE, y + _LINE * len(lines) / 2, theme.BODY, theme.INK2)
         y = self._head(view)
         p.rect(_SIDE, y - _UNDER_RULE, room, 1.5, theme.PAPERLINE)
-        under = self._under(view)
+        sentences = self._sentences(view, self._free - y)
+        under = self._under(sentences)
         y = draw_column(p, view.standings, (_SIDE, y, room, self._free - y - under), self._columns)
         y = self._paint_records(p, view, y, self._free - under)
-        growth = self._growth(view, self._free - y)
-        for sentence in view.lines:
+        growth = self._growth(view, sentences, self._free - y)
+        for sentence in sentences:
             lines = [cut(line, theme.SMALL, room) for line in broken(sentence, theme.SMALL, room / growth)]
             high = _LINE * growth * len(lines)
             if y + high > self._free:

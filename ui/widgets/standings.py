@@ -58,6 +58,11 @@ def _fit(wides: Sequence[float], room: float) -> int:
     return min(1, len(wides))
 
 
+def column_high(count: int, columns: int = 1) -> float:
+    """The least height of so many players under each other in so many columns."""
+    return -(-count // columns) * _LEAST_PITCH + _UNDER
+
+
 def draw_column(
     p: Painter, standings: Sequence[StandingView], box: tuple[float, float, float, float], columns: int
 ) -> float:
@@ -66,7 +71,7 @@ def draw_column(
     x, y, wide, high = box
     if not standings:
         return y
-    if len(standings) * _LEAST_PITCH + _UNDER > high:
+    if column_high(len(standings)) > high:
         columns = max(columns, 2)
     rows = -(-len(standings) // columns)
     pitch = min(_MOST_PITCH, max(_LEAST_PITCH, (high - _UNDER) / rows))
