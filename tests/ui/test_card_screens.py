@@ -288,3 +288,13 @@ def test_the_field_of_a_keypad_has_one_size_whatever_is_typed(sized: Desk, name:
         heights += [high for text, _, _, _, high in pad.painter.texts if text == amount]
     assert len(heights) == 3
     assert len(set(heights)) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_without_a_name_is_not_called_by_its_kind_where_its_payment_is_asked(language: str) -> None:
+    sample = table_samples.tables("suisse-2007", 2)["pay-or-draw"]
+    view = sheet_view(strings_for(language), sample)
+    assert isinstance(view, SheetView)
+    said = " ".join(view.foot.lines) if view.foot is not None else ""
+    assert said
+    assert strings_for(language).t("why.card") not in said

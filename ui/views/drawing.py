@@ -210,7 +210,8 @@ def _face(strings: Strings, game: Game, form: Drawing) -> sr.FaceView:
         return replace(face, tools=(other,))
     if isinstance(effect, b.PayPerBuilding) and isinstance(top, p.CardToDraw):
         owed = sum(debt.amount for debt in new_debts(game, c.DrawCard(top.player, form.card, effect=form.repairs)))
-        tools = tuple(_other_each(strings, game, form, building) for building in BUILDINGS)
+        rates = (_other_each(strings, game, form, building) for building in BUILDINGS)
+        tools = tuple(replace(rate, label=rate.label.replace(" ", "\n", 1)) for rate in rates)  # both in two lines
         return replace(face, amount=digits(game, -owed), sign="-" if owed else "", unit=unit_of(game), tools=tools)
     if isinstance(effect, b.MoveBack) and isinstance(top, p.CardToDraw):  # where that is, nobody need count
         effect = b.MoveBackTo((game.player(top.player).space - effect.steps) % b.SPACES)

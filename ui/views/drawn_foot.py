@@ -50,7 +50,7 @@ def drawn_foot(strings: Strings, table: Table, effect: b.Effect | None, command:
     change = replace(change_of(game, player, by), token=None) if by else None
     if signed:
         words = strings.t("table.put_card", name=game.player(player).name)
-        lines = _owed_lines(strings, game, effect, signed, events, isinstance(command, c.EnterEffect))
+        lines = _owed_lines(strings, game, effect, signed, events)
         sign = signer(strings, table, player, words)
         if not isinstance(command, c.PayInstead):  # whether to pay that is the player's own choice
             sign = _or_debited(strings, table, player, sign)
@@ -109,13 +109,16 @@ def _owed_lines(
     effect: b.Effect | None,
     debts: tuple[p.Debt, ...],
     events: e.Events,
-    message: bool,
 ) -> tuple[str, ...]:
     """Whom the signature pays, and for what; the salary that the bank pays on the way."""
     if isinstance(effect, b.PayEach):
         return (_of_all(strings, game, effect),)
-    why = why_words(strings, game.edition, debts[0].why, debts[0].card, message)
-    owed = strings.t("drawn.owed", creditor=say.account_name(strings, game, debts[0].creditor), why=why)
+    debt, creditor = debts[0], say.account_name(strings, game, debts[0].creditor)
+    if debt.card in game.edition.card_by_id or debt.why is not Why.CARD:
+        why = why_words(strings, game.edition, debt.why, debt.card)
+        owed = strings.t("drawn.owed", creditor=creditor, why=why)
+    else:  # the card has no name
+        owed = strings.t("drawn.owed.plain", creditor=creditor)
     paid = sum(event.amount for event in events if isinstance(event, e.Paid) and event.why is Why.SALARY)
     if not paid:
         return (owed,)
