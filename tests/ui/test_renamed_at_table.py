@@ -113,7 +113,7 @@ def test_one_touch_on_the_colour_of_another_swaps_the_two_and_shows_both(stage: 
     view = naming(table)
     assert view.token == Token(theirs.colour, mine.symbol)
     assert anothers(view.colours, "Bob").token == Token(mine.colour, theirs.symbol), "Bob is shown with what he gets"
-    assert view.line == "C’est un échange."
+    assert view.line == "Échange avec Bob."
     head = table.bank.course.head
     tap_piece(screen.done)
     assert (look(table), look(table, 1)) == (Token(theirs.colour, mine.symbol), Token(mine.colour, theirs.symbol))
@@ -126,6 +126,7 @@ def test_colour_and_pawn_are_swapped_with_two_and_a_touch_on_the_old_one_takes_i
     before = [look(table, seat) for seat in range(3)]
     table.touch(anothers(open_look(table).colours, "Bob").act)
     table.touch(anothers(naming(table).symbols, "Alice").act)
+    assert all(name in naming(table).line for name in ("Bob", "Alice")), "with whom"
     assert [anothers(naming(table).colours, name).token for name in ("Bob", "Alice")] == [
         Token(before[0].colour, before[1].symbol), Token(before[2].colour, before[0].symbol)
     ]  # fmt: skip

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from banker.board import Kind
 from banker.rules.mortgage import interest_sum
 from banker.rules.setup import open_game, opened
-from tests.ui import samples, setup_samples, table_samples
+from tests.ui import samples, setup_samples, sheet_samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk
 from ui.look import theme
@@ -313,3 +313,13 @@ def test_no_short_word_stands_alone_before_a_name(table: Desk, title: str) -> No
             lines = [text for text, *_ in strip.painter.texts]
             assert not {"de", "di"} & set(lines), lines
             assert " ".join(lines).startswith(title.format(name[:3]))
+
+
+def test_a_deed_to_give_has_its_short_name_where_the_long_one_has_no_room(table: Desk) -> None:
+    sample = sheet_samples.sheets("paris-francs", 8)["names-trade-deeds"]
+    screen = SheetScreen(sheet_view(strings_for("fr"), sample))
+    table.put(screen)
+    table.frames(1)
+    names = [text for part in screen.parts for row in part.buttons for text, *_ in row.painter.texts]
+    assert "Cie d’électricité" in names
+    assert not [name for name in names if "…" in name]

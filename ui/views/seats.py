@@ -33,7 +33,7 @@ from ui.views.shared import (
     unit_of,
     why_sums,
 )
-from ui.words.names import start_name
+from ui.words.names import listed, start_name
 from ui.words.strings import Strings
 
 
@@ -208,14 +208,14 @@ def _player_named(strings: Strings, game: Game, new: a.NewLook) -> NamingView:
     colours, symbols = looks_offered(
         strings, new.token, lambda token: a.Put(replace(new, token=token)), taken, swaps=swaps
     )
-    swapped = any(token != board.token(game, id) for id, token in looks.items())
+    others = [game.player(id).name for id, token in looks.items() if token != board.token(game, id)]
     return NamingView(
         key=f"player {new.player}",
         token=new.token,
         name=name,
         hint=name,
         title=strings.t("seats.look"),
-        line=strings.t("seats.look_swap" if swapped else "seats.look_line"),
+        line=strings.t("seats.look_swap", player=listed(strings, others)) if others else strings.t("seats.look_line"),
         length=NAME_LENGTH,
         keyboard=keyboard_view(strings),
         leave=a.Put(a.Person(new.player)),

@@ -93,6 +93,6 @@ class HeadedList(Part[ListView]):
         size = first_size(head.name, (theme.HEADING, theme.BODY, theme.SMALL), right - left, True)
         lines = broken(head.name, size, right - left, True)
         if len(lines) == 2 and left == _ALONE:  # nothing else stands in the head
-            p.lines(lines, left, _HEAD / 2 + 2, size, theme.TEXT, True, pitch=1.0)
+            p.lines(lines, left, _HEAD / 2 - 1, size, theme.TEXT, True, pitch=1.0)
             return
         p.text(cut(head.name, size, right - left, True), left, _HEAD / 2 + 2, size, theme.TEXT, True)

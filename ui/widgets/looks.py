@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.screens import LookView, NamingView
-from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.fitting import cut, divided, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
@@ -59,16 +59,12 @@ class LookCell(Press[LookView]):
         draw_token(p, self.w / 2, self._middle, min(24.0, self.w / 2 - 10), view.token)
         if view.swaps:
             p.icon("swap", self.w - 14, 14, _SWAP, theme.TEXT2)
-        size, name = fitted(view.label, (theme.SMALL,), self.w - 8, 1)
-        p.text(
-            cut(name[0], size, self.w - 8),
-            self.w / 2,
-            self.h - 20,
-            size,
-            theme.TEXT2 if view.swaps else theme.OFF,
-            False,
-            "middle",
-        )
+        room, on = self.w - 8, theme.TEXT2 if view.swaps else theme.OFF
+        lines = divided(view.label, theme.SMALL, room)
+        if len(lines) > 2 or any(width(line, theme.SMALL) > room for line in lines):
+            lines = [cut(view.label, theme.SMALL, room)]
+        cy = self.h - (20 if len(lines) == 1 else 27)
+        p.lines(lines, self.w / 2, cy, theme.SMALL, on, align="middle", pitch=1.05)
 
 
 class Looks(Piece[NamingView]):

@@ -26,8 +26,9 @@ _BESIDE = 14
 """What stays free between a label and its amount."""
 _HALVED = 0.65
 """How much of their width words take on two lines."""
-_HEAD, _OPEN_HEAD, _TURNED_HEAD, _BELOW = 30, 42, 57, 8
-"""The height of the head, where there is room, and with the page button; what stays free under the lines."""
+_HEAD, _OPEN_HEAD, _TURNED_HEAD, _BELOW, _ABOVE = 30, 42, 57, 8, 10
+"""The height of the head, where there is room, and with the page button; what stays free under the lines, and what
+close ones leave to the head besides."""
 _SIDE, _BETWEEN = 12, 10
 """What stays free beside the lines, and between columns."""
 _LINE, _CLOSE_LINE, _OPEN_LINE = 24.0, 23.0, 36.0
@@ -201,7 +202,7 @@ class Passing(Part[PassingView]):
                 columns = _flowing(entries, rows)
                 if len(columns) > count:
                     continue
-                pitch = min(_OPEN_LINE, room / rows)
+                pitch = min(_OPEN_LINE, max(least, (room - _ABOVE) / rows))
                 return _Lines([columns], wide, pitch, min(_OPEN_HEAD, _HEAD + room - rows * pitch), size)
         room = self.h - self._top - _TURNED_HEAD - _BELOW
         pages = _paged(entries, most, int(room / _CLOSE_LINE))

@@ -145,7 +145,7 @@ def _paint_mark(p: Painter, number: int, view: SpaceView) -> None:
 
 
 def _paint_sign(p: Painter, number: int, view: SpaceView) -> None:
-    x, y = geometry.point(number, 24 if view.owner is not None else 28, 20)
+    x, y = geometry.point(number, 24 if view.owner is not None or view.mark else 28, 20)
     if view.icon:
         p.icon(view.icon, x, y, 24, theme.TEXT2)
     else:
