@@ -67,7 +67,7 @@ class RollScreen(Piece[RollView]):
 
     def _arrange_tabs(self, view: RollView, right: float, y: float) -> None:
         wides = self._tab_widths(view)
-        gap = min(float(theme.GAP), (self._tabs_room() - sum(wides)) / max(1, len(wides) - 1))
+        gap = max(2.0, min(theme.GAP, (self._tabs_room() - sum(wides)) / max(1, len(wides) - 1)))
         for button, wide in reversed(list(zip(self.tabs, wides, strict=True))):
             self.within(button, right - wide, y, wide, BAR)
             right -= wide + gap
