@@ -98,7 +98,7 @@ def test_the_one_space_of_the_character_is_shown_with_its_deed(stage: Desk) -> N
 
 
 AWAITS = [
-    (bus(34, 3, 5), BLUE, "4’000’000", "Dé 5 · à vendre"),
+    (bus(34, 3, 5), BLUE, "4’000’000", "Dé 5 · à\u00a0vendre"),
     (bus(34, 3, 5, holders={BLUE: "p1"}), BLUE, "", "Dé 5 · déjà à WWWWWWWWWWWW"),
     (bus(38, 1, 3, holders={BROWN: "p2"}), BROWN, "−20’000", "Dé 3 · à MMMMMMMMMMMM · salaire +2’000’000"),
     (bus(1, 3, 4, holders={STATION: "p2"}, mortgages=(STATION,)), STATION, "", "Dé 4 · à MMMMMMMMMMMM, pas de loyer"),
