@@ -153,6 +153,29 @@ def test_with_nobody_seated_dealing_says_who_is_wanted_and_leads_to_the_players(
     assert touched(setup, view.following.act).step == PLAYERS
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("count", [0, 3])
+def test_deeds_that_nobody_may_be_dealt_any_more_are_grey(stage: Desk, language: str, count: int) -> None:
+    """They looked ready to be touched, and it was still asked for."""
+    strings = strings_for(language)
+    setup = replace(samples.seated(count), mode="short", step=DEEDS)
+    setup = touched(setup, i.DealRest()) if count else setup
+    step = drawn(stage, setup_view(strings, setup))
+    for cell in step.cells:
+        inks = {ink for (text, *_), (_, ink) in zip(cell.painter.texts, cell.painter.inks, strict=True) if len(text) > 1}
+        assert (inks == {theme.OFF}) is (cell.record.owner is None), cell.record.name
+    assert step.record.line == (strings.t("setup.deal_other") if count else "")
+
+
+def test_each_mortgaged_deed_begun_with_is_hatched_whatever_room_its_name_leaves(stage: Desk) -> None:
+    """Only short names left room for the word."""
+    setup = replace(samples.seated(8, "paris-francs"), step=RULES)
+    setup = touched(setup, i.EnterBegun(), i.BegunPart(1), *[i.BegunDeed(n) for n in (5, 5, 39, 39, 25, 25, 1)])
+    step = drawn(stage, setup_view(FRENCH, setup))
+    hatched = {cell.record.name for cell in step.cells if theme.EDGE in {slot.rgba for slot in cell.painter._slots}}
+    assert hatched == {"Gare Montparnasse", "Rue de la Paix", "Gare du Nord"}
+
+
 @pytest.mark.parametrize(("count", "edition"), [(3, "suisse-2007"), (8, "paris-francs")])
 def test_deeds_dealt_stay_clear_of_the_outline_of_who_is_next(stage: Desk, count: int, edition: str) -> None:
     step = drawn(
@@ -207,9 +230,10 @@ def test_deeds_to_touch_keep_off_the_edges_of_their_cells(stage: Desk, begun: bo
     step = drawn(stage, setup_view(FRENCH, touched(setup, *touches)))
     for cell in step.cells:
         ends = [(x, x + w) for _, x, _, w, _ in cell.painter.texts]
-        if cell.record.name != "Avenue des Champs-Élysées":
-            assert min(x for x, _ in ends) >= cell.box[0] + 6, cell.record.name
-            assert max(end for _, end in ends) <= cell.box[0] + cell.w - 4 - 1, cell.record.name
+        assert min(x for x, _ in ends) >= cell.box[0] + 6, cell.record.name
+        assert max(end for _, end in ends) <= cell.box[0] + cell.w - 4 - 1, cell.record.name
+        names = {x for text, x, *_ in cell.painter.texts if len(text) > 1}
+        assert len({round(x - cell.box[0]) for x in names}) == 1, "no line goes under the badge"
 
 
 def test_in_large_text_what_touches_do_is_written_alike_whoever_lacks_deeds(table: Desk) -> None:
@@ -221,7 +245,7 @@ def test_in_large_text_what_touches_do_is_written_alike_whoever_lacks_deeds(tabl
         table.put(screen)
         table.frames(2)
         said = zip(screen.painter.texts, screen.painter.inks, strict=True)
-        sizes |= {size for (text, *_), (size, _) in said if text == FRENCH.t("setup.deal_line")}
+        sizes |= {size for (text, *_), (size, _) in said if text == setup_view(FRENCH, now).over.line}
     assert len(sizes) == 1
     assert min(sizes) > theme.SMALL
 
