@@ -108,13 +108,12 @@ def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
 
 
 def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[ButtonView, ...]:
-    """The forty spaces; where several pawns stand: how many, beside the one that is being entered."""
+    """The forty spaces, with the pawn that stands there, or with how many where there are several."""
     many = Counter(begun.stands_on(setup, each.id) for each in setup.seats)
     here = {begun.stands_on(setup, each.id): each.token for each in setup.seats}
-    here[begun.stands_on(setup, seat)] = setup.seat(seat).token
     shown = spaces_to_touch(strings, game, begun.stands_on(setup, seat), i.BegunPawn)
     return tuple(
-        replace(button, token=here.get(number), amount=f"×{many[number]}" if many[number] > 1 else "")
+        replace(button, amount=f"×{many[number]}") if many[number] > 1 else replace(button, token=here.get(number))
         for number, button in enumerate(shown)
     )
 
