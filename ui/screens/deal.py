@@ -49,11 +49,13 @@ class DealtHand(Press[HandView]):
         p.icon("question", self.w - 12 - SIGN / 2, cy, 18, theme.TEXT2)
         growth = GROWTHS[0] if scale.large else 1.0
         room, apart = (right - 48 - 12) / growth - width(balance, theme.STRIP, True), 0
-        if pitch >= _TWO_LINES and width(name, theme.SMALL, True) > room:
-            room, apart = (right - 48) / growth, 13
         word = width(view.keeps, theme.SMALL) + _BESIDE
-        if apart or width(name, theme.SMALL, True) <= room - word:
-            room -= 0 if apart else word
+        beside = width(name, theme.SMALL, True) <= room - word
+        if beside:
+            room -= word
+        elif pitch >= _TWO_LINES:
+            room, apart = (right - 48) / growth, 13
+        if beside or apart:
             at = right - width(balance, theme.STRIP, True) * growth - _BESIDE
             p.text(view.keeps, at, cy + apart, theme.SMALL, theme.TEXT2, False, "right", around=(at, cy))
         p.text(balance, right, cy + apart, theme.STRIP, theme.TEXT, True, "right", around=(right, cy))

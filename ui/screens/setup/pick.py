@@ -19,7 +19,7 @@ LEAST = 50
 """In an upright window: the columns and rows of deeds, and the least height of a player and of a deed."""
 LINE = 25
 """In an upright window: height of a line of the sentence on top."""
-_ROW, _FOOT = 72, 56
+_ROW, _FOOT = 72, 52
 """Most height of a player, and that of the lowest row."""
 _ROOMY = 57
 """A player as high as this stands apart from the next one; any lower, close to them."""
