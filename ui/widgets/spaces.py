@@ -24,8 +24,8 @@ _PAWN = 9
 
 
 class SpaceButton(PushButton):
-    """One space: its badge, icon or glyph, whose it is or who stands there, several as a figure with how many, and the
-    mark in its corner. While a finger is on it, a note says its name."""
+    """One space: its badge, icon or glyph, whose it is or who stands there, a figure for several, how many these are,
+    and the mark in its corner. While a finger is on it, a note says its name."""
 
     def build(self) -> None:
         self._note: Note | None = None
