@@ -55,12 +55,12 @@ class DealtHand(Press[HandView]):
             room -= word
         elif pitch >= _TWO_LINES:
             room, apart = (right - 48) / growth, 13
-        if beside or apart:
-            at = right - width(balance, theme.STRIP, True) * growth - _BESIDE
-            p.text(view.keeps, at, cy + apart, theme.SMALL, theme.TEXT2, False, "right", around=(at, cy))
         p.text(balance, right, cy + apart, theme.STRIP, theme.TEXT, True, "right", around=(right, cy))
         size = first_size(name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
         p.text(cut(name, size, room * growth, True), 48, cy - apart, size, theme.TEXT, True, around=(48, cy))
+        if beside or apart:
+            at = right - width(balance, theme.STRIP, True) * growth - _BESIDE
+            p.text(view.keeps, at, cy + apart, theme.SMALL, theme.TEXT2, False, "right", around=(at, cy))
 
     def _paint_deed(self, p: Painter, deed: DealtView, cy: float, pitch: float) -> None:
         side = min(32.0, pitch - 6)
