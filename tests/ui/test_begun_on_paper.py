@@ -25,7 +25,6 @@ from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
 from ui.views.shared import DANGER_HOLD_S
 from ui.widgets.piece import Piece
-from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
@@ -293,9 +292,8 @@ def test_pawns_stand_where_they_were_touched_and_have_the_looks_touched(stage: D
 def test_on_the_corner_it_is_said_what_another_touch_does(stage: Desk, language: str, size: tuple[int, int]) -> None:
     """Nothing said how to put a pawn into jail, nor how to take it out."""
     strings, stand = strings_for(language), touched(entering(6), i.BegunPart(begun.TABS.index("pawns")))
-    start = name_in(strings, stand.edition.spaces[0].names)
     stage.fit(*size)
-    hints = ("", strings.t("setup.begun.to_jail"), strings.t("setup.begun.to_start", space=start))
+    hints = ("", strings.t("setup.begun.to_jail"), strings.t("setup.begun.to_visit"))
     for touches, hint in enumerate(hints):
         screen = SetupScreen(setup_view(strings, touched(stand, *[i.BegunPawn(10)] * touches)))
         stage.put(screen)
@@ -308,9 +306,11 @@ def test_on_the_corner_it_is_said_what_another_touch_does(stage: Desk, language:
 
 
 @pytest.mark.parametrize(
-    ("spaces", "stands"), [((5, 5), 0), ((5, 6), 6), ((10, 10, 10), 0), ((10, 10, 3), 3), ((0,), 0)]
+    ("spaces", "stands"), [((5, 5), 0), ((5, 6), 6), ((10, 10, 10), 10), ((10, 10, 3), 3), ((0,), 0)]
 )
-def test_a_second_touch_puts_a_pawn_back_on_start(spaces: tuple[int, ...], stands: int) -> None:
+def test_a_second_touch_puts_a_pawn_back_on_start_but_from_jail_to_a_visit(
+    spaces: tuple[int, ...], stands: int
+) -> None:
     setup = touched(entering(), *(i.BegunPawn(space) for space in spaces))
     first = setup.seats[0].id
     assert begun.stands_on(setup, first) == stands
@@ -336,4 +336,5 @@ def test_a_space_with_several_pawns_shows_the_one_that_is_entered() -> None:
     setup = touched(entering(), i.BegunPart(3), i.BegunSeat(1))
     body = setup_view(FRENCH, setup).body
     assert body.spaces[0].token == setup.seats[1].token
+    assert body.spaces[0].amount == f"+{len(setup.seats) - 1}", "how many others"
     assert [button.token for button in body.spaces[1:]] == [None] * 39

@@ -7,6 +7,7 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
+from banker.rules.setup import open_game, opened
 from hardware.ports import FaultCause
 from tests.ui import gallery_screens, table_samples
 from tests.ui import setup_samples as samples
@@ -20,6 +21,7 @@ from ui.look import theme
 from ui.records import intents as i
 from ui.records.dice import HintView
 from ui.records.setup import RulesView, SetupView
+from ui.screens.deal import DealScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.setup.players import PlayersStep
@@ -29,12 +31,16 @@ from ui.screens.setup.step import SetupStep
 from ui.screens.table import TableScreen
 from ui.setup import state as s
 from ui.setup.entered import DEEDS, PLAYERS, RULES, Known
+from ui.setup.opening import opening_of
+from ui.setup.options import options_shown
+from ui.setup.proposed import awaiting, with_proposed
 from ui.setup.seats import seat_name, unnamed
 from ui.table.acts import NewLook
 from ui.table.forms import Renaming
 from ui.views.board import token
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
+from ui.views.deal import deal_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
@@ -86,7 +92,8 @@ def test_a_space_says_how_many_pawns_stand_there(stage: Desk) -> None:
     setup = touched(setup, i.EnterBegun(), i.BegunPart(3), i.BegunPawn(24))
     step = drawn(stage, setup_view(strings_for("de"), setup))
     assert "×3" in words(step.spaces[0])
-    assert [button.amount for button in setup_view(strings_for("de"), setup).body.spaces if button.token] == ["×3", ""]
+    shown = [button for button in setup_view(strings_for("de"), setup).body.spaces if button.token or button.amount]
+    assert [(button.amount, button.token) for button in shown] == [("×3", None), ("", setup.seats[0].token)]
 
 
 @pytest.mark.parametrize("begun", [False, True])
@@ -153,6 +160,31 @@ def test_with_nobody_seated_dealing_says_who_is_wanted_and_leads_to_the_players(
     assert touched(setup, view.following.act).step == PLAYERS
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("count", [0, 3])
+def test_deeds_that_nobody_may_be_dealt_any_more_are_grey(stage: Desk, language: str, count: int) -> None:
+    """They looked ready to be touched, and it was still asked for."""
+    strings = strings_for(language)
+    setup = replace(samples.seated(count), mode="short", step=DEEDS)
+    setup = touched(setup, i.DealRest()) if count else setup
+    step = drawn(stage, setup_view(strings, setup))
+    for cell in step.cells:
+        inks = {
+            ink for (text, *_), (_, ink) in zip(cell.painter.texts, cell.painter.inks, strict=True) if len(text) > 1
+        }
+        assert (inks == {theme.OFF}) is (cell.record.owner is None), cell.record.name
+    assert step.record.line == (strings.t("setup.deal_other") if count else "")
+
+
+def test_each_mortgaged_deed_begun_with_is_hatched_whatever_room_its_name_leaves(stage: Desk) -> None:
+    """Only short names left room for the word."""
+    setup = replace(samples.seated(8, "paris-francs"), step=RULES)
+    setup = touched(setup, i.EnterBegun(), i.BegunPart(1), *[i.BegunDeed(n) for n in (5, 5, 39, 39, 25, 25, 1)])
+    step = drawn(stage, setup_view(FRENCH, setup))
+    hatched = {cell.record.name for cell in step.cells if theme.EDGE in {slot.rgba for slot in cell.painter._slots}}
+    assert hatched == {"Gare Montparnasse", "Rue de la Paix", "Gare du Nord"}
+
+
 @pytest.mark.parametrize(("count", "edition"), [(3, "suisse-2007"), (8, "paris-francs")])
 def test_deeds_dealt_stay_clear_of_the_outline_of_who_is_next(stage: Desk, count: int, edition: str) -> None:
     step = drawn(
@@ -207,9 +239,10 @@ def test_deeds_to_touch_keep_off_the_edges_of_their_cells(stage: Desk, begun: bo
     step = drawn(stage, setup_view(FRENCH, touched(setup, *touches)))
     for cell in step.cells:
         ends = [(x, x + w) for _, x, _, w, _ in cell.painter.texts]
-        if cell.record.name != "Avenue des Champs-Élysées":
-            assert min(x for x, _ in ends) >= cell.box[0] + 6, cell.record.name
-            assert max(end for _, end in ends) <= cell.box[0] + cell.w - 4 - 1, cell.record.name
+        assert min(x for x, _ in ends) >= cell.box[0] + 6, cell.record.name
+        assert max(end for _, end in ends) <= cell.box[0] + cell.w - 4 - 1, cell.record.name
+        names = {x for text, x, *_ in cell.painter.texts if len(text) > 1}
+        assert len({round(x - cell.box[0]) for x in names}) == 1, "no line goes under the badge"
 
 
 def test_in_large_text_what_touches_do_is_written_alike_whoever_lacks_deeds(table: Desk) -> None:
@@ -221,7 +254,7 @@ def test_in_large_text_what_touches_do_is_written_alike_whoever_lacks_deeds(tabl
         table.put(screen)
         table.frames(2)
         said = zip(screen.painter.texts, screen.painter.inks, strict=True)
-        sizes |= {size for (text, *_), (size, _) in said if text == FRENCH.t("setup.deal_line")}
+        sizes |= {size for (text, *_), (size, _) in said if text == setup_view(FRENCH, now).over.line}
     assert len(sizes) == 1
     assert min(sizes) > theme.SMALL
 
@@ -287,6 +320,77 @@ def test_over_the_keys_for_the_sum_of_a_rule_stands_which_it_is(table: Desk, lan
         assert outside(pad) == overlapping(pad) == []
 
 
+@pytest.mark.parametrize(("count", "edition"), [(5, "suisse-2007"), (7, "paris-francs"), (8, "paris-francs")])
+def test_a_card_put_down_again_is_answered_large_with_its_player_outlined(
+    stage: Desk, count: int, edition: str
+) -> None:  # fmt: skip
+    """The next card was asked for as before, and whose it was stood in small grey words under that."""
+    french = strings_for("fr")
+    setup = s.after_tap(samples.seated(count, edition), "card 2", None)
+    step = drawn(stage, setup_view(french, setup))
+    call = next(piece for piece in (step.call, step.small_call) if piece.parent is not None)
+    large = [text for (text, *_), (size, _) in zip(call.painter.texts, call.painter.inks, strict=True) if size >= 22]
+    assert " ".join(large) == french.t("setup.card_of", player="Maximilienne")
+    assert call.record.token == samples.TOKENS[2]
+    assert [row.record.chosen for row in step.rows[:count]] == [n == 2 for n in range(count)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("count", "edition"), [(4, "suisse-2007"), (8, "paris-francs")])
+def test_amounts_of_the_game_to_resume_stand_clear_of_the_next_player(
+    stage: Desk, language: str, count: int, edition: str
+) -> None:
+    """An amount stood nearer to the disc of the next player than to its own name."""
+    game = samples.wealthy(count, edition)
+    resumable = Resumable(game, "2026-11-21T21:40", samples.looks(game))
+    home = HomeScreen(home_view(strings_for(language), resumable, ReaderState.READY))
+    stage.put(home)
+    stage.frames(1)
+    paper = home.resume
+    middle = paper.box[0] + paper.w / 2
+    first = {player.balance for player in paper.record.players[::2]}
+    ends = [x + w for text, x, _, w, _ in paper.painter.texts if text in first and x < middle]
+    discs = [x for x, _, w, h in shapes(paper) if abs(w - h) < 0.1 and 20 < w < 45 and middle - 20 < x < middle + 40]
+    assert len(ends) == count / 2
+    assert max(ends) + 20 <= min(discs)
+    cut = [text for text, *_ in paper.painter.texts if "…" in text]
+    assert all(text.startswith(("WW", "MM")) for text in cut), "no usual name is cut"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("count", "edition"), [(3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")])
+def test_of_dealt_deeds_it_is_said_what_they_cost_and_what_is_kept(
+    stage: Desk, language: str, count: int, edition: str
+) -> None:
+    """The sum in hand stood over the two prices like their total."""
+    strings = strings_for(language)
+    setup = replace(samples.seated(count, edition), mode="short")
+    opening = opening_of(setup, strings, samples.zero)
+    game = opened(*open_game(opening.edition, opening.seats, mode="short", options=opening.options, deal=opening.deal))
+    screen = DealScreen(deal_view(strings, game, samples.looks(game)))
+    stage.put(screen)
+    stage.frames(1)
+    for hand in screen.hands:
+        assert all(deed.amount.startswith("\u2212") for deed in hand.record.deeds)
+        usual = not hand.record.name.startswith(("WW", "MM"))
+        assert strings.t("deal.keeps") in words(hand) or not usual
+        assert not usual or not [text for text in words(hand) if "…" in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_the_house_rules_one_number_says_how_many_there_are(stage: Desk, language: str) -> None:
+    """There were 15 house rules, 25 that were changed, and 28 to see."""
+    setup = replace(samples.seated(4), step=RULES)
+    for name in options_shown(setup):
+        setup = touched(setup, i.ChooseOption(name, 0))
+        if getattr(setup.options, name) == getattr(setup.edition.options, name):
+            setup = touched(setup, i.ChooseOption(name, 1))
+    step = drawn(stage, setup_view(strings_for(language), setup))
+    said = [*words(step.fold), *words(step.summary.all), *words(step.begun), step.record.chosen.summary]
+    assert step.summary.all.parent is not None
+    assert len([text for text in said if any(map(str.isdigit, text))]) == 1
+
+
 def test_a_full_table_is_said_once_and_asks_for_no_card(stage: Desk) -> None:
     german = strings_for("de")
     setup = samples.seated(8, "paris-francs")
@@ -311,13 +415,22 @@ def outlines(piece: Piece[object]) -> list[tuple[float, float, float, float, tup
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_proposed_names_are_said_to_be_those_of_spaces_with_two_of_them(stage: Desk, language: str) -> None:
-    strings = strings_for(language)
-    step = drawn(stage, setup_view(strings, s.new_setup(samples.editions())))
-    label, examples = words(step.names)
-    first, second, rest = examples.split(", ")
-    assert (label, rest) == (strings.t("setup.names"), "…"), "no name is cut"
-    assert all(name in step.names.record.detail.split(", ") for name in (first, second))
+def test_the_proposed_names_are_ticked_beside_one_of_them_and_the_one_that_it_replaces(
+    stage: Desk, language: str
+) -> None:
+    """There was a list of two names with an ellipsis, and nothing said what a touch does."""
+    strings, start = strings_for(language), s.new_setup(samples.editions())
+    space = awaiting(start.edition)[0].number
+    for setup in (start, touched(start, i.ProposeNames())):
+        step = drawn(stage, setup_view(strings, setup))
+        label, example = words(step.names)
+        assert (label, example) == (strings.t("setup.names"), step.names.record.detail), "no name is cut"
+        own, name = (
+            name_in(strings, edition.spaces[space].names) for edition in (start.edition, with_proposed(start.edition))
+        )
+        assert own in example
+        assert name in example
+        assert (step.names.record.pick, step.names.record.chosen) == ("tick", setup is not start)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -129,8 +129,8 @@ class NamingView(msgspec.Struct, frozen=True):
 
 
 class DealtView(msgspec.Struct, frozen=True):
-    """A deed dealt. `group` is a key of theme.GROUPS, `icon` stands in for the letter of a group without one. `brief`:
-    the name where there is little room."""
+    """A deed dealt, and the `amount` that it took off the cash. `group` is a key of theme.GROUPS, `icon` stands in for
+    the letter of a group without one. `brief`: the name where there is little room."""
 
     name: str
     amount: str
@@ -140,10 +140,12 @@ class DealtView(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """A player with the deeds dealt to them, and the cash left. `act`: what a touch on it does."""
+    """A player with the deeds dealt to them, and the cash left, with the word `keeps` for that. `act`: what a touch on
+    it does."""
 
     token: Token
     name: str
+    keeps: str
     balance: str
     deeds: tuple[DealtView, ...]
     act: Intent

@@ -53,8 +53,8 @@ class EditionsView(msgspec.Struct, frozen=True):
 
 
 class CallView(msgspec.Struct, frozen=True):
-    """The place that asks for the next card. `token`: the disc its player will have; None: no card is asked for, as the
-    table is full, or the reader `out`, which is then said."""
+    """The place that asks for the next card, or says whose it is that was put down again. `token`: the disc its player
+    has or will have; None: no card is asked for, as the table is full, or the reader `out`, which is then said."""
 
     token: Token | None
     title: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import scale
-from ui.records.pieces import Token
 from ui.records.screens import DealtView, DealView, HandView
 from ui.widgets.ask_why import ASIDE, SIGN
 from ui.widgets.button import PushButton
@@ -23,41 +22,52 @@ _LARGE, _COMMON = 62.0, 38
 """From line to line where few players leave room, and how far they lie apart while the deeds are in small type."""
 _TWO_LINES = 52.0
 """Where a player's row is as high as this, a long name has a line of its own over the amount."""
+_BESIDE = 6
+"""Between the word for what is kept and the amount."""
 UPRIGHT_LINE = 60
 """What the sentence takes over the button of an upright window."""
 
 
 class DealtHand(Press[HandView]):
-    """Shows a HandView: the player, what is left in hand, and the deeds; a touch asks why."""
+    """Shows a HandView: the player, what they keep, and the deeds with what these cost; a touch asks why."""
 
     def paint(self, p: Painter, view: HandView) -> None:
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
         rows = len(view.deeds) + 1
         pitch = min(_LARGE, (self.h - 4) / rows)
         top = (self.h - pitch * rows) / 2
-        self._paint_player(p, view.token, view.name, view.balance, top + pitch / 2, pitch)
+        self._paint_player(p, view, top + pitch / 2, pitch)
         for number, deed in enumerate(view.deeds):
             self._paint_deed(p, deed, top + (number + 1.5) * pitch, pitch)
 
-    def _paint_player(self, p: Painter, token: Token, name: str, balance: str, cy: float, pitch: float) -> None:
-        draw_token(p, 26, cy, min(18.0, pitch / 2 - 1), token)
+    def _paint_player(self, p: Painter, view: HandView, cy: float, pitch: float) -> None:
+        """The player, and what they keep: in words where the name leaves room for them."""
+        name, balance = view.name, view.balance
+        draw_token(p, 26, cy, min(18.0, pitch / 2 - 1), view.token)
         right = self.w - 12 - ASIDE
         p.disc(self.w - 12 - SIGN / 2, cy, SIGN / 2, theme.LINE)
         p.icon("question", self.w - 12 - SIGN / 2, cy, 18, theme.TEXT2)
         growth = GROWTHS[0] if scale.large else 1.0
         room, apart = (right - 48 - 12) / growth - width(balance, theme.STRIP, True), 0
-        if pitch >= _TWO_LINES and width(name, theme.SMALL, True) > room:
+        word = width(view.keeps, theme.SMALL) + _BESIDE
+        beside = width(name, theme.SMALL, True) <= room - word
+        if beside:
+            room -= word
+        elif pitch >= _TWO_LINES:
             room, apart = (right - 48) / growth, 13
         p.text(balance, right, cy + apart, theme.STRIP, theme.TEXT, True, "right", around=(right, cy))
         size = first_size(name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
         p.text(cut(name, size, room * growth, True), 48, cy - apart, size, theme.TEXT, True, around=(48, cy))
+        if beside or apart:
+            at = right - width(balance, theme.STRIP, True) * growth - _BESIDE
+            p.text(view.keeps, at, cy + apart, theme.SMALL, theme.TEXT2, False, "right", around=(at, cy))
 
     def _paint_deed(self, p: Painter, deed: DealtView, cy: float, pitch: float) -> None:
         side = min(32.0, pitch - 6)
         size: float = theme.BODY if pitch > _COMMON else theme.SMALL
         draw_badge(p, 26 - side / 2, cy - side / 2, side, deed.group, deed.icon)
         right = self.w - 12 - ASIDE
-        p.text(deed.amount, right, cy, size, theme.TEXT2, False, "right")
+        p.text(deed.amount, right, cy, size, theme.LOSS, False, "right")
         room = right - 48 - 12 - width(deed.amount, size)
         size = first_size(deed.name, (size, theme.SMALL), room)
         name = deed.name if width(deed.name, size) <= room else deed.brief

@@ -28,13 +28,13 @@ UPRIGHT_ROW, UPRIGHT_PAPER = 70, 232
 _LOW_ROW, _SQUARE = 62, 190
 """What is left of the ways where the paper needs more, and the least side of an emblem that is square."""
 
-_SIDE = 20
-_HEAD, _FOOT = 134, 10
+_SIDE = 16
+_HEAD, _FOOT = 134, 16
 """On the paper: what lies beside the players, over and under them."""
 _STACKED = 50
 """The height of a player whose name stands over the balance."""
 
-_BETWEEN = 10
+_BETWEEN = 24
 _APART = 5
 _RADIUS = 15.0
 """What lies between two columns of players, between a token, a name and a balance; the token of one of many."""
@@ -78,6 +78,9 @@ class ResumePaper(Press[ResumeView]):
         left = 2 * radius + _APART
         large = theme.HEADING if columns == 1 else theme.BODY
         sizes = _sizes(view, wide - left - _APART, large)
+        for column in range(1, columns):
+            middle = _SIDE + column * (wide + _BETWEEN) - _BETWEEN / 2
+            p.rect(middle, _HEAD + 4, 1.5, rows * pitch - 8, theme.PAPERLINE)
         stacked = pitch >= _STACKED and not _beside(view, wide - left - _APART, *sizes)
         for number, player in enumerate(view.players):
             row, column = divmod(number, columns)

@@ -100,13 +100,13 @@ def with_jail_card(setup: Setup, deck: Deck) -> Setup:
 
 def with_pawn(setup: Setup, space: int) -> Setup:
     """The set-up after a touch on a space: there stands the pawn of the seat that is being entered. A second touch puts
-    it back on Start; on the jail it is first only visiting, then in jail."""
+    it back on Start; on the jail it turns between only visiting and in jail."""
     begun, seat = entered(setup), receiver(setup)
     if seat is None:
         return setup
     here = stands_on(setup, seat) == space
     enters = here and space == JAIL and seat not in begun.jailed
-    stays = {seat: space} if enters or (not here and space != START) else {}
+    stays = {seat: space} if space == JAIL or (not here and space != START) else {}
     pawns = {id: at for id, at in begun.pawns.items() if id != seat} | stays
     jailed = tuple(id for id in begun.jailed if id != seat) + ((seat,) if enters else ())
     return replace(setup, begun=replace(begun, pawns=pawns, jailed=jailed))

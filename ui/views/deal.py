@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from banker.game import Game, Player
-from banker.money import grouped
 from banker.rules.setup import cash_at_start, price_dealt
 from ui.records.intents import Resume
 from ui.records.pieces import ButtonView, Look, Token
@@ -13,6 +12,7 @@ from ui.records.screens import DealtView, DealView, HandView
 from ui.table.acts import Put
 from ui.table.forms import Because
 from ui.views.board import group_key, icon_of
+from ui.views.shared import digits, signed_digits
 from ui.words.names import brief_line, space_name
 from ui.words.strings import Strings
 
@@ -28,18 +28,18 @@ def deal_view(strings: Strings, game: Game, looks: Mapping[str, Token]) -> DealV
 
 
 def _hand(strings: Strings, game: Game, player: Player, token: Token) -> HandView:
-    currency = game.edition.currency
     deeds = tuple(
         DealtView(
             space_name(strings, game.edition, space),
-            grouped(game.edition.deed(space).price, currency),
+            signed_digits(game, -game.edition.deed(space).price),
             group_key(game, space),
             icon_of(game, game.edition.spaces[space]),
             brief_line(space_name(strings, game.edition, space)),
         )
         for space in game.registry.estate(player.id)
     )
-    return HandView(token, player.name, grouped(game.balance(player.id), currency), deeds, Put(_why(game, player.id)))
+    balance = digits(game, game.balance(player.id))
+    return HandView(token, player.name, strings.t("deal.keeps"), balance, deeds, Put(_why(game, player.id)))
 
 
 def _why(game: Game, player: str) -> Because:

@@ -28,7 +28,7 @@ class _Label:
 
     def __init__(self, view: ButtonView, w: float) -> None:
         ring = view.hold_s > 0 and w >= _NARROW
-        plain = not (ring or view.card or view.amount or view.token or view.group or view.icon)
+        plain = not (ring or view.card or view.amount or view.token or view.group or view.icon or view.pick)
         side = 6 if plain or (view.hold_s > 0 and not ring) else 12
         sign = _BADGE if view.token is not None or view.group else _ICON if view.icon else 0
         self.left = 16 + 2 * _RING + 12 if ring else side + sign + 8 if sign else side
@@ -42,7 +42,7 @@ class _Label:
         self.size, self.lines = fitted(view.label, (theme.BODY, theme.SMALL), room, most, True)
         self.details = fitted(view.detail, (theme.SMALL,), room, 1)[1] if view.detail else []
         self._picked, self._whole = bool(view.pick), self.lines
-        self.middle = not (sign or view.amount or view.card or ring)
+        self.middle = not (sign or view.amount or view.card or ring or view.pick)
         self.height = self.size * 1.15 * len(self.lines) + theme.SMALL * 1.2 * len(self.details)
         words = [(line, self.size, True) for line in self.lines] + [(line, theme.SMALL, False) for line in self.details]
         self.fits = all(width(line, size, bold) <= room for line, size, bold in words)

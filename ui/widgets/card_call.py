@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.setup import CallView
-from ui.widgets.fitting import broken, first_size
+from ui.widgets.fitting import broken, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_card, draw_waves_up
@@ -20,9 +20,10 @@ class CardCall(Piece[CallView]):
         draw_waves_up(p, cx, 135, theme.INK2)
         p.round(cx - 92, 154, 184, 40, theme.INK, theme.RADIUS)
         p.frame(cx - 82, 162, 164, 24, theme.EDGE, theme.INK, 1.5, 5)
-        size = first_size(view.title, (36, 28, 24), self.w - 24, True)
-        p.text(view.title, cx, 234, size, theme.INK, True, "middle")
-        y = 269.0
+        size, title = fitted(view.title, (36, 28, 24), self.w - 24, 2, True)
+        further = 0.55 * size * (len(title) - 1)
+        p.lines(title, cx, 234 + further, size, theme.INK, True, "middle", pitch=1.1)
+        y = 269 + 2 * further
         for line in view.lines:
             for part in broken(line, theme.BODY, self.w - 32):
                 p.text(part, self.w / 2, y, theme.BODY, theme.INK2, False, "middle")

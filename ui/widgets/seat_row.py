@@ -17,9 +17,8 @@ from ui.widgets.tokens import draw_token
 
 _REMOVE = 51
 _DASH = 8
-_PILL, _LOW_PILL, _BESIDE, _CLEAR = 34, 24, 6, 14
-"""Heights of what says who starts, beside both lines and beside the name alone; what is free left of it at least, and
-in the first case."""
+_PILL, _LOW_PILL, _BESIDE = 34, 24, 6
+"""Heights of what says who starts, beside both lines and beside the name alone; what is free left of it at least."""
 _CLOSE, _APART = 51, 3
 """A row lower than this has the next one close to it; what is then left free between them."""
 
@@ -110,9 +109,9 @@ class SeatRow(Press[SeatRowView]):
         name, line = width(view.name, theme.BODY, True), width(view.line, theme.SMALL)
         word, flag = width(view.pill, theme.BODY), True
         wide = word + 38
-        if wide + _CLEAR + line > room >= word + 20 + _CLEAR + line:
+        if wide + _BESIDE + line > room >= word + 20 + _BESIDE + line:
             wide, flag = word + 20, False
-        low = wide + _CLEAR + line > room and bool(view.line)
+        low = wide + _BESIDE + line > room and bool(view.line)
         if wide + _BESIDE + name > room:
             wide, flag = word + 20, False
         if wide + _BESIDE + name > room:

@@ -24,8 +24,8 @@ _PAWN = 9
 
 
 class SpaceButton(PushButton):
-    """One space: its badge, icon or glyph, whose it is or who stands there, how many if several, and the mark in its
-    corner. While a finger is on it, a note says its name."""
+    """One space: its badge, icon or glyph, whose it is or who stands there, a figure for several, how many these are,
+    and the mark in its corner. While a finger is on it, a note says its name."""
 
     def build(self) -> None:
         self._note: Note | None = None
@@ -41,7 +41,7 @@ class SpaceButton(PushButton):
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
         self._paint_ground(p, view, ground)
-        cy = self.h / 2 - (10 if view.token is not None else 0)
+        cy = self.h / 2 - (10 if view.token is not None or view.amount else 0)
         self._paint_sign_of(p, view, on, self.w / 2, cy)
         self._paint_pawns(p, view, (self.w - _pawns(view)) / 2, self.h - 13, on)
         self._paint_corner(p, view)
@@ -57,6 +57,8 @@ class SpaceButton(PushButton):
     def _paint_pawns(self, p: Painter, view: ButtonView, left: float, cy: float, on: theme.Rgba) -> None:
         if view.token is not None:
             draw_token(p, left + _PAWN, cy, _PAWN, view.token)
+        elif view.amount:
+            p.icon("figure", left + _PAWN, cy, 2 * _PAWN, on)
             p.text(view.amount, left + 2 * _PAWN + 3, cy, theme.SMALL, on)
 
 

@@ -40,6 +40,7 @@ def name_in(strings: Strings, names: b.Names) -> str:
 _BRIEF = (
     ("Avenue Léopold-Robert", "Av. L.-Robert"), ("Rue de la Croix-d’Or", "R. Croix-d’Or"),
     ("Place St-François", "St-François"), ("Steinenvorstadt", "Steinenvorst."),
+    ("Gare Montparnasse", "Gare Mont-\nparnasse"),
     ("Compagnie de distribution ", "Cie "), ("Vereinigte ", ""), (" AG", ""), ("landbahnen", "land-\nbahnen"),
     ("Rue de la Croix", "Croix"), ("Avenue Léopold", "Léopold"),
     ("Boulevard ", "Bd "), ("Faubourg ", "Fg "), ("Avenue ", "Av. "), (" Avenue", " Ave"), ("Place ", "Pl. "),

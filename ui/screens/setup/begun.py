@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.setup import BegunCellView, BegunRowView, BegunView
-from ui.screens.setup.deed_cell import aside, name_lines, paint_deed, paint_name, under_badge
+from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name
 from ui.screens.setup.pick import COLUMNS, LEAST, LINE, NAME, ROWS, SIDE, TOKEN, UPRIGHT_COLUMNS, UPRIGHT_ROWS
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.screens.setup.sum import SumPad, highest
@@ -58,10 +58,9 @@ class BegunCell(Press[BegunCellView]):
         w, h = self.w - 4, self.h - 3
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if view.reason else theme.RAISED, 6)
         under = view.level if view.level or view.hotel else view.owner or ""
-        lines = name_lines(view.name, view.brief, w, view.note, aside(under, view.hotel))
-        signs = {"mortgaged": view.mortgaged, "hotel": view.hotel, "apart": under_badge(lines, w)}
-        paint_deed(p, w, h, view.group, view.icon, under, **signs)
-        paint_name(p, lines, w, h, theme.OFF if view.reason else theme.TEXT)
+        paint_deed(p, h, view.group, view.icon, under, mortgaged=view.mortgaged, hotel=view.hotel)
+        lines = name_lines(view.name, view.brief, w, view.note)
+        paint_name(p, lines, h, theme.OFF if view.reason else theme.TEXT)
 
 
 class BegunStep(SetupStep[BegunView]):

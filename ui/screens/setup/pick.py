@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.setup import DealRowView, DeedCellView, PickView
-from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name, paint_owner, under_badge
+from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name, paint_owner
 from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted
@@ -19,8 +19,10 @@ LEAST = 50
 """In an upright window: the columns and rows of deeds, and the least height of a player and of a deed."""
 LINE = 25
 """In an upright window: height of a line of the sentence on top."""
-_ROW, _FOOT = 57, 52
+_ROW, _FOOT = 72, 52
 """Most height of a player, and that of the lowest row."""
+_ROOMY = 57
+"""A player as high as this stands apart from the next one; any lower, close to them."""
 _NEXT = 230
 """Width of the button that leads on."""
 NAME, TOKEN = 42, 22
@@ -28,14 +30,14 @@ NAME, TOKEN = 42, 22
 _HAND = 20
 """Side of a deed under its player's name."""
 _APART = 3
-"""What lies between players where there is little room; it takes the finger too."""
+"""What lies between players who stand close; it takes the finger too."""
 
 
 class DealRow(Press[DealRowView]):
     """Shows a DealRowView."""
 
     def paint(self, p: Painter, view: DealRowView) -> None:
-        high = self.h - (_APART if self.h < _ROW - theme.GAP else 0)
+        high = self.h - (_APART if self.h < _ROOMY - theme.GAP else 0)
         cy = high / 2
         if view.chosen:
             p.frame(0, 0, self.w, high, theme.TEXT, theme.RAISED, 2.5)
@@ -45,10 +47,10 @@ class DealRow(Press[DealRowView]):
         for place in range(view.places):
             x = NAME + place * (_HAND + 8)
             if place < len(view.deeds):
-                draw_badge(p, x, cy - 0.5, _HAND, *view.deeds[place])
+                draw_badge(p, x, cy + 0.5, _HAND, *view.deeds[place])
             else:
-                p.frame(x, cy - 0.5, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, _HAND / 5)
-        p.text(cut(view.name, theme.BODY, self.w - NAME - 4, True), NAME, cy - 12, theme.BODY, theme.TEXT, True)
+                p.frame(x, cy + 0.5, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, _HAND / 5)
+        p.text(cut(view.name, theme.BODY, self.w - NAME - 4, True), NAME, cy - 11, theme.BODY, theme.TEXT, True)
 
 
 class DeedCell(Press[DeedCellView]):
@@ -59,14 +61,13 @@ class DeedCell(Press[DeedCellView]):
 
     def paint(self, p: Painter, view: DeedCellView) -> None:
         w, h = self.w - 4, self.h - 3
-        taken = view.owner is not None
-        p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if taken else theme.RAISED, 6)
-        lines = name_lines(view.name, view.brief, w)
+        p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE if view.reason else theme.RAISED, 6)
         if view.owner is not None:
-            paint_owner(p, h, view.owner, lifted=under_badge(lines, w))
+            paint_owner(p, h, view.owner)
         else:
-            paint_deed(p, w, h, view.group, view.icon, apart=under_badge(lines, w))
-        paint_name(p, lines, w, h, theme.OFF if taken else theme.TEXT)
+            paint_deed(p, h, view.group, view.icon)
+        on = theme.OFF if view.reason else theme.TEXT if view.owner is None else theme.TEXT2
+        paint_name(p, name_lines(view.name, view.brief, w), h, on)
 
 
 class PickStep(SetupStep[PickView]):
@@ -93,7 +94,7 @@ class PickStep(SetupStep[PickView]):
         top = float(LINE * len(said))
         room = self.h - _FOOT - 2 - top
         row = max(LEAST, min(_ROW, (room - UPRIGHT_ROWS * LEAST) / max(1, rows)))
-        gap = theme.GAP if row == _ROW else 0
+        gap = theme.GAP if row >= _ROOMY else 0
         self.grid(self.rows, (0, top, self.w, row - gap), 2, below=gap)
         room -= rows * row
         self.grid(self.cells, (0, top + rows * row, self.w, room / UPRIGHT_ROWS), UPRIGHT_COLUMNS, 0, 0)
@@ -104,7 +105,7 @@ class PickStep(SetupStep[PickView]):
             self._arrange_upright()
             return
         pitch = min(_ROW, self.h / max(1, len(self.rows)))
-        gap = theme.GAP if pitch == _ROW else 0
+        gap = theme.GAP if pitch >= _ROOMY else 0
         self.grid(self.rows, (0, 0, SIDE, pitch - gap), below=gap)
         x = SIDE + theme.MARGIN
         self.grid(self.cells, (x, 0, self.w - x, (self.h - _FOOT - 2) / ROWS), COLUMNS, 0, 0)

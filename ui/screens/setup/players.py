@@ -8,7 +8,7 @@ from ui.records.setup import CallView, PlayersView
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.card_call import CardCall
-from ui.widgets.fitting import broken, first_size, fitted
+from ui.widgets.fitting import broken, cut, first_size, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.seat_row import SeatRow
@@ -36,8 +36,9 @@ class SmallCall(Piece[CallView]):
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         draw_card(p, 20, 22, 76, view.token, theme.INK)
         draw_waves(p, 104, 46, theme.INK2)
-        size = first_size(view.title, (28, 24, 22), self.w - 150, True)
-        p.lines(broken(view.title, size, self.w - 150, True), 134, 46, size, theme.INK, True)
+        room = self.w - 150
+        size, title = fitted(view.title, (28, 24, 22), room, 3, True)
+        p.lines([cut(line, size, room, True) for line in title], 134, 46, size, theme.INK, True, pitch=1.1)
         y = 100.0
         for line in view.lines:
             for part in broken(line, theme.BODY, self.w - 40):

@@ -22,6 +22,8 @@ _MANY = 4
 """So many rows of values leave little room for the sentence."""
 _OVER, _UNDER, _CLOSE = 16, 6, 1.05
 """What usually lies over the title and under it, and how close the lines of the sentence may stand before that."""
+_OVER_CHOICES = 8
+"""What lies between the sentence and the first value."""
 _NARROW = 240
 """A value narrower than this has its note under it."""
 
@@ -37,8 +39,8 @@ class ChoiceRow(Press[RuleChoiceView]):
         taken = width(view.note, theme.SMALL) + 12 if view.note else 0
         if view.note and self._note_under(view, taken):
             size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - _BESIDE, 1, True)
-            p.lines(lines, 44, self.h / 2 - 12, size, on, True)
-            p.text(view.note, 44, self.h / 2 + 11, theme.SMALL, second)
+            p.lines(lines, 44, self.h / 2 - 11.5, size, on, True)
+            p.text(view.note, 44, self.h / 2 + 10, theme.SMALL, second)
             return
         size, lines = fitted(view.label, (theme.BODY, theme.SMALL), self.w - 44 - 12 - taken, 2, True)
         p.lines(lines, 44, self.h / 2, size, on, True, pitch=1.05)
@@ -135,7 +137,7 @@ class RulePaper(Piece[RuleView]):
             return
         room = self.w - 32 - (theme.TOUCH - 6 if self.closes else 0)
         tight = self._tight(view)
-        over, under = 10 if tight else _OVER, _UNDER
+        over, under = (8, 4) if tight else (_OVER, _UNDER)
         size, title = fitted(view.title, (theme.HEADING, theme.BODY), room, 1, True)
         most = len(broken(view.sentence, theme.SMALL, self.w - 32))
         if self._top(view) - 4 - over - under - size * 1.2 * len(title) < _CLOSE * theme.SMALL * most:
@@ -143,7 +145,7 @@ class RulePaper(Piece[RuleView]):
             size, title = fitted(view.title, (theme.BODY,), room, 1, True)
         p.lines(title, 16, over + size * 0.6 * len(title), size, theme.INK, True)
         top = over + under + size * 1.2 * len(title)
-        room = self._top(view) - 4 - top
+        room = self._top(view) - _OVER_CHOICES - top
         small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / (1.15 * theme.SMALL)))
         pitch = min(1.2, room / (small * len(lines)))
         p.lines(lines, 16, top + small * pitch / 2 * len(lines), small, theme.INK2, pitch=pitch)

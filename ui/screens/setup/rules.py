@@ -43,7 +43,7 @@ class RuleRow(Press[RuleInList]):
         else:
             p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
         p.text(cut(rule.title, theme.BODY, self.w - 20, True), 12, self.h / 2 - 11, theme.BODY, theme.TEXT, True)
-        value, cy = theme.BRASS if rule.changed else theme.TEXT2, self.h / 2 + 11
+        value, cy = theme.BRASS if rule.changed else theme.TEXT2, self.h / 2 + 10
         p.text(rule.value, 12, cy, theme.SMALL, value)
         if rule.house and not rule.changed:
             p.icon("right", self.w - 20, self.h / 2, 20, theme.TEXT2)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from banker.board import JAIL, START, Deck, Space
+from banker.board import JAIL, Deck, Space
 from banker.game import Game
 from banker.money import grouped
 from banker.registry import HOTEL
@@ -96,9 +96,7 @@ def _once_more(strings: Strings, setup: Setup, entered: Begun, seat: str | None)
     """What another touch does to a pawn on the corner of the jail; "" for any other."""
     if entered.tab != "pawns" or seat is None or begun.stands_on(setup, seat) != JAIL:
         return ""
-    if seat not in entered.jailed:
-        return strings.t("setup.begun.to_jail")
-    return strings.t("setup.begun.to_start", space=name_in(strings, setup.edition.spaces[START].names))
+    return strings.t("setup.begun.to_visit" if seat in entered.jailed else "setup.begun.to_jail")
 
 
 def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
@@ -108,14 +106,17 @@ def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
 
 
 def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[ButtonView, ...]:
-    """The forty spaces; where several pawns stand: how many, beside the one that is being entered."""
+    """The forty spaces, with the pawn that stands there; where there are several: the one that is being entered and how
+    many beside it, or how many without it."""
     many = Counter(begun.stands_on(setup, each.id) for each in setup.seats)
-    here = {begun.stands_on(setup, each.id): each.token for each in setup.seats}
-    here[begun.stands_on(setup, seat)] = setup.seat(seat).token
+    here = {space: each.token for each in setup.seats if many[space := begun.stands_on(setup, each.id)] == 1}
+    amounts = {space: f"×{count}" for space, count in many.items() if count > 1}
+    own = begun.stands_on(setup, seat)
+    if many[own] > 1:
+        here[own], amounts[own] = setup.seat(seat).token, f"+{many[own] - 1}"
     shown = spaces_to_touch(strings, game, begun.stands_on(setup, seat), i.BegunPawn)
     return tuple(
-        replace(button, token=here.get(number), amount=f"×{many[number]}" if many[number] > 1 else "")
-        for number, button in enumerate(shown)
+        replace(button, token=here.get(number), amount=amounts.get(number, "")) for number, button in enumerate(shown)
     )
 
 

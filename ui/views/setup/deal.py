@@ -45,8 +45,10 @@ def over_deal(strings: Strings, setup: Setup) -> OverView:
 
 
 def _line(strings: Strings, setup: Setup) -> str:
-    """What touches do; "" while nobody sits here."""
-    return strings.t("setup.deal_line") if setup.seats else ""
+    """What touches do, or how to change what was dealt; "" while nobody sits here."""
+    if not setup.seats:
+        return ""
+    return strings.t("setup.deal_line" if deal.receiver(setup) is not None else "setup.deal_other")
 
 
 def _none_lacks(strings: Strings, setup: Setup) -> str:

@@ -33,11 +33,11 @@ def _names(strings: Strings, setup: Setup) -> ButtonView | None:
     plain = next(edition for edition in setup.editions if edition.id == setup.edition_id)
     if not awaiting(plain):
         return None
-    named = with_proposed(plain).spaces
-    examples = ", ".join([*(name_in(strings, named[space.number].names) for space in awaiting(plain)[:2]), "…"])
+    first = awaiting(plain)[0]
+    name = name_in(strings, with_proposed(plain).spaces[first.number].names)
+    example = strings.t("setup.names.instead", name=name, own=name_in(strings, first.names))
     taken = setup.edition_id in setup.proposed
-    icon = "check" if taken else "list"
-    return ButtonView(strings.t("setup.names"), examples, icon, chosen=taken, act=i.ProposeNames())
+    return ButtonView(strings.t("setup.names"), example, pick="tick", chosen=taken, act=i.ProposeNames())
 
 
 def _in_order(editions: tuple[Edition, ...]) -> list[int]:

@@ -47,7 +47,11 @@ def _call(strings: Strings, setup: Setup, why: str) -> CallView:
     """Which card is asked for, and what was just said about the last one; or, while none can be read, what to do."""
     least, most = setup.edition.least_players, setup.edition.most_players
     count = strings.n("setup.count", len(setup.seats), least=least, most=most)
-    latest = (said(strings, setup, setup.message),) if setup.message is not None else ()
+    latest: tuple[str, ...] = (said(strings, setup, setup.message),) if setup.message is not None else ()
+    twice = _put_down_twice(setup)
+    if twice is not None and not why:
+        words = count if len(setup.seats) >= most else strings.t("setup.other_card")
+        return CallView(twice.token, latest[0], (words,))
     if len(setup.seats) >= most:
         full = setup.message is not None and setup.message.id == "full"  # the title says it
         return CallView(None, strings.t("setup.no_room"), (count,) if full else latest or (count,))
@@ -58,13 +62,19 @@ def _call(strings: Strings, setup: Setup, why: str) -> CallView:
     return CallView(next_token(setup), strings.t("setup.put_card"), lines)
 
 
+def _put_down_twice(setup: Setup) -> Seated | None:
+    """Whose card was just put down although they sit here already; None for any other."""
+    message = setup.message
+    return setup.seat(message.seat) if message is not None and message.id == "card_of" and message.seat else None
+
+
 def _row(strings: Strings, setup: Setup, index: int, seat: Seated) -> SeatRowView:
     return SeatRowView(
         name=seat_name(strings, seat),
         token=seat.token,
         line=strings.t("school.alone") if reckons_alone(setup, seat) else _card_line(strings, seat),
         pill=strings.t("setup.starts") if setup.first == seat.id else "",
-        chosen=setup.chosen == seat.id,
+        chosen=seat.id == setup.chosen or seat == _put_down_twice(setup),
         act=i.ChooseSeat(index),
         remove=i.RemovePlayer(index),
         remove_s=REMOVE_S,
@@ -120,7 +130,7 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
         ),
         alone=ButtonView(
             strings.t("school.alone"),
-            icon="check" if reckons_alone(setup, seat) else "",
+            icon="check" if reckons_alone(setup, seat) else "pad",
             chosen=reckons_alone(setup, seat),
             act=i.SwitchAlone(index),
         ),

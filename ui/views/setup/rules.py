@@ -39,7 +39,7 @@ def rules_view(strings: Strings, setup: Setup) -> RulesView:
         rules=tuple(_rule(strings, setup, name, name in departs) for name in shown),
         chapters=_chapters(strings, setup, shown),
         chosen=_chosen(strings, setup, shown, departs),
-        fold=_fold(strings, setup, [name for name in shown if not is_house(name)]),
+        fold=ButtonView(strings.t("setup.fine_print"), icon="list"),
         unfold=ButtonView(strings.t("setup.known"), icon="left"),
         begun=_begun(strings, setup),
     )
@@ -47,7 +47,6 @@ def rules_view(strings: Strings, setup: Setup) -> RulesView:
 
 def _chosen(strings: Strings, setup: Setup, shown: tuple[str, ...], departs: tuple[str, ...]) -> ChosenView:
     edition, options, fair = setup.edition, setup.options, changed_fairly(setup)
-    count = len(departs) + len(fair)
     return ChosenView(
         game=(
             name_in(strings, edition.names),
@@ -61,7 +60,7 @@ def _chosen(strings: Strings, setup: Setup, shown: tuple[str, ...], departs: tup
         fair_title=strings.t("setup.fair"),
         fair=departure_lines(strings, edition, options, fair),
         question=strings.t("setup.question"),
-        all=strings.n("setup.all_chosen", count),
+        all=strings.t("setup.all_chosen"),
         more=strings.t("setup.more", page="{}", pages="{}"),
     )
 
@@ -96,13 +95,6 @@ def _begun(strings: Strings, setup: Setup) -> ButtonView:
     entered = begun.position(setup) is not None
     icon = "check" if entered else "bill"
     return ButtonView(strings.t("setup.begun"), icon=icon, chosen=entered, act=i.EnterBegun())
-
-
-def _fold(strings: Strings, setup: Setup, fine_print: list[str]) -> ButtonView:
-    changed = sum(is_changed(setup, name) for name in fine_print)
-    count = strings.n("setup.fine_print.count", len(fine_print))
-    line = strings.n("setup.fine_print.changed", changed) if changed else count
-    return ButtonView(strings.t("setup.fine_print"), line, "list")
 
 
 def _switch(strings: Strings, setup: Setup, name: str) -> SwitchView | None:
