@@ -711,6 +711,14 @@ def test_a_touch_on_an_award_opens_all_of_them(table: Desk) -> None:
     assert heard.screen.chart.parent is not None
 
 
+def test_the_best_deed_has_a_name_that_is_read_whole(table: Desk) -> None:
+    """It read "Avenue des…", which is no street."""
+    heard = tally(table, 8, "paris-francs")
+    assert "Champs-Élysées" in words_on(heard.screen.tiles[1])
+    heard.touch(heard.screen.tiles[1])
+    assert "Champs-Élysées" in words_on(heard.screen.awards)
+
+
 def test_a_touch_on_save_asks_for_it_and_shows_where_once_that_is_known(table: Desk) -> None:
     heard = tally(table, 3)
     assert heard.touch(heard.screen.save) == [SaveTally()]
