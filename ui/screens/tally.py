@@ -165,13 +165,11 @@ class TallyScreen(Piece[TallyView]):
     def changed(self, view: TallyView) -> None:
         if self.moment is not None and self.moment >= len(view.moments):
             self.begin()  # another game
-        then = self._then(view)
+        then, whose = self._then(view), self.opened.record.token if isinstance(self.opened, TallyRow) else None
         self.fill(self.rows, self._shown(view), lambda: TallyRow(on_release=self._open))
-        if isinstance(self.opened, TallyRow):
-            if self.opened in self.rows:
-                self.wealth.view = self.opened.view
-            else:
-                self.opened = None  # the row of somebody who was not there, or of a game with more players
+        if isinstance(self.opened, TallyRow):  # none, of somebody who was not there
+            self.opened = next((row for row in self.rows if row.record.token == whose), None)
+            self.wealth.view = self.opened.view if self.opened is not None else None
         for row in self.rows:  # in an upright window the awards take the place of the players
             self.show(row, not (theme.scale.upright and isinstance(self.opened, AwardTile)))
         self._change_foot(view, then)
