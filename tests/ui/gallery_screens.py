@@ -30,6 +30,7 @@ from tests.ui import (
 from tests.ui import setup_samples as samples
 from tests.ui.offscreen import Finger, desk, tap, tap_piece
 from ui.bank.faults import Fault
+from ui.bank.snapshot import snapshot
 from ui.bank.story import Story
 from ui.bank.story import story as story_of
 from ui.flow.hints import HINTS
@@ -412,8 +413,8 @@ def told_over(strings: Strings, table: Table) -> Piece[Any]:
 
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
 _COPY = CopyInfo(Path(f"{_FOLDER}.copy"), ("g",), "g", 12_345, 12_471)
-_ALL = (Recovery.GO_ON, Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY)
-_DAMAGED = (Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY)
+_ALL = (Recovery.RETRY, Recovery.GO_ON, Recovery.RESTORE, Recovery.ANEW)
+_DAMAGED = (Recovery.RETRY, Recovery.RESTORE, Recovery.ANEW)
 _LOOK = (Recovery.LOOK, Recovery.RETRY)
 FAULTS = (
     Fault("busy", _FOLDER, "database is locked", None, (Recovery.RETRY,)),
@@ -437,10 +438,14 @@ def faults(strings: Strings) -> Iterator[Picture]:
         yield f"fault-{fault.id}", FaultScreen(fault_view(strings, fault))
     yield (
         "fault-short-unknown",
-        FaultScreen(fault_view(strings, replace(FAULTS[2], choices=(_ALL[0], *_ALL[2:]), copy=None, missing=None))),
+        FaultScreen(fault_view(strings, replace(FAULTS[2], choices=(*_ALL[:2], _ALL[3]), copy=None, missing=None))),
     )
     for fault in (FAULTS[2], *FAULTS[-2:]):
         yield f"fault-{fault.id}-kiosk", FaultScreen(fault_view(strings, fault, switches_off=True))
+    state = snapshot(samples.played(120))
+    for fault in (FAULTS[6], *FAULTS[-2:]):
+        known = replace(state, last=state.last[1:], number=fault.number)
+        yield f"fault-{fault.id}-in-game", FaultScreen(fault_view(strings, fault, known))
 
 
 def reach_rule(step: RulesStep, name: str) -> None:

@@ -24,7 +24,7 @@ def test_the_tokens_of_eight_stay_in_the_chart_off_its_axis_and_apart(high: floa
     lines = tuple(ChartLine(Token(*look), ((0.0, 0.4), (1.0, 0.3 + n / 100))) for n, look in enumerate(theme.SEATS))
     chart = Chart(ChartView("", "", lines))
     chart.place(0, 0, 300, high)
-    places = chart._places(chart.record, -1)
+    places = chart._places(chart.record)
     assert all(y - RADIUS >= HEAD - 0.01 for _, y in places)
     assert all(y + RADIUS <= high - 40 for _, y in places), "the words under the axis begin there"
     near = min(abs(y - z) for (x, y), (w, z) in combinations(places, 2) if x == w)
@@ -38,23 +38,34 @@ def _chart(*ends: float) -> Chart:
     return chart
 
 
-@pytest.mark.parametrize("moment", [0, 1, -1])
-def test_the_tokens_stand_beside_their_dots_in_one_column_in_the_order_of_the_dots(moment: int) -> None:
+def test_the_tokens_stand_beside_the_last_dots_in_one_column_in_the_order_of_the_dots() -> None:
     """Where eight are within a few per cent, only the dots can tell how high each is."""
     chart = _chart(*(0.5 + n / 200 for n in range(8)))
-    dots, places = chart._dots(chart.record, moment), chart._places(chart.record, moment)
-    assert dots == [chart._point(chart.record, *line.points[moment]) for line in chart.record.lines]
+    dots, places = chart._dots(chart.record, -1), chart._places(chart.record)
+    assert dots == [chart._point(chart.record, *line.points[-1]) for line in chart.record.lines]
     assert len({x for x, _ in places}) == 1
     assert all(x - at >= RADIUS + 6 and x + RADIUS <= 316 for (x, _), (at, _) in zip(places, dots, strict=True))
     heights = sorted(y for _, y in places)
     assert all(below - above >= 2 * RADIUS - 0.01 for above, below in pairwise(heights)), "no token hides another"
-    if moment:
-        assert [y for _, y in places] == heights[::-1], "who has most stands highest"
+    assert [y for _, y in places] == heights[::-1], "who has most stands highest"
+
+
+@pytest.mark.parametrize("moment", [0, 1, -1])
+def test_no_token_lies_over_a_curve_at_the_moment_looked_back_upon(moment: int) -> None:
+    """They stood beside the finger, in a pile as high as the chart, and hid what was to be seen there."""
+    drawn: list[tuple[float, float]] = []
+    chart = _chart(*(0.5 + n / 200 for n in range(8)))
+    chart.moment = moment
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ui.widgets.chart.draw_token", lambda p, x, y, *_: drawn.append((x, y)))
+        chart.paint(chart.painter, chart.record)
+    assert drawn == chart._places(chart.record)
+    assert min(x for x, _ in drawn) - RADIUS > max(x for x, _ in chart._dots(chart.record, -1))
 
 
 def test_a_token_with_room_stands_at_the_height_of_its_dot() -> None:
     chart = _chart(0.1, 0.5, 0.9)
-    dots, places = chart._dots(chart.record, -1), chart._places(chart.record, -1)
+    dots, places = chart._dots(chart.record, -1), chart._places(chart.record)
     assert [y for _, y in places] == pytest.approx([y for _, y in dots])
 
 

@@ -64,13 +64,13 @@ def test_a_restore_is_offered_only_for_damage_and_only_with_a_sound_copy() -> No
     retry, anew, restore, go_on = Recovery.RETRY, Recovery.ANEW, Recovery.RESTORE, Recovery.GO_ON
     look = Recovery.LOOK
     offered = {error: recoveries_of(error("db", "", ""), None) for error in ERRORS}
-    assert offered.pop(StoreDamaged) == (anew, retry)
-    assert offered.pop(StoreShort) == (go_on, anew, retry)
+    assert offered.pop(StoreDamaged) == (retry, anew)
+    assert offered.pop(StoreShort) == (retry, go_on, anew)
     assert offered.pop(StoreReadOnly) == offered.pop(StoreInDoubt) == (look, retry)
     assert set(offered.values()) == {(retry,)}
     offered = {error: recoveries_of(error("db", "", ""), COPY) for error in ERRORS}
-    assert offered.pop(StoreDamaged) == (restore, anew, retry)
-    assert offered.pop(StoreShort) == (restore, go_on, anew, retry)
+    assert offered.pop(StoreDamaged) == (retry, restore, anew)
+    assert offered.pop(StoreShort) == (retry, restore, go_on, anew)
     assert offered.pop(StoreReadOnly) == offered.pop(StoreInDoubt) == (look, retry)
     assert offered.pop(StoreUnreadable) == (retry, restore)
     assert set(offered.values()) == {(retry,)}, "what is busy or foreign is never overwritten"
@@ -107,14 +107,14 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
         Recovery.RETRY: ButtonView(words(Recovery.RETRY), icon="redo", act=Recover(Recovery.RETRY)),
         Recovery.RESTORE: ButtonView(words(Recovery.RESTORE), icon="save", act=Recover(Recovery.RESTORE)),
         Recovery.LOOK: ButtonView(words(Recovery.LOOK), icon="list", act=Recover(Recovery.LOOK)),
-        Recovery.GO_ON: grave(Recovery.GO_ON, "les dernières écritures manquent"),
+        Recovery.GO_ON: grave(Recovery.GO_ON, "les dernières opérations manquent"),
         Recovery.ANEW: grave(Recovery.ANEW, "aucune partie, l’ancien fichier est gardé"),
     }
 
 
 @pytest.mark.parametrize(
     ("number", "booked", "loses"),
-    [(41, 44, "3 écritures perdues"), (43, 44, "1 écriture perdue"), (-1, 2, "2 écritures perdues"),
+    [(41, 44, "3 opérations perdues"), (43, 44, "1 opération perdue"), (-1, 2, "2 opérations perdues"),
      (44, 44, ""), (41, None, "la suite est perdue")],
 )  # fmt: skip
 def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked: int | None, loses: str) -> None:
@@ -128,14 +128,14 @@ def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked
 
 @pytest.mark.parametrize(
     ("missing", "says", "loses"),
-    [(1, "1 écriture", "1 écriture perdue"), (3, "3 écritures", "3 écritures perdues")],
+    [(1, "1 opération", "1 opération perdue"), (3, "3 opérations", "3 opérations perdues")],
 )
 def test_a_short_file_says_how_much_it_lacks_and_what_it_costs_to_go_on(missing: int, says: str, loses: str) -> None:
     """The number stood in the English report alone, and on no button."""
     error = StoreShort("db", "ends at row 9", "", missing)
     view = fault_view(FRENCH, store_fault(error, None, None, opening=True))
     assert view.lines[0].startswith(f"Il manque {says} au fichier de la banque")
-    assert [button.detail.removeprefix("tenir · ") for button in view.answers][:1] == [loses]
+    assert [button.detail.removeprefix("tenir · ") for button in view.answers][:2] == ["", loses]
 
 
 @pytest.mark.parametrize(
@@ -148,9 +148,10 @@ def test_the_way_that_loses_least_leads_and_the_other_is_outlined(
 ) -> None:
     """The copy, with which 126 bookings are lost, stood plain over the way that loses three, which was outlined."""
     copy = CopyInfo(Path("copy"), ("g",), "g", 41, booked)
-    lead, other, *_ = fault_view(
+    retry, lead, other, _ = fault_view(
         FRENCH, store_fault(StoreShort("db", "ends", "", missing), None, copy, opening=True)
     ).answers
+    assert retry.act == Recover(Recovery.RETRY), "what loses nothing stands first, what loses most last"
     assert lead.act == Recover(first)
     assert (lead.look is Look.DANGER, other.look is Look.DANGER) == (False, True)
 
@@ -239,8 +240,9 @@ def test_a_bank_that_is_gone_is_said_once_with_how_far_the_game_is_safe() -> Non
     table = Table().seat_three()
     table.throw(1, 2)
     table.flow.lose_bank()
-    gone = Failed(Fault("bank_gone", number=1))
-    assert table.flow.place == gone
+    gone = table.flow.place
+    assert gone.fault == Fault("bank_gone", number=1)
+    assert table.flow.view().lines[-1] == "C’était au tour 1. Chloé fait 1 + 2, Marron 2."
     table.flow.lose_bank()
     assert table.flow.place == gone
     table = Table()
@@ -292,6 +294,20 @@ def test_a_foreign_file_says_who_may_choose_another_folder_and_how(
     assert outside(screen) == overlapping(screen) == []
 
 
+def test_a_report_takes_three_lines_and_the_one_way_out_leads(stage: Desk) -> None:
+    """Code in English filled the paper to its foot, and beside it stood one dark button over nothing."""
+    screen = FaultScreen(fault_view(FRENCH, Fault("bug", found="AssertionError('nothing is asked')" * 60)))
+    stage.put(screen)
+    stage.frames(1)
+    grey = [text for (text, *_), (_, ink) in zip(screen.painter.texts, screen.painter.inks, strict=True)
+            if ink == theme.INK2]  # fmt: skip
+    assert len(grey) == 3
+    assert grey[-1].endswith("…")
+    (out,) = screen.answers.buttons
+    assert out.record.look is Look.MAIN
+    assert outside(screen) == overlapping(screen) == []
+
+
 def test_a_choice_tries_again_and_shows_nothing_until_it_is_known() -> None:
     table = Table()
     table.flow.on_open(Opened(StoreDamaged("banker.db", "torn", ""), COPY))
@@ -310,7 +326,7 @@ def test_the_game_is_safe_to_its_last_number_wherever_it_is_shown() -> None:
     table.menu()
     table.answer(c.EndGame)
     table.flow.lose_bank()
-    assert table.flow.place == Failed(Fault("bank_gone", number=1))
+    assert table.flow.place.fault == Fault("bank_gone", number=1)
     table = Table()
     table.flow.lose_bank()
     assert table.flow.place == Failed(Fault("bank_gone"))

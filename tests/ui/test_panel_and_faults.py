@@ -267,7 +267,11 @@ def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> No
     assert isinstance(table.flow.place, Home)
     table.flow.on_reader(ReaderFault(FaultCause.SPI_OFF, "SPI is switched off", 0))
     home, said = table.flow.view(), strings_for("fr").t("reader.out.spi_off")
-    assert (home.status.good, home.status.words in said, home.new.detail.partition(".")[0] in said) == (
+    assert (
+        home.status.good,
+        home.status.words in said,
+        home.new.detail.partition(".")[0].partition(": ")[2] in said,
+    ) == (
         False,
         True,
         True,

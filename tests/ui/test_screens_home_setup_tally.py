@@ -711,6 +711,14 @@ def test_a_touch_on_an_award_opens_all_of_them(table: Desk) -> None:
     assert heard.screen.chart.parent is not None
 
 
+def test_the_best_deed_has_a_name_that_is_read_whole(table: Desk) -> None:
+    """It read "Avenue des…", which is no street."""
+    heard = tally(table, 8, "paris-francs")
+    assert "Champs-Élysées" in words_on(heard.screen.tiles[1])
+    heard.touch(heard.screen.tiles[1])
+    assert "Champs-Élysées" in words_on(heard.screen.awards)
+
+
 def test_a_touch_on_save_asks_for_it_and_shows_where_once_that_is_known(table: Desk) -> None:
     heard = tally(table, 3)
     assert heard.touch(heard.screen.save) == [SaveTally()]
@@ -751,6 +759,8 @@ def test_a_finger_on_the_curve_tells_who_owned_what_then(table: Desk) -> None:
         shown = {row.view.name: row.view.worth for row in heard.screen.rows}
         names = {player.id: player.name for player in then.game.players}
         assert shown == {names[id]: grouped(worth, then.game.edition.currency) for id, worth in then.worths.items()}
+        places = [int(row.view.place) for row in heard.screen.rows]
+        assert places == sorted(places), "who had most then stands first, not who has most in the end"
     finger.up()
     table.frames(1)
     assert heard.screen.moment == 40, "it stays when the finger is lifted"
@@ -780,7 +790,10 @@ def test_a_row_opens_to_the_deeds_that_were_owned_then(table: Desk) -> None:
     assert [label.removesuffix(", hypothéqué") for label in shown] == held
     heard.touch(heard.screen.bar.on)
     assert heard.screen.moment == 31
-    assert heard.screen.wealth.view == row.view, "it stays open at the next moment"
+    assert heard.screen.wealth.view == heard.screen.opened.view, "it stays open at the next moment"
+    for moment in range(40, 0, -1):
+        heard.screen._look_at(moment)
+        assert heard.screen.opened.view.name == heard.screen.wealth.view.name == player.name, "whatever the place"
 
 
 def test_the_buttons_go_a_turn_back_and_on_but_not_beyond(table: Desk) -> None:

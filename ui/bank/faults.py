@@ -50,14 +50,14 @@ STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
 
 
 def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, ...]:
-    """What may be chosen after this error, what loses least first: the copy only if it is sound; nothing that
-    overwrites a foreign file."""
+    """What may be chosen after this error, what loses least first, so that what loses nothing leads: the copy only if
+    it is sound; nothing that overwrites a foreign file."""
     match error:
         case StoreDamaged():
             ways = [Recovery.RESTORE] if copy is not None else []
             if isinstance(error, StoreShort):
                 ways.insert(0 if costs_less(error.missing, copy) else len(ways), Recovery.GO_ON)
-            return (*ways, Recovery.ANEW, Recovery.RETRY)
+            return (Recovery.RETRY, *ways, Recovery.ANEW)
         case StoreUnreadable():
             return (Recovery.RETRY, Recovery.RESTORE) if copy is not None else (Recovery.RETRY,)
         case StoreReadOnly() | StoreInDoubt():

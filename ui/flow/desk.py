@@ -158,7 +158,7 @@ class Desk:
     def fail(self, fault: Fault) -> None:
         """Show the fault screen: the bank cannot go on."""
         self.beside = None
-        self.go(Failed(fault))
+        self.go(Failed(fault, self.state))
         self.rest()
 
     def show_reader(self) -> None:

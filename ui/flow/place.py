@@ -69,9 +69,10 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 class Failed(msgspec.Struct, frozen=True):
-    """The bank cannot go on."""
+    """The bank cannot go on. `state`: what it told last of the game that was open, None if none was."""
 
     fault: Fault
+    state: Snapshot | None = None
 
 
 Place = OpeningFile | Home | SettingUp | AtTable | Dealt | Ended | Looked | Failed

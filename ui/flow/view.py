@@ -72,8 +72,8 @@ def view(desk: Desk) -> ScreenView | None:
             return tally(strings, state, saved)
         case Looked(state, saved):
             return tally(strings, state, saved, closed=True)
-        case Failed(fault):
-            return fault_view(strings, fault, switches_off=desk.wiring.switches_off)
+        case Failed(fault, state):
+            return fault_view(strings, fault, state, switches_off=desk.wiring.switches_off)
 
 
 def _with_hint(desk: Desk, view: TableView) -> TableView:

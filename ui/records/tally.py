@@ -107,12 +107,14 @@ class MomentView(msgspec.Struct, frozen=True):
 
 
 class AwardView(msgspec.Struct, frozen=True):
-    """An award: who or what has it, what for, and how much it was."""
+    """An award: who or what has it, what for, and how much it was. `shorter`: how a deed is called where its name has
+    no room, longest first."""
 
     icon: str
     name: str
     line: str
     amount: str
+    shorter: tuple[str, ...] = ()
 
 
 class SavedView(msgspec.Struct, frozen=True):

@@ -12,6 +12,10 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 
 PAPER = (8, 8, 470, 464)
+ONE = 66
+"""The height of the one way out, which stands under the paper where there is no other."""
+REPORT = 3
+"""So many lines of the file's name, and of what was found, are shown: whoever repairs it has the rest in the log."""
 UPRIGHT_PART = 0.56
 """How much of an upright window it takes, over the answers."""
 BAND = 72
@@ -31,7 +35,7 @@ class FaultScreen(Piece[FaultView]):
     def arrange(self, view: FaultView) -> None:
         if view.answers:
             x, y, w, h = self._paper(view)
-            if theme.scale.upright:
+            if theme.scale.upright or len(view.answers) == 1:
                 self.within(self.answers, x, y + h + 10, w, self.h - y - h - 10 - theme.MARGIN)
             else:
                 self.within(self.answers, x + w + 10, y, self.w - x - w - 10 - theme.MARGIN, h)
@@ -42,6 +46,8 @@ class FaultScreen(Piece[FaultView]):
         wide = self.w - 2 * theme.MARGIN
         if theme.scale.upright:
             return x, y, wide, self.h * (UPRIGHT_PART if view.answers else 1) - 2 * theme.MARGIN
+        if len(view.answers) == 1:
+            return x, y, wide, self.h - y - ONE - 10 - theme.MARGIN
         return x, y, w if view.answers else wide, h
 
     def paint(self, p: Painter, view: FaultView) -> None:
@@ -56,7 +62,9 @@ class FaultScreen(Piece[FaultView]):
         for number, line in enumerate(view.lines):
             size = theme.STRIP if number == 0 else theme.BODY
             top = self._paint_lines(p, _growing(line, size, room, growth), size, top, y + h, growth=growth) + APART
-        report = [part for line in view.repair for part in chopped(line, theme.SMALL, room)]
+        report = [
+            part for line in view.repair for part in _shown(chopped(line, theme.SMALL, room), REPORT, theme.SMALL, room)
+        ]
         self._paint_lines(p, report, theme.SMALL, top + APART / 2, y + h, theme.INK2)
 
     def _paint_lines(
@@ -66,12 +74,16 @@ class FaultScreen(Piece[FaultView]):
         """Lines with room between them to grow by so much; what the paper has no more room for (a long report) is left
         out. Returns where they end."""
         most = max(0, int((end - APART - top) / (size * growth * 1.2)))
-        if len(parts) > most > 0:
-            room = self._paper(self.record)[2] - 2 * SIDE
-            parts = [*parts[: most - 1], cut(f"{parts[most - 1]}…", size, room)]
+        if most > 0:
+            parts = _shown(parts, most, size, self._paper(self.record)[2] - 2 * SIDE)
         high = len(parts[:most]) * size * growth * 1.2
         p.lines(parts[:most], PAPER[0] + SIDE, top + high / 2, size, rgba)
         return top + high
+
+
+def _shown(parts: list[str], most: int, size: float, room: float) -> list[str]:
+    """The first lines; where there are more, the last of these ends with an ellipsis."""
+    return parts if len(parts) <= most else [*parts[: most - 1], cut(f"{parts[most - 1]}…", size, room)]
 
 
 def _growing(line: str, size: float, room: float, growth: float) -> list[str]:

@@ -19,7 +19,15 @@ from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.replay_bar import ReplayBar
-from ui.widgets.tally_panels import AwardsPanel, AwardTile, DeparturesPanel, Pill, SavedPanel, WealthPanel
+from ui.widgets.tally_panels import (
+    AwardsPanel,
+    AwardTile,
+    DeparturesPanel,
+    Pill,
+    SavedPanel,
+    WealthPanel,
+    stand_side_by_side,
+)
 from ui.widgets.tally_row import Legend, TallyRow
 
 BODY_Y, FOOT_Y, FOOT = 66, 414, 58
@@ -29,7 +37,7 @@ FEW = 4
 ROW, TALLEST = 78, 156
 """The usual height of a row, and the most where few play."""
 LEGEND = 26
-BESIDE = 14
+BESIDE = 12
 """What a button of the foot leaves free beside its word."""
 MOST_TILES = 2
 """So many awards stand in the foot, fewer where their words have no room; a touch on one opens them all."""
@@ -157,13 +165,11 @@ class TallyScreen(Piece[TallyView]):
     def changed(self, view: TallyView) -> None:
         if self.moment is not None and self.moment >= len(view.moments):
             self.begin()  # another game
-        then = self._then(view)
+        then, whose = self._then(view), self.opened.record.token if isinstance(self.opened, TallyRow) else None
         self.fill(self.rows, self._shown(view), lambda: TallyRow(on_release=self._open))
-        if isinstance(self.opened, TallyRow):
-            if self.opened in self.rows:
-                self.wealth.view = self.opened.view
-            else:
-                self.opened = None  # the row of somebody who was not there, or of a game with more players
+        if isinstance(self.opened, TallyRow):  # none, of somebody who was not there
+            self.opened = next((row for row in self.rows if row.record.token == whose), None)
+            self.wealth.view = self.opened.view if self.opened is not None else None
         for row in self.rows:  # in an upright window the awards take the place of the players
             self.show(row, not (theme.scale.upright and isinstance(self.opened, AwardTile)))
         self._change_foot(view, then)
@@ -264,12 +270,7 @@ class TallyScreen(Piece[TallyView]):
             wide = width(button.record.label, theme.BODY, True) + 2 * BESIDE
             self.within(button, right - wide, FOOT_Y, wide, FOOT)
             right -= wide + theme.GAP
-        room = right - theme.MARGIN
-        narrowest = max((AwardTile.wide(tile.record) for tile in self.tiles), default=0.0)
-        shown = MOST_TILES if MOST_TILES * (narrowest + theme.GAP) - theme.GAP <= room else 1
-        for number, tile in enumerate(self.tiles):
-            self.show(tile, number < shown)
-        self.grid(self.tiles[:shown], (theme.MARGIN, FOOT_Y, room, FOOT), shown)
+        stand_side_by_side(self, self.tiles, (theme.MARGIN, FOOT_Y, right - theme.MARGIN, FOOT))
         self.within(self.bar, theme.MARGIN, FOOT_Y, self.w - 2 * theme.MARGIN, FOOT)
 
     def _title(self, view: TallyView) -> tuple[float, list[str]]:

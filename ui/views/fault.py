@@ -6,32 +6,47 @@ from msgspec.structs import replace
 
 from banker.backup import CopyInfo
 from ui.bank.faults import Fault, lost_with
+from ui.bank.snapshot import Snapshot
 from ui.records.beside import StartAnew, SwitchOff
 from ui.records.intents import Intent, Recover, Recovery
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
+from ui.words.sentences import operation_sentence
 from ui.words.strings import Strings
+from ui.words.together import for_message
 
 ICONS = {Recovery.RESTORE: "save", Recovery.LOOK: "list", Recovery.RETRY: "redo"}
 GRAVE_S = 1.5
 """How long a choice that gives something up, or ends the app, is held."""
 
 
-def fault_view(strings: Strings, fault: Fault, *, switches_off: bool = False) -> FaultView:
+def fault_view(
+    strings: Strings, fault: Fault, state: Snapshot | None = None, *, switches_off: bool = False
+) -> FaultView:
     """What is wrong, up to which number the game is safe, and what may be chosen: to start anew, where nothing else may
-    be, and to switch the machine off, where it `switches_off` from its screen."""
+    be, and to switch the machine off, where it `switches_off` from its screen. `state`: the game at that number, if it
+    is known, to say what was booked last."""
     said = strings.t(f"fault.{fault.id}")
     lines = [said if fault.missing is None else strings.n("fault.short_by", fault.missing)]
     if fault.number is not None:
         lines.append(strings.t("fault.safe_to", number=fault.number))
+    if state is not None and state.last and state.number == fault.number:
+        lines.append(strings.t("fault.was", turn=state.game.turn.number, last=_last(strings, state)))
     if fault.copy is not None:
         lines.append(strings.t("fault.copy_has", number=max(0, fault.copy.number)))
     anew = _held(strings, "fault.restart", "redo", StartAnew())
     buttons = [_button(strings, how, fault) for how in fault.choices] or [anew]
+    if len(buttons) == 1:
+        buttons = [replace(buttons[0], look=Look.MAIN)]
     if switches_off:
         buttons.append(replace(_held(strings, "settings.off", "power", SwitchOff()), look=Look.DANGER))
     repair = tuple(line for line in (fault.place, fault.found) if line)
     return FaultView(strings.t("fault.title"), tuple(lines), tuple(buttons), repair)
+
+
+def _last(strings: Strings, state: Snapshot) -> str:
+    newest, *before = state.last
+    return operation_sentence(strings, state.game, newest, for_message(newest, before))
 
 
 def _held(strings: Strings, label: str, icon: str, act: Intent) -> ButtonView:
@@ -42,17 +57,22 @@ def _button(strings: Strings, how: Recovery, fault: Fault) -> ButtonView:
     label = f"fault.choice.{how.value}"
     if how is Recovery.RESTORE and fault.copy is not None:
         restore = _restore(strings, label, fault.copy)
-        return replace(restore, look=Look.DANGER) if fault.choices[0] is Recovery.GO_ON else restore
+        return restore if _leads(how, fault) else replace(restore, look=Look.DANGER)
     if how is Recovery.GO_ON:
         lost = fault.missing
         costs = strings.t("fault.last_missing") if lost is None else strings.n("fault.copy_loses", lost)
-        leads = fault.choices[0] is how
+        leads = _leads(how, fault)
         held = _costly(_held(strings, label, "right" if leads else "warn", Recover(how)), costs)
         return held if leads else replace(held, look=Look.DANGER)
     if how is Recovery.ANEW:
         held = _held(strings, label, "warn", Recover(how))
         return replace(_costly(held, strings.t("fault.keeps_old")), look=Look.DANGER)
     return ButtonView(strings.t(label), icon=ICONS[how], act=Recover(how))
+
+
+def _leads(how: Recovery, fault: Fault) -> bool:
+    """Whether this is the first, so the one that loses less, of the two ways to go on that may lose something."""
+    return how is next(each for each in fault.choices if each in (Recovery.RESTORE, Recovery.GO_ON))
 
 
 def _restore(strings: Strings, label: str, copy: CopyInfo) -> ButtonView:

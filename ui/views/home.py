@@ -15,7 +15,7 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumePlayer, ResumeView, StatusView
-from ui.words.names import capital, name_in
+from ui.words.names import name_in
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 
 
@@ -72,8 +72,10 @@ def _new(strings: Strings, reader: ReaderState, why: str) -> ButtonView:
     new = ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame())
     if reader is not ReaderState.FAULT:
         return new
-    remedy = capital(remedy_of(strings, why)) if why else ""
-    out = f"{remedy}. {strings.t('setup.reader_out')}" if remedy else strings.t("home.opens_out")
+    mend = remedy_of(strings, why) if why else ""
+    out = (
+        f"{strings.t('home.mend', mend=mend)} {strings.t('setup.reader_out')}" if mend else strings.t("home.opens_out")
+    )
     return replace(new, detail=out, mark="warn")
 
 

@@ -58,7 +58,7 @@ def _fault(strings: Strings, why: str) -> ButtonView:
 def _glimpse(strings: Strings, glimpse: b.Glimpse) -> ButtonView:
     """What the reader told once. A card has its number; when it was seen, also how often it was so far."""
     if glimpse.kind == "refused":
-        return ButtonView(strings.t(glimpse.words), icon="warn")
+        return ButtonView(strings.t(glimpse.words), strings.t("settings.reader.unread"), "warn")
     whose = "table.card_of" if glimpse.words else "settings.reader.nobodys"
     words = strings.t(whose, name=glimpse.words)
     number = strings.t("settings.reader.number", number=glimpse.number) if glimpse.number else ""

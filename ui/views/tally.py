@@ -30,7 +30,7 @@ from ui.records.tally import (
 from ui.views.home import when_written
 from ui.views.setup.rules import departure_lines
 from ui.views.wealth import charts, moments, wealth_row
-from ui.words.names import duration, listed, name_in, space_name
+from ui.words.names import brief_line, duration, listed, name_in, space_name, street_alone
 from ui.words.strings import Strings
 
 ICONS = {
@@ -135,13 +135,15 @@ def _award(strings: Strings, game: Game, award: Award) -> AwardView:
     """What somebody was best at. Decision: its touch opens all awards; how much it counts is no amount paid at once."""
     first, *others = (game.player(player).name for player in award.players)
     names = f"{first} + {len(others)}" if len(others) > 1 else listed(strings, [first, *others])
-    best = award.kind is Kind.DEED and award.space is not None
+    best = award.space if award.kind is Kind.DEED else None
+    deed = space_name(strings, game.edition, best) if best is not None else ""
     counted = COUNTED.get(award.kind)
     return AwardView(
         icon=ICONS[award.kind],
-        name=space_name(strings, game.edition, award.space) if best and award.space is not None else names,
+        name=deed or names,
         line=strings.t(f"award.{award.kind.value}"),
         amount=strings.n(counted, award.amount) if counted else grouped(award.amount, game.edition.currency),
+        shorter=(brief_line(deed), street_alone(deed)) if deed else (),
     )
 
 

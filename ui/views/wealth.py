@@ -91,9 +91,7 @@ def _wealth_line(strings: Strings, game: Game, line: e.WealthLine) -> WealthLine
 
 
 def moments(strings: Strings, game: Game, looks: Mapping[str, Token], story: Story) -> Rows[MomentView]:
-    """How things stood after each turn. The rows keep the order of the tally, and the bars one measure."""
-    assert game.over is not None
-    order = [placing.player for placing in game.over.placings]
+    """How things stood after each turn. The rows stand in the order of then; the bars keep one measure."""
     longest = max(1, *(worth for moment in story.moments for worth in moment.worths.values()))
 
     names = {player.id: player.name for player in game.players}
@@ -101,7 +99,7 @@ def moments(strings: Strings, game: Game, looks: Mapping[str, Token], story: Sto
     def make(index: int) -> MomentView:
         moment = story.moments[index]
         moment = replace(moment, game=_called(moment.game, names))
-        return _moment(strings, moment, order, looks, longest)
+        return _moment(strings, moment, looks, longest)
 
     return Rows(len(story.moments), make)
 
@@ -111,12 +109,9 @@ def _called(state: Game, names: Mapping[str, str]) -> Game:
     return replace(state, players=tuple(replace(player, name=names[player.id]) for player in state.players))
 
 
-def _moment(
-    strings: Strings, moment: Moment, order: list[str], looks: Mapping[str, Token], longest: Money
-) -> MomentView:
+def _moment(strings: Strings, moment: Moment, looks: Mapping[str, Token], longest: Money) -> MomentView:
     state = moment.game
-    placed = {placing.player: placing for placing in placings(state)}
-    rows = (wealth_row(strings, state, placed[id], longest, looks[id]) for id in order if id in placed)
+    rows = (wealth_row(strings, state, placing, longest, looks[placing.player]) for placing in placings(state))
     turn = strings.t("tally.turn", number=moment.number, player=state.player(state.turn.player).name)
     return MomentView(
         title=turn if moment.number else strings.t("tally.start"),

@@ -22,13 +22,13 @@ _TOKEN, _DOT = 12, 4
 """The radius of a token, and of the dot on its curve."""
 _AWAY = 22
 """From the dots to the middle of the tokens beside them."""
-_AXES = 172
+_AXES = 184
 _OFF_AXIS = 5
 """A token stays so far above the axis, off the words under it."""
 
 
 class Chart(Piece[ChartView]):
-    """Shows a ChartView. `moment`: the one whose tokens are shown, or -1 for the last.
+    """Shows a ChartView, the tokens at the end of the curves. `moment`: the one that is marked, or -1 for none.
 
     Fires `on_pick` with the moment under a finger, as often as that changes, and `on_axis` with the axis touched.
     """
@@ -104,18 +104,22 @@ class Chart(Piece[ChartView]):
         if moment >= 0:
             x = self._point(view, view.lines[0].points[moment][0], 0)[0]
             p.rect(x - 1, HEAD, 2, self.h - HEAD - _BOTTOM, theme.TEXT)
-        self._paint_tokens(p, view, moment)
+            self._paint_dots(p, view, moment)
+        self._paint_tokens(p, view)
 
-    def _paint_tokens(self, p: Painter, view: ChartView, moment: int) -> None:
-        """A dot where each curve is at a moment, and beside them the tokens, each tied to its dot."""
-        dots, places = self._dots(view, moment), self._places(view, moment)
-        for line, dot, place in zip(view.lines, dots, places, strict=True):
+    def _paint_tokens(self, p: Painter, view: ChartView) -> None:
+        """A dot where each curve ends, and beside them the tokens, each tied to its dot."""
+        places = self._places(view)
+        for line, dot, place in zip(view.lines, self._dots(view, -1), places, strict=True):
             p.line([dot, place], theme.PLAYERS[line.token.colour], 1.5)
-        for line, dot in zip(view.lines, dots, strict=True):
-            p.disc(*dot, _DOT + 1.5, theme.SURFACE)
-            p.disc(*dot, _DOT, theme.PLAYERS[line.token.colour])
+        self._paint_dots(p, view, -1)
         for line, place in zip(view.lines, places, strict=True):
             draw_token(p, *place, _TOKEN, line.token)
+
+    def _paint_dots(self, p: Painter, view: ChartView, moment: int) -> None:
+        for line, dot in zip(view.lines, self._dots(view, moment), strict=True):
+            p.disc(*dot, _DOT + 1.5, theme.SURFACE)
+            p.disc(*dot, _DOT, theme.PLAYERS[line.token.colour])
 
     def _dots(self, view: ChartView, moment: int) -> list[tuple[float, float]]:
         """Where each curve is at a moment."""
@@ -154,11 +158,11 @@ class Chart(Piece[ChartView]):
         top, bottom = self._reach()
         return (bottom - top) / max(1, count - 1) < 2 * _TOKEN
 
-    def _places(self, view: ChartView, moment: int) -> list[tuple[float, float]]:
-        """Where each token stands at a moment: beside the dots, at the height of its own where there is room. Those
+    def _places(self, view: ChartView) -> list[tuple[float, float]]:
+        """Where each token stands: beside the last dots, at the height of its own where there is room. Those
         that would lie over each other stand apart around their middle, in the order of the dots; where that takes more
         height than there is, every second one stands further away."""
-        dots = self._dots(view, moment)
+        dots = self._dots(view, -1)
         order = sorted(range(len(dots)), key=lambda i: dots[i][1])
         top, bottom = self._reach()
         staggered = self._staggered(len(dots))

@@ -10,7 +10,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, SignatureView, Signing, Token
 from ui.widgets.ask_why import SIGN, WhySignOnDark
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken_short, cut, cut_within, fitted, width
+from ui.widgets.fitting import balanced, broken_short, cut, cut_within, fitted, width
 from ui.widgets.note import SIGNS, clear_notes
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
@@ -90,6 +90,9 @@ class _Words:
         if len(line) > _FAULT_LINES and fault:
             short = broken_short(view.line, self.body, room, _FAULT_LINES)
             line = short if " ".join(short).count("…") == 1 else line  # one name is cut, no sentence
+        if fault and len(line) > 1:
+            even = balanced(" ".join(line), self.body, room)
+            line = even if len(even) == len(line) else line
         self.whole = all(width(words, self.size, True) <= room for words in title)
         self.whole &= all(width(words, self.body) <= room for words in line)
         self.title = [cut(words, self.size, room, True) for words in _none_alone(title)]

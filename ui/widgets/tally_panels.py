@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -10,11 +11,11 @@ from kivy.properties import BooleanProperty
 from ui.look import theme
 from ui.records.intents import Intent
 from ui.records.tally import AwardView, SavedView, TallyRowView, TallyView, WealthLineView
-from ui.widgets.fitting import broken, chopped, cut, first_size, fitted, width
+from ui.widgets.fitting import broken, chopped, cut, first_size, width
 from ui.widgets.listing import draw_listing
 from ui.widgets.pager import Pager, Pages
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_badge, draw_token
 
@@ -23,13 +24,13 @@ _BUILT, _COUNT = 32, 14
 """What the sign of a building takes before the amount, and the number before that."""
 _HEAD, _FOOT, _TURNING = 54, 44, 64
 """Heights over the lines of wealth and under them, the latter too where pages are turned there."""
-_AWARD, _SIGN = 36, 18
-"""What an award takes beside its words, and the sign that it opens."""
+_AWARD, _SIGN, _NAME = 36, 18, 145
+"""What an award takes beside its words, and the sign that it opens; how much of a deed's name makes it wider."""
 
-_AWARD_AT, _RIGHT, _BETWEEN, _EDGE = 48, 14, 10, 4
+_AWARD_AT, _RIGHT, _BETWEEN, _EDGE = 45, 14, 10, 4
 """Where the names of all awards begin, what stays free at the right and before the amounts, and over and under all."""
-_TALL_AWARD, _RULED_AWARD, _APART = 56.0, 48.0, 9.5
-"""The most that an award takes, the least with rules between, and how far its two lines stand from its middle."""
+_TALL_AWARD, _OVER, _UNDER = 56.0, 10.5, 8.5
+"""The most that an award takes, and how far over and under its middle its two lines stand: off the rule under them."""
 _SAVED_LINE, _PARAGRAPH = 24.0, 10.0
 """The height of a line of what was saved, and what lies between sentence, folder and files."""
 _MORE_LINE = 26
@@ -147,7 +148,7 @@ class DeparturesPanel(Piece[TallyView]):
 
 
 class AwardsPanel(Piece[tuple[AwardView, ...]]):
-    """Shows all awards, between rules where these have room, in three columns: what for, who, how much."""
+    """Shows all awards, with rules between, in three columns: what for, who, how much."""
 
     def paint(self, p: Painter, view: tuple[AwardView, ...]) -> None:
         p.round(0, 0, self.w, self.h, theme.SURFACE)
@@ -157,12 +158,12 @@ class AwardsPanel(Piece[tuple[AwardView, ...]]):
         room -= max((width(award.amount, theme.SMALL, True) for award in view), default=0)
         for number, award in enumerate(view):
             cy = top + high * (number + 0.5)
-            if number and high >= _RULED_AWARD:
+            if number:
                 p.rect(_RIGHT, cy - high / 2 - 0.5, self.w - 2 * _RIGHT, 1, theme.LINE)
             p.icon(award.icon, 26, cy, 22, theme.BRASS)
-            p.text(award.amount, self.w - _RIGHT, cy - _APART, theme.SMALL, theme.TEXT, True, "right")
-            p.text(cut(award.name, theme.SMALL, room, True), _AWARD_AT, cy - _APART, theme.SMALL, theme.TEXT, True)
-            p.text(award.line, _AWARD_AT, cy + _APART, theme.SMALL, theme.TEXT2)
+            p.text(award.amount, self.w - _RIGHT, cy - _OVER, theme.SMALL, theme.TEXT, True, "right")
+            p.text(_called(award, room), _AWARD_AT, cy - _OVER, theme.SMALL, theme.TEXT, True)
+            p.text(award.line, _AWARD_AT, cy + _UNDER, theme.SMALL, theme.TEXT2)
 
 
 class SavedPanel(Piece[SavedView]):
@@ -217,14 +218,35 @@ class AwardTile(Press[AwardView]):
         if room - amount >= max(width(view.line, theme.SMALL), width(view.name, theme.SMALL, True)):
             p.text(view.amount, right - 6, self.h / 2, theme.BODY, theme.TEXT, True, "right")
             room -= amount
-        size, lines = fitted(view.name, (theme.BODY, theme.SMALL), room, 1, True)
-        p.text(cut(lines[0] if len(lines) == 1 else view.name, size, room, True), _AWARD, 18, size, theme.TEXT, True)
+        p.text(_called(view, room), _AWARD, 18, theme.SMALL, theme.TEXT, True)
         p.text(cut(view.line, theme.SMALL, room), _AWARD, self.h - 19, theme.SMALL, theme.TEXT2)
 
     @staticmethod
     def wide(view: AwardView) -> float:
-        """How wide the words of an award make it; a name is cut instead."""
-        return width(view.line, theme.SMALL) + _AWARD + _SIGN
+        """How wide the words of an award make it; a player's name is cut instead."""
+        name = min((width(name, theme.SMALL, True) for name in view.shorter), default=0.0)
+        return max(width(view.line, theme.SMALL), min(name, _NAME)) + _AWARD + _SIGN
+
+
+def stand_side_by_side(on: Piece[Any], tiles: Sequence[AwardTile], box: Box) -> None:
+    """Show the first awards in a row, as many as have room for their words, but one in any case."""
+    x, y, room, high = box
+    wides = [AwardTile.wide(tile.record) + theme.GAP for tile in tiles]
+    while len(wides) > 1 and sum(wides) > room + theme.GAP:
+        wides.pop()
+    spare = (room + theme.GAP - sum(wides)) / max(1, len(wides))
+    for number, tile in enumerate(tiles):
+        on.show(tile, number < len(wides))
+    for tile, wide in zip(tiles, wides, strict=False):
+        on.within(tile, x, y, wide + spare - theme.GAP, high)
+        x += wide + spare
+
+
+def _called(view: AwardView, room: float) -> str:
+    """The longest of its names that has room; the shortest is cut."""
+    names = (view.name, *view.shorter)
+    fitting = (name for name in names if width(name, theme.SMALL, True) <= room)
+    return next(fitting, cut(names[-1], theme.SMALL, room, True))
 
 
 class Pill(Press[TallyView]):

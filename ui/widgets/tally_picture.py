@@ -15,7 +15,7 @@ from ui.widgets.chart import Chart
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tally_panels import AwardTile, Pill
+from ui.widgets.tally_panels import AwardTile, Pill, stand_side_by_side
 from ui.widgets.tally_row import Legend, TallyRow
 
 HEIGHT = 512
@@ -57,21 +57,9 @@ class TallyPicture(Piece[TallyView]):
             self.within(row, x, BODY_Y + place * pitch, each, pitch - theme.GAP)
         self.within(self.chart, self.w - left - panel, BODY_Y, panel, BODY)
         self.within(self.legend, left + 6, LEGEND_Y, self.w - 2 * left - 12, 26)
-        self._arrange_tiles(left, self.w - 2 * left)
+        stand_side_by_side(self, self.tiles, (left, TILES_Y, self.w - 2 * left, TILE))
         size, lines = self._title(view)
         self.within(self.pill, 64 + width(lines[0], size, True) + 24, 8, Pill.wide(view.pill), 52)
-
-    def _arrange_tiles(self, x: float, room: float) -> None:
-        """The first awards side by side, as many as have room for their words, each as wide as these need."""
-        wides = [AwardTile.wide(tile.record) + theme.GAP for tile in self.tiles]
-        while sum(wides) > room + theme.GAP:
-            wides.pop()
-        for number, tile in enumerate(self.tiles):
-            self.show(tile, number < len(wides))
-        spare = (room + theme.GAP - sum(wides)) / max(1, len(wides))
-        for tile, wide in zip(self.tiles, wides, strict=False):
-            self.within(tile, x, TILES_Y, wide + spare - theme.GAP, TILE)
-            x += wide + spare
 
     def _title(self, view: TallyView) -> tuple[float, list[str]]:
         room = self.w - 64 - Pill.wide(view.pill) - 40 - width(view.end, theme.SMALL)

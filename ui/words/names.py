@@ -64,6 +64,14 @@ def brief_line(name: str) -> str:
     return brief_name(name).replace("-\n", "").replace("\n", " ")
 
 
+_KIND = re.compile(r"^(?:Avenue|Boulevard|Faubourg|Gare|Place|Rue) (?:de la |de l’|des |du |de |d’)?")
+
+
+def street_alone(name: str) -> str:
+    """The name of a French street or station without what kind it is of: Champs-Élysées. Any other stays."""
+    return _KIND.sub("", name)
+
+
 def space_name(strings: Strings, edition: Edition, number: int) -> str:
     """The name of a space."""
     return name_in(strings, edition.spaces[number].names)
