@@ -22,15 +22,17 @@ from ui.widgets.tokens import draw_badge, draw_token
 EDGE = theme.MARGIN
 LOT = 228
 """Width of the left column."""
-ONE_COLUMN = 4
-"""Up to so many players the tiles stand in one column."""
+ONE_COLUMN, FEW = 5, 4
+"""Up to so many players the tiles stand in one column; up to so many they are high."""
 TILES, TWO_COLUMNS = 220, 252
-TILE_H = 74
+TILE_H, LOW_TILE_H = 74, 58
 UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 340, 6
 """Heights of a tile in an upright window, and of the lot at most; up to how many tiles stand in two columns."""
 ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
 FACT_H, QUEUE_H, BADGE = 34, 38, 24
 BID_X = EDGE + LOT + 16
+WORDS_Y = 112
+"""Where the words begin that say how to bid first."""
 RING_Y, RING_H = 194, 124
 SIDE, SIGN = 52, theme.TOUCH
 """Width of the small buttons at the left, and side of the pause button."""
@@ -62,15 +64,26 @@ class AuctionScreen(Piece[AuctionView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """Under the tiles, where nothing stands; else the picture of a building, or the last lines of a deed: the bid,
-        the countdown, what is sold and everybody's means stay in sight."""
+        """Where nothing stands under the tiles, or over the ways without a countdown; else the picture of a building,
+        or the last lines of a deed: the bid, the countdown, what is sold and everybody's means stay in sight."""
         lot = self.deed.lower_lines if self.deed.parent is self else [self.building.picture_box]
         if theme.scale.upright:
             return tuple(lot)
         x, y, *_ = self.box
         wide = self._tiles_wide(self.record)
         top = max(tile.box[1] + tile.h for tile in self.tiles) + theme.GAP
-        return (x + self.w - wide - EDGE, top, wide, y + RING_Y + RING_H - top), *lot
+        corner = (x + self.w - wide - EDGE, top, wide, y + RING_Y + RING_H - top)
+        if self.record.countdown is not None:
+            return corner, *lot
+        top = y + self._words_end(self.record) + theme.GAP / 2
+        middle = (x + BID_X, top, self._bid_wide(self.record), self.ways[0].box[1] - theme.GAP / 2 - top)
+        return corner, middle, *lot
+
+    def _words_end(self, view: AuctionView) -> float:
+        """Where the highest bid ends, or what is said of the first."""
+        if view.amount:
+            return self._amount_at + BID[0] / 2
+        return WORDS_Y + theme.BODY * 1.2 * len(broken("\n".join(view.lines), theme.BODY, self._bid_wide(view)))
 
     def changed(self, view: AuctionView) -> None:
         self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)
@@ -118,7 +131,9 @@ class AuctionScreen(Piece[AuctionView]):
             return
         self._arrange_left(view)
         wide = self._tiles_wide(view)
-        self.grid(self.tiles, (self.w - wide - EDGE, EDGE, wide, TILE_H), 2 if self._narrow(view) else 1)
+        narrow = self._narrow(view)
+        high = TILE_H if narrow or len(view.tiles) <= FEW else LOW_TILE_H
+        self.grid(self.tiles, (self.w - wide - EDGE, EDGE, wide, high), 2 if narrow else 1)
         self._caption_alike()
         self.within(self.offer_paper, BID_X, self.h - HIGH - EDGE, self.w - BID_X - EDGE, HIGH)
         self._arrange_ways(view)
@@ -239,9 +254,8 @@ class AuctionScreen(Piece[AuctionView]):
         size, name = fitted(view.name, (theme.TITLE, theme.HEADING, theme.BODY), room, 1, True)
         shown = [cut(line, size, room, True) for line in ([view.name] if len(name) > 1 else name)]
         p.lines(shown, left, 80, size, theme.TEXT, True)
-        words = "\n".join(view.lines)
-        lines = broken(words, theme.BODY, wide)
-        p.lines(lines, BID_X, 112 + 12 * len(lines), theme.BODY, theme.TEXT2)
+        lines = broken("\n".join(view.lines), theme.BODY, wide)
+        p.lines(lines, BID_X, WORDS_Y + 12 * len(lines), theme.BODY, theme.TEXT2)
 
     def _paint_lot(self, p: Painter, view: AuctionView) -> None:
         y = self._lot_end(view)

@@ -22,7 +22,7 @@ _UP = 13.0
 """How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
 _TIGHT = (20, 19, 18)
 """Sizes of an amount that would touch its label otherwise."""
-_APART = 25
+_APART = 22
 """How far under its amount is what is left of the plan."""
 _OTHERS = 21
 """The height of the line with what is owed next."""
@@ -56,6 +56,11 @@ class DebtPaper(Piece[DebtView]):
     def rest_top(self) -> float:
         """Where the words of what is left of the plan begin, under what the plan leads to."""
         return self._after_at(self.record) + _APART - 0.4 * theme.SMALL
+
+    @property
+    def words_end(self) -> float:
+        """Where its last words end, but for their tails."""
+        return self.rest_top + 0.8 * theme.SMALL + (_OTHERS if self.record.others else 0)
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
