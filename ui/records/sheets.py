@@ -112,7 +112,8 @@ class DeedCardView(msgspec.Struct, frozen=True):
 
     `rent_labels`: the word for the rent, and a short one. `rent_then`: the rent after the plan. `mortgaged`: its word,
     the card then lies turned over. `buttons`: none, one, or a stepper of two. Not `enabled`: nothing can be done with
-    it, each button says why, as does `reason` in a stepper's place. `why`: what a touch on its amounts does.
+    it, each button says why, as does `reason` in a stepper's place. `why`: what a touch on its amounts does. `brief`:
+    the name where the band has no room for it.
     """
 
     group: str
@@ -133,6 +134,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     space: int | None = None
     why: ButtonView | None = None
     reason: str = ""
+    brief: str = ""
 
 
 class CardsView(msgspec.Struct, frozen=True):

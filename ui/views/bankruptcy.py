@@ -32,7 +32,7 @@ from ui.views import board, shared
 from ui.views.shared import change_of, digits, signed_digits, unit_of
 from ui.views.sheet_parts import sheet, signer
 from ui.words import sentences as say
-from ui.words.names import brief_line, capital
+from ui.words.names import brief_alone, capital
 from ui.words.strings import Strings
 
 # A bankruptcy, before it is signed
@@ -134,8 +134,8 @@ def what_passes(strings: Strings, game: Game, then: Game, player: str, receiver:
 def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.ButtonView:
     """A deed in a list, with nothing said of it yet."""
     key, icon = board.group_key(game, space), board.badge_icon(game, space)
-    name = say.space_name(strings, game.edition, space)
-    return r.ButtonView(name, icon=icon, group=key, mortgaged=mortgaged, named=True, short=brief_line(name))
+    name, short = say.space_name(strings, game.edition, space), brief_alone(strings, game.edition, space)
+    return r.ButtonView(name, icon=icon, group=key, mortgaged=mortgaged, named=True, short=short)
 
 
 def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
