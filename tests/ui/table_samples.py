@@ -44,11 +44,14 @@ board_of = cache(edition.load)
 class Play:
     """A game from a position, and what was booked in it."""
 
-    def __init__(self, edition_id: str, count: int, options: dict[str, object] | None = None, **position: Any) -> None:
+    def __init__(
+        self, edition_id: str, count: int, options: dict[str, object] | None = None, *,
+        names: Sequence[str] = WIDE, **position: Any,
+    ) -> None:  # fmt: skip
         chosen = board_of(edition_id)
         if options and options.get("speed_die") == "yes":  # any board, so that the longest names are among them
             chosen = replace(chosen, speed_die_cash=chosen.options.starting_balance)
-        sitting = seats(min(count, chosen.most_players), WIDE)
+        sitting = seats(min(count, chosen.most_players), names)
         balances = {seat.id: RICH for seat in sitting} | position.pop("balances", {})
         mode = position.pop("mode", "standard")
         place = Position(balances=balances, **position)
@@ -320,7 +323,7 @@ def worded(strings: Strings, table: Table) -> Table:
 
 
 def _another_card(strings: Strings, game: Game) -> tuple[str, str]:
-    return strings.t("table.card_of", name=WIDE[0]), strings.t("table.turn_of", name=WIDE[1])
+    return strings.t("table.card_of", name=WIDE[1]), strings.t("table.turn_of", name=WIDE[0])
 
 
 def _leading(strings: Strings, game: Game) -> tuple[str, str]:
