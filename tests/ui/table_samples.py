@@ -323,7 +323,7 @@ def worded(strings: Strings, table: Table) -> Table:
 
 
 def _another_card(strings: Strings, game: Game) -> tuple[str, str]:
-    return strings.t("table.card_of", name=WIDE[1]), strings.t("table.turn_of", name=WIDE[0])
+    return strings.t("table.card_of", name=WIDE[0]), strings.t("table.turn_of", name=WIDE[1])
 
 
 def _leading(strings: Strings, game: Game) -> tuple[str, str]:
