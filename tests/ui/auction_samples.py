@@ -8,12 +8,24 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
-from tests.ui.table_samples import LEADING, RICH, Play, before, in_every_way, longest_street, throw, unrelated, waiting
+from tests.ui.table_samples import (
+    LEADING,
+    RICH,
+    Play,
+    before,
+    board_of,
+    in_every_way,
+    longest_street,
+    throw,
+    unrelated,
+    waiting,
+)
 from ui.table import auction
 from ui.table.auction import Countdown
 from ui.table.forms import Bidding, Raisers
 from ui.table.state import Table
 
+USUAL = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Maximilian")
 CALLS = (10.0, 6.5, 3.2, 0.1)
 """Seconds left of ten: nothing called yet, once, twice, and just before the hammer."""
 
@@ -61,6 +73,20 @@ def _deeds(edition_id: str, count: int) -> dict[str, Table]:
     return tables
 
 
+def _usual(edition_id: str, count: int) -> dict[str, Table]:
+    """An auction as most are: short names, a few hundred in hand, and something to mortgage."""
+    chosen = board_of(edition_id)
+    players = [f"p{number + 1}" for number in range(min(count, chosen.most_players))]
+    balances = {player: chosen.smallest_note * (240 + 130 * number) for number, player in enumerate(players)}
+    holders = {space: players[number % len(players)] for number, space in enumerate(unrelated(edition_id, 16))}
+    play = Play(
+        edition_id, count, names=USUAL, balances=balances, holders=holders, pawns=before(longest_street(edition_id))
+    )
+    play.do(throw(1, 2), c.Decline("p1"), c.Bid(players[-1], 100 * chosen.smallest_note, 0))
+    counted = offered(play, countdown=Countdown(10, 6.5))
+    return {"usual": counted, "usual-raising": replace(counted, open=Raisers(), countdown=None)}
+
+
 def _queues(edition_id: str, count: int) -> dict[str, Table]:
     if count < 3:
         return {}
@@ -100,4 +126,9 @@ def _buildings(edition_id: str, count: int) -> dict[str, Table]:
 @cache
 def auctions(edition_id: str, count: int) -> dict[str, Table]:
     """Every moment of an auction there is, by name."""
-    return {**_deeds(edition_id, count), **_queues(edition_id, count), **_buildings(edition_id, count)}
+    return {
+        **_deeds(edition_id, count),
+        **_usual(edition_id, count),
+        **_queues(edition_id, count),
+        **_buildings(edition_id, count),
+    }

@@ -78,6 +78,7 @@ def debts(edition_id: str = "suisse-2007", count: int = 4) -> dict[str, Table]:
         holders=dict.fromkeys((*rows, 1, 5), "p1"), levels=dict.fromkeys(rows, 4),
     )  # fmt: skip
     many = owing(edition_id, count, chosen.smallest_note, unrelated(edition_id, 14))
+    enough = tight(edition_id, count, 0.8, 12, creditor=False)
     huge = drawing(edition_id, count, b.Pay(RICH), balances={"p1": RICH - 1}, holders={39: "p1"})
     each = drawing(
         edition_id, count, b.PayEach(chosen.deed(39).price), balances={"p1": chosen.smallest_note},
@@ -107,6 +108,8 @@ def debts(edition_id: str = "suisse-2007", count: int = 4) -> dict[str, Table]:
         "debt-hopeless-built": ruined_houses.table(),
         "debt-unticked": in_debt(bank.table()),
         "debt-part": _with_plan(many.table(), 3),
+        "debt-own-plan": _with_plan(enough.table(), 3),
+        "debt-own-plan-reader-out": enough.table(reader_out=True),
         "debt-refused": bank.table(strip=CARD),
         "debt-undone": bank.table(redo=True, undone=bank.booked[0].body),
         "debt-cardless": bank.table(cardless=frozenset({"p1"})),

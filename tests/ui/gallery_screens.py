@@ -84,7 +84,7 @@ from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
-FEW = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Maximilian")
+FEW = auction_samples.USUAL
 Picture = tuple[str, Piece[Any]]
 
 

@@ -44,11 +44,14 @@ board_of = cache(edition.load)
 class Play:
     """A game from a position, and what was booked in it."""
 
-    def __init__(self, edition_id: str, count: int, options: dict[str, object] | None = None, **position: Any) -> None:
+    def __init__(
+        self, edition_id: str, count: int, options: dict[str, object] | None = None, *,
+        names: Sequence[str] = WIDE, **position: Any,
+    ) -> None:  # fmt: skip
         chosen = board_of(edition_id)
         if options and options.get("speed_die") == "yes":  # any board, so that the longest names are among them
             chosen = replace(chosen, speed_die_cash=chosen.options.starting_balance)
-        sitting = seats(min(count, chosen.most_players), WIDE)
+        sitting = seats(min(count, chosen.most_players), names)
         balances = {seat.id: RICH for seat in sitting} | position.pop("balances", {})
         mode = position.pop("mode", "standard")
         place = Position(balances=balances, **position)
@@ -349,7 +352,7 @@ def bulletins(strings: Strings) -> dict[str, BulletinView]:
     return {
         "apart": BulletinView(strings.t("notice.apart"), which, names=True),
         "stick": BulletinView(strings.t("notice.no_copy_there"), stick),
-        "note": BulletinView(strings.t("notice.unnoted"), strings.t("notice.unnoted_what")),
+        "note": BulletinView(strings.t("notice.unnoted"), strings.t("notice.unnoted_what"), Signing.SIGNED),
         "not-booked": BulletinView(strings.t("table.not_booked"), strings.t("table.disk_full")),
         "late": BulletinView(*late, Signing.REMINDS),
     }

@@ -231,6 +231,38 @@ def test_either_all_who_may_bid_say_so_or_none(table: Desk) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("name", ["open", "called-1", "by-hand", "too-little"])
+def test_five_bidders_stand_in_one_column_with_their_names_and_words(table: Desk, name: str, language: str) -> None:
+    """They stood in two narrow columns as "Maximi…" and "Bartho…", without a word, and the last row was empty."""
+    screen = AuctionScreen(auction_view(strings_for(language), samples.auctions("suisse-classique", 5)[name]))
+    table.put(screen)
+    assert len({tile.box[0] for tile in screen.tiles}) == 1
+    assert screen.tiles[-1].box[1] + screen.tiles[-1].h < screen.offer_paper.box[1]
+    for tile in screen.tiles[2:]:  # the first two have the widest names there are
+        assert tile.record.name in texts(tile)
+    leads = [tile for tile in screen.tiles if tile.record.standing is Bidder.LEADS]
+    assert all(tile.record.words in texts(tile) for tile in leads)
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("name", ["queue", "queue-few"])
+@pytest.mark.parametrize(("edition", "count"), [("suisse-classique", 5), ("paris-francs", 8), ("london", 8)])
+def test_the_lot_that_follows_is_not_cut(table: Desk, edition: str, count: int, name: str, language: str) -> None:
+    """ "Danach Schaffha… Vorderga… +8"."""
+    view = auction_view(strings_for(language), samples.auctions(edition, count)[name])
+    assert view is not None
+    assert view.queue is not None
+    for lot in view.queue.lots:
+        screen = AuctionScreen(replace(view, queue=replace(view.queue, lots=(lot, *view.queue.lots[1:]))))
+        table.put(screen)
+        under = screen.deed.box[1] + screen.deed.h - 6
+        words = " ".join(text for text, x, y, *_ in screen.painter.texts if y >= under and x < BID_X - theme.GAP)
+        assert lot.name in words or lot.brief in words
+        assert "…" not in words
+        assert f"+{len(view.queue.lots) - 1}" in words
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_who_wants_how_many_is_said_beside_the_longest_names(table: Desk, language: str) -> None:
     screen = AuctionScreen(auction_view(strings_for(language), sample("call")))
     table.put(screen)

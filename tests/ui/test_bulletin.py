@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
@@ -53,9 +54,7 @@ def test_a_notice_stays_in_its_band_and_cuts_names_alone(
             assert top + 0.85 * high <= y + h, said
             cut = [word for word in text.split(" ") if "…" in word and not word.startswith("…")]
             assert all(heads(word) for word in cut), text
-        follows = bulletin.painter.texts[-1][0].split()[-1] in view.line
-        alone = name == "debt-part" and said in ("late", "apart")
-        assert follows or alone, "names there may take all the lines that there are"
+        assert bulletin.painter.texts[-1][0].split()[-1] in view.line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -204,6 +203,42 @@ def test_in_an_auction_a_notice_stands_where_nothing_else_does_if_it_can(table: 
         bulletin.stand(screen)
         assert bulletin.box[1] >= screen.tiles[-1].box[1] + screen.tiles[-1].h
         assert bulletin.box[0] == screen.tiles[-1].box[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: str) -> None:
+    """It lay over the rents of what is sold while the middle was free."""
+    table.fit(800, 480)
+    strings, bulletin = strings_for(language), Bulletin()
+    screen = told_over(strings, auction_samples.auctions("london", 8)["open"])
+    assert isinstance(screen, AuctionScreen)
+    table.put(screen)
+    screen.add_widget(bulletin)
+    said = table_samples.bulletins(strings)
+    said["late"] = msgspec.structs.replace(said["late"], title=strings.t("clock.turn_is_long", player="Chloé"))
+    for name, view in said.items():
+        bulletin.view = view
+        bulletin.stand(screen)
+        assert bulletin.box[0] >= screen.deed.box[0] + screen.deed.w, name
+        assert bulletin.box[1] + bulletin.h <= screen.ways[0].box[1], name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_over_a_debt_a_notice_hides_nothing_of_the_paper(table: Desk, language: str) -> None:
+    """It rose over what is missing after the plan, and a German one left out that the other games are safe."""
+    table.fit(800, 480)
+    strings, bulletin = strings_for(language), Bulletin()
+    screen = told_over(strings, debt_samples.debts("london", 8)["debt-part"])
+    assert isinstance(screen, DebtScreen)
+    table.put(screen)
+    screen.add_widget(bulletin)
+    for said, view in table_samples.bulletins(strings).items():
+        bulletin.view = view
+        bulletin.stand(screen)
+        table.frames(2)
+        seen = [top + 0.8 * high for text, _, top, _, high in screen.paper.painter.texts if text]
+        assert bulletin.box[1] >= max(seen), said
+        assert bulletin.painter.texts[-1][0].split()[-1] in view.line, said
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])

@@ -499,11 +499,15 @@ def test_what_a_bankruptcy_leaves_to_a_player_is_less_the_interest(table: Desk, 
     (passing,) = view.body
     assert isinstance(passing, PassingView)
     before, after = sum_of(view.foot.change.before), sum_of(view.foot.change.after)
-    assert before + sum_of(view.foot.amount) - sum_of(passing.facts[-1].amount) == after
+    owed = view.foot.owed
+    assert owed is not None, "the foot has all that lies between both balances"
+    assert owed.amount == passing.facts[-1].amount
+    assert before + sum_of(view.foot.amount) - sum_of(owed.amount) == after
     assert all(line.name[0].isupper() for line in passing.lines)
     screen = SheetScreen(view)
     table.put(screen)
     assert view.foot.change.after in written(screen.foot)
+    assert {owed.label, owed.amount} <= set(written(screen.foot.why))
     assert passing.facts[-1].amount in written(screen.parts[0].buttons[-1])
 
 

@@ -24,7 +24,7 @@ from ui.views import board
 from ui.views.sheets import sheet_view
 from ui.widgets import card_amounts
 from ui.widgets.deed import Deed
-from ui.widgets.estate_card import DeedCard, band_needed
+from ui.widgets.estate_card import BAND, DeedCard, band_needed
 from ui.widgets.estate_cards import LEAST, EstateCards
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for
@@ -374,7 +374,7 @@ def test_every_deed_has_its_whole_name_in_its_band(table: Desk) -> None:
                 name = say.space_name(strings_for(language), game.edition, space.number)
                 found[name] = DeedCardView(
                     **{field: getattr(bare, field) for field in bare.__struct_fields__}
-                    | {"name": name, "group": board.group_key(game, space.number),
+                    | {"name": name, "brief": "", "group": board.group_key(game, space.number),
                        "icon": board.badge_icon(game, space.number)}
                 )  # fmt: skip
     assert len(found) > 200
@@ -391,6 +391,22 @@ def test_every_deed_has_its_whole_name_in_its_band(table: Desk) -> None:
         if squeezed(words).replace("-werk", "werk") != squeezed(name) or not inside:
             cut.append((name, words))
     assert cut == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_too_long_for_the_low_band_leaves_the_street_to_its_group_letter(table: Desk, language: str) -> None:
+    """Three lines of "La Chaux-de-Fonds, Avenue Léopold-Robert" burst the band."""
+    street = 19
+    play = samples.Play("suisse-classique", 5, holders=dict.fromkeys((16, 18, street, 1, 5), "p1"))
+    screen = SheetScreen(sheet_view(strings_for(language), play.table(open=Estate("p1"))))
+    table.put(screen)
+    card = next(card for card in screen.deed_cards if card.record.space == street)
+    assert card.band == BAND
+    end = card.box[1] + BAND
+    words = squeezed(
+        "".join(text for text, _, top, *_ in card.painter.texts if top < end and text != card.record.group)
+    )
+    assert words == "LaChaux-de-Fonds"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -95,10 +95,10 @@ class Faults:
         else:
             self.bank_failed(error)
 
-    def notify(self, words: str, line: str = "", names: bool = False) -> None:
+    def notify(self, words: str, line: str = "", names: bool = False, signing: Signing = Signing.FAULT) -> None:
         """Say something about the file that stops nothing: at the table beside the question, or else at home until a
         table is shown."""
-        self._notify(BulletinView(words, line, Signing.FAULT, NOTICE_S, names))
+        self._notify(BulletinView(words, line, signing, NOTICE_S, names))
 
     def _notify(self, said: BulletinView) -> None:
         if isinstance(self._desk.place, AtTable):
@@ -136,9 +136,10 @@ class Faults:
         self.games_broken(result.broken)
 
     def unnoted(self, _: OSError) -> None:
-        """Say that a small file beside the bank's cannot be written. (Which and why is in the log.)"""
+        """Say that a small file beside the bank's cannot be written, calmly, as nothing is lost by it. (Which and why
+        is in the log.)"""
         strings = self._desk.strings
-        self.notify(strings.t("notice.unnoted"), strings.t("notice.unnoted_what"))
+        self.notify(strings.t("notice.unnoted"), strings.t("notice.unnoted_what"), signing=Signing.SIGNED)
 
     def games_broken(self, games: tuple[GameInfo, ...]) -> None:
         """Say which games are damaged and were set apart."""

@@ -111,9 +111,8 @@ class DeedCardView(msgspec.Struct, frozen=True):
     """A deed to act on. `level`: what stands; `planned`: what would; `slots`: houses before the hotel; `count`: steps.
 
     `rent_labels`: the word for the rent, and a short one. `rent_then`: the rent after the plan. `mortgaged`: its word,
-    the card then lies turned over. `buttons`: none, one, or a stepper of two. Not `enabled`: nothing can be done with
-    it, each button says why, as does `reason` in a stepper's place. `why`: what a touch on its amounts does.
-    """
+    the card then lies turned over. `buttons`: none, one, or a stepper of two. Not `enabled`: nothing can be done, each
+    button says why, as does `reason` in a stepper's place. `why`: what its amounts do. `brief`: the name, shorter."""
 
     group: str
     icon: str
@@ -133,6 +132,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     space: int | None = None
     why: ButtonView | None = None
     reason: str = ""
+    brief: str = ""
 
 
 class CardsView(msgspec.Struct, frozen=True):

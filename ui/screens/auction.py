@@ -10,7 +10,7 @@ from ui.records.pieces import DeedView
 from ui.widgets.ask_why import TOUCH, AskWhyOnDark
 from ui.widgets.bidder import BidderTile, Words
 from ui.widgets.building_paper import BuildingPaper
-from ui.widgets.button import PushButton
+from ui.widgets.button import PushButton, fits
 from ui.widgets.countdown import RING, Countdown
 from ui.widgets.deed import Deed
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
@@ -22,15 +22,17 @@ from ui.widgets.tokens import draw_badge, draw_token
 EDGE = theme.MARGIN
 LOT = 228
 """Width of the left column."""
-ONE_COLUMN = 4
-"""Up to so many players the tiles stand in one column."""
+ONE_COLUMN, FEW = 5, 4
+"""Up to so many players the tiles stand in one column; up to so many they are high."""
 TILES, TWO_COLUMNS = 220, 252
-TILE_H = 74
+TILE_H, LOW_TILE_H = 74, 58
 UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 340, 6
 """Heights of a tile in an upright window, and of the lot at most; up to how many tiles stand in two columns."""
 ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
-FACT_H, QUEUE_H, BADGE = 34, 38, 24
+FACT_H, QUEUE_H, BADGE, QUEUE_PITCH = 34, 46, 24, 1.0
 BID_X = EDGE + LOT + 16
+WORDS_Y = 112
+"""Where the words begin that say how to bid first."""
 RING_Y, RING_H = 194, 124
 SIDE, SIGN = 52, theme.TOUCH
 """Width of the small buttons at the left, and side of the pause button."""
@@ -62,15 +64,28 @@ class AuctionScreen(Piece[AuctionView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """Under the tiles, where nothing stands; else the picture of a building, or the last lines of a deed: the bid,
-        the countdown, what is sold and everybody's means stay in sight."""
+        """Where nothing stands under the tiles, or over the ways without a countdown; what says how to bid first, as
+        the strip does too; else the picture of a building, or the last lines of a deed: the bid, the countdown, what is
+        sold and everybody's means stay in sight."""
         lot = self.deed.lower_lines if self.deed.parent is self else [self.building.picture_box]
         if theme.scale.upright:
             return tuple(lot)
         x, y, *_ = self.box
         wide = self._tiles_wide(self.record)
         top = max(tile.box[1] + tile.h for tile in self.tiles) + theme.GAP
-        return (x + self.w - wide - EDGE, top, wide, y + RING_Y + RING_H - top), *lot
+        corner = (x + self.w - wide - EDGE, top, wide, y + RING_Y + RING_H - top)
+        if self.record.countdown is not None:
+            return corner, *lot
+        bottom, inset = self.ways[0].box[1] - theme.GAP / 2, theme.GAP / 2
+        tops = [y + self._words_end(self.record) + inset, *([] if self.record.amount else [y + WORDS_Y - inset])]
+        middle = ((x + BID_X, top, self._bid_wide(self.record), bottom - top) for top in tops)
+        return corner, *middle, *lot
+
+    def _words_end(self, view: AuctionView) -> float:
+        """Where the highest bid ends, or what is said of the first."""
+        if view.amount:
+            return self._amount_at + BID[0] / 2
+        return WORDS_Y + theme.BODY * 1.2 * len(broken("\n".join(view.lines), theme.BODY, self._bid_wide(view)))
 
     def changed(self, view: AuctionView) -> None:
         self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)
@@ -87,7 +102,6 @@ class AuctionScreen(Piece[AuctionView]):
             self.why.view = replace(view.why, amount=view.amount)
         self.show(self.why, view.why is not None)
         self.redo.view, self.menu.view, self.history.view = view.redo, view.menu, view.history
-        self.undo.view = replace(view.undo, icon="") if view.redo.enabled else view.undo
         self.show(self.redo, view.redo.enabled)  # only after an undo, beside it
 
     def _narrow(self, view: AuctionView) -> bool:
@@ -118,7 +132,9 @@ class AuctionScreen(Piece[AuctionView]):
             return
         self._arrange_left(view)
         wide = self._tiles_wide(view)
-        self.grid(self.tiles, (self.w - wide - EDGE, EDGE, wide, TILE_H), 2 if self._narrow(view) else 1)
+        narrow = self._narrow(view)
+        high = TILE_H if narrow or len(view.tiles) <= FEW else LOW_TILE_H
+        self.grid(self.tiles, (self.w - wide - EDGE, EDGE, wide, high), 2 if narrow else 1)
         self._caption_alike()
         self.within(self.offer_paper, BID_X, self.h - HIGH - EDGE, self.w - BID_X - EDGE, HIGH)
         self._arrange_ways(view)
@@ -168,6 +184,8 @@ class AuctionScreen(Piece[AuctionView]):
     def _arrange_undo(self, x: float, y: float, wide: float) -> None:
         """*Undo*, and *Redo* at its right where it is offered, as at the table."""
         taken = SIDE + theme.GAP if self.redo.parent is self else 0
+        has_room = fits(replace(self.record.undo, detail=""), wide - taken)  # what it undoes has a short form
+        self.undo.view = self.record.undo if has_room else replace(self.record.undo, icon="")
         self.within(self.undo, x, y, wide - taken, ROW_H)
         self.within(self.redo, x + wide - SIDE, y, SIDE, ROW_H)
 
@@ -239,9 +257,8 @@ class AuctionScreen(Piece[AuctionView]):
         size, name = fitted(view.name, (theme.TITLE, theme.HEADING, theme.BODY), room, 1, True)
         shown = [cut(line, size, room, True) for line in ([view.name] if len(name) > 1 else name)]
         p.lines(shown, left, 80, size, theme.TEXT, True)
-        words = "\n".join(view.lines)
-        lines = broken(words, theme.BODY, wide)
-        p.lines(lines, BID_X, 112 + 12 * len(lines), theme.BODY, theme.TEXT2)
+        lines = broken("\n".join(view.lines), theme.BODY, wide)
+        p.lines(lines, BID_X, WORDS_Y + 12 * len(lines), theme.BODY, theme.TEXT2)
 
     def _paint_lot(self, p: Painter, view: AuctionView) -> None:
         y = self._lot_end(view)
@@ -255,20 +272,24 @@ class AuctionScreen(Piece[AuctionView]):
             self._paint_queue(p, view.queue, y)
 
     def _paint_queue(self, p: Painter, queue: QueueView, y: float) -> None:
-        """The next of the lots that follow, by badge and name, and how many come after it; a long name is short, or has
-        two lines."""
+        """The next of the lots that follow, by badge and name, and how many come after it: under the title where the
+        name has no room beside both, which then has two lines, or is short."""
         cy, left, right = y + QUEUE_H / 2, EDGE + 6.0, EDGE + LOT - 6.0
         following, rest = queue.lots[0], len(queue.lots) - 1
-        left += p.text(queue.title, left, cy, theme.BODY, theme.TEXT2) + theme.GAP
+        more = f"+{rest}" if rest else ""
+        room = right - left - width(queue.title, theme.BODY) - BADGE - 2 * theme.GAP
+        beside = room - (width(more, theme.BODY, True) + theme.GAP if more else 0)
+        stacked = width(following.name, theme.BODY) > beside
+        _, lines = fitted(following.name, (theme.BODY,), room, 2)
+        if len(lines) > 2 or any(width(line, theme.BODY) > room for line in lines):
+            lines = broken(following.brief, theme.BODY, room)
+        up = theme.BODY * QUEUE_PITCH / 2 if stacked and more else 0
+        p.text(more, left if stacked else right, cy + up, theme.BODY, theme.TEXT2, True, "left" if stacked else "right")
+        left += p.text(queue.title, left, cy - up, theme.BODY, theme.TEXT2) + theme.GAP
         draw_badge(p, left, cy - BADGE / 2, BADGE, following.group, following.icon)
-        left += BADGE + theme.GAP
-        if rest:
-            right -= p.text(f"+{rest}", right, cy, theme.BODY, theme.TEXT2, True, "right") + theme.GAP
-        room = right - left
-        name = following.name if width(following.name, theme.BODY) <= room else following.brief
-        lines = broken(name, theme.BODY, room)
         lines = [*lines[:1], " ".join(lines[1:])] if lines[1:] else lines
-        p.lines([cut(line, theme.BODY, room) for line in lines], left, cy, theme.BODY, theme.TEXT, pitch=0.95)
+        lines = [cut(line, theme.BODY, room) for line in lines]
+        p.lines(lines, left + BADGE + theme.GAP, cy, theme.BODY, theme.TEXT, pitch=QUEUE_PITCH)
 
 
 def _title(view: AuctionView, room: float) -> tuple[float, list[str]]:

@@ -99,11 +99,12 @@ class DebtScreen(Piece[DebtView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """Who is paid, whom the title names too; with longer words what is left of the plan as well, which the payment
-        says: who owes whom, what is owed, in hand and missing, the plan and the payment stay in sight."""
+        """Who is paid, whom the title names too, up to the words of the paper; what has no room there also lies on what
+        is left of the plan, which the payment says: who owes whom, what is owed, in hand and missing, the plan and the
+        payment stay in sight."""
         x, y, w, h = self.payee.box
-        top, bottom = self.paper.box[1] + self.paper.rest_top, y + h
-        return tuple((x, start, w, bottom - start) for start in (y - theme.GAP / 2, top))
+        paper, bottom = self.paper.box[1], y + h
+        return tuple((x, top, w, bottom - top) for top in (paper + self.paper.words_end, paper + self.paper.rest_top))
 
     def changed(self, view: DebtView) -> None:
         self.paper.view = self.payee.view = view

@@ -32,7 +32,7 @@ from ui.views import board, shared
 from ui.views.shared import change_of, digits, signed_digits, unit_of
 from ui.views.sheet_parts import sheet, signer
 from ui.words import sentences as say
-from ui.words.names import brief_line, capital
+from ui.words.names import brief_alone, capital
 from ui.words.strings import Strings
 
 # A bankruptcy, before it is signed
@@ -134,13 +134,13 @@ def what_passes(strings: Strings, game: Game, then: Game, player: str, receiver:
 def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.ButtonView:
     """A deed in a list, with nothing said of it yet."""
     key, icon = board.group_key(game, space), board.badge_icon(game, space)
-    name = say.space_name(strings, game.edition, space)
-    return r.ButtonView(name, icon=icon, group=key, mortgaged=mortgaged, named=True, short=brief_line(name))
+    name, short = say.space_name(strings, game.edition, space), brief_alone(strings, game.edition, space)
+    return r.ButtonView(name, icon=icon, group=key, mortgaged=mortgaged, named=True, short=short)
 
 
 def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
-    """The foot: what a player who receives has before and after, less the 10 % of each mortgage that they owe then
-    and can pay, which a tile says; else that the bank sells."""
+    """The foot: what a player receives, less the 10 % of each mortgage that they owe then, if they can pay it, and what
+    they have before and after both; else that the bank sells."""
     game = table.game
     sign = _signer(strings, table, player)
     if then.over is not None:
@@ -155,12 +155,13 @@ def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: 
         return sr.FootView((words,), signs=(sign,))
     by = then.balance(receiver) - game.balance(receiver)
     due = sum(asked.keep for asked in plans.received(then))
-    payable = due <= then.balance(receiver)
-    change = change_of(game, receiver, by - (due if payable else 0))
+    due = due if due <= then.balance(receiver) else 0
+    owed = r.Fact(strings.t("bankruptcy.interest_short"), digits(game, -due)) if due else None
+    change = change_of(game, receiver, by - due)
     why = shared.why_booked(strings, table, c.DeclareBankruptcy(player), receiver)
     amount = signed_digits(game, by)
     line = strings.t("bankruptcy.receives", name=game.player(receiver).name)
-    foot = sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, low=True)
+    foot = sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, owed=owed, low=True)
     return replace(foot, signs=(sign,), why=why)
 
 

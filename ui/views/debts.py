@@ -29,7 +29,7 @@ from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
 from ui.words.because import asks_message
-from ui.words.names import brief_line, why_words
+from ui.words.names import brief_alone, why_words
 from ui.words.strings import Strings
 
 
@@ -191,7 +191,7 @@ def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step, li
         sign="+",
         chosen=step in plan,
         named=True,
-        short="" if sells else brief_line(say.space_name(strings, game.edition, first)),
+        short="" if sells else brief_alone(strings, game.edition, first),
         does="house" if sells else "flip",
         act=a.Put(Raising(debt.debtor, _ticked(game, debt.debtor, plan, step, lines))),
         why=shared.because_sums(sums, added=True),

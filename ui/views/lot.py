@@ -25,7 +25,7 @@ from ui.table.state import Table, by_touch
 from ui.views import board, prices, shared, timed
 from ui.views.shared import digits, unit_of
 from ui.words import sentences as say
-from ui.words.names import brief_line, capital, level_words
+from ui.words.names import brief_alone, brief_line, capital, level_words
 from ui.words.strings import Strings
 
 CALLS = ("auction.once", "auction.twice", "auction.sold")
@@ -174,7 +174,8 @@ def _queue(strings: Strings, game: Game) -> ar.QueueView | None:
 
 def _next_lot(strings: Strings, game: Game, space: int) -> ar.NextLot:
     name = say.space_name(strings, game.edition, space)
-    return ar.NextLot(name, brief_line(name), board.group_key(game, space), board.badge_icon(game, space))
+    brief = brief_line(brief_alone(strings, game.edition, space))
+    return ar.NextLot(name, brief, board.group_key(game, space), board.badge_icon(game, space))
 
 
 def _countdown(strings: Strings, counted: auction.Countdown | None) -> ar.CountdownView | None:

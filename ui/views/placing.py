@@ -20,6 +20,7 @@ from ui.table.state import Table
 from ui.views import board, prices, shared
 from ui.views.shared import Prompt, digits, unit_of
 from ui.words import sentences as say
+from ui.words.names import space_alone
 from ui.words.strings import Strings
 
 MOST_RENTS = 3
@@ -56,7 +57,7 @@ def _rents_built(strings: Strings, game: Game, lot: p.BuildingAuction) -> tuple[
     then = {space: after(game, c.Hammer(lot.bid, space)) for space in places}
     return tuple(
         r.Fact(
-            strings.t("auction.rent_then", space=say.space_name(strings, game.edition, space)),
+            strings.t("auction.rent_then", space=space_alone(strings, game.edition, space)),
             digits(game, sum_.amount),
             digits(game, now.amount),
         )

@@ -13,12 +13,13 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import TouchOrHold
 from ui.widgets.tokens import draw_token
 
-WIDE, _HIGH = 170, 74
+WIDE, _HIGH, _LOW = 170, 74, 60
 """From this width on the words stand beside the name, where both have room; a tile lower than this has its lines nearer
-to its edges."""
+to its edges, and one lower than the last has a smaller token and amount."""
 _SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross", Bidder.OUT: "cross"}
 """What stands for the words where there is no room for them."""
 _AMOUNTS, _SMALL_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL), (theme.STRIP, theme.BODY, theme.SMALL)
+_LOW_AMOUNTS = (theme.HEADING, *_AMOUNTS[1:])
 
 
 class Words(Enum):
@@ -30,7 +31,7 @@ class Words(Enum):
 
 
 class BidderTile(TouchOrHold[BidderView]):
-    """Shows a BidderView in a box of 220 × 74, or half as wide."""
+    """Shows a BidderView in a box of 220 × 74, less high, or half as wide."""
 
     words_at = Words.NAME
     """Where the words stand: in all tiles of a screen alike, so that no amount seems to mean another."""
@@ -43,7 +44,7 @@ class BidderTile(TouchOrHold[BidderView]):
             case Words.NAME:
                 return self._wide and width(view.name, theme.SMALL, True) + 8 + words <= right - left
             case Words.AMOUNT:
-                return self._wide and 12 + words + 12 + width(self._amount(), theme.TITLE, True) <= self.w - 12
+                return self._wide and 12 + words + 12 + width(self._amount(), self._amounts[0], True) <= self.w - 12
             case Words.NONE:
                 return True
 
@@ -56,18 +57,34 @@ class BidderTile(TouchOrHold[BidderView]):
         return self.w >= WIDE
 
     @property
+    def _low(self) -> bool:
+        return self._wide and self.h < _LOW
+
+    @property
+    def _amounts(self) -> tuple[float, ...]:
+        """The sizes of the amount, the first that has room."""
+        return _LOW_AMOUNTS if self._low else _AMOUNTS if self._wide else _SMALL_AMOUNTS
+
+    @property
+    def _above(self) -> float:
+        """The middle of the upper line."""
+        return 16.0 if self._low else 24.0 if self._wide and self.h >= _HIGH else 21.0
+
+    @property
     def _below(self) -> float:
         """The middle of the lower line: in a low tile nearer to the edge, so that a large amount keeps off the name."""
-        return self.h - (23 if not self._wide or self.h >= _HIGH else 19)
+        return self.h - (16 if self._low else 23 if not self._wide or self.h >= _HIGH else 19)
 
     def _row(self) -> tuple[float, float, float]:
         """The radius of the disc, and where the name begins and must end."""
+        if self._low:
+            return 11, 42, self.w - 12
         return (15, 50, self.w - 12) if self._wide else (13, 41, self.w - 8)
 
     def paint(self, p: Painter, view: BidderView) -> None:
         on, second = self._paint_ground(p, view)
         r, left, right = self._row()
-        cx, cy = left - r - (9 if self._wide else 7), 24.0 if self._wide and self.h >= _HIGH else 21.0
+        cx, cy = left - r - (9 if self._wide else 7), self._above
         draw_token(p, cx, cy, r, view.token)
         if self.progress > 0:
             p.arc(cx, cy, r + 3, 0, 360 * self.progress, theme.TEXT, 4)
@@ -127,6 +144,6 @@ class BidderTile(TouchOrHold[BidderView]):
                 size = first_size(view.words, (theme.BODY, theme.SMALL), room)
                 p.text(view.words, right, cy, size, second, False, "right")
             return
-        size = first_size(view.amount, _AMOUNTS if wide else _SMALL_AMOUNTS, room, True)
+        size = first_size(view.amount, self._amounts, room, True)
         shown = view.amount if width(view.amount, size, True) <= room else view.short
         p.text(shown, right, cy, size, on, True, "right")

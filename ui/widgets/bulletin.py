@@ -6,6 +6,7 @@ A screen says where by its `bulletin_boxes`; on any other it stands over the bar
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum, auto
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ui.look import theme
@@ -20,8 +21,8 @@ _BAR: Box = (64.0, 8.0, 72.0, 52.0)
 """Where it stands over a bar: from the left, from the top, so many u less wide, and how high."""
 _LEFT, _RIGHT = 50.0, 40.0
 """What the sign and the cross take at either end."""
-_AIR, _NARROW_AIR = 2.5, 5.0
-"""What is free at least over and under the words, and in a narrow one."""
+_AIR, _MORE_AIR = 2.5, 5.0
+"""What is free at least over and under the words, and where lines do not stand as close as can be."""
 _NARROW, _BESIDE_SIGN, _SIDE, _SIGN = 300.0, 42.0, 12.0, 22
 """Below this width the signs stand at the height of the first line; what the first sign then takes and what is free at
 the right of the lines under the cross; and the height of the first sign."""
@@ -31,7 +32,7 @@ _LEFT_OF_NAME = 3
 """So many letters stay of a name that is cut in it."""
 _PITCH, _LOOSE = 1.0, 1.15
 """How far lines stand apart at least and, where there is room, at most."""
-_ICONS = {Signing.REMINDS: "clock", Signing.FAULT: "warn"}
+_ICONS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.FAULT: "warn"}
 
 
 @runtime_checkable
@@ -43,19 +44,28 @@ class Roomy(Protocol):
         """Those places, the best first, in u from the window's top left; at each of them it covers whole words."""
 
 
+class Lost(IntEnum):
+    """What words lose where they have too few lines, the least first: nothing, letters of a name in the sentence, or
+    some of what follows from it."""
+
+    NOTHING = auto()
+    LETTERS = auto()
+    WORDS = auto()
+
+
 class _Said(NamedTuple):
-    """The lines of the sentence and of what follows from it; `whole`: nothing had to be shortened for their number."""
+    """The lines of the sentence and of what follows from it; `lost`: what had to be shortened for their number."""
 
     title: list[str]
     line: list[str]
-    whole: bool
+    lost: Lost
 
 
 class Bulletin(Press[BulletinView]):
     """Shows a BulletinView over a screen; its record is None while nothing is said."""
 
     def stand(self, screen: Piece[Any] | None) -> None:
-        """Stand in the first place of this screen where the words have room, else in the last."""
+        """Stand in the first place of this screen where the words lose least, in the last if some are lost in all."""
         if self.view is None or screen is None:
             return
         if isinstance(screen, Roomy):
@@ -64,7 +74,8 @@ class Bulletin(Press[BulletinView]):
             x, y, less, h = _BAR
             boxes = [(x + screen.box[0], y + screen.box[1], screen.w - less, h)]
         view = self.view
-        self.place(*next((box for box in boxes if self._words(view, box[2], _most(box[2], box[3])).whole), boxes[-1]))
+        lost = [self._words(view, box[2], _most(box[3])).lost for box in boxes]
+        self.place(*(boxes[-1] if min(lost) is Lost.WORDS else boxes[lost.index(min(lost))]))
 
     def _words(self, view: BulletinView, w: float, most: int) -> _Said:
         """What is said in at most so many lines: names are cut, and a sentence that follows goes whole where it has no
@@ -77,13 +88,14 @@ class Bulletin(Press[BulletinView]):
         said = [f"{said[0].removesuffix('.')}."] if narrow and len(said) > 1 else said
         title = _beside_cross(view.title, room, under, _SHORT if narrow else None)
         line, whole = self._following(view.names, said, under, most - len(title), narrow)
+        least = Lost.NOTHING
         if len(title) > 1 and not (line or whole or view.names):  # a shorter name may leave what follows its room
-            title = _beside_cross(view.title, room, under, min(most, len(title) - 1))
-            line, _ = self._following(view.names, said, under, most - len(title), narrow)
-        whole = whole and len(title) <= most
+            title, least = _beside_cross(view.title, room, under, min(most, len(title) - 1)), Lost.LETTERS
+            line, whole = self._following(view.names, said, under, most - len(title), narrow)
+        lost = least if whole and len(title) <= most else Lost.WORDS
         rooms = (room, *[under] * len(title))
         shown = zip(title[:most], rooms, strict=False)
-        return _Said([cut_within(each, theme.SMALL, wide, True) for each, wide in shown], line, whole)
+        return _Said([cut_within(each, theme.SMALL, wide, True) for each, wide in shown], line, lost)
 
     def _following(self, names: bool, said: list[str], room: float, most: int, narrow: bool) -> tuple[list[str], bool]:
         """What follows from the sentence, in at most so many lines, and whether that is all of it, in a narrow one but
@@ -107,9 +119,9 @@ class Bulletin(Press[BulletinView]):
         ground = theme.ALARM if alarm else theme.RAISED
         on = theme.WHITE if alarm else theme.TEXT
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.PRESSED if self.pressed else ground, 2, theme.RADIUS_BIG)
-        title, line, _ = self._words(view, self.w, _most(self.w, self.h))
+        title, line, _ = self._words(view, self.w, _most(self.h))
         narrow = self.w < _NARROW
-        room = (self.h - 2 * (_NARROW_AIR if narrow else 2 * _AIR)) / (theme.SMALL * (len(title) + len(line)))
+        room = (self.h - 2 * _MORE_AIR) / (theme.SMALL * (len(title) + len(line)))
         pitch = theme.SMALL * max(_PITCH, min(_LOOSE, room))
         top = (self.h - pitch * (len(title) + len(line))) / 2
         beside = top + pitch / 2 if narrow else self.h / 2
@@ -120,10 +132,9 @@ class Bulletin(Press[BulletinView]):
             p.text(words, left, top + pitch * (row + 0.5), theme.SMALL, on, row < len(title))
 
 
-def _most(wide: float, high: float) -> int:
-    """How many lines have room in this width and height."""
-    air = _NARROW_AIR if wide < _NARROW else _AIR
-    return int((high - 2 * air) / (theme.SMALL * _PITCH))
+def _most(high: float) -> int:
+    """How many lines have room in this height."""
+    return int((high - 2 * _AIR) / (theme.SMALL * _PITCH))
 
 
 def _beside_cross(sentence: str, first: float, room: float, most: int | None = None) -> list[str]:

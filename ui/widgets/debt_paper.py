@@ -57,9 +57,14 @@ class DebtPaper(Piece[DebtView]):
         """Where the words of what is left of the plan begin, under what the plan leads to."""
         return self._after_at(self.record) + _APART - 0.4 * theme.SMALL
 
+    @property
+    def words_end(self) -> float:
+        """Where its last words end, but for their tails."""
+        return self.rest_top + 0.8 * theme.SMALL + (_OTHERS if self.record.others else 0)
+
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
-        return self._gauge_at + (56 if self._low else 60) + self._down
+        return self._gauge_at + (53 if self._low else 57) + self._down
 
     def _most(self, view: DebtView) -> float:
         """The size of the amounts owed, in hand and after the plan: one that each has room for."""

@@ -151,7 +151,7 @@ class DeedCard(Piece[DeedCardView]):
     def _paint_name(self, p: Painter, view: DeedCardView, on: theme.Rgba) -> None:
         """The name with the letter or the icon, in the middle of the card unless the letter stands there."""
         left = _sign_end(view)
-        name = name_in_band(view.name, self.w, left, self.band)
+        name = name_in_band(_name_for(view, self.w), self.w, left, self.band)
         count = len(name.lines)
         pitch = SIZE * (1.0 if count * SIZE <= self.band - 2 else PITCH)
         at = [self.band / 2 + (row - (count - 1) / 2) * pitch for row in range(count)]
@@ -237,7 +237,13 @@ def _sign_end(view: DeedCardView) -> float:
     return 31 if view.icon else 26
 
 
+def _name_for(view: DeedCardView, w: float) -> str:
+    """The name on a card of this width: the brief one where the lower band has no room for the whole."""
+    return view.name if not view.brief or name_in_band(view.name, w, _sign_end(view), BAND).whole else view.brief
+
+
 def band_needed(view: DeedCardView, w: float) -> int:
     """The height of the band on a card of this width: the taller where the name is whole only in it."""
-    low, tall = (name_in_band(view.name, w, _sign_end(view), band) for band in (BAND, TALL_BAND))
+    name = _name_for(view, w)
+    low, tall = (name_in_band(name, w, _sign_end(view), band) for band in (BAND, TALL_BAND))
     return TALL_BAND if tall.whole and not low.whole else BAND

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from msgspec.structs import replace
-
 from ui.look import theme
 from ui.records.pieces import Signing
 from ui.records.sheets import FootView, PassingLine, SignView
@@ -20,14 +18,14 @@ from ui.widgets.foot_sums import (
     AMOUNT,
     AMOUNT_H,
     CHANGE_H,
-    CLOSE_AMOUNT,
     OWED_H,
     SumWhy,
     amount_high,
     changes_of,
     draw_owed,
+    draw_owed_before,
     owed_below,
-    small,
+    owed_beside,
     under_amount,
 )  # fmt: skip
 from ui.widgets.on_paper import OnPaper
@@ -87,11 +85,8 @@ class SheetFoot(Piece[FootView]):
                 strip.view = view.signs[index].strip
             self.show(strip, shown)
         self.offer(self.over, view.said)
-        why = view.why
-        self.why.sizes = CLOSE_AMOUNT if small(view) else AMOUNT
-        self.why.owed = view.owed if owed_below(view) else None
-        self.why.view = None if why is None else replace(why, amount=view.amount, detail=view.unit)
-        self.ground.view = why
+        self.why.stand(view)
+        self.ground.view = view.why
 
     def offer_groups(self, groups: Sequence[str] | None) -> None:
         """Deeds of these groups are seen over the foot."""
@@ -276,7 +271,7 @@ class SheetFoot(Piece[FootView]):
         bottom -= pitch * len(changes)
         rows = [(bottom + pitch * row + pitch / 2 - 1, change) for row, change in enumerate(changes)]
         left = float(_SIDE)
-        if view.owed is not None and not owed_below(view):
+        if view.owed is not None and not (owed_below(view) or owed_beside(view)):
             left += draw_owed(p, view.owed, left, bottom + 15) + 8
         taken = _GROUND + 8 if view.why is not None and not view.amount else 0
         own = len(changes) == 1 and changes[0].token is None and not theme.scale.upright
@@ -336,3 +331,5 @@ class SheetFoot(Piece[FootView]):
         left = _SIDE + p.text(view.unit, _SIDE, cy + size * 0.18, theme.SMALL, theme.INK2) + 6
         beside = (_SIDE, cy) if view.unit else None
         p.text(view.amount, left if view.unit else _SIDE, cy, size, theme.INK, True, beside=beside)
+        if view.owed is not None and owed_beside(view):
+            draw_owed_before(p, view.owed, _SIDE + room - 8, cy)

@@ -8,12 +8,15 @@ from ui.look import theme
 from ui.records.pieces import ButtonView, Change, Fact
 from ui.records.sheets import FootView
 from ui.widgets.ask_why import AskWhyAtLeft
+from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 
 AMOUNT, CLOSE_AMOUNT = (46, 36, theme.TITLE), (theme.TITLE,)
 """The sizes of the amount, and those where other sums stand close to it."""
 AMOUNT_H, CLOSE_H, OWED_H, CHANGE_H = 44, 31, 21, 30
 """The heights of the amount, of that over what is paid out of it, of the line with that, and of balances."""
+_APART = 6
+"""What stands free between the label of that and its amount."""
 
 
 def changes_of(view: FootView) -> tuple[Change, ...]:
@@ -26,9 +29,14 @@ def beside_keys(view: FootView) -> FootView:
     return replace(view, amount="", unit="") if view.keyed is not None and theme.scale.upright else view
 
 
+def owed_beside(view: FootView) -> bool:
+    """Whether what is paid out of the amount stands at its right: where all is low."""
+    return view.owed is not None and view.low
+
+
 def owed_below(view: FootView) -> bool:
-    """Whether what is paid out of the amount has a line of its own; in an upright window it stands beside balances."""
-    return view.owed is not None and not theme.scale.upright
+    """Whether it has a line of its own; in an upright window it stands beside balances."""
+    return view.owed is not None and not view.low and not theme.scale.upright
 
 
 def small(view: FootView) -> bool:
@@ -47,18 +55,35 @@ def under_amount(view: FootView) -> float:
 
 
 class SumWhy(AskWhyAtLeft):
-    """Shows the amount, and in a line under it `owed`, what is paid out of it, if that is not None."""
+    """Shows the amount, and what is paid out of it at its right or in a line under it."""
 
     owed: Fact | None = None
+    under = False
+
+    def stand(self, foot: FootView) -> None:
+        """Stand in this foot, whose amount it shows."""
+        self.sizes = CLOSE_AMOUNT if small(foot) else AMOUNT
+        self.under = owed_below(foot)
+        self.owed = foot.owed if self.under or owed_beside(foot) else None
+        self.view = None if foot.why is None else replace(foot.why, amount=foot.amount, detail=foot.unit)
 
     def paint(self, p: Painter, view: ButtonView) -> None:
-        self.up = OWED_H / 2 if self.owed is not None else 0.0
+        self.up = OWED_H / 2 if self.under else 0.0
         super().paint(p, view)
-        if self.owed is not None:
-            draw_owed(p, self.owed, 0, self.h - OWED_H / 2)
+        if self.owed is None:
+            return
+        if self.under:
+            draw_owed(p, self.owed, 0, (self.h + CLOSE_H) / 2)
+        else:
+            draw_owed_before(p, self.owed, self.w, self.h / 2)
 
 
 def draw_owed(p: Painter, owed: Fact, x: float, cy: float) -> float:
     """Draw what is paid out of an amount; returns how wide that is."""
-    taken = p.text(owed.label, x, cy, theme.SMALL, theme.INK2) + 6
+    taken = p.text(owed.label, x, cy, theme.SMALL, theme.INK2) + _APART
     return taken + p.text(owed.amount, x + taken, cy, theme.SMALL, theme.LOSS_PAPER, True)
+
+
+def draw_owed_before(p: Painter, owed: Fact, right: float, cy: float) -> None:
+    """Draw it so that it ends there."""
+    draw_owed(p, owed, right - width(owed.label, theme.SMALL) - _APART - width(owed.amount, theme.SMALL, True), cy)

@@ -30,8 +30,9 @@ _EMBLEM, _LEAST_EMBLEM = 128, 40
 
 _DICE = 200
 """The width of three dice."""
-_BEFORE_FACTS = 12
-"""What lies between sentences and the labelled amounts under them, where there is room."""
+_BEFORE_FACTS, _AFTER_FACTS = 12, 6
+"""What lies between sentences and the labelled amounts under them, and between these and balances, where there is
+room."""
 _APART, _CLOSE = 13, 6
 """What a rule between two entries of a list takes, and what lies between them where there is no room for rules."""
 _DOT, _INDENT = 3, 14
@@ -250,11 +251,11 @@ class Rows:
         if self._facts and self._lines and self._pad > _TIGHT:
             y += _BEFORE_FACTS
         for fact, label in zip(self.view.facts, self._facts, strict=True):
-            high = max(self._pitch - 4, len(label) * self._body * 1.2)
+            high = max(self._pitch - 4, len(label) * self._body * 1.2 + (self._pad if len(label) > 1 else 0))
             if p is not None:
                 draw_fact(p, SIDE, self._w - SIDE, y + high / 2, fact, label, self._body)
             y += high
-        return y
+        return y + (_AFTER_FACTS if self._facts and self.view.changes and self._pad > _TIGHT else 0)
 
     def _change_rows(self, p: Painter | None, y: float) -> float:
         changes = self.view.changes

@@ -88,6 +88,13 @@ def space_alone(strings: Strings, edition: Edition, number: int) -> str:
     return (towns if len(set(towns.values())) == len(group) else names)[number]
 
 
+def brief_alone(strings: Strings, edition: Edition, number: int) -> str:
+    """The name of a space in a row that shows its group, for little room: the town alone of streets in different towns,
+    else with its usual words shortened."""
+    alone = space_alone(strings, edition, number)
+    return alone if alone != space_name(strings, edition, number) else brief_line(alone)
+
+
 def start_name(strings: Strings, edition: Edition) -> str:
     """What the board calls the space of the salary, without what it says in brackets: START, Départ, Los."""
     return space_name(strings, edition, 0).split(" (")[0]
