@@ -248,7 +248,9 @@ def test_the_move_of_the_dice_is_told_with_them_and_a_further_one_by_itself() ->
     assert sentence(there) == "Alice va sur Chance"
     assert sentence(e.TurnBegan("p1"), there) == "Alice va sur Chance"
     assert sentence(e.TurnBegan("p1"), thrown, e.TurnEnded("p1"), there) == "Alice fait 3\u00a0+\u00a04, Chance"
-    assert sentence(e.Moved("p1", 0, 3), thrown, there) == "Alice va sur Rue Lecourbe. Alice fait 3\u00a0+\u00a04, Chance"
+    assert (
+        sentence(e.Moved("p1", 0, 3), thrown, there) == "Alice va sur Rue Lecourbe. Alice fait 3\u00a0+\u00a04, Chance"
+    )
 
 
 def test_on_the_way_to_jail_no_space_is_told() -> None:
