@@ -1,6 +1,7 @@
 """Tidies and compiles every language's words: python tests/ui/compile_catalogues.py. What it writes is committed too.
 
-Tidying sorts the ids and sets the marks that are not on a keyboard: ’ everywhere, in French the narrow space.
+Tidying sorts the ids and sets the marks that are not on a keyboard: ’ everywhere, between dice the space that no line
+breaks at, in French the narrow space.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def compiled(path: Path) -> bytes:
 
 def tidied(language: str, sentence: str) -> str:
     """The sentence with its true marks."""
-    sentence = sentence.replace("'", "’")
+    sentence = sentence.replace("'", "’").replace("} + {", "}\u00a0+\u00a0{")
     if language != "fr":
         return sentence
     return re.sub("«[ \u00a0]", "«\u202f", re.sub("[ \u00a0]([:;?!%»])", "\u202f\\1", sentence))

@@ -189,6 +189,24 @@ def test_no_price_of_any_board_touches_its_word_in_the_magnifier(table: Desk, la
                     assert right - (left + wide) >= 10, (edition_id, fact)
 
 
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_magnifier_writes_the_whole_name_of_each_space_of_every_board(
+    table: Desk, language: str, large: bool
+) -> None:
+    """Two utilities may differ in the last word of a long name only."""
+    table.stage.large = large
+    strings, ring, glass = strings_for(language), Ring(), Magnifier()
+    table.put(Sheet([(ring, (4, 4, 472, 472)), (glass, (0, 0, 10, 10))]))
+    for edition_id in editions.available():
+        shown = table_view(strings, samples.Play(edition_id, 4).table()).ring.spaces
+        for number, glass.view in enumerate(shown):
+            glass.stand_by(number, ring)
+            table.frames(1)
+            written = " ".join(text for text, *_ in glass.painter.texts)
+            assert glass.view.name in written, (edition_id, written)
+
+
 def trade_of(at: Sitting, space: int) -> r.ButtonView | None:
     """The way from the deed to its trade."""
     finger_on(at, space).up()

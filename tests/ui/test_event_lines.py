@@ -89,7 +89,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.Mortgaged(3), "flip: Le titre Rue Lecourbe est hypothéqué"),
     (e.MortgageLifted(3), "flip: L’hypothèque est levée : Rue Lecourbe"),
     (e.BuildingsChanged((LevelChange(3, 2),), 30, 12), "house: Rue Lecourbe : 2 maisons"),
-    (e.Thrown("p1", (3, 4)), "right: *Alice* fait 3 + 4"),
+    (e.Thrown("p1", (3, 4)), "right: *Alice* fait 3\u00a0+\u00a04"),
     (e.Moved("p1", 0, 7), "right: *Alice* va sur Chance"),
     (e.PawnPut("p1", 3), "right: Le pion *d’Alice* est replacé sur Rue Lecourbe"),
     (e.Jailed("p1", "space"), "bars: *Alice* va en prison"),
@@ -243,17 +243,19 @@ def test_of_a_bankruptcy_neither_deeds_nor_jail_cards_are_listed() -> None:
 
 def test_the_move_of_the_dice_is_told_with_them_and_a_further_one_by_itself() -> None:
     thrown, there, back = e.Thrown("p1", (3, 4)), e.Moved("p1", 0, 7), e.Moved("p1", 7, 4)
-    assert sentence(thrown, there) == "Alice fait 3 + 4, Chance"
-    assert sentence(thrown, there, back) == "Alice fait 3 + 4, Chance. Alice va sur Impôts sur le revenu"
+    assert sentence(thrown, there) == "Alice fait 3\u00a0+\u00a04, Chance"
+    assert sentence(thrown, there, back) == "Alice fait 3\u00a0+\u00a04, Chance. Alice va sur Impôts sur le revenu"
     assert sentence(there) == "Alice va sur Chance"
     assert sentence(e.TurnBegan("p1"), there) == "Alice va sur Chance"
-    assert sentence(e.TurnBegan("p1"), thrown, e.TurnEnded("p1"), there) == "Alice fait 3 + 4, Chance"
-    assert sentence(e.Moved("p1", 0, 3), thrown, there) == "Alice va sur Rue Lecourbe. Alice fait 3 + 4, Chance"
+    assert sentence(e.TurnBegan("p1"), thrown, e.TurnEnded("p1"), there) == "Alice fait 3\u00a0+\u00a04, Chance"
+    assert (
+        sentence(e.Moved("p1", 0, 3), thrown, there) == "Alice va sur Rue Lecourbe. Alice fait 3\u00a0+\u00a04, Chance"
+    )
 
 
 def test_on_the_way_to_jail_no_space_is_told() -> None:
     events = (e.Thrown("p1", (1, 2)), e.Moved("p1", 27, 30), e.Jailed("p1", "space"))
-    assert sentence(*events) == "Alice fait 1 + 2. Alice va en prison"
+    assert sentence(*events) == "Alice fait 1\u00a0+\u00a02. Alice va en prison"
     assert sentence(*events[1:]) == "Alice va en prison"
 
 
@@ -289,7 +291,7 @@ def test_a_payment_for_a_card_is_told_by_the_name_of_the_card() -> None:
 def test_an_operation_is_called_by_what_was_done_and_by_whom() -> None:
     game = game_with()
     names = {
-        c.ThrowDice((5, 3)): "dés 5 + 3",
+        c.ThrowDice((5, 3)): "dés 5\u00a0+\u00a03",
         c.Pay("p1"): "paiement d’Alice",
         c.PutPawn("p2", 3): "pion de Bob",
     }

@@ -246,7 +246,7 @@ def test_every_event_has_a_sentence_or_is_known_to_need_none(language: str) -> N
 
 def test_an_operation_says_each_thing_once() -> None:
     game, thrown = played(game_with(), c.ThrowDice((1, 2)))
-    assert say.operation_sentence(FRENCH, game, thrown) == "Alice fait 1 + 2, Rue Lecourbe"
+    assert say.operation_sentence(FRENCH, game, thrown) == "Alice fait 1\u00a0+\u00a02, Rue Lecourbe"
     game, bought = played(game, c.Buy("p1"))
     assert say.operation_sentence(FRENCH, game, bought) == "Alice achète Rue Lecourbe\u202f: 6\u202f000\u202fF"
 
@@ -272,7 +272,7 @@ def test_undo_names_what_it_takes_back() -> None:
     game, _ = played(game_with(holders={3: "p2"}), c.ThrowDice((1, 2)))
     game, paid = played(game, c.Pay("p1"))
     assert say.operation_name(FRENCH, game, paid.command, paid.events) == "loyer d’Alice"
-    assert say.operation_name(FRENCH, game, c.ThrowDice((5, 3))) == "dés 5 + 3"
+    assert say.operation_name(FRENCH, game, c.ThrowDice((5, 3))) == "dés 5\u00a0+\u00a03"
 
 
 def test_an_operation_without_a_spoken_event_goes_by_its_name() -> None:

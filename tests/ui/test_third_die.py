@@ -43,9 +43,9 @@ def tiles(table: Table) -> dict[int, r.ButtonView]:
 
 
 def awaits(play: samples.Play, space: int) -> tuple[str, str]:
-    """The amount and the words on the tile of a space."""
+    """The amount and the words on the tile of a space, its spaces plain."""
     button = tiles(play.table())[space]
-    return button.amount, button.detail
+    return button.amount, button.detail.replace("\u00a0", " ")
 
 
 def opened(stage: Desk, play: samples.Play) -> Sitting:
@@ -89,7 +89,7 @@ def test_the_one_space_of_the_character_is_shown_with_its_deed(stage: Desk) -> N
     assert isinstance(view.middle, r.DeedView)
     (space,) = destinations(at.at.game, at.at.game.top)
     (tile,) = at.screen.ways.tiles
-    assert tile.record.label == f"Aller à {view.middle.name}"
+    assert tile.record.label == f"Vers {view.middle.name}"
     assert tile.record.look is r.Look.MAIN, "the one next step"
     assert "personnage" in tile.record.detail
     assert at.screen.tiles[0].parent is not None, "whose turn it is stands over the way"
@@ -156,3 +156,28 @@ def test_the_amounts_of_all_ways_of_the_bus_stand_under_each_other_upright(table
     ]
     assert len(spans) == 3
     assert any(max(edges) - min(edges) < 2 for edges in zip(*spans, strict=True))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)])
+@pytest.mark.parametrize("name", ["die-bus", "die-bus-rent", "die-bus-double"])
+def test_no_line_of_a_way_breaks_within_the_dice_or_before_a_dot(
+    table: Desk, edition_id: str, count: int, name: str, language: str
+) -> None:
+    screen = TableScreen()
+    table.show(screen, table_view(strings_for(language), samples.tables(edition_id, count)[name]))
+    table.frames(3)
+    lines = [text for tile in screen.ways.tiles for text, *_ in tile.painter.texts]
+    assert not [line for line in lines if line.startswith(("·", "+ ")) or line.endswith(" +")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)])
+def test_the_names_of_all_ways_of_the_bus_begin_at_one_edge(
+    table: Desk, edition_id: str, count: int, language: str
+) -> None:
+    """The one without a question mark, which is wider, had its badge before its words, the others under their names."""
+    screen = TableScreen()
+    table.show(screen, table_view(strings_for(language), samples.tables(edition_id, count)["die-bus-rent"]))
+    table.frames(3)
+    assert len({round(tile.painter.texts[0][1]) for tile in screen.ways.tiles}) == 1

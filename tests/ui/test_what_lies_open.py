@@ -115,7 +115,9 @@ def test_after_a_start_far_back_in_the_game_the_last_operation_in_force_is_shown
     table.serve()
     again = Table(table.bank.store)
     assert isinstance(again.flow.table.open, a.LastBookings)
-    assert again.flow.view().middle.lines[2].startswith("Chloé fait 1 + 2"), "under what is still to be decided"
+    assert again.flow.view().middle.lines[2].startswith("Chloé fait 1\u00a0+\u00a02"), (
+        "under what is still to be decided"
+    )
 
 
 def test_admitting_a_player_after_a_correction_does_not_open_the_history(table: Table) -> None:

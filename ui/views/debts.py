@@ -290,7 +290,7 @@ def _ruin(strings: Strings, table: Table, debt: p.Debt) -> r.ButtonView:
     is named where it has room, unless a hold signs."""
     game, command = table.game, c.DeclareBankruptcy(debt.debtor)
     refused = can(game, command)
-    alone, seconds = by_touch(table, debt.debtor), shared.seconds(game, shared.DANGER_HOLD_S)
+    alone, seconds = by_touch(table, debt.debtor), shared.seconds(strings, shared.DANGER_HOLD_S)
     button = r.ButtonView(
         strings.t("debt.bankruptcy"),
         strings.t("debt.hold_alone" if alone else "debt.hold", seconds=seconds),

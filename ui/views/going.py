@@ -29,6 +29,8 @@ from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, capital
 from ui.words.strings import Strings
 
+_NO_BREAK = "\u00a0"
+
 
 def anywhere(game: Game) -> bool:
     """Whether the bank waits for the space to which three of a kind lead."""
@@ -127,7 +129,7 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     name, lone = say.space_name(strings, game.edition, space), top.third == CHARACTER
     return r.ButtonView(
         strings.t("going.to", space=name) if lone else name,
-        capital(" · ".join(filter(None, words))),
+        capital(f"{_NO_BREAK}· ".join(filter(None, words))),
         _icon(game, at),
         look=r.Look.MAIN if lone else r.Look.PLAIN,
         group=board.group_key(game, space),

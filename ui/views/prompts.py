@@ -326,7 +326,7 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
         token=board.token(game, asked.player),
         name=game.player(asked.player).name,
         lines=(after,) if after else (),
-        amount=digits(game, abs(choice.amount)) if choice.amount else "",
+        amount=("+" if choice.amount < 0 else "") + digits(game, abs(choice.amount)) if choice.amount else "",
         unit=unit_of(game),
         changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
         why=why_booked(strings, table, asked.command, asked.player) if choice.amount else None,

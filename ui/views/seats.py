@@ -90,8 +90,9 @@ def new_card(strings: Strings, table: Table, player: str) -> Prompt:
 
 
 def _put_card(strings: Strings, table: Table, player: str) -> r.SignatureView:
-    """The strip that waits for a player's new card, or says what became of the last one."""
-    return awaits_tag(strings, table, r.SignatureView(strings.t("seats.put"), token=board.token(table.game, player)))
+    """The strip that waits for a player's first or new card, or says what became of the last one."""
+    words = strings.t("setup.put_card" if player in table.cardless else "seats.put")
+    return awaits_tag(strings, table, r.SignatureView(words, token=board.token(table.game, player)))
 
 
 def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:

@@ -153,9 +153,9 @@ def debit_button(strings: Strings, act: a.Act) -> r.ButtonView:
     return r.ButtonView(strings.t("table.debit"), strings.t("table.debit_hold"), hold_s=DEBIT_HOLD_S, act=act)
 
 
-def seconds(game: Game, hold_s: float) -> str:
-    """How long a button is held, in seconds as the edition writes numbers."""
-    return f"{hold_s:g}".replace(".", game.edition.currency.decimal)
+def seconds(strings: Strings, hold_s: float) -> str:
+    """How long a button is held, in seconds as the language writes numbers."""
+    return f"{hold_s:g}".replace(".", strings.t("table.decimal"))
 
 
 def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.SignatureView:
@@ -173,13 +173,13 @@ def remedy(strings: Strings, table: Table) -> str:
     """What to do while the reader is out: how to mend it, or else how to sign without it. It names nobody, as the tile
     to hold stands out, so that it is whole with any name."""
     mend = capital(fault(strings, table)[1])
-    return strings.t("table.reader_out_line", mend=mend, seconds=seconds(table.game, SIGN_HOLD_S))
+    return strings.t("table.reader_out_line", mend=mend, seconds=seconds(strings, SIGN_HOLD_S))
 
 
 def bids_without(strings: Strings, table: Table) -> r.SignatureView:
     """The strip of an auction while the reader is out: first how to bid without it, as the others bid on; where there
     is room, how to mend it, but not where a screen lies that helps."""
-    words = strings.t("auction.reader_out", seconds=seconds(table.game, SIGN_HOLD_S))
+    words = strings.t("auction.reader_out", seconds=seconds(strings, SIGN_HOLD_S))
     line = fault_said(strings, table).replace(f"{strings.t('settings.title')}, ", "")
     return r.SignatureView(words, line, r.Signing.FAULT, less=(fault(strings, table)[0], strings.t("reader.fault")))
 

@@ -65,8 +65,8 @@ class Choice(PushButton):
     block: Block | None = None
     headed = False
     """Whether its amount stands at the end of the line with its name, as another's in its column must."""
-    in_column = False
-    """Whether its sign stands before all words however narrow it is, as another's in its column does."""
+    in_column: bool | None = None
+    """Whether its sign stands before all words, as another's in its column must; None: if it is wide."""
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
@@ -182,7 +182,7 @@ class Choice(PushButton):
 
     @property
     def _wide(self) -> bool:
-        return self.w > _WIDE or self.in_column
+        return self.w > _WIDE if self.in_column is None else self.in_column
 
     @property
     def least(self) -> float:
@@ -323,7 +323,7 @@ class ChoiceGrid(Part[GridView]):
             why.place(x + wide - _WHY_W, y, _WHY_W, tall)
         narrow = columns == 1 and any(tile.w <= _WIDE < self.w for tile in self.tiles)
         for tile in self.tiles:
-            tile.in_column = False
+            tile.in_column = None
         if narrow:
             stand_in_column(self.tiles, self.whys)
         self._align(view.columns > 2 and not view.pictures)

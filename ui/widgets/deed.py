@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import Any
 
 from ui.look import theme
@@ -31,8 +32,8 @@ _LETTER, _CLEAR = 28, 6
 """What the letter takes of the band, and what stays free between a sign and words."""
 _SPARE = 22.0
 """What a line takes more than its words need, at most."""
-_HOLDER = 22.0
-"""The height of the line that says whose it is."""
+_HOLDER, _UNDER_HOLDER = 22.0, 4.0
+"""The height of the line that says whose it is, and what is free under it where the lines leave it."""
 _SPLIT = 10
 """What stands between the rents and the costs, and what of its edge is seen around what lies over its lines."""
 _LINE, _MARKED = 20.0, 25.0
@@ -84,7 +85,9 @@ class Deed(Press[DeedView]):
         top = self._under_band(view) + (_HOLDER if view.holder else 0)
         costs = [line for line in view.lines if line.cost]
         rows = []
-        high = self._heights(view, self.h - top - _FRAME - 6 - (_SPLIT if costs else 0))
+        room = self.h - top - _FRAME - 6 - (_SPLIT if costs else 0)
+        high = self._heights(view, room)
+        top += min(_UNDER_HOLDER, room - sum(high)) if view.holder else 0
         for line, pitch in zip(view.lines, high, strict=True):
             top += _SPLIT if costs and line is costs[0] else 0
             rows.append((top, pitch))
@@ -113,9 +116,10 @@ class Deed(Press[DeedView]):
         return min(w - 2 * _BESIDE, _end(view, w) - _left(view))
 
     def _heights(self, view: DeedView, room: float) -> list[float]:
-        """The height of each line: what its words need, and the spare shared out; few lines do not fill a deed."""
+        """The height of each line: what its words need, and the spare shared out evenly; few lines do not fill a
+        deed."""
         needs = [_LINE * len(self._label(line)) + (_MARKED - _LINE if line.current else 0) for line in view.lines]
-        spare = (room - sum(needs)) / max(1, len(needs))
+        spare = floor((room - sum(needs)) / max(1, len(needs)))
         return [need + min(_SPARE, spare) for need in needs]
 
     def _label(self, line: DeedLine) -> list[str]:

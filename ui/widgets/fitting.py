@@ -150,8 +150,8 @@ def broken_short(sentence: str, size: float, room: float, most: int, bold: bool 
 
 
 def name_and_sign(word: str) -> tuple[str, str]:
-    """A word and the sign that follows it without a space; in French a colon has its own narrow one."""
-    sign = next((sign for sign in ("\u202f:", ":", ",", ".", ";") if word.endswith(sign)), "")
+    """A word and the sign that follows it without a space at which a line could break."""
+    sign = next((sign for sign in ("\u202f:", "\u00a0·", ":", ",", ".", ";") if word.endswith(sign)), "")
     return word.removesuffix(sign), sign
 
 

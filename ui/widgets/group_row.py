@@ -134,6 +134,7 @@ def _draw_mate(p: Painter, mate: GroupMate, lines: list[str], box: Box, low: boo
     taken = _HOLDER if low and mate.owner is not None else 0
     middle = y + (h + band) / 2 - (1 if len(lines) > 1 else 0)
     colour = theme.TEXT if mate.here else theme.TEXT2
-    p.lines(lines, x + (w - taken) / 2, middle, theme.SMALL, colour, False, "middle", pitch=0.95)
+    left = _BAND if low else 0
+    p.lines(lines, x + (w + left - taken) / 2, middle, theme.SMALL, colour, False, "middle", pitch=0.95)
     if mate.owner is not None:
         draw_token(p, x + w - 14, y + h / 2 if low else y + 7, 11, mate.owner, theme.GROUND)

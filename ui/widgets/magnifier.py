@@ -12,9 +12,12 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_hotel, draw_house, draw_token
 
-WIDTH = 190
-"""The least; a row that needs more room makes it wider."""
+WIDTH, _WIDEST, _STEP = 190, 250, 5
+"""The least; a name that needs more room for two lines makes it wider, up to the second by so much at a time; so does a
+row, without end."""
 _SIDE = 12
+_SIZES = (theme.STRIP, theme.BODY)
+"""Those of the name."""
 _BETWEEN = 14
 """Between the words and the amount of a row."""
 _ROW = 24
@@ -54,8 +57,9 @@ class Magnifier(Piece[SpaceView]):
 
     def _name(self, view: SpaceView) -> tuple[float, list[str]]:
         room = _wide(view) - 2 * _SIDE
-        size, lines = fitted(view.name, (theme.STRIP, theme.BODY, theme.SMALL), room, 2, True)
-        return size, [cut(line, size, room, True) for line in lines[:2]]
+        size, lines = fitted(view.name, _SIZES, room, 2, True)
+        kept = [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
+        return size, [cut(line, size, room, True) for line in kept]
 
     def _height(self, view: SpaceView) -> float:
         """What the lines need; a space without a deed says its name alone."""
@@ -107,6 +111,13 @@ class Magnifier(Piece[SpaceView]):
 
 
 def _wide(view: SpaceView) -> float:
-    """Wide enough for the words of each row beside its amount."""
+    """Wide enough for two lines of the name, and for the words of each row beside its amount."""
+    named = next((wide for wide in range(WIDTH, _WIDEST, _STEP) if _in_two(view.name, wide - 2 * _SIDE)), _WIDEST)
     rows = (width(each.label, theme.SMALL) + width(each.amount, theme.BODY, True) for each in view.facts)
-    return max(WIDTH, *(row + _BETWEEN + 2 * _SIDE for row in rows), 0.0)
+    return max(named, *(row + _BETWEEN + 2 * _SIDE for row in rows), 0.0)
+
+
+def _in_two(name: str, room: float) -> bool:
+    """Whether two lines have room for a name."""
+    size, lines = fitted(name, _SIZES, room, 2, True)
+    return len(lines) <= 2 and all(width(line, size, True) <= room for line in lines)

@@ -78,7 +78,8 @@ class MoneyPrompt(Piece[MoneyPromptView]):
         return needed_height(view.signature, self.w - 16)
 
     def paint(self, p: Painter, view: MoneyPromptView) -> None:
-        p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
+        under, low = theme.RADIUS_PANEL, (0, 0, theme.RADIUS_PANEL, theme.RADIUS_PANEL)
+        p.round(0, under, self.w, self.h - under, theme.PAPER, low)  # not seen round the corners of the band
         self._paint_band(p, view)
         strip = self._strip(view)
         rows = self._rows(view)

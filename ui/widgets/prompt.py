@@ -12,6 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.look.theme import Rgba
 from ui.records.pieces import Fact, PromptView
 from ui.records.times import Dial, Stopped
 from ui.widgets.ask_why import ASIDE, AskWhyAtRight
@@ -58,7 +59,7 @@ class PromptPaper(Piece[PromptView]):
         high = self._strip(view) - theme.MARGIN
         self.within(self.signature, 8, self.h - high - 8, self.w - 16, max(0.0, high))
         rows = self._rows(view)
-        self.why.sizes = rows.amounts
+        self.why.sizes, self.why.on = rows.amounts, _colour(view)
         self.show(self.why, rows.view.why is not None)
         self.within(self.why, 8, rows.amount_at - theme.TOUCH / 2, self.w - 20, theme.TOUCH)
 
@@ -244,7 +245,7 @@ class Rows:
         if p is not None and centred:
             draw_amount_in_middle(p, self._w / 2, self.amount_at, room, view.amount, view.unit, self.amounts)
         elif p is not None and view.why is None:
-            draw_amount(p, self._w - SIDE, self.amount_at, room, view.amount, view.unit, self.amounts)
+            draw_amount(p, self._w - SIDE, self.amount_at, room, view.amount, view.unit, self.amounts, _colour(view))
         return y + high
 
     def _fact_rows(self, p: Painter | None, y: float) -> float:
@@ -263,3 +264,8 @@ class Rows:
             rows = [(y + (row + 0.5) * self._pitch, change) for row, change in enumerate(changes)]
             draw_changes(p, SIDE, self._w - SIDE, rows)
         return y + len(changes) * self._pitch
+
+
+def _colour(view: PromptView) -> Rgba:
+    """The colour of the amount: what comes in has its own."""
+    return theme.GAIN_PAPER if view.amount.startswith("+") else theme.INK

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from ui.look import theme
 from ui.records.pieces import PawnView, RingView, SpaceView, Token
 from ui.widgets import ring_geometry as geometry
@@ -42,9 +44,12 @@ class Ring(Piece[RingView]):
 
     def paint(self, p: Painter, view: RingView) -> None:
         x, y, u = self.box[0], self.box[1], theme.scale.u
+        crowded = sum(pawn.space == 0 and not pawn.jailed for pawn in view.pawns) > 1
         for number, space in enumerate(view.spaces):
             between = self._between.get(number, AS_IT_IS)
             word = view.start if number == 0 else ""
+            if number == 0 and crowded:  # bits of its arrow would be seen between the pawns
+                space = replace(space, icon="")
             if self._shown[number] == (space, between, word, x, y, u):
                 continue
             self._shown[number] = (space, between, word, x, y, u)

@@ -121,7 +121,7 @@ def pawns(number: int, count: int) -> tuple[float, list[Point]]:
 def _in_three_rows(number: int, count: int) -> tuple[float, list[Point]]:
     """Radius and places of many pawns on a corner: three by three within it, on START over its word."""
     x, y, w, _ = box(number)
-    radius, first, down = (7.0, 5.0, 14.0) if number == 0 else (8.0, 10.0, 18.0)
+    radius, first, down = (7.0, 4.0, 14.0) if number == 0 else (8.0, 10.0, 18.0)
     rows = [min(3, count - start) for start in range(0, count, 3)]
     return radius, [
         (x + w / 2 + (at - (many - 1) / 2) * 18.0, y + first + line * down)

@@ -15,7 +15,7 @@ class Way(Protocol):
     """A tile that may stand in such a column."""
 
     box: Box
-    in_column: bool
+    in_column: bool | None
 
     @property
     def record(self) -> ButtonView: ...
@@ -39,8 +39,8 @@ def heights(needed: Sequence[float], each: float) -> list[float] | None:
 
 
 def stand_in_column(tiles: Sequence[Way], whys: Sequence[WhyTile]) -> None:
-    """Let the signs stand before all words, and each tile be as high as its words then need, if all have room. `whys`:
-    what stands beside those that ask why."""
+    """Let the signs stand before all words, and each tile be as high as its words then need, if all have room; else let
+    all stand under the names. `whys`: what stands beside those that ask why."""
     for tile in tiles:
         tile.in_column = True
     high = heights([tile.least for tile in tiles], tiles[0].h)

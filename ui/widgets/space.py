@@ -158,7 +158,8 @@ def _paint_corner(p: Painter, number: int, view: SpaceView, word: str) -> None:
     if number == 10:
         p.round(*geometry.CELL, theme.GROUND, theme.RADIUS_SPACE)
     elif word:
-        p.icon(view.icon, cx, cy - 7, 26, theme.TEXT)
+        if view.icon:
+            p.icon(view.icon, cx, cy - 7, 26, theme.TEXT)
         shown = word if width(word, theme.MARK, True) <= w - 2 else word.split(" (")[0]
         p.text(cut(shown, theme.MARK, w - 4, True), cx, cy + 18, theme.MARK, theme.TEXT, True, "middle")
     elif view.icon == "bars":

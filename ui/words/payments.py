@@ -24,7 +24,7 @@ def payments_table(strings: Strings, course: Course) -> str:
 
 
 def payment_reason(strings: Strings, payment: export.Payment) -> str:
-    """What a payment was for: rent, Uri; card, Your birthday; message."""
+    """What a payment was for: rent, Uri; card, Birthday; message."""
     game, paid = payment.game, payment.event
     place = "" if paid.space is None else space_name(strings, game.edition, paid.space)
     card = card_label(strings, game.edition, paid.card) if paid.card in game.edition.card_by_id else ""
