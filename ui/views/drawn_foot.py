@@ -28,6 +28,7 @@ from ui.views.sheet_parts import signer
 from ui.words import sentences as say
 from ui.words.names import capital, why_words
 from ui.words.strings import Strings
+from ui.words.together import of_message
 
 Drawn = c.DrawCard | c.EnterEffect | c.PayInstead
 """What books a card drawn."""
@@ -50,7 +51,7 @@ def drawn_foot(strings: Strings, table: Table, effect: b.Effect | None, command:
     change = replace(change_of(game, player, by), token=None) if by else None
     if signed:
         words = strings.t("table.put_card", name=game.player(player).name)
-        lines = _owed_lines(strings, game, effect, signed, events, isinstance(command, c.EnterEffect))
+        lines = _owed_lines(strings, game, effect, signed, events)
         sign = signer(strings, table, player, words)
         if not isinstance(command, c.PayInstead):  # whether to pay that is the player's own choice
             sign = _or_debited(strings, table, player, sign)
@@ -87,11 +88,15 @@ def new_debts(game: Game, command: Drawn) -> list[p.Debt]:
 
 
 def _told(strings: Strings, game: Game, effect: b.Effect | None, command: Drawn, events: e.Events) -> str:
-    """What the bank would book, in its own words; of what each player pays, how often it is paid."""
-    if isinstance(effect, b.CollectEach | b.PayEach):
-        return _of_all(strings, game, effect)
+    """What the bank would book, in its own words; of what each player pays, how often it is paid; of a choice, that the
+    player has it then."""
+    match effect:
+        case b.CollectEach() | b.PayEach():
+            return _of_all(strings, game, effect)
+        case b.PayOrDraw() if not isinstance(command, c.PayInstead):
+            return strings.t("question.pay_or_draw.title", player=game.player(command.player).name)
     told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
-    words = say.operation_sentence(strings, game, Operation(command, told))
+    words = say.operation_sentence(strings, game, Operation(command, told), of_message(events))
     return f"{words[:1].upper()}{words[1:]}"
 
 
@@ -109,12 +114,11 @@ def _owed_lines(
     effect: b.Effect | None,
     debts: tuple[p.Debt, ...],
     events: e.Events,
-    message: bool,
 ) -> tuple[str, ...]:
     """Whom the signature pays, and for what; the salary that the bank pays on the way."""
     if isinstance(effect, b.PayEach):
         return (_of_all(strings, game, effect),)
-    why = why_words(strings, game.edition, debts[0].why, debts[0].card, message)
+    why = why_words(strings, game.edition, debts[0].why, debts[0].card, of_message(events))
     owed = strings.t("drawn.owed", creditor=say.account_name(strings, game, debts[0].creditor), why=why)
     paid = sum(event.amount for event in events if isinstance(event, e.Paid) and event.why is Why.SALARY)
     if not paid:
