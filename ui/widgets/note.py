@@ -83,12 +83,13 @@ class Strip(Note):
     signing = Signing.REFUSED
 
     def stand_in(self, free: Box) -> None:
-        """Stand at the foot of a box, as wide as it and as high as the words need, or in all of it."""
+        """Stand at the foot of a box, as wide as it and as high as the words need, or in all of it; lower where that is
+        over the window's edge."""
         x, y, wide, high = free
         self._widest = wide - _WORDS_AT - (_SIDE if self.because is None else _SIGN + 8)
         words = self._size()[1]
         h = max(_STRIP, min(_LOW, words + 2 * _AIR)) if words + _AIR <= _LOW else max(high, words + _AIR)
-        self.place(x, y + high - h, wide, h)
+        self.place(x, max(theme.MARGIN / 4, y + high - h), wide, h)
 
     def _lines(self) -> tuple[float, list[str], bool]:
         """The size of the words, their lines, and whether they are bold: only if they are few."""
