@@ -301,7 +301,7 @@ class SheetScreen(Piece[SheetView]):
             draw_token(p, left + 18, cy, 18, view.token)
             left += 48
         if view.emblem:
-            left -= theme.MARGIN
+            left -= theme.MARGIN if view.token is None else 0
             p.round(left, theme.MARGIN, EMBLEM_W, BAR, theme.PAPER, theme.RADIUS_BADGE)
             p.icon(view.emblem, left + EMBLEM_W / 2, cy, 28, theme.INK)
             left += EMBLEM_W + 14
