@@ -112,8 +112,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
 
     `rent_labels`: the word for the rent, and a short one. `rent_then`: the rent after the plan. `mortgaged`: its word,
     the card then lies turned over. `buttons`: none, one, or a stepper of two. Not `enabled`: nothing can be done with
-    it, each button says why, as does `reason` in a stepper's place. `why`: what a touch on its amounts does.
-    """
+    it, each button says why, as does `reason` in a stepper's place. `why`: what a touch on its amounts does."""
 
     group: str
     icon: str
@@ -323,10 +322,9 @@ class FactView(msgspec.Struct, frozen=True):
 
 
 class SheetView(msgspec.Struct, frozen=True):
-    """A full screen. `key`: what is composed; another key goes to the first page. `note`: said for a moment in a
-    strip; `noted`: what kind of strip; `because`: what a touch on it does. `emblem`: an icon on paper before the title;
-    `line`: a sentence under it. `undo` None: something is composed here. `facts` stand right of the tabs. `redo`:
-    beside *Undo*, after one."""
+    """A full screen. `key`: what is composed; another key goes to the first page. `note`: said for a moment in a strip
+    `noted` so; `because`: what a touch on it does. `emblem`: an icon on paper before the title; `line`: words under it.
+    `undo` None: something is composed here. `facts` stand right of the tabs. `redo`: beside *Undo*, after one."""
 
     key: str
     title: str
