@@ -122,6 +122,7 @@ def _estates(edition_id: str, count: int) -> dict[str, Table]:
         "estate-mortgage-not-now": between.table(open=Estate("p2", "mortgage")),
         "estate-lift-short": owes.table(open=Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", flat),))),
         "estate-claim": waiting(edition_id, count)["rent-claim"].table(open=Estate("p2")),
+        "estate-deeds-refused": much.table(open=Estate("p1"), strip=CARD),
         "estate-group": built.table(open=Estate("p1", "deeds", rows[0])),
         **in_every_way("estate-build-plan", built, open=Estate("p1", "build", plan=(build,))),
     }
@@ -259,6 +260,7 @@ def _cards(edition_id: str, count: int) -> dict[str, Table]:
         play = Play(edition_id, count, **built).do(throw(1, 1))
         held = Play(edition_id, count, pawns={"p1": space - 2}, jail_cards={"p2": (deck,)}).do(throw(1, 1))
         shown |= {f"cards-{deck}": play.table(), f"cards-{deck}-held": held.table()}
+        shown[f"cards-{deck}-refused"] = play.table(strip=CARD)
         of_it = [card for card in play.game.edition.cards if card.deck is deck]
         shown |= {f"card-{card.id}": play.table(open=Drawing(card.id)) for card in of_it}
         for card in (card for card in of_it if isinstance(card.effect, PayPerBuilding)):

@@ -197,6 +197,8 @@ def test_the_fine_of_the_card_that_leaves_the_choice_is_corrected() -> None:
     assert face(corrected).amount == "−250’000"
     go = sheet(corrected).foot.go
     assert go.label == FRENCH.t("drawn.go.choose"), "nothing is paid yet"
+    name = play.game.player("p1").name
+    assert sheet(corrected).foot.lines == (FRENCH.t("question.pay_or_draw.title", player=name),), "who chooses what"
     play.do(go.act.command)
     assert isinstance(play.game.top, p.PayOrDrawChoice)
     assert play.game.top.amount == 250_000
@@ -692,6 +694,13 @@ def test_the_keys_name_the_amount_they_replace_and_take_none_of_nothing(
 def test_the_keys_of_a_message_ask_for_the_amount_of_the_message() -> None:
     swisscom = samples.waiting("suisse-2007", 3)["swisscom"]
     assert sheet(swisscom.table(open=Drawing(what="pay"))).foot.lines == (FRENCH.t("drawn.hint.message"),)
+
+
+def test_a_message_that_leads_to_jail_is_no_card() -> None:
+    """It said "par une carte", under the title "Message"."""
+    table = samples.waiting("suisse-2007", 3)["swisscom"].table(open=Drawing(what="to_jail"))
+    name = table.game.player("p1").name
+    assert sheet(table).foot.lines == (FRENCH.t("event.jailed.message", player=name),)
 
 
 def test_a_message_is_booked_as_a_message_under_its_own_sign() -> None:

@@ -32,6 +32,7 @@ from ui.table import acts as a
 from ui.table.cards import Composing, card_means
 from ui.table.forms import History, Redrawing
 from ui.table.state import Table as TableState
+from ui.views import board
 from ui.views.history import history
 from ui.views.motion import announcement
 from ui.views.sheets import sheet_view
@@ -404,3 +405,12 @@ def test_under_three_rows_of_dice_and_over_a_clock_the_new_balance_is_said(table
     screen.idle.view = replace(view, drawn=now)
     table.frames(1)
     assert "1,550" in {text for text, *_ in screen.idle.drawn.painter.texts}
+
+
+def test_the_keys_for_another_amount_are_headed_by_whose_card_it_is() -> None:
+    """The card was named three times, and the balances belonged to nobody."""
+    table = samples.tables("suisse-2007", 2)["drawn-anew"]
+    view = sheet_view(FRENCH, table)
+    player = table.game.players[0]
+    assert (view.title, view.token) == (player.name, board.token(table.game, player.id))
+    assert view.body[0].title not in "".join(view.foot.lines)

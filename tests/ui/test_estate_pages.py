@@ -240,7 +240,7 @@ def test_a_plan_shows_the_rent_of_now_too_and_says_what_its_price_is(
     strings = strings_for(language)
     names = {
         "build": ("estate.price_short", "deed.building.apartment"),
-        "sell": ("estate.resale", "estate.resale_short"),
+        "sell": ("estate.resale",),
     }
     words = {strings.t(name) for name in names[mode]}
     for card in (card_of(screen, space) for space in GROUP):

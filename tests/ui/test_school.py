@@ -16,7 +16,7 @@ from banker.board import Deck, MoveToNearest
 from banker.registry import LevelChange
 from banker.rules.choices import choices
 from hardware.ports import Signal
-from tests.ui import because_samples
+from tests.ui import because_samples, sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, Table
 from ui.records import beside as b
@@ -452,3 +452,12 @@ def test_the_banker_debits_the_amount_that_was_typed() -> None:
     type_in(table, due)
     table.touch(table.flow.view().middle.signature.debit.act)
     assert table.game.balance("p2") == before + due
+
+
+def test_what_nothing_is_worked_out_for_is_called_the_answer_and_who_pays_is_named() -> None:
+    """ "The sum: 200", and whoever was owed read that "the card" signs."""
+    french, schools = strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)
+    tax = sheet_view(french, schools["school-tax-3"])
+    assert tax.foot.lines[1] == french.t("school.help.answer", sum=digits(schools["school-tax-3"].game, 2_000_000))
+    owed = schools["school-owed"]
+    assert sheet_view(french, owed).foot.lines == (french.t("school.type.owed", name=owed.game.player("p1").name),)

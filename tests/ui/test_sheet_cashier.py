@@ -268,3 +268,12 @@ def test_the_pad_names_who_pays_whom_and_what_undo_takes_back(stage: Desk, langu
     named = sheet_view(strings, table)
     assert undo_name(strings, table.game, table.last[0], short=True) in named.line
     assert named.undo.label == "", "the tabs need its room"
+
+
+def test_who_is_not_in_jail_is_greyed_where_the_fine_is_paid() -> None:
+    """All tiles looked alike, though most of them would be refused."""
+    table = sheet_samples.sheets("suisse-2007", 3)["cashier-in-jail"]
+    (who,) = sheet_view(strings_for("fr"), table).body
+    jailed = [player.jailed for player in table.game.seated]
+    assert [tile.enabled for tile in who.choices] == jailed
+    assert all(tile.reason for tile in who.choices if not tile.enabled)

@@ -349,6 +349,45 @@ def test_before_a_mortgage_with_buildings_each_line_has_its_place_and_what_they_
     stage.put(screen)
     stage.frames(2)
     texts = screen.deed_cards[0].why.painter.texts
-    assert {strings.t("estate.resale"), strings.t("estate.resale_short")} & {text for text, *_ in texts}
+    assert strings.t("estate.resale") in {text for text, *_ in texts}
     middles = sorted({round(y + high / 2) for _, _, y, _, high in texts})
     assert all(below - above >= 24 for above, below in pairwise(middles))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_they_bring_alike(
+    stage: Desk, language: str
+) -> None:
+    """One thing had three signs: two words with a plus or none, and an icon; and nothing said why it was there."""
+    strings = strings_for(language)
+    for edition, count in (("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)):
+        screen = SheetScreen(sheet_view(strings, sheet_samples.sheets(edition, count)["estate-mortgage"]))
+        stage.put(screen)
+        stage.frames(2)
+        assert screen.record.foot.lines == (strings.t("estate.hint.mortgage.built"),)
+        said = {text for text, *_ in screen.deed_cards[0].why.painter.texts}
+        assert strings.t("estate.resale") in said
+        assert not [text for text in said if text.startswith("+")], "the word says it"
+
+
+@pytest.mark.parametrize("edition", ["suisse-classique", "paris-francs", "london"])
+def test_the_rent_has_two_lines_and_a_price_one_where_it_has_room(stage: Desk, edition: str) -> None:
+    """The rent was pressed against the houses, while a short price took two lines."""
+    strings = strings_for("fr")
+    screen = SheetScreen(sheet_view(strings, sheet_samples.sheets(edition, 8)["estate-deeds"]))
+    stage.put(screen)
+    stage.frames(2)
+    for card in screen.deed_cards:
+        at = [(text, round(y + high / 2)) for text, _, y, _, high in card.why.painter.texts]
+        house = next(price for price in card.record.facts if price.icon == "house")
+        (beside,) = (y for text, y in at if text == house.label)
+        assert (house.amount, beside) in at
+        (first,) = (y for text, y in at if text == strings.t("estate.rent"))
+        assert all(y > first for text, y in at if text == card.record.rent)
+
+
+def test_before_the_fifth_step_the_price_is_that_of_a_hotel() -> None:
+    french = strings_for("fr")
+    for level, word in ((3, "deed.building.apartment"), (4, "deed.hotel")):
+        view = sheet_view(french, owning(level).table(open=Estate("p1", "build")))
+        assert {price.label for card in view.body[0].cards for price in card.facts} == {french.t(word)}

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from tests.ui import because_samples, beside_samples, debt_samples, sheet_samples, table_samples
 from tests.ui.offscreen import LONG, SIZES, Desk, tap_piece
+from tests.ui.table_samples import worded
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
 from ui.records.beside import Choices
-from ui.records.pieces import ButtonView, Look
+from ui.records.pieces import ButtonView, Look, Signing
 from ui.records.rolls import RollView
 from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
@@ -26,8 +27,9 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.button import fits
+from ui.widgets.choices import ChoiceGrid
 from ui.widgets.fitting import width
-from ui.widgets.note import Note
+from ui.widgets.note import Note, Strip
 from ui.widgets.piece import Box
 from ui.widgets.receipt import Receipt
 from ui.widgets.side_paper import PaperButton
@@ -442,3 +444,22 @@ def test_what_a_tag_is_for_stands_in_bold_over_the_sentence(table: Desk, name: s
     table.frames(1)
     assert view.foot.about.name == screen.foot.painter.texts[1 if view.foot.about.group else 0][0]
     assert len(view.foot.lines) == 1
+
+
+@pytest.mark.parametrize("name", ["cards-swisscom-refused", "cards-chance-refused", "estate-deeds-refused"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_over_a_sheet_stands_in_a_strip_beside_all_that_is_touched(
+    table: Desk, language: str, name: str
+) -> None:
+    """A plain note lay over a card, under *Undo* as if it explained that."""
+    strings = strings_for(language)
+    sample = worded(strings, sheet_samples.sheets("suisse-2007", 2)[name])
+    screen = SheetScreen()
+    table.show(screen, sheet_view(strings, sample))
+    (note,) = [child for child in table.stage.walk() if isinstance(child, Note)]
+    assert isinstance(note, Strip)
+    assert note.signing is Signing.REFUSED
+    tiles = [tile for part in screen.parts if isinstance(part, ChoiceGrid) for tile in part.tiles]
+    ways = [screen.back, screen.undo, *screen.bar, *screen.foot.buttons, *screen.deed_cards, *tiles]
+    covered = [way.record for way in ways if way.parent is not None and not apart(note.box, way.box)]
+    assert not covered

@@ -9,7 +9,7 @@ import msgspec
 
 from ui.records.boards import BoardView, TilesView
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, Change, DeedView, Fact, SignatureView, Token
+from ui.records.pieces import ButtonView, Change, DeedView, Fact, SignatureView, Signing, Token
 
 
 class HeadView(msgspec.Struct, frozen=True):
@@ -323,9 +323,9 @@ class FactView(msgspec.Struct, frozen=True):
 
 
 class SheetView(msgspec.Struct, frozen=True):
-    """A full screen. `key`: what is composed; another key goes to the first page. `note`: a sentence for a moment.
-    `emblem`: an icon on paper before the title; `line`: a sentence under it. `undo` None: something is composed here.
-    `because`: what a touch on the note does. `facts` stand right of the tabs. `redo`: beside *Undo*, after one."""
+    """A full screen. `key`: what is composed; another key goes to the first page. `note`: said for a moment in a strip
+    `noted` so; `because`: what a touch on it does. `emblem`: an icon on paper before the title; `line`: words under it.
+    `undo` None: something is composed here. `facts` stand right of the tabs. `redo`: beside *Undo*, after one."""
 
     key: str
     title: str
@@ -342,6 +342,7 @@ class SheetView(msgspec.Struct, frozen=True):
     because: Intent | None = None
     facts: tuple[FactView, ...] = ()
     redo: ButtonView | None = None
+    noted: Signing = Signing.REFUSED
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

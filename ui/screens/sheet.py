@@ -54,7 +54,7 @@ BAR, BODY_Y = 52, 68
 TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 204, 222, 200, 150
 """Widths of a tool, of one beside a bare *Undo*, of *Undo* in words, of the title beside tabs and beside many."""
 LEAST_NOTE = 360
-"""Where a note beside the title would have less room than this, it stands over the body."""
+"""Where a note beside the title would have less room than this, it lies over the title."""
 FEW_TABS = 5
 EMBLEM_W = 40
 FACT, FACT_ICON = 14, 20
@@ -118,8 +118,6 @@ class SheetScreen(Piece[SheetView]):
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
         self.offer(self.foot, beside_keys(view.foot) if view.foot is not None else None)
-        beside = self.undo if view.undo is not None else self.back
-        self._notice.say(view.note, beside, view.because, self._free_for_note(view))
 
     def _hand_parts(self, view: SheetView) -> None:
         around = _around_board(view)
@@ -166,7 +164,6 @@ class SheetScreen(Piece[SheetView]):
             bottom -= high + (0 if view.foot.joined else theme.MARGIN)
         top += sum(UPRIGHT_LINE for _ in self._lines_below(view))
         self._stack(top, bottom)
-        self._offer_groups()
 
     def _stack(self, top: float, bottom: float) -> None:
         """The parts under each other; lists that share what a keypad or the board leaves stand side by side."""
@@ -215,17 +212,21 @@ class SheetScreen(Piece[SheetView]):
         for piece in self.parts:
             if piece not in beside:
                 self.within(piece, left, top, SIDE, SIDE)
-        self._offer_groups()
 
     def arrange(self, view: SheetView) -> None:
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
         self.within(self.redo, self._keys_at(view), theme.MARGIN, BAR, BAR)
         if _around_board(view):
             self._arrange_around(view)
-            return
-        if theme.scale.upright:
+        elif theme.scale.upright:
             self._arrange_upright(view)
-            return
+        else:
+            self._arrange_lying(view)
+        self._offer_groups()
+        self._notice.say(view.note, self.back, view.because, self._note_place(view), signing=view.noted)
+
+    def _arrange_lying(self, view: SheetView) -> None:
+        """Tabs and tools beside the title, the parts side by side."""
         self.within(self.undo, self._undo_at(view), theme.MARGIN, self.w - theme.MARGIN - self._undo_at(view), BAR)
         left, tools = self._title_end(view), self._tools_at(view)
         room = tools - left - _facts_width(view) - (theme.GAP if view.tools else 0)
@@ -239,7 +240,6 @@ class SheetScreen(Piece[SheetView]):
             bottom -= high + (0 if view.foot.joined else theme.MARGIN)
         for piece, (x, wide) in zip(self.parts, self._part_places(view.body), strict=True):
             self.within(piece, x, BODY_Y, wide, bottom - BODY_Y)
-        self._offer_groups()
 
     def _part_places(self, body: tuple[SheetPart, ...]) -> Iterator[tuple[float, float]]:
         room = self.w - 2 * theme.MARGIN - (len(body) - 1) * theme.MARGIN
@@ -265,13 +265,18 @@ class SheetScreen(Piece[SheetView]):
         title = TITLE if len(view.tabs) <= FEW_TABS else SHORT_TITLE
         return theme.MARGIN + BAR + theme.MARGIN + title
 
-    def _free_for_note(self, view: SheetView) -> Box | None:
-        """What the bar leaves for a note beside the title; None: too little."""
-        if theme.scale.upright or _around_board(view) or view.tabs or view.line or view.token is not None:
-            return None
-        left = theme.MARGIN + BAR + 16 + width(view.title, theme.HEADING, True) + 16
-        free = self._tools_at(view) - theme.GAP - left
-        return (left, theme.MARGIN / 2, free, BAR + theme.MARGIN) if free >= LEAST_NOTE else None
+    def _note_place(self, view: SheetView) -> Box:
+        """Where a note lies: over the sentences of a foot where nobody signs, else in the bar, beside the title if that
+        leaves it room, or over it."""
+        if view.foot is not None and not view.foot.signs:
+            (x, y, *_), (left, top, wide, high) = self.foot.box, self.foot.over_all(view.foot)
+            return x + left, y + top, wide, high
+        in_rows = theme.scale.upright or _around_board(view)
+        left, end = theme.MARGIN + BAR + theme.GAP, self._keys_at(view) if in_rows else self._tools_at(view)
+        beside = left + 10 + width(view.title, theme.HEADING, True) + 16
+        if end - theme.GAP - beside >= LEAST_NOTE and not (in_rows or view.tabs or view.line or view.token):
+            left = beside
+        return self.box[0] + left, self.box[1] + theme.MARGIN / 4, end - theme.GAP - left, BODY_Y - theme.MARGIN / 2
 
     def _tool(self, view: SheetView) -> float:
         """The width of a tool."""
@@ -296,12 +301,11 @@ class SheetScreen(Piece[SheetView]):
             draw_token(p, left + 18, cy, 18, view.token)
             left += 48
         if view.emblem:
-            left -= theme.MARGIN
+            left -= theme.MARGIN if view.token is None else 0
             p.round(left, theme.MARGIN, EMBLEM_W, BAR, theme.PAPER, theme.RADIUS_BADGE)
             p.icon(view.emblem, left + EMBLEM_W / 2, cy, 28, theme.INK)
             left += EMBLEM_W + 14
-        end = self._title_end(view) if view.tabs else self._tools_at(view)
-        around = _around_board(view)
+        end, around = self._title_end(view) if view.tabs else self._tools_at(view), _around_board(view)
         if theme.scale.upright or around:
             end = self._keys_at(view) - theme.MARGIN - _facts_width(view)
         self._paint_facts(p, view, cy)

@@ -64,7 +64,11 @@ def _who(strings: Strings, game: Game, form: Cashing) -> sr.AccountsView:
     if form.what == "pay":
         ids += common_accounts(game)
     title = strings.t("cashier.payer" if form.what == "pay" else "cashier.who")
-    return accounts(strings, game, title, ids, form.player, lambda id: a.Put(_by(form, id)))
+    shown = accounts(strings, game, title, ids, form.player, lambda id: a.Put(_by(form, id)))
+    if form.what != "fine":
+        return shown
+    tiles = zip(ids, shown.choices, strict=True)
+    return replace(shown, choices=tuple(_payable(strings, game, c.CashFine(id), tile) for id, tile in tiles))
 
 
 def _by(form: Cashing, id: str) -> Cashing:
@@ -83,7 +87,7 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
             return [board_to_touch(strings, game, form.space, lambda space: a.Put(replace(form, space=space)))]
         case "card":
             decks = tuple(_drawn_from(strings, game, form, deck) for deck in (Deck.CHANCE, Deck.CHEST))
-            return [sr.GridView(decks, len(decks), pictures=True, share=2.4)]
+            return [sr.GridView(decks, len(decks), pictures=True, share=1.5)]
         case "pay":
             to = _to(strings, game, form)
             keys = pad(
@@ -111,14 +115,14 @@ def _to(strings: Strings, game: Game, form: Cashing) -> sr.AccountsView:
         lambda id: a.Put(replace(form, payee=id, repeats=False)),
     )
     tiles = zip(ids, shown.choices, strict=True)
-    choices = tuple(_payable(strings, game, form.player, id, tile) for id, tile in tiles)
+    choices = tuple(_payable(strings, game, c.CashPay(form.player, id, 1), tile) for id, tile in tiles)
     return replace(shown, choices=choices, places=len(everybody))
 
 
-def _payable(strings: Strings, game: Game, payer: str, payee: str, tile: r.ButtonView) -> r.ButtonView:
-    command = c.CashPay(payer, payee, 1)
+def _payable(strings: Strings, game: Game, command: c.Command, tile: r.ButtonView) -> r.ButtonView:
+    """The tile of an account, greyed where no amount would do; what an amount decides is said in the foot."""
     refused = can(game, command)
-    if refused is None or refused.reason is not Reason.MONEY_ALONE:  # what an amount decides is said in the foot
+    if refused is None or refused.reason not in (Reason.MONEY_ALONE, Reason.NOT_IN_JAIL):
         return tile
     return greyed(strings, game, tile, refused, command)
 

@@ -23,8 +23,8 @@ from ui.table.cards import typed_first
 from ui.table.forms import AMOUNTS, BUILDINGS, ENTERED, Building, Drawing, Entered
 from ui.table.state import Table
 from ui.views import board
-from ui.views.drawn_foot import Drawn, drawn_foot, new_debts
-from ui.views.shared import digits, unit_of, why_asked, why_sums
+from ui.views.drawn_foot import Drawn, brought, drawn_foot, new_debts
+from ui.views.shared import digits, unit_of, why_asked, why_booked, why_sums
 from ui.views.sheet_parts import asked, board_to_touch, in_steps, pad, place, sheet, tiles, undo_as_sign
 from ui.words import sentences as say
 from ui.words.because import OF_CARDS
@@ -257,11 +257,16 @@ def _levied(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -
 
 
 def _costing(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -> sr.FaceView:
-    """A card that leads to where something must be paid, with that amount."""
+    """A card that leads to where something must be paid, with that amount; to Start, with the salary."""
+    game, player = table.game, command.player
     owed, why = _due(strings, table, command)
-    if not owed:
+    if owed:
+        return replace(face, amount=digits(game, -owed), sign="-", unit=unit_of(game), why=why)
+    by = brought(game, player, command)
+    if by <= 0 or face.group or new_debts(game, command):  # beside a deed it would be taken for the price
         return face
-    return replace(face, amount=digits(table.game, -owed), sign="-", unit=unit_of(table.game), why=why)
+    why = why_booked(strings, table, command, player)
+    return replace(face, amount=with_sign(game, by), sign="+", unit=unit_of(game), why=why)
 
 
 def _due(strings: Strings, table: Table, command: Drawn) -> tuple[Money, r.ButtonView | None]:

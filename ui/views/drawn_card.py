@@ -90,7 +90,7 @@ def redrawing(strings: Strings, table: Table, form: Redrawing) -> sr.SheetView |
     keys = pad(game, title, form.typed, lambda typed: a.Put(Redrawing(typed)))
     asks, booked = strings.t("drawn.printed"), say.amount(game.edition, card.effect.amount)
     go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, enabled=False, reason=asks)
-    foot = sr.FootView((asks, strings.t("drawn.booked", card=title, amount=booked)), go=go, high=True)
+    foot = sr.FootView((asks, strings.t("drawn.booked", amount=booked)), go=go, high=True)
     if form.typed:
         command = _anew(last.command, card, form.typed)
         go = replace(go, enabled=True, reason="", act=a.Instead(command))
@@ -99,7 +99,8 @@ def redrawing(strings: Strings, table: Table, form: Redrawing) -> sr.SheetView |
         strings,
         table,
         key="drawn anew",
-        title=title,
+        title=game.player(card.player).name,
+        token=board.token(game, card.player),
         body=[keys],
         foot=in_steps(strings, game, form.typed, foot),
     )

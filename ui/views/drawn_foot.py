@@ -28,6 +28,7 @@ from ui.views.sheet_parts import signer
 from ui.words import sentences as say
 from ui.words.names import capital, why_words
 from ui.words.strings import Strings
+from ui.words.together import of_message
 
 Drawn = c.DrawCard | c.EnterEffect | c.PayInstead
 """What books a card drawn."""
@@ -87,11 +88,15 @@ def new_debts(game: Game, command: Drawn) -> list[p.Debt]:
 
 
 def _told(strings: Strings, game: Game, effect: b.Effect | None, command: Drawn, events: e.Events) -> str:
-    """What the bank would book, in its own words; of what each player pays, how often it is paid."""
-    if isinstance(effect, b.CollectEach | b.PayEach):
-        return _of_all(strings, game, effect)
+    """What the bank would book, in its own words; of what each player pays, how often it is paid; of a choice, that the
+    player has it then."""
+    match effect:
+        case b.CollectEach() | b.PayEach():
+            return _of_all(strings, game, effect)
+        case b.PayOrDraw() if not isinstance(command, c.PayInstead):
+            return strings.t("question.pay_or_draw.title", player=game.player(command.player).name)
     told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
-    words = say.operation_sentence(strings, game, Operation(command, told))
+    words = say.operation_sentence(strings, game, Operation(command, told), of_message(events))
     return f"{words[:1].upper()}{words[1:]}"
 
 
@@ -114,8 +119,9 @@ def _owed_lines(
     if isinstance(effect, b.PayEach):
         return (_of_all(strings, game, effect),)
     debt, creditor = debts[0], say.account_name(strings, game, debts[0].creditor)
-    if debt.card in game.edition.card_by_id or debt.why is not Why.CARD:
-        why = why_words(strings, game.edition, debt.why, debt.card)
+    message = of_message(events)
+    if message or debt.card in game.edition.card_by_id or debt.why is not Why.CARD:
+        why = why_words(strings, game.edition, debt.why, debt.card, message)
         owed = strings.t("drawn.owed", creditor=creditor, why=why)
     else:  # the card has no name
         owed = strings.t("drawn.owed.plain", creditor=creditor)

@@ -112,7 +112,7 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
     mortgaged_then = leaves.registry.title(space).mortgaged
     pledged = mortgaged_then and not title.mortgaged
     rent, rent_then = prices.rent(game, space), prices.rent(leaves, space)
-    facts = _facts(strings, game, form, space, leaves)
+    facts = _facts(strings, game, form, space, planned, leaves)
     every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
     label = "estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"
     return sr.DeedCardView(
@@ -155,35 +155,34 @@ def _together(sums: Sums) -> Money:
     return sum(sum_.amount for sum_ in sums)
 
 
-def _facts(strings: Strings, game: Game, form: Estate, space: int, then: Game) -> tuple[tuple[sr.PriceView, Sums], ...]:
+def _facts(
+    strings: Strings, game: Game, form: Estate, space: int, planned: int, then: Game
+) -> tuple[tuple[sr.PriceView, Sums], ...]:
     """The price of what the tab is about, a building or the mortgage; both on the tab that only shows. Beside a
-    mortgage, what the buildings bring that must go before it, unless the plan sells them already: `then` is the game
-    after it. Of a mortgaged deed it is always what lifting the mortgage costs."""
+    mortgage, with a plus, what the buildings bring that must go before it, unless the plan sells them already: `then`
+    is the game after it. Of a mortgaged deed it is always what lifting the mortgage costs."""
+    title = game.registry.title(space)
     words = strings.t(f"deed.building.{game.edition.buildings}")
-    mortgaged = game.registry.title(space).mortgaged
     build = "house", words, prices.one_building(game, space)
-    pledge = "flip", strings.t("estate.lift" if mortgaged else "deed.mortgage"), prices.pledge(game, space)
+    pledge = "flip", strings.t("estate.lift" if title.mortgaged else "deed.mortgage"), prices.pledge(game, space)
     resale = strings.t("estate.resale")
-    in_short = {resale: strings.t("estate.resale_short")}
     match form.mode:
-        case _ if mortgaged:
+        case _ if title.mortgaged:
             found = [pledge]
+        case "build" if planned == HOTEL or title.level == building.houses_for_hotel(game):
+            found = [("hotel", strings.t("deed.hotel"), prices.one_building(game, space))]
         case "build":
             found = [build]
-            in_short[words] = strings.t("estate.price_short")
         case "sell":
             found = [("house", resale, prices.one_sold(game, space))]
         case "mortgage":
             found = [pledge, ("house", resale, prices.cleared(then, space))]
         case _:
             found = [build, pledge]
+    short = {words: strings.t("estate.price_short")} if form.mode == "build" else {}
+    plus = form.mode == "mortgage"
     return tuple(
-        (
-            sr.PriceView(
-                icon, label, _price(game, sums, more=number > 0 and form.mode == "mortgage"), in_short.get(label, "")
-            ),
-            sums,
-        )
+        (sr.PriceView(icon, label, _price(game, sums, more=plus and number > 0), short.get(label, "")), sums)
         for number, (icon, label, sums) in enumerate(found)
         if sums
     )
@@ -289,8 +288,10 @@ def _unplanned(strings: Strings, table: Table, form: Estate, cards: tuple[sr.Dee
 
 def _hint(form: Estate, cards: tuple[sr.DeedCardView, ...]) -> str:
     """The id of what the tab says: what to touch. Streets say themselves why they take no step; of the mortgages the
-    foot says that a touch on a greyed deed tells why."""
+    foot says that buildings are sold first, else that a touch on a greyed deed tells why."""
     able = [card.enabled for card in cards]
+    if form.mode == "mortgage" and any(card.enabled and len(card.facts) > 1 for card in cards):
+        return "estate.hint.mortgage.built"
     if form.mode == "mortgage" and not all(able):
         return "estate.hint.mortgage.some" if any(able) else "estate.hint.mortgage.none"
     return f"estate.hint.{form.mode}" if form.mode != "deeds" and any(able) else "table.in_hand"

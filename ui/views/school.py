@@ -38,7 +38,7 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
     typed = table.open.typed if isinstance(table.open, Reckoning) else 0
     step = table.reckoned.step if table.reckoned is not None and table.reckoned.question == asked.question else 0
     keys = pad(game, strings.t("school.how_much"), typed, lambda money: a.Put(Reckoning(money)), 1.5)
-    bare = replace(keys, quick=())
+    bare, said = replace(keys, quick=()), _lines(strings, game, asked, step, table.sums)
     check = r.ButtonView(
         strings.t("school.check"), icon="check", look=r.Look.MAIN, enabled=typed > 0,
         reason=strings.t("school.type_first"), act=a.Check(typed),
@@ -52,7 +52,7 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
         body=[*_help(strings, game, step, table.sums), bare],
         back=a.Put(a.Aside()),
         tools=_left(strings, game, asked),
-        foot=sr.FootView(_lines(strings, game, step, table.sums), others=(_told(strings, asked),), go=check, high=True),
+        foot=sr.FootView(said, others=(_told(strings, asked),), go=check, high=True),
     )
     view = undo_as_sign(view)  # what is to be reckoned, and the ways beside it, leave no room for its words
     return replace(view, line=_what_for(strings, game, asked, asks_message(table.sums)))
@@ -132,14 +132,22 @@ def _help(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tup
     return (sr.DeedPartView(replace(deed, lines=lines)),)
 
 
-def _lines(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tuple[str, ...]:
-    """What is said under the keys: at first that it is to be typed; then *not yet*, and what to look at."""
+def _lines(
+    strings: Strings, game: Game, asked: school.Task, step: int, sums: tuple[Sum, ...]
+) -> tuple[str, ...]:  # fmt: skip
+    """What is said under the keys: at first that it is to be typed, and who pays then; later *not yet*, and what to
+    look at; where there is nothing to work out, the answer."""
+    if step == 0 and asked.receives and isinstance(game.top, p.Debt):
+        return (strings.t("school.type.owed", name=say.account_name(strings, game, game.top.debtor)),)
     if step == 0:
         return (strings.t("school.type"),)
     deed = (space := _space(game)) is not None and game.edition.spaces[space].deed is not None
     ids = {DEED: "school.help.deed" if deed else "school.help.why", ROW: "school.help.row", SUM: "school.help.sum"}
     step = SUM if step == ROW and not deed else step
-    return strings.t("school.not_yet"), strings.t(ids[step], sum=how_reckoned(game, sums))
+    reckoned = how_reckoned(game, sums)
+    if step == SUM and reckoned == digits(game, asked.amount):
+        ids[SUM] = "school.help.answer"
+    return strings.t("school.not_yet"), strings.t(ids[step], sum=reckoned)
 
 
 def how_reckoned(game: Game, sums: tuple[Sum, ...]) -> str:

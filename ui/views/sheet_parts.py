@@ -82,6 +82,7 @@ def sheet(
         line=line,
         note=note,
         because=shared.because_refused(table) if note else None,
+        noted=table.strip.signing if table.strip is not None else r.Signing.REFUSED,
         redo=shared.redo_button(strings, table) if undo is not None and (table.redo or table.redone) else None,
     )
 

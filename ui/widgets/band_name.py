@@ -28,12 +28,14 @@ class BandName(NamedTuple):
     whole: bool = True
 
 
-def name_in_band(name: str, w: float, left: float, band: float) -> BandName:
-    """How a name stands in a band of this width and height. `left`: where the letter ends."""
+def name_in_band(name: str, w: float, left: float, band: float, closer: float = 0) -> BandName:
+    """How a name stands in a band of this width and height. `left`: where the letter ends; `closer`: how much wider the
+    lines beside it may be rather than that some stand over or under it."""
     room, most = w - left - _RIGHT, int((band - 2) / (PITCH * SIZE))
-    for lines in _breaks(name, room):
-        if len(lines) <= most:
-            return BandName(lines)
+    for wide in (room, room + closer):
+        for lines in _breaks(name, wide):
+            if len(lines) <= most:
+                return BandName(lines)
     for lines in _breaks(name, w - 2 * _SIDE):
         beside = ("", *lines) if len(lines) == 1 else lines
         row = next((n for n, line in enumerate(beside) if width(line, SIZE, True) <= room), None)

@@ -9,7 +9,7 @@ from ui.widgets.fitting import cut, cut_within, fitted, width
 from ui.widgets.note import raise_note
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_badge, draw_card, draw_token
+from ui.widgets.tokens import draw_badge, draw_token
 
 _ICON = 24
 _RING = 14
@@ -214,9 +214,9 @@ class PushButton(Press[ButtonView]):
             p.disc(cx, cy, 5, colour)
 
     def _paint_right(self, p: Painter, view: ButtonView, words: _Label, on: Rgba) -> None:
-        """The card that will be asked for, and before it the amount."""
+        """Who signs so, without a card, and before it the amount."""
         if view.card is not None:
-            draw_card(p, self.w - 12 - _CARD, self.h / 2 - 11, _CARD, view.card, theme.INK)
+            draw_token(p, self.w - 12 - _CARD / 2, self.h / 2, _CARD / 2, view.card, theme.INK)
         if view.amount:
             signed = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, on) if view.enabled else on
             p.text(view.amount, words.amount_at, self.h / 2, theme.STRIP, signed, True, "right")

@@ -67,13 +67,13 @@ class CardAmounts(Press[DeedCardView]):
         for number, price in enumerate(view.facts):
             if number == 0 or form.under:
                 p.rect(IN, top - form.air / 2 - 1, right - IN, 1.5, theme.PAPERLINE)
-            word = price.label if form.under else form.words.get(price.label, "")
+            word = form.words.get(price.label, "")
             cy = top + form.pitch / 2
             if word:
                 p.text(word, IN, cy, form.small, theme.INK2)
             else:
                 p.icon(price.icon, IN + 9, cy, 18, theme.INK2)
-            if form.under:
+            if price.label in form.under:
                 cy += form.pitch
             p.text(written(price, word), right, cy, form.small, theme.INK, True, "right")
             top = cy + form.pitch / 2 + (form.air if form.under else 0)

@@ -26,15 +26,14 @@ _TALLEST, _TALLEST_RENT = 1.0, 1.12
 
 class CardForm(NamedTuple):
     """How the amounts stand. `small`, `rent`: the sizes of the lines and of the rent; `head`: the lines of the rent,
-    two or one; `prices`: so many a card has at most; `under`: their amounts stand under their labels; `label`: which of
-    its words the rent has; `words`: what stands for each label of a price, its icon where that is empty; `pitch`,
-    `air`: from one line to the next, and what lies over the prices, or over each where they are `under`."""
+    two or one; `under`: the labels that have their amounts under them; `label`: which of its words the rent has;
+    `words`: what stands for each label of a price, its icon where that is empty; `pitch`, `air`: from one line to the
+    next, and what lies over the prices, or over each where some are `under`."""
 
     small: float
     rent: float
     head: int
-    prices: int
-    under: bool
+    under: frozenset[str]
     label: int
     words: Mapping[str, str]
     pitch: float
@@ -57,23 +56,23 @@ def rent_of(view: DeedCardView) -> str:
 
 
 def written(price: PriceView, word: str) -> str:
-    """The amount of a price after this word; a short word says as much as the amount's plus."""
-    return price.amount.removeprefix("+") if word and word == price.short else price.amount
+    """The amount of a price after this word, which says as much as a plus; after the icon it keeps that."""
+    return price.amount.removeprefix("+") if word else price.amount
 
 
 def form_of(views: Iterable[DeedCardView], room: float, high: float) -> CardForm:
     """The form of the amounts of all these cards. `room`: the width of a line; `high`: the height of all lines."""
     cards = [view for view in views if not view.mortgaged]
-    prices = max((len(view.facts) for view in cards), default=0)
     words = {price.label: _word(price.label, cards, room) for view in cards for price in view.facts}
-    pairs = _CLOSE * (1 + 2 * prices) + _LEAST_PAIR_AIR * prices
-    under = any(words[label] != label for label in words) and not any(view.buttons for view in cards) and pairs <= high
-    head, label = 2, _label(cards, room)
-    if under:
-        words = {label: label for label in words}
-        if not any(changes(view) for view in cards) and _beside(cards, room, label, theme.SMALL, theme.SMALL):
-            head = 1
-    pitch, air = _spaced(head, prices, under, high)
+    label = _label(cards, room)
+    heads = (2, 1) if _beside(cards, room, label, theme.SMALL, theme.SMALL) and not any(map(changes, cards)) else (2,)
+    under = frozenset(label for label, word in words.items() if word != label)
+    if any(view.buttons for view in cards) or _pitch(cards, 1, under, high) < _CLOSE:
+        under = frozenset()
+    head = next((head for head in heads if _pitch(cards, head, under, high) >= _CLOSE), heads[-1])
+    words |= {label: label for label in under}
+    pitch = _pitch(cards, head, under, high)
+    air = min(_AIR, (high - _lines(cards, head, under) * pitch) / _gaps(cards, under))
     small = next(
         (
             size
@@ -90,7 +89,7 @@ def form_of(views: Iterable[DeedCardView], room: float, high: float) -> CardForm
     else:
         left = room - (ARROW if any(changes(view) for view in cards) else 0)
         rent = min((first_size(rent_of(view), sizes, left, True) for view in cards), default=theme.BODY)
-    return CardForm(small, max(rent, small), head, prices, under, label, words, pitch, air)
+    return CardForm(small, max(rent, small), head, under, label, words, pitch, air)
 
 
 def _grown(*sizes: float) -> list[float]:
@@ -99,14 +98,20 @@ def _grown(*sizes: float) -> list[float]:
     return sorted(grown, reverse=True)
 
 
-def _spaced(head: int, prices: int, under: bool, high: float) -> tuple[float, float]:
-    """How far lines are apart, and what lies over the prices."""
-    lines = head + prices * (2 if under else 1)
-    if under:
-        pitch = min(_CLOSE, (high - _LEAST_PAIR_AIR * prices) / lines)
-        return pitch, min(_AIR, (high - lines * pitch) / prices)
-    pitch = min(_PITCH, (high - _LEAST_AIR) / lines)
-    return pitch, min(_AIR, high - lines * pitch)
+def _lines(cards: Sequence[DeedCardView], head: int, under: frozenset[str]) -> int:
+    """How many lines a card has at most."""
+    return head + max((sum(1 + (price.label in under) for price in card.facts) for card in cards), default=0)
+
+
+def _gaps(cards: Sequence[DeedCardView], under: frozenset[str]) -> int:
+    """How many times something lies over prices: once, or over each where some are `under`."""
+    return max(len(card.facts) for card in cards) if under else 1
+
+
+def _pitch(cards: Sequence[DeedCardView], head: int, under: frozenset[str], high: float) -> float:
+    """How far lines are apart."""
+    most, least = (_CLOSE, _LEAST_PAIR_AIR) if under else (_PITCH, _LEAST_AIR)
+    return min(most, (high - least * _gaps(cards, under)) / _lines(cards, head, under))
 
 
 def _label(cards: Sequence[DeedCardView], room: float) -> int:
@@ -148,17 +153,14 @@ def _fits(
     size: float,
     label: int,
     words: Mapping[str, str],
-    under: bool,
+    under: frozenset[str],
     *,
     alone: bool,
 ) -> bool:
     """Whether all lines have room in this size. `alone`: the rent stands under its label."""
     prices = [price for card in cards for price in card.facts]
-    if under:
-        wide = max((width(price.label, size) for price in prices), default=0.0)
-        fits = wide <= room
-    else:
-        fits = all(_price_fits(price, words[price.label], room, size) for price in prices)
+    fits = all(width(label, size) <= room for label in under)
+    fits &= all(_price_fits(price, words[price.label], room, size) for price in prices if price.label not in under)
     if not alone:
         return fits and _beside(cards, room, label, size, size)
     was_beside = (card for card in cards if changes(card) and old_beside(card, room, label, theme.SMALL))

@@ -10,7 +10,7 @@ from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.records.sheets import DeedCardView
 from ui.widgets.ask_why import SIGN
-from ui.widgets.band_name import PITCH, SIZE, name_in_band
+from ui.widgets.band_name import PITCH, SIZE, BandName, name_in_band
 from ui.widgets.card_amounts import IN, TURNED, CardAmounts
 from ui.widgets.card_form import CardForm, form_of
 from ui.widgets.fitting import broken, width
@@ -21,7 +21,7 @@ from ui.widgets.press import Press
 from ui.widgets.space import AS_IT_IS, Between
 from ui.widgets.tokens import draw_hotel, draw_house
 
-BAND, TALL_BAND = 46, 60
+BAND, TALL_BAND = 46, 64
 """The height of the bands, and that where a name needs three lines."""
 SIDE = 8
 """What is free at both sides of the lines."""
@@ -35,6 +35,8 @@ _BUTTON_Y = 62
 """From the lower edge to the top of the buttons."""
 _LEFT_HOUSE = 15.0
 """What each of the houses takes that are left of a hotel."""
+_CLOSER = 7
+"""How much of what is free beside the letter and the edge a name may take."""
 _FALLS = 1.5
 """A house falls so many times as far as on the board."""
 
@@ -151,7 +153,7 @@ class DeedCard(Piece[DeedCardView]):
     def _paint_name(self, p: Painter, view: DeedCardView, on: theme.Rgba) -> None:
         """The name with the letter or the icon, in the middle of the card unless the letter stands there."""
         left = _sign_end(view)
-        name = name_in_band(_name_for(view, self.w), self.w, left, self.band)
+        name = _name(view, self.w, self.band)
         count = len(name.lines)
         pitch = SIZE * (1.0 if count * SIZE <= self.band - 2 else PITCH)
         at = [self.band / 2 + (row - (count - 1) / 2) * pitch for row in range(count)]
@@ -159,7 +161,7 @@ class DeedCard(Piece[DeedCardView]):
         if view.icon:
             p.icon(view.icon, 17, sign, 22 if name.row is None else 17, on)
         else:
-            p.text(view.group, 10, sign, SIZE, on, True)
+            p.text(view.group, SIDE, sign, SIZE, on, True)
         beside = [line for n, line in enumerate(name.lines) if name.row in (None, n)]
         moves = max(width(line, SIZE, True) for line in beside) > self.w - 2 * left
         for n, (line, cy) in enumerate(zip(name.lines, at, strict=True)):
@@ -237,13 +239,18 @@ def _sign_end(view: DeedCardView) -> float:
     return 31 if view.icon else 26
 
 
-def _name_for(view: DeedCardView, w: float) -> str:
-    """The name on a card of this width: the brief one where the lower band has no room for the whole."""
-    return view.name if not view.brief or name_in_band(view.name, w, _sign_end(view), BAND).whole else view.brief
+def _name(view: DeedCardView, w: float, band: float) -> BandName:
+    """The name in a band, on a card of this width: the brief one where the lower band has no room for the whole."""
+
+    def set_in(name: str, high: float) -> BandName:
+        return name_in_band(name, w, _sign_end(view), high, 0 if view.icon else _CLOSER)
+
+    return set_in(view.brief if view.brief and not set_in(view.name, BAND).whole else view.name, band)
 
 
 def band_needed(view: DeedCardView, w: float) -> int:
-    """The height of the band on a card of this width: the taller where the name is whole only in it."""
-    name = _name_for(view, w)
-    low, tall = (name_in_band(name, w, _sign_end(view), band) for band in (BAND, TALL_BAND))
-    return TALL_BAND if tall.whole and not low.whole else BAND
+    """The height of the band on a card of this width: the taller where the name is whole, or stands beside its letter,
+    only in it."""
+    low, tall = (_name(view, w, band) for band in (BAND, TALL_BAND))
+    better = (tall.whole, tall.row is None) > (low.whole, low.row is None)
+    return TALL_BAND if tall.whole and better else BAND

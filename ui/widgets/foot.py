@@ -104,7 +104,7 @@ class SheetFoot(Piece[FootView]):
         """Whether the words of the one strip, or of that over all who sign, need the whole paper."""
         signs = view.signs
         if view.said is not None:
-            _, _, wide, high = self._over_all(view)
+            _, _, wide, high = self.over_all(view)
             return needed_height(view.said, wide) > high
         alone = len(signs) == 1 and signs[0].hold is None
         if not alone or ((view.owed is not None or view.brief) and signs[0].strip.signing is Signing.WAITS):
@@ -130,7 +130,7 @@ class SheetFoot(Piece[FootView]):
         cut = words_height(strip, self._beside_ways(view)) == inf
         return strip.signing is Signing.WAITS and (cut or self._high_beside(view) > STRIP_TALL)
 
-    def _over_all(self, view: FootView) -> Box:
+    def over_all(self, view: FootView) -> Box:
         """Where all stand who sign, if they are several; the sentences beside a button where nobody signs."""
         edge, count = theme.MARGIN, len(view.signs)
         if not count:
@@ -157,7 +157,7 @@ class SheetFoot(Piece[FootView]):
             strip = self.strips[0] if view.said is None else self.over
             self.within(strip, edge, edge, self.w - 2 * edge, self.h - 2 * edge)
             return
-        self.within(self.over, *self._over_all(view))
+        self.within(self.over, *self.over_all(view))
         if self._in_rows:
             self._arrange_upright(view)
             return

@@ -27,9 +27,10 @@ SIGNS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cr
 """The sign of each kind of strip."""
 _STRIP, _WORDS_AT, _SIGN_AT = 64.0, 54.0, 28.0
 """The least height of a strip, and where its words begin and its sign stands."""
-_FEW, _LOW, _AIR = 3, 88.0, 9.0
+_FEW, _LOW, _AIR, _FILLED = 3, 88.0, 9.0, 126.0
 """Into so many lines the words of a strip go, in smaller type if they must; how high it is then at most, where it is no
-higher than its words and what is over and under them; with more to say it takes all of its place."""
+higher than its words and what is over and under them; with more to say it takes all of its place, as it does of one up
+to so high, whose words it would cover by halves."""
 
 
 class Note(Piece[str]):
@@ -83,12 +84,14 @@ class Strip(Note):
     signing = Signing.REFUSED
 
     def stand_in(self, free: Box) -> None:
-        """Stand at the foot of a box, as wide as it and as high as the words need, or in all of it."""
+        """Stand at the foot of a box, as wide as it and as high as the words need; in all of it where that is much, or
+        the box low, and never over the window's edge."""
         x, y, wide, high = free
         self._widest = wide - _WORDS_AT - (_SIDE if self.because is None else _SIGN + 8)
         words = self._size()[1]
-        h = max(_STRIP, min(_LOW, words + 2 * _AIR)) if words + _AIR <= _LOW else max(high, words + _AIR)
-        self.place(x, y + high - h, wide, h)
+        few = words + _AIR <= _LOW and high > _FILLED
+        h = max(_STRIP, min(_LOW, words + 2 * _AIR)) if few else max(high, words + _AIR)
+        self.place(x, max(theme.MARGIN / 4, y + high - h), wide, h)
 
     def _lines(self) -> tuple[float, list[str], bool]:
         """The size of the words, their lines, and whether they are bold: only if they are few."""
