@@ -13,7 +13,7 @@ from ui.records.sheets import FootView, PassingLine, SignView
 from ui.widgets.ask_why import WhySign
 from ui.widgets.button import fits
 from ui.widgets.button import needed_height as button_height
-from ui.widgets.fitting import broken, broken_short, chopped, cut, cut_within, first_size, fitted, width
+from ui.widgets.fitting import broken, broken_short, calm, chopped, cut, cut_within, first_size, width
 from ui.widgets.foot_height import BADGE, LINE, LOW, NAME, ROW, TALL, height, rows_of
 from ui.widgets.foot_sums import (
     AMOUNT,
@@ -31,7 +31,7 @@ from ui.widgets.foot_sums import (
 )  # fmt: skip
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_changes
+from ui.widgets.paper import draw_changes, keep_off_edges
 from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height, words_height
@@ -261,9 +261,7 @@ class SheetFoot(Piece[FootView]):
         p.round(0, 0, self.w, self.h, theme.PAPER, (above, above, theme.RADIUS_PANEL, theme.RADIUS_PANEL))
         if self._spreads(view) or (view.said is not None and not view.signs):
             return
-        room = self._room(view)
-        bottom = self._bottom(view)
-        changes = changes_of(view)
+        room, bottom, changes = self._room(view), self._bottom(view), changes_of(view)
         pitch = _CHANGES_APART if len(changes) > 1 and not self._in_rows else CHANGE_H
         bottom -= pitch * len(changes)
         rows = [(bottom + pitch * row + pitch / 2 - 1, change) for row, change in enumerate(changes)]
@@ -272,7 +270,7 @@ class SheetFoot(Piece[FootView]):
             left += draw_owed(p, view.owed, left, bottom + 15) + 8
         taken = _GROUND + 8 if view.why is not None and not view.amount else 0
         own = len(changes) == 1 and changes[0].token is None and not theme.scale.upright
-        draw_changes(p, left, _SIDE + room - 8 - taken, rows, at_left=own)
+        draw_changes(p, left, _SIDE + room - 8 - taken, rows, at_left=own, below_amount=small(view))
         if view.owed is not None and owed_below(view):
             bottom -= OWED_H
             if view.why is None:
@@ -339,12 +337,14 @@ class SheetFoot(Piece[FootView]):
         sizes = (theme.STRIP, theme.BODY, theme.SMALL) if self.narrow else (theme.BODY, theme.SMALL)
         most = max(1, int((bottom - top) // (25 if self.narrow else 22)))
         text = "\n".join(view.lines)
-        size, lines = fitted(text, sizes, room, most)
+        size, lines = calm(text, sizes, room, most)
         if len(lines) > most and view.brief:
-            size, lines = fitted(text := view.brief, sizes, room, most)
+            size, lines = calm(text := view.brief, sizes, room, most)
         if len(lines) > most or any(width(line, size) > room for line in lines):
             lines = chopped(text, size, room)
             if len(lines) > most:
                 one = most == 1 and len(view.lines) == 1
                 lines = [cut_within(text, size, room)] if one else broken_short(text, size, room, most)
+        if len(lines) > 2:
+            keep_off_edges(p, self.w, self.h)
         p.lines(lines[:most], left, (top + bottom) / 2, size, on, pitch=1.15)
