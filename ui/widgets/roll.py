@@ -271,11 +271,11 @@ class Roll(Piece[Sequence[RowView]]):
         for number in range(len(self.pool)):
             index = first + (number - first) % len(self.pool)
             piece, y = self.pool[number], self._top(index) - self.offset
-            there = index < len(self.record) and y < self.h
+            high = ROW + (self._more * PITCH if index == self._whole else 0)
+            there = index < len(self.record) and -high < y < self.h
             self.show(piece, there)
             if there:
                 piece.view = self.record[index]
-                high = ROW + (self._more * PITCH if index == self._whole else 0)
                 piece.loose = high + PITCH <= self.h
                 self.within(piece, LEFT, y, self._row_w, high)
         self.repaint()
