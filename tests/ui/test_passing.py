@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from banker import board as b
@@ -108,3 +110,19 @@ def test_without_deeds_the_panel_says_so(table: Desk) -> None:
     table.put(screen)
     part, words = shown(screen)
     assert words == part.record.empty == strings_for("fr").t("bankruptcy.nothing_left")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_the_lines_of_a_name_stand_closer_than_two_deeds(table: Desk, size: tuple[int, int]) -> None:
+    """In an upright window each line of a long name read as a deed of its own."""
+    table.fit(*size)
+    screen = bankrupt(ALL[:10], (), b.Pay(samples.RICH), "fr")
+    table.put(screen)
+    part, _ = shown(screen)
+    names = {line.name for line in part.record.lines}
+    lines = [(text, x, y) for text, x, y, *_ in part.painter.texts if any(text in name for name in names)]
+    apart: dict[bool, list[float]] = {True: [], False: []}
+    for (_, x, y), (text, below, under) in pairwise(lines):
+        if x == below and under > y:
+            apart[any(name.startswith(text) for name in names)].append(under - y)
+    assert min(apart[True]) >= 1.2 * max(apart[False], default=theme.SMALL)

@@ -13,6 +13,7 @@ from ui.records.pieces import ButtonView
 from ui.records.rolls import PaperView, RollView, Rows, RowView
 from ui.screens.roll import RollScreen
 from ui.widgets.piece import Piece
+from ui.widgets.roll import ROW
 
 MANY = 1500
 
@@ -110,3 +111,19 @@ def test_a_row_that_does_nothing_says_why_when_it_is_let_go(stage: Desk) -> None
     row.bind(on_refused=lambda _, reason: reasons.append(reason) or True)
     tap_piece(row)
     assert (listed.intents, reasons) == ([], ["undone already"])
+
+
+def test_a_row_that_is_chosen_is_seen_whole(stage: Desk) -> None:
+    """Its last line was cut through the letters at the foot of the list."""
+    listed = Listed(stage, 20)
+    long = RowView(ButtonView("a sentence of many words, " * 8, icon="bill", chosen=True))
+    usual = listed.screen.record.rows[0]
+    last = len(listed.screen.roll.seen) - 1
+    rows = Rows(20, lambda index: long if index == last else usual, whole=last)
+    listed.screen.view = RollView("all", "", ButtonView(icon="left"), rows, PaperView(""))
+    stage.frames(2)
+    roll = listed.screen.roll
+    (row,) = (row for row in roll.seen if row.record is long)
+    assert row.h > ROW
+    assert row.box[1] >= roll.box[1] - 1
+    assert row.box[1] + row.h <= roll.box[1] + roll.h + 1

@@ -7,15 +7,17 @@ from itertools import pairwise
 import pytest
 
 from tests.ui import gallery_screens as gallery
-from tests.ui import sheet_samples
+from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import Desk
-from ui.look.theme import SMALL, TOUCH
+from ui.look.theme import GAP, SMALL, TOUCH
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.home import HomeScreen
 from ui.screens.sheet import SheetScreen
+from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.views.sheets import sheet_view
+from ui.views.table import table_view
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.piece import Piece
 from ui.words.strings import strings_for
@@ -199,3 +201,24 @@ def test_who_reckons_reads_whole_for_what_and_to_whom(
         said = " ".join(words(screen))
         assert view.title in said, name
         assert view.line in said, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_asked_how_many_they_want_and_who_has_said_it(table: Desk, language: str) -> None:
+    """A lone "2" stood in the one tile, nothing in the other."""
+    table.fit(*UPRIGHT)
+    pictures = gallery.auctions(strings_for(language), [("suisse-2007", 2)])
+    screen = next(screen for name, screen in pictures if name.endswith("-call"))
+    assert isinstance(screen, AuctionScreen)
+    table.put(screen)
+    assert all(tile.record.words in words(tile) for tile in screen.tiles)
+
+
+def test_what_can_be_done_beside_a_purchase_stands_in_one_row(table: Desk) -> None:
+    table.fit(*UPRIGHT)
+    screen = TableScreen(table_view(strings_for("fr"), table_samples.tables("suisse-2007", 2)["purchase"]))
+    table.put(screen)
+    row = [screen.purchase.other, *screen.actions]
+    assert len(row) == 3
+    assert len({piece.box[1::2] for piece in row}) == 1
+    assert {round(two.box[0] - one.box[0] - one.w) for one, two in pairwise(row)} == {GAP}

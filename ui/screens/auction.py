@@ -128,6 +128,7 @@ class AuctionScreen(Piece[AuctionView]):
         self.within(lot, EDGE, EDGE, LOT, self._lot_end(view) - EDGE)
         if theme.scale.upright:
             self._arrange_under(view)
+            self._caption_alike()
             self._arrange_ways(view)
             return
         self._arrange_left(view)

@@ -102,8 +102,10 @@ class SheetScreen(Piece[SheetView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """The bar beside the button that leads back; upright, where words have less room, also over and under it."""
-        left, y, high = self.back.box[0] + BAR + theme.GAP, self.back.box[1], BODY_Y if theme.scale.upright else BAR
+        """The bar beside the button that leads back; upright, where words have less room, also over and under it; so
+        in large text, of which a line under the title hangs lower."""
+        left, y = self.back.box[0] + BAR + theme.GAP, self.back.box[1]
+        high = BODY_Y if theme.scale.upright else BAR + (theme.MARGIN if theme.scale.large else 0)
         return ((left, y + (BAR - high) / 2, self.box[0] + self.w - theme.MARGIN - left, high),)
 
     def begin(self) -> None:

@@ -164,7 +164,7 @@ class TableScreen(Piece[TableView]):
         self._arrange_actions(SIDE_X, ACTIONS_Y, wide)
         self._arrange_last_row(SIDE_X, LAST_ROW_Y, wide)
 
-    def _arrange_actions(self, x: float, y: float, wide: float) -> None:
+    def _arrange_actions(self, x: float, y: float, wide: float, high: float = ROW_H) -> None:
         """The actions side by side, equally wide, or where a word needs more each as wide as its word."""
         if not self.actions:
             return
@@ -176,7 +176,7 @@ class TableScreen(Piece[TableView]):
         else:
             wides = [each] * len(words)
         for button, one in zip(self.actions, wides, strict=True):
-            self.within(button, x, y, one, ROW_H)
+            self.within(button, x, y, one, high)
             x += one + theme.GAP
 
     def _arrange_last_row(self, x: float, y: float, wide: float) -> None:
@@ -207,9 +207,11 @@ class TableScreen(Piece[TableView]):
         for piece in (self.purchase, self.ways):
             self.within(piece, x, UPRIGHT_Y + down, wide, below - down)
         self.within(self.answers, x, UPRIGHT_Y, wide, below)
+        high = ROW_H
         if view.side is self.purchase.view and self.purchase.view is not None:
             x, wide = x + self.purchase.other_end, wide - self.purchase.other_end
-        self._arrange_actions(x, last - theme.GAP - ROW_H, wide)
+            high = self.purchase.other.box[3]
+        self._arrange_actions(x, last - theme.GAP - high, wide, high)
         self._arrange_last_row(theme.MARGIN, last, self.w - 2 * theme.MARGIN)
 
     def _over_side(self, side: Side) -> Tile | None:

@@ -107,10 +107,10 @@ class Choice(PushButton):
         return _Words(name, under, beside, high)
 
     def whole(self, size: float) -> bool:
-        """Whether its whole name has room in a block in this size, in as many lines as usual."""
-        room, usual = self.w - 2 * _SIDE, divided(self.record.label, theme.BODY, self.w - 2 * _SIDE, True)
+        """Whether its whole name has room in a block in this size, in two lines at most."""
+        room = self.w - 2 * _SIDE
         lines = divided(self.record.label, size, room, True)
-        return len(lines) == len(usual) <= 2 and all(width(line, size, True) <= room for line in lines)
+        return len(lines) <= 2 and all(width(line, size, True) <= room for line in lines)
 
     @property
     def tall(self) -> bool:

@@ -12,6 +12,8 @@ from ui.widgets.large import GROWTHS
 SOFT_HYPHEN = "\u00ad"
 _LEFT_OF_NAME = 3
 """So many letters stay of a name that is cut within a sentence."""
+_CALM = 2
+"""So many lines of a sentence look calm on a low paper."""
 _ROUNDED = 2.0
 """So much wider than its words are one by one a sentence may be, as each width is a whole number of pixels."""
 
@@ -102,6 +104,13 @@ def fitted(string: str, sizes: Sequence[float], room: float, most: int, bold: bo
         if len(lines) <= most and all(width(line, size, bold) <= room for line in lines):
             return size, _with_room(string, size, room, most, bold) or lines if scale.large else lines
     return sizes[-1], lines
+
+
+def calm(string: str, sizes: Sequence[float], room: float, most: int) -> tuple[float, list[str]]:
+    """As `fitted`, but what fits into two lines at the first size stands in no more, whether or not words grow."""
+    size, lines = fitted(string, sizes[:1], room, min(_CALM, most))
+    fit = len(lines) <= min(_CALM, most) and all(width(line, size) <= room for line in lines)
+    return (size, lines) if fit else fitted(string, sizes, room, most)
 
 
 def _with_room(string: str, size: float, room: float, most: int, bold: bool) -> list[str]:

@@ -13,7 +13,7 @@ from ui.widgets.button import fits
 from ui.widgets.button import needed_height as button_height
 from ui.widgets.fitting import broken, cut, first_size
 from ui.widgets.foot_height import BADGE, LINE, LOW, NAME, ROW, TALL, height, rows_of
-from ui.widgets.foot_lines import draw_sentences, row_inside
+from ui.widgets.foot_lines import CALM, draw_sentences, row_inside
 from ui.widgets.foot_sums import (
     AMOUNT,
     AMOUNT_H,
@@ -30,7 +30,7 @@ from ui.widgets.foot_sums import (
 )  # fmt: skip
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_changes
+from ui.widgets.paper import draw_changes, keep_off_edges
 from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height, words_height
@@ -264,9 +264,7 @@ class SheetFoot(Piece[FootView]):
         p.round(0, 0, self.w, self.h, theme.PAPER, (above, above, theme.RADIUS_PANEL, theme.RADIUS_PANEL))
         if self._spreads(view) or (view.said is not None and not view.signs):
             return
-        room = self._room(view)
-        bottom = self._bottom(view)
-        changes = changes_of(view)
+        room, bottom, changes = self._room(view), self._bottom(view), changes_of(view)
         pitch = _CHANGES_APART if len(changes) > 1 and not self._in_rows else CHANGE_H
         bottom -= pitch * len(changes)
         rows = [(bottom + pitch * row + pitch / 2 - 1, change) for row, change in enumerate(changes)]
@@ -275,7 +273,7 @@ class SheetFoot(Piece[FootView]):
             left += draw_owed(p, view.owed, left, bottom + 15) + 8
         taken = _GROUND + 8 if view.why is not None and not view.amount else 0
         own = len(changes) == 1 and changes[0].token is None and not theme.scale.upright
-        draw_changes(p, left, _SIDE + room - 8 - taken, rows, at_left=own)
+        draw_changes(p, left, _SIDE + room - 8 - taken, rows, at_left=own, below_amount=small(view))
         if view.owed is not None and owed_below(view):
             bottom -= OWED_H
             if view.why is None:
@@ -288,7 +286,8 @@ class SheetFoot(Piece[FootView]):
         top = 8.0 + self._lift(view)
         if view.about is not None:
             top = self._paint_about(p, view, view.about, room - beside, bottom)
-        draw_sentences(p, view, (_SIDE, top, room - taken, bottom - top), inside=self.narrow)
+        if draw_sentences(p, view, (_SIDE, top, room - taken, bottom - top), inside=self.narrow) > CALM:
+            keep_off_edges(p, self.w, self.h)
 
     def _about(self, about: PassingLine, room: float) -> list[str]:
         """The lines that say how what the sentences are about stands."""

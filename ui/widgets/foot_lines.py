@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.sheets import FootView
-from ui.widgets.fitting import broken, broken_short, chopped, cut_within, fitted, width
+from ui.widgets.fitting import broken, broken_short, calm, chopped, cut_within, width
 from ui.widgets.foot_height import ROW
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box
 
 _LINE, _LINE_INSIDE, _PITCH = 22, 25, 1.15
 """The height of a line, in the middle of the board too, and what it takes by its size."""
+CALM = 2
+"""So many lines leave air over and under them."""
 _SIGN = 34
 """What the sign of a refusal takes before the sentences."""
 _LOW_ROW = 60
@@ -27,11 +29,12 @@ def row_inside(view: FootView, room: float, high: float) -> float:
     return ROW if _LINE_INSIDE * len(lines) + ROW <= high else _LOW_ROW
 
 
-def draw_sentences(p: Painter, view: FootView, box: Box, *, inside: bool) -> None:
-    """Draw the sentences in a box, in the middle of its height; `inside`: in the middle of the board."""
+def draw_sentences(p: Painter, view: FootView, box: Box, *, inside: bool) -> int:
+    """Draw the sentences in a box, in the middle of its height, and return in how many lines; `inside`: in the middle
+    of the board."""
     left, top, room, high = box
     if not view.lines:
-        return
+        return 0
     on, cy = theme.LOSS_PAPER if view.refused else theme.INK, top + high / 2
     if view.refused:
         p.icon("warn", left + 12, cy, 24, on)
@@ -39,12 +42,13 @@ def draw_sentences(p: Painter, view: FootView, box: Box, *, inside: bool) -> Non
     sizes = (theme.STRIP, theme.BODY, theme.SMALL) if inside else (theme.BODY, theme.SMALL)
     most = max(1, int(high // (_LINE_INSIDE if inside else _LINE)))
     text = "\n".join(view.lines)
-    size, lines = fitted(text, sizes, room, most)
+    size, lines = calm(text, sizes, room, most)
     if len(lines) > most and view.brief:
-        size, lines = fitted(text := view.brief, sizes, room, most)
+        size, lines = calm(text := view.brief, sizes, room, most)
     if len(lines) > most or any(width(line, size) > room for line in lines):
         lines = chopped(text, size, room)
         if len(lines) > most:
             one = most == 1 and len(view.lines) == 1
             lines = [cut_within(text, size, room)] if one else broken_short(text, size, room, most)
     p.lines(lines[:most], left, cy, size, on, pitch=_PITCH)
+    return min(len(lines), most)

@@ -162,6 +162,7 @@ class Idle(Piece[IdleView]):
         if place.hints and view.drawn is None:
             size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, place.hints)
             cy = place.hint - _lift(view) * place.hint_rises
+            p.apart()
             p.lines(hint, self.w / 2, cy, size, theme.TEXT2, False, "middle", pitch=1.1)
         if view.hint is None and view.drawn is None and place is TWO_ROWS:
             p.rect(0, place.event - 2 - _lift(view), self.w, 1.5, theme.LINE)
@@ -184,6 +185,7 @@ class Idle(Piece[IdleView]):
         return hint if begun and (over_card or _place(view) is THREE_ROWS) else view.line
 
     def _paint_foot(self, p: Painter, view: IdleView) -> None:
+        p.apart()
         right = self.w
         for icon, count in (("hotel", view.hotels), ("house", view.houses)):
             if count:

@@ -28,7 +28,7 @@ _NINE = "888’888’888"
 
 
 class PadKey(PushButton):
-    """A button with one short word, as large as fits on it and, in `type_size`, on all keys beside it."""
+    """A button with one short word, as large as fits on it and, in `type_size`, on all keys like it."""
 
     type_size: float = theme.TITLE
     steady = True
@@ -116,11 +116,11 @@ class Keypad(Part[PadView]):
         most = (self.w - gaps - _COLUMNS * _LEAST) / columns
         return columns * min(max(equal, self._need()), most) + (columns - 1) * theme.GAP
 
-    def _size(self) -> float:
-        """The largest type that has room on every key."""
+    def _size(self, keys: list[PadKey]) -> float:
+        """The largest type that has room on each of these."""
         growths = (*GROWTHS, 1.0) if theme.scale.large else (1.0,)
         sizes = (*(theme.TITLE * by for by in growths), theme.HEADING, theme.STRIP, theme.SMALL)
-        return next((size for size in sizes if all(key.fits(size, key.w) for key in self.buttons)), theme.SMALL)
+        return next((size for size in sizes if all(key.fits(size, key.w) for key in keys)), theme.SMALL)
 
     def arrange(self, view: PadView) -> None:
         quick = self._quick_width()
@@ -130,11 +130,12 @@ class Keypad(Part[PadView]):
         )
         self.grid(self.keys, (0, _ABOVE, left, high), _COLUMNS, below=_APART)
         self.grid(self.quick, (self.w - quick, _ABOVE, quick, high), max(1, self._columns), below=_APART)
-        size = self._size()
-        for key in self.buttons:
-            if key.type_size != size:
-                key.type_size = size
-                key.repaint()
+        for keys in (self.keys, self.quick):
+            size = self._size(keys)
+            for key in keys:
+                if key.type_size != size:
+                    key.type_size = size
+                    key.repaint()
 
     def paint(self, p: Painter, view: PadView) -> None:
         p.round(0, 0, self.w, _ABOVE - 4, theme.SURFACE)

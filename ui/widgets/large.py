@@ -1,9 +1,10 @@
 """Large text: the words of a piece grow by as much of a quarter as has room, and nothing else moves.
 
 Law: what is written in one size and weight on one ground of a piece grows by the same part, so that the lines of a
-sentence stay alike; so do labels and amounts of one size on the same lines, and the words of like tiles. Words never
-leave the shape that they lie on, nor the column that a rule closes, nor cover other words, signs or pieces; and none
-outgrows larger or bolder words next to it. The lines of a text move apart as they grow.
+sentence stay alike; so do labels and amounts of one size on the same lines, and the words of like tiles; not so what
+the piece itself sets apart. Words never leave the shape that they lie on, nor the column that a rule closes, nor cover
+other words, signs or pieces; and none outgrows larger or bolder words next to it. The lines of a text move apart as
+they grow.
 """
 
 from __future__ import annotations
@@ -60,6 +61,8 @@ class Words(NamedTuple):
     """The box at so many times the size."""
     joined: bool = False
     """Whether it grows as the line written before it does: the unit of an amount."""
+    part: int = 0
+    """Which of the things it belongs to that grow apart from each other."""
 
 
 def growths(
@@ -134,15 +137,15 @@ def groups(words: Sequence[Words], shapes: Sequence[Box]) -> list[list[int]]:
 
 
 def _alike(words: Sequence[Words], one: int, two: int, shapes: Sequence[Box]) -> bool:
-    """Whether two lines are joined; or both are of one size, and on one line, or of one weight and one under the other
-    or on one ground, and neither is a unit."""
+    """Whether two lines are joined; or both are of one part and size, and on one line, or of one weight and one under
+    the other or on one ground, and neither is a unit."""
     first, second = words[one], words[two]
     if two == one + 1 and second.joined:
         return True
     if _is_unit(words, one) or _is_unit(words, two):
         return False
     a, b = first.box(1), second.box(1)
-    if first.size != second.size:
+    if (first.part, first.size) != (second.part, second.size):
         return False
     if abs(a[1] + a[3] / 2 - b[1] - b[3] / 2) < _SLACK:
         return True

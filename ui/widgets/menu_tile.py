@@ -14,7 +14,9 @@ _ICON_AT, _FIRST, _PITCH = 0.26, 0.57, 24.0
 """How far down the middle of the icon and of the first line are, as a part of the height: the same in every tile; and
 the pitch of the lines."""
 _CLOSE_ICON, _CLOSE_FIRST, _CLOSE_PITCH = 0.15, 0.38, 22.0
-"""The same of a tile with three lines and more."""
+"""The same where that is too high for all lines."""
+_BELOW = 14
+"""What the last line and the room under it take from its middle on."""
 
 
 class MenuTile(PushButton):
@@ -26,7 +28,8 @@ class MenuTile(PushButton):
         room = self.w - 2 * _SIDE
         size, lines = fitted(view.label, (theme.BODY, theme.SMALL), room, 2, True)
         under = broken(view.detail, theme.SMALL, room)[:2] if view.detail else []
-        if len(lines) + len(under) > 2:  # more than the tile's two lines: all of them closer under a smaller icon
+        last = _FIRST * self.h + (len(lines) + len(under) - 1) * _PITCH
+        if len(lines) + len(under) > 2 and last + _BELOW > self.h:  # all of them closer under a smaller icon
             icon, side, first, pitch = _CLOSE_ICON * self.h, 24, _CLOSE_FIRST * self.h, _CLOSE_PITCH
         else:
             icon, side, first, pitch = _ICON_AT * self.h, 30, _FIRST * self.h, _PITCH

@@ -78,6 +78,7 @@ class Painter:
         """The type size in pixels and the colour of each of `texts`: for tests of legibility."""
         self.outlines: list[tuple[float, float, float, float, Rgba, Rgba]] = []
         """The boxes that have an outline, in u from the window's top left, its colour and that inside."""
+        self._part = 0
         self._words: list[tuple[int, large.Words]] = []
         """The lines of text with the slot of each; kept, as the next two, only while words may grow."""
         self._shapes: list[large.Box] = []
@@ -86,7 +87,7 @@ class Painter:
     def begin(self, x: float, y: float) -> None:
         """Start a picture whose top left lies at (x, y)."""
         self._x, self._y, self._next = x, y, 0
-        self.changes = 0
+        self.changes = self._part = 0
         self.texts, self.inks, self.outlines = [], [], []
         self._words, self._shapes, self._signs = [], [], []
 
@@ -230,6 +231,10 @@ class Painter:
 
     # Text
 
+    def apart(self) -> None:
+        """Let the words that follow grow for themselves in large text, whatever those before them have room for."""
+        self._part += 1
+
     def text(
         self,
         string: str,
@@ -275,7 +280,7 @@ class Painter:
             left = self._x + x - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
             return (left, self._y + cy - high * growth / 2, wide, high * growth)
 
-        self._words.append((self._next - 1, large.Words(string, size, bold, box, joined)))
+        self._words.append((self._next - 1, large.Words(string, size, bold, box, joined, self._part)))
 
     def lines(
         self,

@@ -13,6 +13,8 @@ from ui.widgets.tokens import draw_token
 
 ARROW = 34
 """What an arrow between two amounts takes."""
+_EDGE = 3
+"""So much stays free at the edges of a paper full of words, and next to it what stays next to anything else."""
 _CHANGES = ((theme.TITLE, theme.HEADING), (theme.HEADING, theme.BODY))
 """The sizes of the amount after and of that before."""
 _LARGE_CHANGES = tuple((after * by, before * by) for after, before in _CHANGES for by in (1.2, 1.1, 1.05, 1.0))
@@ -47,12 +49,12 @@ def draw_change(p: Painter, x: float, right: float, cy: float, change: Change, o
 
 def draw_changes(
     p: Painter, x: float, right: float, rows: Sequence[tuple[float, Change]], on_paper: bool = True, *,
-    at_left: bool = False,
+    at_left: bool = False, below_amount: bool = False,
 ) -> None:  # fmt: skip
     """Such rows, each at its middle, in one size, their arrows and the amounts before under each other; at the right,
-    or `at_left`."""
+    or `at_left`. `below_amount`: close to one of the usual size that explains them, which they do not outgrow."""
     on, second = (theme.INK, theme.INK2) if on_paper else (theme.TEXT, theme.TEXT2)
-    wanted = _LARGE_CHANGES if theme.scale.large else _CHANGES
+    wanted = _LARGE_CHANGES if theme.scale.large and not below_amount else _CHANGES
     large, small = next((sizes for sizes in wanted if _wide(rows, *sizes) <= right - x), wanted[-1])
     if at_left:
         right = min(right, x + _wide(rows, large, small))
@@ -63,6 +65,12 @@ def draw_changes(
         p.text(change.after, right, cy, large, on, True, "right")
         p.icon("arrow", at - ARROW / 2, cy, 18, second)
         p.text(change.before, at - ARROW, cy, small, second, False, "right", (right, cy))
+
+
+def keep_off_edges(p: Painter, w: float, h: float) -> None:
+    """Let no words of a paper of this size grow up to its upper or lower edge: many lines would fill it."""
+    for edge in (0.0, h - _EDGE):
+        p.keep_clear(0, edge, w, _EDGE)
 
 
 def _wide(rows: Sequence[tuple[float, Change]], large: float, small: float) -> float:

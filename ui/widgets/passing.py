@@ -33,6 +33,8 @@ _SIDE, _BETWEEN = 12, 10
 """What stays free beside the lines, and between columns."""
 _LINE, _CLOSE_LINE, _OPEN_LINE = 24.0, 23.0, 36.0
 """The height of a line; where there are many; where there is room."""
+_PITCH = 1.15
+"""How close the lines of one name stand where there is room, by their size."""
 _BADGE, _APART, _MARK = 20, 7, 16
 _COLUMNS, _UPRIGHT_COLUMNS = 3, 2
 
@@ -66,6 +68,24 @@ class _Lines(NamedTuple):
     pitch: float
     head: float
     size: float = theme.SMALL
+
+    @property
+    def close(self) -> float:
+        """The height of each further line of a name."""
+        return min(self.pitch, self.size * _PITCH)
+
+    @property
+    def highest(self) -> float:
+        """The height of the highest column."""
+        columns = (column for page in self.pages for column in page)
+        return max((_high(column, self.pitch, self.close) for column in columns), default=0.0)
+
+    def filling(self, room: float) -> _Lines:
+        """The same, as loose as this height lets them stand."""
+        close = self.size * _PITCH
+        columns = [column for page in self.pages for column in page]
+        loosest = (max((room - _high(column, 0, close)) / len(column), room / _rows(column)) for column in columns)
+        return self._replace(pitch=min((_OPEN_LINE, *loosest)))
 
 
 class FactTile(PushButton):
@@ -202,12 +222,12 @@ class Passing(Part[PassingView]):
                 columns = _flowing(entries, rows)
                 if len(columns) > count:
                     continue
-                pitch = min(_OPEN_LINE, max(least, (room - _ABOVE) / rows))
-                return _Lines([columns], wide, pitch, min(_OPEN_HEAD, _HEAD + room - rows * pitch), size)
+                lines = _Lines([columns], wide, _OPEN_LINE, _HEAD, size).filling(room - _ABOVE)
+                lines = lines._replace(pitch=max(least, lines.pitch))
+                return lines._replace(head=min(_OPEN_HEAD, _HEAD + room - lines.highest))
         room = self.h - self._top - _TURNED_HEAD - _BELOW
         pages = _paged(entries, most, int(room / _CLOSE_LINE))
-        rows = max(_rows(column) for page in pages for column in page)
-        return _Lines(pages, wide, min(_OPEN_LINE, room / rows), _TURNED_HEAD)
+        return _Lines(pages, wide, _OPEN_LINE, _TURNED_HEAD).filling(room)
 
     def paint(self, p: Painter, view: PassingView) -> None:
         top, lines = self._top, self._lines
@@ -222,7 +242,7 @@ class Passing(Part[PassingView]):
             x, y = _SIDE + number * (lines.wide + _BETWEEN), top + lines.head
             for entry in column:
                 _draw(p, entry, x, y, lines)
-                y += entry.rows * lines.pitch
+                y += _high([entry], lines.pitch, lines.close)
 
 
 def _entries(lines: Sequence[PassingLine], wide: float, size: float) -> list[_Entry]:
@@ -275,6 +295,11 @@ def _rows(column: Column) -> int:
     return sum(entry.rows for entry in column)
 
 
+def _high(column: Column, pitch: float, close: float) -> float:
+    """The height of a column, of whose names each further line takes less."""
+    return len(column) * pitch + (_rows(column) - len(column)) * close
+
+
 def _draw(p: Painter, entry: _Entry, x: float, y: float, lines: _Lines) -> None:
     """A line with its badge or icon, and what is said of it or the sign of a mortgage at its right end."""
     line, cy = entry.line, y + lines.pitch / 2
@@ -284,10 +309,10 @@ def _draw(p: Painter, entry: _Entry, x: float, y: float, lines: _Lines) -> None:
         p.icon(line.icon, x + _BADGE / 2, cy, _BADGE, theme.TEXT)
     left = x + _BADGE + _APART
     for number, name in enumerate(entry.names):
-        end = left + p.text(name, left, cy + number * lines.pitch, lines.size, theme.TEXT)
-    last = cy + (len(entry.names) - 1) * lines.pitch
+        end = left + p.text(name, left, cy + number * lines.close, lines.size, theme.TEXT)
+    last = cy + (len(entry.names) - 1) * lines.close
     if entry.under:
-        p.text(line.detail, left, last + lines.pitch, lines.size, theme.TEXT2)
+        p.text(line.detail, left, last + lines.close, lines.size, theme.TEXT2)
     elif entry.beside:
         p.text(line.detail, end + _APART, last, lines.size, theme.TEXT2, beside=(left, last))
     elif line.mortgaged:

@@ -81,7 +81,7 @@ class PurchasePanel(Piece[PurchaseView]):
     @property
     def other_end(self) -> float:
         """Where, wide and low, what stands beside the other way begins."""
-        return self.w * _OTHER_PART + 10
+        return self.w * _OTHER_PART + theme.GAP
 
     @property
     def _flat(self) -> bool:

@@ -226,8 +226,11 @@ class Roll(Piece[Sequence[RowView]]):
     def arrange(self, view: Sequence[RowView]) -> None:
         for shape in (self._inside, self._outside):
             shape.pos, shape.size = self.pos, self.size
+        before = self._whole, self._more
         self._measure(view)
         self.offset = self._within(self.offset)
+        if self._more and (self._whole, self._more) != before:
+            self.reveal(self._whole)
         self._stand()
 
     def _measure(self, view: Sequence[RowView]) -> None:
@@ -245,9 +248,8 @@ class Roll(Piece[Sequence[RowView]]):
 
     def _most(self) -> float:
         """How far it can be scrolled: to whole rows, with the last one seen whole."""
-        rows = len(self.record) + self._more
         whole = max(1, int((self.h + PITCH - ROW) / PITCH))
-        return float(max(0, rows - whole) * PITCH)
+        return float(max(0, len(self.record) + self._more - whole) * PITCH)
 
     def _within(self, offset: float) -> float:
         return max(0.0, min(self._most(), offset)) if self.view is not None else 0.0
@@ -264,11 +266,11 @@ class Roll(Piece[Sequence[RowView]]):
         for number in range(len(self.pool)):
             index = first + (number - first) % len(self.pool)
             piece, y = self.pool[number], self._top(index) - self.offset
-            there = index < len(self.record) and y < self.h
+            high = ROW + (self._more * PITCH if index == self._whole else 0)
+            there = index < len(self.record) and -high < y < self.h
             self.show(piece, there)
             if there:
                 piece.view = self.record[index]
-                high = ROW + (self._more * PITCH if index == self._whole else 0)
                 piece.loose = high + PITCH <= self.h
                 self.within(piece, LEFT, y, self._row_w, high)
         self.repaint()

@@ -148,4 +148,4 @@ class RulePaper(Piece[RuleView]):
         room = self._top(view) - _OVER_CHOICES - top
         small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / (1.15 * theme.SMALL)))
         pitch = min(1.2, room / (small * len(lines)))
-        p.lines(lines, 16, top + small * pitch / 2 * len(lines), small, theme.INK2, pitch=pitch)
+        p.lines(lines, 16, top + small * pitch / 2 * len(lines), small, theme.INK2, pitch=pitch, around=top)

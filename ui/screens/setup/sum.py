@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.records.setup import SumView
-from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, first_size
+from ui.widgets.keypad import PadKey
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
@@ -26,10 +26,10 @@ class SumPad(Piece[SumView]):
     """Shows a SumView."""
 
     def build(self) -> None:
-        self.keys: list[PushButton] = []
+        self.keys: list[PadKey] = []
 
     def changed(self, view: SumView) -> None:
-        self.fill(self.keys, view.keys, PushButton)
+        self.fill(self.keys, view.keys, PadKey)
 
     def arrange(self, view: SumView) -> None:
         above, apart = self._above, self._apart

@@ -1,0 +1,73 @@
+"""Large text on whole screens: the same words have one size, a low paper stays calm, what is said covers the title."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui import debt_samples, sheet_samples, table_samples
+from tests.ui.offscreen import Desk
+from ui.look import theme
+from ui.screens.sheet import SheetScreen
+from ui.screens.table import TableScreen
+from ui.views.sheets import sheet_view
+from ui.views.table import table_view
+from ui.widgets.bulletin import Bulletin
+from ui.widgets.fitting import calm, fitted
+from ui.words.strings import strings_for
+
+BOARD = ("paris-francs", 8)
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_who_throws_and_what_to_touch_are_of_one_size_whatever_was_booked(table: Desk, language: str) -> None:
+    """They grew only where the houses and hotels left under them were not said; the line of a double held both back."""
+    strings, screen = strings_for(language), TableScreen()
+    table.stage.large = True
+    found: dict[str, set[int]] = {"table.throws": set(), "table.first_die": set()}
+    for name in ("throw", "throw-double", "throw-booked", "throw-all-deeds", "rent-claim"):
+        table.show(screen, table_view(strings, table_samples.tables(*BOARD)[name]))
+        table.frames(3)
+        painter = screen.idle.painter
+        sizes = {text: size for (text, *_), (size, _) in zip(painter.texts, painter.inks, strict=True)}
+        for key, seen in found.items():
+            seen |= {sizes[strings.t(key)]} if strings.t(key) in sizes else set()
+    assert [len(sizes) for sizes in found.values()] == [1, 1]
+    assert min(min(sizes) for sizes in found.values()) >= 1.2 * theme.BODY
+
+
+def test_a_sentence_that_fits_into_two_lines_stands_in_no_more(table: Desk) -> None:
+    """Three lines filled a low paper from edge to edge."""
+    sentence, room = "Les deux cartes signent, dans n’importe quel ordre.", 226
+    usual = fitted(sentence, (theme.BODY,), room, 3)
+    table.stage.large = True
+    assert len(fitted(sentence, (theme.BODY,), room, 3)[1]) == 3
+    assert calm(sentence, (theme.BODY,), room, 3) == usual
+
+
+@pytest.mark.parametrize("name", ["trade-settles", "trade-deeds", "trade-much"])
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+def test_the_foot_of_a_trade_keeps_words_off_its_edges(table: Desk, name: str, language: str) -> None:
+    screen = SheetScreen()
+    table.stage.large = True
+    table.show(screen, sheet_view(strings_for(language), sheet_samples.sheets(*BOARD)[name]))
+    table.frames(3)
+    _, y, _, high = screen.foot.box
+    letters = [(top + 0.18 * h, top + 0.82 * h) for _, _, top, _, h in screen.foot.painter.texts]
+    assert min(top for top, _ in letters) >= y + 7.5
+    assert max(bottom for _, bottom in letters) <= y + high - 7.5
+
+
+def test_what_is_said_over_the_bar_covers_the_line_under_the_title(table: Desk) -> None:
+    """Of a line that had grown, the lower ends of two letters stuck out under it."""
+    strings = strings_for("fr")
+    view = sheet_view(strings, debt_samples.debts(*BOARD)["bankruptcy-player"])
+    assert view is not None
+    screen, bulletin = SheetScreen(view), Bulletin()
+    table.stage.large = True
+    table.put(screen)
+    screen.add_widget(bulletin)
+    bulletin.view = table_samples.bulletins(strings)["note"]
+    bulletin.stand(screen)
+    table.frames(3)
+    _, _, top, _, high = next(text for text in screen.painter.texts if text[0] == view.line)
+    assert top + 0.97 * high <= bulletin.box[1] + bulletin.box[3]
