@@ -24,7 +24,7 @@ from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import digits, unit_of
 from ui.words import sentences as say
-from ui.words.names import start_name
+from ui.words.names import brief_line, start_name
 from ui.words.strings import Strings
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
@@ -159,7 +159,8 @@ def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen
     mortgaged = game.registry.title(space).mortgaged
     detail = strings.t("sheet.mortgaged") if mortgaged else ""
     name = say.space_name(strings, game.edition, space)
-    return r.ButtonView(name, detail, icon, group=key, mortgaged=mortgaged, chosen=chosen, act=act)
+    short = brief_line(name)
+    return r.ButtonView(name, detail, icon, group=key, mortgaged=mortgaged, chosen=chosen, act=act, short=short)
 
 
 def board_to_touch(
