@@ -114,13 +114,15 @@ class Goods(Part[GoodsView]):
     def need(self, wide: float) -> float:
         view = self.record
         highs = self._highs(view, wide - 2 * theme.MARGIN)
-        return ROOMY + _below(view) + (places.needed_to_read(highs) if view.fixed else places.needed_to_touch(highs))
+        rows = places.needed_to_read(highs) if view.fixed else places.needed_to_touch(highs)
+        return least_height(view, wide) + _below(view) + rows
 
     def _head_high(self, view: GoodsView) -> float:
         """As high as can be where the rows of both sides have room under it, else as low as can be. In an upright
-        window, where the sides are not equally high, there is room."""
-        least, both = least_height(view, self.w), (view, view.facing or view)
-        return ROOMY if theme.scale.upright or all(self._has_room(side, least) for side in both) else least
+        window, where the sides are not equally high, each has its own."""
+        least = least_height(view, self.w)
+        both = (view,) if theme.scale.upright else (view, view.facing or view)
+        return ROOMY if all(self._has_room(side, least) for side in both) else least
 
     def _has_room(self, side: GoodsView, least: float) -> bool:
         """Whether a high head costs this side no page, and no row its second line."""
