@@ -82,6 +82,7 @@ def _trades(edition_id: str, count: int) -> dict[str, Table]:
         "trade-deeds": many.table(open=Trading("p1", "p2", adding=Adding("p1", "deeds"))),
         "trade-deeds-built": built.table(open=Trading("p1", "p2", adding=Adding("p1", "deeds"))),
         "trade-settles": owes.table(open=settling),
+        "trade-settles-part": owes.table(open=replace(settling, adding=Adding("p1", "settles", settling.settles // 4))),
         "trade-settles-how-much": owes.table(open=replace(settling, adding=Adding("p1", "settles", RICH))),
         "trade-settling-to-sign": owing(edition_id, count, 1, unrelated(edition_id, 10)).do(settling.command).table(),
         "trade-signed": signed.table(),

@@ -31,7 +31,7 @@ from ui.records.bulletin import BulletinView
 from ui.records.pieces import ClockView, Signing, Token
 from ui.table import acts as a
 from ui.table.forms import Estate, Going, Redrawing
-from ui.table.state import Strip, Table
+from ui.table.state import Strip, Table, wanted
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings
 
@@ -319,27 +319,39 @@ def worded(strings: Strings, table: Table) -> Table:
     if strip is None:
         return table
     said = {CARD: _another_card, LEADING: _leading, SENTENCE: _sentence, DISK: _disk, SLOW: _slow}[strip]
-    return replace(table, strip=Strip(*said(strings, table.game), strip.signing))
+    return replace(table, strip=Strip(*said(strings, table), strip.signing))
 
 
-def _another_card(strings: Strings, game: Game) -> tuple[str, str]:
-    return strings.t("table.card_of", name=WIDE[0]), strings.t("table.turn_of", name=WIDE[1])
+def _another_card(strings: Strings, table: Table) -> tuple[str, str]:
+    """What the card of one who does not sign is told: who does; where nobody is asked to, that there is nothing yet."""
+    top, game = table.game.top, table.game
+    signer, _ = wanted(table)
+    asked = (signer,) if signer is not None else ()
+    if isinstance(top, p.TradeToSign) and table.open is None:
+        asked = tuple(id for id in (top.player, top.other) if id not in top.signed)
+    if not asked:
+        return strings.t("sheet.nothing_to_sign"), ""
+    names = [game.player(id).name for id in asked]
+    card = strings.t("table.card_of", name=next(name for name in WIDE if name not in names))
+    if len(names) == 1:
+        return card, strings.t("table.turn_of", name=names[0])
+    return card, strings.t("trade.turn_of", player=names[0], other=names[1])
 
 
-def _leading(strings: Strings, game: Game) -> tuple[str, str]:
+def _leading(strings: Strings, table: Table) -> tuple[str, str]:
     return strings.t("auction.leading", name=WIDE[1]), strings.t("auction.leading_line")
 
 
-def _sentence(strings: Strings, game: Game) -> tuple[str, str]:
+def _sentence(strings: Strings, table: Table) -> tuple[str, str]:
     refused = Refused(Reason.CAN_STILL_RAISE, {"player": "p1", "amount": RICH, "raisable": RICH})
-    return refusal_sentence(strings, game, refused), ""
+    return refusal_sentence(strings, table.game, refused), ""
 
 
-def _disk(strings: Strings, game: Game) -> tuple[str, str]:
+def _disk(strings: Strings, table: Table) -> tuple[str, str]:
     return strings.t("table.not_booked"), strings.t("table.disk_full")
 
 
-def _slow(strings: Strings, game: Game) -> tuple[str, str]:
+def _slow(strings: Strings, table: Table) -> tuple[str, str]:
     return max(strings.t("table.not_yet_booked"), strings.t("table.in_doubt"), key=len), ""
 
 

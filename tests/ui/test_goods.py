@@ -472,6 +472,9 @@ def test_upright_each_thing_signed_has_a_row_of_its_own_and_its_whole_name(
             names = " ".join(said(part))
             assert all(row.label in names for row in part.record.rows)
         change = screen.foot.buttons[0]
+        if name == "trade-to-sign-slow":
+            assert change.parent is None, "nothing can be changed while it is not known what is booked"
+            return
         assert change.h == theme.TOUCH
         assert all(change.box[0] >= left + wide for _, left, _, wide, _ in screen.foot.painter.texts)
     finally:

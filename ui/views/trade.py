@@ -45,7 +45,7 @@ def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
         table,
         key="trade",
         title=strings.t("trade.title"),
-        body=[_side(strings, game, form, giver, then) for giver in (form.player, form.other)],
+        body=_facing(*(_side(strings, game, form, giver, then) for giver in (form.player, form.other))),
         back=form.back or (a.Put(Trading(form.player)) if form.settles == 0 else None),
         foot=replace(_proposal(strings, game, form, command), said=strip_said(strings, table)),
         tools=[clear],
@@ -86,8 +86,12 @@ def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | 
     cost = costs(strings, game, received)
     given = goods(strings, game, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
     keys = tuple(ways(strings, game, form, taker, space) for space in mortgaged(game, received))
-    mine, facing = head(game, giver, then), head(game, taker, then)
-    return sr.GoodsView((*cost, *given), mine, keys, facing, _adders(strings, game, form, giver))
+    return sr.GoodsView((*cost, *given), head(game, giver, then), keys, adders=_adders(strings, game, form, giver))
+
+
+def _facing(one: sr.GoodsView, other: sr.GoodsView) -> tuple[sr.GoodsView, sr.GoodsView]:
+    """Both sides, each with the other."""
+    return replace(one, facing=other), replace(other, facing=one)
 
 
 def _adders(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
@@ -124,6 +128,7 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
     game = table.game
     back = replace(form, adding=None)
     others: tuple[r.ButtonView, ...] = ()
+    left = ""
     deeds = adding.what == "deeds"
     rows = _deeds(strings, game, form, adding.giver) if deeds else ()
     match adding.what:
@@ -133,8 +138,9 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
         case "money":
             part = _pad(strings, game, form, adding, strings.t("trade.money"))
         case "settles":
-            part = _pad(strings, game, form, adding, strings.t("trade.settles"))
-    go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(form.added))
+            part = _pad(strings, game, form, adding, _owed(strings, game))
+            left = _still_owed(strings, game, adding)
+    go = r.ButtonView(strings.t("sheet.done"), left, "check", look=r.Look.MAIN, act=a.Put(form.added))
     said = _so_far(strings, game, form.added) or (_what_is_added(strings, adding, rows),)
     foot = sr.FootView(said, others=others, go=go, said=strip_said(strings, table) if deeds else None)
     return sheet(
@@ -189,6 +195,20 @@ def _pad(strings: Strings, game: Game, form: Trading, adding: Adding, title: str
     worth = sum(game.edition.deed(space).price for space in goods.deeds) if adding.what == "money" else 0
     word = strings.t("estate.price_short")
     return pad(game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None), word=word)
+
+
+def _owed(strings: Strings, game: Game) -> str:
+    """The debt of which a part is settled, and to whom it is owed."""
+    debt = game.top
+    assert isinstance(debt, p.Debt), "only a debt is settled"
+    name = say.account_name(strings, game, debt.creditor)
+    return strings.t("trade.settles", amount=say.amount(game.edition, debt.amount), name=name)
+
+
+def _still_owed(strings: Strings, game: Game, adding: Adding) -> str:
+    """What of the debt is still to be paid besides; "" where more is typed than is owed."""
+    left = game.top.amount - adding.typed if isinstance(game.top, p.Debt) else -1
+    return strings.t("trade.still_owed", amount=digits(game, left)) if left >= 0 else ""
 
 
 def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
@@ -251,16 +271,16 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
     then = after(game, *missing)
     form = Trading(trade.player, trade.other, trade.gives, trade.takes, trade.settles)
     revise = a.Revise(c.CancelTrade(trade.player), form)
-    one, other = (head(game, id, then) for id in (trade.player, trade.other))
-    body = [
-        _signed_side(strings, game, trade.gives, trade.takes, one, other),
-        _signed_side(strings, game, trade.takes, trade.gives, other, one),
-    ]
+    body = _facing(
+        _signed_side(strings, game, trade.gives, trade.takes, head(game, trade.player, then)),
+        _signed_side(strings, game, trade.takes, trade.gives, head(game, trade.other, then)),
+    )
     change = r.ButtonView(strings.t("trade.change"), icon="left", act=revise)
-    line = strings.t("trade.sign_line")
+    lines = [strings.t("trade.sign_line")]
     if trade.settles:
-        line = strings.t("trade.settled_line", amount=say.amount(game.edition, trade.settles))
-    line = f"{fault_said(strings, table)}." if table.reader_out else line
+        lines = [strings.t("trade.settled_line", amount=say.amount(game.edition, trade.settles))]
+    if table.reader_out:
+        lines.insert(0, f"{fault_said(strings, table)}.")
     signs = tuple(_signature(strings, table, trade, id) for id in (trade.player, trade.other))
     return sheet(
         strings,
@@ -269,17 +289,15 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
         title=strings.t("trade.title"),
         body=body,
         back=revise,
-        foot=sr.FootView((line,), others=(change,), signs=signs, said=_said(strings, table, signs)),
+        foot=sr.FootView(tuple(lines), others=(change,), signs=signs, said=_said(strings, table, signs)),
     )
 
 
-def _signed_side(
-    strings: Strings, game: Game, given: Bundle, received: Bundle, whose: sr.HeadView, facing: sr.HeadView
-) -> sr.GoodsView:  # fmt: skip
+def _signed_side(strings: Strings, game: Game, given: Bundle, received: Bundle, whose: sr.HeadView) -> sr.GoodsView:
     """What one of the two signs: all that they hand over, and what they pay the bank, to be read."""
     unused = a.CloseOpen()
     rows = (*costs(strings, game, received), *goods(strings, game, given, lambda _: unused))
-    return sr.GoodsView(tuple(replace(row, act=None, mark="") for row in rows), whose, facing=facing, fixed=True)
+    return sr.GoodsView(tuple(replace(row, act=None, mark="") for row in rows), whose, fixed=True)
 
 
 def _said(strings: Strings, table: Table, signs: tuple[sr.SignView, ...]) -> r.SignatureView | None:
@@ -295,4 +313,7 @@ def _signature(strings: Strings, table: Table, trade: p.TradeToSign, player: str
     if player in trade.signed:
         signed = r.SignatureView(strings.t("trade.signed", name=name), "", r.Signing.SIGNED)
         return sr.SignView(signed)
-    return signer(strings, replace(table, strip=None), player, strings.t("table.put_card", name=name))
+    sign = signer(strings, replace(table, strip=None), player, strings.t("table.put_card", name=name))
+    if sign.hold is None:
+        return sign
+    return replace(sign, hold=replace(sign.hold, label=name, detail=strings.t("trade.hold"), brief="", named=True))

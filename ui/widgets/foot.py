@@ -101,11 +101,12 @@ class SheetFoot(Piece[FootView]):
         return [piece for way, piece in buttons if self.groups is None or way.group in ("", *self.groups)]
 
     def _spreads(self, view: FootView) -> bool:
-        """Whether the words of the one strip, or of that over all who sign, need the whole paper."""
+        """Whether the one strip, or that over all who sign, needs the whole paper: nothing asks while nobody signs."""
         signs = view.signs
         if view.said is not None:
             _, _, wide, high = self.over_all(view)
-            return needed_height(view.said, wide) > high
+            waits = bool(signs) and view.said.signing in (Signing.REMINDS, Signing.FAULT)
+            return waits or needed_height(view.said, wide) > high
         alone = len(signs) == 1 and signs[0].hold is None
         if not alone or ((view.owed is not None or view.brief) and signs[0].strip.signing is Signing.WAITS):
             return False  # beside sums a strip that waits rather cuts the name
@@ -153,9 +154,8 @@ class SheetFoot(Piece[FootView]):
         beside = (self._lines_top(view, room) + bottom) / 2
         self.within(self.ground, _SIDE + room - _GROUND, beside - theme.TOUCH / 2, _GROUND, theme.TOUCH)
         if self._spreads(view):
-            edge = theme.MARGIN
             strip = self.strips[0] if view.said is None else self.over
-            self.within(strip, edge, edge, self.w - 2 * edge, self.h - 2 * edge)
+            self.within(strip, theme.MARGIN, theme.MARGIN, self.w - 2 * theme.MARGIN, self.h - 2 * theme.MARGIN)
             return
         self.within(self.over, *self.over_all(view))
         if self._in_rows:

@@ -11,8 +11,9 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_token
 
-_LOW, _HIGH = 37, 54
-"""The heights of a head in one line, and in two: the name, and under it the balances."""
+_LOW, _HIGH, ROOMY = 37, 54, 60
+"""The least heights of a head in one line, and in two, the name, and under it the balances; that of both with room."""
+_TOKEN_R, _LOW_TOKEN_R = 18, 16
 _NAME_UP, _SUM_DOWN = 11.0, 13.0
 """How far over the middle of a head in two lines the name stands, and how far under it the balances."""
 _Sizes = tuple[int, int, int]
@@ -32,9 +33,9 @@ _LEFT, _RIGHT, _TOKEN, _ARROW, _APART = 16.0, 14.0, 42.0, 34.0, 10.0
 """What is free left and right; what a token takes, and an arrow; what lies between a name and a balance."""
 
 
-def head_height(view: GoodsView, w: float) -> float:
-    """The height of the heads of both sides of a trade, each in a piece of this width."""
-    return _LOW if all(_in_one_line(head, _sizes()[-1], w) for head in _both(view)) else _HIGH
+def least_height(view: GoodsView, w: float) -> float:
+    """The least height of the heads of both sides of a trade, each in a piece of this width."""
+    return _LOW if _one_line(view, w) else _HIGH
 
 
 class GoodsHead(Piece[GoodsView]):
@@ -47,9 +48,9 @@ class GoodsHead(Piece[GoodsView]):
     def paint(self, p: Painter, view: GoodsView) -> None:
         head, left, right, cy = view.head, _LEFT, self.w - _RIGHT, self.h / 2
         if head.token is not None:
-            draw_token(p, left + 14, cy, 16, head.token)
+            draw_token(p, left + 14, cy, _TOKEN_R if self.h >= ROOMY else _LOW_TOKEN_R, head.token)
             left += _TOKEN
-        if self.h < _HIGH:
+        if _one_line(view, self.w):
             sizes = _largest(lambda one, sizes: _in_one_line(one, sizes, self.w), view)
             p.text(head.name, left, cy, sizes[0], theme.TEXT, True)
             _draw_balance(p, head, right, cy, sizes)
@@ -57,8 +58,9 @@ class GoodsHead(Piece[GoodsView]):
         room = right - left
         sizes = _largest(lambda one, sizes: _in_two_lines(one, sizes, room), view)
         size = min(sizes[0], theme.HEADING)
-        p.text(cut(head.name, size, room, True), left, cy - _NAME_UP, size, theme.TEXT, True)
-        _draw_balance(p, head, right, cy + _SUM_DOWN, sizes)
+        apart = (self.h - _HIGH) / 4
+        p.text(cut(head.name, size, room, True), left, cy - _NAME_UP - apart, size, theme.TEXT, True)
+        _draw_balance(p, head, right, cy + _SUM_DOWN + apart, sizes)
 
 
 def _sizes() -> tuple[_Sizes, ...]:
@@ -73,7 +75,12 @@ def _largest(fits: Callable[[HeadView, _Sizes], bool], view: GoodsView) -> _Size
 
 def _both(view: GoodsView) -> tuple[HeadView, HeadView]:
     """The heads of this side and of the other."""
-    return view.head, view.facing or view.head
+    return view.head, (view.facing or view).head
+
+
+def _one_line(view: GoodsView, w: float) -> bool:
+    """Whether the heads of both sides have room in one line, each in a piece of this width."""
+    return all(_in_one_line(head, _sizes()[-1], w) for head in _both(view))
 
 
 def _in_one_line(head: HeadView, sizes: _Sizes, w: float) -> bool:

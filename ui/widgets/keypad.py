@@ -7,7 +7,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView
 from ui.records.sheets import PadView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, first_size, fitted, width
+from ui.widgets.fitting import broken_short, cut, first_size, fitted, width
 from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
@@ -143,6 +143,7 @@ class Keypad(Part[PadView]):
         room = max(self.w * 0.4, self.w - 70 - width(most, theme.PRICE[0], True) - width(view.unit, theme.HEADING))
         field = first_size(most, theme.PRICE, self.w - room - 36, True)
         size, title = fitted(view.title, _titles(), room, 2)
+        title = title if len(title) <= 2 else broken_short(view.title, size, room, 2)
         p.lines([cut(line, size, room) for line in title], 14, _ABOVE / 2 - 2, size, theme.TEXT2, pitch=1.0)
         draw_amount(
             p, self.w - 14, _ABOVE / 2 - 2, self.w - room - 36, view.amount, view.unit, (field,),

@@ -1,0 +1,92 @@
+"""What the sheets of a trade say: nothing is cut, said twice, or asked for while it cannot be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui import sheet_samples
+from tests.ui.offscreen import Desk, desk
+from tests.ui.table_samples import worded
+from tests.ui.test_goods import said, shown
+from ui.records.sheets import PadView
+from ui.screens.sheet import SheetScreen
+from ui.views.shared import digits
+from ui.widgets.button import PushButton
+from ui.widgets.goods import Goods
+from ui.widgets.headed_list import HeadedList
+from ui.words.sentences import amount
+from ui.words.strings import LANGUAGES, strings_for
+
+
+@pytest.fixture(scope="module")
+def table() -> Desk:
+    desk().fit(800, 480)
+    return desk()
+
+
+def sheet(table: Desk, language: str, edition: str, name: str) -> SheetScreen:
+    of = worded(strings_for(language), sheet_samples.sheets(edition, 2)[name])
+    return shown(table, language, of)
+
+
+def texts(piece: PushButton) -> list[str]:
+    return [text for text, *_ in piece.painter.texts]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["trade-to-sign-slow", "trade-to-sign-not-booked"])
+def test_nothing_asks_to_sign_while_nobody_can(table: Desk, name: str, language: str) -> None:
+    """Over "do not put the card down again" stood "both cards sign"."""
+    foot = sheet(table, language, "suisse-2007", name).foot
+    assert foot.over.parent is foot
+    assert foot.painter.texts == []
+    assert not [button for button in foot.buttons if button.parent is not None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reader_out_of_order_is_said_once_over_whole_names(table: Desk, language: str) -> None:
+    """The fault stood over both who sign and in both, and cut their names."""
+    of, strings = sheet_samples.sheets("paris-francs", 2)["trade-to-sign-reader-out"], strings_for(language)
+    foot = sheet(table, language, "paris-francs", "trade-to-sign-reader-out").foot
+    fault, both = (text for text, *_ in foot.painter.texts)
+    assert strings.t("reader.fault") in fault
+    assert both == strings.t("trade.sign_line")
+    for button, player in zip(foot.buttons[1:], ("p1", "p2"), strict=True):
+        assert texts(button) == [of.game.player(player).name, strings.t("trade.hold")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", ["suisse-2007", "suisse-classique", "paris-francs", "london"])
+@pytest.mark.parametrize("name", ["trade", "trade-deeds", "trade-signed"])
+def test_no_name_of_a_deed_is_cut(table: Desk, name: str, edition: str, language: str) -> None:
+    """Of "Avenue Léopold-Robert" and of the "Compagnie de distribution d’électricité" the end was missing."""
+    for part in sheet(table, language, edition, name).parts:
+        rows = part.answers.buttons if isinstance(part, HeadedList) else part.rows
+        seen = [text for row in rows if row.parent is not None for text in texts(row)]
+        assert not [text for text in (*seen, *said(part)) if text.endswith("…")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["trade-deeds", "trade-deeds-built", "trade-settles", "trade-empty"])
+def test_what_to_do_has_two_lines_at_most(table: Desk, name: str, language: str) -> None:
+    """In German three lines filled the paper from edge to edge."""
+    assert len(sheet(table, language, "suisse-2007", name).foot.painter.texts) <= 2
+
+
+@pytest.mark.parametrize(("name", "high"), [("trade-empty", 60), ("trade-built", 60), ("trade-signed", 54)])
+def test_both_heads_are_high_where_the_rows_of_both_leave_room(table: Desk, name: str, high: int) -> None:
+    """The token stood 2 from the edge over a panel that was empty."""
+    parts = sheet(table, "fr", "suisse-classique", name).parts
+    assert [part.head.h for part in parts if isinstance(part, Goods)] == [high, high]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_much_of_a_debt_is_settled_is_asked_with_what_is_owed_and_to_whom(table: Desk, language: str) -> None:
+    """Neither was said where the part was to be typed."""
+    of = sheet_samples.sheets("suisse-2007", 2)["trade-settles-part"]
+    screen, owed = sheet(table, language, "suisse-2007", "trade-settles-part"), of.game.top.amount
+    (pad,) = screen.parts
+    assert isinstance(pad.record, PadView)
+    assert amount(of.game.edition, owed) in pad.record.title
+    assert of.game.player("p2").name in pad.record.title
+    assert any(digits(of.game, owed - owed // 4) in text for text in texts(screen.foot.buttons[-1]))
