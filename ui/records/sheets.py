@@ -151,8 +151,7 @@ class CardsView(msgspec.Struct, frozen=True):
 class GridView(msgspec.Struct, frozen=True):
     """Choices as large tiles, `columns` beside each other: each its words, then its sign with the amount or detail.
 
-    `pictures`: each icon is a card of paper over the words; `wide`: so many of the first have a row of their own.
-    """
+    `pictures`: each icon is a card of paper over the words; `wide`: so many of the first have a row of their own."""
 
     choices: tuple[ButtonView, ...]
     columns: int = 1

@@ -55,10 +55,8 @@ TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 204, 222, 200, 150
 """Widths of a tool, of one beside a bare *Undo*, of *Undo* in words, of the title beside tabs and beside many."""
 LEAST_NOTE = 360
 """Where a note beside the title would have less room than this, it lies over the title."""
-FEW_TABS = 5
-EMBLEM_W = 40
-FACT, FACT_ICON = 14, 20
-"""What lies before a fact of the top bar, and the width of its icon."""
+FEW_TABS, EMBLEM_W, FACT, FACT_ICON = 5, 40, 14, 20
+"""Up to how many tabs the title is wide; widths of the emblem, of what lies before a fact of the bar, of its icon."""
 UPRIGHT_LINE = 30
 """The height of a line that has no room under the title of an upright window."""
 

@@ -155,9 +155,7 @@ def _together(sums: Sums) -> Money:
     return sum(sum_.amount for sum_ in sums)
 
 
-def _facts(
-    strings: Strings, game: Game, form: Estate, space: int, planned: int, then: Game
-) -> tuple[tuple[sr.PriceView, Sums], ...]:
+def _facts(strings: Strings, game: Game, form: Estate, space: int, planned: int, then: Game) -> Prices:
     """The price of what the tab is about, a building or the mortgage; both on the tab that only shows. Beside a
     mortgage, with a plus, what the buildings bring that must go before it, unless the plan sells them already: `then`
     is the game after it. Of a mortgaged deed it is always what lifting the mortgage costs."""

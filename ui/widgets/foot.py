@@ -26,6 +26,7 @@ from ui.widgets.foot_sums import (
     draw_owed_before,
     owed_below,
     owed_beside,
+    small,
     under_amount,
 )  # fmt: skip
 from ui.widgets.on_paper import OnPaper
