@@ -155,7 +155,9 @@ def _together(sums: Sums) -> Money:
     return sum(sum_.amount for sum_ in sums)
 
 
-def _facts(strings: Strings, game: Game, form: Estate, space: int, planned: int, then: Game) -> Prices:
+def _facts(
+    strings: Strings, game: Game, form: Estate, space: int, planned: int, then: Game
+) -> list[tuple[sr.PriceView, Sums]]:
     """The price of what the tab is about, a building or the mortgage; both on the tab that only shows. Beside a
     mortgage, with a plus, what the buildings bring that must go before it, unless the plan sells them already: `then`
     is the game after it. Of a mortgaged deed it is always what lifting the mortgage costs."""
@@ -178,12 +180,14 @@ def _facts(strings: Strings, game: Game, form: Estate, space: int, planned: int,
         case _:
             found = [build, pledge]
     short = {words: strings.t("estate.price_short")} if form.mode == "build" else {}
-    plus = form.mode == "mortgage"
-    return tuple(
-        (sr.PriceView(icon, label, _price(game, sums, more=plus and number > 0), short.get(label, "")), sums)
-        for number, (icon, label, sums) in enumerate(found)
+    return [
+        (
+            sr.PriceView(icon, label, _price(game, sums, more=n > 0 and form.mode == "mortgage"), short.get(label, "")),
+            sums,
+        )
+        for n, (icon, label, sums) in enumerate(found)
         if sums
-    )
+    ]
 
 
 def _price(game: Game, sums: Sums, *, more: bool) -> str:
