@@ -165,7 +165,6 @@ def _facts(
     words = strings.t(f"deed.building.{game.edition.buildings}")
     build = "house", words, prices.one_building(game, space)
     pledge = "flip", strings.t("estate.lift" if title.mortgaged else "deed.mortgage"), prices.pledge(game, space)
-    resale = strings.t("estate.resale")
     match form.mode:
         case _ if title.mortgaged:
             found = [pledge]
@@ -174,17 +173,15 @@ def _facts(
         case "build":
             found = [build]
         case "sell":
-            found = [("house", resale, prices.one_sold(game, space))]
+            found = [("house", strings.t("estate.resale"), prices.one_sold(game, space))]
         case "mortgage":
-            found = [pledge, ("house", resale, prices.cleared(then, space))]
+            found = [pledge, ("house", strings.t("estate.resale"), prices.cleared(then, space))]
         case _:
             found = [build, pledge]
     short = {words: strings.t("estate.price_short")} if form.mode == "build" else {}
+    plus = form.mode == "mortgage"
     return [
-        (
-            sr.PriceView(icon, label, _price(game, sums, more=n > 0 and form.mode == "mortgage"), short.get(label, "")),
-            sums,
-        )
+        (sr.PriceView(icon, label, _price(game, sums, more=plus and n > 0), short.get(label, "")), sums)
         for n, (icon, label, sums) in enumerate(found)
         if sums
     ]
