@@ -112,10 +112,11 @@ def test_the_keys_are_equal_and_of_one_size_and_leave_no_hole(sized: Desk, name:
     assert [wrong for key in pad.buttons for wrong in outside(key)] == []
 
 
-def test_narrow_keys_are_written_smaller_and_all_alike(sized: Desk) -> None:
+def test_narrow_keys_are_written_smaller_digits_alike_and_notes_alike(sized: Desk) -> None:
     screen = shown(sized, "fr", sheet_samples.sheets("suisse-2007", 4)["cashier-pay"])
     (pad,) = (piece for piece in pieces(screen) if isinstance(piece, Keypad))
-    assert len({key.painter.inks[0][0] for key in pad.buttons if key.painter.inks}) == 1
+    for keys in (pad.keys, pad.quick):
+        assert len({key.painter.inks[0][0] for key in keys if key.painter.inks}) == 1
     for key in pad.buttons:
         x, _, wide, _ = key.box
         assert all(x <= left and left + long <= x + wide for _, left, _, long, _ in key.painter.texts)

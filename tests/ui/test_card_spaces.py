@@ -239,7 +239,7 @@ def test_what_repairs_cost_a_house_and_a_hotel_is_corrected_by_keys() -> None:
     laid = face(play.table(open=Drawing(card)))
     assert laid.amount == f"−{4 * 400_000 + 1_150_000:,}".replace(",", "’")
     assert laid.rows == (Fact("4 appart. × 400’000", "1’600’000"), Fact("1 hôtel × 1’150’000", "1’150’000"))
-    assert [tool.label for tool in laid.tools] == ["Tarif appart.", "Tarif hôtel"]
+    assert [tool.label for tool in laid.tools] == ["Tarif\nappart.", "Tarif\nhôtel"]
     form = Drawing(card)
     for number, typed in ((0, 500_000), (1, 2_000_000)):
         form = face(play.table(open=form)).tools[number].act.open
@@ -730,7 +730,7 @@ def test_by_three_of_a_kind_the_space_chosen_says_what_awaits_there_before_it_is
     play = samples.waiting("suisse-2007", 3)["die-three"]
     assert FRENCH.t("going.touch") in sheet(play.table()).foot.lines
     foot = sheet(play.table(open=Going(6))).foot
-    assert foot.lines[0].endswith("À vendre.")
+    assert foot.lines[0].endswith("À\u00a0vendre.")
     assert foot.amount == digits(play.game, SWISS.deed(6).price)
     assert foot.why is not None
 

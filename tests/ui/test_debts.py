@@ -33,7 +33,7 @@ from ui.table.forms import Because, Estate, Raising, Receiving, Trading
 from ui.table.plans import debt_of, proposed
 from ui.table.plans import received as received_deeds
 from ui.views.debts import debt_view
-from ui.views.shared import digits
+from ui.views.shared import digits, seconds
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import textures
@@ -347,7 +347,7 @@ def test_an_unticked_line_is_no_refused_one(table: Desk) -> None:
 def test_the_hold_into_bankruptcy_says_how_long_in_one_line(table: Desk, language: str) -> None:
     screen = DebtScreen(seen("debt-hopeless", language))
     table.put(screen)
-    assert "1,5 s" in screen.record.ruin.detail
+    assert f"{seconds(strings_for(language), 1.5)} s" in screen.record.ruin.detail
     assert screen.record.ruin.detail in [text for text, *_ in screen.ruin.painter.texts]
 
 
@@ -355,8 +355,8 @@ def test_the_hold_into_bankruptcy_says_how_long_in_one_line(table: Desk, languag
 def test_whoever_signs_by_touch_is_not_asked_for_a_card_by_the_bankruptcy(name: str) -> None:
     for language in LANGUAGES:
         words = strings_for(language)
-        assert seen(name, language).ruin.detail == words.t("debt.hold_alone", seconds="1,5")
-        assert seen("debt-one", language).ruin.detail == words.t("debt.hold", seconds="1,5")
+        assert seen(name, language).ruin.detail == words.t("debt.hold_alone", seconds=seconds(words, 1.5))
+        assert seen("debt-one", language).ruin.detail == words.t("debt.hold", seconds=seconds(words, 1.5))
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])

@@ -279,8 +279,9 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
     lines = [strings.t("trade.sign_line")]
     if trade.settles:
         lines = [strings.t("trade.settled_line", amount=say.amount(game.edition, trade.settles))]
+    brief = ""
     if table.reader_out:
-        lines.insert(0, f"{fault_said(strings, table)}.")
+        lines.insert(0, brief := f"{fault_said(strings, table)}.")
     signs = tuple(_signature(strings, table, trade, id) for id in (trade.player, trade.other))
     return sheet(
         strings,
@@ -289,7 +290,7 @@ def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetVie
         title=strings.t("trade.title"),
         body=body,
         back=revise,
-        foot=sr.FootView(tuple(lines), others=(change,), signs=signs, said=_said(strings, table, signs)),
+        foot=sr.FootView(tuple(lines), others=(change,), signs=signs, said=_said(strings, table, signs), brief=brief),
     )
 
 

@@ -22,8 +22,10 @@ _UP = 13.0
 """How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
 _TIGHT = (20, 19, 18)
 """Sizes of an amount that would touch its label otherwise."""
-_APART = 25
+_APART = 22
 """How far under its amount is what is left of the plan."""
+_TAILS = 2.5
+"""What the tails of the last words take, and is kept free for a message under them."""
 _OTHERS = 21
 """The height of the line with what is owed next."""
 HIGH = 370
@@ -59,12 +61,12 @@ class DebtPaper(Piece[DebtView]):
 
     @property
     def words_end(self) -> float:
-        """Where its last words end, but for their tails."""
-        return self.rest_top + 0.8 * theme.SMALL + (_OTHERS if self.record.others else 0)
+        """Where its last words end."""
+        return self.rest_top + 0.8 * theme.SMALL + _TAILS + (_OTHERS if self.record.others else 0)
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
-        return self._gauge_at + (53 if self._low else 57) + self._down
+        return self._gauge_at + (56 if self._low else 60) + self._down
 
     def _most(self, view: DebtView) -> float:
         """The size of the amounts owed, in hand and after the plan: one that each has room for."""
@@ -99,7 +101,7 @@ class DebtPaper(Piece[DebtView]):
     @property
     def _down(self) -> float:
         """By how much each group of rows stands lower than in the least height."""
-        return (self.h - self._least + (_BESIDE if self._low else 0)) / 4
+        return (self.h - self._least - _TAILS + (_BESIDE if self._low else 0)) / 4
 
     def paint(self, p: Painter, view: DebtView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)

@@ -100,10 +100,14 @@ class _Words:
         self.line = [cut(words, self.body, room) for words in line]
         self.pitch = 1.05 if len(self.line) > _MOST_LINES and fault else 1.1 if fault else 1.2
         self.second = self.body * self.pitch * len(self.line)
-        if waits and self.size * 1.1 * len(title) + self.second > high - _AIR:
+        low = self.size * 1.1 * len(title) + self.second > high - _AIR
+        if low and waits:
             self.title = [
                 cut_within(sentence, self.size, room, True) for sentence in (view.brief or view.title).split("\n")
             ]
+        elif low and view.signing is Signing.REFUSED:
+            self.line = broken_short(view.line, self.body, room, 1)
+            self.second = self.body * self.pitch * len(self.line)
         self.first = self.size * 1.1 * len(self.title)
         self.height = self.first + self.second
 
