@@ -57,12 +57,12 @@ class DebtPaper(Piece[DebtView]):
     @property
     def rest_top(self) -> float:
         """Where the words of what is left of the plan begin, under what the plan leads to."""
-        return self._after_at(self.record) + _APART - 0.4 * theme.SMALL
+        return self._after_at(self.record) + _APART - 0.35 * theme.SMALL
 
     @property
     def words_end(self) -> float:
         """Where its last words end."""
-        return self.rest_top + 0.8 * theme.SMALL + _TAILS + (_OTHERS if self.record.others else 0)
+        return self.rest_top + 0.75 * theme.SMALL + _TAILS + (_OTHERS if self.record.others else 0)
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
