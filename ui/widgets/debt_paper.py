@@ -22,7 +22,7 @@ _UP = 13.0
 """How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
 _TIGHT = (20, 19, 18)
 """Sizes of an amount that would touch its label otherwise."""
-_APART = 22
+_APART = 22.5
 """How far under its amount is what is left of the plan."""
 _TAILS = 2.5
 """What the tails of the last words take, and is kept free for a message under them."""
@@ -57,7 +57,7 @@ class DebtPaper(Piece[DebtView]):
     @property
     def rest_top(self) -> float:
         """Where the words of what is left of the plan begin, under what the plan leads to."""
-        return self._after_at(self.record) + _APART - 0.35 * theme.SMALL
+        return self._after_at(self.record) + _APART - 0.38 * theme.SMALL
 
     @property
     def words_end(self) -> float:
