@@ -273,14 +273,15 @@ class AuctionScreen(Piece[AuctionView]):
             self._paint_queue(p, view.queue, y)
 
     def _paint_queue(self, p: Painter, queue: QueueView, y: float) -> None:
-        """The next of the lots that follow, by badge and name, and how many come after it: at the end of the name."""
+        """The next of the lots that follow, by badge and name, and how many come after it: at the end of a line of
+        that name."""
         cy, left, right = y + QUEUE_H / 2, EDGE + 6.0, EDGE + LOT - 6.0
         following, rest = queue.lots[0], len(queue.lots) - 1
         more = f"+{rest}" if rest else ""
         room = right - left - width(queue.title, theme.BODY) - BADGE - 2 * theme.GAP
-        lines = _named(following, room, width(more, theme.BODY, True) + theme.GAP if more else 0)
-        low = cy + theme.BODY * QUEUE_PITCH * (len(lines) - 1) / 2
-        p.text(more, right, low, theme.BODY, theme.TEXT2, True, "right")
+        lines, row = _named(following, room, width(more, theme.BODY, True) + theme.GAP if more else 0)
+        at = cy + theme.BODY * QUEUE_PITCH * (row - (len(lines) - 1) / 2)
+        p.text(more, right, at, theme.BODY, theme.TEXT2, True, "right")
         left += p.text(queue.title, left, cy, theme.BODY, theme.TEXT2) + theme.GAP
         draw_badge(p, left, cy - BADGE / 2, BADGE, following.group, following.icon)
         p.lines(lines, left + BADGE + theme.GAP, cy, theme.BODY, theme.TEXT, pitch=QUEUE_PITCH)
@@ -303,15 +304,15 @@ def _detail(view: AuctionView, room: float) -> float | None:
     return next((size for size in sizes if width(view.detail, size) <= room), None)
 
 
-def _named(lot: NextLot, room: float, taken: float) -> list[str]:
-    """The name of a lot in one line or two, or short, so that `taken` stay free at the end of the last line: an empty
-    one where a single line leaves less."""
+def _named(lot: NextLot, room: float, taken: float) -> tuple[list[str], int]:
+    """The name of a lot in one line or two, or short, and the lowest line at whose end `taken` stay free: an empty one
+    where a single line leaves less."""
     for name in (lot.name, lot.brief):
         for narrow in (room - taken, room):
             lines = broken(name, theme.BODY, narrow)
             if len(lines) == 1 and width(name, theme.BODY) > room - taken:
                 lines.append("")
-            fit = all(width(line, theme.BODY) <= room for line in lines)
-            if len(lines) <= 2 and fit and width(lines[-1], theme.BODY) <= room - taken:
-                return lines
-    return [cut(line, theme.BODY, room - taken) for line in broken(lot.brief, theme.BODY, room)[:2]]
+            free = [row for row, line in enumerate(lines) if width(line, theme.BODY) <= room - taken]
+            if free and len(lines) <= 2 and all(width(line, theme.BODY) <= room for line in lines):
+                return lines, free[-1]
+    return [cut(lot.brief, theme.BODY, room - taken)], 0
