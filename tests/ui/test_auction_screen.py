@@ -260,6 +260,8 @@ def test_the_lot_that_follows_is_not_cut(table: Desk, edition: str, count: int, 
         assert lot.name in words or lot.brief in words
         assert "…" not in words
         assert f"+{len(view.queue.lots) - 1}" in words
+        ends = {text: (x, y) for text, x, y, *_ in screen.painter.texts if y >= under and x < BID_X - theme.GAP}
+        assert max(ends, key=lambda text: ends[text][0]).startswith("+"), "it read 'then +8'"
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])

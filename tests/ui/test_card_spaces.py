@@ -473,7 +473,7 @@ def test_a_card_that_leads_to_a_rent_shows_it_with_its_sum_and_the_salary_on_the
     rent = play.game.edition.deed(11).rents[0]
     assert (shown.amount, shown.sign, shown.group) == (digits(play.game, -rent), "-", "C")
     assert [sum_.amount for sum_ in shown.why.act.open.sums] == [rent]
-    assert foot.lines[1:] == ((f"Salaire +{amount_words(SWISS, 2_000_000)}",) if salary else ())
+    assert foot.lines[1:] == ((f"Salaire\u00a0+{amount_words(SWISS, 2_000_000)}",) if salary else ())
     free = Play("suisse-2007", 3, pawns={"p1": start - 2}).do(throw(1, 1)).table(open=Drawing("chance.to_11"))
     assert not face(free).amount
 

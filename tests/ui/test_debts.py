@@ -326,6 +326,16 @@ def test_every_row_of_two_columns_has_the_sign_of_what_is_done(table: Desk, lang
     assert screen.ways[0].box[1] - max(y + h for _, y, _, h in boxes) >= theme.GAP
 
 
+@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
+@pytest.mark.parametrize("name", ["debt-many", "debt-hopeless-built"])
+def test_name_and_amount_of_a_row_of_two_columns_begin_at_one_edge(table: Desk, language: str, name: str) -> None:
+    screen = DebtScreen(seen(name, language))
+    table.put(screen)
+    for row in (row for row in screen.lines.buttons if row.parent is not None):
+        lefts = {text: round(left) for text, left, *_ in row.painter.texts if text != row.record.group}
+        assert lefts[row.record.amount] == lefts[next(text for text in lefts if row.record.label.startswith(text))]
+
+
 def test_that_a_player_leaves_is_said_once() -> None:
     for name in ("bankruptcy-bank", "bankruptcy-player", "bankruptcy-built"):
         view = sheet(name)

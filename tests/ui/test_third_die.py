@@ -98,7 +98,7 @@ def test_the_one_space_of_the_character_is_shown_with_its_deed(stage: Desk) -> N
 
 
 AWAITS = [
-    (bus(34, 3, 5), BLUE, "4’000’000", "Dé 5 · à\u00a0vendre"),
+    (bus(34, 3, 5), BLUE, "4’000’000", "Dé 5 · à vendre"),
     (bus(34, 3, 5, holders={BLUE: "p1"}), BLUE, "", "Dé 5 · déjà à WWWWWWWWWWWW"),
     (bus(38, 1, 3, holders={BROWN: "p2"}), BROWN, "−20’000", "Dé 3 · à MMMMMMMMMMMM · salaire +2’000’000"),
     (bus(1, 3, 4, holders={STATION: "p2"}, mortgages=(STATION,)), STATION, "", "Dé 4 · à MMMMMMMMMMMM, pas de loyer"),
@@ -161,14 +161,26 @@ def test_the_amounts_of_all_ways_of_the_bus_stand_under_each_other_upright(table
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)])
 @pytest.mark.parametrize("name", ["die-bus", "die-bus-rent", "die-bus-double"])
-def test_no_line_of_a_way_breaks_within_the_dice_or_before_a_dot(
+def test_no_line_of_a_way_breaks_within_the_dice_or_at_a_dot(
     table: Desk, edition_id: str, count: int, name: str, language: str
 ) -> None:
     screen = TableScreen()
     table.show(screen, table_view(strings_for(language), samples.tables(edition_id, count)[name]))
     table.frames(3)
     lines = [text for tile in screen.ways.tiles for text, *_ in tile.painter.texts]
-    assert not [line for line in lines if line.startswith(("·", "+ ")) or line.endswith(" +")]
+    assert not [line for line in lines if line.startswith(("·", "+ ")) or line.endswith((" +", "·"))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_way_past_start_stands_in_two_lines_each_whole(table: Desk, language: str) -> None:
+    strings, screen = strings_for(language), TableScreen()
+    table.show(screen, table_view(strings, samples.tables("suisse-2007", 2)["die-bus"]))
+    table.frames(3)
+    for tile in screen.ways.tiles[1:]:
+        lines = [text for text, *_ in tile.painter.texts]
+        (steps,) = [n for n, line in enumerate(lines) if line.endswith(strings.t("going.for_sale"))]
+        assert "·" in lines[steps]
+        assert lines[steps + 1] == strings.t("going.salary", amount="+2’000’000")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.auction import AuctionView, BuildingView, QueueView
+from ui.records.auction import AuctionView, BuildingView, NextLot, QueueView
 from ui.records.pieces import DeedView
 from ui.widgets.ask_why import TOUCH, AskWhyOnDark
 from ui.widgets.bidder import BidderTile, Words
@@ -273,23 +273,17 @@ class AuctionScreen(Piece[AuctionView]):
             self._paint_queue(p, view.queue, y)
 
     def _paint_queue(self, p: Painter, queue: QueueView, y: float) -> None:
-        """The next of the lots that follow, by badge and name, and how many come after it: under the title where the
-        name has no room beside both, which then has two lines, or is short."""
+        """The next of the lots that follow, by badge and name, and how many come after it: at the end of a line of
+        that name."""
         cy, left, right = y + QUEUE_H / 2, EDGE + 6.0, EDGE + LOT - 6.0
         following, rest = queue.lots[0], len(queue.lots) - 1
         more = f"+{rest}" if rest else ""
         room = right - left - width(queue.title, theme.BODY) - BADGE - 2 * theme.GAP
-        beside = room - (width(more, theme.BODY, True) + theme.GAP if more else 0)
-        stacked = width(following.name, theme.BODY) > beside
-        _, lines = fitted(following.name, (theme.BODY,), room, 2)
-        if len(lines) > 2 or any(width(line, theme.BODY) > room for line in lines):
-            lines = broken(following.brief, theme.BODY, room)
-        up = theme.BODY * QUEUE_PITCH / 2 if stacked and more else 0
-        p.text(more, left if stacked else right, cy + up, theme.BODY, theme.TEXT2, True, "left" if stacked else "right")
-        left += p.text(queue.title, left, cy - up, theme.BODY, theme.TEXT2) + theme.GAP
+        lines, row = _named(following, room, width(more, theme.BODY, True) + theme.GAP if more else 0)
+        at = cy + theme.BODY * QUEUE_PITCH * (row - (len(lines) - 1) / 2)
+        p.text(more, right, at, theme.BODY, theme.TEXT2, True, "right")
+        left += p.text(queue.title, left, cy, theme.BODY, theme.TEXT2) + theme.GAP
         draw_badge(p, left, cy - BADGE / 2, BADGE, following.group, following.icon)
-        lines = [*lines[:1], " ".join(lines[1:])] if lines[1:] else lines
-        lines = [cut(line, theme.BODY, room) for line in lines]
         p.lines(lines, left + BADGE + theme.GAP, cy, theme.BODY, theme.TEXT, pitch=QUEUE_PITCH)
 
 
@@ -308,3 +302,17 @@ def _detail(view: AuctionView, room: float) -> float | None:
     """The size in which the detail has so much room; None if in none, or if there is nothing to say."""
     sizes = (theme.BODY, theme.SMALL) if view.detail else ()
     return next((size for size in sizes if width(view.detail, size) <= room), None)
+
+
+def _named(lot: NextLot, room: float, taken: float) -> tuple[list[str], int]:
+    """The name of a lot in one line or two, or short, and the lowest line at whose end `taken` stay free: an empty one
+    where a single line leaves less."""
+    for name in (lot.name, lot.brief):
+        for narrow in (room - taken, room):
+            lines = broken(name, theme.BODY, narrow)
+            if len(lines) == 1 and width(name, theme.BODY) > room - taken:
+                lines.append("")
+            free = [row for row, line in enumerate(lines) if width(line, theme.BODY) <= room - taken]
+            if free and len(lines) <= 2 and all(width(line, theme.BODY) <= room for line in lines):
+                return lines, free[-1]
+    return [cut(lot.brief, theme.BODY, room - taken)], 0

@@ -10,6 +10,8 @@ from ui.widgets import textures
 from ui.widgets.large import GROWTHS
 
 SOFT_HYPHEN = "\u00ad"
+PARTS = "\u00a0·"
+"""What stands between two parts of a line, before a space."""
 _LEFT_OF_NAME = 3
 """So many letters stay of a name that is cut within a sentence."""
 _CALM = 2
@@ -34,14 +36,15 @@ def first_size(string: str, sizes: Sequence[float], room: float, bold: bool = Fa
 
 
 def broken(string: str, size: float, room: float, bold: bool = False) -> list[str]:
-    """A string in lines no wider than `room`. Its own line breaks stand; a word that is too long stays whole."""
+    """A string in lines no wider than `room`. Its own line breaks stand; a word that is too long stays whole. The dot
+    between two parts is left out where a line ends with it."""
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if line and width(longer, size, bold) > room:
-                lines.append(line)
+            if line and width(longer.removesuffix(PARTS), size, bold) > room:
+                lines.append(line.removesuffix(PARTS))
                 line = word
             else:
                 line = longer
@@ -160,7 +163,7 @@ def broken_short(sentence: str, size: float, room: float, most: int, bold: bool 
 
 def name_and_sign(word: str) -> tuple[str, str]:
     """A word and the sign that follows it without a space at which a line could break."""
-    sign = next((sign for sign in ("\u202f:", "\u00a0·", ":", ",", ".", ";") if word.endswith(sign)), "")
+    sign = next((sign for sign in ("\u202f:", PARTS, ":", ",", ".", ";") if word.endswith(sign)), "")
     return word.removesuffix(sign), sign
 
 

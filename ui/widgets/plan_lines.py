@@ -25,13 +25,13 @@ _WIDE_LEFT = 22.0 + TICK + _BADGE
 """Where the words of a wide row begin."""
 _ROWS = 3
 _WHY_W, _NARROW_WHY_W = 160, 100
-"""How much of a row the touch on its amount takes, and how much of one in two columns."""
+"""How much of a row the touch on its amount takes, and how much of one in two columns that on the question mark."""
 _NARROW = 300
 """A row less wide has its amount under the name."""
 _TALL = 76
 """A row as high has room for two lines of a name over the amount."""
-_DOES = 18
-"""The icon of what is done, which stands before the amount."""
+_DOES, _MARGIN = 18, 12
+"""The icon of what is done, which stands beside the amount; what stays free at the right of a row in two columns."""
 _DOWN, _PITCH = 11, 1.1
 """How far under the middle the second line stands, and from line to line of a name, in sizes."""
 
@@ -80,20 +80,23 @@ class PlanLine(AskingRow):
             p.lines(self._names(view, right - _DOES - 8 - left, 2), left, middle, theme.BODY, on, True, pitch=_PITCH)
 
     def _paint_narrow(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, gain: Rgba) -> None:
-        """The name over the amount, on two lines where the row is high enough; before the amount the sign of what is
-        done."""
-        left = 16.0 + TICK + _SMALL_BADGE
+        """The name, on two lines where the row is high enough, and the amount under it, both from one edge on; behind
+        the amount the sign of what is done. The question mark has no disc, which would touch the name."""
+        left = 14.0 + TICK + _SMALL_BADGE
         names = self._names(view, self.w - 4 - left, 2 if self.h >= _TALL else 1)
         line = theme.BODY * _PITCH
-        name_at = (self.h - line - (0 if self.h >= _TALL else 2)) / 2
+        name_at = (self.h - line) / 2
         below = name_at + (len(names) + 1) * line / 2
-        draw_badge(p, 11 + TICK, (self.h - _SMALL_BADGE) / 2, _SMALL_BADGE, view.group, view.icon)
+        draw_badge(p, 9 + TICK, (self.h - _SMALL_BADGE) / 2, _SMALL_BADGE, view.group, view.icon)
         p.lines(names, left, name_at, theme.BODY, on, True, pitch=_PITCH)
-        right = self.w - 8 - ASIDE
-        size = first_size(view.amount, (theme.STRIP, theme.BODY), right - left - _DOES - 8, True)
-        right -= p.text(view.amount, right, below, size, gain, True, "right") + 8
-        self._paint_does(p, view, right - _DOES / 2, below, second)
-        draw_why(p, self.w - 8 - SIGN / 2, below, self.asked, on_paper=False)
+        right = self.w - _MARGIN
+        size = first_size(view.amount, (theme.STRIP, theme.BODY), right - left - 2 * (_DOES + 8), True)
+        after = left + p.text(view.amount, left, below, size, gain, True) + 8
+        self._paint_does(p, view, after + _DOES / 2, below, second)
+        if self.asked:
+            draw_why(p, right - _DOES / 2, below, True, on_paper=False)
+        else:
+            p.icon("question", right - _DOES / 2, below, _DOES, second)
 
     def _names(self, view: ButtonView, room: float, most: int) -> list[str]:
         """The name in so many lines, short where it has no room, and cut if that has none."""
