@@ -276,7 +276,7 @@ class SheetScreen(Piece[SheetView]):
         beside = left + 10 + width(view.title, theme.HEADING, True) + 16
         if end - theme.GAP - beside >= LEAST_NOTE and not (in_rows or view.tabs or view.line or view.token):
             left = beside
-        return self.box[0] + left, self.box[1] + theme.MARGIN / 4, end - theme.GAP - left, BODY_Y - theme.MARGIN / 2
+        return self.box[0] + left, self.box[1] + theme.MARGIN, end - theme.GAP - left, BAR
 
     def _tool(self, view: SheetView) -> float:
         """The width of a tool."""

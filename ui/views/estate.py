@@ -40,7 +40,7 @@ from ui.views.shared import (
 )
 from ui.views.sheet_parts import sheet, signer_of_plan
 from ui.words import sentences as say
-from ui.words.names import listed, space_alone
+from ui.words.names import brief_alone, listed
 from ui.words.strings import Strings
 
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
@@ -119,7 +119,7 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         group=board.group_key(game, space),
         icon=board.badge_icon(game, space),
         name=say.space_name(strings, game.edition, space),
-        brief=space_alone(strings, game.edition, space),
+        brief=brief_alone(strings, game.edition, space),
         street=game.edition.spaces[space].kind is Kind.STREET,
         level=title.level,
         planned=planned if step else leaves.registry.title(space).level,

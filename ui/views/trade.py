@@ -141,7 +141,8 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
             part = _pad(strings, game, form, adding, _owed(strings, game))
             left = _still_owed(strings, game, adding)
     go = r.ButtonView(strings.t("sheet.done"), left, "check", look=r.Look.MAIN, act=a.Put(form.added))
-    said = _so_far(strings, game, form.added) or (_what_is_added(strings, adding, rows),)
+    so_far = () if adding.what == "settles" else _so_far(strings, game, form.added)  # else nothing says what is typed
+    said = so_far or (_what_is_added(strings, adding, rows),)
     foot = sr.FootView(said, others=others, go=go, said=strip_said(strings, table) if deeds else None)
     return sheet(
         strings,

@@ -240,17 +240,17 @@ def _sign_end(view: DeedCardView) -> float:
 
 
 def _name(view: DeedCardView, w: float, band: float) -> BandName:
-    """The name in a band, on a card of this width: the brief one where the lower band has no room for the whole."""
-
-    def set_in(name: str, high: float) -> BandName:
-        return name_in_band(name, w, _sign_end(view), high, 0 if view.icon else _CLOSER)
-
-    return set_in(view.brief if view.brief and not set_in(view.name, BAND).whole else view.name, band)
+    """The name in a band, on a card of this width: the brief one where the whole would not stand beside its letter in
+    the lower band."""
+    brief = view.brief or view.name
+    tried = [
+        name_in_band(name, w, _sign_end(view), high, closer)
+        for high in dict.fromkeys((BAND, band))
+        for name, closer in ((view.name, 0), (brief, 0), (brief, 0 if view.icon else _CLOSER))
+    ]
+    return max(tried, key=lambda name: (name.whole, name.row is None))
 
 
 def band_needed(view: DeedCardView, w: float) -> int:
-    """The height of the band on a card of this width: the taller where the name is whole, or stands beside its letter,
-    only in it."""
-    low, tall = (_name(view, w, band) for band in (BAND, TALL_BAND))
-    better = (tall.whole, tall.row is None) > (low.whole, low.row is None)
-    return TALL_BAND if tall.whole and better else BAND
+    """The height of the band on a card of this width: the taller where the name is whole only in it."""
+    return BAND if _name(view, w, BAND).whole else TALL_BAND

@@ -136,7 +136,8 @@ class SheetFoot(Piece[FootView]):
         """Where all stand who sign, if they are several; the sentences beside a button where nobody signs."""
         edge, count = theme.MARGIN, len(view.signs)
         if not count:
-            return edge, edge, self._room(view) + _SIDE + 8 - edge, self._bottom(view) - edge
+            bottom = self._bottom(view) if self._in_rows else self.h - edge
+            return edge, edge, self._room(view) + _SIDE + 8 - edge, bottom - edge
         high = count * (ROW + theme.GAP) - theme.GAP if self._in_rows else TALL - _TOP - edge
         return edge, self.h - edge - high, self.w - 2 * edge, high
 
