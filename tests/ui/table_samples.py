@@ -305,6 +305,7 @@ def waiting(edition_id: str, count: int) -> dict[str, Play]:
 CARD = Strip("another card", "", Signing.REFUSED)
 SENTENCE = Strip("a sentence of the bank", "", Signing.REFUSED)
 LEADING = Strip("the card of who leads", "", Signing.REFUSED)
+TAKEN = Strip("the card of another player", "", Signing.REFUSED)
 DISK = Strip("the disk", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.REMINDS)
 STRIPS = {"refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "slow": SLOW}
@@ -318,7 +319,9 @@ def worded(strings: Strings, table: Table) -> Table:
         table = replace(table, clock=replace(clock, words=strings.t(clock.words)))
     if strip is None:
         return table
-    said = {CARD: _another_card, LEADING: _leading, SENTENCE: _sentence, DISK: _disk, SLOW: _slow}[strip]
+    said = {
+        CARD: _another_card, LEADING: _leading, SENTENCE: _sentence, TAKEN: _taken, DISK: _disk, SLOW: _slow,
+    }[strip]  # fmt: skip
     return replace(table, strip=Strip(*said(strings, table), strip.signing))
 
 
@@ -345,6 +348,11 @@ def _leading(strings: Strings, table: Table) -> tuple[str, str]:
 def _sentence(strings: Strings, table: Table) -> tuple[str, str]:
     refused = Refused(Reason.CAN_STILL_RAISE, {"player": "p1", "amount": RICH, "raisable": RICH})
     return refusal_sentence(strings, table.game, refused), ""
+
+
+def _taken(strings: Strings, table: Table) -> tuple[str, str]:
+    """What a card is told that is not free to become another player's."""
+    return strings.t("seats.not_free", name=WIDE[1]), strings.t("seats.free_card")
 
 
 def _disk(strings: Strings, table: Table) -> tuple[str, str]:
@@ -488,7 +496,7 @@ def _seats(table: Table, owes: Table) -> dict[str, Table]:
     return {
         "person": replace(table, open=a.Person("p1"), cardless=frozenset({"p1"})),
         "new-card": replace(table, open=a.NewCard("p1")),
-        "new-card-refused": replace(table, open=a.NewCard("p1"), strip=CARD),
+        "new-card-refused": replace(table, open=a.NewCard("p1"), strip=TAKEN),
         "leaving": replace(table, open=a.Leaving("p1")),
         "leaving-owing": replace(owes, open=a.Leaving("p1")),
         "newcomer": replace(table, open=new),

@@ -114,7 +114,8 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
 
 @pytest.mark.parametrize(
     ("number", "booked", "loses"),
-    [(41, 44, "3 opérations perdues"), (43, 44, "1 opération perdue"), (-1, 2, "2 opérations perdues"),
+    [(41, 44, "3 opérations seront\u00a0perdues"), (43, 44, "1 opération sera\u00a0perdue"),
+     (-1, 2, "2 opérations seront\u00a0perdues"),
      (44, 44, ""), (41, None, "la suite est perdue")],
 )  # fmt: skip
 def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked: int | None, loses: str) -> None:
@@ -128,7 +129,7 @@ def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked
 
 @pytest.mark.parametrize(
     ("missing", "says", "loses"),
-    [(1, "1 opération", "1 opération perdue"), (3, "3 opérations", "3 opérations perdues")],
+    [(1, "1 opération", "1 opération sera\u00a0perdue"), (3, "3 opérations", "3 opérations seront\u00a0perdues")],
 )
 def test_a_short_file_says_how_much_it_lacks_and_what_it_costs_to_go_on(missing: int, says: str, loses: str) -> None:
     """The number stood in the English report alone, and on no button."""

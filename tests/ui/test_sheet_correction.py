@@ -376,6 +376,15 @@ def test_no_amount_touches_the_edge_of_its_key(table: Desk, name: str) -> None:
         assert all(wide - word >= 15 for wide, word in words), "notes filled their keys"
 
 
+def test_who_pays_whom_is_named_whole_among_five(table: Desk) -> None:
+    """Beside two columns of notes the keys said "Maximili…"."""
+    screen = SheetScreen()
+    table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-classique", 5)["correct-money"]))
+    lists = [part for part in screen.parts if isinstance(part, Accounts)]
+    said = [[text[0] for text in tile.painter.texts] for part in lists for tile in part.tiles]
+    assert said.count(["Maximilienne"]) == len(lists) == 2
+
+
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_the_reasons_answer_the_question_in_the_title_and_ones_own_come_last(language: str) -> None:
     strings = strings_for(language)

@@ -72,11 +72,17 @@ def _new(strings: Strings, reader: ReaderState, why: str) -> ButtonView:
     new = ButtonView(strings.t("home.new"), strings.t("home.opens"), "plus", act=i.NewGame())
     if reader is not ReaderState.FAULT:
         return new
-    mend = remedy_of(strings, why) if why else ""
-    out = (
-        f"{strings.t('home.mend', mend=mend)} {strings.t('setup.reader_out')}" if mend else strings.t("home.opens_out")
-    )
+    mend = _mend(strings, why) if why else ""
+    out = f"{mend} {strings.t('setup.reader_out')}" if mend else strings.t("home.opens_out")
     return replace(new, detail=out, mark="warn")
+
+
+def _mend(strings: Strings, why: str) -> str:
+    """The remedy as a sentence about the reader; with a verb where it only names a place in the settings. "" if there
+    is none."""
+    mend = remedy_of(strings, why)
+    named = mend.startswith(strings.t("settings.title"))
+    return strings.t("home.see" if named else "home.mend", mend=mend) if mend else ""
 
 
 def fault_of(strings: Strings, why: str) -> str:

@@ -38,7 +38,7 @@ FEW_TABS = 2
 """Beside more tabs than these *Undo* has room for its sign alone."""
 QUICK = 8
 """How many quick amounts have room beside the keys."""
-_MANY = 8
+_MANY = 5
 """Beside two lists of more accounts half of them have room, so that there is some for names."""
 
 
