@@ -268,7 +268,7 @@ def test_rent_and_sale_of_the_same_houses_are_told_apart(edition_id: str, count:
                 continue
             rows = because(STRINGS, table.game, card.why.act.open).body[0].rows
             of = {(row.detail.split(" · ")[0], sum_.clause) for row, sum_ in zip(rows, sums, strict=True)}
-            assert of >= {("Loyer", Clause.RENT_BUILT), ("Revente", Clause.SELL)}, name
+            assert of >= {("Loyer", Clause.RENT_BUILT), ("Vente", Clause.SELL)}, name
             found += 1
     assert found
 
