@@ -22,7 +22,7 @@ _UP = 13.0
 """How much higher than its row the touch on what the plan leads to stands: under that is what is left."""
 _TIGHT = (20, 19, 18)
 """Sizes of an amount that would touch its label otherwise."""
-_APART = 22.5
+_APART = 25
 """How far under its amount is what is left of the plan."""
 _TAILS = 2.5
 """What the tails of the last words take, and is kept free for a message under them."""
@@ -66,7 +66,7 @@ class DebtPaper(Piece[DebtView]):
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
-        return self._gauge_at + (56 if self._low else 60) + self._down
+        return self._gauge_at + (56 if self._low else 57.5) + self._down
 
     def _most(self, view: DebtView) -> float:
         """The size of the amounts owed, in hand and after the plan: one that each has room for."""

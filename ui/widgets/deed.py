@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import floor
 from typing import Any
 
 from ui.look import theme
@@ -116,10 +115,10 @@ class Deed(Press[DeedView]):
         return min(w - 2 * _BESIDE, _end(view, w) - _left(view))
 
     def _heights(self, view: DeedView, room: float) -> list[float]:
-        """The height of each line: what its words need, and the spare shared out evenly; few lines do not fill a
-        deed."""
+        """The height of each line: what its words need, and the spare shared out evenly, in whole pixels; few lines do
+        not fill a deed."""
         needs = [_LINE * len(self._label(line)) + (_MARKED - _LINE if line.current else 0) for line in view.lines]
-        spare = floor((room - sum(needs)) / max(1, len(needs)))
+        spare = theme.scale.px(room - sum(needs)) // max(1, len(needs)) / theme.scale.u
         return [need + min(_SPARE, spare) for need in needs]
 
     def _label(self, line: DeedLine) -> list[str]:

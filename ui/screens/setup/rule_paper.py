@@ -22,8 +22,8 @@ _MANY = 4
 """So many rows of values leave little room for the sentence."""
 _OVER, _UNDER, _CLOSE = 16, 6, 1.05
 """What usually lies over the title and under it, and how close the lines of the sentence may stand before that."""
-_OVER_CHOICES = 8
-"""What lies between the sentence and the first value."""
+_OVER_CHOICES, _CLOSE_OVER = 8, 4
+"""What lies between the sentence and the first value, and where its lines would lie on each other else."""
 _NARROW = 240
 """A value narrower than this has its note under it."""
 
@@ -145,7 +145,8 @@ class RulePaper(Piece[RuleView]):
             size, title = fitted(view.title, (theme.BODY,), room, 1, True)
         p.lines(title, 16, over + size * 0.6 * len(title), size, theme.INK, True)
         top = over + under + size * 1.2 * len(title)
-        room = self._top(view) - _OVER_CHOICES - top
+        room = self._top(view) - _CLOSE_OVER - top
         small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / (1.15 * theme.SMALL)))
-        pitch = min(1.2, room / (small * len(lines)))
+        high = small * len(lines)
+        pitch = min(1.2, max(_CLOSE, (room + _CLOSE_OVER - _OVER_CHOICES) / high), room / high)
         p.lines(lines, 16, top + small * pitch / 2 * len(lines), small, theme.INK2, pitch=pitch, around=top)
