@@ -79,8 +79,8 @@ def _touch(form: a.Stickers | a.Tie, sticker: Sticker | None) -> dict[str, Any]:
 
 def _which(strings: Strings, table: Table) -> sr.FootView:
     """The foot that asks what is to be tied, and says what a tick means where there are some."""
-    told = ("stickers.line", "stickers.what_for", *("stickers.marked",) * bool(table.tagged))
-    return sr.FootView(tuple(map(strings.t, told)), high=True)
+    marked = (strings.t("stickers.marked"),) if table.tagged else ()
+    return sr.FootView((strings.t("stickers.line"), strings.t("stickers.what_for"), *marked), high=True)
 
 
 def _put(strings: Strings, table: Table, sticker: Sticker | None) -> sr.FootView:
