@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ui import sheet_samples
 from tests.ui.offscreen import Desk, desk
@@ -10,7 +11,9 @@ from tests.ui.table_samples import worded
 from tests.ui.test_goods import said, shown
 from ui.records.sheets import PadView
 from ui.screens.sheet import SheetScreen
+from ui.table.forms import Adding, Trading
 from ui.views.shared import digits
+from ui.views.sheets import sheet_view
 from ui.widgets.button import PushButton
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
@@ -90,3 +93,25 @@ def test_how_much_of_a_debt_is_settled_is_asked_with_what_is_owed_and_to_whom(ta
     assert amount(of.game.edition, owed) in pad.record.title
     assert of.game.player("p2").name in pad.record.title
     assert any(digits(of.game, owed - owed // 4) in text for text in texts(screen.foot.buttons[-1]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_more_than_is_owed_is_said_where_it_is_typed_and_goes_no_further(table: Desk, language: str) -> None:
+    """It was said on the next sheet alone."""
+    of = sheet_samples.sheets("suisse-2007", 2)["trade-settles-how-much"]
+    screen = sheet(table, language, "suisse-2007", "trade-settles-how-much")
+    foot = screen.record.foot
+    assert foot.refused
+    assert amount(of.game.edition, of.game.top.amount) in foot.lines[0]
+    assert not foot.go.enabled
+    assert foot.go.reason == foot.lines[0]
+
+
+def test_a_part_typed_of_a_debt_that_was_undone_leads_back_to_the_trade() -> None:
+    """A tag that undoes may be put down while it is typed."""
+    of = sheet_samples.sheets("suisse-2007", 2)["trade"]
+    assert isinstance(of.open, Trading)
+    typed = replace(of, open=replace(of.open, adding=Adding("p1", "settles", 5_000)))
+    view = sheet_view(strings_for("fr"), typed)
+    assert view is not None
+    assert view.key == "trade"

@@ -30,11 +30,12 @@ from ui.words.strings import Strings
 
 
 def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
-    """The sheet of a trade: first with whom, then what each hands over; deeds and amounts have sheets of their own."""
+    """The sheet of a trade: first with whom, then what each hands over; deeds and amounts have sheets of their own, but
+    not how much of a debt is settled once that was undone."""
     game = table.game
     if form.other is None:
         return _parties(strings, table, form)
-    if form.adding is not None:
+    if form.adding is not None and (form.adding.what != "settles" or isinstance(game.top, p.Debt)):
         return _adding(strings, table, form, form.adding)
     command = form.command
     assert command is not None
@@ -143,7 +144,11 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
     go = r.ButtonView(strings.t("sheet.done"), left, "check", look=r.Look.MAIN, act=a.Put(form.added))
     so_far = () if adding.what == "settles" else _so_far(strings, game, form.added)  # else nothing says what is typed
     said = so_far or (_what_is_added(strings, adding, rows),)
-    foot = sr.FootView(said, others=others, go=go, said=strip_said(strings, table) if deeds else None)
+    more = adding.what == "settles" and not left
+    if more:
+        said = (strings.t("trade.owed_less", amount=say.amount(game.edition, _debt(game).amount)),)
+        go = replace(go, enabled=False, reason=said[0])
+    foot = sr.FootView(said, others=others, go=go, refused=more, said=strip_said(strings, table) if deeds else None)
     return sheet(
         strings,
         table,
@@ -198,17 +203,22 @@ def _pad(strings: Strings, game: Game, form: Trading, adding: Adding, title: str
     return pad(game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None), word=word)
 
 
+def _debt(game: Game) -> p.Debt:
+    """The debt of which a part is settled."""
+    assert isinstance(game.top, p.Debt), "only a debt is settled"
+    return game.top
+
+
 def _owed(strings: Strings, game: Game) -> str:
-    """The debt of which a part is settled, and to whom it is owed."""
-    debt = game.top
-    assert isinstance(debt, p.Debt), "only a debt is settled"
+    """How much is owed, and to whom."""
+    debt = _debt(game)
     name = say.account_name(strings, game, debt.creditor)
     return strings.t("trade.settles", amount=say.amount(game.edition, debt.amount), name=name)
 
 
 def _still_owed(strings: Strings, game: Game, adding: Adding) -> str:
     """What of the debt is still to be paid besides; "" where more is typed than is owed."""
-    left = game.top.amount - adding.typed if isinstance(game.top, p.Debt) else -1
+    left = _debt(game).amount - adding.typed
     return strings.t("trade.still_owed", amount=digits(game, left)) if left >= 0 else ""
 
 
