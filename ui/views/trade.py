@@ -11,6 +11,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.board import Deck
 from banker.game import Game
+from banker.money import Money
 from banker.pending import Bundle
 from banker.refusal import Reason, Refused
 from banker.rules import can
@@ -144,11 +145,9 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
     go = r.ButtonView(strings.t("sheet.done"), left, "check", look=r.Look.MAIN, act=a.Put(form.added))
     so_far = () if adding.what == "settles" else _so_far(strings, game, form.added)  # else nothing says what is typed
     said = so_far or (_what_is_added(strings, adding, rows),)
-    more = adding.what == "settles" and not left
-    if more:
-        said = (strings.t("trade.owed_less", amount=say.amount(game.edition, _debt(game).amount)),)
-        go = replace(go, enabled=False, reason=said[0])
-    foot = sr.FootView(said, others=others, go=go, refused=more, said=strip_said(strings, table) if deeds else None)
+    foot = sr.FootView(said, others=others, go=go, said=strip_said(strings, table) if deeds else None)
+    if adding.what == "settles" and not left:
+        foot = _more_than_owed(strings, game, adding.typed, go)
     return sheet(
         strings,
         table,
@@ -159,6 +158,13 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
         back=a.Put(back),
         foot=foot if deeds else in_steps(strings, game, adding.typed, foot),
     )
+
+
+def _more_than_owed(strings: Strings, game: Game, typed: Money, go: r.ButtonView) -> sr.FootView:
+    """The foot where more is typed than is owed: how much that is, and the way to the clause by which it is refused."""
+    words = strings.t("trade.owed_less", amount=say.amount(game.edition, _debt(game).amount))
+    why = ground(strings, Refused(Reason.BAD_AMOUNT, {"amount": typed}))
+    return sr.FootView((words,), True, go=replace(go, enabled=False, reason=words), why=why)
 
 
 def _paid_for(strings: Strings, game: Game, form: Trading, payer: str) -> r.ButtonView:
