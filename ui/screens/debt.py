@@ -99,12 +99,12 @@ class DebtScreen(Piece[DebtView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """Who is paid, whom the title names too, up to the words of the paper; what has no room there also lies on what
-        is left of the plan, which the payment says: who owes whom, what is owed, in hand and missing, the plan and the
-        payment stay in sight."""
+        """The last row up to the menu, in an upright window who is paid, whom the paper names too: who owes whom, what
+        is owed, in hand and missing, the plan and the payment stay in sight."""
         x, y, w, h = self.payee.box
-        paper, bottom = self.paper.box[1], y + h
-        return tuple((x, top, w, bottom - top) for top in (paper + self.paper.words_end, paper + self.paper.rest_top))
+        if theme.scale.upright:
+            return ((x, y - theme.GAP, w, h + theme.GAP),)
+        return ((x, y, self.menu.box[0] - theme.GAP - x, h),)
 
     def changed(self, view: DebtView) -> None:
         self.paper.view = self.payee.view = view

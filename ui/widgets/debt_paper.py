@@ -24,8 +24,6 @@ _TIGHT = (20, 19, 18)
 """Sizes of an amount that would touch its label otherwise."""
 _APART = 25
 """How far under its amount is what is left of the plan."""
-_TAILS = 2.5
-"""What the tails of the last words take, and is kept free for a message under them."""
 _OTHERS = 21
 """The height of the line with what is owed next."""
 HIGH = 370
@@ -53,16 +51,6 @@ class DebtPaper(Piece[DebtView]):
         left = _SIDE / 2 + (width(view.missing.label, theme.STRIP, True) + 8 if self._low else 0)
         self.within(self.missing_why, left, self._missing_at - _WHY_H / 2, self.w - _SIDE / 2 - left, _WHY_H)
         self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2 - _UP, self.w - _SIDE, _WHY_H)
-
-    @property
-    def rest_top(self) -> float:
-        """Where the words of what is left of the plan begin, under what the plan leads to."""
-        return self._after_at(self.record) + _APART - 0.38 * theme.SMALL
-
-    @property
-    def words_end(self) -> float:
-        """Where its last words end."""
-        return self.rest_top + 0.75 * theme.SMALL + _TAILS + (_OTHERS if self.record.others else 0)
 
     def _after_at(self, view: DebtView) -> float:
         """The middle of the row with what the plan leads to."""
@@ -101,7 +89,7 @@ class DebtPaper(Piece[DebtView]):
     @property
     def _down(self) -> float:
         """By how much each group of rows stands lower than in the least height."""
-        return (self.h - self._least - _TAILS + (_BESIDE if self._low else 0)) / 4
+        return (self.h - self._least + (_BESIDE if self._low else 0)) / 4
 
     def paint(self, p: Painter, view: DebtView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
