@@ -370,6 +370,20 @@ def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_t
         assert not [text for text in said if text.startswith("+")], "the word says it"
 
 
+@pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs", "london"])
+def test_what_buildings_bring_is_told_only_where_the_mortgage_can_be_had(edition: str) -> None:
+    """Beside a greyed mortgage stood what nobody could sell just then, with an icon on narrow cards."""
+    strings, of = strings_for("fr"), sheet_samples.sheets(edition, 2)
+    possible, not_now = (sheet_view(strings, of[name]) for name in ("estate-mortgage", "estate-mortgage-not-now"))
+    assert possible is not None
+    assert not_now is not None
+    (cards,), (greyed,) = possible.body, not_now.body
+    sale = strings.t("estate.resale")
+    assert any(fact.label == sale for card in cards.cards for fact in card.facts)
+    assert not any(fact.label == sale for card in greyed.cards for fact in card.facts)
+    assert any(not card.enabled for card in greyed.cards)
+
+
 @pytest.mark.parametrize("edition", ["suisse-classique", "paris-francs", "london"])
 def test_the_rent_has_two_lines_and_a_price_one_where_it_has_room(stage: Desk, edition: str) -> None:
     """The rent was pressed against the houses, while a short price took two lines."""

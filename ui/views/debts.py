@@ -24,7 +24,7 @@ from ui.table import plans
 from ui.table.forms import Plan, Raising, Step, Trading
 from ui.table.plans import after
 from ui.table.state import Table, by_touch, reckoning
-from ui.views import board, shared
+from ui.views import board, prices, shared
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
@@ -187,7 +187,7 @@ def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step, li
         strings.t("debt.sells" if sells else "debt.mortgage"),
         board.badge_icon(game, first),
         group=board.group_key(game, first),
-        amount=signed_digits(game, sum(sum_.amount for sum_ in sums)),
+        amount=signed_digits(game, prices.together(sums)),
         sign="+",
         chosen=step in plan,
         named=True,

@@ -13,7 +13,6 @@ from banker import commands as c
 from banker import pending as p
 from banker.board import Kind
 from banker.game import Game
-from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.registry import HOTEL
 from banker.rules import building, can
@@ -25,8 +24,8 @@ from ui.table.forms import MODES, Estate, Mode, Plan, Raising, Step
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import board, prices
+from ui.views.estate_prices import card_prices
 from ui.views.plan_words import what
-from ui.views.prices import Sums
 from ui.views.shared import (
     change_of,
     digits,
@@ -112,7 +111,8 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
     mortgaged_then = leaves.registry.title(space).mortgaged
     pledged = mortgaged_then and not title.mortgaged
     rent, rent_then = prices.rent(game, space), prices.rent(leaves, space)
-    facts = _facts(strings, game, form, space, planned, leaves)
+    possible = any(way.enabled for way in ways)
+    facts = card_prices(strings, game, form, space, planned, leaves, possible=possible)
     every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
     label = "estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"
     return sr.DeedCardView(
@@ -126,12 +126,12 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         slots=building.houses_for_hotel(game),
         count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
         rent_labels=(strings.t(label), strings.t(f"{label}_short")),
-        rent=digits(game, _together(rent)) if rent else "",
-        rent_then=digits(game, _together(rent_then)) if rent_then or pledged else "",
+        rent=digits(game, prices.together(rent)) if rent else "",
+        rent_then=digits(game, prices.together(rent_then)) if rent_then or pledged else "",
         facts=tuple(price for price, _ in facts),
         mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged and mortgaged_then else "",
         buttons=ways,
-        enabled=any(button.enabled for button in ways) or form.mode == "deeds",
+        enabled=possible or form.mode == "deeds",
         space=space,
         why=why_sums(strings, tuple(every)),
         reason=_reason(strings, game, form, space, ways),
@@ -148,48 +148,6 @@ def _reason(strings: Strings, game: Game, form: Estate, space: int, ways: tuple[
         names = [say.space_name(strings, game.edition, each) for each in lacking]
         return strings.t("estate.lacks", spaces=listed(strings, names))
     return ways[form.mode == "build"].reason
-
-
-def _together(sums: Sums) -> Money:
-    """What sums come to together."""
-    return sum(sum_.amount for sum_ in sums)
-
-
-def _facts(
-    strings: Strings, game: Game, form: Estate, space: int, planned: int, then: Game
-) -> list[tuple[sr.PriceView, Sums]]:
-    """The price of what the tab is about, a building or the mortgage; both on the tab that only shows. Beside a
-    mortgage, with a plus, what the buildings bring that must go before it, unless the plan sells them already: `then`
-    is the game after it. Of a mortgaged deed it is always what lifting the mortgage costs."""
-    title = game.registry.title(space)
-    words = strings.t(f"deed.building.{game.edition.buildings}")
-    build = "house", words, prices.one_building(game, space)
-    pledge = "flip", strings.t("estate.lift" if title.mortgaged else "deed.mortgage"), prices.pledge(game, space)
-    match form.mode:
-        case _ if title.mortgaged:
-            found = [pledge]
-        case "build" if planned == HOTEL or title.level == building.houses_for_hotel(game):
-            found = [("hotel", strings.t("deed.hotel"), prices.one_building(game, space))]
-        case "build":
-            found = [build]
-        case "sell":
-            found = [("house", strings.t("estate.resale"), prices.one_sold(game, space))]
-        case "mortgage":
-            found = [pledge, ("house", strings.t("estate.resale"), prices.cleared(then, space))]
-        case _:
-            found = [build, pledge]
-    short = {words: strings.t("estate.price_short")} if form.mode == "build" else {}
-    plus = form.mode == "mortgage"
-    return [
-        (sr.PriceView(icon, label, _price(game, sums, more=plus and n > 0), short.get(label, "")), sums)
-        for n, (icon, label, sums) in enumerate(found)
-        if sums
-    ]
-
-
-def _price(game: Game, sums: Sums, *, more: bool) -> str:
-    """What sums come to together; with a sign where it comes on top of another."""
-    return signed_digits(game, _together(sums)) if more else digits(game, _together(sums))
 
 
 # What may be planned on a deed
@@ -346,5 +304,5 @@ def _at_least(strings: Strings, game: Game, form: Estate) -> str:
         building.step_of(game, level) - building.step_of(game, game.registry.title(space).level)
         for space, level in wished.items()
     )
-    price = digits(game, _together(prices.one_building(game, min(wished))))
+    price = digits(game, prices.together(prices.one_building(game, min(wished))))
     return strings.t("estate.at_least", count=count, price=price)

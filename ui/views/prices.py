@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from banker.board import Kind
 from banker.game import Game
+from banker.money import Money
 from banker.rules import building, buying, mortgage
 from banker.rules.rent import by_points, per_point, rent_sum
 from banker.sums import Sum
 
 Sums = tuple[Sum, ...]
+
+
+def together(sums: Sums) -> Money:
+    """What sums come to together."""
+    return sum(sum_.amount for sum_ in sums)
 
 
 def rent(game: Game, space: int) -> Sums:
