@@ -30,7 +30,7 @@ from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import prices
 from ui.views.lot import auction_view
-from ui.views.shared import digits
+from ui.views.shared import HAMMER_HOLD_S, digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
@@ -38,6 +38,7 @@ from ui.widgets.bulletin import Bulletin
 from ui.widgets.note import Note, top_of
 from ui.widgets.piece import Piece
 from ui.words import sentences as say
+from ui.words.names import held_for
 from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
@@ -341,7 +342,7 @@ def test_where_somebody_has_no_card_the_strip_says_that_the_tile_is_held() -> No
 def test_a_short_touch_of_the_hammer_says_that_it_is_held(table: Desk) -> None:
     screen = AuctionScreen(auction_view(FRENCH, sample("by-hand")))
     table.put(screen)
-    assert FRENCH.t("table.hold") in screen.ways[0].record.label
+    assert held_for(FRENCH, HAMMER_HOLD_S) in screen.ways[0].record.label
     tap_piece(screen.ways[0])
     assert [note.record for note in top_of(screen).children if isinstance(note, Note)] == [
         FRENCH.t("auction.hold_hammer")

@@ -33,12 +33,13 @@ from ui.table.forms import Because, Estate, Raising, Receiving, Trading
 from ui.table.plans import debt_of, proposed
 from ui.table.plans import received as received_deeds
 from ui.views.debts import debt_view
-from ui.views.shared import digits, seconds
+from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import textures
 from ui.widgets.piece import Piece
 from ui.widgets.tile import Tile
+from ui.words.names import held_for, seconds
 from ui.words.sentences import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -365,8 +366,8 @@ def test_the_hold_into_bankruptcy_says_how_long_in_one_line(table: Desk, languag
 def test_whoever_signs_by_touch_is_not_asked_for_a_card_by_the_bankruptcy(name: str) -> None:
     for language in LANGUAGES:
         words = strings_for(language)
-        assert seen(name, language).ruin.detail == words.t("debt.hold_alone", seconds=seconds(words, 1.5))
-        assert seen("debt-one", language).ruin.detail == words.t("debt.hold", seconds=seconds(words, 1.5))
+        assert seen(name, language).ruin.detail == held_for(words, 1.5)
+        assert seen("debt-one", language).ruin.detail == words.t("debt.hold", held=held_for(words, 1.5))
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])

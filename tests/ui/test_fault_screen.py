@@ -39,6 +39,7 @@ from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
 from ui.screens.fault import FaultScreen
 from ui.views.fault import GRAVE_S, fault_view
+from ui.words.names import held_for
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
@@ -99,7 +100,7 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
         return FRENCH.t(f"fault.choice.{how.value}")
 
     def grave(how: Recovery, costs: str) -> ButtonView:
-        detail = f"{FRENCH.t('table.hold')} · {costs}"
+        detail = f"{held_for(FRENCH, GRAVE_S)} · {costs}"
         return ButtonView(words(how), detail, "warn", look=Look.DANGER, hold_s=GRAVE_S, act=Recover(how))
 
     view = fault_view(FRENCH, Fault("short", choices=tuple(Recovery)))
@@ -122,7 +123,7 @@ def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked
     """It was a plain touch, and did not say how much it cost."""
     copy = CopyInfo(Path("copy"), ("g",), "g", number, booked)
     (button,) = fault_view(FRENCH, Fault("damaged", choices=(Recovery.RESTORE,), copy=copy)).answers
-    hold = FRENCH.t("table.hold")
+    hold = held_for(FRENCH, GRAVE_S)
     assert button.hold_s == (GRAVE_S if loses else 0)
     assert button.detail == (f"{hold} · {loses}" if loses else "rien n’est perdu")
 
@@ -136,7 +137,7 @@ def test_a_short_file_says_how_much_it_lacks_and_what_it_costs_to_go_on(missing:
     error = StoreShort("db", "ends at row 9", "", missing)
     view = fault_view(FRENCH, store_fault(error, None, None, opening=True))
     assert view.lines[0].startswith(f"Il manque {says} au fichier de la banque")
-    assert [button.detail.removeprefix("tenir · ") for button in view.answers][:2] == ["", loses]
+    assert [button.detail.removeprefix(f"{held_for(FRENCH, GRAVE_S)} · ") for button in view.answers][:2] == ["", loses]
 
 
 @pytest.mark.parametrize(
@@ -256,7 +257,7 @@ def test_a_bank_that_is_gone_is_said_once_with_how_far_the_game_is_safe() -> Non
 def test_no_fault_is_a_dead_end(fault: Fault) -> None:
     """A bank without a keyboard had to be unplugged: its screen said to start anew, and had no button for it."""
     (anew,) = fault_view(FRENCH, fault).answers
-    assert (anew.act, anew.hold_s, anew.detail) == (StartAnew(), GRAVE_S, FRENCH.t("table.hold"))
+    assert (anew.act, anew.hold_s, anew.detail) == (StartAnew(), GRAVE_S, held_for(FRENCH, GRAVE_S))
     *_, off = fault_view(FRENCH, fault, switches_off=True).answers
     assert (off.act, off.hold_s, off.look) == (SwitchOff(), GRAVE_S, Look.DANGER)
     table = Table()

@@ -26,10 +26,10 @@ from ui.views.beside import beside_view
 from ui.views.home import ReaderState, home_view
 from ui.views.lot import auction_view
 from ui.views.reader_test import fault_words
-from ui.views.shared import seconds
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.on_paper import OnPaper
+from ui.words.names import seconds
 from ui.words.strings import LANGUAGES, strings_for
 
 LAYOUTS = (SIZES[0], SIZES[-1])

@@ -20,7 +20,7 @@ from ui.views.keyboard import keyboard_view
 from ui.views.menu import languages
 from ui.views.reader_test import reader_test
 from ui.views.shared import DANGER_HOLD_S
-from ui.words.names import name_in
+from ui.words.names import held_for, name_in
 from ui.words.strings import Strings
 
 BesideView = MenuView | RollView | NamingView
@@ -135,7 +135,8 @@ def _off(strings: Strings, offers: Offers) -> r.ButtonView:
     button = r.ButtonView(strings.t("settings.off"), icon="power")
     if not offers.switches_off:
         return replace(button, enabled=False, reason=strings.t("settings.off.no"))
-    return replace(button, detail=strings.t("table.hold"), look=r.Look.DANGER, hold_s=DANGER_HOLD_S, act=b.SwitchOff())
+    held = held_for(strings, DANGER_HOLD_S)
+    return replace(button, detail=held, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, act=b.SwitchOff())
 
 
 def _about(strings: Strings, offers: Offers) -> RollView:
@@ -168,7 +169,7 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
         line = strings.t("settings.cards.hint" if lay.cards else "settings.cards.kept")
         paper = PaperView(title, lines=(line,), records=records)
     else:
-        hold = strings.t("table.hold")
+        hold = held_for(strings, DANGER_HOLD_S)
         go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.Lay(replace(lay, typing=True)))
         forget = r.ButtonView(strings.t("settings.forget"), hold, "cross", hold_s=DANGER_HOLD_S,
                               act=b.ForgetCard(chosen.card))  # fmt: skip

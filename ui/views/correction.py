@@ -30,7 +30,7 @@ from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, change_of, ground
 from ui.views.sheet_parts import accounts, board_to_touch, in_steps, once_more, pad, place, sheet, tiles
 from ui.words import sentences as say
-from ui.words.names import brief_line, capital, level_words
+from ui.words.names import brief_line, capital, held_for, level_words
 from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
@@ -258,8 +258,8 @@ def _sentences(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
     if form.repeats:
         return once_more(strings, a.Put(replace(form, repeats=False)))
     go = r.ButtonView(
-        strings.t("correct.book"), strings.t("table.hold"), "check", look=r.Look.MAIN, hold_s=DANGER_HOLD_S,
-        enabled=bool(reason),
+        strings.t("correct.book"), held_for(strings, DANGER_HOLD_S), "check", look=r.Look.MAIN,
+        hold_s=DANGER_HOLD_S, enabled=bool(reason),
         reason="" if reason else strings.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
     )  # fmt: skip
     return sr.FootView((line,), go=go, high=True, changes=_balances(game, events))

@@ -29,7 +29,7 @@ from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
 from ui.words.because import asks_message
-from ui.words.names import brief_alone, why_words
+from ui.words.names import brief_alone, held_for, why_words
 from ui.words.strings import Strings
 
 
@@ -290,12 +290,12 @@ def _ruin(strings: Strings, table: Table, debt: p.Debt) -> r.ButtonView:
     is named where it has room, unless a hold signs."""
     game, command = table.game, c.DeclareBankruptcy(debt.debtor)
     refused = can(game, command)
-    alone, seconds = by_touch(table, debt.debtor), shared.seconds(strings, shared.DANGER_HOLD_S)
+    held = held_for(strings, shared.DANGER_HOLD_S)
     button = r.ButtonView(
         strings.t("debt.bankruptcy"),
-        strings.t("debt.hold_alone" if alone else "debt.hold", seconds=seconds),
+        held if by_touch(table, debt.debtor) else strings.t("debt.hold", held=held),
         look=r.Look.DANGER,
-        brief=strings.t("debt.hold_alone", seconds=seconds),
+        brief=held,
         hold_s=shared.DANGER_HOLD_S,
         act=a.AskCard(command, debt.debtor),
     )

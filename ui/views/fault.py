@@ -11,6 +11,7 @@ from ui.records.beside import StartAnew, SwitchOff
 from ui.records.intents import Intent, Recover, Recovery
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import FaultView
+from ui.words.names import held_for
 from ui.words.sentences import operation_sentence
 from ui.words.strings import Strings
 from ui.words.together import for_message
@@ -50,7 +51,7 @@ def _last(strings: Strings, state: Snapshot) -> str:
 
 
 def _held(strings: Strings, label: str, icon: str, act: Intent) -> ButtonView:
-    return ButtonView(strings.t(label), strings.t("table.hold"), icon, hold_s=GRAVE_S, act=act)
+    return ButtonView(strings.t(label), held_for(strings, GRAVE_S), icon, hold_s=GRAVE_S, act=act)
 
 
 def _button(strings: Strings, how: Recovery, fault: Fault) -> ButtonView:

@@ -13,7 +13,7 @@ from ui.records.rolls import BlankView, PaperView, RollView, RowView, StandingVi
 from ui.views.beside_roll import roll
 from ui.views.home import when_written
 from ui.views.shared import DANGER_HOLD_S
-from ui.words.names import duration, name_in
+from ui.words.names import duration, held_for, name_in
 from ui.words.strings import Strings
 
 
@@ -111,8 +111,9 @@ def _game_paper(strings: Strings, game: b.Shelved) -> PaperView:
         deed, amount = game.best
         best = strings.t("games.best", deed=name_in(strings, deed), amount=amount)
     hide = r.ButtonView(
-        strings.t("games.hide"), strings.t("table.hold"), "minus", hold_s=DANGER_HOLD_S, act=b.HideGame(game.id)
-    )
+        strings.t("games.hide"), held_for(strings, DANGER_HOLD_S), "minus", hold_s=DANGER_HOLD_S,
+        act=b.HideGame(game.id),
+    )  # fmt: skip
     facts = (edition if game.broken else "", mode, " · ".join(filter(None, (when, _took(strings, game)))))
     return PaperView(
         title,

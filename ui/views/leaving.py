@@ -28,7 +28,7 @@ from ui.views.bankruptcy import mortgages, to_whom, what_passes
 from ui.views.shared import DANGER_HOLD_S, digits, greyed, signed_digits, unit_of, why_sums
 from ui.views.sheet_parts import sheet
 from ui.words import sentences as say
-from ui.words.names import account_name, capital, listed
+from ui.words.names import account_name, capital, held_for, listed
 from ui.words.strings import Strings
 
 FEW_LINES = 8
@@ -39,8 +39,8 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
     """The sheet: the money as a receipt, the deeds beside it, and at the foot what it means and the button to hold."""
     game, outcome = table.game, decide(table.game, c.Leave(player))
     leave = r.ButtonView(
-        strings.t("answer.leave"), strings.t("table.hold"), "door", look=r.Look.DANGER, hold_s=DANGER_HOLD_S,
-        act=a.Book(c.Leave(player)),
+        strings.t("answer.leave"), held_for(strings, DANGER_HOLD_S), "door", look=r.Look.DANGER,
+        hold_s=DANGER_HOLD_S, act=a.Book(c.Leave(player)),
     )  # fmt: skip
     if isinstance(outcome, Refused):
         words = say.refusal_sentence(strings, game, outcome)

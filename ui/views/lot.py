@@ -25,7 +25,7 @@ from ui.table.state import Table, by_touch
 from ui.views import board, prices, shared, timed
 from ui.views.shared import digits, unit_of
 from ui.words import sentences as say
-from ui.words.names import brief_alone, brief_line, capital, level_words
+from ui.words.names import brief_alone, brief_line, capital, held_for, level_words
 from ui.words.strings import Strings
 
 CALLS = ("auction.once", "auction.twice", "auction.sold")
@@ -191,7 +191,7 @@ def _ways(strings: Strings, table: Table, lot: Lot) -> tuple[r.ButtonView, ...]:
     counted = table.countdown
     if counted is not None and not counted.stands:
         return (r.ButtonView(icon="pause", act=a.StopCountdown()),)
-    held = strings.t("table.hold")
+    held = held_for(strings, shared.HAMMER_HOLD_S)
     words, detail = strings.t("auction.hammer" if lot.bidder is not None else "table.nobody_bids"), held
     if lot.bidder is not None and counted is None:  # beside another key there is no room for the name
         words = f"{words} · {held}"

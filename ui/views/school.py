@@ -22,7 +22,7 @@ from ui.views.shared import DANGER_HOLD_S, Prompt, digits
 from ui.views.sheet_parts import pad, sheet, undo_as_sign
 from ui.words import sentences as say
 from ui.words.because import asks_message
-from ui.words.names import capital, space_alone, why_words
+from ui.words.names import capital, held_for, space_alone, why_words
 from ui.words.strings import Strings
 
 DEED, ROW, SUM = 1, 2, 3
@@ -98,7 +98,8 @@ def _what_for(strings: Strings, game: Game, asked: school.Task, message: bool) -
 def _told(strings: Strings, asked: school.Task) -> r.ButtonView:
     """The button to hold for whoever has had enough: then the amount is shown without having been typed."""
     act = a.Check(asked.amount)
-    return r.ButtonView(strings.t("school.tell"), strings.t("table.hold"), "check", hold_s=DANGER_HOLD_S, act=act)
+    held = held_for(strings, DANGER_HOLD_S)
+    return r.ButtonView(strings.t("school.tell"), held, "check", hold_s=DANGER_HOLD_S, act=act)
 
 
 def _left(strings: Strings, game: Game, asked: school.Task) -> tuple[r.ButtonView, ...]:

@@ -33,7 +33,7 @@ from ui.views.shared import (
     unit_of,
     why_sums,
 )
-from ui.words.names import listed, start_name
+from ui.words.names import held_for, listed, start_name
 from ui.words.strings import Strings
 
 
@@ -113,8 +113,9 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     )
     step = game.edition.salary
     admit = r.ButtonView(
-        strings.t("answer.join"), strings.t("table.hold"), "plus", look=r.Look.MAIN, hold_s=SIGN_HOLD_S, act=a.Admit()
-    )
+        strings.t("answer.join"), held_for(strings, SIGN_HOLD_S), "plus", look=r.Look.MAIN, hold_s=SIGN_HOLD_S,
+        act=a.Admit(),
+    )  # fmt: skip
     named = r.ButtonView(strings.t("seats.look"), new.name, "pencil", act=a.Type())
     less = r.ButtonView(
         strings.t("seats.less"), digits(game, step), "minus",

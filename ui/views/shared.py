@@ -29,7 +29,7 @@ from ui.table.plans import payment
 from ui.table.state import Table, by_touch
 from ui.views import board
 from ui.words import sentences as say
-from ui.words.names import capital
+from ui.words.names import capital, held_for, seconds
 from ui.words.strings import Strings
 
 SIGN_HOLD_S = 1.5
@@ -102,7 +102,7 @@ def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonVie
         button = replace(button, amount=signed_digits(table.game, -choice.amount))
     button = replace(button, why=because_sums(_choice_sums(table, choice)))
     if isinstance(choice.command, GRAVE):
-        button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=strings.t("table.hold"))
+        button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=held_for(strings, DANGER_HOLD_S))
     if isinstance(choice.command, SIGNED) and choice.player is not None:
         return replace(button, act=a.AskCard(choice.command, choice.player))
     return replace(button, act=a.Book(choice.command))
@@ -150,12 +150,7 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
 
 def debit_button(strings: Strings, act: a.Act) -> r.ButtonView:
     """The button held in the strip by the banker, who pays for whoever is away."""
-    return r.ButtonView(strings.t("table.debit"), strings.t("table.debit_hold"), hold_s=DEBIT_HOLD_S, act=act)
-
-
-def seconds(strings: Strings, hold_s: float) -> str:
-    """How long a button is held, in seconds as the language writes numbers."""
-    return f"{hold_s:g}".replace(".", strings.t("table.decimal"))
+    return r.ButtonView(strings.t("table.debit"), held_for(strings, DEBIT_HOLD_S), hold_s=DEBIT_HOLD_S, act=act)
 
 
 def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.SignatureView:

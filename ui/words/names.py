@@ -149,6 +149,16 @@ def duration(strings: Strings, minutes: int) -> str:
     return strings.t("time.hours", hours=minutes // 60, minutes=minutes % 60)
 
 
+def seconds(strings: Strings, count: float) -> str:
+    """A number of seconds, as the language writes numbers."""
+    return f"{count:g}".replace(".", strings.t("table.decimal"))
+
+
+def held_for(strings: Strings, count: float) -> str:
+    """How long a button is held: for so many seconds."""
+    return strings.t("table.hold", seconds=seconds(strings, count))
+
+
 def listed(strings: Strings, names: Sequence[str]) -> str:
     """Names as a list in words, such as Alice, Bob and Chloé."""
     if len(names) < 2:

@@ -21,7 +21,7 @@ from ui.views.board import group_key, icon_of
 from ui.views.setup.players import seat_looks
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.sheet_parts import keys, spaces_to_touch
-from ui.words.names import amount, brief_name, name_in
+from ui.words.names import amount, brief_name, held_for, name_in
 from ui.words.sentences import deck_name
 from ui.words.strings import Strings
 
@@ -60,7 +60,7 @@ def over_view(strings: Strings, setup: Setup) -> OverView:
         title=strings.t("setup.begun"),
         line=_line(strings, setup),
         clear=ButtonView(
-            strings.t("setup.begun.clear"), strings.t("table.hold"), "cross", enabled=not entered.empty,
+            strings.t("setup.begun.clear"), held_for(strings, DANGER_HOLD_S), "cross", enabled=not entered.empty,
             reason=strings.t("setup.begun.nothing"), look=Look.DANGER, hold_s=DANGER_HOLD_S, act=i.ForgetBegun(),
         ),
     )  # fmt: skip

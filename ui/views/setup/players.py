@@ -11,6 +11,7 @@ from ui.setup.seats import NAME_LENGTH, next_token, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import look_captions, looks_offered
 from ui.views.reader_test import fault_words
+from ui.words.names import held_for
 from ui.words.strings import Strings
 
 REMOVE_S = 1.0
@@ -123,7 +124,7 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
         ),
         remove=ButtonView(
             strings.t("setup.remove"),
-            strings.t("table.hold"),
+            held_for(strings, REMOVE_S),
             look=Look.DANGER,
             hold_s=REMOVE_S,
             act=i.RemovePlayer(index),
