@@ -176,6 +176,13 @@ def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: De
     assert len(short) == 2
 
 
+def test_a_name_at_the_end_of_a_line_is_cut_without_the_word_that_begins_the_next(table: Desk) -> None:
+    sentence = "Wer zahlt? WWWWWWWWWWWW\nAn Bob: 20"
+    room = width("Wer zahlt? WWW…", 18) + 2
+    assert len(broken(sentence, 18, room)) == 3
+    assert broken_short(sentence, 18, room, 2) == ["Wer zahlt? WWW…", "An Bob: 20"]
+
+
 @pytest.mark.parametrize("name", SHEETS)
 def test_whatever_is_touched_is_large_enough(table: Desk, name: str) -> None:
     sheet = table.put(SHEETS[name]())
