@@ -33,7 +33,8 @@ from ui.flow.faults import BACK_S
 from ui.flow.place import Failed, Home
 from ui.records import beside as b
 from ui.records import intents as i
-from ui.records.pieces import IdleView, Signing
+from ui.records.idle import IdleView
+from ui.records.pieces import Signing
 from ui.records.screens import FaultView, TableView
 from ui.run import power_off, start_anew
 from ui.setup.entered import PLAYERS

@@ -12,7 +12,8 @@ from tests.ui.offscreen import LYING, Desk
 from ui.look import theme
 from ui.look.theme import scale
 from ui.records.intents import BegunDeed
-from ui.records.pieces import ButtonView, PromptView, Token
+from ui.records.pieces import ButtonView, Token
+from ui.records.prompts import PromptView
 from ui.records.rolls import StandingView
 from ui.records.setup import BegunCellView
 from ui.screens.setup.begun import BegunCell
