@@ -24,8 +24,8 @@ from tests.simulate.playing import Playing
 from tests.simulate.reach import out_of_reach
 from ui.flow.place import AtTable
 from ui.records import intents as i
-from ui.records import pieces as r
 from ui.records import screens as s
+from ui.records.idle import IdleView
 from ui.table import acts as a
 
 RARE = (c.Leave, c.DeclareBankruptcy, c.EndGame)
@@ -68,7 +68,7 @@ class Monkey(Playing):
             self._count("card")
             self._know_whose()
             self.put(self.chance.choice((*self.cards.values(), STRANGER, CARDS[-1])))
-        elif roll < 0.42 and isinstance(self.view, s.TableView) and isinstance(self.view.middle, r.IdleView):
+        elif roll < 0.42 and isinstance(self.view, s.TableView) and isinstance(self.view.middle, IdleView):
             thrown = self.dice()
             self._count("dice" if thrown.third is None else "three dice", 2 if thrown.third is None else 3)
             self.at.touch(thrown, self.wish)

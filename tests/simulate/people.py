@@ -21,6 +21,7 @@ from ui.flow.view import ScreenView
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records import screens as s
+from ui.records.idle import IdleView
 from ui.table import acts as a
 from ui.table.state import Table
 from ui.views import board
@@ -152,14 +153,14 @@ class People:
         """Throw real dice and touch their faces."""
         thrown = self.dice()
         self.think(1, 3)
-        if not (isinstance(self.view, s.TableView) and isinstance(self.view.middle, r.IdleView)):
+        if not (isinstance(self.view, s.TableView) and isinstance(self.view.middle, IdleView)):
             raise Lost
         turn = self.view.middle.pad.turn
         self.at.touch(thrown, self.wish)
         if self.slip("double touch", 2):
             self.think(0.1, 0.3)
             view = self.view
-            if isinstance(view, s.TableView) and isinstance(view.middle, r.IdleView) and view.middle.pad.turn == turn:
+            if isinstance(view, s.TableView) and isinstance(view.middle, IdleView) and view.middle.pad.turn == turn:
                 self.at.touch(thrown, self.wish)
         self.settle()
 
@@ -167,7 +168,7 @@ class People:
         """A throw of as many dice as the screen shows."""
         faces = (self.chance.randint(1, 6), self.chance.randint(1, 6))
         idle = self.view.middle if isinstance(self.view, s.TableView) else None
-        three = isinstance(idle, r.IdleView) and idle.pad.third
+        three = isinstance(idle, IdleView) and idle.pad.third
         return i.Throw(faces, self.chance.choice(THIRD) if three else None)
 
     def put(self, uid: str) -> Presentation:

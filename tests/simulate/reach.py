@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.rules.choices import SERVICES, choices
 from tests.simulate.screens import buttons
-from ui.records.pieces import IdleView
+from ui.records.idle import IdleView
 from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table.auction import on_sale

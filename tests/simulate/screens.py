@@ -16,6 +16,7 @@ from ui.records import auction as ar
 from ui.records import pieces as r
 from ui.records import screens as s
 from ui.records.debts import DebtView
+from ui.records.idle import DrawnView
 from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.forms import Because
@@ -141,4 +142,4 @@ def shown_balances(view: ScreenView) -> Iterator[tuple[r.Token, str]]:
             yield piece.token, piece.facts[1].amount
             token = piece.payee.token
         if isinstance(token, r.Token) and isinstance(change, r.Change):  # a card laid open is booked already
-            yield token, change.after if isinstance(piece, r.DrawnView) else change.before
+            yield token, change.after if isinstance(piece, DrawnView) else change.before

@@ -38,8 +38,9 @@ from ui.records import intents as i
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.dice import HintView
+from ui.records.idle import ClockView
 from ui.records.intents import Recovery
-from ui.records.pieces import ClockView, Signing
+from ui.records.pieces import Signing
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView, TableView
 from ui.records.sheets import SheetView

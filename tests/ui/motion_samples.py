@@ -11,8 +11,8 @@ from banker.game import Game, fold
 from banker.ledger import Why
 from banker.money import Money
 from tests.ui.table_samples import Play, throw
+from ui.records.idle import ClockView
 from ui.records.motion import Motion
-from ui.records.pieces import ClockView
 from ui.table.state import Table
 from ui.views import motion as views
 from ui.words.strings import Strings

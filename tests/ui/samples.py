@@ -7,24 +7,17 @@ import msgspec
 from ui.look import theme
 from ui.records import intents as i
 from ui.records.dice import DicePadView
+from ui.records.idle import ClockView, EventLineView, EventPart, IdleView
 from ui.records.pieces import (
     ButtonView,
     Change,
-    ClockView,
     DeedLine,
     DeedMark,
     DeedView,
-    EventLineView,
-    EventPart,
     Fact,
-    GroupMate,
-    IdleView,
     Lien,
     Look,
-    MoneyPromptView,
     PawnView,
-    PromptView,
-    PurchaseView,
     RingView,
     SignatureView,
     Signing,
@@ -34,6 +27,7 @@ from ui.records.pieces import (
     Token,
     Who,
 )
+from ui.records.prompts import GroupMate, MoneyPromptView, PromptView, PurchaseView
 from ui.records.screens import CardView, ReaderView
 from ui.records.setup import SeatRowView
 from ui.records.tally import ChartLine, ChartView, TallyRowView

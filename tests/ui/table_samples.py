@@ -28,7 +28,8 @@ from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui.bank.snapshot import LAST
 from ui.flow.faults import end_of
 from ui.records.bulletin import BulletinView
-from ui.records.pieces import ClockView, Signing, Token
+from ui.records.idle import ClockView
+from ui.records.pieces import Signing, Token
 from ui.table import acts as a
 from ui.table.forms import Estate, Going, Redrawing
 from ui.table.state import Strip, Table, wanted

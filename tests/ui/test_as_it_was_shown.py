@@ -18,7 +18,8 @@ from tests.ui.test_timed_table import HOUR, Evening
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
 from ui.records.debts import DebtView
-from ui.records.pieces import IdleView, PurchaseView
+from ui.records.idle import IdleView
+from ui.records.prompts import PurchaseView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, History, Renaming, Trading

@@ -18,7 +18,8 @@ from tests.ui.table_samples import CARD, bulletins
 from ui.look import theme
 from ui.records.auction import AuctionView, Bidder
 from ui.records.intents import Intent
-from ui.records.pieces import PromptView, Signing
+from ui.records.pieces import Signing
+from ui.records.prompts import PromptView
 from ui.records.sheets import PadView, SheetView
 from ui.screens.auction import BID_X, RING_Y, AuctionScreen
 from ui.screens.sheet import SheetScreen

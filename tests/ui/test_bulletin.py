@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -13,14 +14,43 @@ from tests.ui.offscreen import Desk
 from tests.ui.setup_samples import WIDE
 from tests.ui.test_screen_table import pieces
 from ui.look import theme
+from ui.records.bulletin import BulletinView
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
+from ui.table.state import Table
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, strings_for
 
 SAMPLES = ("debt", "purchase", "called-1", "debt-part", "bankruptcy-player", "estate-build-plan-cardless")
+
+
+def under_notice(
+    table: Desk, language: str, sample: Table, size: tuple[int, int] = (800, 480)
+) -> tuple[Piece[Any], Bulletin]:
+    """The screen of a table, and over it a notice that says nothing yet."""
+    table.fit(*size)
+    screen, bulletin = told_over(strings_for(language), sample), Bulletin()
+    table.put(screen)
+    screen.add_widget(bulletin)
+    return screen, bulletin
+
+
+def each_told(
+    table: Desk, language: str, screen: Piece[Any], bulletin: Bulletin, **instead: BulletinView
+) -> Iterator[str]:
+    """The name of each notice that there is, or of what is told `instead`, once it is drawn over the screen."""
+    for said, view in (table_samples.bulletins(strings_for(language)) | instead).items():
+        bulletin.view = view
+        bulletin.stand(screen)
+        table.frames(2)
+        yield said
+
+
+def words_under(screen: Piece[Any], bulletin: Bulletin) -> list[tuple[str, list[float]]]:
+    """The words of a screen without those of the notice over it, and the box of each."""
+    return [(text, box) for piece in pieces(screen) if piece is not bulletin for text, *box in piece.painter.texts]
 
 
 def heads(word: str) -> bool:
@@ -35,17 +65,10 @@ def test_a_notice_stays_in_its_band_and_cuts_names_alone(
     table: Desk, language: str, name: str, size: tuple[int, int]
 ) -> None:
     """Over a debt there was "Ver… Zei… pro Zug", and its first line stood out at the top; upright "zweiten Daten…"."""
-    table.fit(*size)
-    strings = strings_for(language)
     tables = table_samples.tables("suisse-2007", 2) | auction_samples.auctions("suisse-2007", 2)
     tables |= debt_samples.debts("suisse-2007", 2) | sheet_samples.sheets("suisse-2007", 2)
-    screen, bulletin = told_over(strings, tables[name]), Bulletin()
-    table.put(screen)
-    screen.add_widget(bulletin)
-    for said, view in table_samples.bulletins(strings).items():
-        bulletin.view = view
-        bulletin.stand(screen)
-        table.frames(2)
+    screen, bulletin = under_notice(table, language, tables[name], size)
+    for said in each_told(table, language, screen, bulletin):
         x, y, w, h = bulletin.box
         for text, left, top, wide, high in bulletin.painter.texts:
             assert x <= left
@@ -54,7 +77,7 @@ def test_a_notice_stays_in_its_band_and_cuts_names_alone(
             assert top + 0.85 * high <= y + h, said
             cut = [word for word in text.split(" ") if "…" in word and not word.startswith("…")]
             assert all(heads(word) for word in cut), text
-        assert bulletin.painter.texts[-1][0].split()[-1] in view.line
+        assert bulletin.painter.texts[-1][0].split()[-1] in bulletin.record.line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -63,15 +86,8 @@ def test_a_narrow_notice_has_its_sign_in_a_column_and_air_over_and_under_its_wor
     table: Desk, language: str, name: str
 ) -> None:
     """Its first line began beside the sign and the others under it, and seven lines touched its outline."""
-    table.fit(800, 480)
-    strings, bulletin = strings_for(language), Bulletin()
-    screen = told_over(strings, auction_samples.auctions("london", 8)[name])
-    table.put(screen)
-    screen.add_widget(bulletin)
-    for said, view in table_samples.bulletins(strings).items():
-        bulletin.view = view
-        bulletin.stand(screen)
-        table.frames(2)
+    screen, bulletin = under_notice(table, language, auction_samples.auctions("london", 8)[name])
+    for said in each_told(table, language, screen, bulletin):
         _, y, _, h = bulletin.box
         texts = [text for text in bulletin.painter.texts if text[0]]
         assert len({left for _, left, *_ in texts}) == 1, said
@@ -84,35 +100,21 @@ def test_over_a_debt_every_notice_lies_on_the_last_row_and_leaves_the_paper_and_
     table: Desk, language: str
 ) -> None:
     """It stood in two places; a long one hid the row "after the plan", and four lines filled a narrow one."""
-    table.fit(800, 480)
-    strings, bulletin = strings_for(language), Bulletin()
-    screen = told_over(strings, debt_samples.debts("london", 8)["debt-part"])
+    screen, bulletin = under_notice(table, language, debt_samples.debts("london", 8)["debt-part"])
     assert isinstance(screen, DebtScreen)
-    table.put(screen)
-    screen.add_widget(bulletin)
-    for said, view in table_samples.bulletins(strings).items():
-        bulletin.view = view
-        bulletin.stand(screen)
-        table.frames(2)
+    for said in each_told(table, language, screen, bulletin):
         x, y, w, h = bulletin.box
         assert y >= screen.paper.box[1] + screen.paper.h + theme.GAP
         assert y + h == pytest.approx(480 - theme.MARGIN)
         assert x + w == screen.menu.box[0] - theme.GAP
-        assert len(bulletin.painter.texts) <= (3 if view.names else 2), said
+        assert len(bulletin.painter.texts) <= (3 if bulletin.record.names else 2), said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_notice_over_a_bar_stands_where_the_panels_end_and_has_two_lines(table: Desk, language: str) -> None:
     """It began at the very top of the window, ended beyond the panels and held three lines in the height of two."""
-    table.fit(800, 480)
-    strings, bulletin = strings_for(language), Bulletin()
-    screen = told_over(strings, sheet_samples.sheets("london", 8)["trade-to-sign-cardless"])
-    table.put(screen)
-    screen.add_widget(bulletin)
-    for view in table_samples.bulletins(strings).values():
-        bulletin.view = view
-        bulletin.stand(screen)
-        table.frames(2)
+    screen, bulletin = under_notice(table, language, sheet_samples.sheets("london", 8)["trade-to-sign-cardless"])
+    for _ in each_told(table, language, screen, bulletin):
         x, y, w, _ = bulletin.box
         assert (x + w, y) == (800 - theme.MARGIN, theme.MARGIN)
         assert len(bulletin.painter.texts) <= 2
@@ -125,21 +127,16 @@ def test_nothing_of_the_bar_stands_half_out_of_a_notice(
     table: Desk, edition_id: str, count: int, language: str, size: tuple[int, int]
 ) -> None:
     """It hung lower than the bar, and the upper halves of the title, the tabs and *Undo* stood out over it."""
-    table.fit(*size)
-    strings, found = strings_for(language), 0
+    found = 0
     tables = debt_samples.debts(edition_id, count) | sheet_samples.sheets(edition_id, count)
     for name in ("bankruptcy-player", "estate-build-plan-cardless", "trade-to-sign-cardless", "debt-part", "debt-each"):
         if name not in tables:
             continue
-        screen, bulletin = told_over(strings, tables[name]), Bulletin()
+        screen, bulletin = under_notice(table, language, tables[name], size)
         assert isinstance(screen, SheetScreen | DebtScreen)
-        table.put(screen)
         table.frames(2)
-        seen = [(text, box) for piece in pieces(screen) for text, *box in piece.painter.texts]
-        screen.add_widget(bulletin)
-        for said, view in table_samples.bulletins(strings).items():
-            bulletin.view = view
-            bulletin.stand(screen)
+        seen = words_under(screen, bulletin)
+        for said in each_told(table, language, screen, bulletin):
             x, y, w, h = bulletin.box
             for text, (left, top, wide, high) in seen:
                 above, below = top + 0.2 * high, top + 0.8 * high
@@ -158,17 +155,10 @@ def test_a_notice_covers_whole_words_and_nothing_that_is_decided_about(
     table: Desk, name: str, edition_id: str, count: int, language: str, size: tuple[int, int]
 ) -> None:
     """Over a debt it lay on what is owed and in hand; in an auction it ended in the middle of a line of the deed."""
-    table.fit(*size)
-    strings, bulletin = strings_for(language), Bulletin()
     tables = debt_samples.debts(edition_id, count) | auction_samples.auctions(edition_id, count)
-    screen = told_over(strings, tables[name])
-    table.put(screen)
-    screen.add_widget(bulletin)
-    seen = [(text, box) for piece in pieces(screen) for text, *box in piece.painter.texts if piece is not bulletin]
-    for said, view in table_samples.bulletins(strings).items():
-        bulletin.view = view
-        bulletin.stand(screen)
-        table.frames(2)
+    screen, bulletin = under_notice(table, language, tables[name], size)
+    seen = words_under(screen, bulletin)
+    for said in each_told(table, language, screen, bulletin):
         x, y, w, h = bulletin.box
         free = []
         for text, (left, top, wide, high) in seen:
@@ -194,15 +184,9 @@ def decided(screen: Piece[Any]) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_an_auction_a_notice_stands_where_nothing_else_does_if_it_can(table: Desk, language: str) -> None:
     """It lay over the rents while the ground under the tiles of two players was free."""
-    table.fit(800, 480)
-    strings, bulletin = strings_for(language), Bulletin()
-    screen = told_over(strings, auction_samples.auctions("suisse-2007", 2)["called-1"])
+    screen, bulletin = under_notice(table, language, auction_samples.auctions("suisse-2007", 2)["called-1"])
     assert isinstance(screen, AuctionScreen)
-    table.put(screen)
-    screen.add_widget(bulletin)
-    for view in table_samples.bulletins(strings).values():
-        bulletin.view = view
-        bulletin.stand(screen)
+    for _ in each_told(table, language, screen, bulletin):
         assert bulletin.box[1] >= screen.tiles[-1].box[1] + screen.tiles[-1].h
         assert bulletin.box[0] == screen.tiles[-1].box[0]
 
@@ -210,17 +194,12 @@ def test_in_an_auction_a_notice_stands_where_nothing_else_does_if_it_can(table: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: str) -> None:
     """It lay over the rents of what is sold while the middle was free."""
-    table.fit(800, 480)
-    strings, bulletin = strings_for(language), Bulletin()
-    screen = told_over(strings, auction_samples.auctions("london", 8)["open"])
+    screen, bulletin = under_notice(table, language, auction_samples.auctions("london", 8)["open"])
     assert isinstance(screen, AuctionScreen)
-    table.put(screen)
-    screen.add_widget(bulletin)
-    said = table_samples.bulletins(strings)
-    said["late"] = msgspec.structs.replace(said["late"], title=strings.t("clock.turn_is_long", player="Chloé"))
-    for name, view in said.items():
-        bulletin.view = view
-        bulletin.stand(screen)
+    strings = strings_for(language)
+    usual = table_samples.bulletins(strings)["late"]
+    late = msgspec.structs.replace(usual, title=strings.t("clock.turn_is_long", player="Chloé"))
+    for name in each_told(table, language, screen, bulletin, late=late):
         assert bulletin.box[0] >= screen.deed.box[0] + screen.deed.w, name
         assert bulletin.box[1] + bulletin.h <= screen.ways[0].box[1], name
 
@@ -230,18 +209,11 @@ def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: s
 def test_over_a_debt_a_notice_leaves_who_owes_whom_and_what_is_missing(
     table: Desk, language: str, size: tuple[int, int]
 ) -> None:
-    table.fit(*size)
-    strings, bulletin = strings_for(language), Bulletin()
-    screen = told_over(strings, debt_samples.debts("london", 8)["debt-part"])
+    screen, bulletin = under_notice(table, language, debt_samples.debts("london", 8)["debt-part"], size)
     assert isinstance(screen, DebtScreen)
-    table.put(screen)
-    screen.add_widget(bulletin)
     view = screen.record
     owes = [view.missing.label, view.missing.amount, view.title.split(" ")[-1]]
-    for said in table_samples.bulletins(strings).values():
-        bulletin.view = said
-        bulletin.stand(screen)
-        table.frames(2)
+    for _ in each_told(table, language, screen, bulletin):
         top, high = bulletin.box[1], bulletin.h
         texts = [text for piece in (screen.paper, screen.paper.missing_why) for text in piece.painter.texts]
         free = [text for text, _, at, _, tall in texts if at + 0.8 * tall <= top or at + 0.2 * tall >= top + high]

@@ -14,7 +14,8 @@ from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
-from ui.records.pieces import ButtonView, MoneyPromptView, Signing
+from ui.records.pieces import ButtonView, Signing
+from ui.records.prompts import MoneyPromptView
 from ui.records.sheets import GridView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Strip, Table

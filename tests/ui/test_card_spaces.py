@@ -22,9 +22,11 @@ from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_never_stuck import Sitting, stage
 from ui.records.beside import Choices, Choose
-from ui.records.pieces import ButtonView, Fact, MoneyPromptView, PromptView
+from ui.records.pieces import ButtonView, Fact
+from ui.records.prompts import MoneyPromptView, PromptView
+from ui.records.receipts import ReceiptView
 from ui.records.screens import TableView
-from ui.records.sheets import FaceView, GridView, ReceiptView, SheetView
+from ui.records.sheets import FaceView, GridView, SheetView
 from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
 from ui.table.forms import ENTERED, Building, Drawing, Entered, Estate, Going, Trading

@@ -14,7 +14,7 @@ from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap, tap_piece
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
-from ui.records import pieces as r
+from ui.records.idle import IdleView
 from ui.screens.table import TableScreen
 from ui.widgets.dice import DIE, ROW
 
@@ -30,7 +30,7 @@ CHANCE = {"p1": 4}
 def seated(stage: Desk, play: samples.Play) -> Sitting:
     """People at the table, with whatever was said of the newest bookings read."""
     at = Sitting(stage, play, "cards")
-    while not isinstance(getattr(at.look(), "middle", None), r.IdleView):
+    while not isinstance(getattr(at.look(), "middle", None), IdleView):
         at.step()
     return at
 

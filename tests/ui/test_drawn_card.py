@@ -24,7 +24,8 @@ from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank import jobs
 from ui.look import theme
-from ui.records.pieces import Change, IdleView
+from ui.records.idle import IdleView
+from ui.records.pieces import Change
 from ui.records.rolls import RollView
 from ui.records.sheets import SheetView
 from ui.screens.table import TableScreen

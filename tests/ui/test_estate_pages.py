@@ -17,7 +17,7 @@ from tests.ui import debt_samples, setup_samples, sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import SIZES, Desk, tap_piece
 from ui.look import theme
-from ui.records.sheets import DeedCardView
+from ui.records.estate import DeedCardView
 from ui.screens.sheet import SheetScreen
 from ui.table.forms import MODES, Estate, Mode
 from ui.views import board

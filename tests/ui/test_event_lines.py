@@ -22,7 +22,8 @@ from tests.ui.table_samples import Play, course_of_play, tables, throw, waiting
 from tests.ui.test_sentences import ENTRIES, FACTS, FRENCH, game_with
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank.snapshot import snapshot_of
-from ui.records.pieces import EventLineView, EventPart, IdleView, PromptView
+from ui.records.idle import EventLineView, EventPart, IdleView
+from ui.records.prompts import PromptView
 from ui.screens.table import TableScreen
 from ui.views.menu import MOST_SHOWN, last_bookings
 from ui.views.table import table_view

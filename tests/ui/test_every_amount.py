@@ -22,10 +22,13 @@ from tests.ui import setup_samples as samples
 from ui.records import intents as i
 from ui.records.auction import AuctionView, OfferView
 from ui.records.debts import DebtView
+from ui.records.estate import DeedCardView
 from ui.records.intents import Intent, Redo
-from ui.records.pieces import ButtonView, DeedView, MoneyPromptView, PromptView, PurchaseView, SignatureView, Signing
+from ui.records.pieces import ButtonView, DeedView, SignatureView, Signing
+from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
+from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.records.screens import TableView
-from ui.records.sheets import DeedCardView, FaceView, FootView, GridView, ListView, ReceiptRow, ReceiptView, SheetView
+from ui.records.sheets import FaceView, FootView, GridView, ListView, SheetView
 from ui.records.tally import WealthLineView
 from ui.setup import state as s
 from ui.table import acts as a

@@ -13,7 +13,7 @@ from tests.ui.offscreen import Desk, desk, middle, tap, tap_piece
 from tests.ui.test_flow import Table
 from ui.flow.hints import HINTS
 from ui.records import intents as i
-from ui.records.pieces import IdleView
+from ui.records.idle import IdleView
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.widgets.piece import Piece

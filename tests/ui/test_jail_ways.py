@@ -12,7 +12,8 @@ from banker import pending as p
 from banker.board import Deck
 from tests.ui import table_samples
 from tests.ui.offscreen import Desk
-from ui.records.pieces import ButtonView, MoneyPromptView, PromptView
+from ui.records.pieces import ButtonView
+from ui.records.prompts import MoneyPromptView, PromptView
 from ui.records.sheets import GridView, PadView, SheetView
 from ui.screens.table import TableScreen
 from ui.table import acts as a

@@ -14,9 +14,10 @@ from tests.ui.motion_samples import Sample, samples, third_die
 from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
 from tests.ui.test_widget_layout import outside
 from ui.look import theme
+from ui.records.idle import IdleView
 from ui.records.intents import Intent
 from ui.records.motion import Flight, Motion
-from ui.records.pieces import IdleView, Token
+from ui.records.pieces import Token
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen

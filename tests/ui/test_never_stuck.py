@@ -16,9 +16,9 @@ from tests.ui.offscreen import Desk, Finger, desk, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
 from ui.flow.place import AtTable
-from ui.records import pieces as r
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
+from ui.records.idle import IdleView
 from ui.records.intents import Intent
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView, TableView
@@ -110,7 +110,7 @@ class Sitting:
             self.auction()
         elif table.placing:
             self.touch_street()
-        elif isinstance(getattr(view, "middle", None), r.IdleView):
+        elif isinstance(getattr(view, "middle", None), IdleView):
             self.throw(1, 2)
         else:
             acts = [act for act in self.acts() if isinstance(act, a.Book | a.AskCard | a.CloseOpen | a.Put)]

@@ -33,13 +33,14 @@ from ui.flow.faults import BACK_S
 from ui.flow.place import Failed, Home
 from ui.records import beside as b
 from ui.records import intents as i
-from ui.records.pieces import IdleView, Signing
+from ui.records.idle import IdleView
+from ui.records.pieces import Signing
 from ui.records.screens import FaultView, TableView
 from ui.run import power_off, start_anew
 from ui.setup.entered import PLAYERS
 from ui.table import acts as a
 from ui.table.forms import Estate
-from ui.views.home import ReaderState, fault_of, remedy_of
+from ui.views.home import SEND_TO_SETTINGS, ReaderState, fault_of, remedy_of
 from ui.views.reader_test import fault_words, reader_test
 from ui.views.table import table_view
 from ui.words.strings import strings_for
@@ -286,15 +287,16 @@ def test_a_reader_that_is_set_wrong_is_put_right_where_it_is_set(language: str) 
 @pytest.mark.parametrize("language", catalogues())
 def test_a_way_that_a_fault_names_is_named_as_it_is_written_there(language: str) -> None:
     """ "Voyez Essai du lecteur": nothing told that this is a name, nor where it lies."""
-    words, sent = strings_for(language), 0
+    words, sent = strings_for(language), set()
     test = words.t("settings.reader")
     for cause in (cause for cause in FaultCause if cause is not FaultCause.BAD_LINE):
-        said = words.t(f"reader.out.{cause.value}")
+        said = words.t(why := f"reader.out.{cause.value}")
         if test in said:
             assert f"{words.t('settings.title')}, " in said
             assert quoted(test, said)
-            sent += 1
-    assert sent == 7
+            sent.add(why)
+    assert len(sent) == 7
+    assert sent == SEND_TO_SETTINGS, "so that a verb stands before the way"
 
 
 @pytest.mark.parametrize("language", catalogues())

@@ -12,7 +12,8 @@ from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LONG, SIZES, Desk
 from tests.ui.setup_samples import editions
 from tests.ui.table_samples import Play, tables, waiting, worded
-from ui.records.pieces import DeedView, PurchaseView, Signing
+from ui.records.pieces import DeedView, Signing
+from ui.records.prompts import PurchaseView
 from ui.screens.table import TableScreen
 from ui.table.state import Strip
 from ui.views.prompts import _mates

@@ -16,20 +16,8 @@ from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk
 from ui.look import theme
 from ui.records.auction import Bidder, BidderView
-from ui.records.pieces import (
-    ButtonView,
-    Change,
-    DeedView,
-    GroupMate,
-    MoneyPromptView,
-    PromptView,
-    PurchaseView,
-    SignatureView,
-    Signing,
-    TileView,
-    Token,
-    Who,
-)
+from ui.records.pieces import ButtonView, Change, DeedView, SignatureView, Signing, TileView, Token, Who
+from ui.records.prompts import GroupMate, MoneyPromptView, PromptView, PurchaseView
 from ui.records.setup import SumView
 from ui.records.sheets import SheetView
 from ui.screens.deal import DealScreen

@@ -9,7 +9,7 @@ from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, Finger, tap_piece
 from ui.records import intents as i
 from ui.records.beside import OpenSettings
-from ui.records.pieces import ClockView
+from ui.records.idle import ClockView
 from ui.screens.menu import MenuScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a

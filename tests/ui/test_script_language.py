@@ -15,7 +15,7 @@ from banker.script import Script, run_script
 from banker.store import Store
 from banker.why import sums_of
 from tests.processes import run
-from ui.records.sheets import ReceiptView
+from ui.records.receipts import ReceiptView
 from ui.table.forms import Because
 from ui.views import because as sheet
 from ui.words.because import tellers

@@ -17,7 +17,8 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow.closing import BUSINESS_S
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
-from ui.records.pieces import PromptView, Signing
+from ui.records.pieces import Signing
+from ui.records.prompts import PromptView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading

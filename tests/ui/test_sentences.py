@@ -21,7 +21,7 @@ from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.choices import choices
 from banker.rules.setup import Position, open_game, opened
-from ui.records.pieces import EventPart
+from ui.records.idle import EventPart
 from ui.words import events, names
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for

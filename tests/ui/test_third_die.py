@@ -14,6 +14,7 @@ from tests.ui.test_deed_shown import finger_on
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.records import pieces as r
+from ui.records.prompts import PromptView
 from ui.records.screens import TableView
 from ui.records.sheets import GridView
 from ui.screens.table import TableScreen
@@ -60,7 +61,7 @@ def test_each_way_of_the_bus_is_a_large_tile_with_name_and_group_and_a_touch_goe
     at = opened(stage, bus(34, 3, 5))
     view = at.look()
     assert isinstance(view, TableView)
-    assert isinstance(view.middle, r.PromptView)
+    assert isinstance(view.middle, PromptView)
     assert view.middle.facts[0].amount, "what is in hand is said, as no tile says it"
     assert [tile.parent for tile in at.screen.tiles] == [None] * 3
     shown = [(tile.record.label, tile.record.group, tile.record.icon) for tile in at.screen.ways.tiles]

@@ -18,7 +18,7 @@ from ui.bank import jobs
 from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
 from ui.records.beside import OpenGames
-from ui.records.pieces import ClockView
+from ui.records.idle import ClockView
 from ui.table import acts as a
 from ui.table.clock import next_hour, told_at
 from ui.words.strings import LANGUAGES, strings_for

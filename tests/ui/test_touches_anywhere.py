@@ -16,7 +16,7 @@ from tests.ui.test_never_stuck import stage as stage
 from ui.flow.place import AtTable
 from ui.records import beside as b
 from ui.records import intents as i
-from ui.records import pieces as r
+from ui.records.idle import IdleView
 from ui.records.screens import TableView
 from ui.screens.naming import NamingScreen
 from ui.views.shared import SIGNED
@@ -40,7 +40,7 @@ def test_touches_anywhere_break_nothing_and_sign_nothing(stage: Desk, seed: int)
         if not isinstance(sitting.at.flow.place, AtTable):
             break
         view, head, carded = sitting.look(), bank.course.head, False
-        throws = isinstance(view, TableView) and isinstance(view.middle, r.IdleView)
+        throws = isinstance(view, TableView) and isinstance(view.middle, IdleView)
         if throws and chance.random() < 0.5:
             sitting.throw(chance.randint(1, 6), chance.randint(1, 6))
         elif chance.random() < 0.25:

@@ -13,7 +13,7 @@ from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import intents as i
 from ui.records.beside import OpenSettings
 from ui.records.bulletin import BulletinView
-from ui.records.pieces import IdleView
+from ui.records.idle import IdleView
 from ui.setup.options import values_of
 from ui.table import acts as a
 from ui.views.setup.rules import departure_lines

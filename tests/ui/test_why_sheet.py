@@ -23,8 +23,9 @@ from tests.ui.test_sheet_trade import choose, opened
 from ui.look import theme
 from ui.records import intents as i
 from ui.records.pieces import Signing
+from ui.records.receipts import ReceiptView
 from ui.records.screens import TableView
-from ui.records.sheets import ListView, ReceiptView, SheetView
+from ui.records.sheets import ListView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Because, History

@@ -12,7 +12,8 @@ from tests.ui.offscreen import LYING, Desk
 from ui.look import theme
 from ui.look.theme import scale
 from ui.records.intents import BegunDeed
-from ui.records.pieces import ButtonView, PromptView, Token
+from ui.records.pieces import ButtonView, Token
+from ui.records.prompts import PromptView
 from ui.records.rolls import StandingView
 from ui.records.setup import BegunCellView
 from ui.screens.setup.begun import BegunCell
@@ -174,6 +175,13 @@ def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: De
     short = broken_short(sentence, 18, 300, 2)
     assert " ".join(short) == sentence.replace("W" * 12, "WWW…")
     assert len(short) == 2
+
+
+def test_a_name_at_the_end_of_a_line_is_cut_without_the_word_that_begins_the_next(table: Desk) -> None:
+    sentence = "Wer zahlt? WWWWWWWWWWWW\nAn Bob: 20"
+    room = width("Wer zahlt? WWW…", 18) + 2
+    assert len(broken(sentence, 18, room)) == 3
+    assert broken_short(sentence, 18, room, 2) == ["Wer zahlt? WWW…", "An Bob: 20"]
 
 
 @pytest.mark.parametrize("name", SHEETS)

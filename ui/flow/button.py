@@ -13,7 +13,8 @@ from ui.flow.desk import Desk
 from ui.flow.place import AtTable
 from ui.records import intents as i
 from ui.records.beside import Leave
-from ui.records.pieces import ButtonView, Look, PurchaseView
+from ui.records.pieces import ButtonView, Look
+from ui.records.prompts import PurchaseView
 from ui.records.rolls import MenuView, RollView
 from ui.table import acts as a
 from ui.views.debts import debt_view

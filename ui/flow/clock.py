@@ -21,7 +21,7 @@ from ui.bank.snapshot import Snapshot
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable, Ended
-from ui.records.pieces import ClockView
+from ui.records.idle import ClockView
 from ui.table import acts as a
 from ui.table.clock import Anchor, Played, counted_down, local, minutes_left, next_hour, running, told_at
 from ui.views.motion import minutes_left as minutes_left_said

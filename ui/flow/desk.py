@@ -23,8 +23,9 @@ from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place
 from ui.flow.wiring import Wiring
 from ui.records.beside import Beside, Choices
 from ui.records.bulletin import BulletinView
+from ui.records.idle import ClockView
 from ui.records.motion import Announcement, Motion
-from ui.records.pieces import ClockView, Signing
+from ui.records.pieces import Signing
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.forms import Cashing, Estate, Reckoning, Renaming, Trading

@@ -15,7 +15,7 @@ from ui.records.auction import AuctionView
 from ui.records.bulletin import BulletinView
 from ui.records.debts import DebtView
 from ui.records.dice import HintView
-from ui.records.pieces import IdleView
+from ui.records.idle import IdleView
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView
 from ui.records.setup import SetupView

@@ -1,8 +1,10 @@
 """What the widgets show: plain frozen records, filled by whoever knows the game. No Kivy inside.
 
-Law: widgets hold neither sentences nor money; a switch of language or edition is the caller's job alone.
+Law: widgets hold neither sentences nor money. Every word comes in the language of the moment, every amount already
+written out, so that a switch of language or edition is the caller's job alone.
 
-Groups, colours and symbols are keys of theme.GROUPS, PLAYERS and SYMBOLS; icons are the names in icons.PATHS.
+Group keys are "A" to "H", "station" and "utility" (theme.GROUPS); colours and symbols are the keys of theme.PLAYERS and
+theme.SYMBOLS; icons are the names in icons.PATHS.
 """
 
 from __future__ import annotations
@@ -11,9 +13,7 @@ from enum import StrEnum
 
 import msgspec
 
-from ui.records.dice import DicePadView, HintView
 from ui.records.intents import Intent
-from ui.records.times import Dial, Stopped
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -48,15 +48,23 @@ class Look(StrEnum):
 
 
 class ButtonView(msgspec.Struct, frozen=True):
-    """A button. Not `enabled`: it would be refused, is greyed, and says `reason` when touched.
-    `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for. `hold_s` > 0:
-    held so many seconds; let go too early it says its `reason`, if any. `stacked`: icon above the label. `sign` colours
-    the amount: "+" gain, "-" loss. What the button is about may be shown instead of the icon: a player's `token`, or a
-    deed as the badge of its `group` (`icon` then for a group without a letter), hollow when `mortgaged`. `chosen`:
-    outlined; `struck`: it no longer holds; `mark`: an icon in its corner, or "dot". `named`: a long label may be cut.
-    `act` is what a touch does; None: it only changes what is seen. `because`: what one on the note with the `reason`
-    does; `why`: what one beside a large tile does, asking about its amount. `brief`: for less room a `detail`, or the
-    label of a fact or tile; `short`: a name. `pick`: "tick" or "dot", how it says that it, or it alone, is `chosen`."""
+    """A button. `act` is what a touch does; None: it only changes what is seen.
+
+    Not `enabled`: it would be refused, is greyed, and says `reason` when touched. `hold_s` > 0: held so many seconds;
+    let go too early it says its `reason`, if any. `because`: what a touch on the note with the `reason` does; `why`:
+    what one beside a large tile does, asking about its amount.
+
+    `detail` is the second line, `amount` stands at the right, `card` is whose card will be asked for. `stacked`: icon
+    above the label. `sign` colours the amount: "+" gain, "-" loss. What the button is about may be shown instead of the
+    icon: a player's `token`, or a deed as the badge of its `group` (`icon` then for a group without a letter), hollow
+    when `mortgaged`.
+
+    `chosen`: outlined; `pick`: how it says so: "tick", a box, or "dot", where only one can be. `struck`: it no longer
+    holds; `mark`: an icon in its corner, or "dot".
+
+    `named`: the label is a name, which is cut where it is too long. `brief`: for less room a `detail`, or the label of
+    a fact or tile; `short`: a name for less room.
+    """
 
     label: str = ""
     detail: str = ""
@@ -131,9 +139,12 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SpaceView(msgspec.Struct, frozen=True):
-    """One of the forty spaces: a street has a `group`, any other an `icon`, or a `glyph` such as "?" or "P". `here`: it
-    is acted upon; `off`: it is greyed; `mark`: an icon on it, or "dot". The magnifier says `name`, `line` and `facts`.
-    `act`: what lifting the finger over it does; `reason`: what that says where it does nothing."""
+    """One of the forty spaces: a street has a `group`, any other an `icon`, or a `glyph` such as "?" or "P".
+
+    `here`: it is the space acted upon; `off`: it is greyed; `mark`: an icon on it, or "dot". `name`, `line` and `facts`
+    are what the magnifier says, beside the owner and the buildings. `act`: what lifting the finger over it does;
+    `reason`: what that says where it does nothing.
+    """
 
     group: str = ""
     icon: str = ""
@@ -169,65 +180,6 @@ class RingView(msgspec.Struct, frozen=True):
     start: str = "START"
 
 
-class EventPart(msgspec.Struct, frozen=True):
-    """A piece of an event line: an icon, or words (`strong`: a name; `spare`: cut where the line has no room)."""
-
-    words: str = ""
-    icon: str = ""
-    strong: bool = False
-    spare: bool = False
-
-
-class EventLineView(msgspec.Struct, frozen=True):
-    """The line that says what was just booked."""
-
-    icon: str
-    parts: tuple[EventPart, ...]
-    act: Intent | None = None
-
-
-class ClockView(msgspec.Struct, frozen=True):
-    """The clock of a timed game, and what is `left` of a turn, by `token`. `act` None: a touch says the `reason`."""
-
-    words: str
-    act: Intent | None = None
-    reason: str = ""
-    token: Token | None = None
-    left: str = ""
-
-
-class DrawnView(msgspec.Struct, frozen=True):
-    """The card just booked, laid open by the dice: its deck's sign, its name, whose it is, the `line` that says what it
-    does, or the amount and the balances (`brief`: shorter). `act`: what a touch does; `other`: to another amount."""
-
-    icon: str
-    title: str
-    token: Token
-    line: str = ""
-    amount: str = ""
-    change: Change | None = None
-    brief: Change | None = None
-    act: Intent | None = None
-    other: ButtonView | None = None
-
-
-class IdleView(msgspec.Struct, frozen=True):
-    """The middle of the board while nobody owes anything: whose throw, the dice, the stock, and what was booked or in
-    its place a `hint` or the card `drawn`. `why`: what a touch on the amount of the line does."""
-
-    token: Token
-    name: str
-    line: str
-    pad: DicePadView
-    event: EventLineView | None = None
-    clock: ClockView | None = None
-    houses: str = ""
-    hotels: str = ""
-    hint: HintView | None = None
-    drawn: DrawnView | None = None
-    why: ButtonView | None = None
-
-
 class Signing(StrEnum):
     """The states of a signature strip."""
 
@@ -239,9 +191,12 @@ class Signing(StrEnum):
 
 
 class SignatureView(msgspec.Struct, frozen=True):
-    """The strip, the only place that asks for a card. `token` None: any card. `debit`: the banker pays for them.
-    `ground`: what a touch on all of it does, where it says what would be refused. `brief`: a title for less room,
-    `less`: lines for it, the longest first. `touch`: it asks for a hold instead of the card."""
+    """The strip, the only place that asks for a card. `token` None: any card. `touch`: it asks for a hold instead of
+    the card.
+
+    `debit`: the banker pays for them. `ground`: what a touch on all of it does, where it says what would be refused.
+    `brief`: a title for less room; `less`: lines for less room, the longest first.
+    """
 
     title: str
     line: str = ""
@@ -252,27 +207,6 @@ class SignatureView(msgspec.Struct, frozen=True):
     brief: str = ""
     less: tuple[str, ...] = ()
     touch: bool = False
-
-
-class MoneyPromptView(msgspec.Struct, frozen=True):
-    """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, `hotel`: what stands on the street.
-    `why`: what a touch on the amount does. `brief`: a caption for less room. `note`: said under the title."""
-
-    title: str
-    payer: Who
-    payee: Who
-    caption: str
-    amount: str
-    unit: str
-    changes: tuple[Change, ...]
-    signature: SignatureView
-    group: str = ""
-    icon: str = ""
-    houses: int = 0
-    hotel: bool = False
-    why: ButtonView | None = None
-    brief: str = ""
-    note: str = ""
 
 
 class DeedLine(msgspec.Struct, frozen=True):
@@ -295,56 +229,9 @@ class DeedView(msgspec.Struct, frozen=True):
     holder: str = ""
 
 
-class GroupMate(msgspec.Struct, frozen=True):
-    """A deed of the group, with its holder. `divided`: its name with soft hyphens; `brief`: with words shortened."""
-
-    name: str
-    group: str
-    owner: Token | None = None
-    here: bool = False
-    divided: str = ""
-    brief: str = ""
-
-
-class PurchaseView(msgspec.Struct, frozen=True):
-    """The right column beside a deed to buy: who, the question, the way out, the group. `token` None: a tile over it
-    says who. `change` None: the player is short of cash. `brief`: the `line` with the name's words shortened."""
-
-    token: Token | None
-    name: str
-    line: str
-    title: str
-    amount: str
-    unit: str
-    change: Change | None
-    signature: SignatureView
-    other: ButtonView
-    mates: tuple[GroupMate, ...] = ()
-    why: ButtonView | None = None
-    brief: str = ""
-
-
 class Fact(msgspec.Struct, frozen=True):
     """A line of a general prompt: a label and its amount, and what that was `before` where it changes."""
 
     label: str
     amount: str = ""
     before: str = ""
-
-
-class PromptView(msgspec.Struct, frozen=True):
-    """The paper of any question, also of those without a drawing of its own. `lines` are sentences; `facts` labelled
-    amounts; `amount` is the large one, `caption` what it is, `why` a touch on it; `emblem`: a sign, a time, dice."""
-
-    title: str
-    token: Token | None = None
-    name: str = ""
-    lines: tuple[str, ...] = ()
-    amount: str = ""
-    unit: str = ""
-    facts: tuple[Fact, ...] = ()
-    changes: tuple[Change, ...] = ()
-    signature: SignatureView | None = None
-    emblem: str | Dial | Stopped | tuple[int, ...] = ""
-    why: ButtonView | None = None
-    caption: str = ""

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.records.idle import IdleView
 from ui.records.intents import Intent
-from ui.records.pieces import (
-    ButtonView,
-    DeedView,
-    IdleView,
-    MoneyPromptView,
-    PromptView,
-    PurchaseView,
-    RingView,
-    Signing,
-    TileView,
-    Token,
-)
+from ui.records.pieces import ButtonView, DeedView, RingView, Signing, TileView, Token
+from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
 from ui.records.sheets import GridView
 
 # Home

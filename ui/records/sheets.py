@@ -8,8 +8,10 @@ from __future__ import annotations
 import msgspec
 
 from ui.records.boards import BoardView, TilesView
+from ui.records.estate import CardsView
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Change, DeedView, Fact, SignatureView, Signing, Token
+from ui.records.receipts import ReceiptView
 
 
 class HeadView(msgspec.Struct, frozen=True):
@@ -69,7 +71,8 @@ class GoodsView(msgspec.Struct, frozen=True):
 
 class AccountsView(msgspec.Struct, frozen=True):
     """Players and other accounts to choose from, all at once: a tile with the `token` or icon of each, under a head
-    that says the question and who is chosen. `share`: of the body's width; `places`: how many the fuller of two has."""
+    that says the question and who is chosen. `share`: of the body's width. `places`: how many choices the fuller of two
+    such lists side by side has."""
 
     title: str
     choices: tuple[ButtonView, ...]
@@ -96,56 +99,6 @@ class PadView(msgspec.Struct, frozen=True):
     def buttons(self) -> tuple[ButtonView, ...]:
         """All that can be touched, in order."""
         return (*self.keys, *self.quick)
-
-
-class PriceView(msgspec.Struct, frozen=True):
-    """A price on an estate card; where the label is too long, the `short` one stands for it, or else the icon."""
-
-    icon: str
-    label: str
-    amount: str
-    short: str = ""
-
-
-class DeedCardView(msgspec.Struct, frozen=True):
-    """A deed to act on. `level`: what stands; `planned`: what would; `slots`: houses before the hotel; `count`: steps.
-
-    `rent_labels`: the word for the rent, and a short one. `rent_then`: the rent after the plan. `mortgaged`: its word,
-    the card then lies turned over. `buttons`: none, one, or a stepper of two. Not `enabled`: nothing can be done, each
-    button says why, as does `reason` in a stepper's place. `why`: what its amounts do. `brief`: the name, shorter."""
-
-    group: str
-    icon: str
-    name: str
-    street: bool
-    level: int
-    planned: int
-    slots: int
-    count: str
-    rent_labels: tuple[str, str]
-    rent: str
-    rent_then: str
-    facts: tuple[PriceView, ...]
-    mortgaged: str
-    buttons: tuple[ButtonView, ...]
-    enabled: bool = True
-    space: int | None = None
-    why: ButtonView | None = None
-    reason: str = ""
-    brief: str = ""
-
-
-class CardsView(msgspec.Struct, frozen=True):
-    """Deeds side by side, in pages; `empty` is said where there is none."""
-
-    cards: tuple[DeedCardView, ...]
-    empty: str
-    share: float = 1
-
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
-        return tuple(button for card in self.cards for button in card.buttons)
 
 
 class GridView(msgspec.Struct, frozen=True):
@@ -187,44 +140,6 @@ class FaceView(msgspec.Struct, frozen=True):
     def buttons(self) -> tuple[ButtonView, ...]:
         """All that can be touched but the amount, in order."""
         return self.tools
-
-
-class ReceiptRow(msgspec.Struct, frozen=True):
-    """A line of a receipt: what it is, under it how it is made, or whose it is after a `token`, and its amount.
-    `sign` "-": taken off; `why`: what a touch on the amount does."""
-
-    label: str
-    detail: str = ""
-    amount: str = ""
-    sign: str = ""
-    why: ButtonView | None = None
-    token: Token | None = None
-
-
-class ReceiptView(msgspec.Struct, frozen=True):
-    """A sum on paper: whose or what it is, its rows, and under a rule its `total` with the amount. Beside or under them
-    the rule that decides it: a `heading`, its sentence, and what is said of that. The mark before the title is a
-    `token`, else the badge of a `group`, else an `icon`. `small`: the title has one size over any rows."""
-
-    title: str
-    icon: str = ""
-    group: str = ""
-    token: Token | None = None
-    line: str = ""
-    rows: tuple[ReceiptRow, ...] = ()
-    total: str = ""
-    amount: str = ""
-    unit: str = ""
-    why: ButtonView | None = None
-    heading: str = ""
-    lines: tuple[str, ...] = ()
-    small: bool = False
-    share: float = 1
-
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched but the amounts: nothing."""
-        return ()
 
 
 class DeedPartView(msgspec.Struct, frozen=True):
@@ -275,12 +190,16 @@ class SignView(msgspec.Struct, frozen=True):
 
 class FootView(msgspec.Struct, frozen=True):
     """The foot of a sheet, which says what would be booked: sentences (`refused`: they say why it would not be), the
-    amount, the balance before and after; at the right other ways out, the next step, and who signs. `high`: as high as
-    with an amount, so that nothing moves when there is one. `joined`: one paper with what stands over it. `why`: what a
-    touch on the amount does, or on the sentences. `low`: an amount under one short sentence or none, as low as can be.
-    `said`: what lies for a moment over all who sign, or over the sentences. `about`: what the sentences are about, over
-    them. `changes`: balances of several. `owed`: what the amount pays. `keyed`: keys stand over it; at most so many
-    lines of words and balances come to stand here while an amount is typed. `brief`: the sentences for less room."""
+    amount, the balance before and after; at the right other ways out, the next step, and who signs.
+
+    `high`: as high as with an amount, so that nothing moves when there is one. `low`: an amount under one short
+    sentence or none, which leaves all the height that it can. `joined`: one paper with what stands over it. `keyed`:
+    keys stand over it; at most so many lines of words and balances come to stand here while an amount is typed.
+
+    `about`: what the sentences are about, over them. `brief`: the sentences for less room. `changes`: balances of
+    several players. `owed`: what the amount pays. `why`: what a touch on the amount does, or on the sentences. `said`:
+    what lies for a moment over all who sign, or over the sentences.
+    """
 
     lines: tuple[str, ...] = ()
     refused: bool = False
@@ -322,9 +241,13 @@ class FactView(msgspec.Struct, frozen=True):
 
 
 class SheetView(msgspec.Struct, frozen=True):
-    """A full screen. `key`: what is composed; another key goes to the first page. `note`: said for a moment in a strip
-    `noted` so; `because`: what a touch on it does. `emblem`: an icon on paper before the title; `line`: words under it.
-    `undo` None: something is composed here. `facts` stand right of the tabs. `redo`: beside *Undo*, after one."""
+    """A full screen. `key`: what is composed; another key goes to the first page.
+
+    `emblem`: an icon on paper before the title; `line`: a sentence under it. `facts` stand right of the tabs. `undo`
+    None: something is composed here. `redo`: beside *Undo*, after one.
+
+    `note`: a sentence for a moment, in a strip that looks as `noted` says; `because`: what a touch on it does.
+    """
 
     key: str
     title: str

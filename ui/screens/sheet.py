@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.boards import BoardView, TilesView
+from ui.records.estate import CardsView
 from ui.records.pieces import ButtonView
+from ui.records.receipts import ReceiptView
 from ui.records.sheets import (
     AccountsView,
-    CardsView,
     DeedPartView,
     FaceView,
     GoodsView,
@@ -20,7 +21,6 @@ from ui.records.sheets import (
     ListView,
     PadView,
     PassingView,
-    ReceiptView,
     SheetPart,
     SheetView,
 )

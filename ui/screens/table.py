@@ -7,17 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.records.idle import IdleView
 from ui.records.intents import Redo
-from ui.records.pieces import (
-    ButtonView,
-    DeedView,
-    IdleView,
-    Look,
-    MoneyPromptView,
-    PromptView,
-    PurchaseView,
-    Standing,
-)
+from ui.records.pieces import ButtonView, DeedView, Look, Standing
+from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
 from ui.records.screens import Middle, Side, TableView
 from ui.records.sheets import GridView
 from ui.widgets import ring_geometry as geometry

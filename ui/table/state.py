@@ -17,6 +17,7 @@ from banker.refusal import Refused
 from banker.sums import Sum
 from banker.tags import Sticker
 from ui.records import pieces as r
+from ui.records.idle import ClockView
 from ui.table import acts as a
 from ui.table import coins, plans, school
 from ui.table.auction import Countdown
@@ -81,7 +82,7 @@ class Table(msgspec.Struct, frozen=True):
     cardless: frozenset[str] = frozenset()
     reader_out: bool = False
     reader_why: str = ""
-    clock: r.ClockView | None = None
+    clock: ClockView | None = None
     turn_left: str = ""
     looking: bool = False
     told: Mapping[int, tuple[Sum, ...]] = {}

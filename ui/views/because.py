@@ -12,6 +12,7 @@ from banker.refusal import Refused
 from banker.sums import Part, Sum, What, exact, product_on_paper, written
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.table import acts as a
 from ui.table.forms import Because
 from ui.views import board
@@ -56,8 +57,8 @@ def because(strings: Strings, game: Game, form: Because) -> sr.SheetView:
     )
 
 
-def _refused(strings: Strings, game: Game, refused: Refused) -> sr.ReceiptView:
-    return sr.ReceiptView(
+def _refused(strings: Strings, game: Game, refused: Refused) -> ReceiptView:
+    return ReceiptView(
         refusal_sentence(strings, game, refused),
         "cross",
         heading=strings.t("because.rule"),
@@ -90,7 +91,7 @@ def _kinds(strings: Strings, game: Game, form: Because) -> tuple[r.Fact, ...]:
     )
 
 
-def _receipt(strings: Strings, game: Game, sum_: Sum) -> sr.ReceiptView:
+def _receipt(strings: Strings, game: Game, sum_: Sum) -> ReceiptView:
     """A sum as it is worked out: named by its deed, else by its first part; each part in a row, then the rounding."""
     space = _deed(game, sum_)
     rows = tuple(_part(strings, game, sum_, part, space) for part in sum_.parts)
@@ -103,9 +104,9 @@ def _receipt(strings: Strings, game: Game, sum_: Sum) -> sr.ReceiptView:
     if rounding:
         mark = "+" if rounding > 0 else "−"
         rows += (
-            sr.ReceiptRow(strings.t("because.rounding"), amount=mark + written(abs(rounding), game.edition.currency)),
+            ReceiptRow(strings.t("because.rounding"), amount=mark + written(abs(rounding), game.edition.currency)),
         )
-    return sr.ReceiptView(
+    return ReceiptView(
         title,
         ICONS.get(sum_.parts[0].what, ICON) if space is None else board.icon_of(game, game.edition.spaces[space]),
         "" if space is None else board.group_key(game, space),
@@ -118,7 +119,7 @@ def _receipt(strings: Strings, game: Game, sum_: Sum) -> sr.ReceiptView:
     )
 
 
-def _of_card(strings: Strings, game: Game, sum_: Sum, receipt: sr.ReceiptView) -> sr.ReceiptView:
+def _of_card(strings: Strings, game: Game, sum_: Sum, receipt: ReceiptView) -> ReceiptView:
     """The receipt of what a card or message asks for, named by it; an amount that was entered says so."""
     asked = say.source(strings, game, sum_)
     if asked is None:
@@ -132,18 +133,18 @@ def _of_card(strings: Strings, game: Game, sum_: Sum, receipt: sr.ReceiptView) -
     return replace(receipt, title=asked.title, rows=rows)
 
 
-def _part(strings: Strings, game: Game, sum_: Sum, part: Part, space: int | None) -> sr.ReceiptRow:
+def _part(strings: Strings, game: Game, sum_: Sum, part: Part, space: int | None) -> ReceiptRow:
     """A part of a sum: of several what it comes to, and how; of one only how, since its amount is the total."""
     label, product = capital(say.part_words(strings, game, part)), product_on_paper(part, game.edition.currency)
     of = space_name(strings, game.edition, part.space) if part.space not in (None, space) else ""
     comes_to = ("−" if part.exact < 0 else "") + written(abs(part.exact), game.edition.currency)
     if len(sum_.parts) > 1:
         made = product if product != comes_to and part.exact >= 0 else ""
-        return sr.ReceiptRow(label, " · ".join(filter(None, (of, made))), comes_to)
+        return ReceiptRow(label, " · ".join(filter(None, (of, made))), comes_to)
     if part.what is What.POINTS:
         rate = "card" if part.row is None else ("one", "both")[part.row]
         of = strings.t(f"because.per_point.{rate}", amount=digits(game, part.amount))
-    return sr.ReceiptRow(label, of, product)
+    return ReceiptRow(label, of, product)
 
 
 def _deed(game: Game, sum_: Sum) -> int | None:

@@ -17,6 +17,7 @@ from banker.history import Operation
 from banker.money import Money
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.idle import DrawnView
 from ui.table import acts as a
 from ui.table.forms import Redrawing
 from ui.table.state import Table
@@ -45,7 +46,7 @@ def card_title(strings: Strings, game: Game, drawn: e.CardDrawn) -> str:
     return card_label(strings, game.edition, drawn.card) if drawn.card in game.edition.card_by_id else ""
 
 
-def drawn(strings: Strings, table: Table) -> r.DrawnView | None:
+def drawn(strings: Strings, table: Table) -> DrawnView | None:
     """The card booked last, with what it brought or cost; None if that was no card, or something else is said there, as
     that the reader is out."""
     game, last, card = table.game, last_booked(table), _card(table)
@@ -54,7 +55,7 @@ def drawn(strings: Strings, table: Table) -> r.DrawnView | None:
         return None
     player = card.player
     gained = _gained(last.events, player)
-    view = r.DrawnView(
+    view = DrawnView(
         _emblem(card), title, board.token(game, player), _does(strings, game, card, title), act=a.OpenHistory()
     )
     if costs_nothing(card, last.events):

@@ -18,6 +18,7 @@ from banker.registry import HOTEL
 from banker.rules import building, can
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.estate import CardsView, DeedCardView
 from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import MODES, Estate, Mode, Plan, Raising, Step
@@ -61,7 +62,7 @@ def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
         title=game.player(form.player).name,
         token=board.token(game, form.player),
         tabs=[_tab(strings, form, mode) for mode in MODES],
-        body=[sr.CardsView(cards, strings.t(f"estate.none.{form.mode}"))],
+        body=[CardsView(cards, strings.t(f"estate.none.{form.mode}"))],
         back=_back(game, form),
         foot=_planned(strings, table, form) if form.plan else _unplanned(strings, table, form, cards),
     )
@@ -101,7 +102,7 @@ def _spaces(game: Game, form: Estate) -> list[int]:
 # A card
 
 
-def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | Refused) -> sr.DeedCardView:
+def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | Refused) -> DeedCardView:
     """One deed, and what may be planned on it."""
     title = game.registry.title(space)
     planned = plans.levels(form.plan).get(space, title.level)
@@ -115,7 +116,7 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
     facts = card_prices(strings, game, form, space, planned, leaves, possible=possible)
     every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
     label = "estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"
-    return sr.DeedCardView(
+    return DeedCardView(
         group=board.group_key(game, space),
         icon=board.badge_icon(game, space),
         name=say.space_name(strings, game.edition, space),
@@ -220,7 +221,7 @@ def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
 # The paper
 
 
-def _unplanned(strings: Strings, table: Table, form: Estate, cards: tuple[sr.DeedCardView, ...]) -> sr.FootView:
+def _unplanned(strings: Strings, table: Table, form: Estate, cards: tuple[DeedCardView, ...]) -> sr.FootView:
     """The foot without a plan: the cash, what the tab is for, and what else may be done for this player. Of a rent that
     may be claimed it says who owes it and for what, and has the amount, with the cash before and after."""
     game = table.game
@@ -243,7 +244,7 @@ def _unplanned(strings: Strings, table: Table, form: Estate, cards: tuple[sr.Dee
     return replace(bare, lines=(owed,), amount=signed_digits(game, due), change=replace(change, token=None), why=why)
 
 
-def _hint(form: Estate, cards: tuple[sr.DeedCardView, ...]) -> str:
+def _hint(form: Estate, cards: tuple[DeedCardView, ...]) -> str:
     """The id of what the tab says: what to touch. Streets say themselves why they take no step; of the mortgages the
     foot says that buildings are sold first, else that a touch on a greyed deed tells why."""
     able = [card.enabled for card in cards]

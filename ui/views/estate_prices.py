@@ -5,7 +5,7 @@ from __future__ import annotations
 from banker.game import Game
 from banker.registry import HOTEL
 from banker.rules import building
-from ui.records import sheets as sr
+from ui.records.estate import PriceView
 from ui.table.forms import Estate
 from ui.views import prices
 from ui.views.prices import Sums
@@ -15,7 +15,7 @@ from ui.words.strings import Strings
 
 def card_prices(
     strings: Strings, game: Game, form: Estate, space: int, planned: int, then: Game, *, possible: bool
-) -> list[tuple[sr.PriceView, Sums]]:
+) -> list[tuple[PriceView, Sums]]:
     """The price of what the tab is about, a building or the mortgage; both on the tab that only shows. Beside a
     `possible` mortgage, with a plus, what the buildings bring that must go before it, unless the plan sells them
     already: `then` is the game after it. Of a mortgaged deed it is always what lifting the mortgage costs."""
@@ -41,7 +41,7 @@ def card_prices(
     short = {words: strings.t("estate.price_short")} if form.mode == "build" else {}
     plus = form.mode == "mortgage"
     return [
-        (sr.PriceView(icon, label, _written(game, sums, more=plus and n > 0), short.get(label, "")), sums)
+        (PriceView(icon, label, _written(game, sums, more=plus and n > 0), short.get(label, "")), sums)
         for n, (icon, label, sums) in enumerate(found)
         if sums
     ]

@@ -18,6 +18,7 @@ from banker.rules.buying import price_sum
 from banker.rules.speed_die import BUS, CHARACTER, destinations, three_alike
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.prompts import PromptView
 from ui.table import acts as a
 from ui.table.forms import Going
 from ui.table.state import Table
@@ -82,7 +83,7 @@ def ways(strings: Strings, table: Table, top: p.Destination) -> Prompt:
         deed = (board.deed if _reckons(table, top) else board.deed_now)(strings, game, space)
         return Prompt(deed, sr.GridView(choices))
     words, player = say.question(strings, game, top), game.player(top.player)
-    middle = r.PromptView(
+    middle = PromptView(
         title=words.title,
         token=board.token(game, top.player),
         name=player.name,

@@ -30,6 +30,13 @@ class ReaderState(StrEnum):
 
 GOOD = (ReaderState.READY, ReaderState.SCREEN)
 
+SEND_TO_SETTINGS = {
+    "reader.out.gpio_unusable", "reader.out.not_a_fifo", "reader.out.not_a_keyboard", "reader.out.not_allowed",
+    "reader.out.package_missing", "reader.out.spi_off", "reader.out.unusable_path",
+}  # fmt: skip
+"""Ids of the words for the faults whose remedy is only the name of a place in the settings; every other remedy is a
+clause with a verb."""
+
 
 class Resumable(msgspec.Struct, frozen=True):
     """The game that can be resumed. `when` it was last played: an ISO date (any other text is shown as it is)."""
@@ -81,8 +88,7 @@ def _mend(strings: Strings, why: str) -> str:
     """The remedy as a sentence about the reader; with a verb where it only names a place in the settings. "" if there
     is none."""
     mend = remedy_of(strings, why)
-    named = mend.startswith(strings.t("settings.title"))
-    return strings.t("home.see" if named else "home.mend", mend=mend) if mend else ""
+    return strings.t("home.see" if why in SEND_TO_SETTINGS else "home.mend", mend=mend) if mend else ""
 
 
 def fault_of(strings: Strings, why: str) -> str:

@@ -12,6 +12,7 @@ from banker.ledger import BANK, POT, Why
 from banker.rules import can
 from banker.sums import Sum
 from ui.records import pieces as r
+from ui.records.prompts import MoneyPromptView
 from ui.records.sheets import GridView
 from ui.table import acts as a
 from ui.table.forms import Trading
@@ -46,7 +47,7 @@ def fine_to_sign(strings: Strings, table: Table, way: c.PayFine) -> shared.Promp
     """The prompt that waits for the signature of the fine before a throw: as a payment, with what comes after it."""
     game, top = table.game, table.game.top
     assert isinstance(top, p.JailChoice), "only then is there a fine to choose"
-    middle = r.MoneyPromptView(
+    middle = MoneyPromptView(
         title=strings.t("answer.pay_fine"),
         payer=board.who(strings, game, way.player),
         payee=board.who(strings, game, BANK if game.options.pot == "none" else POT),

@@ -21,6 +21,7 @@ from banker.sums import What, plain
 from banker.why import Sums, retold_whole
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.table import acts as a
 from ui.table.state import Table
 from ui.views import board, shared
@@ -80,24 +81,24 @@ def _estate(strings: Strings, table: Table, out: e.Bankrupted, then: Game) -> tu
     of_mortgages = mortgages(strings, table.game, then, player, receiver)
     if len(lines) <= FEW_LINES:
         return receipt, sr.PassingView(of_mortgages, head, lines, "")
-    total = sr.ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)
+    total = ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)
     facts = (_fact(row) for row in (*receipt.rows, total))
     return (sr.PassingView((*facts, *of_mortgages), head, lines, ""),)
 
 
-def _fact(row: sr.ReceiptRow) -> r.ButtonView:
+def _fact(row: ReceiptRow) -> r.ButtonView:
     """A row of the receipt as a tile."""
     label = f"{row.label} {row.detail}" if row.token is not None else row.label
     act = row.why.act if row.why is not None else None
     return r.ButtonView(label, amount=row.amount, sign=row.sign, named=bool(row.amount), act=act)
 
 
-def _receipt(strings: Strings, table: Table, player: str, receiver: str, *, short: bool = False) -> sr.ReceiptView:
+def _receipt(strings: Strings, table: Table, player: str, receiver: str, *, short: bool = False) -> ReceiptView:
     """What the player has, what comes in and is paid first, or that it does not pay all that is owed, and what is left
     for whoever receives it."""
     game, hand = table.game, table.game.balance(player)
     in_hand = why_sums(strings, (plain(Clause.IN_HAND, What.CASH, hand),))
-    rows = [sr.ReceiptRow(strings.t("table.in_hand"), amount=digits(game, hand), why=in_hand)]
+    rows = [ReceiptRow(strings.t("table.in_hand"), amount=digits(game, hand), why=in_hand)]
     paid = _paid(table, player)
     came = [each for each in paid if each[0].payee == player]
     went = [each for each in paid if each[0].payer == player and each[0].why is not Why.ESTATE]
@@ -110,10 +111,10 @@ def _receipt(strings: Strings, table: Table, player: str, receiver: str, *, shor
         rows.append(_owed(strings, game, went))
     if short:
         words = strings.t("leaving.short", amount=digits(game, sum(debt.amount for debt in _debts(game, player))))
-        rows.append(sr.ReceiptRow(words, why=_why_owed(strings, table, player)))
+        rows.append(ReceiptRow(words, why=_why_owed(strings, table, player)))
     left = sum(event.amount for event, _ in rest)
     sums = _sums(rest) or (plain(Clause.ESTATE, What.CASH, left),)
-    return sr.ReceiptView(
+    return ReceiptView(
         strings.t("leaving.money"),
         "bill",
         rows=tuple(rows),
@@ -125,7 +126,7 @@ def _receipt(strings: Strings, table: Table, player: str, receiver: str, *, shor
     )
 
 
-def _owed(strings: Strings, game: Game, went: Sequence[Paid]) -> sr.ReceiptRow:
+def _owed(strings: Strings, game: Game, went: Sequence[Paid]) -> ReceiptRow:
     """What is paid first, and to whom: to one player after their token."""
     whom = tuple(dict.fromkeys(event.payee for event, _ in went))
     names = listed(strings, tuple(account_name(strings, game, account) for account in whom))
@@ -156,11 +157,11 @@ def _sums(paid: Sequence[Paid]) -> Sums:
     return tuple(sum_ for _, sums in paid for sum_ in sums)
 
 
-def _row(strings: Strings, game: Game, label: str, detail: str, paid: Sequence[Paid], sign: int) -> sr.ReceiptRow:
+def _row(strings: Strings, game: Game, label: str, detail: str, paid: Sequence[Paid], sign: int) -> ReceiptRow:
     """Payments of one kind as one amount."""
     amount, sums = sign * sum(event.amount for event, _ in paid), _sums(paid)
     signs = (1,) * len(sums) if len(sums) > 1 else ()
-    return sr.ReceiptRow(
+    return ReceiptRow(
         label, detail, signed_digits(game, amount), "+" if sign > 0 else "-", why_sums(strings, sums, signs=signs)
     )
 

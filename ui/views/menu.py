@@ -16,6 +16,7 @@ from banker.rules.setup import usual_cash
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
+from ui.records.prompts import PromptView
 from ui.records.rolls import MenuView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Renaming
@@ -118,7 +119,7 @@ def last_bookings(strings: Strings, table: Table) -> Prompt:
     ]
     emblem = "" if lines else "clock"
     lines = lines or [strings.t("table.nothing_booked")]
-    middle = r.PromptView(
+    middle = PromptView(
         title=strings.t("table.all_there"),
         name=strings.t("table.last_booked"),
         lines=tuple(part for line in (*_waited_for(strings, table.game), *lines) for part in (line, ""))[:-1],

@@ -14,6 +14,7 @@ from banker.refusal import Reason, Refused
 from banker.rules import auction as auctions
 from banker.rules import shortage
 from ui.records import pieces as r
+from ui.records.prompts import PromptView
 from ui.table import acts as a
 from ui.table.plans import after
 from ui.table.state import Table
@@ -31,7 +32,7 @@ def where(strings: Strings, table: Table, lot: p.BuildingAuction) -> Prompt:
     """The prompt for the street of a building that was won, to be touched on the board."""
     game = table.game
     assert lot.bidder is not None, "nobody has won"
-    middle = r.PromptView(
+    middle = PromptView(
         title=strings.t("auction.where", name=game.player(lot.bidder).name),
         token=board.token(game, lot.bidder),
         lines=(strings.t("auction.where_line"),),

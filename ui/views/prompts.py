@@ -20,6 +20,8 @@ from banker.rules.jail import LAST_TRY
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.dice import DicePadView
+from ui.records.idle import EventLineView, EventPart, IdleView
+from ui.records.prompts import GroupMate, MoneyPromptView, PromptView, PurchaseView
 from ui.table import acts as a
 from ui.table.state import Table, by_touch
 from ui.views import board, drawn_card, going, jail, placing, prices, timed
@@ -84,7 +86,7 @@ def _icon(game: Game, space: int | None, otherwise: str) -> str:
 def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
     """The prompt for a throw: whose dice, what was booked last, and what else may be done first."""
     game = table.game
-    idle = r.IdleView(
+    idle = IdleView(
         token=board.token(game, top.player),
         name=game.player(top.player).name,
         line=_whose_dice(strings, game, top),
@@ -141,7 +143,7 @@ def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
     return [r.ButtonView(words, icon="bill", stacked=True, act=a.Book(c.ClaimRent(claim.owner))) for claim in claims]
 
 
-def _event(strings: Strings, table: Table) -> r.EventLineView | None:
+def _event(strings: Strings, table: Table) -> EventLineView | None:
     """The line under the dice: a rent that lapses soon, that the reader is out or a turn too long; else what was undone
     or booked last.
 
@@ -154,7 +156,7 @@ def _event(strings: Strings, table: Table) -> r.EventLineView | None:
         return say.claim_line(strings, game, claims[-1], explained or a.OpenHistory())
     if table.reader_out:
         words = strings.t(table.reader_why or "table.reader_out_hold")
-        return r.EventLineView("warn", (r.EventPart(words, strong=True),), a.OpenHistory())
+        return EventLineView("warn", (EventPart(words, strong=True),), a.OpenHistory())
     if table.undone is not None:
         return say.undone_line(strings, game, table.undone, i.Redo())
     last = last_booked(table)
@@ -182,7 +184,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     actions = (raise_way(strings, top.player),) if short > 0 else names
     other, icon = ("table.auction", "gavel") if game.options.auction == "yes" else ("table.leave_it", "cross")
     space = say.space_name(strings, game.edition, top.space)
-    side = r.PurchaseView(
+    side = PurchaseView(
         token=None if held else board.token(game, top.player),
         name=game.player(top.player).name,
         line=strings.t("table.is_on", space=space),
@@ -200,7 +202,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
     return Prompt(deed, side, actions)
 
 
-def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
+def _mates(strings: Strings, game: Game, here: int) -> tuple[GroupMate, ...]:
     """The deeds of the group, each with its holder; streets of different towns by their town alone."""
     mates = []
     for space in game.edition.groups[game.edition.deed(here).group]:
@@ -208,7 +210,7 @@ def _mates(strings: Strings, game: Game, here: int) -> tuple[r.GroupMate, ...]:
         holder = game.registry.title(space).holder
         token = board.token(game, holder) if holder else None
         key, divided = board.group_key(game, space), with_soft_hyphens(name)
-        mates.append(r.GroupMate(name, key, token, space == here, divided, brief_line(name)))
+        mates.append(GroupMate(name, key, token, space == here, divided, brief_line(name)))
     return tuple(mates)
 
 
@@ -223,7 +225,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
     if top.creditor not in (BANK, POT):
         changes.append(change_of(game, top.creditor, top.amount))
     why = why_words(strings, game.edition, top.why, top.card, because.asks_message(table.sums))
-    middle = r.MoneyPromptView(
+    middle = MoneyPromptView(
         title=capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
         payer=board.who(strings, game, top.debtor),
         payee=board.who(strings, game, top.creditor),
@@ -270,7 +272,7 @@ def general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
         buttons = [*buttons[:1], *(replace(way, stacked=False) for way in ways), *buttons[1:]]
     words = say.question(strings, game, top)
     name = game.player(asked).name if asked else ""
-    middle = r.PromptView(
+    middle = PromptView(
         title=words.title,
         token=board.token(game, asked) if asked else None,
         name="" if name in words.title else name,
@@ -308,7 +310,7 @@ def aside(strings: Strings, table: Table) -> Prompt:
             answer, emblem = ".destination", top.dice[:1] * 3
     go = r.ButtonView(strings.t(f"table.answer{answer}"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
     raising = (replace(raise_way(strings, player), icon="", stacked=False),) if player else ()
-    return Prompt(r.PromptView(words.title, token, lines=lines, emblem=emblem), actions=(*raising, go))
+    return Prompt(PromptView(words.title, token, lines=lines, emblem=emblem), actions=(*raising, go))
 
 
 def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
@@ -321,7 +323,7 @@ def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
         return jail.fine_to_sign(strings, table, asked.command)
     if isinstance(asked.command, c.UseJailCard):
         after, back, emblem = jail.leaving(strings, game, asked.command), strings.t("jail.card_kept"), "bars"
-    middle = r.PromptView(
+    middle = PromptView(
         title=label.label,
         token=board.token(game, asked.player),
         name=game.player(asked.player).name,

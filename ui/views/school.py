@@ -13,6 +13,7 @@ from banker.game import Game
 from banker.sums import Sum, on_paper
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.prompts import PromptView
 from ui.table import acts as a
 from ui.table import school
 from ui.table.forms import Reckoning
@@ -65,7 +66,7 @@ def aside(strings: Strings, table: Table) -> Prompt | None:
         return None
     game, go = table.game, strings.t("school.go_on")
     name = game.player(asked.player).name
-    middle = r.PromptView(
+    middle = PromptView(
         strings.t("school.reckons", name=name),
         board.token(game, asked.player),
         lines=(_what_for(strings, game, asked, asks_message(table.sums)),),

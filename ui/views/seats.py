@@ -11,6 +11,7 @@ from banker.rules.seating import entered_sum
 from ui.look.theme import SEATS
 from ui.records import pieces as r
 from ui.records.beside import ReckonAlone
+from ui.records.prompts import PromptView
 from ui.records.screens import NamingView
 from ui.records.sheets import GridView
 from ui.setup.seats import NAME_LENGTH, numbered, unnamed
@@ -40,7 +41,7 @@ from ui.words.strings import Strings
 def person(strings: Strings, table: Table, player: str) -> Prompt:
     """The prompt for a player: it waits for another card of theirs from the start; or their name, or leaving."""
     words = "seats.no_card" if player in table.cardless else "seats.has_card"
-    middle = r.PromptView(
+    middle = PromptView(
         title=table.game.player(player).name,
         token=board.token(table.game, player),
         name=strings.t("seats.title"),
@@ -79,7 +80,7 @@ def reckons_alone(strings: Strings, name: str, alone: bool) -> r.ButtonView:
 def new_card(strings: Strings, table: Table, player: str) -> Prompt:
     """The prompt that waits for a player's new card; for a moment it says what became of the last one."""
     name = table.game.player(player).name
-    middle = r.PromptView(
+    middle = PromptView(
         title=_card_words(strings, table, player),
         token=board.token(table.game, player),
         name=name,
@@ -100,7 +101,7 @@ def newcomer(strings: Strings, table: Table, new: a.Newcomer) -> Prompt:
     game = table.game
     lines = [] if new.card is not None else [strings.t("seats.without_card")]
     card = r.SignatureView(strings.t("seats.unknown_card"), signing=r.Signing.SIGNED) if new.card is not None else None
-    middle = r.PromptView(
+    middle = PromptView(
         title=strings.t("seats.newcomer"),
         token=new.token,
         name=new.name,

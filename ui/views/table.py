@@ -12,6 +12,7 @@ from banker import pending as p
 from banker.game import Game
 from banker.rules.speed_die import destinations
 from ui.records import pieces as r
+from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
 from ui.records.screens import Middle, TableView
 from ui.table import acts as a
 from ui.table.forms import Estate
@@ -92,16 +93,16 @@ def _seat(strings: Strings, table: Table, open: a.Person | a.NewCard | a.Newcome
 
 
 def _has_strip(prompt: Prompt) -> bool:
-    part = prompt.side if isinstance(prompt.side, r.PurchaseView) else prompt.middle
-    return isinstance(part, r.PurchaseView | r.MoneyPromptView) or (
-        isinstance(part, r.PromptView) and part.signature is not None
+    part = prompt.side if isinstance(prompt.side, PurchaseView) else prompt.middle
+    return isinstance(part, PurchaseView | MoneyPromptView) or (
+        isinstance(part, PromptView) and part.signature is not None
     )
 
 
 def _saying(strings: Strings, table: Table, prompt: Prompt) -> Middle:
     """The middle of the board: a paper without a strip gets one for as long as something is said."""
     middle = prompt.middle
-    if isinstance(middle, r.PromptView) and middle.signature is None:
+    if isinstance(middle, PromptView) and middle.signature is None:
         return replace(middle, signature=shared.strip_said(strings, table))
     return middle
 

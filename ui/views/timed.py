@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from banker.game import Game
 from ui.records import pieces as r
+from ui.records.idle import ClockView
+from ui.records.prompts import PromptView
 from ui.records.sheets import GridView
 from ui.records.times import Dial, Stopped
 from ui.setup.time import hour_written
@@ -21,19 +23,19 @@ CORRECTIONS = (-60, 60, -5, 5)
 """By how many minutes a touch moves the hour offered."""
 
 
-def clock(strings: Strings, table: Table) -> r.ClockView | None:
+def clock(strings: Strings, table: Table) -> ClockView | None:
     """The clocks in the middle of the board: of the game, else which turn of an agreed number it is; then what is left
     of the turn. None where the table has agreed on none of them."""
     game, options = table.game, table.game.options
     shown = table.clock
     if shown is None and options.turns_each:
         words = strings.t("clock.turn", turn=min(_turns(game), options.turns_each), turns=options.turns_each)
-        shown = r.ClockView(words, reason=strings.t("clock.turn_line", turns=options.turns_each))
+        shown = ClockView(words, reason=strings.t("clock.turn_line", turns=options.turns_each))
     if not table.turn_left:
         return shown
     means = turn_is_long(strings, options.turn_limit)
     if shown is None:
-        return r.ClockView(table.turn_left, reason=means)
+        return ClockView(table.turn_left, reason=means)
     reason = f"{shown.reason} {means}" if shown.reason else ""
     return replace(shown, reason=reason, token=board.token(game, game.in_turn), left=table.turn_left)
 
@@ -65,7 +67,7 @@ def paused(strings: Strings, table: Table, open: a.Paused) -> Prompt:
     """The prompt of a paused game: what is left of the length that was agreed."""
     clock, minutes = table.clock, table.game.terms.minutes
     agreed = (r.Fact(strings.t("clock.agreed"), duration(strings, minutes)),) if minutes is not None else ()
-    middle = r.PromptView(
+    middle = PromptView(
         title=strings.t("clock.paused"),
         lines=(strings.t("clock.paused_line"),),
         caption=strings.t("clock.remains") if clock is not None else "",
@@ -82,7 +84,7 @@ def hour(strings: Strings, table: Table, asked: a.AskHour) -> Prompt:
     to play; and tiles that move the one offered, back at the left and on at the right."""
     ends = table.game.terms.ends
     assert ends is not None, "only an end by the hour asks for one"
-    middle = r.PromptView(
+    middle = PromptView(
         title=strings.t("clock.ask"),
         lines=(strings.t("clock.ask_line"),),
         amount=hour_written(asked.hour),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.records.estate import DeedCardView
 from ui.records.intents import Intent
-from ui.records.sheets import DeedCardView
 from ui.widgets.ask_why import SIGN, draw_why
 from ui.widgets.card_form import ARROW, CardForm, changes, old_beside, rent_of, written
 from ui.widgets.fitting import broken, first_size, width

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ui.look import theme
-from ui.records.sheets import DeedCardView, PriceView
+from ui.records.estate import DeedCardView, PriceView
 from ui.widgets.fitting import first_size, width
 from ui.widgets.large import GROWTHS
 

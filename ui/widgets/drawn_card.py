@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.pieces import Change, DrawnView
+from ui.records.idle import DrawnView
+from ui.records.pieces import Change
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.records.estate import DeedCardView
 from ui.records.pieces import ButtonView
-from ui.records.sheets import DeedCardView
 from ui.widgets.ask_why import SIGN
 from ui.widgets.band_name import PITCH, SIZE, BandName, name_in_band
 from ui.widgets.card_amounts import IN, TURNED, CardAmounts

@@ -4,8 +4,8 @@ seen."""
 from __future__ import annotations
 
 from ui.look import theme
+from ui.records.estate import CardsView
 from ui.records.pieces import ButtonView
-from ui.records.sheets import CardsView
 from ui.widgets.button import PushButton
 from ui.widgets.card_form import form_of
 from ui.widgets.estate_card import BAND, LOW, SIDE, TALL_BAND, DeedCard, band_needed, lines_high

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.pieces import EventLineView, EventPart
+from ui.records.idle import EventLineView, EventPart
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press

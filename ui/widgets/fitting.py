@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from collections.abc import Sequence
 
@@ -150,14 +151,14 @@ def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> s
 def broken_short(sentence: str, size: float, room: float, most: int, bold: bool = False) -> list[str]:
     """A sentence in lines, its widest words, which are names, cut with an ellipsis where there would be too many lines;
     no amount is. There may be too many even so."""
-    words = sentence.split(" ")
+    words = re.split("([ \n])", sentence)  # every other is what parts two of them, and too short to be cut
     lines = broken(sentence, size, room, bold)
     for place in _names(words, size, bold):
         if len(lines) <= most:
             break
         name, sign = name_and_sign(words[place])
         words[place] = f"{name[:_LEFT_OF_NAME]}…{sign}"
-        lines = broken(" ".join(words), size, room, bold)
+        lines = broken("".join(words), size, room, bold)
     return lines
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ui.look import theme
-from ui.records.pieces import GroupMate
+from ui.records.prompts import GroupMate
 from ui.widgets.fitting import SOFT_HYPHEN, cut, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from banker.events import Third
 from ui.look import theme
+from ui.records.idle import ClockView, IdleView
 from ui.records.intents import Throw
-from ui.records.pieces import ButtonView, ClockView, IdleView
+from ui.records.pieces import ButtonView
 from ui.widgets import dice
 from ui.widgets.ask_why import ASIDE, WhySignOnDark
 from ui.widgets.drawn_card import DrawnCard

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records.pieces import MoneyPromptView, Who
+from ui.records.pieces import Who
+from ui.records.prompts import MoneyPromptView
 from ui.widgets.ask_why import TOUCH, AskWhy
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.large import GROWTHS

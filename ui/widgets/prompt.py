@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.records.pieces import Fact, PromptView
+from ui.records.pieces import Fact
+from ui.records.prompts import PromptView
 from ui.records.times import Dial, Stopped
 from ui.widgets.ask_why import ASIDE, AskWhyAtRight
 from ui.widgets.dial import draw_dial, draw_stopped

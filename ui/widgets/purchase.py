@@ -7,7 +7,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.pieces import PurchaseView, Token
+from ui.records.pieces import Token
+from ui.records.prompts import PurchaseView
 from ui.widgets.ask_why import ASIDE, TOUCH, AskWhyAtRight
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, cut, first_size, fitted, width

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ui.look import theme
-from ui.records.sheets import ReceiptRow, ReceiptView
+from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.widgets.ask_why import WhySign
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted, width

@@ -17,7 +17,7 @@ from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.money import grouped, written
 from banker.registry import HOTEL
-from ui.records.pieces import EventLineView, EventPart
+from ui.records.idle import EventLineView, EventPart
 from ui.words import names, together
 from ui.words.lines import in_parts
 from ui.words.operations import RAISED, operation_name

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from banker.game import Game
 from banker.pending import RentClaim
+from ui.records.idle import EventLineView, EventPart
 from ui.records.intents import Intent
-from ui.records.pieces import EventLineView, EventPart
 from ui.words import names
 from ui.words.strings import Strings
 

@@ -7,8 +7,8 @@ from banker import events as e
 from banker.game import Game
 from banker.history import Operation
 from banker.ledger import Why
+from ui.records.idle import EventLineView, EventPart
 from ui.records.intents import Intent
-from ui.records.pieces import EventLineView, EventPart
 from ui.words import names
 from ui.words.strings import Strings
 
