@@ -28,6 +28,8 @@ from tests.processes import Leash  # noqa: E402
 TESTS = ROOT / "tests"
 CACHES = ("RUFF_CACHE_DIR", "MYPY_CACHE_DIR", "HYPOTHESIS_STORAGE_DIRECTORY")
 """What would lie in the checkout, but cannot if that may not be written."""
+UNCOMPILED = "PYTHONDONTWRITEBYTECODE"
+"""Told so, Python compiles every module anew for each process, and pytest rewrites every test for each worker."""
 
 ONLY_LONG = "only in the long tier (--long)"
 SLOW_BENCHES = ("bench_copy.py", "bench_evening.py")
@@ -251,11 +253,13 @@ def _outcomes(line: bytes) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """How much is run, and the world it is run in. `stage`: which one runs now, `begun`: since when."""
+    """How much is run, and the world it is run in. `stage`: which one runs now, `begun`: since when. `bytecode`: the
+    folder of what is compiled, for this run alone, where it may not lie beside the sources."""
 
     long: bool
     stage: str = ""
     begun: float = 0.0
+    bytecode: str = ""
 
     @property
     def limit_s(self) -> int:
@@ -294,10 +298,13 @@ class Tier:
 
     def environment(self, home: str) -> dict[str, str]:
         """No test sees the player's data, settings or screen, whatever it forgets to say."""
-        left_out = ("DISPLAY", "WAYLAND_DISPLAY", "BANKER_LONG")
+        left_out = ("DISPLAY", "WAYLAND_DISPLAY", "BANKER_LONG", UNCOMPILED)
         kept = {key: value for key, value in os.environ.items() if key not in left_out}
         folders = {f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("DATA", "CONFIG", "CACHE", "STATE")}
-        caches = {} if os.access(ROOT, os.W_OK) else {name: f"{home}/{name.lower()}" for name in CACHES}
+        writable = os.access(ROOT, os.W_OK)
+        caches = {} if writable else {name: f"{home}/{name.lower()}" for name in CACHES}
+        if not writable or os.environ.get(UNCOMPILED):
+            caches["PYTHONPYCACHEPREFIX"] = self.bytecode or f"{home}/bytecode"
         settings = {"KIVY_HOME": f"{home}/kivy", "LC_ALL": "C.UTF-8"} | ({"BANKER_LONG": "1"} if self.long else {})
         return kept | folders | caches | settings
 
@@ -307,11 +314,12 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     chosen, tier = parse()
     rows: list[tuple[str, Outcome, float]] = []
-    for stage in chosen:
-        print(f"\n== {stage.name}", flush=True)
-        begun = time.monotonic()
-        outcome = stage.run(replace(tier, stage=stage.name, begun=begun))
-        rows.append((stage.name, outcome, time.monotonic() - begun))
+    with tempfile.TemporaryDirectory() as bytecode:
+        for stage in chosen:
+            print(f"\n== {stage.name}", flush=True)
+            begun = time.monotonic()
+            outcome = stage.run(replace(tier, stage=stage.name, begun=begun, bytecode=bytecode))
+            rows.append((stage.name, outcome, time.monotonic() - begun))
     print_table(rows)
     return 1 if any(outcome.failed for _, outcome, _ in rows) else 0
 

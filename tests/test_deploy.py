@@ -219,6 +219,26 @@ def test_the_stages_keep_their_caches_elsewhere_where_the_checkout_cannot_be_wri
     assert not set(stages.CACHES) & (set(stages.Tier(long=False).environment("/elsewhere")) - set(os.environ))
 
 
+@pytest.mark.parametrize(("told", "writable"), [("1", True), ("1", False), ("", False)])
+def test_what_is_compiled_is_kept_for_the_whole_run_where_it_may_not_lie_beside_the_sources(
+    told: str, writable: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stages = importlib.import_module("deploy.stages")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", told)
+    monkeypatch.setattr(os, "access", lambda *_: writable)
+    environment = stages.Tier(long=False, bytecode="/of/this/run").environment("/elsewhere")
+    assert environment["PYTHONPYCACHEPREFIX"] == "/of/this/run"
+    assert "PYTHONDONTWRITEBYTECODE" not in environment
+
+
+def test_what_is_compiled_lies_beside_the_sources_where_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    stages = importlib.import_module("deploy.stages")
+    for name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os, "access", lambda *_: True)
+    assert "PYTHONPYCACHEPREFIX" not in stages.Tier(long=False, bytecode="/of/this/run").environment("/elsewhere")
+
+
 SLOW = """
 import os, time, pytest
 

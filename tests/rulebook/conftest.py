@@ -58,6 +58,10 @@ class Table:
     def do(self, command: c.Command) -> Table:
         """Book a command; a refusal fails the test."""
         assert can(self.game, command) is None
+        return self.book(command)
+
+    def book(self, command: c.Command) -> Table:
+        """Book a command of which `can` has just said that it is lawful."""
         outcome = decide(self.game, command)
         assert not isinstance(outcome, Refused), outcome
         _check_told(self.game, command, outcome)

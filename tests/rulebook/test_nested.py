@@ -181,10 +181,12 @@ def nested_in(kind: str, rules: str) -> dict[str, tuple[c.Command, ...]]:
     for _ in range(2):
         further = []
         for way, game in reached:
+            here = Table(game)
             for command in commands(game):
                 if can(game, command) is not None:
                     continue
-                after = Table(game).do(command).game
+                here.game = game  # that of the last command is left; this one's laws are checked already
+                after = here.book(command).game
                 if not is_open(kind, start, after):
                     continue
                 further.append(((*way, command), after))

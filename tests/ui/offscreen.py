@@ -4,13 +4,15 @@ Import it before anything of Kivy.
 
 Law: each frame takes FRAME_S of Kivy's time, however long it takes, so that a hold and what goes by itself last the
 same number of frames on any machine. A frame places and paints all pieces; its pixels are drawn where they are counted,
-saved or read only, as that takes most of its time.
+saved or read only, as that takes most of its time. Signs are reckoned pixel by pixel, once for each size: the app lets
+go of them when the window has another size, but here it has the same few sizes again and again.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +35,9 @@ from kivy.core.window import Window  # noqa: E402
 from kivy.lang import Builder  # noqa: E402
 
 from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
+from ui.look import icons, masks  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
+from ui.widgets import textures  # noqa: E402
 from ui.widgets.keyboard import Keyboard  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
 
@@ -47,6 +51,11 @@ LONG = "BANKER_LONG" in os.environ
 FRAME_S = 1 / 100
 MOST_FRAMES = 3000
 """What has not come by then never comes."""
+
+
+icons.mask = cache(icons.mask)
+masks.disc = cache(masks.disc)
+textures._ink = cache(textures._ink)
 
 
 def tap_piece(piece: Piece[Any]) -> None:

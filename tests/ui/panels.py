@@ -17,6 +17,7 @@ from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
 from ui.look.theme import Rgba, scale
 from ui.widgets.board_ring import SpaceTouch
+from ui.widgets.dice import DicePad
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.note import Note
 from ui.widgets.painter import Painter
@@ -90,16 +91,23 @@ def _targets(piece: Press[Any]) -> Iterator[tuple[str, float, float]]:
 
 
 _known: dict[tuple[object, ...], dict[Any, list[float]]] = {}
-"""The parts of keyboards and of the steps of a set-up, which stand on many screens and are slow to feel out, by all
-that decides where they are."""
+"""The parts of keyboards, of the steps of a set-up and of the dice, which stand on many screens and are slow to feel
+out, by all that decides where they are."""
 
 
 def _parts(piece: PartedPress[Any, Any]) -> dict[Any, list[float]]:
     """Each part of a piece with the first and the last point in it: left, top, right and bottom."""
-    if not isinstance(piece, Keyboard | Steps):
-        return _felt_out(piece)
-    decides = (type(piece), piece.keys if isinstance(piece, Keyboard) else piece.record)
-    key = (*decides, piece.w, piece.h, scale.u, scale.upright)
+    decides: object
+    match piece:
+        case Keyboard():
+            decides = piece.keys
+        case Steps():
+            decides = piece.record
+        case DicePad():
+            decides = len(piece.chosen)
+        case _:
+            return _felt_out(piece)
+    key = (type(piece), decides, piece.w, piece.h, scale.u, scale.upright)
     if key not in _known:
         _known[key] = _felt_out(piece)
     return _known[key]

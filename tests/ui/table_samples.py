@@ -16,8 +16,8 @@ from banker import pending as p
 from banker.bank import Bank, Envelope, course_of
 from banker.events import LevelChange, Third
 from banker.game import Game, fold
-from banker.history import Course, Line, Operation, accounts_named
-from banker.log import Log
+from banker.history import Course, Line, Operation, Start, accounts_named
+from banker.log import FORMAT, Log, Row, RowKind
 from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
@@ -85,7 +85,18 @@ class Play:
 
 
 def course_of_play(play: Play) -> Course:
-    """The rows and states of this game."""
+    """The rows and states of this game, as the bank would have them from its log: `logged_course`. A file for each
+    sample would take a third of the tests that draw a table."""
+    course = Course(())
+    course.add(Row("game", 0, RowKind.START, "begin", FORMAT, b"", b""), body=Start(play.terms, play.opening))
+    for number, line in enumerate(reversed(play.booked)):
+        row = Row("game", number + 1, RowKind.OPERATION, f"sample {number}", FORMAT, b"", b"")
+        course.add(row, body=line.body)
+    return course
+
+
+def logged_course(play: Play) -> Course:
+    """The rows and states of this game, read back from the log of a bank that booked it."""
     with logged(play, ()) as store:
         return course_of(Log(store), "game")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from banker import commands as c
 from banker import edition
 from banker.bank import Bank, Envelope, course_of
@@ -12,7 +14,7 @@ from banker.rules.tally import net_worth
 from banker.store import Store
 from tests.banker.banks import settle
 from tests.ui import setup_samples as samples
-from tests.ui.table_samples import Play, course_of_play
+from tests.ui.table_samples import Play, course_of_play, logged_course, waiting
 from tests.ui.table_samples import throw as turn
 from ui.bank.story import BREAK_S, story
 from ui.views.wealth import _last
@@ -146,3 +148,11 @@ def test_a_turn_that_ends_with_a_payment_for_a_message_says_so() -> None:
     said = _last(strings_for("fr"), moment)
     assert "message" in said
     assert "carte" not in said
+
+
+@pytest.mark.parametrize("edition_id", ["suisse-2007", "paris-francs", "monde-2008"])
+def test_the_course_of_a_sample_is_the_one_that_its_log_has(edition_id: str) -> None:
+    for name, play in waiting(edition_id, 4).items():
+        mine, logs = course_of_play(play), logged_course(play)
+        assert vars(mine) == vars(logs), name
+        assert mine.game == play.game, name
