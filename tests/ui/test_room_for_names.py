@@ -22,7 +22,8 @@ from ui.records.setup import SumView
 from ui.records.sheets import SheetView
 from ui.screens.deal import DealScreen
 from ui.screens.setup.sum import SumPad
-from ui.screens.sheet import BODY_Y, SheetScreen
+from ui.screens.sheet import SheetScreen
+from ui.screens.sheet_bar import BODY_Y
 from ui.screens.table import TableScreen
 from ui.setup.opening import opening_of
 from ui.setup.proposed import with_proposed

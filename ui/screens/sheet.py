@@ -24,6 +24,23 @@ from ui.records.sheets import (
     SheetPart,
     SheetView,
 )
+from ui.screens.sheet_bar import (
+    BAR,
+    BODY_Y,
+    TOOL,
+    UPRIGHT_LINE,
+    around_board,
+    back_at,
+    facts_width,
+    in_words,
+    keys_at,
+    lines_below,
+    paint_bar,
+    title_end,
+    tool_width,
+    tools_at,
+    undo_at,
+)
 from ui.widgets.accounts import Accounts
 from ui.widgets.board_ring import BoardRing
 from ui.widgets.button import PushButton, Tab, tab_widths
@@ -32,7 +49,7 @@ from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards
-from ui.widgets.fitting import broken_short, cut, cut_within, first_size, fitted, width
+from ui.widgets.fitting import width
 from ui.widgets.foot import SheetFoot
 from ui.widgets.foot_height import height, height_inside
 from ui.widgets.foot_sums import beside_keys
@@ -45,20 +62,12 @@ from ui.widgets.part import Part, shares, widths
 from ui.widgets.passing import Passing
 from ui.widgets.piece import Box, Piece
 from ui.widgets.receipt import Receipt
-from ui.widgets.ring_geometry import BESIDE, BOARD, MIDDLE, SIDE
+from ui.widgets.ring_geometry import BOARD, MIDDLE, SIDE
 from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tiles import Tiles
-from ui.widgets.tokens import draw_token
 
-BAR, BODY_Y = 52, 68
-TOOL, WIDE_TOOL, UNDO, TITLE, SHORT_TITLE = 140, 204, 222, 200, 150
-"""Widths of a tool, of one beside a bare *Undo*, of *Undo* in words, of the title beside tabs and beside many."""
 LEAST_NOTE = 360
 """Where a note beside the title would have less room than this, it lies over the title."""
-FEW_TABS, EMBLEM_W, FACT, FACT_ICON = 5, 40, 14, 20
-"""Up to how many tabs the title is wide; widths of the emblem, of what lies before a fact of the bar, of its icon."""
-UPRIGHT_LINE = 30
-"""The height of a line that has no room under the title of an upright window."""
 
 KINDS: dict[type[SheetPart], type[Part[Any]]] = {
     AccountsView: Accounts,
@@ -81,10 +90,14 @@ class SheetScreen(Piece[SheetView]):
     """Shows a SheetView."""
 
     def build(self) -> None:
-        self.back, self.undo, self.redo, self.foot = PushButton(), PushButton(), PushButton(), SheetFoot()
+        self.back = PushButton()
+        self.undo = PushButton()
+        self.redo = PushButton()
+        self.foot = SheetFoot()
         self.bar: list[Tab] = []
         self.parts: list[Part[Any]] = []
-        self._key, self._notice = "", Notice()
+        self._key = ""
+        self._notice = Notice()
         self.add_widget(self.back)
 
     @property
@@ -112,7 +125,8 @@ class SheetScreen(Piece[SheetView]):
 
     def changed(self, view: SheetView) -> None:
         self.back.view = view.back
-        self.foot.narrow, undo = _around_board(view), view.undo
+        self.foot.narrow = around_board(view)
+        undo = view.undo
         self.offer(self.undo, replace(undo, label="", detail="") if self.foot.narrow and undo is not None else undo)
         self.offer(self.redo, view.redo)
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
@@ -120,7 +134,7 @@ class SheetScreen(Piece[SheetView]):
         self.offer(self.foot, beside_keys(view.foot) if view.foot is not None else None)
 
     def _hand_parts(self, view: SheetView) -> None:
-        around = _around_board(view)
+        around = around_board(view)
         kinds = [BoardRing if around and isinstance(part, BoardView) else KINDS[type(part)] for part in view.body]
         if [type(piece) for piece in self.parts] != kinds:
             for piece in self.parts:
@@ -146,7 +160,7 @@ class SheetScreen(Piece[SheetView]):
         """Tabs and tools in a row of their own, the parts under each other."""
         x, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
         row: list[PushButton] = [*self.bar]
-        if _in_words(view.undo):
+        if in_words(view.undo):
             row.append(self.undo)
         elif view.undo is not None:
             self.within(self.undo, self.w - x - BAR, theme.MARGIN, BAR, BAR)
@@ -162,7 +176,7 @@ class SheetScreen(Piece[SheetView]):
             high = height(view.foot)
             self.within(self.foot, x, bottom - high, wide, high)
             bottom -= high + (0 if view.foot.joined else theme.MARGIN)
-        top += sum(UPRIGHT_LINE for _ in self._lines_below(view))
+        top += sum(UPRIGHT_LINE for _ in lines_below(view, self.w))
         self._stack(top, bottom)
 
     def _stack(self, top: float, bottom: float) -> None:
@@ -186,21 +200,14 @@ class SheetScreen(Piece[SheetView]):
         """Whether the one tool stands right of the title in an upright window: over what both give in a trade."""
         return len(self.bar) == len(view.tools) == 1 and all(isinstance(part, GoodsView) for part in view.body)
 
-    def _lines_below(self, view: SheetView) -> list[str]:
-        """The line under the title in an upright window as it stands below the bar, where it has no room in it."""
-        room = self._keys_at(view) - theme.MARGIN - _facts_width(view) - 8 - (theme.MARGIN + BAR + 16 + 48)
-        if not view.line or not theme.scale.upright or width(view.line, theme.SMALL) <= room:
-            return []
-        return broken_short(view.line, theme.SMALL, self.w - 2 * theme.MARGIN - 6, 2)
-
     def _arrange_around(self, view: SheetView) -> None:
         """The board as on the table, the foot in its middle, all else beside it, or in an upright window under it."""
         upright = theme.scale.upright
         left, top, *_ = ((self.w - SIDE) / 2, BODY_Y) if upright else BOARD
-        x = float(theme.MARGIN if upright else BESIDE)
+        x = back_at(view)
         wide, y = self.w - x - theme.MARGIN, top + SIDE + theme.MARGIN if upright else BODY_Y
         self.within(self.back, x, theme.MARGIN, BAR, BAR)
-        self.within(self.undo, self._undo_at(view), theme.MARGIN, BAR, BAR)
+        self.within(self.undo, undo_at(view, self.w), theme.MARGIN, BAR, BAR)
         inset, down, across, high = MIDDLE
         own = height_inside(view.foot, high) if view.foot is not None else high
         self.within(self.foot, left + inset, top + down + (high - own) / 2, across, own)
@@ -215,8 +222,8 @@ class SheetScreen(Piece[SheetView]):
 
     def arrange(self, view: SheetView) -> None:
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
-        self.within(self.redo, self._keys_at(view), theme.MARGIN, BAR, BAR)
-        if _around_board(view):
+        self.within(self.redo, keys_at(view, self.w), theme.MARGIN, BAR, BAR)
+        if around_board(view):
             self._arrange_around(view)
         elif theme.scale.upright:
             self._arrange_upright(view)
@@ -227,12 +234,12 @@ class SheetScreen(Piece[SheetView]):
 
     def _arrange_lying(self, view: SheetView) -> None:
         """Tabs and tools beside the title, the parts side by side."""
-        self.within(self.undo, self._undo_at(view), theme.MARGIN, self.w - theme.MARGIN - self._undo_at(view), BAR)
-        left, tools = self._title_end(view), self._tools_at(view)
-        room = tools - left - _facts_width(view) - (theme.GAP if view.tools else 0)
+        self.within(self.undo, undo_at(view, self.w), theme.MARGIN, self.w - theme.MARGIN - undo_at(view, self.w), BAR)
+        left, tools = title_end(view), tools_at(view, self.w)
+        room = tools - left - facts_width(view) - (theme.GAP if view.tools else 0)
         self._place_tabs(view.tabs, left, theme.MARGIN, room)
         for index, button in enumerate(self.bar[len(view.tabs) :]):
-            self.within(button, tools + index * (self._tool(view) + theme.GAP), theme.MARGIN, self._tool(view), BAR)
+            self.within(button, tools + index * (tool_width(view) + theme.GAP), theme.MARGIN, tool_width(view), BAR)
         high = height(view.foot) if view.foot is not None else 0.0
         bottom = self.h - theme.MARGIN
         if view.foot is not None:
@@ -248,45 +255,19 @@ class SheetScreen(Piece[SheetView]):
             yield x, wide
             x += wide + theme.MARGIN
 
-    def _undo_at(self, view: SheetView) -> float:
-        """Where *Undo* begins, or would: beside tabs there is room for its sign alone."""
-        if view.undo is None:
-            return self.w
-        return self.w - theme.MARGIN - (UNDO if view.undo.label and not _around_board(view) else BAR)
-
-    def _keys_at(self, view: SheetView) -> float:
-        """Where *Redo* begins if it is there, else *Undo* in the bar."""
-        below = theme.scale.upright and _in_words(view.undo) and not _around_board(view)
-        undo = self.w if below else self._undo_at(view)
-        return undo - BAR - (theme.MARGIN if below else theme.GAP) if view.redo is not None else undo
-
-    def _title_end(self, view: SheetView) -> float:
-        """Where the tabs begin."""
-        title = TITLE if len(view.tabs) <= FEW_TABS else SHORT_TITLE
-        return theme.MARGIN + BAR + theme.MARGIN + title
-
     def _note_place(self, view: SheetView) -> Box:
         """Where a note lies: over the sentences of a foot where nobody signs, else in the bar, beside the title if that
         leaves it room, or over it."""
         if view.foot is not None and not view.foot.signs:
             (x, y, *_), (left, top, wide, high) = self.foot.box, self.foot.over_all(view.foot)
             return x + left, y + top, wide, high
-        in_rows = theme.scale.upright or _around_board(view)
-        left, end = theme.MARGIN + BAR + theme.GAP, self._keys_at(view) if in_rows else self._tools_at(view)
+        in_rows = theme.scale.upright or around_board(view)
+        left = theme.MARGIN + BAR + theme.GAP
+        end = keys_at(view, self.w) if in_rows else tools_at(view, self.w)
         beside = left + 10 + width(view.title, theme.HEADING, True) + 16
         if end - theme.GAP - beside >= LEAST_NOTE and not (in_rows or view.tabs or view.line or view.token):
             left = beside
         return self.box[0] + left, self.box[1] + theme.MARGIN, end - theme.GAP - left, BAR
-
-    def _tool(self, view: SheetView) -> float:
-        """The width of a tool."""
-        named = view.undo is not None and view.undo.label
-        return TOOL if named or view.tabs else WIDE_TOOL
-
-    def _tools_at(self, view: SheetView) -> float:
-        """Where the tools begin."""
-        apart = theme.GAP if view.tools else 0
-        return self._keys_at(view) - theme.MARGIN - len(view.tools) * (self._tool(view) + theme.GAP) + apart
 
     def _place_tabs(self, tabs: tuple[ButtonView, ...], x: float, y: float, room: float) -> None:
         """Tabs side by side, which share the room."""
@@ -295,56 +276,4 @@ class SheetScreen(Piece[SheetView]):
             x += wide + theme.GAP
 
     def paint(self, p: Painter, view: SheetView) -> None:
-        left = self.back.box[0] - self.box[0] + BAR + 16.0
-        cy = theme.MARGIN + BAR / 2
-        if view.token is not None:
-            draw_token(p, left + 18, cy, 18, view.token)
-            left += 48
-        if view.emblem:
-            left -= theme.MARGIN if view.token is None else 0
-            p.round(left, theme.MARGIN, EMBLEM_W, BAR, theme.PAPER, theme.RADIUS_BADGE)
-            p.icon(view.emblem, left + EMBLEM_W / 2, cy, 28, theme.INK)
-            left += EMBLEM_W + 14
-        end, around = self._title_end(view) if view.tabs else self._tools_at(view), _around_board(view)
-        if theme.scale.upright or around:
-            end = self._keys_at(view) - theme.MARGIN - _facts_width(view)
-        self._paint_facts(p, view, cy)
-        room = end - left - 8
-        size = first_size(view.title, (theme.HEADING, theme.BODY, theme.SMALL), room, True)
-        below = self._lines_below(view)
-        if below:
-            y = self.back.box[1] - self.box[1] + BAR + (BAR + theme.MARGIN if self.bar or _in_words(view.undo) else 0)
-            y += 8 + UPRIGHT_LINE * len(below) / 2
-            p.lines(below, theme.MARGIN + 6, y, theme.SMALL, theme.TEXT2, pitch=1.2)
-        elif view.line:
-            small = first_size(view.line, (theme.BODY, theme.SMALL), room)
-            p.text(cut_within(view.line, small, room), left, cy + 14, small, theme.TEXT2)
-            cy -= 12
-        if around and width(view.title, size, True) > room:
-            size, lines = fitted(view.title, (theme.BODY, theme.SMALL), room, 2, True)
-            p.lines([cut(line, size, room, True) for line in lines], left, cy, size, theme.TEXT, True, pitch=1.1)
-            return
-        p.text(cut(view.title, size, room, True), left, cy, size, theme.TEXT, True)
-
-    def _paint_facts(self, p: Painter, view: SheetView, cy: float) -> None:
-        """The facts at the right end of the top bar."""
-        right = self._keys_at(view) - theme.MARGIN
-        for fact in reversed(view.facts):
-            right -= p.text(fact.count, right, cy, theme.BODY, theme.TEXT, True, "right") + 6 + FACT_ICON
-            p.icon(fact.icon, right + FACT_ICON / 2, cy, FACT_ICON, theme.TEXT2)
-            right -= FACT
-
-
-def _around_board(view: SheetView) -> bool:
-    """Whether the sheet is laid out around the board. Decision: not under tabs, which would stand elsewhere on each."""
-    return not view.tabs and any(isinstance(part, BoardView) for part in view.body)
-
-
-def _facts_width(view: SheetView) -> float:
-    """What the facts of the top bar take at its right end."""
-    return sum(FACT + FACT_ICON + 6 + width(fact.count, theme.BODY, True) for fact in view.facts)
-
-
-def _in_words(undo: ButtonView | None) -> bool:
-    """Whether *Undo* is there with its words, and not as a mere sign."""
-    return undo is not None and bool(undo.label)
+        paint_bar(p, view, self.w)
