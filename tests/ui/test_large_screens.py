@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 
-from tests.ui import debt_samples, sheet_samples, table_samples
+from tests.ui import auction_samples, debt_samples, gallery_screens, sheet_samples, table_samples
+from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from ui.look import theme
+from ui.records.rolls import PaperView
+from ui.screens.auction import AuctionScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
+from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.fitting import calm, fitted
+from ui.widgets.piece import Piece
+from ui.widgets.side_paper import SidePaper
 from ui.words.strings import strings_for
 
 BOARD = ("paris-francs", 8)
@@ -71,3 +80,81 @@ def test_what_is_said_over_the_bar_covers_the_line_under_the_title(table: Desk) 
     table.frames(3)
     _, _, top, _, high = next(text for text in screen.painter.texts if text[0] == view.line)
     assert top + 0.97 * high <= bulletin.box[1] + bulletin.box[3]
+
+
+def _sizes(piece: Piece[Any]) -> dict[str, int]:
+    """What a piece and those on it say, each with the size of its letters in pixels."""
+    painters = [each.painter for each in piece.walk(restrict=True) if isinstance(each, Piece)]
+    return {text: size for p in painters for (text, *_), (size, _) in zip(p.texts, p.inks, strict=True)}
+
+
+def _large(table: Desk, pictures: Iterable[gallery_screens.Picture], name: str) -> Piece[Any]:
+    """The picture of this name in large text."""
+    screen = next(screen for each, screen in pictures if each == name)
+    table.put(screen)
+    table.stage.large = True
+    table.frames(3)
+    return screen
+
+
+@pytest.mark.parametrize(("room", "high", "lines"), [(420, 90, 2), (420, 40, 1), (800, 90, 1)])
+def test_a_sentence_is_broken_before_its_letters_stay_small(table: Desk, room: float, high: float, lines: int) -> None:
+    """It filled its line, and could not grow, with two lines of the larger size free."""
+    sentence = "Die Gefängnis-Freikarte kommt unter ihren Stapel"
+    usual = fitted(sentence, (theme.BODY,), room, 2, high=high)
+    assert len(usual[1]) == 1
+    table.stage.large = True
+    assert len(fitted(sentence, (theme.BODY,), room, 2, high=high)[1]) == lines
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "words"),
+    [
+        ("de", "correct-jail-card-said", "Gefängnis-Freikarte"),
+        ("fr", "correct-pawn", "Touchez"),
+        ("fr", "correct-mortgage", "Touchez"),
+        ("de", "keypad-open", "mindestens"),
+    ],
+)
+def test_the_sentence_at_the_foot_of_a_sheet_grows(table: Desk, language: str, name: str, words: str) -> None:
+    strings = strings_for(language)
+    samples = sheet_samples.sheets("london", 8) | auction_samples.auctions("london", 8)
+    screen = SheetScreen()
+    table.stage.large = True
+    table.show(screen, sheet_view(strings, samples[name]))
+    table.frames(3)
+    (size,) = (size for text, size in _sizes(screen.foot).items() if words in text)
+    assert size >= 1.2 * theme.BODY
+
+
+@pytest.mark.parametrize("name", ["open", "queue"])
+def test_how_to_bid_first_grows_whatever_is_said_of_the_lot(table: Desk, name: str) -> None:
+    view = auction_view(strings_for("de"), auction_samples.auctions("london", 8)[name])
+    assert view is not None
+    screen = AuctionScreen(view)
+    table.put(screen)
+    table.stage.large = True
+    table.frames(3)
+    assert next(size for text, size in _sizes(screen).items() if text.startswith("Das erste")) >= 1.2 * theme.BODY
+
+
+@pytest.mark.parametrize("name", ["fault-bug", "fault-bug-in-game", "fault-not_booked", "fault-short"])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_all_sentences_of_a_fault_grow_whatever_was_found(table: Desk, language: str, name: str) -> None:
+    """What was found fills its lines, and kept small all that was said over it."""
+    screen = _large(table, gallery_screens.faults(strings_for(language)), name)
+    said = " ".join(screen.record.lines)
+    sizes = [size for text, size in _sizes(screen).items() if text in said]
+    assert min(sizes) >= 1.2 * theme.BODY
+    assert max(sizes) - min(sizes) <= 2
+
+
+def test_the_paper_beside_a_list_grows_whatever_stands_under_its_title(table: Desk) -> None:
+    """*la banque de la table* has no room to grow, and kept small the sentence under the rule."""
+    paper = SidePaper(
+        PaperView("Banker", line="la banque de la table", lines=("Tout est enregistré sur cet appareil.",))
+    )
+    table.put(Sheet([(paper, (580, 8, 212, 460))]))
+    table.stage.large = True
+    table.frames(3)
+    assert _sizes(paper)["enregistré sur"] >= 1.2 * theme.SMALL
