@@ -13,6 +13,7 @@ from tests.ui.offscreen import Desk
 from ui.look import theme
 from ui.records.rolls import PaperView
 from ui.screens.auction import AuctionScreen
+from ui.screens.setup.house_rule import HouseCard
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.views.lot import auction_view
@@ -147,6 +148,15 @@ def test_all_sentences_of_a_fault_grow_whatever_was_found(table: Desk, language:
     sizes = [size for text, size in _sizes(screen).items() if text in said]
     assert min(sizes) >= 1.2 * theme.BODY
     assert max(sizes) - min(sizes) <= 2
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize("name", ["setup-3", "setup-3-house"])
+def test_what_the_house_rules_mean_is_written_alike(table: Desk, language: str, name: str) -> None:
+    """The last, in a lower card, was larger than the others."""
+    screen = _large(table, gallery_screens.rules(strings_for(language)), name)
+    cards = [card for card in screen.walk(restrict=True) if isinstance(card, HouseCard)]
+    assert len({_sizes(card)[text] for card in cards for text, *_ in card.painter.texts[1:]}) == 1
 
 
 def test_the_paper_beside_a_list_grows_whatever_stands_under_its_title(table: Desk) -> None:
