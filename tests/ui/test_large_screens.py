@@ -11,6 +11,7 @@ from tests.ui import auction_samples, debt_samples, gallery_screens, sheet_sampl
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from ui.look import theme
+from ui.records.pieces import TileView, Token
 from ui.records.rolls import PaperView
 from ui.screens.auction import AuctionScreen
 from ui.screens.setup.house_rule import HouseCard
@@ -23,6 +24,7 @@ from ui.widgets.bulletin import Bulletin
 from ui.widgets.fitting import calm, fitted
 from ui.widgets.piece import Piece
 from ui.widgets.side_paper import SidePaper
+from ui.widgets.tile import HEIGHT, Tile
 from ui.words.strings import strings_for
 
 BOARD = ("paris-francs", 8)
@@ -168,3 +170,15 @@ def test_the_paper_beside_a_list_grows_whatever_stands_under_its_title(table: De
     table.stage.large = True
     table.frames(3)
     assert _sizes(paper)["enregistré sur"] >= 1.2 * theme.SMALL
+
+
+@pytest.mark.parametrize("balance", ["487’654’321", "15’000’000", "1’234"])
+def test_a_balance_keeps_off_the_deeds_under_it(table: Desk, balance: str) -> None:
+    """The feet of its digits stood on them."""
+    tile = Tile(TileView(Token("red", "star"), "Wolfgang", balance, "CHF"))
+    table.put(Sheet([(tile, (8, 8, 304, HEIGHT))]))
+    table.stage.large = True
+    table.frames(3)
+    _, _, top, _, high = next(text for text in tile.painter.texts if text[0] == balance)
+    tray = tile.box[1] + HEIGHT - 21
+    assert top + 0.82 * high <= tray - 2
