@@ -10,6 +10,7 @@ import pytest
 from tests.ui import auction_samples, debt_samples, gallery_screens, sheet_samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
+from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
 from ui.records.pieces import TileView, Token
 from ui.records.rolls import PaperView
@@ -182,3 +183,15 @@ def test_a_balance_keeps_off_the_deeds_under_it(table: Desk, balance: str) -> No
     _, _, top, _, high = next(text for text in tile.painter.texts if text[0] == balance)
     tray = tile.box[1] + HEIGHT - 21
     assert top + 0.82 * high <= tray - 2
+
+
+def test_an_event_of_many_lines_keeps_off_the_rule_over_it(table: Desk) -> None:
+    screen = TableScreen()
+    table.stage.large = True
+    table.show(screen, table_view(strings_for("de"), table_samples.tables("london", 8)["throw-corrected-money"]))
+    table.frames(3)
+    idle = screen.idle
+    assert idle.event.lines > 2
+    top, high = idle.event.painter.texts[0][2::2]
+    assert top + 0.18 * high >= idle.event.box[1] + 6
+    assert outside(idle.event) + overlapping(idle.event) == []
