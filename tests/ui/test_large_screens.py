@@ -23,6 +23,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.fitting import calm, fitted
+from ui.widgets.note import Strip
 from ui.widgets.piece import Piece
 from ui.widgets.side_paper import SidePaper
 from ui.widgets.tile import HEIGHT, Tile
@@ -195,3 +196,16 @@ def test_an_event_of_many_lines_keeps_off_the_rule_over_it(table: Desk) -> None:
     top, high = idle.event.painter.texts[0][2::2]
     assert top + 0.18 * high >= idle.event.box[1] + 6
     assert outside(idle.event) + overlapping(idle.event) == []
+
+
+def test_the_heading_over_a_long_refusal_is_bold(table: Desk) -> None:
+    """It was as thin as the sentence under it, which has no room in bold."""
+    words = "Pas enregistré\nCarte mémoire pleine : libérez de la place, puis recommencez"
+    strip = Strip(words)
+    table.put(Sheet([(strip, (0, 0, 10, 10))]))
+    table.stage.large = True
+    strip.stand_in((80, 300, 330, 86))
+    table.frames(3)
+    sizes = list(_sizes(strip).items())
+    assert sizes[0][0] == "Pas enregistré"
+    assert sizes[0][1] > sizes[1][1]
