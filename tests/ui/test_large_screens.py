@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 
-from tests.ui import debt_samples, sheet_samples, table_samples
+from tests.ui import auction_samples, debt_samples, gallery_screens, sheet_samples, table_samples
+from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
+from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
+from ui.records.pieces import TileView, Token
+from ui.records.rolls import PaperView
+from ui.screens.auction import AuctionScreen
+from ui.screens.setup.house_rule import HouseCard
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
+from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.fitting import calm, fitted
+from ui.widgets.note import Strip
+from ui.widgets.piece import Piece
+from ui.widgets.side_paper import SidePaper
+from ui.widgets.tile import HEIGHT, Tile
 from ui.words.strings import strings_for
 
 BOARD = ("paris-francs", 8)
@@ -71,3 +85,127 @@ def test_what_is_said_over_the_bar_covers_the_line_under_the_title(table: Desk) 
     table.frames(3)
     _, _, top, _, high = next(text for text in screen.painter.texts if text[0] == view.line)
     assert top + 0.97 * high <= bulletin.box[1] + bulletin.box[3]
+
+
+def _sizes(piece: Piece[Any]) -> dict[str, int]:
+    """What a piece and those on it say, each with the size of its letters in pixels."""
+    painters = [each.painter for each in piece.walk(restrict=True) if isinstance(each, Piece)]
+    return {text: size for p in painters for (text, *_), (size, _) in zip(p.texts, p.inks, strict=True)}
+
+
+def _large(table: Desk, pictures: Iterable[gallery_screens.Picture], name: str) -> Piece[Any]:
+    """The picture of this name in large text."""
+    screen = next(screen for each, screen in pictures if each == name)
+    table.put(screen)
+    table.stage.large = True
+    table.frames(3)
+    return screen
+
+
+@pytest.mark.parametrize(("room", "high", "lines"), [(420, 90, 2), (420, 40, 1), (800, 90, 1)])
+def test_a_sentence_is_broken_before_its_letters_stay_small(table: Desk, room: float, high: float, lines: int) -> None:
+    """It filled its line, and could not grow, with two lines of the larger size free."""
+    sentence = "Die Gefängnis-Freikarte kommt unter ihren Stapel"
+    usual = fitted(sentence, (theme.BODY,), room, 2, high=high)
+    assert len(usual[1]) == 1
+    table.stage.large = True
+    assert len(fitted(sentence, (theme.BODY,), room, 2, high=high)[1]) == lines
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "words"),
+    [
+        ("de", "correct-jail-card-said", "Gefängnis-Freikarte"),
+        ("fr", "correct-pawn", "Touchez"),
+        ("fr", "correct-mortgage", "Touchez"),
+        ("de", "keypad-open", "mindestens"),
+    ],
+)
+def test_the_sentence_at_the_foot_of_a_sheet_grows(table: Desk, language: str, name: str, words: str) -> None:
+    strings = strings_for(language)
+    samples = sheet_samples.sheets("london", 8) | auction_samples.auctions("london", 8)
+    screen = SheetScreen()
+    table.stage.large = True
+    table.show(screen, sheet_view(strings, samples[name]))
+    table.frames(3)
+    (size,) = (size for text, size in _sizes(screen.foot).items() if words in text)
+    assert size >= 1.2 * theme.BODY
+
+
+@pytest.mark.parametrize("name", ["open", "queue"])
+def test_how_to_bid_first_grows_whatever_is_said_of_the_lot(table: Desk, name: str) -> None:
+    view = auction_view(strings_for("de"), auction_samples.auctions("london", 8)[name])
+    assert view is not None
+    screen = AuctionScreen(view)
+    table.put(screen)
+    table.stage.large = True
+    table.frames(3)
+    assert next(size for text, size in _sizes(screen).items() if text.startswith("Das erste")) >= 1.2 * theme.BODY
+
+
+@pytest.mark.parametrize("name", ["fault-bug", "fault-bug-in-game", "fault-not_booked", "fault-short"])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_all_sentences_of_a_fault_grow_whatever_was_found(table: Desk, language: str, name: str) -> None:
+    """What was found fills its lines, and kept small all that was said over it."""
+    screen = _large(table, gallery_screens.faults(strings_for(language)), name)
+    said = " ".join(screen.record.lines)
+    sizes = [size for text, size in _sizes(screen).items() if text in said]
+    assert min(sizes) >= 1.2 * theme.BODY
+    assert max(sizes) - min(sizes) <= 2
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize("name", ["setup-3", "setup-3-house"])
+def test_what_the_house_rules_mean_is_written_alike(table: Desk, language: str, name: str) -> None:
+    """The last, in a lower card, was larger than the others."""
+    screen = _large(table, gallery_screens.rules(strings_for(language)), name)
+    cards = [card for card in screen.walk(restrict=True) if isinstance(card, HouseCard)]
+    assert len({_sizes(card)[text] for card in cards for text, *_ in card.painter.texts[1:]}) == 1
+
+
+def test_the_paper_beside_a_list_grows_whatever_stands_under_its_title(table: Desk) -> None:
+    """*la banque de la table* has no room to grow, and kept small the sentence under the rule."""
+    paper = SidePaper(
+        PaperView("Banker", line="la banque de la table", lines=("Tout est enregistré sur cet appareil.",))
+    )
+    table.put(Sheet([(paper, (580, 8, 212, 460))]))
+    table.stage.large = True
+    table.frames(3)
+    assert _sizes(paper)["enregistré sur"] >= 1.2 * theme.SMALL
+
+
+@pytest.mark.parametrize("balance", ["487’654’321", "15’000’000", "1’234"])
+def test_a_balance_keeps_off_the_deeds_under_it(table: Desk, balance: str) -> None:
+    """The feet of its digits stood on them."""
+    tile = Tile(TileView(Token("red", "star"), "Wolfgang", balance, "CHF"))
+    table.put(Sheet([(tile, (8, 8, 304, HEIGHT))]))
+    table.stage.large = True
+    table.frames(3)
+    _, _, top, _, high = next(text for text in tile.painter.texts if text[0] == balance)
+    tray = tile.box[1] + HEIGHT - 21
+    assert top + 0.82 * high <= tray - 2
+
+
+def test_an_event_of_many_lines_keeps_off_the_rule_over_it(table: Desk) -> None:
+    screen = TableScreen()
+    table.stage.large = True
+    table.show(screen, table_view(strings_for("de"), table_samples.tables("london", 8)["throw-corrected-money"]))
+    table.frames(3)
+    idle = screen.idle
+    assert idle.event.lines > 2
+    top, high = idle.event.painter.texts[0][2::2]
+    assert top + 0.18 * high >= idle.event.box[1] + 6
+    assert outside(idle.event) + overlapping(idle.event) == []
+
+
+def test_the_heading_over_a_long_refusal_is_bold(table: Desk) -> None:
+    """It was as thin as the sentence under it, which has no room in bold."""
+    words = "Pas enregistré\nCarte mémoire pleine : libérez de la place, puis recommencez"
+    strip = Strip(words)
+    table.put(Sheet([(strip, (0, 0, 10, 10))]))
+    table.stage.large = True
+    strip.stand_in((80, 300, 330, 86))
+    table.frames(3)
+    sizes = list(_sizes(strip).items())
+    assert sizes[0][0] == "Pas enregistré"
+    assert sizes[0][1] > sizes[1][1]

@@ -14,6 +14,7 @@ from ui.widgets.button import PushButton, fits
 from ui.widgets.countdown import RING, Countdown
 from ui.widgets.deed import Deed
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.offer import HIGH, UPRIGHT_HIGH, Offer
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
@@ -31,7 +32,7 @@ UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 340, 6
 ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
 FACT_H, QUEUE_H, BADGE, QUEUE_PITCH = 34, 46, 24, 1.0
 BID_X = EDGE + LOT + 16
-WORDS_Y = 112
+WORDS_Y, _MOST_WORDS = 112, 5
 """Where the words begin that say how to bid first."""
 RING_Y, RING_H = 194, 124
 SIDE, SIGN = 52, theme.TOUCH
@@ -85,7 +86,14 @@ class AuctionScreen(Piece[AuctionView]):
         """Where the highest bid ends, or what is said of the first."""
         if view.amount:
             return self._amount_at + BID[0] / 2
-        return WORDS_Y + theme.BODY * 1.2 * len(broken("\n".join(view.lines), theme.BODY, self._bid_wide(view)))
+        return WORDS_Y + theme.BODY * 1.2 * (GROWTHS[0] if theme.scale.large else 1) * len(self._words(view))
+
+    def _words(self, view: AuctionView) -> list[str]:
+        """The lines in which it stands how to begin: over the countdown, or else over the ways."""
+        counted = view.countdown is not None or not self.ways or theme.scale.upright
+        end = RING_Y if counted else min(way.box[1] for way in self.ways) - self.box[1]
+        high = end - theme.GAP - WORDS_Y
+        return fitted("\n".join(view.lines), (theme.BODY,), self._bid_wide(view), _MOST_WORDS, high=high)[1]
 
     def changed(self, view: AuctionView) -> None:
         self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)
@@ -258,8 +266,9 @@ class AuctionScreen(Piece[AuctionView]):
         size, name = fitted(view.name, (theme.TITLE, theme.HEADING, theme.BODY), room, 1, True)
         shown = [cut(line, size, room, True) for line in ([view.name] if len(name) > 1 else name)]
         p.lines(shown, left, 80, size, theme.TEXT, True)
-        lines = broken("\n".join(view.lines), theme.BODY, wide)
-        p.lines(lines, BID_X, WORDS_Y + 12 * len(lines), theme.BODY, theme.TEXT2)
+        lines = self._words(view)
+        p.apart()  # the facts under the lot have less room
+        p.lines(lines, BID_X, WORDS_Y + 12 * len(lines), theme.BODY, theme.TEXT2, around=WORDS_Y)
 
     def _paint_lot(self, p: Painter, view: AuctionView) -> None:
         y = self._lot_end(view)

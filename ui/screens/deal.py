@@ -101,6 +101,7 @@ class DealScreen(Piece[DealView]):
         p.icon("house", 34, 36, 28, theme.BRASS)
         p.text(view.title, 64, 36, theme.TITLE, theme.TEXT, True)
         upright = theme.scale.upright
-        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), self.w - (28 if upright else 316 + 40), 2)
+        room, high = (self.w - 28, UPRIGHT_LINE) if upright else (self.w - 316 - 40, FOOT)
+        size, lines = fitted(view.line, (theme.BODY, theme.SMALL), room, 2, high=high)
         cy = self.h - theme.MARGIN - FOOT - UPRIGHT_LINE / 2 if upright else FOOT_Y + FOOT / 2
         p.lines(lines, theme.MARGIN + 6, cy, size, theme.TEXT2)

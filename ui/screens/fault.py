@@ -57,14 +57,15 @@ class FaultScreen(Piece[FaultView]):
         p.icon("warn", x + 38, y + BAND / 2 - 1, 36, theme.WHITE)
         p.text(view.title, x + 72, y + BAND / 2, theme.TITLE, theme.WHITE, True)
         top: float = y + BAND + APART
-        growth = GROWTHS[0] if scale.large else 1.0
         room = w - 2 * SIDE
-        for number, line in enumerate(view.lines):
-            size = theme.STRIP if number == 0 else theme.BODY
-            top = self._paint_lines(p, _growing(line, size, room, growth), size, top, y + h, growth=growth) + APART
         report = [
             part for line in view.repair for part in _shown(chopped(line, theme.SMALL, room), REPORT, theme.SMALL, room)
         ]
+        free = y + h - top - 1.5 * APART - theme.SMALL * 1.2 * len(report)
+        growth = next((by for by in GROWTHS if _high(view, room, by) <= free), 1.0) if scale.large else 1.0
+        for parts, size in _sentences(view, room, growth):
+            top = self._paint_lines(p, parts, size, top, y + h, growth=growth) + APART
+        p.apart()  # it fills its lines, and would keep the sentences small
         self._paint_lines(p, report, theme.SMALL, top + APART / 2, y + h, theme.INK2)
 
     def _paint_lines(
@@ -86,7 +87,12 @@ def _shown(parts: list[str], most: int, size: float, room: float) -> list[str]:
     return parts if len(parts) <= most else [*parts[: most - 1], cut(f"{parts[most - 1]}…", size, room)]
 
 
-def _growing(line: str, size: float, room: float, growth: float) -> list[str]:
-    """A sentence in as many lines as it needs, which have room to grow by so much if they are more than one."""
-    parts = chopped(line, size, room)
-    return parts if len(parts) == 1 else chopped(line, size, room / growth)
+def _sentences(view: FaultView, room: float, growth: float) -> list[tuple[list[str], float]]:
+    """The lines of each sentence, which have room to grow by so much, and its size."""
+    sizes = (theme.STRIP if number == 0 else theme.BODY for number in range(len(view.lines)))
+    return [(chopped(line, size, room / growth), size) for line, size in zip(view.lines, sizes, strict=True)]
+
+
+def _high(view: FaultView, room: float, growth: float) -> float:
+    """How high the sentences stand if they grow by so much."""
+    return sum(len(parts) * size * growth * 1.2 + APART for parts, size in _sentences(view, room, growth))

@@ -25,7 +25,9 @@ _LEFT_OF_NAME = 4
 
 
 class EventLine(Press[EventLineView]):
-    """Shows an EventLineView; a touch opens the history."""
+    """Shows an EventLineView; a touch opens the history. `air`: what of its height takes no further line."""
+
+    air: float = 0
 
     @property
     def lines(self) -> int:
@@ -34,13 +36,13 @@ class EventLine(Press[EventLineView]):
 
     def _flowing(self, view: EventLineView) -> tuple[float, list[list[EventPart]]]:
         room = self.w - _WORDS_AT
-        return _flow(_shortened(view.parts, room, int(self.h / _CLOSEST)), room)
+        return _flow(_shortened(view.parts, room, int((self.h - self.air) / _CLOSEST)), room)
 
     def paint(self, p: Painter, view: EventLineView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
-        p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
         left = _WORDS_AT
         gap, lines = self._flowing(view)
+        p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
         pitch = min(theme.SMALL * 1.1, self.h / len(lines))
         for number, line in enumerate(lines):
             cy = self.h / 2 + (number - (len(lines) - 1) / 2) * pitch

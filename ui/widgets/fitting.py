@@ -17,6 +17,10 @@ _LEFT_OF_NAME = 3
 """So many letters stay of a name that is cut within a sentence."""
 _CALM = 2
 """So many lines of a sentence look calm on a low paper."""
+_ENOUGH = 1.15
+"""A sentence that may grow by so much in one line is not broken to grow more."""
+_GROWN_PITCH = 1.2
+"""How far apart lines stand that have grown, by their size."""
 _ROUNDED = 2.0
 """So much wider than its words are one by one a sentence may be, as each width is a whole number of pixels."""
 
@@ -53,13 +57,13 @@ def broken(string: str, size: float, room: float, bold: bool = False) -> list[st
     return lines
 
 
-def balanced(string: str, size: float, room: float) -> list[str]:
+def balanced(string: str, size: float, room: float, bold: bool = False) -> list[str]:
     """As `broken`, and in as many lines, but of lengths as alike as can be, so that no word is left over alone."""
-    lines = broken(string, size, room)
+    lines = broken(string, size, room, bold)
     while True:
-        widest = max(width(line, size) for line in lines)
-        narrower = broken(string, size, widest - 1)
-        if len(narrower) > len(lines) or max(width(line, size) for line in narrower) >= widest:
+        widest = max(width(line, size, bold) for line in lines)
+        narrower = broken(string, size, widest - 1, bold)
+        if len(narrower) > len(lines) or max(width(line, size, bold) for line in narrower) >= widest:
             return lines
         lines = narrower
 
@@ -98,23 +102,43 @@ def _most(line: str, size: float, room: float) -> int:
     return max(1, too_many - 1)
 
 
-def fitted(string: str, sizes: Sequence[float], room: float, most: int, bold: bool = False) -> tuple[float, list[str]]:
+def fitted(
+    string: str, sizes: Sequence[float], room: float, most: int, bold: bool = False, high: float = 0.0
+) -> tuple[float, list[str]]:
     """The first size at which the string fits into `most` lines, and those lines; else the last size, as it comes.
 
-    Where words grow, the lines are broken so that they have room to, if `most` allows."""
+    Where words grow, the lines are broken so that they have room to, if `most` allows. `high`: what is free for them,
+    in which a single line too is broken before its letters stay small."""
     lines: list[str] = []
     for size in sizes:
         lines = broken(string, size, room, bold)
         if len(lines) <= most and all(width(line, size, bold) <= room for line in lines):
-            return size, _with_room(string, size, room, most, bold) or lines if scale.large else lines
+            if not scale.large:
+                return size, lines
+            grown = _most_grown(string, size, room, most, bold, high) if high else None
+            return size, grown or _with_room(string, size, room, most, bold) or lines
     return sizes[-1], lines
 
 
-def calm(string: str, sizes: Sequence[float], room: float, most: int) -> tuple[float, list[str]]:
+def calm(string: str, sizes: Sequence[float], room: float, most: int, high: float = 0.0) -> tuple[float, list[str]]:
     """As `fitted`, but what fits into two lines at the first size stands in no more, whether or not words grow."""
-    size, lines = fitted(string, sizes[:1], room, min(_CALM, most))
+    size, lines = fitted(string, sizes[:1], room, min(_CALM, most), high=high)
     fit = len(lines) <= min(_CALM, most) and all(width(line, size) <= room for line in lines)
-    return (size, lines) if fit else fitted(string, sizes, room, most)
+    return (size, lines) if fit else fitted(string, sizes, room, most, high=high)
+
+
+def _most_grown(string: str, size: float, room: float, most: int, bold: bool, high: float) -> list[str]:
+    """The lines in which a string may grow most in so much height; a single one stays where it may grow enough. None
+    if it may not grow at all."""
+    if "\n" not in string and width(string, size, bold) * _ENOUGH <= room:
+        return [string]
+    for growth in GROWTHS:
+        narrow = room / growth
+        lines = balanced(string, size, narrow, bold)
+        fit = len(lines) <= most and len(lines) * size * growth * _GROWN_PITCH <= high
+        if fit and all(width(line, size, bold) <= narrow for line in lines):
+            return lines
+    return []
 
 
 def _with_room(string: str, size: float, room: float, most: int, bold: bool) -> list[str]:

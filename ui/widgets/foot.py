@@ -288,6 +288,7 @@ class SheetFoot(Piece[FootView]):
         top = 8.0 + self._lift(view)
         if view.about is not None:
             top = self._paint_about(p, view, view.about, room - beside, bottom)
+        p.apart()
         if draw_sentences(p, view, (_SIDE, top, room - taken, bottom - top), inside=self.narrow) > CALM:
             keep_off_edges(p, self.w, self.h)
 

@@ -5,9 +5,11 @@ Boxes are (x, y, width, height) in u.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ui.look import theme
 from ui.records.sheets import FootView
-from ui.widgets.fitting import broken, broken_short, calm, chopped, cut_within, width
+from ui.widgets.fitting import broken, broken_short, calm, chopped, cut_within, fitted, width
 from ui.widgets.foot_height import ROW
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box
@@ -18,6 +20,8 @@ CALM = 2
 """So many lines leave air over and under them."""
 _SIGN = 34
 """What the sign of a refusal takes before the sentences."""
+_AIR_INSIDE = 20
+"""What stays free over and under lines in the middle of the board that are broken to grow."""
 _LOW_ROW = 60
 """The height of a button in the middle of the board under more lines than usual."""
 
@@ -27,6 +31,11 @@ def row_inside(view: FootView, room: float, high: float) -> float:
     cut over one of the usual height. `high`: what both have."""
     lines = broken("\n".join(view.lines), theme.SMALL, room)
     return ROW if _LINE_INSIDE * len(lines) + ROW <= high else _LOW_ROW
+
+
+def _in_the_middle(text: str, sizes: Sequence[float], room: float, most: int, high: float) -> tuple[float, list[str]]:
+    """The size and the lines of sentences in the middle of the board, whose paper is high enough for three."""
+    return fitted(text, sizes, room, most, high=high - _AIR_INSIDE)
 
 
 def draw_sentences(p: Painter, view: FootView, box: Box, *, inside: bool) -> int:
@@ -42,9 +51,10 @@ def draw_sentences(p: Painter, view: FootView, box: Box, *, inside: bool) -> int
     sizes = (theme.STRIP, theme.BODY, theme.SMALL) if inside else (theme.BODY, theme.SMALL)
     most = max(1, int(high // (_LINE_INSIDE if inside else _LINE)))
     text = "\n".join(view.lines)
-    size, lines = calm(text, sizes, room, most)
+    fit = _in_the_middle if inside else calm
+    size, lines = fit(text, sizes, room, most, high)
     if len(lines) > most and view.brief:
-        size, lines = calm(text := view.brief, sizes, room, most)
+        size, lines = fit(text := view.brief, sizes, room, most, high)
     if len(lines) > most or any(width(line, size) > room for line in lines):
         lines = chopped(text, size, room)
         if len(lines) > most:

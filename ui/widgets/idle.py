@@ -24,6 +24,10 @@ from ui.widgets.tokens import draw_token
 
 CLOCK = 226
 """How wide the clock is: as far as the houses and hotels of the stock."""
+_BELOW = 4
+"""What is kept free under an event of many lines in large text, which then stands off the rule over it."""
+_FEW = 2
+"""More lines than so many about what was booked take the room of the stock."""
 _TURN = 9
 """Half the width of the token of whoever is in turn, beside the clock of the game."""
 HINT = 54
@@ -139,7 +143,11 @@ class Idle(Piece[IdleView]):
         high = place.high - (_CLOSER if lift and place is THREE_ROWS else 0)
         self.within(self.pad, 0, place.pad - lift * place.rises, dice.WIDTH, high)
         x, top, w, room = _under_dice(view)
+        self.event.air = 0
         self.within(self.event, x, top, w, room)
+        if theme.scale.large and self._full(view) and self.event.view is not None:
+            self.event.air = _air(view, self.h - top - room)
+            self.within(self.event, x, top, w, room + self.event.air)
         self.within(self.drawn, *self._card(view))
         self.within(self.hint, x, top + (room - HINT) / 2, w, HINT)
         self.within(self.clock, 0, self.h - theme.TOUCH, CLOCK, theme.TOUCH)
@@ -173,7 +181,7 @@ class Idle(Piece[IdleView]):
     def _full(self, view: IdleView) -> bool:
         """Whether what is said under the dice takes the room down to the stock, which then goes: a card laid open, or
         more lines than two."""
-        return view.drawn is not None or (view.hint is None and view.event is not None and self.event.lines > 2)
+        return view.drawn is not None or (view.hint is None and view.event is not None and self.event.lines > _FEW)
 
     def _line(self, view: IdleView) -> str:
         """What stands under the name: where the dice have no room for their hint below, that too, over a card, which
@@ -205,6 +213,12 @@ def _under_dice(view: IdleView) -> Box:
     if place is TWO_ROWS:
         return 0, place.event - lift, dice.WIDTH, 306 - place.event - lift / 2
     return 0, place.event - 0.78 * lift, dice.WIDTH, 60 - lift / 3
+
+
+def _air(view: IdleView, room: float) -> float:
+    """What of the room under the lines of what was booked they leave the rule over them, where the stock goes and no
+    clock stands."""
+    return room - _BELOW if _place(view) is TWO_ROWS and view.clock is None else 0
 
 
 def _lift(view: IdleView) -> float:

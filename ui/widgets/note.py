@@ -100,6 +100,11 @@ class Strip(Note):
             return size, lines, True
         return theme.SMALL, broken(self.record, theme.SMALL, self._widest), False
 
+    def _heading(self, size: float) -> list[str]:
+        """What stands over the sentence and is bold in large text, even where that is not; not if too wide."""
+        heading, apart, _ = self.record.partition("\n")
+        return [heading] if apart and width(heading, size, True) <= self._widest else []
+
     def _size(self) -> tuple[float, float]:
         size, lines, _ = self._lines()
         return self._widest, size * 1.1 * len(lines)
@@ -110,7 +115,10 @@ class Strip(Note):
         p.round(0, 0, self.w, self.h, theme.ALARM if alarms else theme.PAPER)
         p.icon(SIGNS[self.signing], _SIGN_AT, self.h / 2, 28, on)
         size, lines, bold = self._lines()
-        p.lines(lines, _WORDS_AT, self.h / 2, size, on, bold, pitch=1.1)
+        cy, heading = self.h / 2, self._heading(size) if scale.large and not bold else []
+        p.lines(heading, _WORDS_AT, cy - size * 0.55 * (len(lines) - len(heading)), size, on, True, pitch=1.1)
+        rest = lines[len(heading) :]
+        p.lines(rest, _WORDS_AT, cy + size * 0.55 * len(heading), size, on, bold, pitch=1.1)
         if self.because is not None:
             p.icon("question", self.w - _SIGN / 2 - 6, self.h / 2, 22, on)
 

@@ -112,6 +112,9 @@ class Piece(Widget, Generic[V]):
     steady = False
     """Whether its words do not grow by themselves in large text: what it stands on says how large they are."""
 
+    in_list = False
+    """Whether its words grow as those of every piece of its kind beside it, of whatever height."""
+
     def begin(self) -> None:
         """Forget what was opened or turned to: the screen is about to be shown anew."""
 
@@ -156,7 +159,7 @@ class Piece(Widget, Generic[V]):
             piece
             for piece in (self.parent.children if self.parent is not None else ())
             if type(piece) is type(self) and piece is not self and piece.view is not None and not piece.steady
-            if abs(piece.h - self.h) < _ALIKE
+            if self.in_list or abs(piece.h - self.h) < _ALIKE
             if abs(piece.w - self.w) < _ALIKE or abs(piece.box[1] - self.box[1]) < _ALIKE
         ]
         before, self.may_grow = self.may_grow, may

@@ -170,6 +170,7 @@ class SidePaper(Piece[PaperView]):
         y = draw_column(p, view.standings, (_SIDE, y, room, self._free - y - under), self._columns)
         y = self._paint_records(p, view, y, self._free - under)
         growth = self._growth(view, sentences, self._free - y)
+        p.apart()
         for sentence in sentences:
             lines = [cut(line, theme.SMALL, room) for line in broken(sentence, theme.SMALL, room / growth)]
             high = _LINE * growth * len(lines)

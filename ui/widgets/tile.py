@@ -20,10 +20,10 @@ WIDE = 200
 LINE = 54
 """The height of a wide one that has name and balance in one line, and no deeds."""
 _WIDE_SIZES = (theme.BALANCE, theme.BALANCE_SMALL)
-_LARGE_SIZES = (1.15 * theme.BALANCE, *_WIDE_SIZES)
+_LARGE_SIZES = (1.1 * theme.BALANCE, *_WIDE_SIZES)
 """In large text: over the deeds a balance only grows as it is laid out, unless they would cover the end of a comma."""
-_NAME_Y, _BALANCE_Y = 16, 45
-"""The middles of name and balance of a wide tile: a g in the name leaves the digits air."""
+_NAME_Y, _BALANCE_Y, _LARGE_BALANCE_Y = 16, 45, 43.5
+"""The middles of name and balance of a wide tile: a g in the name leaves the digits air, and these the deeds."""
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
 
 
@@ -130,7 +130,8 @@ class Tile(TouchOrHold[TileView]):
         p.text(name, left, cy, size, theme.OFF if out else theme.TEXT, not out)
 
     def _paint_balance(self, p: Painter, view: TileView, wide: bool) -> None:
-        right, cy, room = (self.w - 12, _BALANCE_Y, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
+        middle = _LARGE_BALANCE_Y if theme.scale.large else _BALANCE_Y
+        right, cy, room = (self.w - 12, middle, self.w - 74) if wide else (self.w - 11, 49, self.w - 18)
         sizes = _LARGE_SIZES if theme.scale.large and "," not in view.balance else _WIDE_SIZES
         self._paint_amount(p, view, (right, cy, room), sizes if wide else _WIDE_SIZES[1:])
 

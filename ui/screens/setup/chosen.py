@@ -8,7 +8,7 @@ from ui.look import theme
 from ui.records.pieces import ButtonView
 from ui.records.setup import ChosenView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut
+from ui.widgets.fitting import broken, cut, fitted
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_token
@@ -23,6 +23,8 @@ _OVER_HEAD = 10
 """What lies over a heading among the rules."""
 _TOKENS = 42
 """What the discs of the players take."""
+_QUESTION = 3
+"""So many lines the question has, which stands there where no rule was chosen."""
 _BELOW = theme.TOUCH + 2
 """What the button to the whole list takes off the room for the rules."""
 
@@ -45,7 +47,7 @@ def entries(view: ChosenView, room: float) -> list[Entry]:
     for number, line in enumerate(view.fair):
         lines = _hanging(line, room)
         found.append(Entry(lines if number else [view.fair_title, *lines], not number))
-    return found or [Entry([line], False) for line in broken(view.question, theme.BODY, room)]
+    return found or [Entry([line], False) for line in fitted(view.question, (theme.BODY,), room, _QUESTION)[1]]
 
 
 def _hanging(line: str, room: float) -> list[str]:
@@ -129,6 +131,7 @@ class ChosenPanel(Piece[ChosenView]):
             for number, token in enumerate(view.players if seen else ()):
                 draw_token(p, _SIDE + 15 + number * 34, top - _TOKENS / 2 + 4, 15, token)
             p.rect(_SIDE, top + 8, self._room, 1.5, theme.LINE)
+        p.apart()
         _draw_head(p, view, top + 28, self._room)
         shown = columns(entries(view, self._room), free if needed <= free else free - _BELOW)[0]
         _draw(p, shown, _SIDE, top + _HEAD)

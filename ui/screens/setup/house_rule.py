@@ -26,6 +26,8 @@ class RuleInList(NamedTuple):
 class HouseCard(PartedPress[RuleInList, bool]):
     """Shows a RuleInList that has a switch. A touch at the right switches; `under` is then true."""
 
+    in_list = True
+
     def part_at(self, x: float, y: float) -> bool:
         return x > self.w - _SWITCH
 

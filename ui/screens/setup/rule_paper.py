@@ -11,6 +11,7 @@ from ui.screens.setup.editions import draw_choice_ring
 from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
@@ -24,6 +25,8 @@ _OVER, _UNDER, _CLOSE = 16, 6, 1.05
 """What usually lies over the title and under it, and how close the lines of the sentence may stand before that."""
 _OVER_CHOICES, _CLOSE_OVER = 8, 4
 """What lies between the sentence and the first value, and where its lines would lie on each other else."""
+_TWO, _SPREADS = 2, 6
+"""In so many lines at most a title stands, and what is then free under it for what they grow."""
 _NARROW = 240
 """A value narrower than this has its note under it."""
 
@@ -131,6 +134,17 @@ class RulePaper(Piece[RuleView]):
         self.within(self.pad, 12, 6, self.w - 24, top - 12)
         self.within(self.close, self.w - theme.TOUCH - 3, 3, theme.TOUCH, theme.TOUCH)
 
+    def _title(self, view: RuleView, room: float, high: float) -> tuple[float, list[str]]:
+        """The size and the lines of the title in so much height with the sentence: in large text rather two than one
+        that cannot grow, under which the sentence would not either."""
+        if theme.scale.large:
+            sentence = broken(view.sentence, theme.SMALL, (self.w - 32) / GROWTHS[0])
+            left = high - 1.2 * GROWTHS[0] * theme.SMALL * len(sentence)
+            size, lines = fitted(view.title, (theme.HEADING,), room, _TWO, True, left)
+            if 1.2 * GROWTHS[0] * size * len(lines) <= left and len(lines) == _TWO:
+                return size, lines
+        return fitted(view.title, (theme.HEADING, theme.BODY), room, 1, True)
+
     def paint(self, p: Painter, view: RuleView) -> None:
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         if view.sum is not None:
@@ -138,7 +152,8 @@ class RulePaper(Piece[RuleView]):
         room = self.w - 32 - (theme.TOUCH - 6 if self.closes else 0)
         tight = self._tight(view)
         over, under = (8, 4) if tight else (_OVER, _UNDER)
-        size, title = fitted(view.title, (theme.HEADING, theme.BODY), room, 1, True)
+        size, title = self._title(view, room, self._top(view) - _CLOSE_OVER - over - under)
+        under += _SPREADS if theme.scale.large and len(title) == _TWO else 0
         most = len(broken(view.sentence, theme.SMALL, self.w - 32))
         if self._top(view) - 4 - over - under - size * 1.2 * len(title) < _CLOSE * theme.SMALL * most:
             under = 2

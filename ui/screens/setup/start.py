@@ -19,6 +19,8 @@ _PITCH = 58
 """From one row to the next where there is room."""
 _BEFORE_PILL, _FLAG = 14, 24
 """What is free before the word for who starts, and what the flag before that takes."""
+_LINE_HIGH = 62
+"""What is free for what is said under the name."""
 _APART = 3
 """What lies between rows where there is little room; it takes the finger too."""
 
@@ -110,7 +112,7 @@ class StartStep(SetupStep[StartView]):
             draw_token(p, 28, 28, 24, view.token)
         size, title = fitted(view.title, (theme.HEADING, theme.STRIP, theme.BODY), self._side - 72, 2, True)
         p.lines(title, 64, 28, size, theme.TEXT, True, pitch=1.1)
-        size, line = fitted(view.line, (theme.BODY, theme.SMALL), self._side - 8, 2)
+        size, line = fitted(view.line, (theme.BODY, theme.SMALL), self._side - 8, 2, high=_LINE_HIGH)
         p.lines(line, 4, 88, size, theme.TEXT2)
         size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self._side - 8, 1)
         p.lines(hint, self.w / 2 if theme.scale.upright else SIDE / 2, 135, size, theme.TEXT, False, "middle")
