@@ -222,3 +222,20 @@ def test_what_can_be_done_beside_a_purchase_stands_in_one_row(table: Desk) -> No
     assert len(row) == 3
     assert len({piece.box[1::2] for piece in row}) == 1
     assert {round(two.box[0] - one.box[0] - one.w) for one, two in pairwise(row)} == {GAP}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [UPRIGHT, LYING])
+def test_a_hint_of_the_first_evening_stands_whole_in_its_frame(
+    table: Desk, size: tuple[int, int], language: str
+) -> None:
+    """A third line stood half out of it, above and below."""
+    table.fit(*size)
+    for name, screen in gallery.hinted(strings_for(language)):
+        assert isinstance(screen, TableScreen)
+        table.put(screen)
+        hint = screen.idle.hint
+        cross = hint.box[0] + hint.w - 33
+        for text, x, y, w, h in hint.painter.texts:
+            assert hint.box[1] <= y <= y + h <= hint.box[1] + hint.h, (name, text)
+            assert x + w <= cross - 8, (name, text)
