@@ -18,6 +18,7 @@ from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.piece import Piece
 from ui.words.strings import strings_for
@@ -239,3 +240,22 @@ def test_a_hint_of_the_first_evening_stands_whole_in_its_frame(
         for text, x, y, w, h in hint.painter.texts:
             assert hint.box[1] <= y <= y + h <= hint.box[1] + hint.h, (name, text)
             assert x + w <= cross - 8, (name, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_of_a_deck_keeps_its_amount_under_its_name(table: Desk, language: str) -> None:
+    """For the sake of one name in two lines all names stood at the top of their tiles, and all amounts at the foot."""
+    table.fit(*UPRIGHT)
+    pictures = gallery.sheets(strings_for(language), [("london", 8)])
+    screen = next(screen for name, screen in pictures if name.endswith("-cards-chance"))
+    assert isinstance(screen, SheetScreen)
+    table.put(screen)
+    (grid,) = screen.parts
+    assert isinstance(grid, ChoiceGrid)
+    rows = [grid.tiles[at : at + 2] for at in range(0, len(grid.tiles), 2)]
+    low = [row for row in rows if all(len(tile.words(SMALL).name) == 1 for tile in row)]
+    assert 0 < len(low) < len(rows)
+    for tile in (tile for row in low for tile in row):
+        top = tile.painter.texts[0][2] - tile.box[1]
+        assert top >= 8
+        assert tile.painter.texts[-1][2] - tile.box[1] - top <= 30, tile.record.label
