@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 
 from tests.ui import gallery_screens as gallery
-from tests.ui import sheet_samples, table_samples
+from tests.ui import samples, sheet_samples, table_samples
 from tests.ui.offscreen import Desk
 from ui.look.theme import GAP, SMALL, TOUCH
+from ui.records.pieces import ButtonView, SignatureView
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.home import HomeScreen
@@ -18,9 +19,11 @@ from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.widgets.button import PushButton
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.piece import Piece
+from ui.widgets.signature import Signature
 from ui.words.strings import strings_for
 
 UPRIGHT, LYING = (720, 1280), (1280, 720)
@@ -259,3 +262,25 @@ def test_a_card_of_a_deck_keeps_its_amount_under_its_name(table: Desk, language:
         top = tile.painter.texts[0][2] - tile.box[1]
         assert top >= 8
         assert tile.painter.texts[-1][2] - tile.box[1] - top <= 30, tile.record.label
+
+
+@pytest.mark.parametrize(
+    ("label", "call"), [("Débiter", "Posez la carte de {}"), ("Abbuchen", "Karte von {} auflegen")]
+)
+def test_the_card_beside_the_payment_of_the_banker_is_as_large_as_alone(table: Desk, label: str, call: str) -> None:
+    """It was small and without its waves, and the word on the button touched both its edges."""
+    table.fit(*UPRIGHT)
+    debit = ButtonView(label, "tenir 1 s", hold_s=1)
+    for name in ("Bob", "WWWWWWWWWWWW"):
+        table.put(piece := Signature(SignatureView(call.format(name), token=samples.RED, debit=debit)))
+        table.frames(1)
+        piece.place(16, 700, 448, 84)
+        table.frames(2)
+        assert min(x for _, x, *_ in piece.painter.texts) == pytest.approx(100, abs=0.7)
+        assert " ".join(words(piece)) == piece.record.title
+        (button,) = piece.children
+        assert isinstance(button, PushButton)
+        word, x, _, w, _ = button.painter.texts[0]
+        assert word == label
+        assert w + 2 * 10 <= button.w < 110
+        assert x + w <= button.box[0] + button.w - 10
