@@ -284,3 +284,19 @@ def test_the_card_beside_the_payment_of_the_banker_is_as_large_as_alone(table: D
         assert word == label
         assert w + 2 * 10 <= button.w < 110
         assert x + w <= button.box[0] + button.w - 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plan_names_the_deeds_of_london_whole(table: Desk, language: str) -> None:
+    """There was "The Angel Islingt…", for want of the room that the badge took."""
+    table.fit(*UPRIGHT)
+    plans = 0
+    for name, screen in gallery.debts(strings_for(language), [("london", 8)]):
+        if not (isinstance(screen, DebtScreen) and len(screen.record.lines) > 3):
+            continue
+        plans += 1
+        table.put(screen)
+        for line in screen.lines.buttons:
+            if line.parent is not None and line.record.group not in ("station", "utility"):
+                assert "…" not in " ".join(words(line)), name
+    assert plans
