@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ui import gallery_screens as gallery
 from tests.ui import samples, sheet_samples, table_samples
 from tests.ui.offscreen import Desk
 from ui.look.theme import GAP, SMALL, TOUCH
 from ui.records.pieces import ButtonView, SignatureView
+from ui.records.prompts import GroupMate
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.home import HomeScreen
@@ -300,3 +302,21 @@ def test_a_plan_names_the_deeds_of_london_whole(table: Desk, language: str) -> N
             if line.parent is not None and line.record.group not in ("station", "utility"):
                 assert "…" not in " ".join(words(line)), name
     assert plans
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_deeds_of_a_group_beside_an_auction_button_have_their_names_whole(table: Desk, language: str) -> None:
+    """There was "Rue de Vaugira…" while the button had room to spare."""
+    table.fit(*UPRIGHT)
+    state = table_samples.tables("paris-francs", 2)["purchase"]
+    view = table_view(strings_for(language), state)
+    table.put(screen := TableScreen(view))
+    panel = screen.purchase
+    full = ("Rue de Vaugirard", "Rue de Courcelles", "Avenue de la République")
+    briefs = ("Rue de Vaugirard", "Rue de Courcelles", "Av. de la République")
+    mates = tuple(GroupMate(name, "B", brief=brief) for name, brief in zip(full, briefs, strict=True))
+    panel.view = replace(panel.record, mates=mates)
+    table.frames(2)
+    assert not [text for text in words(panel) if "…" in text]
+    assert panel.other.w + GAP == pytest.approx(panel.other_end)
+    assert " ".join(words(panel.other)) == panel.other.record.label
