@@ -320,3 +320,22 @@ def test_the_deeds_of_a_group_beside_an_auction_button_have_their_names_whole(ta
     assert not [text for text in words(panel) if "…" in text]
     assert panel.other.w + GAP == pytest.approx(panel.other_end)
     assert " ".join(words(panel.other)) == panel.other.record.label
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_note_covers_the_balance_with_what_hangs_from_it(table: Desk, language: str) -> None:
+    """The tails of its commas stood out between the note and the buttons."""
+    table.fit(*UPRIGHT)
+    pictures = gallery.sheets(strings_for(language), [("london", 8)])
+    screen = next(screen for name, screen in pictures if name.endswith("-estate-deeds-refused"))
+    assert isinstance(screen, SheetScreen)
+    table.put(screen)
+    foot = screen.record.foot
+    assert foot is not None
+    assert foot.amount
+    _, y, _, h = screen.foot.note_box(foot)
+    end = screen.foot.box[1] + y + h
+    hang = [top + 0.96 * high for text, _, top, _, high in screen.foot.painter.texts if text == foot.amount]
+    assert hang
+    assert all(at <= end for at in hang)
+    assert end < min(button.box[1] for button in screen.foot.buttons)
