@@ -218,3 +218,22 @@ def test_over_a_debt_a_notice_leaves_who_owes_whom_and_what_is_missing(
         texts = [text for piece in (screen.paper, screen.paper.missing_why) for text in piece.painter.texts]
         free = [text for text, _, at, _, tall in texts if at + 0.8 * tall <= top or at + 0.2 * tall >= top + high]
         assert all(any(word in text for text in free) for word in owes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 4), ("london", 8)])
+@pytest.mark.parametrize("name", ["called-1", "open", "building-bid"])
+def test_upright_a_notice_lies_on_nothing_that_is_auctioned_and_on_no_key(
+    table: Desk, name: str, edition_id: str, count: int, language: str
+) -> None:
+    """It lay on the lower half of the deed while all bid for it."""
+    screen, bulletin = under_notice(table, language, auction_samples.auctions(edition_id, count)[name], (720, 1280))
+    assert isinstance(screen, AuctionScreen)
+    for said in each_told(table, language, screen, bulletin):
+        x, y, w, h = bulletin.box
+        sold: list[Piece[Any]] = [screen.deed, screen.building]
+        for piece in (*sold, *screen.tiles, *screen.offer_paper.keys):
+            left, top, wide, high = piece.box
+            if piece.parent is None:
+                continue
+            assert left >= x + w or left + wide <= x or top >= y + h or top + high <= y, (said, piece)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ui import gallery_screens as gallery
-from tests.ui import sheet_samples, table_samples
+from tests.ui import samples, sheet_samples, table_samples
 from tests.ui.offscreen import Desk
 from ui.look.theme import GAP, SMALL, TOUCH
+from ui.records.pieces import ButtonView, SignatureView
+from ui.records.prompts import GroupMate
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.home import HomeScreen
@@ -18,8 +21,11 @@ from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.widgets.button import PushButton
+from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.piece import Piece
+from ui.widgets.signature import Signature
 from ui.words.strings import strings_for
 
 UPRIGHT, LYING = (720, 1280), (1280, 720)
@@ -222,3 +228,114 @@ def test_what_can_be_done_beside_a_purchase_stands_in_one_row(table: Desk) -> No
     assert len(row) == 3
     assert len({piece.box[1::2] for piece in row}) == 1
     assert {round(two.box[0] - one.box[0] - one.w) for one, two in pairwise(row)} == {GAP}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [UPRIGHT, LYING])
+def test_a_hint_of_the_first_evening_stands_whole_in_its_frame(
+    table: Desk, size: tuple[int, int], language: str
+) -> None:
+    """A third line stood half out of it, above and below."""
+    table.fit(*size)
+    for name, screen in gallery.hinted(strings_for(language)):
+        assert isinstance(screen, TableScreen)
+        table.put(screen)
+        hint = screen.idle.hint
+        cross = hint.box[0] + hint.w - 33
+        for text, x, y, w, h in hint.painter.texts:
+            assert hint.box[1] <= y <= y + h <= hint.box[1] + hint.h, (name, text)
+            assert x + w <= cross - 8, (name, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_of_a_deck_keeps_its_amount_under_its_name(table: Desk, language: str) -> None:
+    """For the sake of one name in two lines all names stood at the top of their tiles, and all amounts at the foot."""
+    table.fit(*UPRIGHT)
+    pictures = gallery.sheets(strings_for(language), [("london", 8)])
+    screen = next(screen for name, screen in pictures if name.endswith("-cards-chance"))
+    assert isinstance(screen, SheetScreen)
+    table.put(screen)
+    (grid,) = screen.parts
+    assert isinstance(grid, ChoiceGrid)
+    rows = [grid.tiles[at : at + 2] for at in range(0, len(grid.tiles), 2)]
+    low = [row for row in rows if all(len(tile.words(SMALL).name) == 1 for tile in row)]
+    assert 0 < len(low) < len(rows)
+    for tile in (tile for row in low for tile in row):
+        top = tile.painter.texts[0][2] - tile.box[1]
+        assert top >= 8
+        assert tile.painter.texts[-1][2] - tile.box[1] - top <= 30, tile.record.label
+
+
+@pytest.mark.parametrize(
+    ("label", "call"), [("Débiter", "Posez la carte de {}"), ("Abbuchen", "Karte von {} auflegen")]
+)
+def test_the_card_beside_the_payment_of_the_banker_is_as_large_as_alone(table: Desk, label: str, call: str) -> None:
+    """It was small and without its waves, and the word on the button touched both its edges."""
+    table.fit(*UPRIGHT)
+    debit = ButtonView(label, "tenir 1 s", hold_s=1)
+    for name in ("Bob", "WWWWWWWWWWWW"):
+        table.put(piece := Signature(SignatureView(call.format(name), token=samples.RED, debit=debit)))
+        table.frames(1)
+        piece.place(16, 700, 448, 84)
+        table.frames(2)
+        assert min(x for _, x, *_ in piece.painter.texts) == pytest.approx(100, abs=0.7)
+        assert " ".join(words(piece)) == piece.record.title
+        (button,) = piece.children
+        assert isinstance(button, PushButton)
+        word, x, _, w, _ = button.painter.texts[0]
+        assert word == label
+        assert w + 2 * 10 <= button.w < 110
+        assert x + w <= button.box[0] + button.w - 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plan_names_the_deeds_of_london_whole(table: Desk, language: str) -> None:
+    """There was "The Angel Islingt…", for want of the room that the badge took."""
+    table.fit(*UPRIGHT)
+    plans = 0
+    for name, screen in gallery.debts(strings_for(language), [("london", 8)]):
+        if not (isinstance(screen, DebtScreen) and len(screen.record.lines) > 3):
+            continue
+        plans += 1
+        table.put(screen)
+        for line in screen.lines.buttons:
+            if line.parent is not None and line.record.group not in ("station", "utility"):
+                assert "…" not in " ".join(words(line)), name
+    assert plans
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_deeds_of_a_group_beside_an_auction_button_have_their_names_whole(table: Desk, language: str) -> None:
+    """There was "Rue de Vaugira…" while the button had room to spare."""
+    table.fit(*UPRIGHT)
+    state = table_samples.tables("paris-francs", 2)["purchase"]
+    view = table_view(strings_for(language), state)
+    table.put(screen := TableScreen(view))
+    panel = screen.purchase
+    full = ("Rue de Vaugirard", "Rue de Courcelles", "Avenue de la République")
+    briefs = ("Rue de Vaugirard", "Rue de Courcelles", "Av. de la République")
+    mates = tuple(GroupMate(name, "B", brief=brief) for name, brief in zip(full, briefs, strict=True))
+    panel.view = replace(panel.record, mates=mates)
+    table.frames(2)
+    assert not [text for text in words(panel) if "…" in text]
+    assert panel.other.w + GAP == pytest.approx(panel.other_end)
+    assert " ".join(words(panel.other)) == panel.other.record.label
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_note_covers_the_balance_with_what_hangs_from_it(table: Desk, language: str) -> None:
+    """The tails of its commas stood out between the note and the buttons."""
+    table.fit(*UPRIGHT)
+    pictures = gallery.sheets(strings_for(language), [("london", 8)])
+    screen = next(screen for name, screen in pictures if name.endswith("-estate-deeds-refused"))
+    assert isinstance(screen, SheetScreen)
+    table.put(screen)
+    foot = screen.record.foot
+    assert foot is not None
+    assert foot.amount
+    _, y, _, h = screen.foot.note_box(foot)
+    end = screen.foot.box[1] + y + h
+    hang = [top + 0.96 * high for text, _, top, _, high in screen.foot.painter.texts if text == foot.amount]
+    assert hang
+    assert all(at <= end for at in hang)
+    assert end < min(button.box[1] for button in screen.foot.buttons)

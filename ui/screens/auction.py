@@ -34,7 +34,10 @@ FACT_H, QUEUE_H, BADGE, QUEUE_PITCH = 34, 46, 24, 1.0
 BID_X = EDGE + LOT + 16
 WORDS_Y, _MOST_WORDS = 112, 5
 """Where the words begin that say how to bid first."""
-RING_Y, RING_H = 194, 124
+RING_Y, RING_H, UNDER_RING = 194, 124, 6
+"""Where the countdown stands, its height, and what is free in it under its ring."""
+LAST_ROW_H = 70
+"""How much of an upright window a bulletin over its last row takes."""
 SIDE, SIGN = 52, theme.TOUCH
 """Width of the small buttons at the left, and side of the pause button."""
 BID = (74, 60, 46, 36)
@@ -66,12 +69,13 @@ class AuctionScreen(Piece[AuctionView]):
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
         """Where nothing stands under the tiles, or over the ways without a countdown; what says how to bid first, as
-        the strip does too; else the picture of a building, or the last lines of a deed: the bid, the countdown, what is
-        sold and everybody's means stay in sight."""
+        the strip does too; in an upright window where nothing stands over the tiles, or the last row; else the picture
+        of a building, or the last lines of a deed: the bid, the countdown, what is sold and everybody's means stay in
+        sight."""
         lot = self.deed.lower_lines if self.deed.parent is self else [self.building.picture_box]
-        if theme.scale.upright:
-            return tuple(lot)
         x, y, *_ = self.box
+        if theme.scale.upright:
+            return self._under_countdown, self._last_row, *lot
         wide = self._tiles_wide(self.record)
         top = max(tile.box[1] + tile.h for tile in self.tiles) + theme.GAP
         corner = (x + self.w - wide - EDGE, top, wide, y + RING_Y + RING_H - top)
@@ -81,6 +85,19 @@ class AuctionScreen(Piece[AuctionView]):
         tops = [y + self._words_end(self.record) + inset, *([] if self.record.amount else [y + WORDS_Y - inset])]
         middle = ((x + BID_X, top, self._bid_wide(self.record), bottom - top) for top in tops)
         return corner, *middle, *lot
+
+    @property
+    def _under_countdown(self) -> Box:
+        """What is free between the countdown, or the ways without one, and the tiles of an upright window."""
+        (x, y, *_), counted = self.box, self.record.countdown is not None
+        top = RING_Y + RING_H + (-UNDER_RING if counted else theme.GAP)
+        return x + BID_X, y + top, self._bid_wide(self.record), self._tiles_at(self.record) - theme.GAP - top
+
+    @property
+    def _last_row(self) -> Box:
+        """The last row of an upright window, with what is free around it, up to the keys: three lines have room."""
+        x, y, *_ = self.box
+        return x + EDGE, y + self.h - LAST_ROW_H, self.w - 2 * EDGE, LAST_ROW_H
 
     def _words_end(self, view: AuctionView) -> float:
         """Where the highest bid ends, or what is said of the first."""

@@ -259,7 +259,7 @@ class SheetScreen(Piece[SheetView]):
         """Where a note lies: over the sentences of a foot where nobody signs, else in the bar, beside the title if that
         leaves it room, or over it."""
         if view.foot is not None and not view.foot.signs:
-            (x, y, *_), (left, top, wide, high) = self.foot.box, self.foot.over_all(view.foot)
+            (x, y, *_), (left, top, wide, high) = self.foot.box, self.foot.note_box(view.foot)
             return x + left, y + top, wide, high
         in_rows = theme.scale.upright or around_board(view)
         left = theme.MARGIN + BAR + theme.GAP

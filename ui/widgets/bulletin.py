@@ -28,6 +28,8 @@ _NARROW, _BESIDE_SIGN, _SIDE, _SIGN = 300.0, 42.0, 12.0, 22
 the right of the lines under the cross; and the height of the first sign."""
 _SHORT = 4
 """In so many lines the sentence is said below that width, if shorter names do it."""
+_LOW, _WIDE = 3, 400.0
+"""A wide one of so few lines may say no more than the first of the sentences that follow, and cut the names in it."""
 _LEFT_OF_NAME = 3
 """So many letters stay of a name that is cut in it."""
 _PITCH, _LOOSE = 1.0, 1.15
@@ -84,22 +86,23 @@ class Bulletin(Press[BulletinView]):
         left = _BESIDE_SIGN if narrow else _LEFT
         room = w - left - _RIGHT
         under = w - left - _SIDE if narrow else room
+        brief = narrow or (most <= _LOW and w >= _WIDE)
         said = view.line.split(". ") if view.line else []
         said = [f"{said[0].removesuffix('.')}."] if narrow and len(said) > 1 else said
         title = _beside_cross(view.title, room, under, _SHORT if narrow else None)
-        line, whole = self._following(view.names, said, under, most - len(title), narrow)
+        line, whole = self._following(view.names, said, under, most - len(title), brief)
         least = Lost.NOTHING
         if len(title) > 1 and not (line or whole or view.names):  # a shorter name may leave what follows its room
             title, least = _beside_cross(view.title, room, under, min(most, len(title) - 1)), Lost.LETTERS
-            line, whole = self._following(view.names, said, under, most - len(title), narrow)
+            line, whole = self._following(view.names, said, under, most - len(title), brief)
         lost = least if whole and len(title) <= most else Lost.WORDS
         rooms = (room, *[under] * len(title))
         shown = zip(title[:most], rooms, strict=False)
         return _Said([cut_within(each, theme.SMALL, wide, True) for each, wide in shown], line, lost)
 
-    def _following(self, names: bool, said: list[str], room: float, most: int, narrow: bool) -> tuple[list[str], bool]:
-        """What follows from the sentence, in at most so many lines, and whether that is all of it, in a narrow one but
-        for the ends of names; nothing where it would lose more than names."""
+    def _following(self, names: bool, said: list[str], room: float, most: int, brief: bool) -> tuple[list[str], bool]:
+        """What follows from the sentence, in at most so many lines, and whether that is all that has to be said: all of
+        it, or if that is `brief` its first but for the ends of names; nothing where it would lose more than names."""
         for count in range(len(said), 0, -1):
             words = ". ".join(said[:count])
             words = words if count == len(said) else f"{words}."
@@ -111,7 +114,7 @@ class Bulletin(Press[BulletinView]):
                 if "…" in " ".join(lines).rpartition(":")[2]:  # names stand before the colon
                     continue
             if len(lines) <= most:
-                return lines, count == len(said) and len(lines if narrow else uncut) <= most
+                return lines, (brief or count == len(said)) and len(lines if brief else uncut) <= most
         return [], not said
 
     def paint(self, p: Painter, view: BulletinView) -> None:

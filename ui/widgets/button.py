@@ -17,7 +17,7 @@ _CARD = 34
 _BADGE = 32
 TICK = 26
 """The side of a box to tick; 8 more lie between it and what it is about."""
-_NARROW = 110
+NARROW = 110
 """Below this width a held button shows its fill alone, without the ring."""
 _TAB_SIDE = 10
 """Where equal tabs leave less beside a word, each is as wide as its word asks."""
@@ -27,7 +27,7 @@ class _Label:
     """What a button's words take at a width: measured once, for its height and for drawing."""
 
     def __init__(self, view: ButtonView, w: float) -> None:
-        ring = view.hold_s > 0 and w >= _NARROW
+        ring = view.hold_s > 0 and w >= NARROW
         plain = not (ring or view.card or view.amount or view.token or view.group or view.icon or view.pick)
         side = 6 if plain or (view.hold_s > 0 and not ring) else 12
         sign = _BADGE if view.token is not None or view.group else _ICON if view.icon else 0
@@ -193,7 +193,7 @@ class PushButton(Press[ButtonView]):
         if view.pick:
             draw_pick(p, left, self.h / 2, view.chosen, view.pick == "dot")
             left += TICK + 8
-        if view.hold_s > 0 and self.w >= _NARROW:
+        if view.hold_s > 0 and self.w >= NARROW:
             self._paint_ring(p, view, on)
         elif view.token is not None:
             draw_token(p, left + _BADGE / 2, self.h / 2, _BADGE / 2, view.token)

@@ -28,8 +28,9 @@ _PITCH = 1.1
 _EDGE, _APART = 1, 3
 """What stays free above and below the words at least, and over the row with the amount; the lines have some air of
 their own. A name of two lines is cut to one where it would not."""
-_LOOSE = 8
-"""What is free beyond that in a column whose tiles differ in height."""
+_LOOSE, _FULL = 8, 4
+"""What is free beyond that in a column whose tiles differ in height; and what the longest words leave free over and
+under them at least in a grid in which those of all rows stand as far apart."""
 _ROW, _LINE = 28, 22
 """The height of the row with the amount, and of a line of the detail."""
 _WIDE, _TALL, _TALLEST, _ALONE = 250, 132, 200, 156
@@ -330,13 +331,20 @@ class ChoiceGrid(Part[GridView]):
 
     def _align(self, wanted: bool) -> None:
         """Let the words of all tiles be of one size, and the names and the amounts of a row stand on one line."""
-        block = None
-        if wanted and self.tiles and all(tile.w <= _WIDE for tile in self.tiles):
-            sizes = (theme.HEADING, theme.STRIP) if theme.scale.large and self.tiles[0].tall else ()
-            size = next((size for size in sizes if all(tile.whole(size) for tile in self.tiles)), theme.BODY)
-            block = Block(size, max(tile.words(size).high for tile in self.tiles))
+        blocked = wanted and all(tile.w <= _WIDE for tile in self.tiles)
+        blocks = self._blocks() if blocked and self.tiles else [None] * len(self.tiles)
         signed = [tile for tile in self.tiles if tile.record.amount]
         signs = any(tile.sign_in_row for tile in signed)  # without the row of their amount it would be drawn nowhere
         headed = not signs and any(tile.crowded for tile in signed) and all(tile.fits_head for tile in signed)
-        for tile in self.tiles:
+        for tile, block in zip(self.tiles, blocks, strict=True):
             tile.stand(block, headed and block is None)
+
+    def _blocks(self) -> Sequence[Block | None]:
+        """How the words stand on each tile: on all alike, or on those of a row where the longest fill their tile."""
+        sizes = (theme.HEADING, theme.STRIP) if theme.scale.large and self.tiles[0].tall else ()
+        size = next((size for size in sizes if all(tile.whole(size) for tile in self.tiles)), theme.BODY)
+        high = [tile.words(size).high for tile in self.tiles]
+        if max(high) <= self.tiles[0].h - 2 * _FULL:
+            return [Block(size, max(high))] * len(high)
+        rows = [tile.box[1] for tile in self.tiles]
+        return [Block(size, max(h for h, y in zip(high, rows, strict=True) if y == row)) for row in rows]

@@ -47,6 +47,8 @@ _LOW_BELOW, _CHANGES_APART = 10, 34
 """What stays free under balances where all is low, and the height of each of several, whose tokens do not touch."""
 _PITCH = 36.0
 """What a line of the sentences over an amount takes."""
+_OVER_BUTTONS = 2
+"""What stays free between them and a note that covers what hangs from an amount."""
 _RAISED = 4
 """How much higher than the amount the other ways beside it stand."""
 
@@ -140,6 +142,12 @@ class SheetFoot(Piece[FootView]):
             return edge, edge, self._room(view) + _SIDE + 8 - edge, bottom - edge
         high = count * (ROW + theme.GAP) - theme.GAP if self._in_rows else TALL - _TOP - edge
         return edge, self.h - edge - high, self.w - 2 * edge, high
+
+    def note_box(self, view: FootView) -> Box:
+        """Where a note lies over the sentences: nearly down to the buttons, if something may hang from an amount."""
+        x, y, w, h = self.over_all(view)
+        hangs = self._in_rows and bool(view.amount and view.buttons) and not view.signs
+        return x, y, w, h + (theme.GAP - _OVER_BUTTONS if hangs else 0)
 
     def arrange(self, view: FootView) -> None:
         spreads, offered = self._spreads(view), self._offered(view)

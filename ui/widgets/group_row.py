@@ -39,6 +39,11 @@ def rows_of(mates: Sequence[GroupMate], w: float) -> int:
     return -(-len(mates) // len(_plan(mates, w).wides)) if mates else 0
 
 
+def is_whole(mates: Sequence[GroupMate], w: float) -> bool:
+    """Whether no name of a group is cut in this width."""
+    return not mates or _plan(mates, w).whole
+
+
 def draw_group(p: Painter, mates: Sequence[GroupMate], box: Box) -> None:
     """Draw the deeds of a group in this box."""
     if not mates:

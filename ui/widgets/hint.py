@@ -10,6 +10,10 @@ from ui.widgets.press import Press
 
 _ICON = 24
 _SIDE = 12
+_LINES = 2
+_CLOSER = 6
+"""How much nearer to the cross the words may come where else they need a further line, for which there is no room: in
+some sizes of the window letters are a little wider."""
 
 
 class Hint(Press[HintView]):
@@ -19,6 +23,9 @@ class Hint(Press[HintView]):
         p.frame(0, 0, self.w, self.h, theme.BRASS, theme.PRESSED if self.pressed else theme.SURFACE, 1.5)
         p.icon("question", _SIDE + _ICON / 2, self.h / 2, _ICON, theme.BRASS)
         left = 2 * _SIDE + _ICON
-        size, lines = fitted(view.words, (theme.BODY, theme.SMALL), self.w - left - _ICON - 2 * _SIDE, 2)
+        room, sizes = self.w - left - _ICON - 2 * _SIDE, (theme.BODY, theme.SMALL)
+        size, lines = fitted(view.words, sizes, room, _LINES)
+        if len(lines) > _LINES:
+            size, lines = fitted(view.words, sizes, room + _CLOSER, _LINES)
         p.lines(lines, left, self.h / 2, size, theme.TEXT, pitch=1.1)
         p.icon("cross", self.w - _SIDE - _ICON / 2, self.h / 2, 18, theme.TEXT2)

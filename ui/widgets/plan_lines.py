@@ -24,6 +24,8 @@ _BADGE, _SMALL_BADGE = 30, 24
 _WIDE_LEFT = 22.0 + TICK + _BADGE
 """Where the words of a wide row begin."""
 _ROWS = 3
+_NAME_AT = 14.0 + TICK + _SMALL_BADGE
+"""Where those of one in two columns begin."""
 _WHY_W, _NARROW_WHY_W = 160, 100
 """How much of a row the touch on its amount takes, and how much of one in two columns that on the question mark."""
 _NARROW = 300
@@ -32,6 +34,8 @@ _TALL = 76
 """A row as high has room for two lines of a name over the amount."""
 _DOES, _MARGIN = 18, 12
 """The icon of what is done, which stands beside the amount; what stays free at the right of a row in two columns."""
+_TICK_AT, _LOW_BADGE = 6, 20
+"""Where the tick of a row in two columns begins, and the badge under a name that has no room beside it."""
 _DOWN, _PITCH = 11, 1.1
 """How far under the middle the second line stands, and from line to line of a name, in sizes."""
 
@@ -41,6 +45,13 @@ class PlanLine(AskingRow):
 
     in_line = False
     """Whether the words of a wide row stand on one line: in all rows of a plan alike, so that they grow alike."""
+
+    beneath = False
+    """Whether the badge stands beside the amount, as a name of the plan needs its room."""
+
+    def needs_room(self, w: float) -> bool:
+        """Whether its name would be cut in a row of this width on one line beside the badge."""
+        return "…" in self._names(self.record, w - 4 - _NAME_AT, 1)[0]
 
     def has_line(self) -> bool:
         """Whether they have room on one line."""
@@ -54,7 +65,7 @@ class PlanLine(AskingRow):
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         gain = theme.GAIN if view.chosen else second
-        draw_pick(p, 6 if self.w < _NARROW else 8, self.h / 2, view.chosen)
+        draw_pick(p, _TICK_AT if self.w < _NARROW else 8, self.h / 2, view.chosen)
         if self.w < _NARROW:
             self._paint_narrow(p, view, on, second, gain)
         else:
@@ -82,13 +93,17 @@ class PlanLine(AskingRow):
     def _paint_narrow(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba, gain: Rgba) -> None:
         """The name, on two lines where the row is high enough, and the amount under it, both from one edge on; behind
         the amount the sign of what is done. The question mark has no disc, which would touch the name."""
-        left = 14.0 + TICK + _SMALL_BADGE
+        left = _TICK_AT + TICK + 8.0 if self.beneath else _NAME_AT
         names = self._names(view, self.w - 4 - left, 2 if self.h >= _TALL else 1)
         line = theme.BODY * _PITCH
         name_at = (self.h - line) / 2
         below = name_at + (len(names) + 1) * line / 2
-        draw_badge(p, 9 + TICK, (self.h - _SMALL_BADGE) / 2, _SMALL_BADGE, view.group, view.icon)
+        if self.beneath:
+            draw_badge(p, left, below - _LOW_BADGE / 2, _LOW_BADGE, view.group, view.icon)
+        else:
+            draw_badge(p, 9 + TICK, (self.h - _SMALL_BADGE) / 2, _SMALL_BADGE, view.group, view.icon)
         p.lines(names, left, name_at, theme.BODY, on, True, pitch=_PITCH)
+        left += _LOW_BADGE + 8 if self.beneath else 0
         right = self.w - _MARGIN
         size = first_size(view.amount, (theme.STRIP, theme.BODY), right - left - 2 * (_DOES + 8), True)
         after = left + p.text(view.amount, left, below, size, gain, True) + 8
@@ -150,14 +165,17 @@ class PlanLines(Piece[tuple[StepView, ...]]):
         large = len(view) <= columns * (_ROWS - 1)
         high = (self.h - theme.GAP) / (_ROWS - 1) if large and columns > 1 else _LARGE if large else _LOW
         self.grid(shown, (0, 0, self.w, high), columns, below=theme.GAP if large else self._pitch - _LOW)
-        self._align()
+        self._align(shown[0].w if shown else self.w, high)
 
-    def _align(self) -> None:
-        """Let the words of all rows stand on one line, if those of each have room there."""
+    def _align(self, w: float, h: float) -> None:
+        """Let the words of all rows stand on one line, if those of each have room there; in an upright window, whose
+        columns are narrower, the badges under the names, if one of these needs their room."""
         in_line = all(button.has_line() for button in self.buttons)
+        narrow = theme.scale.upright and w < _NARROW and h < _TALL
+        beneath = narrow and any(button.needs_room(w) for button in self.buttons)
         for button in self.buttons:
-            if button.in_line is not in_line:
-                button.in_line = in_line
+            if (button.in_line, button.beneath) != (in_line, beneath):
+                button.in_line, button.beneath = in_line, beneath
                 button.repaint()
 
     @property

@@ -7,16 +7,17 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.pieces import Token
+from ui.records.pieces import ButtonView, Token
 from ui.records.prompts import PurchaseView
 from ui.widgets.ask_why import ASIDE, TOUCH, AskWhyAtRight
-from ui.widgets.button import PushButton
+from ui.widgets.button import PushButton, fits, needed_height
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
-from ui.widgets.group_row import draw_group, rows_of
+from ui.widgets.group_row import draw_group, is_whole, rows_of
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change
 from ui.widgets.piece import Box, Piece
-from ui.widgets.signature import Signature, needed_height
+from ui.widgets.signature import Signature
+from ui.widgets.signature import needed_height as strip_height
 from ui.widgets.tokens import draw_token
 
 _HEAD = 68
@@ -26,7 +27,9 @@ _ONE, _TWO, _PITCH = (15.0, 43.0), (11.0, 41.5), 0.905
 _MATES, _LOWER = (360, 50), 8
 """Top and height of the group, and how much lower the other way is over one in two rows."""
 HEIGHT = 410
-_OTHER_PART = 0.4
+_OTHER_PART, _LEAST_PART, _STEP = 0.4, 0.3, 0.02
+"""Which part of the width the other way takes where the group stands beside it: the first if names are whole then, else
+less, down to the second, as long as its own words have room."""
 WHY_INSET = 12
 """From the panel's edge to the question mark beside the amount."""
 _FLAT_FROM = 400
@@ -75,14 +78,21 @@ class PurchasePanel(Piece[PurchaseView]):
         self.show(self.why, view.why is not None and tall - high >= rows.least_for_amount)
         touch = float(theme.TOUCH if rows in (_CLOSE_ROWS, _LOW) else TOUCH)  # under the title, or near the edge
         self.within(self.why, 8 + taken, top + rows.amount - touch / 2, self.w - 8 - WHY_INSET - taken, touch)
-        wide = self.w * _OTHER_PART if self._flat else self.w
+        wide = self.other_end - theme.GAP if self._flat else self.w
         lower = 0 if self._flat or view.token is None or rows_of(view.mates, self.w) < 2 else _LOWER
         self.within(self.other, 0, self.h - _OTHER if self._flat else top + tall + 10, wide, _OTHER - lower)
 
     @property
     def other_end(self) -> float:
         """Where, wide and low, what stands beside the other way begins."""
-        return self.w * _OTHER_PART + theme.GAP
+        wide = self.w * _OTHER_PART
+        if self._flat and self.view is not None:
+            steps = range(round((_OTHER_PART - _LEAST_PART) / _STEP) + 1)
+            ways = [self.w * (_OTHER_PART - step * _STEP) for step in steps]
+            mates, other = self.view.mates, self.view.other
+            whole = (w for w in ways if is_whole(mates, self.w - w - theme.GAP) and _has_room(other, w))
+            wide = next(whole, wide)
+        return wide + theme.GAP
 
     @property
     def _flat(self) -> bool:
@@ -90,7 +100,7 @@ class PurchasePanel(Piece[PurchaseView]):
         return self.w >= _FLAT_FROM
 
     def _strip(self, view: PurchaseView) -> float:
-        return needed_height(view.signature, self.w - 16)
+        return strip_height(view.signature, self.w - 16)
 
     def _head(self, view: PurchaseView) -> bool:
         """Whether it says who: not over a strip that needs its room for a moment, since amount and balance stay."""
@@ -165,6 +175,11 @@ class PurchasePanel(Piece[PurchaseView]):
         top, high = _MATES
         lower = _LOWER if rows_of(view.mates, self.w) > 1 else 0
         return 0, top - lower, self.w, high + lower
+
+
+def _has_room(other: ButtonView, w: float) -> bool:
+    """Whether the words of the other way are whole in this width."""
+    return fits(other, w) and needed_height(other, w) <= _OTHER
 
 
 def _where(view: PurchaseView, size: float, room: float) -> list[str]:

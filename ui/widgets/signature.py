@@ -9,23 +9,25 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, SignatureView, Signing, Token
 from ui.widgets.ask_why import SIGN, WhySignOnDark
-from ui.widgets.button import PushButton
+from ui.widgets.button import NARROW, PushButton
 from ui.widgets.fitting import balanced, broken_short, cut, cut_within, fitted, width
 from ui.widgets.note import SIGNS, clear_notes
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_card, draw_token, draw_waves
 
-DEBIT = 96
-"""Width of the button with which the banker pays for the absent."""
+DEBIT, _DEBIT_SIDE, _WIDE = 96, 12, 400
+"""Width of the button with which the banker pays for the absent; what is free beside its words, as long as it
+needs no ring for that, in a strip as wide as the last: in an upright window, where the card is as large beside it."""
 
 _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
 
 _SHORT = 2
 """A word of so few letters does not stand alone on a line."""
 
-_MOST_LINES, _FAULT_LINES = 2, 3
-"""So many lines a title has in the usual strip, and what is done about a fault, which stand closer."""
+_MOST_LINES, _FAULT_LINES, _WIDE_LINES = 2, 3, 3
+"""So many lines a title has in the usual strip, and what is done about a fault, which stand closer; and a title beside
+a large card and the banker's payment, if the strip is high enough."""
 
 _WITH_BUTTON = (Signing.WAITS, Signing.REFUSED)
 """What may have a button in the strip: the banker's payment, or the clause of a refusal."""
@@ -35,8 +37,9 @@ _ICON_AT, _GROUND_EDGE = 34, 8
 
 _RING = 24
 """The radius of the ring around the token of whose tile is held."""
-_CLOSER = 10
-"""How much nearer to the edge the card lies, and the words stand to it, beside the banker's payment."""
+_WORDS_AT, _CLOSER = 84.0, 10
+"""Where the words of a strip that waits begin; and how much nearer to the edge the card lies, and the words stand to
+it, beside the banker's payment."""
 _CARD, _SMALL_CARD = 44, 32
 """The width of the card, and of that beside the banker's payment: the name then has a line of its own."""
 
@@ -45,6 +48,14 @@ TALL = 92
 """The usual height of a strip, and that of one with more to say; a long sentence takes what it needs."""
 _AIR = 2
 """What the usual strip leaves over and under its words."""
+
+
+def debit_width(view: SignatureView, w: float) -> float:
+    """The width of the banker's payment in a strip so wide; 0 without it."""
+    if view.debit is None or view.signing not in _WITH_BUTTON:
+        return 0.0
+    said = max(width(view.debit.label, theme.BODY, True), width(view.debit.detail, theme.SMALL))
+    return min(max(DEBIT, said + 2 * _DEBIT_SIDE), NARROW - 1) if w >= _WIDE else DEBIT
 
 
 def words_height(view: SignatureView, w: float) -> float:
@@ -72,14 +83,17 @@ class _Words:
     def __init__(self, view: SignatureView, w: float, high: float = inf) -> None:
         waits = view.signing is Signing.WAITS
         fault = view.signing is Signing.FAULT
-        self.left = 56.0 if fault else 64.0 if not waits else _words_at(view)
-        room = (
-            w
-            - self.left
-            - (theme.TOUCH if view.ground is not None else 8 if fault else 12)
-            - (DEBIT if view.debit is not None and view.signing in _WITH_BUTTON else 0)
-        )
+        right = w - debit_width(view, w) - (theme.TOUCH if view.ground is not None else 8 if fault else 12)
         most = 1 if view.line else _MOST_LINES
+        self.large_card = view.debit is None
+        if waits and not self.large_card and w >= _WIDE:
+            least = _WIDE_LINES * _TITLES[-1] * 1.1
+            more = _WIDE_LINES if least <= high - _AIR < inf else most
+            size, title = fitted(view.title, _TITLES, right - _WORDS_AT, more, True)
+            self.large_card = len(title) <= more and all(width(x, size, True) <= right - _WORDS_AT for x in title)
+            most = more if self.large_card else most
+        self.left = 56.0 if fault else 64.0 if not waits else _WORDS_AT if self.large_card else _words_at(view)
+        room = right - self.left
         self.size, title = fitted(view.title, _TITLES, room, most, True)
         if view.brief and len(title) > most:
             self.size, title = fitted(view.brief, _TITLES, room, most, True)
@@ -113,10 +127,8 @@ class _Words:
 
 
 def _words_at(view: SignatureView) -> float:
-    """Where the words of a strip that waits begin: beside the banker's payment nearer to the edge."""
-    if view.debit is None:
-        return 84.0
-    return 84.0 - _CLOSER if view.touch and view.token is not None else _SMALL_CARD + 18
+    """Where the words of a strip that waits begin beside the banker's payment: nearer to the edge."""
+    return _WORDS_AT - _CLOSER if view.touch and view.token is not None else _SMALL_CARD + 18
 
 
 def _none_alone(lines: list[str]) -> list[str]:
@@ -159,16 +171,17 @@ class Signature(Piece[SignatureView]):
     def arrange(self, view: SignatureView) -> None:
         high = min(self.h, STRIP)
         self.within(self.ground, self.w - theme.TOUCH, (self.h - high) / 2, theme.TOUCH, high)
-        self.within(self._debit, self.w - DEBIT - 6, (self.h - 52) / 2, DEBIT, 52)
+        wide = debit_width(view, self.w)
+        self.within(self._debit, self.w - wide - 6, (self.h - 52) / 2, wide, 52)
 
     def paint(self, p: Painter, view: SignatureView) -> None:
         ground, on, second = self._colours(view)
         p.round(0, 0, self.w, self.h, ground)
+        words = _Words(view, self.w, self.h)
         if view.signing is Signing.WAITS:
-            self._paint_card(p, view, on)
+            self._paint_card(p, view, on, words.large_card)
         else:
             self._paint_sign(p, view)
-        words = _Words(view, self.w, self.h)
         top = (self.h - words.height) / 2
         p.lines(words.title, words.left, top + words.first / 2, words.size, on, True, pitch=1.1)
         p.lines(words.line, words.left, top + words.first + words.second / 2, words.body, second, pitch=words.pitch)
@@ -182,13 +195,13 @@ class Signature(Piece[SignatureView]):
             return theme.INK, theme.PAPER, theme.PAPER2
         return theme.PAPER, theme.INK, theme.INK2
 
-    def _paint_card(self, p: Painter, view: SignatureView, on: Rgba) -> None:
+    def _paint_card(self, p: Painter, view: SignatureView, on: Rgba, large: bool) -> None:
         if view.touch and view.token is not None:
-            self._paint_hold(p, view.token, 44 if view.debit is None else 44 - _CLOSER)
+            self._paint_hold(p, view.token, 44 if large else 44 - _CLOSER)
             return
-        x, w = (16, _CARD) if view.debit is None else (16 - _CLOSER, _SMALL_CARD)
+        x, w = (16, _CARD) if large else (16 - _CLOSER, _SMALL_CARD)
         draw_card(p, x, self.h / 2 - 0.32 * w, w, view.token, None if self.on_paper else theme.INK)
-        if view.debit is None:
+        if large:
             draw_waves(p, x + w + 6, self.h / 2, on)
 
     def _paint_hold(self, p: Painter, token: Token, cx: float) -> None:
