@@ -737,6 +737,30 @@ def test_while_no_card_can_be_read_it_is_said_why_and_how_to_go_on(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (480, 800)])
+def test_no_words_of_an_open_rule_lie_under_its_cross(table: Desk, language: str, size: tuple[int, int]) -> None:
+    """The cross of *The bank's stake* covered the end of the first line of its sentence."""
+    table.fit(*size)
+    table.heard = lambda _: None
+    crossed = 0
+    for name, screen in gallery_screens.rules(strings_for(language)):
+        if name != "setup-3-house" and not name.endswith("-typed"):
+            continue
+        table.put(screen)
+        step = screen.bodies[RulesView]
+        for rule in [rule.name for rule in step.record.rules if rule.house]:
+            gallery_screens.reach_rule(step, rule)
+            table.frames(1)
+            paper = step.paper
+            assert overlapping(paper) == outside(paper) == []
+            crossed += paper.close.parent is not None
+            left, top, _, high = paper.close.box
+            for text, x, y, w, h in paper.painter.texts if paper.close.parent else ():
+                assert x + w <= left + 12 or y + 0.18 * h >= top + high - 1, (rule, text)
+    assert crossed
+
+
 def test_a_value_of_a_rule_and_its_note_lie_apart(stage: Desk, language: str) -> None:
     """The Italian "in / automatico" ended two pixels before its note."""
     row = ChoiceRow()
