@@ -100,10 +100,10 @@ class Clause(StrEnum):
         "La case DEPART | Case START | Case départ",
     )  # fmt: skip
     SALARY_DOUBLE = (
-        "salary_double", "By house rule who stops on Start receives the salary twice.", "R: Dash for the Cash",
+        "salary_double", "By house rule whoever stops on Start receives the salary twice.", "R: Dash for the Cash",
     )  # fmt: skip
     PRICE = (
-        "price", "Who stops on a property without an owner may buy it at the printed price.",
+        "price", "Whoever stops on a property without an owner may buy it at the printed price.",
         "Arrêt sur une propriété à vendre | Acheter une propriété",
     )  # fmt: skip
     AUCTION = (
@@ -111,7 +111,7 @@ class Clause(StrEnum):
         "Arrêt sur une propriété à vendre | Vente aux enchères",
     )  # fmt: skip
     RENT = (
-        "rent", "Who stops on another player's street owes the rent printed on the deed.",
+        "rent", "Whoever stops on another player's street owes the rent printed on the deed.",
         "Arrêt sur une propriété privée | Payer un loyer",
     )  # fmt: skip
     RENT_BUILT = (
@@ -148,21 +148,21 @@ class Clause(StrEnum):
         "tax", "The bank is paid the amount printed on the space.",
         "Arrêt sur les cases IMPOTS et TAXE DE LUXE | Cases Impôts et Taxe de luxe",
     )  # fmt: skip
-    FINE = "fine", "Who buys their way out of jail pays the fine.", "Prison | Sortir de prison"
+    FINE = "fine", "Whoever buys their way out of jail pays the fine.", "Prison | Sortir de prison"
     FINE_FORCED = (
         "fine_forced", "After the third throw without a double the fine is due, and the pawn moves.",
         "Prison | Sortir de prison",
     )  # fmt: skip
     POT = (
-        "pot", "Who stops on Free Parking receives all that lies in the middle.",
+        "pot", "Whoever stops on Free Parking receives all that is in the pot.",
         "Arrêt sur le PARC GRATUIT | Parc gratuit", "SF",
     )  # fmt: skip
     POT_ALL = (
-        "pot_all", "By house rule all taxes and fines lie in the middle, for who stops on Free Parking.",
+        "pot_all", "By house rule all taxes and fines go to the pot, for whoever stops on Free Parking.",
         "R: Free Parking, Fast Cash",
     )  # fmt: skip
     POT_SEED = (
-        "pot_seed", "The bank lays the sum that the table chose into the empty pot.",
+        "pot_seed", "The bank puts the sum that the table chose into the empty pot.",
         "Arrêt sur le PARC GRATUIT | Parc gratuit", "CSF",
     )  # fmt: skip
     CARD = (
@@ -182,15 +182,15 @@ class Clause(StrEnum):
         "Hypothèques | Hypothéquer une propriété",
     )  # fmt: skip
     LIFT = (
-        "lift", "Lifting a mortgage costs the loan and 10 % of interest.",
+        "lift", "Lifting a mortgage costs the loan and 10% of interest.",
         "Hypothèques | Lever une hypothèque",
     )  # fmt: skip
     LIFT_LOAN = (
-        "lift_loan", "Who took the deed over mortgaged pays the 10 % once, and for lifting the loan alone.",
+        "lift_loan", "Whoever took the deed over mortgaged pays the 10% once, and for lifting the loan alone.",
         "Hypothèques | Vendre une propriété hypothéquée",
     )  # fmt: skip
     INTEREST = (
-        "interest", "Who takes over a mortgaged deed and keeps it so pays 10 % of the loan at once.",
+        "interest", "Whoever takes over a mortgaged deed and keeps it so pays 10% of the loan at once.",
         "Hypothèques | Vendre une propriété hypothéquée",
     )  # fmt: skip
     BUILD = (
@@ -206,7 +206,7 @@ class Clause(StrEnum):
         "Vente de propriété | Vendre un appartement",
     )  # fmt: skip
     ESTATE = (
-        "estate", "All that a bankrupt has left goes to whom they could not pay.",
+        "estate", "All that a bankrupt has left goes to the creditor.",
         "Faillite | Faillite",
     )  # fmt: skip
     TRADE = (
@@ -248,7 +248,7 @@ class Clause(StrEnum):
     GO_BACK = "go_back", "Going back and forward again follow what was booked, step by step.", "Going back"
     SEATS = "seats", "The box has pawns for so many players and no more.", "Préparation | Jouer à Monopoly", "C"
     OVER = "over", "The game is over: nothing more is paid.", "Le vainqueur | Jouer à Monopoly"
-    OUT = "out", "Who is bankrupt or has left plays, bids and trades no more.", "Faillite | Faillite"
+    OUT = "out", "Whoever is bankrupt or has left no longer plays, bids or trades.", "Faillite | Faillite"
     IN_HAND = (
         "in_hand", "What a player pays of their own will is paid with cash in hand; money may be raised first.",
         "Dernières précisions | Besoin d'argent",
@@ -277,7 +277,7 @@ class Clause(StrEnum):
         "third_die_leads", "The bus stops after one die or both, the character at the next deed free or asking rent.",
         "D: Speed Die Rules, 3",
     )  # fmt: skip
-    BANKRUPT = "bankrupt", "Bankrupt is who cannot raise what they owe by any means.", "Faillite | Faillite"
+    BANKRUPT = "bankrupt", "Whoever cannot raise what they owe by any means is bankrupt.", "Faillite | Faillite"
     OWES_FIRST = (
         "owes_first", "What a debtor has belongs to the creditor first.",
         "Faillite | Faillite", "CSF",

@@ -257,11 +257,12 @@ def _space(number: int, data: Table) -> Table:
 
 
 def _by_group(number: int, group: str, data: Table) -> Table:
-    """What a place without a name is called: its group and its number within it, such as "Orange 2"."""
+    """What a place without a name is called: its group and its number within it, such as "Orange 2", with a space that
+    no line breaks at."""
     before = [data["spaces"][str(n)] for n in range(number + 1)]
     place = sum(space["kind"] in RENTS and space["group"] == group for space in before)
     names = _in_each(data["groups"][group]["names"], data)
-    return {language: f"{name} {place}" for language, name in names.items()}
+    return {language: f"{name}\u00a0{place}" for language, name in names.items()}
 
 
 def _deed(raw: Table, data: Table) -> Table:

@@ -139,7 +139,7 @@ def _lines(space: Space, names: Names | None) -> str:
     if names is not None:
         lines = [f"{space.number}.names = {_table(names)}"]
     elif space.candidates:
-        lines[0] += f"  # perhaps {', '.join(space.candidates)}"
+        lines[0] += f"  # perhaps {', '.join(dict.fromkeys(space.candidates))}"
     if space.deed is not None:
         lines.append(f"# {space.number}.price = {space.deed.price}")
         lines.append(f"# {space.number}.mortgage = {space.deed.mortgage}")

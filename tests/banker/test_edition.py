@@ -62,7 +62,7 @@ def test_no_label_is_left_with_a_place_not_filled_in(edition: Edition) -> None:
 def test_a_card_names_the_place_it_sends_to() -> None:
     assert load("paris-francs").card_by_id["chance.to_39"].labels["fr"] == "Vers Rue de la Paix"
     assert load("london").card_by_id["chance.to_station"].labels["en"] == "Advance to Marylebone Station"
-    assert load("suisse-2007").card_by_id["chance.to_24"].labels["fr"] == "Vers Rouge 3"
+    assert load("suisse-2007").card_by_id["chance.to_24"].labels["fr"] == "Vers Rouge\u00a03"
 
 
 def effects(edition: Edition, deck: Deck) -> dict[str, b.Effect]:
@@ -212,11 +212,11 @@ def test_swiss_edition_has_two_swisscom_spaces_with_a_sticker_of_each_deck() -> 
 def test_a_place_that_is_a_guess_is_shown_by_group_and_number() -> None:
     board = load("suisse-2007")
     orange = board.spaces[18]
-    assert orange.names == {"de": "Orange 2", "en": "Orange 2", "fr": "Orange 2", "it": "Arancione 2"}
-    assert orange.candidates == ("Fribourg", "Freiburg")
-    assert board.spaces[5].names["de"] == "Bahn 1"
+    assert orange.names == dict.fromkeys(("de", "en", "fr"), "Orange\u00a02") | {"it": "Arancione\u00a02"}
+    assert orange.candidates == ("Fribourg", "Freiburg", "Friburgo")
+    assert board.spaces[5].names["de"] == "Bahn\u00a01"
     assert board.spaces[39].names["de"] == "Uri"
-    named = {n for n in range(b.SPACES) if board.spaces[n].deed and not re.search(r" \d$", board.spaces[n].names["fr"])}
+    named = {space.number for space in board.spaces if space.deed and not re.search(r"\xa0\d$", space.names["fr"])}
     assert named == {34, 37, 39}
 
 

@@ -319,8 +319,8 @@ def test_state_says_how_long_who_first_and_what_the_spaces_are_called() -> None:
     state = answers[2]["result"]
     assert (state["first"], state["minutes"], state["ends"]) == ("bob", 90, None)
     street, start = state["spaces"][18], state["spaces"][0]
-    assert (street["id"], street["names"]["fr"], street["names"]["de"]) == ("orange_2", "Fribourg", "Orange 2")
-    assert (street["candidates"], start["candidates"]) == (["Fribourg", "Freiburg"], [])
+    assert (street["id"], street["names"]["fr"], street["names"]["de"]) == ("orange_2", "Fribourg", "Orange\u00a02")
+    assert (street["candidates"], start["candidates"]) == (["Fribourg", "Freiburg", "Friburgo"], [])
 
 
 def test_played_time_moves_on_once_per_id_and_survives_undo() -> None:

@@ -1,7 +1,7 @@
 """Tidies and compiles every language's words: python tests/ui/compile_catalogues.py. What it writes is committed too.
 
 Tidying sorts the ids and sets the marks that are not on a keyboard: ’ everywhere, between dice the space that no line
-breaks at, in French the narrow space.
+breaks at, in French the narrow space; before % a space that no line breaks at, in English none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def tidied(language: str, sentence: str) -> str:
     """The sentence with its true marks."""
     sentence = sentence.replace("'", "’").replace("} + {", "}\u00a0+\u00a0{")
     if language != "fr":
-        return sentence
+        return re.sub("(?<=\\d)[ \u00a0]%", "%" if language == "en" else "\u00a0%", sentence)
     return re.sub("«[ \u00a0]", "«\u202f", re.sub("[ \u00a0]([:;?!%»])", "\u202f\\1", sentence))
 
 

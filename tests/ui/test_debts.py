@@ -358,7 +358,7 @@ def test_an_unticked_line_is_no_refused_one(table: Desk) -> None:
 def test_the_hold_into_bankruptcy_says_how_long_in_one_line(table: Desk, language: str) -> None:
     screen = DebtScreen(seen("debt-hopeless", language))
     table.put(screen)
-    assert f"{seconds(strings_for(language), 1.5)} s" in screen.record.ruin.detail
+    assert f"{seconds(strings_for(language), 1.5)}\u00a0s" in screen.record.ruin.detail
     assert screen.record.ruin.detail in [text for text, *_ in screen.ruin.painter.texts]
 
 

@@ -270,7 +270,7 @@ def test_an_upright_debt_leaves_its_words_room(table: Desk) -> None:
     words = shown(table, gallery.debts(strings_for("de"), gallery.TABLES[1:2]), "owed-suisse-2007-debt-many")
     assert sum(isinstance(piece, Signature) for piece, *_ in words) == 2
     assert all(y + 0.2 * h - piece.box[1] > 2 for piece, _, y, h in words if isinstance(piece, Payee))
-    assert any(text == "1,5 s halten + Karte" for _, text, *_ in words)
+    assert any(text == "1,5\u00a0s halten + Karte" for _, text, *_ in words)
 
 
 def test_an_upright_sheet_shows_what_would_be_booked_beside_a_long_name(table: Desk) -> None:

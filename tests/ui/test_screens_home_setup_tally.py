@@ -380,7 +380,7 @@ def test_the_proposed_names_are_taken_with_one_touch_and_left_again(table: Desk)
     assert heard.setup.edition.spaces[1].names["de"] == "Thurgau"
     assert step.names.view.chosen
     assert heard.touch(step.names) == [i.ProposeNames()]
-    assert heard.setup.edition.spaces[1].names["fr"] == "Marron 1"
+    assert heard.setup.edition.spaces[1].names["fr"] == "Marron\u00a01"
 
 
 def test_a_board_whose_names_are_known_proposes_none(table: Desk) -> None:

@@ -119,7 +119,8 @@ def test_the_number_of_deeds_is_said_in_words_and_what_a_jail_card_does(stage: D
     setup = touched(setup, i.EnterBegun(), i.BegunPart(1), i.BegunDeed(1), i.BegunDeed(5), i.BegunDeed(5))
     step = drawn(stage, setup_view(german, setup))
     assert german.n("setup.begun.held", 2) in words(step.rows[0])
-    assert [cell.record.name for cell in step.cells if german.t("setup.begun.mortgaged") in words(cell)] == ["Bahn 1"]
+    mortgaged = [cell.record.name for cell in step.cells if german.t("setup.begun.mortgaged") in words(cell)]
+    assert mortgaged == ["Bahn\u00a01"]
     money = drawn(stage, setup_view(german, touched(setup, i.BegunPart(0))))
     assert " ".join(words(money)) == german.t("setup.begun.card")
 
@@ -472,7 +473,7 @@ def test_a_space_that_is_renamed_is_named_beside_what_is_typed(stage: Desk, size
         stage.frames(1)
         field = screen.naming.field
         assert len(screen.naming.text) == len(typed)
-        assert {"A", french.t("names.now", name="Marron 1")} <= set(words(field)), words(field)
+        assert {"A", french.t("names.now", name="Marron\u00a01")} <= set(words(field)), words(field)
         x, _, w, _ = field.box
         ends = sorted((left, left + wide) for text, left, top, wide, _ in field.painter.texts if text)
         assert ends[-1][1] <= x + w - 8, "the cursor has room, too"
@@ -734,6 +735,30 @@ def test_while_no_card_can_be_read_it_is_said_why_and_how_to_go_on(
             said = " ".join(words(call))
             assert all(line in said for line in (call.record.title, *call.record.lines)), said
             assert outside(call) == overlapping(call) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (480, 800)])
+def test_no_words_of_an_open_rule_lie_under_its_cross(table: Desk, language: str, size: tuple[int, int]) -> None:
+    """The cross of *The bank's stake* covered the end of the first line of its sentence."""
+    table.fit(*size)
+    table.heard = lambda _: None
+    crossed = 0
+    for name, screen in gallery_screens.rules(strings_for(language)):
+        if name != "setup-3-house" and not name.endswith("-typed"):
+            continue
+        table.put(screen)
+        step = screen.bodies[RulesView]
+        for rule in [rule.name for rule in step.record.rules if rule.house]:
+            gallery_screens.reach_rule(step, rule)
+            table.frames(1)
+            paper = step.paper
+            assert overlapping(paper) == outside(paper) == []
+            crossed += paper.close.parent is not None
+            left, top, _, high = paper.close.box
+            for text, x, y, w, h in paper.painter.texts if paper.close.parent else ():
+                assert x + w <= left + 12 or y + 0.18 * h >= top + high - 1, (rule, text)
+    assert crossed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -103,7 +103,7 @@ def test_a_long_name_leaves_no_choice(table: Desk, name: str, size: tuple[int, i
 
 
 @pytest.mark.parametrize("size", LYING)
-@pytest.mark.parametrize("name", ["Marrone 2", "Rue Lecourbe"])
+@pytest.mark.parametrize("name", ["Marrone\u00a02", "Rue Lecourbe"])
 def test_the_name_of_a_deed_leaves_room_for_its_houses(table: Desk, name: str, size: tuple[int, int]) -> None:
     table.fit(*size)
     for level in "1234":

@@ -39,7 +39,7 @@ class _Stack(NamedTuple):
 
 
 _LYING, _STANDING = _Stack(20, 36, 211, 272, 402, 10), _Stack(18, 32, 204, 261, 390, 6)
-UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 66, 56, 232
+UPRIGHT_PAYEE, UPRIGHT_FOOT, UPRIGHT_RUIN = 66, 56, 238
 """Heights of the payee and of the last row in an upright window, and the width of the way into bankruptcy."""
 UPRIGHT_BELOW = UPRIGHT_PAYEE + theme.GAP + _STANDING.foot - 12 + theme.GAP + UPRIGHT_FOOT + 4
 """What stands there under the paper."""

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from banker.board import Edition, Names, Space
 
-FIRST = ("fr", "it")
-"""The languages that take the first name proposed (an edition lists the French one first); all others take the last."""
+_PLACES = {"fr": 0, "de": 1, "it": 2}
+"""Which of the names proposed a language takes, as an edition lists them: French, German, Italian. Where it lists no
+Italian one, that is as the French; all other languages take the German one."""
 
 
 def numbered(edition: Edition, space: Space) -> bool:
@@ -15,7 +16,7 @@ def numbered(edition: Edition, space: Space) -> bool:
     if space.deed is None:
         return False
     place = edition.groups[space.deed.group].index(space.number) + 1
-    return all(name.endswith(f" {place}") for name in space.names.values())
+    return all(name.endswith((f"\u00a0{place}", f" {place}")) for name in space.names.values())
 
 
 def awaiting(edition: Edition) -> tuple[Space, ...]:
@@ -30,4 +31,10 @@ def with_proposed(edition: Edition) -> Edition:
 
 
 def _names(space: Space) -> Names:
-    return {language: space.candidates[0 if language in FIRST else -1] for language in space.names}
+    return {language: _name(space.candidates, _PLACES.get(language, _PLACES["de"])) for language in space.names}
+
+
+def _name(candidates: tuple[str, ...], place: int) -> str:
+    if place < len(candidates):
+        return candidates[place]
+    return candidates[0 if place == _PLACES["it"] else -1]

@@ -109,7 +109,8 @@ def _offered(strings: Strings, table: Table, form: Renaming) -> sr.ListView:
     known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
     printed = _printed(strings, table, form.space)
     first = [name_in(strings, printed)] if printed else []
-    offered = [*first, *known, *(name for name in space.candidates if name not in (now, *first))]
+    candidates = dict.fromkeys(space.candidates)
+    offered = [*first, *known, *(name for name in candidates if name not in (now, *first))]
     said = {name: strings.t("names.printed") for name in first}
     own = form.name or ""
     rows = (

@@ -150,7 +150,9 @@ def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r
 
 def debit_button(strings: Strings, act: a.Act) -> r.ButtonView:
     """The button held in the strip by the banker, who pays for whoever is away."""
-    return r.ButtonView(strings.t("table.debit"), held_for(strings, DEBIT_HOLD_S), hold_s=DEBIT_HOLD_S, act=act)
+    brief = strings.t("table.hold_seconds").format(seconds(strings, DEBIT_HOLD_S))
+    held = held_for(strings, DEBIT_HOLD_S)
+    return r.ButtonView(strings.t("table.debit"), held, hold_s=DEBIT_HOLD_S, act=act, brief=brief)
 
 
 def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.SignatureView:

@@ -21,6 +21,8 @@ _ENOUGH = 1.15
 """A sentence that may grow by so much in one line is not broken to grow more."""
 _GROWN_PITCH = 1.2
 """How far apart lines stand that have grown, by their size."""
+_NUMBER = re.compile("(?<=\\w)\u00a0\\d$")
+"""The number of a place within its group, behind the group's name."""
 _ROUNDED = 2.0
 """So much wider than its words are one by one a sentence may be, as each width is a whole number of pixels."""
 
@@ -187,12 +189,15 @@ def broken_short(sentence: str, size: float, room: float, most: int, bold: bool 
 
 
 def name_and_sign(word: str) -> tuple[str, str]:
-    """A word and the sign that follows it without a space at which a line could break."""
+    """A word and what follows it without a space at which a line could break: a sign, the number of a numbered name."""
     sign = next((sign for sign in ("\u202f:", PARTS, ":", ",", ".", ";") if word.endswith(sign)), "")
-    return word.removesuffix(sign), sign
+    name = word.removesuffix(sign)
+    numbered = _NUMBER.search(name)
+    return (name[: numbered.start()], numbered[0] + sign) if numbered else (name, sign)
 
 
 def _names(words: Sequence[str], size: float, bold: bool = False) -> list[int]:
     """The places of the words that may be cut, the widest first."""
-    long = (n for n, word in enumerate(words) if len(word) > _LEFT_OF_NAME and not any(map(str.isdigit, word)))
+    names = (name_and_sign(word)[0] for word in words)
+    long = (n for n, name in enumerate(names) if len(name) > _LEFT_OF_NAME and not any(map(str.isdigit, name)))
     return sorted(long, key=lambda place: -width(words[place], size, bold))

@@ -97,7 +97,7 @@ def _ways(mates: Sequence[GroupMate], low: bool) -> Iterator[tuple[list[list[str
 
 def told_apart(names: Sequence[str]) -> list[str]:
     """The names of a group without the words with which all of them begin or end, such as those of stations."""
-    words = [name.split(" ") for name in names]
+    words = [name.replace("\u00a0", " ").split(" ") for name in names]
     while len({each[0] for each in words}) == 1 and min(map(len, words)) > 1:
         words = [each[1:] for each in words]
     while len({each[-1] for each in words}) == 1 and min(map(len, words)) > 1:
@@ -113,9 +113,10 @@ def _halved(name: str, seam: str = " ", end: str = "") -> list[str]:
 
 
 def _divided(name: str) -> list[str]:
-    """The narrowest two lines of a name that may be divided at a hyphen too, which may be a soft one."""
+    """The narrowest two lines of a name that may be divided at a hyphen too, which may be a soft one, and before its
+    number."""
     whole = name.replace(SOFT_HYPHEN, "")
-    ways = [_halved(whole), _halved(whole, "-", "-"), _halved(name, SOFT_HYPHEN, "-")]
+    ways = [_halved(whole), _halved(whole, "\u00a0"), _halved(whole, "-", "-"), _halved(name, SOFT_HYPHEN, "-")]
     return min(ways, key=_wide)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 from ui.look import theme
@@ -27,6 +28,10 @@ _OVER_CHOICES, _CLOSE_OVER = 8, 4
 """What lies between the sentence and the first value, and where its lines would lie on each other else."""
 _TWO, _SPREADS = 2, 6
 """In so many lines at most a title stands, and what is then free under it for what they grow."""
+_OVER_CROSS, _LEFT_OF_CROSS = 3, 6
+"""What lies over and right of the cross, and what the words may take of it on its left, which its sign keeps off."""
+_NO_INK = 0.2
+"""So much of a line's height has no letters."""
 _NARROW = 240
 """A value narrower than this has its note under it."""
 
@@ -132,7 +137,27 @@ class RulePaper(Piece[RuleView]):
             y = top + number * (_CHOICE + self._apart(view))
             self.grid(row, (12, y, len(row) * (wide + theme.GAP) - theme.GAP, _CHOICE), len(row))
         self.within(self.pad, 12, 6, self.w - 24, top - 12)
-        self.within(self.close, self.w - theme.TOUCH - 3, 3, theme.TOUCH, theme.TOUCH)
+        self.within(self.close, self.w - theme.TOUCH - _OVER_CROSS, _OVER_CROSS, theme.TOUCH, theme.TOUCH)
+
+    def _beside(self, size: float, top: float) -> int:
+        """How many lines of words from `top` on stand beside the cross."""
+        under = _OVER_CROSS + theme.TOUCH - top if self.closes else 0
+        return max(0, ceil(under / (_CLOSE * size) - _NO_INK))
+
+    def _sentence(self, view: RuleView, size: float, top: float) -> list[str]:
+        """The lines of the sentence from `top` on; those beside the cross end left of it."""
+        room, rest, lines = self.w - 32, view.sentence, list[str]()
+        for _ in range(self._beside(size, top)):
+            lines.append(broken(rest, size, room - theme.TOUCH + _LEFT_OF_CROSS)[0])
+            rest = rest[len(lines[-1]) :].lstrip()
+        return [*lines, *(broken(rest, size, room) if rest else ())]
+
+    def _fitted(self, view: RuleView, top: float, most: int) -> tuple[float, list[str]]:
+        """The first size at which the sentence has so few lines, and those; else the last, as it comes."""
+        if not self._beside(theme.BODY, top):
+            return fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, most)
+        body = self._sentence(view, theme.BODY, top)
+        return (theme.BODY, body) if len(body) <= most else (theme.SMALL, self._sentence(view, theme.SMALL, top))
 
     def _title(self, view: RuleView, room: float, high: float) -> tuple[float, list[str]]:
         """The size and the lines of the title in so much height with the sentence: in large text rather two than one
@@ -149,19 +174,19 @@ class RulePaper(Piece[RuleView]):
         p.round(0, 0, self.w, self.h, theme.PAPER, theme.RADIUS_PANEL)
         if view.sum is not None:
             return
-        room = self.w - 32 - (theme.TOUCH - 6 if self.closes else 0)
+        room = self.w - 32 - (theme.TOUCH - _LEFT_OF_CROSS if self.closes else 0)
         tight = self._tight(view)
         over, under = (8, 4) if tight else (_OVER, _UNDER)
         size, title = self._title(view, room, self._top(view) - _CLOSE_OVER - over - under)
         under += _SPREADS if theme.scale.large and len(title) == _TWO else 0
-        most = len(broken(view.sentence, theme.SMALL, self.w - 32))
+        most = len(self._sentence(view, theme.SMALL, over + under + size * 1.2 * len(title)))
         if self._top(view) - 4 - over - under - size * 1.2 * len(title) < _CLOSE * theme.SMALL * most:
             under = 2
             size, title = fitted(view.title, (theme.BODY,), room, 1, True)
         p.lines(title, 16, over + size * 0.6 * len(title), size, theme.INK, True)
         top = over + under + size * 1.2 * len(title)
         room = self._top(view) - _CLOSE_OVER - top
-        small, lines = fitted(view.sentence, (theme.BODY, theme.SMALL), self.w - 32, int(room / (1.15 * theme.SMALL)))
+        small, lines = self._fitted(view, top, int(room / (1.15 * theme.SMALL)))
         high = small * len(lines)
         pitch = min(1.2, max(_CLOSE, (room + _CLOSE_OVER - _OVER_CHOICES) / high), room / high)
         p.lines(lines, 16, top + small * pitch / 2 * len(lines), small, theme.INK2, pitch=pitch, around=top)
