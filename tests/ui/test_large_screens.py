@@ -12,12 +12,17 @@ from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
+from ui.records import intents as i
 from ui.records.pieces import TileView, Token
 from ui.records.rolls import PaperView
+from ui.records.setup import DealRowView
 from ui.screens.auction import AuctionScreen
+from ui.screens.debt import DebtScreen
 from ui.screens.setup.house_rule import HouseCard
+from ui.screens.setup.pick import DealRow
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
+from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
@@ -209,3 +214,65 @@ def test_the_heading_over_a_long_refusal_is_bold(table: Desk) -> None:
     sizes = list(_sizes(strip).items())
     assert sizes[0][0] == "Pas enregistré"
     assert sizes[0][1] > sizes[1][1]
+
+
+def letters(piece: Piece[Any], hung: float = 0.82) -> dict[str, tuple[float, float]]:
+    """Where the letters of each line of a piece begin and end, with those that hang if `hung` is more."""
+    return {text: (top + 0.18 * high, top + hung * high) for text, _, top, _, high in piece.painter.texts}
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_heading_of_a_plan_grows_and_keeps_off_the_rows_under_it(table: Desk, language: str) -> None:
+    """Its letters that hang touched them."""
+    view = debt_view(strings_for(language), debt_samples.debts("london", 8)["debt-own-plan-reader-out"])
+    assert view is not None
+    screen = DebtScreen(view)
+    table.stage.large = True
+    table.show(screen, view)
+    table.frames(3)
+    top, bottom = letters(screen, 0.97)[view.heading]
+    assert screen.lines.box[1] - bottom >= 1.5
+    assert bottom - top > 1.1 * 0.79 * 1.17 * theme.HEADING
+
+
+@pytest.mark.parametrize(("name", "language"), [("turns_each", "de"), ("interest_rounding", "fr")])
+def test_the_sentence_of_a_rule_keeps_off_its_values(table: Desk, name: str, language: str) -> None:
+    house = next(screen for name, screen in gallery_screens.rules(strings_for(language)) if name == "setup-3-house")
+    table.stage.large = True
+    table.put(house)
+    step = house.bodies[type(house.record.body)]
+    gallery_screens.reach_rule(step, name)
+    table.frames(3)
+    ends = [bottom for _, bottom in letters(step.paper).values()]
+    assert min(choice.box[1] for choice in step.paper.choices if choice.parent) - max(ends) >= 7.5
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "language", "above", "below"),
+    [
+        ("correct-buildings-uneven", ("london", 8), "de", "Feld 14 nach Los", "Pall Mall: 2"),
+        ("card-chest.to_start", ("suisse-2007", 4), "fr", "case START : CHF 2’000’000", "487’654’321"),
+    ],
+)
+def test_many_sentences_grow_away_from_what_stands_close_over_or_under_them(
+    table: Desk, name: str, board: tuple[str, int], language: str, above: str, below: str
+) -> None:
+    """A list began directly under the place that it was about; sentences ended on the balances."""
+    screen = SheetScreen()
+    table.stage.large = True
+    table.show(screen, sheet_view(strings_for(language), sheet_samples.sheets(*board)[name]))
+    table.frames(3)
+    found = {text.replace("\xa0", " ").replace("\u202f", " "): ends for text, ends in letters(screen.foot).items()}
+    assert found[below][0] - found[above][1] >= 8
+
+
+@pytest.mark.parametrize("high", [50, 60])
+def test_the_name_of_a_player_does_not_touch_the_deeds_under_it(table: Desk, high: float) -> None:
+    row = DealRow(DealRowView(Token("red", "star"), "Wolfgang", (), 2, i.DealRest(), chosen=True))
+    table.stage.large = True
+    table.put(Sheet([(row, (8, 8, 172, high))]))
+    table.frames(3)
+    (name,) = (bottom for _, bottom in letters(row, 0.97).values())
+    deeds = [(y, y + tall) for _, y, wide, tall, *_ in row.painter.outlines if wide == 20]
+    assert min(top for top, _ in deeds) - name >= 0.5
+    assert max(bottom for _, bottom in deeds) <= row.box[1] + row.h - 5.5

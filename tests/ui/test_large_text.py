@@ -187,6 +187,13 @@ def test_words_come_no_nearer_than_five_units_to_those_above(gap: float, grown: 
     assert growths([above, line("word", 10, 50)], [], [], ROOM, [])[1] == grown
 
 
+@pytest.mark.parametrize(("below", "grown"), [(16, 1.05), (20, 1.25)])
+def test_letters_that_hang_keep_off_the_bar_under_them(below: float, grown: float) -> None:
+    """The g of a line of a deed touched the marked line under it."""
+    assert growths([line("gypsy", 10, 50, 30)], [(5, 50 + below, 150, 25)], [], ROOM, []) == [grown]
+    assert growths([line("nun", 10, 50, 30)], [(5, 50 + below, 150, 25)], [], ROOM, [])[0] > 1.1
+
+
 def test_words_grow_over_no_shape_that_they_did_not_lie_on() -> None:
     pill: Box = (54, 40, 20, 20)
     assert growths([line("word", 10, 50)], [(0, 0, 200, 100), pill], [], ROOM, []) == [1.0]

@@ -86,6 +86,14 @@ def test_a_bidders_name_goes_before_the_words_beside_it(table: Desk) -> None:
     assert {"Beat", "kann bieten"} <= set(words)
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_a_bidders_name_goes_before_the_gavel_beside_it(table: Desk, large: bool) -> None:
+    """Of who led an auction of eight there was "Max…"."""
+    table.stage.large = large
+    view = BidderView(RED, "Maximilian", "führt", "1,150", "1,150", Bidder.LEADS)
+    assert "Maximi…" in drawn(table, BidderTile(view), (124, 74))
+
+
 def test_a_strip_says_whose_card_where_the_whole_sentence_has_no_room() -> None:
     """So that it stays as low as usual, and the balances over it have their place."""
     play = table_samples.owing("suisse-2007", 2, 10**8)

@@ -359,18 +359,23 @@ def test_amounts_of_the_game_to_resume_stand_clear_of_the_next_player(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("count", "edition"), [(3, "suisse-2007"), (6, "suisse-2007"), (8, "paris-francs")])
+@pytest.mark.parametrize(
+    ("count", "edition", "large"),
+    [(3, "suisse-2007", False), (6, "suisse-2007", False), (8, "paris-francs", False), (8, "paris-francs", True)],
+)
 def test_of_dealt_deeds_it_is_said_what_they_cost_and_what_is_kept(
-    stage: Desk, language: str, count: int, edition: str
+    stage: Desk, language: str, count: int, edition: str, large: bool
 ) -> None:
-    """The sum in hand stood over the two prices like their total."""
+    """The sum in hand stood over the two prices like their total, in large text over most."""
     strings = strings_for(language)
     setup = replace(samples.seated(count, edition), mode="short")
     opening = opening_of(setup, strings, samples.zero)
     game = opened(*open_game(opening.edition, opening.seats, mode="short", options=opening.options, deal=opening.deal))
     screen = DealScreen(deal_view(strings, game, samples.looks(game)))
+    stage.stage.large = large
     stage.put(screen)
     stage.frames(1)
+    stage.stage.large = False
     for hand in screen.hands:
         assert all(deed.amount.startswith("\u2212") for deed in hand.record.deeds)
         usual = not hand.record.name.startswith(("WW", "MM"))

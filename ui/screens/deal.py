@@ -48,18 +48,19 @@ class DealtHand(Press[HandView]):
         p.disc(self.w - 12 - SIGN / 2, cy, SIGN / 2, theme.LINE)
         p.icon("question", self.w - 12 - SIGN / 2, cy, 18, theme.TEXT2)
         growth = GROWTHS[0] if scale.large else 1.0
-        room, apart = (right - 48 - 12) / growth - width(balance, theme.STRIP, True), 0
-        word = width(view.keeps, theme.SMALL) + _BESIDE
-        beside = width(name, theme.SMALL, True) <= room - word
+        free, sum_w = right - 48 - 12, width(balance, theme.STRIP, True)
+        room, apart = free / growth - sum_w, 0
+        said = free - growth * sum_w - width(view.keeps, theme.SMALL) - _BESIDE
+        beside = width(name, theme.SMALL, True) <= said  # the word goes before the growth of the name
         if beside:
-            room -= word
+            room = said
         elif pitch >= _TWO_LINES:
             room, apart = (right - 48) / growth, 13
         p.text(balance, right, cy + apart, theme.STRIP, theme.TEXT, True, "right", around=(right, cy))
         size = first_size(name, (theme.STRIP, theme.BODY, theme.SMALL), room, True)
         p.text(cut(name, size, room * growth, True), 48, cy - apart, size, theme.TEXT, True, around=(48, cy))
         if beside or apart:
-            at = right - width(balance, theme.STRIP, True) * growth - _BESIDE
+            at = right - sum_w * growth - _BESIDE
             p.text(view.keeps, at, cy + apart, theme.SMALL, theme.TEXT2, False, "right", around=(at, cy))
 
     def _paint_deed(self, p: Painter, deed: DealtView, cy: float, pitch: float) -> None:

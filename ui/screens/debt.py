@@ -176,8 +176,9 @@ class DebtScreen(Piece[DebtView]):
         left, right, y = at.right, self.w - theme.MARGIN, at.down
         caption = width(view.caption, theme.BODY)
         size = first_size(view.heading, (theme.HEADING, theme.STRIP, theme.BODY), right - left - caption - 20, True)
-        p.text(view.heading, left + 4, y + at.stack.head, size, theme.TEXT, True)
-        p.text(view.caption, right - 4, y + at.stack.head, theme.BODY, theme.TEXT2, False, "right")
+        head, rows = y + at.stack.head, y + at.stack.lines  # letters that hang keep off the rows as they grow
+        p.text(view.heading, left + 4, head, size, theme.TEXT, True, around=(left + 4, rows))
+        p.text(view.caption, right - 4, head, theme.BODY, theme.TEXT2, False, "right", around=(right - 4, rows))
         if not view.lines:
             size, lines = fitted(view.empty, (theme.BODY, theme.SMALL), right - left - 8, 3)
             p.lines(lines, left + 4, y + (at.stack.lines + at.stack.ways) / 2, size, theme.TEXT2)

@@ -9,6 +9,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.auction import Bidder, BidderView
 from ui.widgets.fitting import cut, first_size, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.press import TouchOrHold
 from ui.widgets.tokens import draw_token
@@ -18,6 +19,8 @@ WIDE, _HIGH, _LOW = 170, 74, 60
 to its edges, and one lower than the last has a smaller token and amount."""
 _SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross", Bidder.OUT: "cross"}
 """What stands for the words where there is no room for them."""
+_SIGN, _SIGN_W = 18, 22
+"""Its size, and what it takes of the name's room."""
 _AMOUNTS, _SMALL_AMOUNTS = (theme.TITLE, theme.STRIP, theme.SMALL), (theme.STRIP, theme.BODY, theme.SMALL)
 _LOW_AMOUNTS = (theme.HEADING, *_AMOUNTS[1:])
 
@@ -98,13 +101,21 @@ class BidderTile(TouchOrHold[BidderView]):
             p.text(view.words, right, below, theme.SMALL, second, False, "right")
         elif self._words_beside(view):
             p.text(view.words, 12, below, theme.SMALL, second)
+        elif view.standing in _SIGNS and self._sign_below(view, right - left):
+            p.icon(_SIGNS[view.standing], cx, below, _SIGN, second)
         elif view.standing in _SIGNS and (self._wide or self._amount()):
-            p.icon(_SIGNS[view.standing], right - 9, cy, 18, second)
-            right -= 22
+            p.icon(_SIGNS[view.standing], right - _SIGN / 2, cy, _SIGN, second)
+            right -= _SIGN_W
         size = first_size(view.name, (theme.BODY, theme.SMALL), right - left, True)
         p.text(cut(view.name, size, right - left, True), left, cy, size, on, True)
         if not instead:
             self._paint_amount(p, view, on, second, below)
+
+    def _sign_below(self, view: BidderView, room: float) -> bool:
+        """Whether the sign stands before the amount of a narrow tile, as the name needs its place."""
+        free = self.w - 8 - width(view.amount, self._amounts[0], True) * (GROWTHS[0] if theme.scale.large else 1)
+        long = width(view.name, theme.SMALL, True) > room - _SIGN_W
+        return not self._wide and bool(self._amount()) and long and free >= 12 + _SIGN + 8
 
     def _words_instead(self, view: BidderView) -> bool:
         """Whether the words take the amount's place: in a narrow tile why its player cannot bid."""

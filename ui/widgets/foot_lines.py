@@ -11,6 +11,8 @@ from ui.look import theme
 from ui.records.sheets import FootView
 from ui.widgets.fitting import broken, broken_short, calm, chopped, cut_within, fitted, width
 from ui.widgets.foot_height import ROW
+from ui.widgets.foot_sums import changes_of
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box
 
@@ -60,5 +62,15 @@ def draw_sentences(p: Painter, view: FootView, box: Box, *, inside: bool) -> int
         if len(lines) > most:
             one = most == 1 and len(view.lines) == 1
             lines = [cut_within(text, size, room)] if one else broken_short(text, size, room, most)
-    p.lines(lines[:most], left, cy, size, on, pitch=_PITCH)
-    return min(len(lines), most)
+    lines = lines[:most]
+    p.lines(lines, left, cy, size, on, pitch=_PITCH, around=_fixed(view, cy, size * _PITCH * len(lines), high))
+    return len(lines)
+
+
+def _fixed(view: FootView, cy: float, lines: float, high: float) -> float:
+    """The height from which sentences grow that take so much of this height around their middle: away from what stands
+    over or under them, where they would come close to it."""
+    over, under = view.about is not None, bool(view.amount or changes_of(view))
+    if over == under or lines * GROWTHS[0] <= high:
+        return cy
+    return cy - lines / 2 if over else cy + lines / 2

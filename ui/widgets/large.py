@@ -209,6 +209,8 @@ def _has_room(
         return False
     if any(_comes_near(old, new, box, _AIR) for box in (*obstacles, *apart)):
         return False
+    if any(_cross(inked, shape) and not _cross(inked_before, shape) for shape in apart if shape[3] > _RULE):
+        return False
     for number, (other, by) in enumerate(zip(words, tried, strict=True)):
         if number == index:
             continue

@@ -29,6 +29,9 @@ NAME, TOKEN = 42, 22
 """Where the name of a player begins, and where the middle of the token before it stands."""
 _HAND = 20
 """Side of a deed under its player's name."""
+_UP, _DOWN, _HIGHER, _LOWER = 11.0, 0.5, 1.5, 2.5
+"""How far over the middle of a row its name stands and under it the deeds begin, and how much farther in large text,
+the deeds where rows are not close: no letter that hangs touches them there."""
 _APART = 3
 """What lies between players who stand close; it takes the finger too."""
 
@@ -37,8 +40,11 @@ class DealRow(Press[DealRowView]):
     """Shows a DealRowView."""
 
     def paint(self, p: Painter, view: DealRowView) -> None:
-        high = self.h - (_APART if self.h < _ROOMY - theme.GAP else 0)
-        cy = high / 2
+        close = self.h < _ROOMY - theme.GAP
+        high = self.h - (_APART if close else 0)
+        cy, up, down = high / 2, _UP, _DOWN
+        if theme.scale.large:
+            up, down = up + _HIGHER, down + (0 if close else _LOWER)
         if view.chosen:
             p.frame(0, 0, self.w, high, theme.TEXT, theme.RAISED, 2.5)
         else:
@@ -47,10 +53,10 @@ class DealRow(Press[DealRowView]):
         for place in range(view.places):
             x = NAME + place * (_HAND + 8)
             if place < len(view.deeds):
-                draw_badge(p, x, cy + 0.5, _HAND, *view.deeds[place])
+                draw_badge(p, x, cy + down, _HAND, *view.deeds[place])
             else:
-                p.frame(x, cy + 0.5, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, _HAND / 5)
-        p.text(cut(view.name, theme.BODY, self.w - NAME - 4, True), NAME, cy - 11, theme.BODY, theme.TEXT, True)
+                p.frame(x, cy + down, _HAND, _HAND, theme.EDGE, theme.SURFACE, 1.5, _HAND / 5)
+        p.text(cut(view.name, theme.BODY, self.w - NAME - 4, True), NAME, cy - up, theme.BODY, theme.TEXT, True)
 
 
 class DeedCell(Press[DeedCellView]):

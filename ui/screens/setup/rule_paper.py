@@ -24,8 +24,11 @@ _MANY = 4
 """So many rows of values leave little room for the sentence."""
 _OVER, _UNDER, _CLOSE = 16, 6, 1.05
 """What usually lies over the title and under it, and how close the lines of the sentence may stand before that."""
-_OVER_CHOICES, _CLOSE_OVER = 8, 4
-"""What lies between the sentence and the first value, and where its lines would lie on each other else."""
+_OVER_CHOICES, _CLOSE_OVER, _CLEAR = 8, 4, 3
+"""What lies between the sentence and the first value, and where its lines would lie on each other else; over so much of
+it none of them grow."""
+_GROWN = 1.1
+"""Where lines have no room to grow by so much they stand in as few as can be."""
 _TWO, _SPREADS = 2, 6
 """In so many lines at most a title stands, and what is then free under it for what they grow."""
 _OVER_CROSS, _LEFT_OF_CROSS = 3, 6
@@ -187,6 +190,9 @@ class RulePaper(Piece[RuleView]):
         top = over + under + size * 1.2 * len(title)
         room = self._top(view) - _CLOSE_OVER - top
         small, lines = self._fitted(view, top, int(room / (1.15 * theme.SMALL)))
+        if theme.scale.large and _GROWN * 1.15 * small * len(lines) > room:
+            lines = self._sentence(view, small, top)  # no higher for room that they do not have
         high = small * len(lines)
         pitch = min(1.2, max(_CLOSE, (room + _CLOSE_OVER - _OVER_CHOICES) / high), room / high)
+        p.keep_clear(12, self._top(view) - _CLEAR, self.w - 24, _CLEAR)
         p.lines(lines, 16, top + small * pitch / 2 * len(lines), small, theme.INK2, pitch=pitch, around=top)
