@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui import debt_samples, sheet_samples, table_samples
+from tests.ui import because_samples, debt_samples, sheet_samples, table_samples
 from tests.ui.offscreen import Desk
+from tests.ui.test_widget_layout import overlapping
 from ui.look import theme
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
@@ -13,6 +14,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.fitting import calm, fitted
+from ui.widgets.receipt import Receipt
 from ui.words.strings import strings_for
 
 BOARD = ("paris-francs", 8)
@@ -71,3 +73,51 @@ def test_what_is_said_over_the_bar_covers_the_line_under_the_title(table: Desk) 
     table.frames(3)
     _, _, top, _, high = next(text for text in screen.painter.texts if text[0] == view.line)
     assert top + 0.97 * high <= bulletin.box[1] + bulletin.box[3]
+
+
+def receipt_of(table: Desk, name: str, language: str, board: tuple[str, int]) -> tuple[Receipt, dict[str, float]]:
+    """The receipt of a sheet that says why, in large text, and the size of each of its lines."""
+    screen = SheetScreen()
+    table.stage.large = True
+    table.show(screen, sheet_view(strings_for(language), because_samples.sheets(*board)[name]))
+    table.frames(3)
+    receipt = next(piece for piece in screen.walk(restrict=True) if isinstance(piece, Receipt))
+    painter = receipt.painter
+    return receipt, {text: size for (text, *_), (size, _) in zip(painter.texts, painter.inks, strict=True)}
+
+
+@pytest.mark.parametrize(("name", "board"), [("why-plan", ("london", 8)), ("why-plan", ("suisse-2007", 4))])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_rule_is_larger_than_what_is_said_of_it(
+    table: Desk, name: str, language: str, board: tuple[str, int]
+) -> None:
+    """It was as small under a sum although there was room for more."""
+    receipt, sizes = receipt_of(table, name, language, board)
+    clause, source = ([words for words in sizes if words in line] for line in receipt.record.lines[:2])
+    assert min(sizes[words] for words in clause) > 1.1 * max(sizes[words] for words in source)
+
+
+@pytest.mark.parametrize("name", ["why-salary", "why-houses-sheet", "why-levy-sheet", "why-utility-sheet"])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_labels_grow_beside_the_largest_amounts(table: Desk, name: str, language: str) -> None:
+    """The total left its label no room, and that held back the labels over it."""
+    receipt, sizes = receipt_of(table, name, language, ("suisse-2007", 4))
+    labels = [receipt.record.total, *(row.label for row in receipt.record.rows)]
+    assert (
+        min(sizes[label] for label in labels if label in sizes and label != receipt.record.title) >= 1.2 * theme.SMALL
+    )
+    assert receipt.record.unit in sizes, "the unit stays"
+    assert overlapping(receipt) == []
+
+
+@pytest.mark.parametrize("name", ["why-refused", "why-group-sheet", "why-houses-sheet"])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_title_keeps_to_the_column_of_its_sum(table: Desk, name: str, language: str) -> None:
+    """Grown, it reached to the panel of the rule, and to the sign over it."""
+    receipt, sizes = receipt_of(table, name, language, ("london", 8))
+    left, _, wide, _ = receipt.box
+    titles = [(x + w, y) for text, x, y, w, _ in receipt.painter.texts if text in receipt.record.title and x < wide / 2]
+    assert titles
+    assert all(right <= left + wide / 2 - 21.5 for right, _ in titles)
+    if name == "why-refused":
+        assert max(sizes[text] for text in sizes if text in receipt.record.title) > 36
