@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui import because_samples, debt_samples, sheet_samples, table_samples
+from tests.ui import auction_samples, because_samples, debt_samples, gallery_screens, sheet_samples, table_samples
 from tests.ui.offscreen import Desk
 from tests.ui.test_widget_layout import overlapping
 from ui.look import theme
@@ -121,3 +121,45 @@ def test_a_title_keeps_to_the_column_of_its_sum(table: Desk, name: str, language
     assert all(right <= left + wide / 2 - 21.5 for right, _ in titles)
     if name == "why-refused":
         assert max(sizes[text] for text in sizes if text in receipt.record.title) > 36
+
+
+@pytest.mark.parametrize(
+    ("board", "name", "said", "language"),
+    [
+        (("london", 8), "open", "not-booked", "de"),
+        (("suisse-2007", 4), "open", "note", "fr"),
+        (("london", 8), "open", "stick", "de"),
+        (("suisse-2007", 4), "called-1", "note", "fr"),
+    ],
+)
+def test_what_is_said_over_an_auction_keeps_off_its_edges_and_cuts_no_words(
+    table: Desk, board: tuple[str, int], name: str, said: str, language: str
+) -> None:
+    """Four lines filled it, and the sentence over it, which had grown, was cut by its upper edge."""
+    strings = strings_for(language)
+    screen = gallery_screens.told_over(strings, auction_samples.auctions(*board)[name])
+    bulletin = Bulletin()
+    table.stage.large = True
+    table.put(screen)
+    screen.add_widget(bulletin)
+    bulletin.view = table_samples.bulletins(strings)[said]
+    bulletin.stand(screen)
+    table.frames(3)
+    x, y, w, h = bulletin.box
+    letters = [(top + 0.18 * high, top + 0.82 * high) for _, _, top, _, high in bulletin.painter.texts]
+    assert min(top for top, _ in letters) >= y + 7
+    assert max(bottom for _, bottom in letters) <= y + h - 7
+    for text, left, top, wide, high in screen.painter.texts:
+        under = x <= left and left + wide <= x + w and y <= top + 0.18 * high and top + 0.97 * high <= y + h
+        beside = left >= x + w or left + wide <= x or top + 0.97 * high <= y or top + 0.18 * high >= y + h
+        assert under or beside, text
+
+
+def test_no_word_of_what_is_said_beside_a_question_stands_alone(table: Desk) -> None:
+    strings = strings_for("de")
+    bulletin = Bulletin(table_samples.bulletins(strings)["not-booked"])
+    table.stage.large = True
+    bulletin.place(0, 0, 474, 70)
+    table.put(bulletin)
+    table.frames(2)
+    assert all(" " in text for text, *_ in bulletin.painter.texts)

@@ -14,6 +14,7 @@ from ui.widgets.button import PushButton, fits
 from ui.widgets.countdown import RING, Countdown
 from ui.widgets.deed import Deed
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.offer import HIGH, UPRIGHT_HIGH, Offer
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
@@ -33,6 +34,8 @@ FACT_H, QUEUE_H, BADGE, QUEUE_PITCH = 34, 46, 24, 1.0
 BID_X = EDGE + LOT + 16
 WORDS_Y = 112
 """Where the words begin that say how to bid first."""
+BESIDE = 8
+"""How far beside their column words may reach in large text."""
 RING_Y, RING_H = 194, 124
 SIDE, SIGN = 52, theme.TOUCH
 """Width of the small buttons at the left, and side of the pause button."""
@@ -77,15 +80,25 @@ class AuctionScreen(Piece[AuctionView]):
         if self.record.countdown is not None:
             return corner, *lot
         bottom, inset = self.ways[0].box[1] - theme.GAP / 2, theme.GAP / 2
-        tops = [y + self._words_end(self.record) + inset, *([] if self.record.amount else [y + WORDS_Y - inset])]
-        middle = ((x + BID_X, top, self._bid_wide(self.record), bottom - top) for top in tops)
+        tops = [y + self._words_end(self.record) + inset]
+        tops += [] if self.record.amount else [y + WORDS_Y - self._grown(self.record) - inset]
+        room = self._bid_wide(self.record) + (BESIDE if theme.scale.large else 0)
+        middle = ((x + BID_X, top, room, bottom - top) for top in tops)
         return corner, *middle, *lot
 
     def _words_end(self, view: AuctionView) -> float:
         """Where the highest bid ends, or what is said of the first."""
         if view.amount:
             return self._amount_at + BID[0] / 2
-        return WORDS_Y + theme.BODY * 1.2 * len(broken("\n".join(view.lines), theme.BODY, self._bid_wide(view)))
+        return WORDS_Y + theme.BODY * 1.2 * self._lines(view) + self._grown(view)
+
+    def _lines(self, view: AuctionView) -> int:
+        """How many lines say how to bid first."""
+        return len(broken("\n".join(view.lines), theme.BODY, self._bid_wide(view)))
+
+    def _grown(self, view: AuctionView) -> float:
+        """How much farther these may reach up and down in large text."""
+        return theme.BODY * 0.6 * self._lines(view) * (GROWTHS[0] - 1) if theme.scale.large else 0.0
 
     def changed(self, view: AuctionView) -> None:
         self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)
