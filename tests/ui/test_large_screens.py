@@ -14,6 +14,8 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.fitting import calm, fitted
+from ui.widgets.goods import Adder
+from ui.widgets.offer import StepKey
 from ui.widgets.receipt import Receipt
 from ui.words.strings import strings_for
 
@@ -163,3 +165,29 @@ def test_no_word_of_what_is_said_beside_a_question_stands_alone(table: Desk) -> 
     table.put(bulletin)
     table.frames(2)
     assert all(" " in text for text, *_ in bulletin.painter.texts)
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_steps_of_a_bid_keep_off_the_sides_of_their_keys(table: Desk, language: str) -> None:
+    """The widest touched them, while the others had room to spare."""
+    screen = gallery_screens.told_over(strings_for(language), auction_samples.auctions("suisse-2007", 4)["called-0"])
+    table.stage.large = True
+    table.put(screen)
+    table.frames(3)
+    keys = [piece for piece in screen.walk(restrict=True) if isinstance(piece, StepKey) and piece.painter.texts]
+    for key in keys:
+        (_, x, _, w, _), *_ = key.painter.texts
+        assert min(x - key.box[0], key.box[0] + key.w - x - w) >= 7, key.record.label
+    assert len({key.painter.inks[0][0] for key in keys}) == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_what_adds_to_a_trade_is_written_alike_on_both_sides(table: Desk, language: str) -> None:
+    """It was small where the key that turns the page takes room, and large on the other side."""
+    screen = SheetScreen()
+    table.stage.large = True
+    table.show(screen, sheet_view(strings_for(language), sheet_samples.sheets("suisse-2007", 4)["trade"]))
+    table.frames(3)
+    adders = [piece for piece in screen.walk(restrict=True) if isinstance(piece, Adder)]
+    assert len({adder.parent for adder in adders}) == 2
+    assert len({adder.painter.inks[0][0] for adder in adders}) == 1

@@ -24,7 +24,7 @@ HANGING = frozenset("gjpqyçÇQ,;()")
 """The letters and signs that hang below their line."""
 _AIR, _AIR_ABOVE = 8.0, 5.0
 """So much in u stays between words that grow and what stands left or right, above or below, where there was so much."""
-_AIR_EDGE, _AIR_MIDDLE, _AIR_BELOW = 10.0, 6.0, 5.0
+_AIR_EDGE, _AIR_MIDDLE, _AIR_BELOW = 10.0, 9.0, 5.0
 """So much stays at the edge of a button or the like towards which words grow, at both if they grow to both sides, and
 above and below."""
 _AIR_BETWEEN = 12.0

@@ -109,6 +109,8 @@ class Piece(Widget, Generic[V]):
         """The box that the words of a piece under it keep off in large text; from the window's top left."""
         return self.box
 
+    paired = False
+    """Whether its words are alike in large text, too, with those on the like part beside what it stands on."""
     steady = False
     """Whether its words do not grow by themselves in large text: what it stands on says how large they are."""
 
@@ -154,7 +156,8 @@ class Piece(Widget, Generic[V]):
         as much as here."""
         kin = [
             piece
-            for piece in (self.parent.children if self.parent is not None else ())
+            for part in self._parts()
+            for piece in part.children
             if type(piece) is type(self) and piece is not self and piece.view is not None and not piece.steady
             if abs(piece.h - self.h) < _ALIKE
             if abs(piece.w - self.w) < _ALIKE or abs(piece.box[1] - self.box[1]) < _ALIKE
@@ -164,6 +167,12 @@ class Piece(Widget, Generic[V]):
         if before != may:
             for piece in kin:
                 piece.repaint()
+
+    def _parts(self) -> list[Widget]:
+        """What it stands on, and if it is paired the like parts beside that."""
+        on = self.parent
+        beside = on.parent.children if self.paired and on is not None and on.parent is not None else ()
+        return [on, *(part for part in beside if type(part) is type(on) and part is not on)] if on is not None else []
 
     def at(self, touch: Any) -> tuple[float, float]:
         """Where a touch is, in u from the top left."""
