@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui import auction_samples, because_samples, debt_samples, gallery_screens, sheet_samples, table_samples
 from tests.ui.offscreen import Desk
-from tests.ui.test_widget_layout import overlapping
+from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
@@ -191,3 +191,20 @@ def test_what_adds_to_a_trade_is_written_alike_on_both_sides(table: Desk, langua
     adders = [piece for piece in screen.walk(restrict=True) if isinstance(piece, Adder)]
     assert len({adder.parent for adder in adders}) == 2
     assert len({adder.painter.inks[0][0] for adder in adders}) == 1
+
+
+@pytest.mark.parametrize(("name", "board"), [("debt-estate", ("suisse-2007", 4)), ("bankruptcy-player", ("london", 8))])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_sum_at_the_foot_is_large_over_the_balances_that_follow(
+    table: Desk, name: str, board: tuple[str, int], language: str
+) -> None:
+    """It stayed as small as where it has no height, over or beside what is paid out of it."""
+    view = sheet_view(strings_for(language), debt_samples.debts(*board)[name])
+    table.stage.large = True
+    screen = SheetScreen(view)
+    table.put(screen)
+    table.frames(3)
+    why = screen.foot.why.painter
+    sizes = {text: size for (text, *_), (size, _) in zip(why.texts, why.inks, strict=True)}
+    assert sizes[screen.foot.record.amount] >= 36
+    assert overlapping(screen.foot) == outside(screen.foot) == []
