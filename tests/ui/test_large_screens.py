@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui import auction_samples, debt_samples, gallery_screens, sheet_samples, table_samples
+from tests.ui import auction_samples, because_samples, debt_samples, gallery_screens, sheet_samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.test_widget_layout import outside, overlapping
@@ -28,8 +28,11 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.fitting import calm, fitted
+from ui.widgets.goods import Adder
 from ui.widgets.note import Strip
+from ui.widgets.offer import StepKey
 from ui.widgets.piece import Piece
+from ui.widgets.receipt import Receipt
 from ui.widgets.side_paper import SidePaper
 from ui.widgets.tile import HEIGHT, Tile
 from ui.words.strings import strings_for
@@ -276,3 +279,140 @@ def test_the_name_of_a_player_does_not_touch_the_deeds_under_it(table: Desk, hig
     deeds = [(y, y + tall) for _, y, wide, tall, *_ in row.painter.outlines if wide == 20]
     assert min(top for top, _ in deeds) - name >= 0.5
     assert max(bottom for _, bottom in deeds) <= row.box[1] + row.h - 5.5
+
+
+def receipt_of(table: Desk, name: str, language: str, board: tuple[str, int]) -> tuple[Receipt, dict[str, float]]:
+    """The receipt of a sheet that says why, in large text, and the size of each of its lines."""
+    screen = SheetScreen()
+    table.stage.large = True
+    table.show(screen, sheet_view(strings_for(language), because_samples.sheets(*board)[name]))
+    table.frames(3)
+    receipt = next(piece for piece in screen.walk(restrict=True) if isinstance(piece, Receipt))
+    painter = receipt.painter
+    return receipt, {text: size for (text, *_), (size, _) in zip(painter.texts, painter.inks, strict=True)}
+
+
+@pytest.mark.parametrize(("name", "board"), [("why-plan", ("london", 8)), ("why-plan", ("suisse-2007", 4))])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_rule_is_larger_than_what_is_said_of_it(
+    table: Desk, name: str, language: str, board: tuple[str, int]
+) -> None:
+    """It was as small under a sum although there was room for more."""
+    receipt, sizes = receipt_of(table, name, language, board)
+    clause, source = ([words for words in sizes if words in line] for line in receipt.record.lines[:2])
+    assert min(sizes[words] for words in clause) > 1.1 * max(sizes[words] for words in source)
+
+
+@pytest.mark.parametrize("name", ["why-salary", "why-houses-sheet", "why-levy-sheet", "why-utility-sheet"])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_labels_grow_beside_the_largest_amounts(table: Desk, name: str, language: str) -> None:
+    """The total left its label no room, and that held back the labels over it."""
+    receipt, sizes = receipt_of(table, name, language, ("suisse-2007", 4))
+    labels = [receipt.record.total, *(row.label for row in receipt.record.rows)]
+    assert (
+        min(sizes[label] for label in labels if label in sizes and label != receipt.record.title) >= 1.2 * theme.SMALL
+    )
+    assert receipt.record.unit in sizes, "the unit stays"
+    assert overlapping(receipt) == []
+
+
+@pytest.mark.parametrize("name", ["why-refused", "why-group-sheet", "why-houses-sheet"])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_title_keeps_to_the_column_of_its_sum(table: Desk, name: str, language: str) -> None:
+    """Grown, it reached to the panel of the rule, and to the sign over it."""
+    receipt, sizes = receipt_of(table, name, language, ("london", 8))
+    left, _, wide, _ = receipt.box
+    titles = [(x + w, y) for text, x, y, w, _ in receipt.painter.texts if text in receipt.record.title and x < wide / 2]
+    assert titles
+    assert all(right <= left + wide / 2 - 21.5 for right, _ in titles)
+    if name == "why-refused":
+        assert max(sizes[text] for text in sizes if text in receipt.record.title) > 36
+
+
+@pytest.mark.parametrize(
+    ("board", "name", "said", "language"),
+    [
+        (("london", 8), "open", "not-booked", "de"),
+        (("suisse-2007", 4), "open", "note", "fr"),
+        (("london", 8), "open", "stick", "de"),
+        (("suisse-2007", 4), "called-1", "note", "fr"),
+    ],
+)
+def test_what_is_said_over_an_auction_keeps_off_its_edges_and_cuts_no_words(
+    table: Desk, board: tuple[str, int], name: str, said: str, language: str
+) -> None:
+    """Four lines filled it, and the sentence over it, which had grown, was cut by its upper edge."""
+    strings = strings_for(language)
+    screen = gallery_screens.told_over(strings, auction_samples.auctions(*board)[name])
+    bulletin = Bulletin()
+    table.stage.large = True
+    table.put(screen)
+    screen.add_widget(bulletin)
+    bulletin.view = table_samples.bulletins(strings)[said]
+    bulletin.stand(screen)
+    table.frames(3)
+    x, y, w, h = bulletin.box
+    letters = [(top + 0.18 * high, top + 0.82 * high) for _, _, top, _, high in bulletin.painter.texts]
+    assert min(top for top, _ in letters) >= y + 7
+    assert max(bottom for _, bottom in letters) <= y + h - 7
+    for text, left, top, wide, high in screen.painter.texts:
+        under = x <= left and left + wide <= x + w and y <= top + 0.18 * high and top + 0.97 * high <= y + h
+        beside = left >= x + w or left + wide <= x or top + 0.97 * high <= y or top + 0.18 * high >= y + h
+        assert under or beside, text
+
+
+def test_no_word_of_what_is_said_beside_a_question_stands_alone(table: Desk) -> None:
+    strings = strings_for("de")
+    screen = gallery_screens.told_over(strings, table_samples.tables(*BOARD)["throw"])
+    bulletin = Bulletin()
+    table.stage.large = True
+    table.put(screen)
+    screen.add_widget(bulletin)
+    bulletin.view = table_samples.bulletins(strings)["not-booked"]
+    bulletin.stand(screen)
+    table.frames(2)
+    assert len(bulletin.painter.texts) > 1
+    assert all(" " in text for text, *_ in bulletin.painter.texts)
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_steps_of_a_bid_keep_off_the_sides_of_their_keys(table: Desk, language: str) -> None:
+    """The widest touched them, while the others had room to spare."""
+    screen = gallery_screens.told_over(strings_for(language), auction_samples.auctions("suisse-2007", 4)["called-0"])
+    table.stage.large = True
+    table.put(screen)
+    table.frames(3)
+    keys = [piece for piece in screen.walk(restrict=True) if isinstance(piece, StepKey) and piece.painter.texts]
+    for key in keys:
+        (_, x, _, w, _), *_ = key.painter.texts
+        assert min(x - key.box[0], key.box[0] + key.w - x - w) >= 7, key.record.label
+    assert len({key.painter.inks[0][0] for key in keys}) == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_what_adds_to_a_trade_is_written_alike_on_both_sides(table: Desk, language: str) -> None:
+    """It was small where the key that turns the page takes room, and large on the other side."""
+    screen = SheetScreen()
+    table.stage.large = True
+    table.show(screen, sheet_view(strings_for(language), sheet_samples.sheets("suisse-2007", 4)["trade"]))
+    table.frames(3)
+    adders = [piece for piece in screen.walk(restrict=True) if isinstance(piece, Adder)]
+    assert len({adder.parent for adder in adders}) == 2
+    assert len({adder.painter.inks[0][0] for adder in adders}) == 1
+
+
+@pytest.mark.parametrize(("name", "board"), [("debt-estate", ("suisse-2007", 4)), ("bankruptcy-player", ("london", 8))])
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_sum_at_the_foot_is_large_over_the_balances_that_follow(
+    table: Desk, name: str, board: tuple[str, int], language: str
+) -> None:
+    """It stayed as small as where it has no height, over or beside what is paid out of it."""
+    view = sheet_view(strings_for(language), debt_samples.debts(*board)[name])
+    table.stage.large = True
+    screen = SheetScreen(view)
+    table.put(screen)
+    table.frames(3)
+    why = screen.foot.why.painter
+    sizes = {text: size for (text, *_), (size, _) in zip(why.texts, why.inks, strict=True)}
+    assert sizes[screen.foot.record.amount] >= 36
+    assert overlapping(screen.foot) == outside(screen.foot) == []

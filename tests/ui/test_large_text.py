@@ -80,8 +80,8 @@ def test_words_on_a_paper_leave_twelve_units_at_its_edges(wide: float, grown: fl
     assert growths([line("w" * 18, 12, 50)], [paper], [], (0, 0, 400, 100), []) == [grown]
 
 
-@pytest.mark.parametrize(("wide", "grown"), [(52, 1.0), (56, 1.1), (62, 1.25)])
-def test_words_that_grow_to_both_sides_leave_six_units_at_each(wide: float, grown: float) -> None:
+@pytest.mark.parametrize(("wide", "grown"), [(58, 1.0), (62, 1.1), (68, 1.25)])
+def test_words_that_grow_to_both_sides_leave_nine_units_at_each(wide: float, grown: float) -> None:
     middle = Words("word", 20, False, lambda by: (50 - 20 * by, 50 - 10 * by, 40 * by, 20 * by))
     assert growths([middle], [(50 - wide / 2, 30, wide, 40)], [], ROOM, []) == [grown]
 

@@ -38,6 +38,8 @@ RING_Y, RING_H, UNDER_RING = 194, 124, 6
 """Where the countdown stands, its height, and what is free in it under its ring."""
 LAST_ROW_H = 70
 """How much of an upright window a bulletin over its last row takes."""
+BESIDE = 8
+"""How far beside their column words may reach in large text."""
 SIDE, SIGN = 52, theme.TOUCH
 """Width of the small buttons at the left, and side of the pause button."""
 BID = (74, 60, 46, 36)
@@ -83,7 +85,8 @@ class AuctionScreen(Piece[AuctionView]):
             return corner, *lot
         bottom, inset = self.ways[0].box[1] - theme.GAP / 2, theme.GAP / 2
         tops = [y + self._words_end(self.record) + inset, *([] if self.record.amount else [y + WORDS_Y - inset])]
-        middle = ((x + BID_X, top, self._bid_wide(self.record), bottom - top) for top in tops)
+        room = self._bid_wide(self.record) + (BESIDE if theme.scale.large else 0)
+        middle = ((x + BID_X, top, room, bottom - top) for top in tops)
         return corner, *middle, *lot
 
     @property

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from ui.look import theme
 from ui.records.bulletin import BulletinView
 from ui.records.pieces import Signing
-from ui.widgets.fitting import broken, broken_short, chopped, cut_within, name_and_sign, width
+from ui.widgets.fitting import balanced, broken, broken_short, chopped, cut_within, name_and_sign, width
 from ui.widgets.painter import Painter
+from ui.widgets.paper import keep_off_edges
 from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press
 
@@ -75,9 +76,19 @@ class Bulletin(Press[BulletinView]):
         else:
             x, y, less, h = _BAR
             boxes = [(x + screen.box[0], y + screen.box[1], screen.w - less, h)]
-        view = self.view
-        lost = [self._words(view, box[2], _most(box[3])).lost for box in boxes]
+        for air in _airs():
+            lost = [self._words(self.view, box[2], _most(box[3], air)).lost for box in boxes]
+            if min(lost) is Lost.NOTHING:
+                break
         self.place(*(boxes[-1] if min(lost) is Lost.WORDS else boxes[lost.index(min(lost))]))
+
+    def _said(self, view: BulletinView) -> _Said:
+        """What is said here, with more air if nothing is lost so."""
+        for air in _airs():
+            said = self._words(view, self.w, _most(self.h, air))
+            if said.lost is Lost.NOTHING:
+                break
+        return said
 
     def _words(self, view: BulletinView, w: float, most: int) -> _Said:
         """What is said in at most so many lines: names are cut, and a sentence that follows goes whole where it has no
@@ -113,6 +124,8 @@ class Bulletin(Press[BulletinView]):
                 lines = [cut_within(line, theme.SMALL, room) for line in short]
                 if "…" in " ".join(lines).rpartition(":")[2]:  # names stand before the colon
                     continue
+            if theme.scale.large and 1 < len(lines) <= most and lines == broken(words, theme.SMALL, room):
+                lines = balanced(words, theme.SMALL, room)
             if len(lines) <= most:
                 return lines, (brief or count == len(said)) and len(lines if brief else uncut) <= most
         return [], not said
@@ -122,7 +135,8 @@ class Bulletin(Press[BulletinView]):
         ground = theme.ALARM if alarm else theme.RAISED
         on = theme.WHITE if alarm else theme.TEXT
         p.frame(0, 0, self.w, self.h, theme.TEXT, theme.PRESSED if self.pressed else ground, 2, theme.RADIUS_BIG)
-        title, line, _ = self._words(view, self.w, _most(self.h))
+        keep_off_edges(p, self.w, self.h)
+        title, line, _ = self._said(view)
         narrow = self.w < _NARROW
         room = (self.h - 2 * _MORE_AIR) / (theme.SMALL * (len(title) + len(line)))
         pitch = theme.SMALL * max(_PITCH, min(_LOOSE, room))
@@ -132,12 +146,18 @@ class Bulletin(Press[BulletinView]):
         p.icon(_ICONS[view.signing], left / 2, beside, _SIGN if narrow else 26, on)
         p.icon("cross", self.w - _RIGHT / 2, beside, 18, on)
         for row, words in enumerate((*title, *line)):
-            p.text(words, left, top + pitch * (row + 0.5), theme.SMALL, on, row < len(title))
+            cy = top + pitch * (row + 0.5)
+            p.text(words, left, cy, theme.SMALL, on, row < len(title), around=(left, self.h / 2))
 
 
-def _most(high: float) -> int:
+def _airs() -> tuple[float, ...]:
+    """What may be free over and under the words, the best first: large text, which fills more, keeps off the edges."""
+    return (_MORE_AIR, _AIR) if theme.scale.large else (_AIR,)
+
+
+def _most(high: float, air: float) -> int:
     """How many lines have room in this height."""
-    return int((high - 2 * _AIR) / (theme.SMALL * _PITCH))
+    return int((high - 2 * air) / (theme.SMALL * _PITCH))
 
 
 def _beside_cross(sentence: str, first: float, room: float, most: int | None = None) -> list[str]:

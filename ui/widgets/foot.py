@@ -283,7 +283,7 @@ class SheetFoot(Piece[FootView]):
             left += draw_owed(p, view.owed, left, bottom + 15) + 8
         taken = _GROUND + 8 if view.why is not None and not view.amount else 0
         own = len(changes) == 1 and changes[0].token is None and not theme.scale.upright
-        draw_changes(p, left, _SIDE + room - 8 - taken, rows, at_left=own, below_amount=small(view))
+        draw_changes(p, left, _SIDE + room - 8 - taken, rows, at_left=own, below_amount=small(view) or owed_below(view))
         if view.owed is not None and owed_below(view):
             bottom -= OWED_H
             if view.why is None:

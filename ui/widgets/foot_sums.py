@@ -11,8 +11,8 @@ from ui.widgets.ask_why import AskWhyAtLeft
 from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 
-AMOUNT, CLOSE_AMOUNT = (46, 36, theme.TITLE), (theme.TITLE,)
-"""The sizes of the amount, and those where other sums stand close to it."""
+AMOUNT, CLOSE_AMOUNT, _LARGE_CLOSE = (46, 36, theme.TITLE), (theme.TITLE,), (36, theme.TITLE)
+"""The sizes of the amount, and those where other sums stand close to it, usually and in large text."""
 AMOUNT_H, CLOSE_H, OWED_H, CHANGE_H = 44, 31, 21, 30
 """The heights of the amount, of that over what is paid out of it, of the line with that, and of balances."""
 _APART = 6
@@ -40,13 +40,27 @@ def owed_below(view: FootView) -> bool:
 
 
 def small(view: FootView) -> bool:
-    """Whether the amount stands small: over what is paid out of it, or over balances where all is low."""
+    """Whether the amount stands small: over what is paid out of it, or over balances where all is low; in large text
+    only where it has no more height."""
+    return _close(view) and amount_sizes(view) == CLOSE_AMOUNT
+
+
+def _close(view: FootView) -> bool:
+    """Whether other sums stand close to the amount."""
     return owed_below(view) or (view.low and bool(changes_of(view)))
+
+
+def amount_sizes(view: FootView) -> tuple[float, ...]:
+    """The sizes of the amount."""
+    if not _close(view):
+        return AMOUNT
+    full = owed_below(view) and (bool(view.lines) or view.about is not None)
+    return _LARGE_CLOSE if theme.scale.large and not theme.scale.upright and not full else CLOSE_AMOUNT
 
 
 def amount_high(view: FootView) -> float:
     """The height of the row with the amount."""
-    return CLOSE_H if owed_below(view) else AMOUNT_H
+    return CLOSE_H if owed_below(view) and small(view) else AMOUNT_H
 
 
 def under_amount(view: FootView) -> float:
@@ -59,10 +73,12 @@ class SumWhy(AskWhyAtLeft):
 
     owed: Fact | None = None
     under = False
+    high = 0.0
+    """The height of the row with the amount."""
 
     def stand(self, foot: FootView) -> None:
         """Stand in this foot, whose amount it shows."""
-        self.sizes = CLOSE_AMOUNT if small(foot) else AMOUNT
+        self.sizes, self.high = amount_sizes(foot), amount_high(foot)
         self.under = owed_below(foot)
         self.owed = foot.owed if self.under or owed_beside(foot) else None
         self.view = None if foot.why is None else replace(foot.why, amount=foot.amount, detail=foot.unit)
@@ -73,7 +89,7 @@ class SumWhy(AskWhyAtLeft):
         if self.owed is None:
             return
         if self.under:
-            draw_owed(p, self.owed, 0, (self.h + CLOSE_H) / 2)
+            draw_owed(p, self.owed, 0, (self.h + self.high) / 2)
         else:
             draw_owed_before(p, self.owed, self.w, self.h / 2)
 

@@ -43,6 +43,8 @@ class GoodsRow(PushButton):
 class Adder(PushButton):
     """A button that adds: its sign and its word together in the middle."""
 
+    paired = True
+
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, _ = self._colours(view)
         self._paint_ground(p, view, ground)

@@ -3,8 +3,8 @@
 Law: what is written in one size and weight on one ground of a piece grows by the same part, so that the lines of a
 sentence stay alike; so do labels and amounts of one size on the same lines, and the words of like tiles; not so what
 the piece itself sets apart. Words never leave the shape that they lie on, nor the column that a rule closes, nor cover
-other words, signs or pieces; and none outgrows larger or bolder words next to it. The lines of a text move apart as
-they grow.
+other words, signs or pieces; and none outgrows larger or bolder words next to it, but for the unit of an amount. The
+lines of a text move apart as they grow.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import permutations
+from math import inf
 from typing import NamedTuple
 
 GROWTHS = (1.25, 1.2, 1.15, 1.1, 1.05)
@@ -23,7 +24,7 @@ HANGING = frozenset("gjpqyçÇQ,;()")
 """The letters and signs that hang below their line."""
 _AIR, _AIR_ABOVE = 8.0, 5.0
 """So much in u stays between words that grow and what stands left or right, above or below, where there was so much."""
-_AIR_EDGE, _AIR_MIDDLE, _AIR_BELOW = 10.0, 6.0, 5.0
+_AIR_EDGE, _AIR_MIDDLE, _AIR_BELOW = 10.0, 9.0, 5.0
 """So much stays at the edge of a button or the like towards which words grow, at both if they grow to both sides, and
 above and below."""
 _AIR_BETWEEN = 12.0
@@ -63,6 +64,8 @@ class Words(NamedTuple):
     """Whether it grows as the line written before it does: the unit of an amount."""
     part: int = 0
     """Which of the things it belongs to that grow apart from each other."""
+    most: float = inf
+    """The size that it does not outgrow."""
 
 
 def growths(
@@ -84,7 +87,7 @@ def _ranked(words: Sequence[Words], found: list[float], shapes: Sequence[Box]) -
         (high, low)
         for high, low in permutations(range(len(words)), 2)
         if (words[high].size, words[high].bold) > (words[low].size, words[low].bold)
-        if grounds[high] == grounds[low] and _next(words[high].box(1), words[low].box(1))
+        if grounds[high] == grounds[low] and not _is_unit(words, high) and _next(words[high].box(1), words[low].box(1))
     ]
     own = {index: group for group in groups(words, shapes) for index in group}
     ranked, changed = list(found), True
@@ -176,11 +179,22 @@ def _grown(
     obstacles: Sequence[Box],
 ) -> list[float]:
     """The growths once this group has grown by the most that has room."""
+    most = min(words[index].most / words[index].size for index in group)
+    before = [_letters(words[index].box(1)) for index in group]
+    rules = [shape for shape in shapes if shape[3] <= _RULE and any(_closes(shape, box) for box in before)]
     for growth in GROWTHS:
         tried = [growth if index in group else value for index, value in enumerate(found)]
+        if growth > most + _SAME or not _keep_columns(words, group, growth, rules):
+            continue
         if all(_has_room(words, tried, index, shapes, room, obstacles) for index in group):
             return tried
     return found
+
+
+def _keep_columns(words: Sequence[Words], group: list[int], growth: float, rules: Sequence[Box]) -> bool:
+    """Whether the lines of a group at their new size keep to the columns of the rules that close any of them."""
+    boxes = [(words[index].box(1), words[index].box(growth)) for index in group]
+    return all(_between(new, rule) for old, new in boxes for rule in rules if _between(old, rule))
 
 
 def _has_room(
@@ -197,9 +211,6 @@ def _has_room(
     old, new = _letters(line.box(1)), _letters(line.box(growth))
     inked, inked_before = (_letters(line.box(by), hangs=hangs) for by in (growth, 1))
     around = [shape for shape in shapes if _within(old, shape)] or [room]
-    rules = [shape for shape in shapes if shape[3] <= _RULE and _closes(shape, old)]
-    if not all(_between(new, rule) for rule in rules):
-        return False
     if not _within(new, room) or not all(_within(new, shape) and _keeps_air(old, new, shape) for shape in around):
         return False
     if any(_end(inked) > max(_end(inked_before), _end(shape)) + _SLACK for shape in around):

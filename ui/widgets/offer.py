@@ -8,6 +8,7 @@ from ui.look import theme
 from ui.records.auction import OfferView
 from ui.records.pieces import ButtonView, SignatureView, Signing
 from ui.widgets.ask_why import AskWhyAtLeft
+from ui.widgets.button import tab_widths
 from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.painter import Painter
@@ -101,7 +102,7 @@ class Offer(Piece[OfferView]):
                 self._size_keys((theme.BODY, theme.SMALL))
                 return
             top, pad = self.h - _KEY - edge, _PAD + gap
-            self.grid(self.keys[:-1], (edge, top, wide - pad, _KEY), len(self.keys) - 1)
+            self._stand_in_row(self.keys[:-1], edge, top, wide - pad)
             self.within(self.keys[-1], self.w - edge - _PAD, top, _PAD, _KEY)
             self._size_keys((theme.BODY, theme.SMALL))
             return
@@ -111,6 +112,16 @@ class Offer(Piece[OfferView]):
         high = (self.h - 36 - edge - (rows - 1) * gap) / max(1, rows)
         self.grid(self.keys, (edge, 36, wide, high), columns)
         self._size_keys((46, theme.TITLE) if rows == 1 else (theme.TITLE,))
+
+    def _stand_in_row(self, keys: list[StepKey], x: float, y: float, wide: float) -> None:
+        """Place keys side by side: all alike, in large text as wide as the words ask that would touch their sides."""
+        widths = tab_widths(tuple(key.record for key in keys), wide)
+        if not theme.scale.large or min(widths) < theme.TOUCH_WIDE:
+            self.grid(keys, (x, y, wide, _KEY), len(keys))
+            return
+        for key, each in zip(keys, widths, strict=True):
+            self.within(key, x, y, each, _KEY)
+            x += each + theme.GAP
 
     def _size_keys(self, sizes: tuple[float, ...]) -> None:
         """Give all keys the largest type in which each has room."""

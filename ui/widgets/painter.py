@@ -12,7 +12,7 @@ width, clean corners.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import cos, hypot, radians, sin
+from math import cos, hypot, inf, radians, sin
 from typing import Any
 
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, SmoothLine
@@ -78,7 +78,7 @@ class Painter:
         """The type size in pixels and the colour of each of `texts`: for tests of legibility."""
         self.outlines: list[tuple[float, float, float, float, Rgba, Rgba]] = []
         """The boxes that have an outline, in u from the window's top left, its colour and that inside."""
-        self._part = 0
+        self._part, self._most = 0, inf
         self._words: list[tuple[int, large.Words]] = []
         """The lines of text with the slot of each; kept, as the next two, only while words may grow."""
         self._shapes: list[large.Box] = []
@@ -88,6 +88,7 @@ class Painter:
         """Start a picture whose top left lies at (x, y)."""
         self._x, self._y, self._next = x, y, 0
         self.changes = self._part = 0
+        self._most = inf
         self.texts, self.inks, self.outlines = [], [], []
         self._words, self._shapes, self._signs = [], [], []
 
@@ -235,6 +236,10 @@ class Painter:
         """Let the words that follow grow for themselves in large text, whatever those before them have room for."""
         self._part += 1
 
+    def at_most(self, size: float) -> None:
+        """Let the words that follow grow to no more than this size in large text."""
+        self._most = size
+
     def text(
         self,
         string: str,
@@ -280,7 +285,7 @@ class Painter:
             left = self._x + x - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
             return (left, self._y + cy - high * growth / 2, wide, high * growth)
 
-        self._words.append((self._next - 1, large.Words(string, size, bold, box, joined, self._part)))
+        self._words.append((self._next - 1, large.Words(string, size, bold, box, joined, self._part, self._most)))
 
     def lines(
         self,

@@ -26,20 +26,26 @@ def draw_amount(
     on: Rgba = theme.INK, second: Rgba = theme.INK2,
 ) -> None:  # fmt: skip
     """An amount, right-aligned, its unit at half the size before it. Out of room, the unit goes before the size."""
-    size = first_size(amount, sizes, room, True)
+    size, gap = amount_size(amount, unit, sizes, room)
     unit_size = max(theme.SMALL, round(size * 0.47))
-    gap = 6 if size > 40 else 5
-    if unit and width(amount, size, True) + gap + width(unit, unit_size) > room:
-        smaller = [s for s in sizes if s < size]
-        fits = [
-            s for s in smaller if width(amount, s, True) + gap + width(unit, max(theme.SMALL, round(s * 0.47))) <= room
-        ]
-        size = fits[0] if fits and fits[0] >= 36 else size
-        unit_size = max(theme.SMALL, round(size * 0.47))
     left = right - p.text(amount, right, cy, size, on, True, "right")
-    if unit and left - gap - width(unit, unit_size) >= right - room - 1:
+    if gap:
         drop = (size - unit_size) * 0.36
         p.text(unit, left - gap, cy + drop, unit_size, second, False, "right", (right, cy))
+
+
+def amount_size(amount: str, unit: str, sizes: Sequence[float], room: float) -> tuple[float, float]:
+    """The size of such an amount in so much room, and what is free before it to its unit; 0 if that has no room."""
+    first = first_size(amount, sizes, room, True)
+    gap = 6 if first > 40 else 5
+
+    def wide(size: float) -> float:
+        return width(amount, size, True) + gap + width(unit, max(theme.SMALL, round(size * 0.47)))
+
+    for size in (first, *(size for size in sizes if first > size >= 36)):
+        if unit and wide(size) <= room:
+            return size, gap
+    return first, gap if unit and wide(first) <= room + 1 else 0
 
 
 def draw_change(p: Painter, x: float, right: float, cy: float, change: Change, on_paper: bool = True) -> None:

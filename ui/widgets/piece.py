@@ -21,6 +21,7 @@ from ui.look import theme
 from ui.look.theme import scale
 from ui.widgets import textures
 from ui.widgets.entering import SCREEN_S, Coming, Entrance
+from ui.widgets.kin import kin_of
 from ui.widgets.large import Growths, alike
 from ui.widgets.painter import Painter
 
@@ -34,9 +35,6 @@ P = TypeVar("P", bound="Piece[Any]")
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in u."""
-
-_ALIKE = 0.5
-"""By less than so much in u do the sizes of like pieces differ."""
 
 
 class Piece(Widget, Generic[V]):
@@ -109,6 +107,9 @@ class Piece(Widget, Generic[V]):
         """The box that the words of a piece under it keep off in large text; from the window's top left."""
         return self.box
 
+    paired = False
+    """Whether its words are alike in large text, too, with those on the like part beside what it stands on."""
+
     steady = False
     """Whether its words do not grow by themselves in large text: what it stands on says how large they are."""
 
@@ -155,13 +156,7 @@ class Piece(Widget, Generic[V]):
     def _enlarge(self, may: Growths) -> None:
         """Let the words grow by as much as in every like piece, of this size or in one row with this one, and those by
         as much as here."""
-        kin = [
-            piece
-            for piece in (self.parent.children if self.parent is not None else ())
-            if type(piece) is type(self) and piece is not self and piece.view is not None and not piece.steady
-            if self.in_list or abs(piece.h - self.h) < _ALIKE
-            if abs(piece.w - self.w) < _ALIKE or abs(piece.box[1] - self.box[1]) < _ALIKE
-        ]
+        kin = kin_of(self)
         before, self.may_grow = self.may_grow, may
         self.painter.enlarge(alike(may, [piece.may_grow for piece in kin]))
         if before != may:
