@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from ui.look import theme
-from ui.records.sheets import ReceiptView
+from ui.records.receipts import ReceiptView
 from ui.widgets.fitting import broken, width
 from ui.widgets.painter import Painter
 
