@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.uix.widget import Widget
-
-if TYPE_CHECKING:  # each piece asks for its own
-    from ui.widgets.piece import Piece
 
 _ALIKE = 0.5
 """By less than so much in u do the sizes of like pieces differ."""
 
 
-def kin_of(piece: Piece[Any]) -> list[Piece[Any]]:
+def kin_of(piece: Any) -> list[Any]:
     """The other pieces of its kind, as wide or in one row and as high, or of any height where it is `in_list`."""
     return [
         each
@@ -25,7 +22,7 @@ def kin_of(piece: Piece[Any]) -> list[Piece[Any]]:
     ]
 
 
-def _parts(piece: Piece[Any]) -> list[Widget]:
+def _parts(piece: Any) -> list[Widget]:
     """What a piece stands on, and if it is `paired` the like parts beside that."""
     on = piece.parent
     if on is None:
