@@ -158,9 +158,11 @@ class SheetFoot(Piece[FootView]):
         self.show(self.why, asks and bool(view.amount))
         self.show(self.ground, asks and not view.amount and (view.said is None or bool(view.signs)))
         room, bottom = self._room(view), self._bottom(view)
-        middle = bottom - under_amount(view) - amount_high(view) / 2 + (OWED_H / 2 if owed_below(view) else 0)
+        owed = OWED_H if owed_below(view) else 0
+        middle = bottom - under_amount(view) - amount_high(view) / 2 + owed / 2
         aside = self._ways_width(view) if self._by_amount(view) else 0
-        self.within(self.why, _SIDE, middle - theme.TOUCH / 2, room - 8 - aside, theme.TOUCH)
+        tall = max(theme.TOUCH, amount_high(view) + owed)
+        self.within(self.why, _SIDE, middle - tall / 2, room - 8 - aside, tall)
         beside = (self._lines_top(view, room) + bottom) / 2
         self.within(self.ground, _SIDE + room - _GROUND, beside - theme.TOUCH / 2, _GROUND, theme.TOUCH)
         if self._spreads(view):
