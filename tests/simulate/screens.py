@@ -16,6 +16,7 @@ from ui.records import auction as ar
 from ui.records import pieces as r
 from ui.records import screens as s
 from ui.records.debts import DebtView
+from ui.records.dice import DicePadView
 from ui.records.idle import DrawnView
 from ui.records.intents import Intent
 from ui.table import acts as a
@@ -116,7 +117,7 @@ def _invites(piece: msgspec.Struct) -> bool:
     match piece:
         case r.SignatureView():
             return piece.token is not None or piece.signing not in (r.Signing.WAITS, r.Signing.REMINDS)
-        case r.DicePadView():
+        case DicePadView():
             return piece.enabled
         case s.KeyboardView():
             return bool(piece.done)
