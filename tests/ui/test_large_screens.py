@@ -10,6 +10,7 @@ import pytest
 from tests.ui import auction_samples, because_samples, debt_samples, gallery_screens, sheet_samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
+from tests.ui.test_bulletin import under_notice
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
 from ui.records import intents as i
@@ -26,7 +27,6 @@ from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.widgets.bulletin import Bulletin
 from ui.widgets.fitting import calm, fitted
 from ui.widgets.goods import Adder
 from ui.widgets.note import Strip
@@ -81,17 +81,12 @@ def test_the_foot_of_a_trade_keeps_words_off_its_edges(table: Desk, name: str, l
 
 def test_what_is_said_over_the_bar_covers_the_line_under_the_title(table: Desk) -> None:
     """Of a line that had grown, the lower ends of two letters stuck out under it."""
-    strings = strings_for("fr")
-    view = sheet_view(strings, debt_samples.debts(*BOARD)["bankruptcy-player"])
-    assert view is not None
-    screen, bulletin = SheetScreen(view), Bulletin()
+    screen, bulletin = under_notice(table, "fr", debt_samples.debts(*BOARD)["bankruptcy-player"])
     table.stage.large = True
-    table.put(screen)
-    screen.add_widget(bulletin)
-    bulletin.view = table_samples.bulletins(strings)["note"]
+    bulletin.view = table_samples.bulletins(strings_for("fr"))["note"]
     bulletin.stand(screen)
     table.frames(3)
-    _, _, top, _, high = next(text for text in screen.painter.texts if text[0] == view.line)
+    _, _, top, _, high = next(text for text in screen.painter.texts if text[0] == screen.record.line)
     assert top + 0.97 * high <= bulletin.box[1] + bulletin.box[3]
 
 
@@ -342,13 +337,9 @@ def test_what_is_said_over_an_auction_keeps_off_its_edges_and_cuts_no_words(
     table: Desk, board: tuple[str, int], name: str, said: str, language: str
 ) -> None:
     """Four lines filled it, and the sentence over it, which had grown, was cut by its upper edge."""
-    strings = strings_for(language)
-    screen = gallery_screens.told_over(strings, auction_samples.auctions(*board)[name])
-    bulletin = Bulletin()
+    screen, bulletin = under_notice(table, language, auction_samples.auctions(*board)[name])
     table.stage.large = True
-    table.put(screen)
-    screen.add_widget(bulletin)
-    bulletin.view = table_samples.bulletins(strings)[said]
+    bulletin.view = table_samples.bulletins(strings_for(language))[said]
     bulletin.stand(screen)
     table.frames(3)
     x, y, w, h = bulletin.box
@@ -362,13 +353,9 @@ def test_what_is_said_over_an_auction_keeps_off_its_edges_and_cuts_no_words(
 
 
 def test_no_word_of_what_is_said_beside_a_question_stands_alone(table: Desk) -> None:
-    strings = strings_for("de")
-    screen = gallery_screens.told_over(strings, table_samples.tables(*BOARD)["throw"])
-    bulletin = Bulletin()
+    screen, bulletin = under_notice(table, "de", table_samples.tables(*BOARD)["throw"])
     table.stage.large = True
-    table.put(screen)
-    screen.add_widget(bulletin)
-    bulletin.view = table_samples.bulletins(strings)["not-booked"]
+    bulletin.view = table_samples.bulletins(strings_for("de"))["not-booked"]
     bulletin.stand(screen)
     table.frames(2)
     assert len(bulletin.painter.texts) > 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -37,6 +39,11 @@ def words(piece: Piece[object]) -> list[str]:
     return [text for text, *_ in piece.painter.texts]
 
 
+def ending(pictures: Iterable[gallery.Picture], end: str) -> Piece[Any]:
+    """The first of these pictures whose name ends so."""
+    return next(screen for name, screen in pictures if name.endswith(end))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_home_shows_short_names_whole_and_leaves_no_word_alone(table: Desk, language: str) -> None:
     table.fit(*UPRIGHT)
@@ -65,7 +72,7 @@ def test_an_auction_says_its_calls_and_who_bids(table: Desk, language: str) -> N
 @pytest.mark.parametrize("size", [UPRIGHT, LYING])
 def test_a_debt_leaves_the_same_gaps_between_its_rows_and_no_less_below(table: Desk, size: tuple[int, int]) -> None:
     table.fit(*size)
-    screen = next(screen for name, screen in gallery.debts(strings_for("fr"), BOARDS) if name.endswith("debt-many"))
+    screen = ending(gallery.debts(strings_for("fr"), BOARDS), "debt-many")
     assert isinstance(screen, DebtScreen)
     table.put(screen)
     column = [*screen.lines.buttons[::2], screen.ways[0]]
@@ -214,7 +221,7 @@ def test_who_is_asked_how_many_they_want_and_who_has_said_it(table: Desk, langua
     """A lone "2" stood in the one tile, nothing in the other."""
     table.fit(*UPRIGHT)
     pictures = gallery.auctions(strings_for(language), [("suisse-2007", 2)])
-    screen = next(screen for name, screen in pictures if name.endswith("-call"))
+    screen = ending(pictures, "-call")
     assert isinstance(screen, AuctionScreen)
     table.put(screen)
     assert all(tile.record.words in words(tile) for tile in screen.tiles)
@@ -252,7 +259,7 @@ def test_a_card_of_a_deck_keeps_its_amount_under_its_name(table: Desk, language:
     """For the sake of one name in two lines all names stood at the top of their tiles, and all amounts at the foot."""
     table.fit(*UPRIGHT)
     pictures = gallery.sheets(strings_for(language), [("london", 8)])
-    screen = next(screen for name, screen in pictures if name.endswith("-cards-chance"))
+    screen = ending(pictures, "-cards-chance")
     assert isinstance(screen, SheetScreen)
     table.put(screen)
     (grid,) = screen.parts
@@ -327,7 +334,7 @@ def test_a_note_covers_the_balance_with_what_hangs_from_it(table: Desk, language
     """The tails of its commas stood out between the note and the buttons."""
     table.fit(*UPRIGHT)
     pictures = gallery.sheets(strings_for(language), [("london", 8)])
-    screen = next(screen for name, screen in pictures if name.endswith("-estate-deeds-refused"))
+    screen = ending(pictures, "-estate-deeds-refused")
     assert isinstance(screen, SheetScreen)
     table.put(screen)
     foot = screen.record.foot

@@ -40,9 +40,9 @@ class EventLine(Press[EventLineView]):
 
     def paint(self, p: Painter, view: EventLineView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
+        p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
         left = _WORDS_AT
         gap, lines = self._flowing(view)
-        p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
         pitch = min(theme.SMALL * 1.1, self.h / len(lines))
         for number, line in enumerate(lines):
             cy = self.h / 2 + (number - (len(lines) - 1) / 2) * pitch
