@@ -13,7 +13,7 @@ from tests.ui import gallery_screens as gallery
 from tests.ui import samples, sheet_samples, table_samples
 from tests.ui.offscreen import Desk
 from ui.look.theme import GAP, SMALL, TOUCH
-from ui.records.pieces import ButtonView, SignatureView
+from ui.records.pieces import ButtonView, SignatureView, Signing
 from ui.records.prompts import GroupMate
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
@@ -67,6 +67,41 @@ def test_an_auction_says_its_calls_and_who_bids(table: Desk, language: str) -> N
         assert view.countdown is not None
         assert set(view.countdown.calls) <= set(words(screen.countdown)), name
         assert view.name in " ".join(words(screen)), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_next_bid_stands_beside_the_call_for_a_card(table: Desk, language: str) -> None:
+    """In French and English the call took the whole row, and nobody read what they signed."""
+    table.fit(480, 800)
+    asked = set()
+    for name, screen in gallery.auctions(strings_for(language), BOARDS):
+        if not isinstance(screen, AuctionScreen):
+            continue
+        table.put(screen)
+        paper = screen.offer_paper
+        strip = paper.record.signature
+        if not paper.record.amount or strip is None or strip.signing not in (Signing.WAITS, Signing.FAULT):
+            continue
+        asked.add(strip.line)
+        shown = words(paper) + (words(paper.why) if paper.why.parent is paper else [])
+        assert {paper.record.title, paper.record.amount} <= set(shown), name
+        assert strip.title in words(paper.signature), name
+    assert len(asked) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("board", [("suisse-2007", 2), ("paris-francs", 8)])
+def test_a_message_over_an_auction_keeps_off_the_keys_over_it(
+    table: Desk, language: str, board: tuple[str, int]
+) -> None:
+    table.fit(*UPRIGHT)
+    screen = ending(gallery.auctions(strings_for(language), [board]), "-raised")
+    assert isinstance(screen, AuctionScreen)
+    table.put(screen)
+    _, top, _, high = screen.bulletin_boxes[1]
+    paper = screen.offer_paper
+    assert top - paper.box[1] - paper.h >= 6
+    assert high >= 3 * SMALL + 20
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, LYING])

@@ -27,8 +27,9 @@ ONE_COLUMN, FEW = 5, 4
 """Up to so many players the tiles stand in one column; up to so many they are high."""
 TILES, TWO_COLUMNS = 220, 252
 TILE_H, LOW_TILE_H = 74, 58
-UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 340, 6
-"""Heights of a tile in an upright window, and of the lot at most; up to how many tiles stand in two columns."""
+UPRIGHT_TILE, LOW_UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 62, 340, 6
+"""Heights of a tile in an upright window, in two columns and in three, and of the lot at most; up to how many tiles
+stand in two columns."""
 ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
 FACT_H, QUEUE_H, BADGE, QUEUE_PITCH = 34, 46, 24, 1.0
 BID_X = EDGE + LOT + 16
@@ -36,8 +37,8 @@ WORDS_Y, _MOST_WORDS = 112, 5
 """Where the words begin that say how to bid first."""
 RING_Y, RING_H, UNDER_RING = 194, 124, 6
 """Where the countdown stands, its height, and what is free in it under its ring."""
-LAST_ROW_H = 70
-"""How much of an upright window a bulletin over its last row takes."""
+LAST_ROW_H, OVER_LAST = 84, 6
+"""How much of an upright window its last row takes, and a bulletin over it, and what is free over that."""
 BESIDE = 8
 """How far beside their column words may reach in large text."""
 SIDE, SIGN = 52, theme.TOUCH
@@ -98,7 +99,7 @@ class AuctionScreen(Piece[AuctionView]):
 
     @property
     def _last_row(self) -> Box:
-        """The last row of an upright window, with what is free around it, up to the keys: three lines have room."""
+        """The last row of an upright window, with what is free around it: three lines have room and air."""
         x, y, *_ = self.box
         return x + EDGE, y + self.h - LAST_ROW_H, self.w - 2 * EDGE, LAST_ROW_H
 
@@ -170,12 +171,15 @@ class AuctionScreen(Piece[AuctionView]):
 
     def _offer_at(self) -> float:
         """Where the paper with the next bid begins in an upright window."""
-        return self.h - 4 - ROW_H - theme.MARGIN - UPRIGHT_HIGH
+        return self.h - LAST_ROW_H - OVER_LAST - UPRIGHT_HIGH
 
     def _tiles_at(self, view: AuctionView) -> float:
         """Where the tiles begin there."""
         rows = -(-len(view.tiles) // self._columns(view))
-        return self._offer_at() - theme.MARGIN - rows * (UPRIGHT_TILE + theme.GAP) + theme.GAP
+        return self._offer_at() - theme.MARGIN - rows * (self._upright_tile(view) + theme.GAP) + theme.GAP
+
+    def _upright_tile(self, view: AuctionView) -> float:
+        return UPRIGHT_TILE if self._columns(view) == 2 else LOW_UPRIGHT_TILE
 
     def _columns(self, view: AuctionView) -> int:
         return 2 if len(view.tiles) <= UPRIGHT_FEW else 3
@@ -183,9 +187,9 @@ class AuctionScreen(Piece[AuctionView]):
     def _arrange_under(self, view: AuctionView) -> None:
         """What stands under lot and bid in an upright window: the tiles, the next bid, and one row of buttons."""
         wide = self.w - 2 * EDGE
-        self.grid(self.tiles, (EDGE, self._tiles_at(view), wide, UPRIGHT_TILE), self._columns(view))
+        self.grid(self.tiles, (EDGE, self._tiles_at(view), wide, self._upright_tile(view)), self._columns(view))
         self.within(self.offer_paper, EDGE, self._offer_at(), wide, UPRIGHT_HIGH)
-        y = self.h - 4 - ROW_H
+        y = self.h - (LAST_ROW_H + ROW_H) / 2
         money = LOT - 2 * (SIDE + theme.GAP) + 32 if view.money is not None else 0.0
         self.within(self.money, EDGE, y, money, ROW_H)
         small = EDGE + wide - 2 * SIDE - theme.GAP

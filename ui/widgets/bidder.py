@@ -14,9 +14,10 @@ from ui.widgets.painter import Painter
 from ui.widgets.press import TouchOrHold
 from ui.widgets.tokens import draw_token
 
-WIDE, _HIGH, _LOW = 170, 74, 60
+WIDE, _HIGH, _LOW, _NARROW_LOW = 170, 74, 60, 66
 """From this width on the words stand beside the name, where both have room; a tile lower than this has its lines nearer
-to its edges, and one lower than the last has a smaller token and amount."""
+to its edges, one lower than the next has a smaller token and amount; and below this height a narrow one has its lines
+nearer to its edges."""
 _SIGNS = {Bidder.LEADS: "gavel", Bidder.CANNOT: "cross", Bidder.OUT: "cross"}
 """What stands for the words where there is no room for them."""
 _SIGN, _SIGN_W = 18, 22
@@ -71,12 +72,16 @@ class BidderTile(TouchOrHold[BidderView]):
     @property
     def _above(self) -> float:
         """The middle of the upper line."""
-        return 16.0 if self._low else 24.0 if self._wide and self.h >= _HIGH else 21.0
+        if not self._wide:
+            return 18.0 if self.h < _NARROW_LOW else 21.0
+        return 16.0 if self._low else 24.0 if self.h >= _HIGH else 21.0
 
     @property
     def _below(self) -> float:
         """The middle of the lower line: in a low tile nearer to the edge, so that a large amount keeps off the name."""
-        return self.h - (16 if self._low else 23 if not self._wide or self.h >= _HIGH else 19)
+        if not self._wide:
+            return self.h - (19 if self.h < _NARROW_LOW else 23)
+        return self.h - (16 if self._low else 23 if self.h >= _HIGH else 19)
 
     def _row(self) -> tuple[float, float, float]:
         """The radius of the disc, and where the name begins and must end."""

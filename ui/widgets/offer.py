@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.auction import OfferView
-from ui.records.pieces import ButtonView, SignatureView, Signing
+from ui.records.pieces import ButtonView
 from ui.widgets.ask_why import AskWhyAtLeft
 from ui.widgets.button import tab_widths
 from ui.widgets.fitting import first_size, fitted, width
@@ -16,9 +16,7 @@ from ui.widgets.piece import Piece
 from ui.widgets.signature import Signature, needed_height
 
 HIGH = 144
-_STRIP_W, _UPRIGHT_STRIP_W, _STRIP_H = 276, 250, 68
-_FAULT_W = 264
-"""The width in an upright window of the strip that says a fault."""
+_STRIP_W, _UPRIGHT_STRIP_W, _STRIP_H = 276, 268, 68
 _KEY, _PAD = 52, 56
 """Height of the keys, and width of the one to the keypad, the last."""
 _SIDE = 16
@@ -58,22 +56,16 @@ class Offer(Piece[OfferView]):
         for key in self.keys:
             self.show(key, not self._covers(view))
 
-    def _strip_w(self, view: OfferView) -> float:
-        if not theme.scale.upright:
-            return _STRIP_W
-        return _FAULT_W if view.signature is not None and self._faulty(view.signature) else _UPRIGHT_STRIP_W
+    @property
+    def _strip_w(self) -> float:
+        return _UPRIGHT_STRIP_W if theme.scale.upright else _STRIP_W
 
     def _spreads(self, view: OfferView) -> bool:
         """Whether the strip needs the whole width."""
         strip = view.signature
         if strip is None:
             return False
-        return needed_height(strip, self._strip_w(view)) > _STRIP_H
-
-    @staticmethod
-    def _faulty(strip: SignatureView) -> bool:
-        """Whether it says a fault that lasts, beside which a bid is still signed."""
-        return strip.signing is Signing.FAULT
+        return needed_height(strip, self._strip_w) > _STRIP_H
 
     def _covers(self, view: OfferView) -> bool:
         """Whether the strip needs the whole paper."""
@@ -86,7 +78,7 @@ class Offer(Piece[OfferView]):
         edge, gap = theme.MARGIN, theme.GAP
         wide = self.w - 2 * edge
         self.show(self.why, view.why is not None and not self._spreads(view))
-        strip_w = self._strip_w(view)
+        strip_w = self._strip_w
         self.within(self.why, _SIDE, 56 - theme.TOUCH / 2, self.w - strip_w - edge - _SIDE - 8, theme.TOUCH)
         for key in self.keys:
             self.show(key, not self._covers(view))
@@ -140,7 +132,7 @@ class Offer(Piece[OfferView]):
         p.text(view.title, _SIDE, 21, theme.BODY, theme.INK2)
         if view.why is not None:
             return
-        room = self.w - self._strip_w(view) - theme.MARGIN - _SIDE - 8
+        room = self.w - self._strip_w - theme.MARGIN - _SIDE - 8
         unit = width(view.unit, theme.HEADING) + 6 if view.unit else 0
         unit = unit if unit + width(view.amount, theme.PRICE[-1], True) <= room else 0
         size = first_size(view.amount, theme.PRICE, room - unit, True)
