@@ -257,12 +257,11 @@ def test_the_lot_that_follows_is_not_cut(table: Desk, edition: str, count: int, 
     for lot in view.queue.lots:
         screen = AuctionScreen(replace(view, queue=replace(view.queue, lots=(lot, *view.queue.lots[1:]))))
         table.put(screen)
-        under = screen.deed.box[1] + screen.deed.h - 6
-        words = " ".join(text for text, x, y, *_ in screen.painter.texts if y >= under and x < BID_X - theme.GAP)
+        words = " ".join(texts(screen.under_lot))
         assert lot.name in words or lot.brief in words
         assert "…" not in words
         assert f"+{len(view.queue.lots) - 1}" in words
-        ends = {text: (x, y) for text, x, y, *_ in screen.painter.texts if y >= under and x < BID_X - theme.GAP}
+        ends = {text: (x, y) for text, x, y, *_ in screen.under_lot.painter.texts}
         assert max(ends, key=lambda text: ends[text][0]).startswith("+"), "it read 'then +8'"
 
 
@@ -305,8 +304,8 @@ def test_the_next_lot_of_an_estate_is_named(table: Desk, edition: str, count: in
     screen = AuctionScreen(view)
     table.put(screen)
     following = view.queue.lots[0].name
-    assert following in " ".join(texts(screen))
-    assert f"+{len(view.queue.lots) - 1}" in texts(screen)
+    assert following in " ".join(texts(screen.under_lot))
+    assert f"+{len(view.queue.lots) - 1}" in texts(screen.under_lot)
 
 
 @pytest.mark.parametrize("count", [2, 5, 8])
@@ -564,6 +563,6 @@ def test_with_lots_that_follow_a_word_says_next_and_the_deed_names_the_price(tab
     assert view is not None
     screen = AuctionScreen(view)
     table.put(screen)
-    assert strings.t("auction.then") in texts(screen)
+    assert strings.t("auction.then") in texts(screen.under_lot)
     assert view.facts == ()
     assert strings.t("table.printed_price") in texts(screen.deed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.auction import AuctionView, BuildingView, NextLot, QueueView
+from ui.records.auction import AuctionView, BuildingView
 from ui.records.pieces import DeedView
 from ui.widgets.ask_why import TOUCH, AskWhyOnDark
 from ui.widgets.bidder import BidderTile, Words
@@ -18,7 +18,8 @@ from ui.widgets.large import GROWTHS
 from ui.widgets.offer import HIGH, UPRIGHT_HIGH, Offer
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
-from ui.widgets.tokens import draw_badge, draw_token
+from ui.widgets.tokens import draw_token
+from ui.widgets.under_lot import UnderLot
 
 EDGE = theme.MARGIN
 LOT = 228
@@ -31,7 +32,6 @@ UPRIGHT_TILE, LOW_UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 62, 340, 6
 """Heights of a tile in an upright window, in two columns and in three, and of the lot at most; up to how many tiles
 stand in two columns."""
 ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
-FACT_H, QUEUE_H, BADGE, QUEUE_PITCH = 34, 46, 24, 1.0
 BID_X = EDGE + LOT + 16
 WORDS_Y, _MOST_WORDS = 112, 5
 """Where the words begin that say how to bid first."""
@@ -50,13 +50,13 @@ class AuctionScreen(Piece[AuctionView]):
     """Shows an AuctionView."""
 
     def build(self) -> None:
-        self.deed, self.building = Deed(), BuildingPaper()
+        self.deed, self.building, self.under_lot = Deed(), BuildingPaper(), UnderLot()
         self.countdown, self.offer_paper = Countdown(), Offer()
         self.tiles: list[BidderTile] = []
         self.ways: list[PushButton] = []
         self.money, self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(5))
         self.why = AskWhyOnDark()
-        self.add_pieces(self.offer_paper, self.undo, self.menu, self.history)
+        self.add_pieces(self.under_lot, self.offer_paper, self.undo, self.menu, self.history)
 
     @property
     def buttons(self) -> list[PushButton]:
@@ -119,6 +119,7 @@ class AuctionScreen(Piece[AuctionView]):
     def changed(self, view: AuctionView) -> None:
         self.offer(self.deed, view.lot if isinstance(view.lot, DeedView) else None)
         self.offer(self.building, view.lot if isinstance(view.lot, BuildingView) else None)
+        self.under_lot.view = view
         self.countdown.view = view.countdown
         stopped = view.countdown is not None and view.countdown.stopped
         self.show(self.countdown, view.countdown is not None and not (stopped and self._narrow(view)))
@@ -154,7 +155,9 @@ class AuctionScreen(Piece[AuctionView]):
     def arrange(self, view: AuctionView) -> None:
         self.within(self.why, BID_X, self._amount_at - TOUCH / 2, self._bid_wide(view), TOUCH)
         lot = self.deed if isinstance(view.lot, DeedView) else self.building
-        self.within(lot, EDGE, EDGE, LOT, self._lot_end(view) - EDGE)
+        end, under = self._lot_end(view), UnderLot.needed(view)
+        self.within(lot, EDGE, EDGE, LOT, end - EDGE)
+        self.within(self.under_lot, EDGE, end, LOT, under)
         if theme.scale.upright:
             self._arrange_under(view)
             self._caption_alike()
@@ -224,7 +227,7 @@ class AuctionScreen(Piece[AuctionView]):
 
     def _lot_end(self, view: AuctionView) -> float:
         """Where the deed ends: over the facts and the lots that follow."""
-        under = len(view.facts) * FACT_H + (QUEUE_H if view.queue is not None else 0)
+        under = UnderLot.needed(view)
         if theme.scale.upright:
             return min(EDGE + UPRIGHT_LOT, self._tiles_at(view) - theme.GAP - under)
         return MONEY_Y - theme.GAP - under
@@ -245,7 +248,6 @@ class AuctionScreen(Piece[AuctionView]):
             self.within(button, left, top + row * (high + theme.GAP), BID_X + wide - left, high)
 
     def paint(self, p: Painter, view: AuctionView) -> None:
-        self._paint_lot(p, view)
         wide = self._bid_wide(view)
         right = BID_X + wide
         p.icon("gavel", BID_X + 12, 28, 24, theme.TEXT2)
@@ -291,33 +293,8 @@ class AuctionScreen(Piece[AuctionView]):
         shown = [cut(line, size, room, True) for line in ([view.name] if len(name) > 1 else name)]
         p.lines(shown, left, 80, size, theme.TEXT, True)
         lines = self._words(view)
-        p.apart()  # the facts under the lot have less room
+        p.apart()  # what stands beside the heading has less room
         p.lines(lines, BID_X, WORDS_Y + 12 * len(lines), theme.BODY, theme.TEXT2, around=WORDS_Y)
-
-    def _paint_lot(self, p: Painter, view: AuctionView) -> None:
-        y = self._lot_end(view)
-        for fact in view.facts:
-            cy = y + FACT_H / 2 + 2
-            taken = p.text(fact.amount, EDGE + LOT - 6, cy, theme.STRIP, theme.TEXT, True, "right")
-            size = first_size(fact.label, (theme.BODY, theme.SMALL), LOT - 12 - taken - 6)
-            p.text(fact.label, EDGE + 6, cy, size, theme.TEXT2)
-            y += FACT_H
-        if view.queue is not None:
-            self._paint_queue(p, view.queue, y)
-
-    def _paint_queue(self, p: Painter, queue: QueueView, y: float) -> None:
-        """The next of the lots that follow, by badge and name, and how many come after it: at the end of a line of
-        that name."""
-        cy, left, right = y + QUEUE_H / 2, EDGE + 6.0, EDGE + LOT - 6.0
-        following, rest = queue.lots[0], len(queue.lots) - 1
-        more = f"+{rest}" if rest else ""
-        room = right - left - width(queue.title, theme.BODY) - BADGE - 2 * theme.GAP
-        lines, row = _named(following, room, width(more, theme.BODY, True) + theme.GAP if more else 0)
-        at = cy + theme.BODY * QUEUE_PITCH * (row - (len(lines) - 1) / 2)
-        p.text(more, right, at, theme.BODY, theme.TEXT2, True, "right")
-        left += p.text(queue.title, left, cy, theme.BODY, theme.TEXT2) + theme.GAP
-        draw_badge(p, left, cy - BADGE / 2, BADGE, following.group, following.icon)
-        p.lines(lines, left + BADGE + theme.GAP, cy, theme.BODY, theme.TEXT, pitch=QUEUE_PITCH)
 
 
 def _title(view: AuctionView, room: float) -> tuple[float, list[str]]:
@@ -335,17 +312,3 @@ def _detail(view: AuctionView, room: float) -> float | None:
     """The size in which the detail has so much room; None if in none, or if there is nothing to say."""
     sizes = (theme.BODY, theme.SMALL) if view.detail else ()
     return next((size for size in sizes if width(view.detail, size) <= room), None)
-
-
-def _named(lot: NextLot, room: float, taken: float) -> tuple[list[str], int]:
-    """The name of a lot in one line or two, or short, and the lowest line at whose end `taken` stay free: an empty one
-    where a single line leaves less."""
-    for name in (lot.name, lot.brief):
-        for narrow in (room - taken, room):
-            lines = broken(name, theme.BODY, narrow)
-            if len(lines) == 1 and width(name, theme.BODY) > room - taken:
-                lines.append("")
-            free = [row for row, line in enumerate(lines) if width(line, theme.BODY) <= room - taken]
-            if free and len(lines) <= 2 and all(width(line, theme.BODY) <= room for line in lines):
-                return lines, free[-1]
-    return [cut(lot.brief, theme.BODY, room - taken)], 0
