@@ -1,6 +1,6 @@
 """The monkey: whatever it touches and taps, nothing breaks, no money goes unsigned, no lawful answer is out of reach.
 
-BANKER_SEED, which it prints, does the same again; BANKER_LONG does five times as much, with another seed each time.
+BANKER_SEED, which it prints, does the same again; BANKER_LONG does ten times as much, with another seed each time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.simulate.monkey import play
 from ui.views import prompts
 
 LONG = bool(os.environ.get("BANKER_LONG"))
-TROOPS, ACTS = (20, 5000) if LONG else (4, 5000)
+TROOPS, ACTS = (20, 5000) if LONG else (4, 2500)
 SEED = int(os.environ.get("BANKER_SEED") or (time.time_ns() % 10**6 if LONG else 1))
 
 

@@ -11,6 +11,15 @@ if TYPE_CHECKING:
     from tests.ui.offscreen import Desk
 
 
+LONGEST = ("test_demo.py", "test_screenshots.py")
+"""Files with cases of a minute: begun last, they would run on alone when all others are done."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first."""
+    items.sort(key=lambda item: item.path.name not in LONGEST)
+
+
 @pytest.fixture
 def table() -> Iterator[Desk]:
     """The desk of tests/ui/offscreen.py at 800 × 480, also afterwards, and cleared; Kivy is imported only for it."""
