@@ -99,7 +99,7 @@ def _money(strings: Strings, table: Table, events: Events, player: str, receiver
 
 
 def mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
-    """What the mortgages cost the receiver: the 10 % of each together, or that they are cancelled; none if the game
+    """What the mortgages cost the receiver: the 10 % of each together, or how many are cancelled; none if the game
     ends, or if those who buy from the bank will pay."""
     due = [asked.space for asked in then.pending if isinstance(asked, p.MortgageChoice)]
     if due:
@@ -114,7 +114,7 @@ def mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: s
         free = receiver != BANK and then.over is None and bool(game.registry.estate(player))
         return (r.ButtonView(strings.t("bankruptcy.free")),) if free else ()
     cleared = not any(then.registry.title(space).mortgaged for space in mortgaged)
-    return (r.ButtonView(strings.t("bankruptcy.cleared")),) if cleared else ()
+    return (r.ButtonView(strings.t("bankruptcy.cleared"), amount=str(len(mortgaged))),) if cleared else ()
 
 
 def what_passes(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[sr.PassingLine, ...]:
