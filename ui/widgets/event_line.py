@@ -22,12 +22,16 @@ _LEFT_OF_SPARE = 8
 """Of what is spare so many letters stay rather than whole names."""
 _LEFT_OF_NAME = 4
 """So many letters stay at least of a name that is cut."""
+FEW = 2
+"""More lines than so many take the room of what stands under them."""
 
 
 class EventLine(Press[EventLineView]):
-    """Shows an EventLineView; a touch opens the history. `air`: what of its height takes no further line."""
+    """Shows an EventLineView; a touch opens the history. `air`: what of its height takes no further line; `beneath`:
+    how far under it more lines than two may reach, where nothing stands."""
 
     air: float = 0
+    beneath: float = 0
 
     @property
     def lines(self) -> int:
@@ -40,12 +44,13 @@ class EventLine(Press[EventLineView]):
 
     def paint(self, p: Painter, view: EventLineView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
-        p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
         left = _WORDS_AT
         gap, lines = self._flowing(view)
+        high = self.h + (self.beneath if len(lines) > FEW else 0)
+        p.icon(view.icon, _ICON / 2, high / 2, _ICON, on)
         pitch = min(theme.SMALL * 1.1, self.h / len(lines))
         for number, line in enumerate(lines):
-            cy = self.h / 2 + (number - (len(lines) - 1) / 2) * pitch
+            cy = high / 2 + (number - (len(lines) - 1) / 2) * pitch
             _paint_line(p, line, left, cy, gap)
 
 
