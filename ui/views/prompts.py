@@ -193,6 +193,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         amount=digits(game, top.price),
         unit=unit_of(game),
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
+        cash=r.Fact(strings.t("table.in_hand"), digits(game, game.balance(top.player))) if short > 0 else None,
         signature=signature,
         other=r.ButtonView(strings.t(other), icon=icon, act=a.Book(c.Decline(top.player))),
         mates=() if actions else _mates(strings, game, top.space),
