@@ -96,8 +96,10 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         clock=timed.clock(strings, table),
         houses=str(game.registry.houses),
         hotels=str(game.registry.hotels),
-        why=why_asked(strings, table) if isinstance(top, p.RentThrow) else None,
     )
+    if isinstance(top, p.RentThrow):
+        brief = strings.t("table.rent_line", factor=digits(game, top.factor), owner="").rstrip()
+        idle = replace(idle, why=why_asked(strings, table), brief=brief, whom=board.token(game, top.owner))
     if isinstance(top, p.JailChoice):
         return Prompt(idle, jail.ways_out(strings, table, top, _claim(strings, game)))
     ways = _claim(strings, game)
