@@ -13,6 +13,8 @@ from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
+ICON_AT = 16
+"""Where the middle of the icon is: a pawn on the side of the board, which stands in a little, does not touch it."""
 _ICON, _WORDS_AT = 24, 36
 _SPACE = 9
 _WORD = 5
@@ -40,7 +42,7 @@ class EventLine(Press[EventLineView]):
 
     def paint(self, p: Painter, view: EventLineView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
-        p.icon(view.icon, _ICON / 2, self.h / 2, _ICON, on)
+        p.icon(view.icon, ICON_AT, self.h / 2, _ICON, on)
         left = _WORDS_AT
         gap, lines = self._flowing(view)
         pitch = min(theme.SMALL * 1.1, self.h / len(lines))

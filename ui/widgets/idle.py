@@ -14,7 +14,7 @@ from ui.records.pieces import ButtonView
 from ui.widgets import dice
 from ui.widgets.ask_why import ASIDE, WhySignOnDark
 from ui.widgets.drawn_card import DrawnCard
-from ui.widgets.event_line import EventLine
+from ui.widgets.event_line import ICON_AT, EventLine
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.hint import Hint
 from ui.widgets.painter import Painter
@@ -53,7 +53,7 @@ class GameClock(Press[ClockView]):
     def paint(self, p: Painter, view: ClockView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
         cy = self.h - 13
-        p.icon("pause" if self.pressed else "clock", 12, cy, 22, on)
+        p.icon("pause" if self.pressed else "clock", ICON_AT, cy, 22, on)
         aside = 2 * _TURN + 12
         room = self.w - 36 - (aside + width(view.left, theme.SMALL) if view.left else 0)
         size, words = fitted(view.words, (theme.BODY, theme.SMALL), room, 1)
