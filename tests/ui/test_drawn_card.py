@@ -396,6 +396,19 @@ def test_the_balance_stands_with_what_it_was_before(table: Desk, edition_id: str
     assert outside(screen) + overlapping(screen) == []
 
 
+@pytest.mark.parametrize("size", [(480, 800), (800, 480)])
+@pytest.mark.parametrize("name", ["drawn", "drawn-timed"])
+def test_three_lines_over_the_dice_lie_apart(table: Desk, name: str, size: tuple[int, int]) -> None:
+    """Over a clock the dots of "würfelt" touched the name, and the last line the dice."""
+    table.fit(*size)
+    for language in LANGUAGES:
+        screen = TableScreen()
+        table.show(screen, table_view(strings_for(language), samples.tables("suisse-2007", 4)[name]))
+        middles = [y + h / 2 for _, _, y, _, h in screen.idle.painter.texts[:3]]
+        assert min(below - above for above, below in itertools.pairwise(middles)) >= 21, language
+        assert screen.idle.pad.box[1] - middles[-1] >= 16, language
+
+
 def test_under_three_rows_of_dice_and_over_a_clock_the_new_balance_is_said(table: Desk) -> None:
     screen = TableScreen()
     state = samples.tables("london", 4)["drawn-dice-timed"]

@@ -12,7 +12,8 @@ from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LONG, SIZES, Desk
 from tests.ui.setup_samples import editions
 from tests.ui.table_samples import Play, tables, waiting, worded
-from ui.records.pieces import DeedView, Signing
+from tests.ui.test_widget_layout import outside, overlapping
+from ui.records.pieces import DeedView, Fact, Signing
 from ui.records.prompts import PurchaseView
 from ui.screens.table import TableScreen
 from ui.table.state import Strip
@@ -176,3 +177,30 @@ def test_the_other_way_has_a_hammer_only_where_it_leads_to_an_auction(name: str,
     asked = table_view(strings_for("fr"), waiting("paris-francs", 2)[name].table()).side
     assert isinstance(asked, PurchaseView)
     assert asked.other.icon == icon
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("size", [(480, 800), (720, 1280), (800, 480), (1024, 600)])
+@pytest.mark.parametrize("edition_id", ["suisse-2007", "paris-francs"])
+def test_who_lacks_money_reads_what_is_in_hand(
+    table: Desk, edition_id: str, size: tuple[int, int], large: bool
+) -> None:
+    """Only the price was said and what is missing, and no tile says it either."""
+    table.fit(*size)
+    table.stage.large = large
+    short = waiting(edition_id, 4)["purchase-short"].table()
+    for language in LANGUAGES:
+        strings = strings_for(language)
+        view = table_view(strings, short)
+        side = view.side
+        assert isinstance(side, PurchaseView)
+        assert side.cash == Fact(strings.t("table.in_hand"), "1")
+        screen = TableScreen(view)
+        table.put(screen)
+        for cash in ("1", side.amount):  # less than the price, but it may be as long
+            screen.purchase.view = replace(side, cash=replace(side.cash, amount=cash))
+            table.frames(1)
+            pieces = (screen.purchase, screen.purchase.why)
+            said = {text for piece in pieces for text, *_ in piece.painter.texts}
+            assert {side.title, side.amount, side.cash.label, cash} <= said, language
+            assert outside(screen.purchase) + overlapping(screen.purchase) == [], language

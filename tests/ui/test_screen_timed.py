@@ -18,6 +18,8 @@ from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.timed import turn_is_long
+from ui.widgets import ring_geometry
+from ui.widgets.event_line import ICON_AT
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
@@ -116,3 +118,12 @@ def test_every_tile_of_the_menu_is_reached_while_the_clock_ticks(table: Desk) ->
     reached = set(shown.intents)
     assert {a.Pause(), i.GoHome(), a.OpenHistory(), OpenSettings()} <= reached
     assert len(shown.intents) == len([tile for tile in menu.tiles if tile.record.enabled and not tile.record.hold_s])
+
+
+def test_no_pawn_at_the_side_of_the_board_touches_the_icons_in_its_middle(table: Desk) -> None:
+    """A pawn stands in from its space as far as the clock began, and the icon of what was booked."""
+    screen = Shown(table, ClockView("0:14:59", a.Pause())).screen
+    radius, [(x, _)] = ring_geometry.pawns(11, 1)
+    outline = 2
+    for icon in (screen.idle.clock, screen.idle.event):
+        assert icon.box[0] + ICON_AT - 12 >= screen.ring.box[0] + x + radius + outline + 2

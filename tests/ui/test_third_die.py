@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -21,6 +23,7 @@ from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.state import Table
 from ui.views.table import table_view
+from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, strings_for
 
 EDITION = "suisse-2007"
@@ -194,3 +197,23 @@ def test_the_names_of_all_ways_of_the_bus_begin_at_one_edge(
     table.show(screen, table_view(strings_for(language), samples.tables(edition_id, count)["die-bus-rent"]))
     table.frames(3)
     assert len({round(tile.painter.texts[0][1]) for tile in screen.ways.tiles}) == 1
+
+
+@pytest.mark.parametrize("size", [(480, 800), (600, 1024), (800, 480)])
+def test_the_line_over_three_rows_of_dice_says_all(table: Desk, size: tuple[int, int]) -> None:
+    """It was cut for less than a pixel in German, and of a rent it did not say to whom it goes."""
+    table.fit(*size)
+    for language in LANGUAGES:
+        screen, tables = TableScreen(), samples.tables(EDITION, 4)
+        table.show(screen, table_view(strings_for(language), tables["die-throw-again"]))
+        assert screen.idle.record.line in words(screen.idle), language
+        game = tables["die-rent-throw"].game
+        assert isinstance(game.top, p.RentThrow)
+        table.show(screen, table_view(strings_for(language), tables["die-rent-throw"]))
+        name, line = words(screen.idle.why)
+        assert name == game.player(game.top.player).name
+        assert line == screen.idle.record.brief or game.player(game.top.owner).name[:2] in line, language
+
+
+def words(piece: Piece[Any]) -> list[str]:
+    return [text for text, *_ in piece.painter.texts]

@@ -45,8 +45,8 @@ class GroupMate(msgspec.Struct, frozen=True):
 class PurchaseView(msgspec.Struct, frozen=True):
     """The right column beside a deed to buy: who, the question, the way out, the group.
 
-    `token` None: a tile over it says who. `change` None: the player is short of cash. `why`: what a touch on the amount
-    does. `brief`: the `line` with the name's words shortened.
+    `token` None: a tile over it says who. `change` None: the player is short of cash, of which there is the `cash`.
+    `why`: what a touch on the amount does. `brief`: the `line` with the name's words shortened.
     """
 
     token: Token | None
@@ -61,6 +61,7 @@ class PurchaseView(msgspec.Struct, frozen=True):
     mates: tuple[GroupMate, ...] = ()
     why: ButtonView | None = None
     brief: str = ""
+    cash: Fact | None = None
 
 
 class PromptView(msgspec.Struct, frozen=True):

@@ -96,8 +96,10 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         clock=timed.clock(strings, table),
         houses=str(game.registry.houses),
         hotels=str(game.registry.hotels),
-        why=why_asked(strings, table) if isinstance(top, p.RentThrow) else None,
     )
+    if isinstance(top, p.RentThrow):
+        brief = strings.t("table.rent_line", factor=digits(game, top.factor), owner="").rstrip()
+        idle = replace(idle, why=why_asked(strings, table), brief=brief, whom=board.token(game, top.owner))
     if isinstance(top, p.JailChoice):
         return Prompt(idle, jail.ways_out(strings, table, top, _claim(strings, game)))
     ways = _claim(strings, game)
@@ -193,6 +195,7 @@ def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
         amount=digits(game, top.price),
         unit=unit_of(game),
         change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
+        cash=r.Fact(strings.t("table.in_hand"), digits(game, game.balance(top.player))) if short > 0 else None,
         signature=signature,
         other=r.ButtonView(strings.t(other), icon=icon, act=a.Book(c.Decline(top.player))),
         mates=() if actions else _mates(strings, game, top.space),

@@ -13,6 +13,8 @@ from ui.widgets.fitting import width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
+ICON_AT = 16
+"""Where the middle of the icon is: a pawn on the side of the board, which stands in a little, does not touch it."""
 _ICON, _WORDS_AT = 24, 36
 _SPACE = 9
 _WORD = 5
@@ -47,7 +49,7 @@ class EventLine(Press[EventLineView]):
         left = _WORDS_AT
         gap, lines = self._flowing(view)
         high = self.h + (self.beneath if len(lines) > FEW else 0)
-        p.icon(view.icon, _ICON / 2, high / 2, _ICON, on)
+        p.icon(view.icon, ICON_AT, high / 2, _ICON, on)
         pitch = min(theme.SMALL * 1.1, self.h / len(lines))
         for number, line in enumerate(lines):
             cy = high / 2 + (number - (len(lines) - 1) / 2) * pitch

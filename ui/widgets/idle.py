@@ -14,7 +14,7 @@ from ui.records.pieces import ButtonView
 from ui.widgets import dice
 from ui.widgets.ask_why import ASIDE, WhySignOnDark
 from ui.widgets.drawn_card import DrawnCard
-from ui.widgets.event_line import FEW, EventLine
+from ui.widgets.event_line import FEW, ICON_AT, EventLine
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.hint import Hint
 from ui.widgets.painter import Painter
@@ -30,12 +30,16 @@ _BENEATH = 16
 """How far many lines of an event reach below their place: the stock goes then, and the words of a clock stand lower."""
 _TURN = 9
 """Half the width of the token of whoever is in turn, beside the clock of the game."""
+_WHOM = 11
+"""Half the width of the token of whoever is paid, behind the line under the name."""
 HINT = 54
 """Height of a hint of the first evening: the stock stands clear of it, and no rule doubles its outline."""
 _CLOSER = 4
 """How much lower three rows of dice are over a clock."""
 _BESIDE = 67
 """Where the words beside the token begin."""
+_HAIR = 2
+"""So much farther than the dice the line may reach: the widths of its letters are rounded up."""
 _LEFT_OF_CLAUSE = 6
 """So many letters at least are shown of the clause behind a comma."""
 
@@ -49,7 +53,7 @@ class GameClock(Press[ClockView]):
     def paint(self, p: Painter, view: ClockView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
         cy = self.h - 13
-        p.icon("pause" if self.pressed else "clock", 12, cy, 22, on)
+        p.icon("pause" if self.pressed else "clock", ICON_AT, cy, 22, on)
         aside = 2 * _TURN + 12
         room = self.w - 36 - (aside + width(view.left, theme.SMALL) if view.left else 0)
         size, words = fitted(view.words, (theme.BODY, theme.SMALL), room, 1)
@@ -78,6 +82,8 @@ class Place(NamedTuple):
 
 
 TWO_ROWS = Place(32, 25, 19, 47, 84, 0.5, 0.7, dice.HEIGHT, 217, 2, 238)
+_NAME_OVER_TWO, _TWO_OVER_CLOCK = 12, 40
+"""Where the name and the line are if that is broken in two, while the dice stand higher over a clock."""
 THREE_ROWS = Place(24, 22, 12, 35, 57, 0.28, 0, dice.THIRD_HEIGHT, 0, 0, 236)
 _ABOVE_CARD, _CARD_END = 8, 305
 """How far a card lies under the dice, and where it ends: over the stock."""
@@ -85,30 +91,40 @@ _ABOVE_CARD, _CARD_END = 8, 305
 
 class AskedLine(WhySignOnDark):
     """Shows whose throw it is, the label, and under it the line with an amount, the `detail`, which can be asked about.
-    `where` says at which height each stands."""
+    `where` says at which height each stands, `timed` whether the dice stand higher over a clock."""
 
     alone = False
-    where = TWO_ROWS
+    where, timed = TWO_ROWS, False
 
     def paint(self, p: Painter, view: ButtonView) -> None:
-        _paint_words(p, self.where, 0, self.w, view.label, view.detail, ASIDE)
+        _paint_words(p, self.where, self.timed, 0, self.w, view, ASIDE)
         super().paint(p, view)
 
 
-def _paint_words(p: Painter, place: Place, x: float, w: float, name: str, line: str, aside: float = 0) -> None:
+def _paint_words(p: Painter, place: Place, timed: bool, x: float, w: float, view: ButtonView, aside: float = 0) -> None:
     """The player and the line under it, which leaves so much `aside`; over three rows of dice it is cut."""
-    p.text(name, x, place.name, theme.TITLE, theme.TEXT, True)
-    size, lines = fitted(line, (theme.BODY, theme.SMALL), w - aside, 1)
+    name, at, room = place.name, place.line, w - aside + _HAIR
+    size, lines = fitted(view.detail, (theme.BODY, theme.SMALL), room, 1)
     if len(lines) > 1 and place is THREE_ROWS:
-        lines = [_one_line(line, size, w - aside)]
-    p.lines(lines, x, place.line if len(lines) == 1 else place.line + 6, size, theme.TEXT2, pitch=1.1)
+        lines = [_one_line(view, size, room)]
+        if lines == [view.brief] and view.token is not None:
+            draw_token(p, x + width(view.brief, size) + theme.GAP + _WHOM, at, _WHOM, view.token)
+    if len(lines) > 1:
+        name, at = (_NAME_OVER_TWO, _TWO_OVER_CLOCK) if timed else (name, at)
+        at += 6
+    p.text(view.label, x, name, theme.TITLE, theme.TEXT, True)
+    p.lines(lines, x, at, size, theme.TEXT2, pitch=1.1)
 
 
-def _one_line(line: str, size: float, room: float) -> str:
-    """The line cut to its room; without the clause behind its last comma where hardly a letter of its name is left."""
-    shown = cut(line, size, room)
+def _one_line(view: ButtonView, size: float, room: float) -> str:
+    """The line cut to its room; where hardly a letter of the name behind its last comma is left its brief form, or if
+    that too has no room before its disc, what stands before the comma."""
+    shown = cut(view.detail, size, room)
     before, comma, clause = shown.rpartition(", ")
-    return before if comma and shown != line and len(clause) < _LEFT_OF_CLAUSE else shown
+    if not comma or shown == view.detail or len(clause) >= _LEFT_OF_CLAUSE:
+        return shown
+    disc = theme.GAP + 2 * _WHOM
+    return view.brief if view.brief and width(view.brief, size) + disc <= room else before
 
 
 class Idle(Piece[IdleView]):
@@ -135,7 +151,7 @@ class Idle(Piece[IdleView]):
         self.offer(self.hint, view.hint if view.drawn is None else None)
         self.offer(self.clock, view.clock)
         asks = view.why
-        self.offer(self.why, replace(asks, label=view.name, detail=view.line) if asks is not None else None)
+        self.offer(self.why, self._worded(asks, view.line) if asks is not None else None)
 
     def arrange(self, view: IdleView) -> None:
         lift = _lift(view)
@@ -153,7 +169,7 @@ class Idle(Piece[IdleView]):
         self.within(self.hint, x, top + (room - HINT) / 2, w, HINT)
         self.within(self.clock, 0, self.h - theme.TOUCH, CLOCK, theme.TOUCH)
         over_pad = place.pad - lift * place.rises
-        self.why.where, self.why.below = place, place.line - over_pad / 2
+        self.why.where, self.why.timed, self.why.below = place, lift > 0, place.line - over_pad / 2
         self.within(self.why, _BESIDE, 0, self.w - _BESIDE, over_pad)
 
     def _card(self, view: IdleView) -> Box:
@@ -166,9 +182,8 @@ class Idle(Piece[IdleView]):
         place = _place(view)
         draw_token(p, 28, place.token, place.radius, view.token)
         if view.why is None:
-            line = self._line(view)
-            raised = place._replace(line=place.line - _lift(view) / 6) if "\n" in line else place
-            _paint_words(p, raised, _BESIDE, self.w - _BESIDE, view.name, line)
+            words = self._worded(ButtonView(), self._line(view))
+            _paint_words(p, place, view.clock is not None, _BESIDE, self.w - _BESIDE, words)
         if place.hints and view.drawn is None:
             size, hint = fitted(self.pad.hint(), (theme.BODY, theme.SMALL), self.w, place.hints)
             cy = place.hint - _lift(view) * place.hint_rises
@@ -178,6 +193,11 @@ class Idle(Piece[IdleView]):
             p.rect(0, place.event - 2 - _lift(view), self.w, 1.5, theme.LINE)
         if not self._full(view):
             self._paint_foot(p, view)
+
+    def _worded(self, button: ButtonView, line: str) -> ButtonView:
+        """The button with what stands beside the token."""
+        view = self.record
+        return replace(button, label=view.name, detail=line, brief=view.brief, token=view.whom)
 
     def _full(self, view: IdleView) -> bool:
         """Whether what is said under the dice takes the room down to the stock, which then goes: a card laid open, or

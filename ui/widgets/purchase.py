@@ -7,14 +7,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
-from ui.records.pieces import ButtonView, Token
+from ui.records.pieces import ButtonView, Fact, Token
 from ui.records.prompts import PurchaseView
 from ui.widgets.ask_why import ASIDE, TOUCH, AskWhyAtRight
 from ui.widgets.button import PushButton, fits, needed_height
 from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.group_row import draw_group, is_whole, rows_of
 from ui.widgets.painter import Painter
-from ui.widgets.paper import draw_amount, draw_change
+from ui.widgets.paper import draw_amount, draw_change, draw_fact, fact_width
 from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import Signature
 from ui.widgets.signature import needed_height as strip_height
@@ -52,8 +52,12 @@ _CLOSE_ROWS = _Rows(18, 53, 81, 101, 126, 80)
 _BESIDE = _Rows(22, 29, 56, 75, 99, 60)
 _LOW = _Rows(19, 26, 48, 64, 86, 56)
 """The usual rows, those over a strip with more to say, and those with the amount beside the title, usual and close."""
+_CASH = _Rows(19, 33, 0, 47, 69, 69)
+"""Those with what is in hand under the title, both left of the amount."""
+_CASH_APART = 8
 _ONE_LINE = (_BESIDE, _LOW)
-_WAYS = (_USUAL, _CLOSE_ROWS, *_ONE_LINE)
+_WAYS: tuple[_Rows, ...] = (_USUAL, _CLOSE_ROWS, *_ONE_LINE)
+_WITH_CASH = (_BESIDE, _CASH, _LOW)
 
 
 class PurchasePanel(Piece[PurchaseView]):
@@ -120,8 +124,9 @@ class PurchasePanel(Piece[PurchaseView]):
     def _rows(self, view: PurchaseView) -> _Rows:
         """The rows over the strip: the first that have room with the balances, or else with the amount."""
         left = self._panel(view)[1] - self._strip(view)
-        ways = _ONE_LINE if self._flat else _WAYS
-        whole = [rows for rows in ways if left >= rows.least] if view.change is not None else []
+        told = view.change is not None or view.cash is not None
+        ways = _WAYS if not self._flat else _ONE_LINE if view.cash is None else _WITH_CASH
+        whole = [rows for rows in ways if left >= rows.least] if told else []
         return next(iter((*whole, *(rows for rows in ways if left >= rows.least_for_amount))), _LOW)
 
     def paint(self, p: Painter, view: PurchaseView) -> None:
@@ -149,7 +154,7 @@ class PurchasePanel(Piece[PurchaseView]):
             return
         if taken or rows not in _ONE_LINE:
             cy = top + rows.title
-            if taken:  # on the line of the amount beside it
+            if taken and rows is not _CASH:  # on the line of the amount beside it
                 room = self.w - 16 - WHY_INSET - taken - ASIDE
                 size = first_size(view.amount, theme.PRICE, room, True)
                 cy = top + rows.amount + 0.22 * (size - theme.HEADING)
@@ -157,13 +162,20 @@ class PurchasePanel(Piece[PurchaseView]):
         if view.why is None:
             room = self.w - 32 - taken
             draw_amount(p, self.w - 16, top + rows.amount, room, view.amount, view.unit, theme.PRICE)
-        if view.change is None or left < rows.least:
+        if left < rows.least or (view.change is None and view.cash is None):
             return
-        p.rect(16, top + rows.rule, self.w - 32, 1.5, theme.PAPERLINE)
-        draw_change(p, 16, self.w - 16, top + rows.change, view.change)
+        if rows is not _CASH:
+            p.rect(16, top + rows.rule, self.w - 32, 1.5, theme.PAPERLINE)
+        if view.change is not None:
+            draw_change(p, 16, self.w - 16, top + rows.change, view.change)
+        if view.cash is not None:
+            right = 16 + _cash_width(view.cash) if rows is _CASH else self.w - 16
+            draw_fact(p, 16, right, top + rows.change, view.cash, [view.cash.label], theme.SMALL)
 
     def _title(self, view: PurchaseView) -> float:
         """What the title takes beside the amount: nothing where it stands over it, or has no room there and goes."""
+        if view.cash is not None and self._rows(view) is _CASH:
+            return max(width(view.title, theme.HEADING, True), _cash_width(view.cash)) + 12
         taken = width(view.title, theme.HEADING, True) + 12
         room = self.w - 32 - ASIDE - width(view.amount, theme.PRICE[-1], True)
         return taken if self._rows(view) in _ONE_LINE and taken <= room else 0.0
@@ -175,6 +187,11 @@ class PurchasePanel(Piece[PurchaseView]):
         top, high = _MATES
         lower = _LOWER if rows_of(view.mates, self.w) > 1 else 0
         return 0, top - lower, self.w, high + lower
+
+
+def _cash_width(cash: Fact) -> float:
+    """What is in hand takes so much where its amount stands close to its label."""
+    return width(cash.label, theme.SMALL) + _CASH_APART + fact_width(cash)
 
 
 def _has_room(other: ButtonView, w: float) -> bool:
