@@ -24,6 +24,7 @@ from ui.setup.entered import PLAYERS, RULES, Message, Setup
 from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
 from ui.views.shared import DANGER_HOLD_S
+from ui.widgets.fitting import width
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -194,6 +195,14 @@ def test_each_part_is_titled_and_says_what_touches_do(stage: Desk, language: str
         said = [text for text, *_ in screen.painter.texts]
         assert said == [strings.t("setup.begun"), strings.t(f"setup.begun.{does}")]
         assert max(x + w for _, x, _, w, _ in screen.painter.texts) <= screen.clear.box[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("does", ["types", "touches", "builds", "stand"])
+def test_what_touches_do_is_one_line_in_an_upright_window(stage: Desk, does: str, language: str) -> None:
+    """Over the houses it was two, and the names of the players stood lower than in the other parts."""
+    stage.fit(720, 1280)
+    assert width(strings_for(language).t(f"setup.begun.{does}"), theme.BODY) <= 480 - 2 * theme.MARGIN - 2
 
 
 def test_the_looks_and_the_place_of_a_pawn_are_named(stage: Desk) -> None:

@@ -96,6 +96,18 @@ def test_a_narrow_notice_has_its_sign_in_a_column_and_air_over_and_under_its_wor
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["trade-to-sign-cardless", "cashier-paying-cardless"])
+def test_upright_three_lines_over_a_bar_touch_no_outline(table: Desk, language: str, name: str) -> None:
+    """They filled the frame: letters that reach down stood on its lower edge."""
+    tables = sheet_samples.sheets("suisse-2007", 4)
+    screen, bulletin = under_notice(table, language, tables[name], (480, 800))
+    for said in each_told(table, language, screen, bulletin):
+        _, y, _, h = bulletin.box
+        assert min(top + 0.15 * high for _, _, top, _, high in bulletin.painter.texts) >= y + 4.5, said
+        assert max(top + 0.85 * high for _, _, top, _, high in bulletin.painter.texts) <= y + h - 4.5, said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_over_a_debt_every_notice_lies_on_the_last_row_and_leaves_the_paper_and_the_menu(
     table: Desk, language: str
 ) -> None:

@@ -300,3 +300,38 @@ def test_a_card_without_a_name_is_not_called_by_its_kind_where_its_payment_is_as
     said = " ".join(view.foot.lines) if view.foot is not None else ""
     assert said
     assert strings_for(language).t("why.card") not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["cards-chance", "cards-chest"])
+def test_upright_no_badge_under_a_name_of_two_lines_stands_on_the_edge_of_its_tile(
+    table: Desk, name: str, language: str
+) -> None:
+    """The rows with short names had air to spare, those with long ones none."""
+    table.fit(480, 800)
+    screen = shown(table, language, sheet_samples.sheets("paris-francs", 8)[name])
+    (grid,) = screen.parts
+    assert isinstance(grid, ChoiceGrid)
+    assert all(tile.block is not None and tile.h - tile.block.high >= 8 for tile in grid.tiles)
+    assert max(tile.box[1] + tile.h for tile in grid.tiles) <= grid.box[1] + grid.h + 0.01
+
+
+@pytest.mark.parametrize(("size", "most"), [((800, 480), 4), ((480, 800), 8)])
+def test_a_keypad_under_the_lists_of_eight_players_has_all_notes(table: Desk, size: tuple[int, int], most: int) -> None:
+    """It had as few as beside them."""
+    table.fit(*size)
+    screen = shown(table, "de", sheet_samples.sheets("paris-francs", 8)["cashier-pay-out"])
+    (pad,) = (part for part in screen.parts if isinstance(part, Keypad))
+    assert len(pad.quick) == most
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "edition"), [("cashier-pay-again", "suisse-2007"), ("cashier-pay", "paris-francs")])
+def test_an_amount_of_nine_digits_keeps_its_unit_upright(table: Desk, name: str, edition: str, language: str) -> None:
+    """The room left over for a short title was kept from it."""
+    table.fit(480, 800)
+    screen = shown(table, language, sheet_samples.sheets(edition, 4)[name])
+    (pad,) = (part for part in screen.parts if isinstance(part, Keypad))
+    pad.view = replace(pad.record, amount="987\u2019654\u2019321")
+    table.frames(1)
+    assert pad.record.unit in [text[0] for text in pad.painter.texts]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -36,7 +38,7 @@ from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.words.events import event_line
-from ui.words.names import DECK_ICONS, card_label, space_name
+from ui.words.names import DECK_ICONS, capital, card_label, space_name
 from ui.words.names import amount as amount_words
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -476,8 +478,47 @@ def test_a_card_that_leads_to_a_rent_shows_it_with_its_sum_and_the_salary_on_the
     assert (shown.amount, shown.sign, shown.group) == (digits(play.game, -rent), "-", "C")
     assert [sum_.amount for sum_ in shown.why.act.open.sums] == [rent]
     assert foot.lines[1:] == ((f"Salaire\u00a0+{amount_words(SWISS, 2_000_000)}",) if salary else ())
-    free = Play("suisse-2007", 3, pawns={"p1": start - 2}).do(throw(1, 1)).table(open=Drawing("chance.to_11"))
-    assert not face(free).amount
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_leads_anywhere_says_what_awaits_there(language: str) -> None:
+    """Where nothing was due it said nothing: it might have been left out."""
+    strings = strings_for(language)
+
+    def drawn(card: str, rules: dict[str, object] | None = None) -> tuple[FaceView, tuple[str, ...]]:
+        place: dict[str, Any] = {"holders": {11: "p2", 24: "p1"}, "mortgages": (11,), "pawns": {"p1": 5}}
+        view = sheet_view(strings, Play("suisse-2007", 3, rules, **place).do(throw(1, 1)).table(open=Drawing(card)))
+        assert isinstance(view, SheetView)
+        assert view.foot is not None
+        (shown,) = view.body
+        assert isinstance(shown, FaceView)
+        return shown, view.foot.lines[1:]
+
+    names = [player.name for player in Play("suisse-2007", 3).game.players]
+    for card, words, owner in (("to_11", "going.no_rent", 1), ("to_24", "going.own", 0)):
+        shown, said = drawn(f"chance.{card}")
+        assert not shown.amount
+        assert said == (capital(strings.t(words, owner=names[owner])),)
+    shown, said = drawn("chance.to_39")
+    assert (shown.amount, shown.sign) == (digits(Play("suisse-2007", 3).game, SWISS.deed(39).price), "")
+    assert shown.why is not None
+    assert said == (capital(strings.t("going.for_sale")),)
+    assert drawn("chance.to_39", rules={"payment": "typed"})[0].amount == ""
+    assert drawn("chance.to_start")[1] == drawn("chance.to_jail")[1] == ()
+
+
+def test_a_card_that_leads_to_a_rent_to_be_thrown_does_not_say_that_none_is_due() -> None:
+    """How much it is nobody knows before the dice are thrown."""
+    play = at(Deck.CHANCE, "atlantic-city", holders={12: "p2"})
+    card = next(card.id for card in play.game.edition.cards if card.effect == b.MoveToNearest(b.Kind.UTILITY, 10))
+    lines = sheet(play.table(open=Drawing(card))).foot.lines
+    assert lines[1:] == (capital(FRENCH.t("going.rent", owner=play.game.player("p2").name)),)
+
+
+def test_a_rent_that_its_owner_may_claim_where_a_card_leads_is_said() -> None:
+    table = at(Deck.CHANCE, rules={"rent_claim": "owner_taps"}, holders={39: "p2"}).table(open=Drawing("chance.to_39"))
+    rent = SWISS.deed(39).rents[0]
+    assert (face(table).amount, face(table).sign) == (digits(table.game, -rent), "-")
 
 
 def test_the_card_that_leads_to_jail_says_once_where_it_leads() -> None:

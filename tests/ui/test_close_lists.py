@@ -36,6 +36,21 @@ def test_a_page_holds_many_deeds_with_the_longest_names(name: str, least: int, l
     assert [button for button in answers.buttons if button.parent is not None] != first
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_key_in_the_head_says_its_page_in_one_line(language: str, size: tuple[int, int]) -> None:
+    """Upright it was "1 /" above "2"."""
+    desk().fit(*size)
+    try:
+        receiving = debt_samples.debts("suisse-2007", 4)["receiving"]
+        screen = SheetScreen(sheet_view(strings_for(language), receiving))
+        desk().put(screen)
+        turner = screen.parts[-1].answers.turner
+        assert [text[0] for text in turner.painter.texts] == ["1/2"]
+    finally:
+        desk().fit(theme.WIDTH, theme.HEIGHT)
+
+
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_the_page_key_in_the_head_is_seen_apart_from_the_rows_and_takes_the_finger_up_to_them(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -86,7 +86,8 @@ class AccountsView(msgspec.Struct, frozen=True):
 
 
 class PadView(msgspec.Struct, frozen=True):
-    """A keypad: twelve keys in rows of three, and quick amounts beside them. `amount` is what was typed."""
+    """A keypad: twelve keys in rows of three, and quick amounts beside them. `amount` is what was typed; `narrow`: so
+    many of the quick amounts stand where the other parts are beside it."""
 
     title: str
     amount: str
@@ -94,6 +95,7 @@ class PadView(msgspec.Struct, frozen=True):
     keys: tuple[ButtonView, ...]
     quick: tuple[ButtonView, ...]
     share: float = 1
+    narrow: int | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:

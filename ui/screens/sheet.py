@@ -66,6 +66,8 @@ from ui.widgets.ring_geometry import BOARD, MIDDLE, SIDE
 from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tiles import Tiles
 
+_HANGS = 3.5
+"""So far a bulletin hangs below the bar of an upright window: its three lines would touch its outline."""
 LEAST_NOTE = 360
 """Where a note beside the title would have less room than this, it lies over the title."""
 
@@ -113,11 +115,12 @@ class SheetScreen(Piece[SheetView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """The bar beside the button that leads back; upright, where words have less room, also over and under it; so
-        in large text, of which a line under the title hangs lower."""
+        """The bar beside the button that leads back; upright, where words have less room, also over it, and under it
+        down to the words of the row below; so in large text, of which a line under the title hangs lower."""
         left, y = self.back.box[0] + BAR + theme.GAP, self.back.box[1]
         high = BODY_Y if theme.scale.upright else BAR + (theme.MARGIN if theme.scale.large else 0)
-        return ((left, y + (BAR - high) / 2, self.box[0] + self.w - theme.MARGIN - left, high),)
+        top, more = y + (BAR - high) / 2, _HANGS if theme.scale.upright else 0
+        return ((left, top, self.box[0] + self.w - theme.MARGIN - left, high + more),)
 
     def begin(self) -> None:
         """Turn every list back to its first page."""

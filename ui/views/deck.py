@@ -21,7 +21,8 @@ from ui.table.cards import takes_nothing, typed_first
 from ui.table.forms import Drawing
 from ui.table.state import Table
 from ui.views import board
-from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, asking, pay_or_draw, source, titled, with_sign
+from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, asking, pay_or_draw, source, titled
+from ui.views.drawn_costs import with_sign
 from ui.views.drawn_foot import brought, new_debts
 from ui.views.sheet_parts import asked, undo_as_sign
 from ui.words import sentences as say

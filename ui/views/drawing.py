@@ -11,23 +11,19 @@ from banker import board as b
 from banker import commands as c
 from banker import pending as p
 from banker.board import Card, Deck
-from banker.clauses import Clause
 from banker.game import Game
 from banker.money import Money
-from banker.sums import What
-from banker.why import foreseen
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
-from ui.table.cards import typed_first
 from ui.table.forms import AMOUNTS, BUILDINGS, ENTERED, Building, Drawing, Entered
 from ui.table.state import Table
 from ui.views import board
-from ui.views.drawn_foot import Drawn, brought, drawn_foot, new_debts
-from ui.views.shared import digits, unit_of, why_asked, why_booked, why_sums
+from ui.views.drawn_costs import at_stake, explained, with_sign
+from ui.views.drawn_foot import drawn_foot, new_debts
+from ui.views.shared import digits, unit_of, why_asked
 from ui.views.sheet_parts import asked, board_to_touch, in_steps, pad, place, sheet, tiles, undo_as_sign
 from ui.words import sentences as say
-from ui.words.because import OF_CARDS
 from ui.words.names import DECK_ICONS, capital, card_label, effect_words
 from ui.words.strings import Strings
 
@@ -62,7 +58,7 @@ def drawing(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
         return titled(strings, table, "drawn amount", [keys], Drawing(), foot)
     if form.what in ("move_to", "move_back_to"):
         return _leading(strings, table, form)
-    face = _explained(strings, table, form, _face(strings, game, form))
+    face = explained(strings, table, form.command(game.top), _effect(game, form), _face(strings, game, form))
     back = None if form.card is not None else Drawing()
     foot = replace(_entering(strings, table, form), joined=True)
     return titled(strings, table, "drawn", [face], back, foot)
@@ -76,9 +72,9 @@ def _leading(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
     if form.space is not None:
         foot = replace(foot, about=place(strings, game, form.space))
     command = form.command(top)
-    owed, why = _due(strings, table, command) if command is not None and foot.signs else (0, None)
-    if owed:
-        foot = replace(foot, amount=digits(game, owed), unit=unit_of(game), why=why)
+    amount, why = at_stake(strings, table, command) if command is not None else (0, None)
+    if amount > 0 or (amount and foot.signs):
+        foot = replace(foot, amount=digits(game, abs(amount)), unit=unit_of(game), why=why)
     view = titled(strings, table, "drawn space", [spaces, tiles(strings, game, top.player)], Drawing(), foot)
     return replace(view, title=_title(strings, game, form))
 
@@ -175,11 +171,6 @@ def entered_words(strings: Strings, game: Game, effect: b.Effect) -> str:
     return strings.t(f"drawn.what.{what}") if what is not None else ""
 
 
-def with_sign(game: Game, money: Money) -> str:
-    """An amount without its unit that the player gains or loses."""
-    return ("+" if money > 0 else "") + digits(game, money)
-
-
 # A card laid open
 
 
@@ -221,61 +212,6 @@ def _face(strings: Strings, game: Game, form: Drawing) -> sr.FaceView:
         icon = "" if len(key) == 1 else board.icon_of(game, game.edition.spaces[effect.space])
         return replace(face, group=key, picture=icon or ("" if key else ICONS[type(effect)]))
     return replace(face, picture=ICONS.get(type(effect), ""))
-
-
-def _explained(strings: Strings, table: Table, form: Drawing, face: sr.FaceView) -> sr.FaceView:
-    """The card with the way to its sum: once where each player pays or is paid the same."""
-    command = form.command(table.game.top)
-    if command is None:
-        return face
-    if isinstance(_effect(table.game, form), b.PayPerBuilding):
-        return _levied(strings, table, command, face)
-    if not face.amount:
-        return _costing(strings, table, command, face)
-    both = (foreseen(table.game, command, command.player, table.told, owed=owed) for owed in (False, True))
-    sums = tuple(dict.fromkeys(sum_ for shares in both for _, sum_ in shares if sum_.clause in OF_CARDS))
-    return replace(face, why=why_sums(strings, sums))
-
-
-def _levied(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -> sr.FaceView:
-    """A card that counts buildings, with how many there are of each and what they come to; who reckons alone is told
-    only how many."""
-    game = table.game
-    shares = foreseen(game, command, command.player, table.told, owed=True)
-    levy = next((sum_ for _, sum_ in shares if sum_.clause is Clause.LEVY), None)
-    if levy is None:
-        return replace(face, rows=(r.Fact(capital(strings.t("drawn.none_built"))),))
-    counted = [part for part in levy.parts if part.count]
-    words = ["hotels" if part.what is What.HOTEL else game.edition.buildings for part in counted]
-    rows = tuple(
-        r.Fact(f"{strings.n(f'part.{word}', part.count)} × {digits(game, part.amount)}", digits(game, int(part.exact)))
-        for word, part in zip(words, counted, strict=True)
-    )
-    if typed_first(table, tuple(new_debts(game, command))):
-        return replace(face, amount="", sign="", unit="", rows=tuple(replace(row, amount="") for row in rows))
-    return replace(face, rows=rows, why=why_sums(strings, (levy,)))
-
-
-def _costing(strings: Strings, table: Table, command: Drawn, face: sr.FaceView) -> sr.FaceView:
-    """A card that leads to where something must be paid, with that amount; to Start, with the salary."""
-    game, player = table.game, command.player
-    owed, why = _due(strings, table, command)
-    if owed:
-        return replace(face, amount=digits(game, -owed), sign="-", unit=unit_of(game), why=why)
-    by = brought(game, player, command)
-    if by <= 0 or face.group or new_debts(game, command):  # beside a deed it would be taken for the price
-        return face
-    why = why_booked(strings, table, command, player)
-    return replace(face, amount=with_sign(game, by), sign="+", unit=unit_of(game), why=why)
-
-
-def _due(strings: Strings, table: Table, command: Drawn) -> tuple[Money, r.ButtonView | None]:
-    """What must be paid where a card leads, and the touch that asks why; who reckons alone is told none."""
-    game, debts = table.game, tuple(new_debts(table.game, command))
-    if not debts or game.options.payment == "typed" or typed_first(table, debts):
-        return 0, None
-    shares = foreseen(game, command, command.player, table.told, owed=True)
-    return sum(debt.amount for debt in debts), why_sums(strings, tuple(sum_ for _, sum_ in shares))
 
 
 def _other_each(strings: Strings, game: Game, form: Drawing, building: Building) -> r.ButtonView:

@@ -23,6 +23,7 @@ from ui.table import acts as a
 from ui.table.cards import signed_at_once, typed_first
 from ui.table.plans import after
 from ui.table.state import Table
+from ui.views.awaiting import by_card
 from ui.views.shared import change_of, debit_button, ground, said_of_signing
 from ui.views.sheet_parts import signer
 from ui.words import sentences as say
@@ -58,8 +59,8 @@ def drawn_foot(strings: Strings, table: Table, effect: b.Effect | None, command:
         return sr.FootView(lines, change=change, signs=(sign,), high=True)
     words = "answer.pay_instead" if isinstance(command, c.PayInstead) else _go(effect)
     go = r.ButtonView(strings.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command))
-    told = strings.t("school.type") if typed else _told(strings, game, effect, command, events)
-    return sr.FootView((told,), change=change, go=go, high=True)
+    told = (strings.t("school.type"),) if typed else _told(strings, table, effect, command, events)
+    return sr.FootView(told, change=change, go=go, high=True)
 
 
 def _or_debited(strings: Strings, table: Table, player: str, sign: sr.SignView) -> sr.SignView:
@@ -87,17 +88,20 @@ def new_debts(game: Game, command: Drawn) -> list[p.Debt]:
     return [debt for debt in debts if debt.debtor == command.player and debt.id >= game.next_id]
 
 
-def _told(strings: Strings, game: Game, effect: b.Effect | None, command: Drawn, events: e.Events) -> str:
-    """What the bank would book, in its own words; of what each player pays, how often it is paid; of a choice, that the
-    player has it then."""
+def _told(strings: Strings, table: Table, effect: b.Effect | None, command: Drawn, events: e.Events) -> tuple[str, ...]:
+    """What the bank would book, in its own words, and what awaits where a card leads; of what each player pays, how
+    often it is paid; of a choice, that the player has it then."""
+    game = table.game
     match effect:
         case b.CollectEach() | b.PayEach():
-            return _of_all(strings, game, effect)
+            return (_of_all(strings, game, effect),)
         case b.PayOrDraw() if not isinstance(command, c.PayInstead):
-            return strings.t("question.pay_or_draw.title", player=game.player(command.player).name)
+            return (strings.t("question.pay_or_draw.title", player=game.player(command.player).name),)
     told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
     words = say.operation_sentence(strings, game, Operation(command, told), of_message(events))
-    return f"{words[:1].upper()}{words[1:]}"
+    awaiting = by_card(strings, table, command, command.player)
+    lines = (words, awaiting.words if awaiting is not None else "")
+    return tuple(capital(line) for line in lines if line)
 
 
 def _of_all(strings: Strings, game: Game, effect: b.CollectEach | b.PayEach) -> str:

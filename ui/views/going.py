@@ -12,7 +12,6 @@ from banker import pending as p
 from banker.board import Deck, Kind, Space
 from banker.game import Game, fold
 from banker.ledger import Why
-from banker.money import Money
 from banker.rules import retold
 from banker.rules.buying import price_sum
 from banker.rules.speed_die import BUS, CHARACTER, destinations, three_alike
@@ -23,6 +22,7 @@ from ui.table import acts as a
 from ui.table.forms import Going
 from ui.table.state import Table
 from ui.views import board
+from ui.views.awaiting import awaits, new_owed, reckons
 from ui.views.prices import Sums
 from ui.views.shared import Prompt, because_sums, digits, signed_digits, unit_of
 from ui.views.sheet_parts import board_to_touch, place, sheet, tiles
@@ -80,7 +80,7 @@ def ways(strings: Strings, table: Table, top: p.Destination) -> Prompt:
     choices = tuple(_way(strings, table, top, space) for space in destinations(game, top))
     if top.third != BUS:
         (space,) = destinations(game, top)
-        deed = (board.deed if _reckons(table, top) else board.deed_now)(strings, game, space)
+        deed = (board.deed if reckons(table, top.player) else board.deed_now)(strings, game, space)
         return Prompt(deed, sr.GridView(choices))
     words, player = say.question(strings, game, top), game.player(top.player)
     middle = PromptView(
@@ -109,10 +109,10 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     paid = [event for event in events if isinstance(event, e.Paid)]
     salary = sum(event.amount for event in paid if event.why is Why.SALARY)
     gained = sum(event.amount for event in paid if event.payee == top.player)
-    owed = _owed(game, then, top.player) + sum(event.amount for event in paid if event.payer == top.player)
+    owed = new_owed(game, then, top.player) + sum(event.amount for event in paid if event.payer == top.player)
     price = then.top.price if isinstance(then.top, p.Purchase) else 0
     passed = salary if at.kind is not Kind.START else 0
-    words = [_by(strings, game, top, space), _awaits(strings, game, top.player, at, owed, gained)]
+    words = [_by(strings, game, top, space), awaits(strings, game, top.player, at, owed > 0, gained)]
     if passed:
         words.append(strings.t("going.salary", amount=signed_digits(game, passed)))
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
@@ -121,7 +121,7 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     amount = sign = ""
     if gained > passed:
         amount, sign, asked = signed_digits(game, gained - passed), "+", gains
-    elif _reckons(table, top):
+    elif reckons(table, top.player):
         pass  # no amount before it is typed
     elif owed:
         amount, sign, asked = signed_digits(game, -owed), "-", owes
@@ -139,11 +139,6 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
         act=a.Book(command),
         why=because_sums(asked, added=True) if len(asked) > 1 else because_sums((*asked, *salaries)),
     )
-
-
-def _reckons(table: Table, top: p.Destination) -> bool:
-    """Whether who goes there types what they owe before anything tells it."""
-    return top.player in table.alone or table.game.options.payment == "typed"
 
 
 def _by(strings: Strings, game: Game, top: p.Destination, space: int) -> str:
@@ -191,33 +186,3 @@ def _icon(game: Game, at: Space) -> str:
             return "pause"
         case _:
             return board.icon_of(game, at)
-
-
-def _owed(game: Game, then: Game, player: str) -> Money:
-    """What the player would owe there, rents not yet claimed included."""
-    new = [question for question in then.pending if question.id >= game.next_id]
-    debts = sum(debt.amount for debt in new if isinstance(debt, p.Debt) and debt.debtor == player)
-    return debts + sum(claim.amount for claim in new if isinstance(claim, p.RentClaim) and claim.payer == player)
-
-
-def _awaits(strings: Strings, game: Game, player: str, at: Space, owed: Money, gained: Money) -> str:
-    """What awaits the player on a space, in a few words; "" where its name says it."""
-    if at.deed is not None:
-        holder = game.registry.title(at.number).holder
-        if holder is None:
-            return strings.t("going.for_sale")
-        words = "going.own" if holder == player else "going.rent" if owed else "going.no_rent"
-        return strings.t(words, owner=game.player(holder).name)
-    match at.kind:
-        case Kind.CHANCE | Kind.CHEST | Kind.SWISSCOM:
-            return strings.t("going.card")
-        case Kind.GO_TO_JAIL:
-            return strings.t("going.jail")
-        case Kind.JAIL:
-            return strings.t("going.visit")
-        case Kind.START:
-            return strings.t("why.salary")
-        case Kind.PARKING:
-            return strings.t("part.pot" if gained else "going.rest")
-        case _:
-            return ""

@@ -225,8 +225,7 @@ def pad(
     """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount.
     `price`: an amount that is likely meant, with the badge of its `deed` and the `word` for it; 0: there is none. What
     is left over of the places of the notes takes all back. `accounts`: so many stand in each of two lists beside it."""
-    most = QUICK // 2 if accounts > _MANY else QUICK
-    currency, notes = game.edition.currency, game.edition.denominations[: most - 2 if price else most]
+    currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 2 if price else QUICK]
     likely: tuple[r.ButtonView, ...] = ()
     if price:
         likely = (r.ButtonView(shared.on_key(game, price), word, chosen=typed == price, act=then(price)),)
@@ -245,6 +244,7 @@ def pad(
             *clear,
         ),
         share=share,
+        narrow=QUICK // 2 if accounts > _MANY else None,
     )
 
 

@@ -24,6 +24,8 @@ _LEFT, _RIGHT = 50.0, 40.0
 """What the sign and the cross take at either end."""
 _AIR, _MORE_AIR = 2.5, 5.0
 """What is free at least over and under the words, and where lines do not stand as close as can be."""
+_UP = 1.0
+"""So much higher than in the middle lines stand that are as close as can be: letters reach farther down than up."""
 _NARROW, _BESIDE_SIGN, _SIDE, _SIGN = 300.0, 42.0, 12.0, 22
 """Below this width the signs stand at the height of the first line; what the first sign then takes and what is free at
 the right of the lines under the cross; and the height of the first sign."""
@@ -140,7 +142,7 @@ class Bulletin(Press[BulletinView]):
         narrow = self.w < _NARROW
         room = (self.h - 2 * _MORE_AIR) / (theme.SMALL * (len(title) + len(line)))
         pitch = theme.SMALL * max(_PITCH, min(_LOOSE, room))
-        top = (self.h - pitch * (len(title) + len(line))) / 2
+        top = (self.h - pitch * (len(title) + len(line))) / 2 - (0.0 if narrow else _UP)
         beside = top + pitch / 2 if narrow else self.h / 2
         left = _BESIDE_SIGN if narrow else _LEFT
         p.icon(_ICONS[view.signing], left / 2, beside, _SIGN if narrow else 26, on)

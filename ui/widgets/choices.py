@@ -14,6 +14,7 @@ from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, Look
 from ui.records.sheets import GridView
 from ui.widgets.ask_why import WhyTile
+from ui.widgets.blocks import Block, blocks_of
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import broken, broken_short, cut, divided, first_size, fitted, width
 from ui.widgets.painter import Painter
@@ -28,9 +29,8 @@ _PITCH = 1.1
 _EDGE, _APART = 1, 3
 """What stays free above and below the words at least, and over the row with the amount; the lines have some air of
 their own. A name of two lines is cut to one where it would not."""
-_LOOSE, _FULL = 8, 4
-"""What is free beyond that in a column whose tiles differ in height; and what the longest words leave free over and
-under them at least in a grid in which those of all rows stand as far apart."""
+_LOOSE = 8
+"""What is free beyond that in a column whose tiles differ in height."""
 _ROW, _LINE = 28, 22
 """The height of the row with the amount, and of a line of the detail."""
 _WIDE, _TALL, _TALLEST, _ALONE = 250, 132, 200, 156
@@ -41,14 +41,6 @@ _UNDER_CARD = 104
 """What the words under a card of paper take."""
 _WHY_W = 54
 """The width of the touch beside a tile that asks why."""
-
-
-class Block(NamedTuple):
-    """How the words stand on each tile of a grid: the size of the names, and how high, in the middle of the tile: names
-    begin at its top, amounts and signs stand at its foot."""
-
-    size: float
-    high: float
 
 
 class _Words(NamedTuple):
@@ -332,19 +324,9 @@ class ChoiceGrid(Part[GridView]):
     def _align(self, wanted: bool) -> None:
         """Let the words of all tiles be of one size, and the names and the amounts of a row stand on one line."""
         blocked = wanted and all(tile.w <= _WIDE for tile in self.tiles)
-        blocks = self._blocks() if blocked and self.tiles else [None] * len(self.tiles)
+        blocks = blocks_of(self.tiles) if blocked and self.tiles else [None] * len(self.tiles)
         signed = [tile for tile in self.tiles if tile.record.amount]
         signs = any(tile.sign_in_row for tile in signed)  # without the row of their amount it would be drawn nowhere
         headed = not signs and any(tile.crowded for tile in signed) and all(tile.fits_head for tile in signed)
         for tile, block in zip(self.tiles, blocks, strict=True):
             tile.stand(block, headed and block is None)
-
-    def _blocks(self) -> Sequence[Block | None]:
-        """How the words stand on each tile: on all alike, or on those of a row where the longest fill their tile."""
-        sizes = (theme.HEADING, theme.STRIP) if theme.scale.large and self.tiles[0].tall else ()
-        size = next((size for size in sizes if all(tile.whole(size) for tile in self.tiles)), theme.BODY)
-        high = [tile.words(size).high for tile in self.tiles]
-        if max(high) <= self.tiles[0].h - 2 * _FULL:
-            return [Block(size, max(high))] * len(high)
-        rows = [tile.box[1] for tile in self.tiles]
-        return [Block(size, max(h for h, y in zip(high, rows, strict=True) if y == row)) for row in rows]

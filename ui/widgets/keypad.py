@@ -23,6 +23,8 @@ _AIR, _AIR_QUICK, _BADGE = 6, 8, 28
 """What stays free beside a word at least, and beside a quick amount; and the badge of the deed that it is about."""
 _APART = 5
 """Between rows of keys."""
+_BESIDE = 8
+"""What stays free beside a title of one line."""
 _NINE = "888’888’888"
 """What the field has room for in its one size."""
 
@@ -66,6 +68,11 @@ class PadKey(PushButton):
         p.text(view.label, middle, self.h / 2 + apart, size, on, True, "middle")
 
 
+def _growth() -> float:
+    """By how much words may grow."""
+    return max(GROWTHS) if theme.scale.large else 1.0
+
+
 def _titles() -> tuple[int, ...]:
     """The sizes of what is said on the field, and of the words of a key in two lines."""
     return (theme.HEADING, theme.BODY) if theme.scale.large else (theme.BODY, theme.SMALL)
@@ -87,7 +94,7 @@ class Keypad(Part[PadView]):
 
     def changed(self, view: PadView) -> None:
         self.fill(self.keys, view.keys, PadKey)
-        self.fill(self.quick, view.quick, PadKey)
+        self.fill(self.quick, view.quick if theme.scale.upright else view.quick[: view.narrow], PadKey)
 
     @property
     def least_wide(self) -> float:
@@ -144,6 +151,8 @@ class Keypad(Part[PadView]):
         field = first_size(most, theme.PRICE, self.w - room - 36, True)
         size, title = fitted(view.title, _titles(), room, 2)
         title = title if len(title) <= 2 else broken_short(view.title, size, room, 2)
+        if len(title) == 1:  # what it leaves over the unit takes
+            room = min(room, width(title[0], size) * _growth() + _BESIDE)
         p.lines([cut(line, size, room) for line in title], 14, _ABOVE / 2 - 2, size, theme.TEXT2, pitch=1.0)
         draw_amount(
             p, self.w - 14, _ABOVE / 2 - 2, self.w - room - 36, view.amount, view.unit, (field,),

@@ -169,7 +169,7 @@ class Passing(Part[PassingView]):
         self._lines = self._standing(view)
         self.show(self.turner, self.pages > 1)
         if self.pages > 1:
-            self.turner.view = ButtonView(f"{self._shown + 1} / {self.pages}", icon="right")
+            self.turner.view = ButtonView(f"{self._shown + 1}/{self.pages}", icon="right")
             x = self.w - TURNER_W - theme.MARGIN
             self.within(self.turner, x, self._top + 3, TURNER_W, theme.TOUCH)
 
