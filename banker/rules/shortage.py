@@ -6,6 +6,7 @@ nothing is contested.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec.structs import replace
@@ -22,7 +23,7 @@ from banker.registry import HOTEL, LevelChange, houses_on
 from banker.rules import building
 from banker.rules.debt import owed_by
 from banker.rules.draft import Draft
-from banker.sums import What, plain
+from banker.sums import Sum, What, plain
 
 Kind = Literal["house", "hotel"]
 
@@ -120,10 +121,16 @@ def _open(draft: Draft, kind: Kind, wants: tuple[tuple[str, int], ...]) -> None:
     still = tuple((who, n) for who, n in wants if n > 0 and placeable(draft.game, who, kind))
     if _stock(draft.game, kind) == 0 or len(still) < 2:
         return
-    prices = [building.building_price(draft.game, n) for who, _ in still for n in placeable(draft.game, who, kind)]
-    least = plain(Clause.BUILD_AUCTION, What.PRICE, min(prices), "shortage_auction")
+    least = opening_sum(draft.game, kind, (who for who, _ in still))
     note = draft.game.edition.smallest_note
     draft.ask(BuildingAuction(draft.next_id, kind, least.amount, note, still), least)
+
+
+def opening_sum(game: Game, kind: Kind, players: Iterable[str]) -> Sum:
+    """The price at which a building is offered if these want it: the lowest printed on a deed where one of them could
+    place it."""
+    prices = [building.building_price(game, n) for who in players for n in placeable(game, who, kind)]
+    return plain(Clause.BUILD_AUCTION, What.PRICE, min(prices), "shortage_auction")
 
 
 def least_bid(question: BuildingAuction) -> Money:

@@ -16,7 +16,7 @@ from tests.ui import auction_samples as samples
 from tests.ui.offscreen import SIZES, Desk, Finger, middle, tap_piece
 from tests.ui.table_samples import CARD, bulletins
 from ui.look import theme
-from ui.records.auction import AuctionView, Bidder
+from ui.records.auction import AuctionView, Bidder, BuildingView
 from ui.records.intents import Intent
 from ui.records.pieces import Signing
 from ui.records.prompts import PromptView
@@ -440,6 +440,35 @@ def test_a_group_not_whole_or_mortgaged_takes_no_building_and_says_so() -> None:
     other = say.space_name(FRENCH, game.edition, 39)
     assert spaces[39].reason == FRENCH.t("reason.group_not_complete", space=other)
     assert spaces[5].reason == FRENCH.t("reason.not_a_street", space=say.space_name(FRENCH, game.edition, 5))
+
+
+@pytest.mark.parametrize("name", ["call", "building"])
+def test_who_is_asked_for_how_many_reads_the_least_price_and_their_own_money(name: str) -> None:
+    """It asked "how many?" with neither, and the sale that followed had both."""
+    table = sample(name)
+    view = auction_view(FRENCH, table)
+    assert view is not None
+    assert isinstance(view.lot, BuildingView)
+    least = shortage.opening_sum(table.game, "house", ("p1", "p2")).amount
+    labels = {line.label: line.amount for line in view.lot.lines}
+    assert labels[FRENCH.t("auction.opening")] == digits(table.game, least)
+    hand = FRENCH.t("pad.in_hand", amount=say.amount(table.game.edition, table.game.balance("p2")))
+    assert (hand in view.lines) == (name == "call")
+
+
+def test_narrow_tiles_say_up_to_how_much_where_all_have_room(table: Desk) -> None:
+    """A bare number stood there, with half of the line before it free."""
+    german = strings_for("de")
+    view = auction_view(german, samples.auctions("paris-francs", 8)["usual"])
+    assert view is not None
+    rich = replace(view.tiles[0], amount="487 654 321")
+    for tiles, said in ((view.tiles, 7), ((rich, *view.tiles[1:]), 0)):
+        screen = AuctionScreen(replace(view, tiles=tiles))
+        table.put(screen)
+        assert sum(german.t("auction.may") in texts(tile) for tile in screen.tiles) == said
+        for tile in screen.tiles:
+            for _, x, _, w, _ in tile.painter.texts:
+                assert tile.box[0] + 6 <= x <= x + w <= tile.box[0] + tile.w - 6
 
 
 # Upright

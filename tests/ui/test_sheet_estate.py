@@ -274,8 +274,32 @@ def test_a_mortgage_to_be_lifted_is_shown_lifted_with_the_rent_it_brings_again(s
     choose(at, a.Put(Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", ROWS[0]),))))
     (card,) = at.screen.record.body[0].cards
     assert not card.mortgaged
-    assert card.rent_then
+    assert (card.rent, bool(card.rent_then)) == ("0", True)
     assert [(way.label, way.chosen) for way in card.buttons] == [(strings_for("fr").t("estate.is_lifted"), True)]
+
+
+def test_a_lifting_that_the_bank_refuses_is_shown_as_planned_too(stage: Desk) -> None:
+    """The deed said "mortgaged, to lift" over the tick that said "lifted"."""
+    poor = samples.Play(EDITION, COUNT, holders={ROWS[0]: "p1"}, mortgages=ROWS[:1], balances={"p1": 1})
+    view = sheet_view(
+        strings_for("fr"), poor.table(open=Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", ROWS[0]),)))
+    )
+    assert isinstance(view, SheetView)
+    assert view.foot is not None
+    assert view.foot.refused
+    (card,) = view.body[0].cards
+    assert not card.mortgaged
+    assert card.rent_then not in ("", card.rent)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_money_in_hand_is_called_so_on_every_tab(mode: Mode) -> None:
+    """Under "touch + on a street" it read as a price."""
+    french = strings_for("fr")
+    view = sheet_view(french, owning(3).table(open=Estate("p1", mode)))
+    assert isinstance(view, SheetView)
+    assert view.foot is not None
+    assert " ".join((*view.foot.lines, view.foot.unit)).count(french.t("table.in_hand")) == 1
 
 
 def test_a_mortgage_refused_for_its_buildings_says_so_and_the_foot_that_grey_deeds_say_why(stage: Desk) -> None:

@@ -13,12 +13,13 @@ from tests.ui.test_flow import CARDS, STRANGE
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.records.pieces import Signing
-from ui.records.sheets import SheetView
+from ui.records.sheets import PadView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
 from ui.views.sheets import sheet_view
 from ui.widgets.note import Note
+from ui.words import sentences as say
 from ui.words.strings import strings_for
 
 MINE, THEIRS = 5, 12
@@ -311,3 +312,13 @@ def test_a_part_of_a_debt_is_met_in_property(stage: Desk) -> None:
     at.sign("p2")
     assert isinstance(at.at.game.top, p.Debt)
     assert at.at.game.top.amount == owed - 9
+
+
+def test_the_keypad_of_a_trade_says_how_much_the_giver_has() -> None:
+    french = strings_for("fr")
+    table = play(balances={"p2": 700}).table(open=Trading("p1", "p2", adding=Adding("p2", "money")))
+    view = sheet_view(french, table)
+    assert isinstance(view, SheetView)
+    (pad,) = view.body
+    assert isinstance(pad, PadView)
+    assert pad.title == french.t("pad.in_hand", amount=say.amount(table.game.edition, 700))

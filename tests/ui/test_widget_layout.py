@@ -173,7 +173,7 @@ def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: De
     assert len(whole) == 3
     assert broken_short(sentence, 18, 300, 3) == whole
     short = broken_short(sentence, 18, 300, 2)
-    assert " ".join(short) == sentence.replace("W" * 12, "WWW…")
+    assert " ".join(short) == sentence.replace("W" * 12, "WWWW…"), "no more than it must"
     assert len(short) == 2
 
 

@@ -177,7 +177,9 @@ def later_cost(game: Game, space: int) -> int:
     return keep + lift
 
 
-def at_level(game: Game, space: int, level: int) -> Game:
-    """The game with this level on a street, which no rule was asked: what a plan not yet lawful would change there."""
-    title = replace(game.registry.title(space), level=level)
+def as_planned(game: Game, plan: Plan, space: int) -> Game:
+    """The game with what a plan changes on this deed, which no rule was asked: what one not yet lawful would do."""
+    title = game.registry.title(space)
+    pledges = (isinstance(step, c.Mortgage) for step in plan if not isinstance(step, Built) and step.space == space)
+    title = replace(title, level=levels(plan).get(space, title.level), mortgaged=next(pledges, title.mortgaged))
     return replace(game, registry=game.registry.with_title(space, title))

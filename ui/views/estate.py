@@ -108,9 +108,9 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
     planned = plans.levels(form.plan).get(space, title.level)
     ways = _ways(strings, game, form, space, planned)
     step = building.step_of(game, planned) - building.step_of(game, title.level)
-    leaves = then if isinstance(then, Game) else plans.at_level(game, space, planned)
+    leaves = then if isinstance(then, Game) else plans.as_planned(game, form.plan, space)
     mortgaged_then = leaves.registry.title(space).mortgaged
-    pledged = mortgaged_then and not title.mortgaged
+    pledged, lifted = mortgaged_then and not title.mortgaged, title.mortgaged and not mortgaged_then
     rent, rent_then = prices.rent(game, space), prices.rent(leaves, space)
     possible = any(way.enabled for way in ways)
     facts = card_prices(strings, game, form, space, planned, leaves, possible=possible)
@@ -127,7 +127,7 @@ def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | R
         slots=building.houses_for_hotel(game),
         count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
         rent_labels=(strings.t(label), strings.t(f"{label}_short")),
-        rent=digits(game, prices.together(rent)) if rent else "",
+        rent=digits(game, prices.together(rent)) if rent or lifted else "",
         rent_then=digits(game, prices.together(rent_then)) if rent_then or pledged else "",
         facts=tuple(price for price, _ in facts),
         mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged and mortgaged_then else "",
@@ -234,14 +234,17 @@ def _unplanned(strings: Strings, table: Table, form: Estate, cards: tuple[DeedCa
         others.append(r.ButtonView(strings.t("seats.title"), icon="pencil", act=a.Put(a.Person(form.player))))
         others.append(replace(trade_way(strings, game, form.player), stacked=False))
     hand = digits(game, game.balance(form.player))
-    bare = sr.FootView((line,), amount=hand, unit=unit_of(game), others=tuple(others))
+    named = line == strings.t("table.in_hand")
+    unit = unit_of(game) if named else f"{strings.t('table.in_hand')} {unit_of(game)}"
+    bare = sr.FootView((line,), amount=hand, unit=unit, others=tuple(others))
     if not claims:
         return bare
     due = claims[-1].amount
     change, why = change_of(game, form.player, due), why_sums(strings, table.told.get(claims[-1].id, ()))
     space = say.space_name(strings, game.edition, claims[-1].space)
     owed = strings.t("estate.rent_due", name=game.player(claims[-1].payer).name, space=space)
-    return replace(bare, lines=(owed,), amount=signed_digits(game, due), change=replace(change, token=None), why=why)
+    amount, unit = signed_digits(game, due), unit_of(game)
+    return replace(bare, lines=(owed,), amount=amount, unit=unit, change=replace(change, token=None), why=why)
 
 
 def _hint(form: Estate, cards: tuple[DeedCardView, ...]) -> str:

@@ -127,8 +127,7 @@ def _paper(strings: Strings, game: Game, lot: Lot, *, priced: bool) -> r.DeedVie
         price = [r.DeedLine(fact.label, fact.amount, cost=True) for fact in _facts(strings, game, lot) if priced]
         why = shared.why_sums(strings, prices.printed(game, lot.space))
         return replace(paper, lines=(*paper.lines, *price), why=why)
-    opening = r.DeedLine(strings.t("auction.opening"), digits(game, lot.opening))
-    return _building(strings, game, lot.kind, (opening,))
+    return _building(strings, game, lot.kind, lot.opening)
 
 
 def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
@@ -146,10 +145,12 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     return replace(printed, lines=tuple(lines))
 
 
-def _building(strings: Strings, game: Game, kind: shortage.Kind, lines: tuple[r.DeedLine, ...]) -> ar.BuildingView:
+def _building(strings: Strings, game: Game, kind: shortage.Kind, opening: Money) -> ar.BuildingView:
+    """One building: how many the bank has, and the least that is bid for it."""
     hotel = kind == "hotel"
     stock = r.DeedLine(strings.t("auction.stock"), str(game.registry.hotels if hotel else game.registry.houses))
-    return ar.BuildingView(hotel, building_name(strings, game, kind), (stock, *lines))
+    least = r.DeedLine(strings.t("auction.opening"), digits(game, opening))
+    return ar.BuildingView(hotel, building_name(strings, game, kind), (stock, least))
 
 
 def building_name(strings: Strings, game: Game, kind: shortage.Kind) -> str:
@@ -291,17 +292,18 @@ def _key(strings: Strings, table: Table, lot: Lot, words: str, act: a.RaiseBid) 
 
 def _call(strings: Strings, table: Table, call: p.ShortageCall) -> ar.AuctionView:
     game, asked = table.game, call.unasked[0]
-    words = say.question(strings, game, call)
+    words, hand = say.question(strings, game, call), say.amount(game.edition, game.balance(asked))
+    wanting = (*(who for who, _ in call.wants), asked)
     return _screen(
         strings,
         table,
         title=strings.t("option.shortage_auction.title"),
-        lot=_building(strings, game, call.kind, ()),
+        lot=_building(strings, game, call.kind, shortage.opening_sum(game, call.kind, wanting).amount),
         tiles=tuple(_wanting(strings, game, call, player.id) for player in game.seated),
         offer=ar.OfferView(words.title, "", "", None, tuple(_counts(game, call, asked))),
         token=board.token(game, asked),
         name=game.player(asked).name,
-        lines=(words.line,),
+        lines=(words.line, strings.t("pad.in_hand", amount=hand)),
     )
 
 

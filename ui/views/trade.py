@@ -138,7 +138,8 @@ def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr
             part: sr.SheetPart = sr.ListView(rows, head(game, adding.giver), close=True)
             others = (_paid_for(strings, game, back, _taker(form, adding.giver)),)
         case "money":
-            part = _pad(strings, game, form, adding, strings.t("trade.money"))
+            hand = say.amount(game.edition, game.balance(adding.giver))
+            part = _pad(strings, game, form, adding, strings.t("pad.in_hand", amount=hand))
         case "settles":
             part = _pad(strings, game, form, adding, _owed(strings, game))
             left = _still_owed(strings, game, adding)

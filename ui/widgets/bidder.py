@@ -27,7 +27,8 @@ _LOW_AMOUNTS = (theme.HEADING, *_AMOUNTS[1:])
 
 
 class Words(Enum):
-    """Where the words of a wide tile stand: beside the name or the amount; those of who may bid also nowhere."""
+    """Where the words of a tile stand: beside the name, in a wide one, or the amount; those of who may bid also
+    nowhere."""
 
     NAME = auto()
     AMOUNT = auto()
@@ -41,16 +42,29 @@ class BidderTile(TouchOrHold[BidderView]):
     """Where the words stand: in all tiles of a screen alike, so that no amount seems to mean another."""
 
     def has_room(self, at: Words) -> bool:
-        """Whether the words have room in that place."""
+        """Whether the words have room in that place; who leads or cannot bid in a narrow tile does without."""
         view, _, left, right = self.record, *self._row()
         words = width(view.words, theme.SMALL)
+        signed = not self._wide and (view.standing in _SIGNS or not self._amount())
         match at:
             case Words.NAME:
                 return self._wide and width(view.name, theme.SMALL, True) + 8 + words <= right - left
             case Words.AMOUNT:
-                return self._wide and 12 + words + 12 + width(self._amount(), self._amounts[0], True) <= self.w - 12
+                return signed or self._beside_amount(self._growth)
             case Words.NONE:
                 return True
+
+    def _beside_amount(self, growth: float = 1) -> bool:
+        """Whether the words have room before the amount, grown by so much."""
+        edge, apart = (12, 12) if self._wide else (8, 8)
+        amount = width(self._amount(), self._amounts[0], True) * growth
+        return width(self.record.words, theme.SMALL) + apart + amount <= self.w - 2 * edge
+
+    @property
+    def _growth(self) -> float:
+        """How much the amount of a narrow tile grows in large text, if it is high enough: rather than have words."""
+        grows = theme.scale.large and not self._wide and self.h >= _NARROW_LOW
+        return GROWTHS[0] if grows else 1
 
     def _amount(self) -> str:
         """The amount, which nobody asks of who wants none of what is sold."""
@@ -99,13 +113,11 @@ class BidderTile(TouchOrHold[BidderView]):
         instead, below = self._words_instead(view), self._below
         if self.words_at is Words.NAME and self.has_room(Words.NAME):
             right -= p.text(view.words, right, cy, theme.SMALL, second, False, "right") + 8
-        elif instead and self._words_in_row(view):
-            instead = False
-            p.text(view.words, 8, below, theme.SMALL, second)
-        elif instead:
+        elif instead and not self._beside_amount():
             p.text(view.words, right, below, theme.SMALL, second, False, "right")
-        elif self._words_beside(view):
-            p.text(view.words, 12, below, theme.SMALL, second)
+        elif instead or self._words_beside(view):
+            instead = False
+            p.text(view.words, 12 if self._wide else 8, below, theme.SMALL, second)
         elif view.standing in _SIGNS and self._sign_below(view, right - left):
             p.icon(_SIGNS[view.standing], cx, below, _SIGN, second)
         elif view.standing in _SIGNS and (self._wide or self._amount()):
@@ -127,14 +139,11 @@ class BidderTile(TouchOrHold[BidderView]):
         refused = view.standing is Bidder.CANNOT and bool(view.amount) and not self._wide
         return refused and width(view.words, theme.SMALL) <= self.w - 16
 
-    def _words_in_row(self, view: BidderView) -> bool:
-        """Whether those words have room before the amount."""
-        return width(view.words, theme.SMALL) + 8 + width(view.amount, theme.STRIP, True) <= self.w - 16
-
     def _words_beside(self, view: BidderView) -> bool:
         """Whether the words stand beside the amount: those of who may bid only where those of all have room there."""
-        alone = self.words_at is Words.NONE and view.standing is not Bidder.MAY
-        return (alone or self.words_at is Words.AMOUNT) and self.has_room(Words.AMOUNT)
+        alone = self.words_at is Words.NONE and view.standing is not Bidder.MAY and self._wide
+        there = self._wide or bool(self._amount())
+        return (alone or self.words_at is Words.AMOUNT) and there and self._beside_amount(self._growth)
 
     def _paint_ground(self, p: Painter, view: BidderView) -> tuple[Rgba, Rgba]:
         """The tile itself; the colours of its name and of its words."""

@@ -176,15 +176,21 @@ def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> s
 
 def broken_short(sentence: str, size: float, room: float, most: int, bold: bool = False) -> list[str]:
     """A sentence in lines, its widest words, which are names, cut with an ellipsis where there would be too many lines;
-    no amount is. There may be too many even so."""
+    no amount is: the last of them no more than it must. There may be too many even so."""
     words = re.split("([ \n])", sentence)  # every other is what parts two of them, and too short to be cut
     lines = broken(sentence, size, room, bold)
     for place in _names(words, size, bold):
         if len(lines) <= most:
             break
         name, sign = name_and_sign(words[place])
+        before, after = "".join(words[:place]), "".join(words[place + 1 :])
         words[place] = f"{name[:_LEFT_OF_NAME]}…{sign}"
-        lines = broken("".join(words), size, room, bold)
+        lines = broken(f"{before}{words[place]}{after}", size, room, bold)
+        for letters in range(_LEFT_OF_NAME + 1, len(name)):
+            longer = broken(f"{before}{name[:letters]}…{sign}{after}", size, room, bold)
+            if len(longer) > most or any(width(line, size, bold) > room for line in longer):
+                break
+            lines = longer
     return lines
 
 

@@ -11,7 +11,7 @@ from ui.records.sheets import FootView, PassingLine, SignView
 from ui.widgets.ask_why import WhySign
 from ui.widgets.button import fits
 from ui.widgets.button import needed_height as button_height
-from ui.widgets.fitting import broken, cut, first_size
+from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.foot_height import BADGE, LINE, LOW, NAME, ROW, TALL, height, rows_of
 from ui.widgets.foot_lines import CALM, draw_sentences, row_inside
 from ui.widgets.foot_sums import (
@@ -339,7 +339,7 @@ class SheetFoot(Piece[FootView]):
         return top + high
 
     def _paint_amount(self, p: Painter, view: FootView, cy: float, room: float) -> None:
-        size = first_size(view.amount, AMOUNT, room - 40, True)
+        size = first_size(view.amount, AMOUNT, room - max(40, width(view.unit, theme.SMALL) + 6), True)
         left = _SIDE + p.text(view.unit, _SIDE, cy + size * 0.18, theme.SMALL, theme.INK2) + 6
         beside = (_SIDE, cy) if view.unit else None
         p.text(view.amount, left if view.unit else _SIDE, cy, size, theme.INK, True, beside=beside)
