@@ -31,6 +31,33 @@ UPRIGHT_LINE = 60
 class DealtHand(Press[HandView]):
     """Shows a HandView: the player, what they keep, and the deeds with what these cost; a touch asks why."""
 
+    worded = True
+    """Whether a word stands before what they keep, if the name leaves room: not in large text, if most names do not,
+    since beside the word a name is smaller."""
+
+    def word(self, worded: bool) -> None:
+        """Let the word stand there, or not."""
+        if worded is not self.worded:
+            self.worded = worded
+            self.repaint()
+
+    @property
+    def has_word(self) -> bool:
+        """Whether the name leaves room for the word."""
+        return width(self.record.name, theme.SMALL, True) <= self._beside_word
+
+    @property
+    def _beside_word(self) -> float:
+        """What the word would leave the name, which does not grow beside it."""
+        view = self.record
+        amount = width(view.balance, theme.STRIP, True) * _growth()
+        return self._name_end - 48 - 12 - amount - width(view.keeps, theme.SMALL) - _BESIDE
+
+    @property
+    def _name_end(self) -> float:
+        """Where the amount beside the name ends."""
+        return self.w - 12 - ASIDE
+
     def paint(self, p: Painter, view: HandView) -> None:
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
         rows = len(view.deeds) + 1
@@ -44,16 +71,15 @@ class DealtHand(Press[HandView]):
         """The player, and what they keep: in words where the name leaves room for them."""
         name, balance = view.name, view.balance
         draw_token(p, 26, cy, min(18.0, pitch / 2 - 1), view.token)
-        right = self.w - 12 - ASIDE
+        right = self._name_end
         p.disc(self.w - 12 - SIGN / 2, cy, SIGN / 2, theme.LINE)
         p.icon("question", self.w - 12 - SIGN / 2, cy, 18, theme.TEXT2)
-        growth = GROWTHS[0] if scale.large else 1.0
+        growth = _growth()
         free, sum_w = right - 48 - 12, width(balance, theme.STRIP, True)
         room, apart = free / growth - sum_w, 0
-        said = free - growth * sum_w - width(view.keeps, theme.SMALL) - _BESIDE
-        beside = width(name, theme.SMALL, True) <= said  # the word goes before the growth of the name
+        beside = self.worded and self.has_word  # the word goes before the growth of the name
         if beside:
-            room = said
+            room = self._beside_word
         elif pitch >= _TWO_LINES:
             room, apart = (right - 48) / growth, 13
         p.text(balance, right, cy + apart, theme.STRIP, theme.TEXT, True, "right", around=(right, cy))
@@ -73,6 +99,11 @@ class DealtHand(Press[HandView]):
         size = first_size(deed.name, (size, theme.SMALL), room)
         name = deed.name if width(deed.name, size) <= room else deed.brief
         p.text(cut(name, size, room), 48, cy, size, theme.TEXT2)
+
+
+def _growth() -> float:
+    """By how much the name and the amount of a player may grow."""
+    return GROWTHS[0] if scale.large else 1.0
 
 
 class DealScreen(Piece[DealView]):
@@ -95,6 +126,9 @@ class DealScreen(Piece[DealView]):
         high = min(HAND, (bottom - theme.MARGIN - BODY_Y + theme.GAP) / rows)
         box = (theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, high - theme.GAP)
         self.grid(self.hands, box, columns, apart=theme.MARGIN)
+        worded = not scale.large or 2 * sum(hand.has_word for hand in self.hands) > len(self.hands)
+        for hand in self.hands:
+            hand.word(worded)
         wide = self.w - 2 * theme.MARGIN if upright else 316
         self.within(self.go, self.w - theme.MARGIN - wide, foot, wide, FOOT)
 

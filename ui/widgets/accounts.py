@@ -21,9 +21,9 @@ _RADIUS = 18
 _CLOSE_W, _CLOSE_H = 54, 52
 """From this width and height on a tile that is smaller has what has room of the name, close under a smaller token."""
 _CLOSE_RADIUS, _CLOSE_SIGN, _CLOSE_LINE = 12, 24, 16
-_OUTLINE, _AIR = 4, 6
+_OUTLINE, _AIR, _AIR_CUT = 4, 6, 8
 """What the outline of a tile that is chosen and the air within take at each side, and what the bank and the pot keep:
-where they have less they have their short word."""
+where they have less they have their short word; and what a name keeps in large text that is cut anyhow."""
 _ROW_W, _WIDEST_ROW = 170, 240
 """From the first width on a tile has the name beside its token; a list up to the second has few under each other."""
 _VEIL = 0.6
@@ -50,9 +50,16 @@ class AccountTile(PushButton):
         self._paint_account(p, view, middle, cy, on, close)
         if close or named:
             words = view.brief if view.brief and width(view.label, theme.SMALL) > self.w - 2 * _AIR else view.label
-            name = cut(words, theme.SMALL, self.w - 2 * _OUTLINE)
+            name = self._cut_name(words)
             below = self.h - _CLOSE_LINE if close else cy + _RADIUS + 15
             p.text(name, middle, below, theme.SMALL, second, False, "middle")
+
+    def _cut_name(self, name: str) -> str:
+        """What has room of a name."""
+        room = self.w - 2 * _OUTLINE
+        if theme.scale.large and width(name, theme.SMALL) > room:
+            room = self.w - 2 * _AIR_CUT
+        return cut(name, theme.SMALL, room)
 
     def _paint_in_row(self, p: Painter, view: ButtonView, on: Rgba) -> None:
         """The sign at the left, the name beside it."""

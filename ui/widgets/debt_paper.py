@@ -28,6 +28,9 @@ _OTHERS = 21
 """The height of the line with what is owed next."""
 HIGH = 370
 """The height for which the rows are drawn; more of it is spread between them."""
+_UNDER_LABEL, _UNDER_AT = (theme.TITLE, theme.HEADING), (14, 46)
+"""The least sizes of what is missing, in which it stands under its label on a low paper in large text, and how far
+under the rule label and amount stand there."""
 _BESIDE = 34
 """By how much less high they are where what is missing stands beside its label: on a paper lower than that."""
 
@@ -37,7 +40,7 @@ class DebtPaper(Piece[DebtView]):
 
     def build(self) -> None:
         self.why, self.plan_why, self.missing_why = WhySign(), WhySign(), AskWhyAtRight()
-        self.missing_why.sizes, self.missing_why.on = (*theme.AMOUNT, theme.TITLE, theme.HEADING), theme.LOSS_PAPER
+        self.missing_why.on = theme.LOSS_PAPER
         self.plan_why.below = _UP
 
     def changed(self, view: DebtView) -> None:
@@ -48,7 +51,9 @@ class DebtPaper(Piece[DebtView]):
 
     def arrange(self, view: DebtView) -> None:
         self.within(self.why, _SIDE / 2, 79 + self._down, self.w - _SIDE, _WHY_H)
-        left = _SIDE / 2 + (width(view.missing.label, theme.STRIP, True) + 8 if self._low else 0)
+        self.missing_why.sizes = _UNDER_LABEL if self._under else (*theme.AMOUNT, *_UNDER_LABEL)
+        beside = self._low and not self._under
+        left = _SIDE / 2 + (width(view.missing.label, theme.STRIP, True) + 8 if beside else 0)
         self.within(self.missing_why, left, self._missing_at - _WHY_H / 2, self.w - _SIDE / 2 - left, _WHY_H)
         self.within(self.plan_why, _SIDE / 2, self._after_at(view) - _WHY_H / 2 - _UP, self.w - _SIDE, _WHY_H)
 
@@ -72,8 +77,18 @@ class DebtPaper(Piece[DebtView]):
         return self.h < self._least
 
     @property
+    def _under(self) -> bool:
+        """Whether what is missing stands close under its label on such a paper: in large text, where it would be
+        smaller beside it than what is owed."""
+        missing = self.record.missing
+        room = self._right - _SIDE - width(missing.label, theme.STRIP, True) - 8
+        return theme.scale.large and self._low and width(missing.amount, theme.TITLE, True) > room
+
+    @property
     def _missing_at(self) -> float:
         """The middle of what is missing."""
+        if self._under:
+            return 167 + 2 * self._down + _UNDER_AT[1]
         return 167 + 2 * self._down + (59 - _BESIDE / 2 - 8 if self._low else 59)
 
     @property
@@ -100,7 +115,7 @@ class DebtPaper(Piece[DebtView]):
             _draw_fact(p, _SIDE, self._right, 106 + 38 * number + down, fact, self._most(view), theme.INK)
         y = 167 + 2 * down
         p.rect(_SIDE, y, self.w - 2 * _SIDE, 2, theme.INK)
-        label = self._missing_at if self._low else y + 17
+        label = y + _UNDER_AT[0] if self._under else self._missing_at if self._low else y + 17
         p.text(view.missing.label, _SIDE, label, theme.STRIP, theme.LOSS_PAPER, True)
         if view.missing_why is None:
             size = first_size(view.missing.amount, theme.AMOUNT, self._right - _SIDE, True)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.idle import EventLineView, EventPart
-from ui.widgets.fitting import width
+from ui.widgets.fitting import PARTS, width
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
@@ -70,6 +70,7 @@ def _flow(parts: Sequence[EventPart], room: float) -> tuple[float, list[list[Eve
     for run in _runs([word for part in parts for word in _words(part)], room):
         wide = _run_width(run) + _WORD
         if lines[-1] and used + wide - _WORD > room:
+            lines[-1][-1] = _without_dot(lines[-1][-1])
             lines.append([])
             used = 0.0
         lines[-1].extend(run)
@@ -114,6 +115,11 @@ def _cut_name(part: EventPart) -> EventPart:
     if not part.strong or len(name) <= _LEFT_OF_NAME:
         return part
     return replace(part, words=f"{name[:-1].rstrip()}…")
+
+
+def _without_dot(part: EventPart) -> EventPart:
+    """The last part of a line without the dot before what now stands on the next."""
+    return replace(part, words=part.words.removesuffix(PARTS))
 
 
 def _words(part: EventPart) -> list[EventPart]:

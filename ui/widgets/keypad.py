@@ -78,6 +78,19 @@ def _titles() -> tuple[int, ...]:
     return (theme.HEADING, theme.BODY) if theme.scale.large else (theme.BODY, theme.SMALL)
 
 
+def _title(words: str, room: float) -> tuple[float, list[str]]:
+    """The size and the lines of what is said on the field. In large text rather one line of a smaller size than two,
+    which in the larger one would fill the field from edge to edge."""
+    sizes = _titles()
+    if theme.scale.large:
+        one = first_size(words, (theme.HEADING, theme.STRIP, theme.BODY), room)
+        if width(words, one) <= room:
+            return one, [words]
+        sizes = sizes[1:]
+    size, lines = fitted(words, sizes, room, 2)
+    return size, lines if len(lines) <= 2 else broken_short(words, size, room, 2)
+
+
 class Keypad(Part[PadView]):
     """Shows a PadView. `steady`: the field has one size, in which the longest amounts have room, whatever is typed."""
 
@@ -149,8 +162,7 @@ class Keypad(Part[PadView]):
         most = max(view.amount, _NINE, key=lambda amount: width(amount, theme.PRICE[0], True))
         room = max(self.w * 0.4, self.w - 70 - width(most, theme.PRICE[0], True) - width(view.unit, theme.HEADING))
         field = first_size(most, theme.PRICE, self.w - room - 36, True)
-        size, title = fitted(view.title, _titles(), room, 2)
-        title = title if len(title) <= 2 else broken_short(view.title, size, room, 2)
+        size, title = _title(view.title, room)
         if len(title) == 1:  # what it leaves over the unit takes
             room = min(room, width(title[0], size) * _growth() + _BESIDE)
         p.lines([cut(line, size, room) for line in title], 14, _ABOVE / 2 - 2, size, theme.TEXT2, pitch=1.0)

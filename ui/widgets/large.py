@@ -31,8 +31,8 @@ _AIR_BETWEEN = 12.0
 """So much stays between two words on one line, such as a label and its amount."""
 _AIR_INSIDE, _PAPER = 12.0, 160.0
 """So much stays left and right of words on a paper or a strip: on what is as wide as the second."""
-_AIR_HUNG = 1.5
-"""So much in u stays under letters that hang."""
+_AIR_HUNG, _AIR_HUNG_EDGE = 1.5, 2.0
+"""So much in u stays under letters that hang, and so much more between that and the lower edge of what they lie on."""
 _SLACK = 0.5
 """So much in u may be left of a rounded edge."""
 _SAME = 0.001
@@ -213,7 +213,8 @@ def _has_room(
     around = [shape for shape in shapes if _within(old, shape)] or [room]
     if not _within(new, room) or not all(_within(new, shape) and _keeps_air(old, new, shape) for shape in around):
         return False
-    if any(_end(inked) > max(_end(inked_before), _end(shape)) + _SLACK for shape in around):
+    edge = _AIR_HUNG_EDGE if hangs else 0.0
+    if any(_end(inked) > max(_end(inked_before), _end(shape) - edge) + _SLACK for shape in around):
         return False
     apart = [shape for shape in shapes if not _cross(old, shape)]
     if any(_cross(new, box) and not _cross(old, box) for box in (*obstacles, *apart)):

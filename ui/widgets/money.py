@@ -24,6 +24,8 @@ _SIDE = 16
 _ARROW = 60
 _SHORT_ARROW = 14
 """The usual and the least width of the arrow between payer and payee."""
+_BESIDE_SIGN = 8
+"""What is free at least between the sign and the name in the band."""
 _BESIDE_DISCS = 55
 """From the edge of the paper to what stands beside a disc, a little over its middle."""
 
@@ -116,6 +118,9 @@ class MoneyPrompt(Piece[MoneyPromptView]):
             lines = broken(view.title, size, room, True)
         if not _fits(lines, size, room):  # a street of a town by that alone, as in its group
             size, lines = fitted(view.title.partition(",")[0], (theme.HEADING, theme.BODY, theme.SMALL), room, 1, True)
+        if view.icon:
+            over = left + 21 + _BESIDE_SIGN + max(width(line, size, True) for line in lines) / 2
+            middle = max(middle, min(over, self.w - 16 - room / 2))
         shown = [cut(line, size, room, True) for line in (lines[0], " ".join(lines[1:])) if line]
         noted = bool(view.note) and len(lines) == 1 and width(view.note, theme.SMALL) <= room
         if noted:

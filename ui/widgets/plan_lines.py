@@ -32,8 +32,9 @@ _NARROW = 300
 """A row less wide has its amount under the name."""
 _TALL = 76
 """A row as high has room for two lines of a name over the amount."""
-_DOES, _MARGIN = 18, 12
-"""The icon of what is done, which stands beside the amount; what stays free at the right of a row in two columns."""
+_DOES, _MARGIN, _EDGE = 18, 12, 4
+"""The icon of what is done, which stands beside the amount; what stays free at the right of a row in two columns, and
+what of a name that needs more room: in large text this breaks first, or has the badge under it."""
 _TICK_AT, _LOW_BADGE = 6, 20
 """Where the tick of a row in two columns begins, and the badge under a name that has no room beside it."""
 _DOWN, _PITCH = 11, 1.1
@@ -50,8 +51,11 @@ class PlanLine(AskingRow):
     """Whether the badge stands beside the amount, as a name of the plan needs its room."""
 
     def needs_room(self, w: float) -> bool:
-        """Whether its name would be cut in a row of this width on one line beside the badge."""
-        return "…" in self._names(self.record, w - 4 - _NAME_AT, 1)[0]
+        """Whether its name would be cut in a row of this width on one line beside the badge; in large text, whether it
+        would be short or nearer to the edge than all else."""
+        if theme.scale.large:
+            return width(self.record.label, theme.BODY, True) > w - _MARGIN - _NAME_AT
+        return "…" in self._names(self.record, w - _EDGE - _NAME_AT, 1)[0]
 
     def has_line(self) -> bool:
         """Whether they have room on one line."""
@@ -94,7 +98,7 @@ class PlanLine(AskingRow):
         """The name, on two lines where the row is high enough, and the amount under it, both from one edge on; behind
         the amount the sign of what is done. The question mark has no disc, which would touch the name."""
         left = _TICK_AT + TICK + 8.0 if self.beneath else _NAME_AT
-        names = self._names(view, self.w - 4 - left, 2 if self.h >= _TALL else 1)
+        names = self._narrow_names(view, left)
         line = theme.BODY * _PITCH
         name_at = (self.h - line) / 2
         below = name_at + (len(names) + 1) * line / 2
@@ -112,6 +116,12 @@ class PlanLine(AskingRow):
             draw_why(p, right - _DOES / 2, below, True, on_paper=False)
         else:
             p.icon("question", right - _DOES / 2, below, _DOES, second)
+
+    def _narrow_names(self, view: ButtonView, left: float) -> list[str]:
+        """The name in a row in two columns: in large text as far from the edge as all else, if it is whole so."""
+        airs = (_MARGIN, _EDGE) if theme.scale.large else (_EDGE,)
+        ways = [self._names(view, self.w - air - left, 2 if self.h >= _TALL else 1) for air in airs]
+        return next((way for way in ways if " ".join(way) == view.label), ways[-1])
 
     def _names(self, view: ButtonView, room: float, most: int) -> list[str]:
         """The name in so many lines, short where it has no room, and cut if that has none."""
@@ -169,9 +179,9 @@ class PlanLines(Piece[tuple[StepView, ...]]):
 
     def _align(self, w: float, h: float) -> None:
         """Let the words of all rows stand on one line, if those of each have room there; in an upright window, whose
-        columns are narrower, the badges under the names, if one of these needs their room."""
+        columns are narrower, and in large text the badges under the names, if one of these needs their room."""
         in_line = all(button.has_line() for button in self.buttons)
-        narrow = theme.scale.upright and w < _NARROW and h < _TALL
+        narrow = (theme.scale.upright or theme.scale.large) and w < _NARROW and h < _TALL
         beneath = narrow and any(button.needs_room(w) for button in self.buttons)
         for button in self.buttons:
             if (button.in_line, button.beneath) != (in_line, beneath):

@@ -17,8 +17,10 @@ from ui.widgets.tokens import draw_token
 
 _REMOVE = 51
 _DASH = 8
-_PILL, _LOW_PILL, _BESIDE = 34, 24, 6
-"""Heights of what says who starts, beside both lines and beside the name alone; what is free left of it at least."""
+_PILL, _LOW_PILL = 34, 24
+"""Heights of what says who starts, beside both lines and beside the name alone."""
+_AIR, _LARGE_AIR = (6, 8), (10, 10)
+"""What is free left of it at least, and in it right of its word; the same in large text."""
 _CLOSE, _APART = 51, 3
 """A row lower than this has the next one close to it; what is then left free between them."""
 
@@ -108,13 +110,14 @@ class SeatRow(Press[SeatRowView]):
         name alone if the other line is too long; at last without its word. Return the room left for either line."""
         name, line = width(view.name, theme.BODY, True), width(view.line, theme.SMALL)
         word, flag = width(view.pill, theme.BODY), True
-        wide = word + 38
-        if wide + _BESIDE + line > room >= word + 20 + _BESIDE + line:
+        apart, inside = _LARGE_AIR if theme.scale.large else _AIR
+        wide = word + 30 + inside
+        if wide + apart + line > room >= word + 20 + apart + line:
             wide, flag = word + 20, False
-        low = wide + _BESIDE + line > room and bool(view.line)
-        if wide + _BESIDE + name > room:
+        low = wide + apart + line > room and bool(view.line)
+        if wide + apart + name > room:
             wide, flag = word + 20, False
-        if wide + _BESIDE + name > room:
+        if wide + _AIR[0] + name > room:
             wide, word, flag, low = 40.0, 0.0, True, False
         high, cy = (_LOW_PILL, self._high / 2 - 10.5) if low else (_PILL, self._high / 2)
         x = self.w - _REMOVE - wide
@@ -123,7 +126,7 @@ class SeatRow(Press[SeatRowView]):
             p.icon("flag", x + (17 if word else 20), cy, 18, theme.BRASS)
         if word:
             p.text(view.pill, x + (30 if flag else 10), cy, theme.BODY, theme.BRASS)
-        return room - wide - _BESIDE, room if low else room - wide - _BESIDE
+        return room - wide - _AIR[0], room if low else room - wide - _AIR[0]
 
     def _paint_free(self, p: Painter, view: SeatRowView) -> None:
         ground = theme.RAISED if self.pressed else theme.GROUND

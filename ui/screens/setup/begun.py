@@ -27,6 +27,8 @@ _CAPTION, _OVER, _WHERE = 70, 24, 29
 over the spaces."""
 BOARD, SPACES, UPRIGHT_SPACES = 40, 10, 8
 """How many spaces there are, and in a row."""
+_AIR_CUT = 10
+"""What is free right of a name in large text that is cut anyhow: what is right of the balance."""
 _NOBODY, _ONLY = 450, 220
 """While nobody sits here: the width of the sentence that says so, and of the one button."""
 
@@ -41,7 +43,9 @@ class BegunRow(Press[BegunRowView]):
             p.round(0, 0, self.w, self.h - 2, theme.PRESSED if self.pressed else theme.SURFACE)
         cy, room = self.h / 2 - 1, self.w - NAME - 4
         draw_token(p, TOKEN, cy, 15, view.token)
-        p.text(cut(view.name, theme.BODY, room, True), NAME, cy - 10.5, theme.BODY, theme.TEXT, True)
+        fits = not theme.scale.large or width(view.name, theme.BODY, True) <= room
+        name = cut(view.name, theme.BODY, room if fits else self.w - NAME - _AIR_CUT, True)
+        p.text(name, NAME, cy - 10.5, theme.BODY, theme.TEXT, True)
         if view.place or view.deeds:
             p.text(cut(view.place or view.deeds, theme.SMALL, room), NAME, cy + 10.5, theme.SMALL, theme.TEXT2)
         else:

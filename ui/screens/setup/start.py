@@ -9,6 +9,7 @@ from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets import dice
 from ui.widgets.button import PushButton
 from ui.widgets.fitting import cut, fitted, width
+from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 from ui.widgets.tokens import draw_token
@@ -39,9 +40,10 @@ class StartRow(Press[StartRowView]):
         right = self.w - 14
         if view.dice:
             right -= self._paint_dice(p, view, right, cy)
+        pill = self._pill(view, right) if view.pill else 0.0
+        p.text(cut(view.name, theme.BODY, right - pill - 72, True), 62, cy, theme.BODY, self._on(view), True)
         if view.pill:
-            right -= self._paint_pill(p, view, right, cy)
-        p.text(cut(view.name, theme.BODY, right - 72, True), 62, cy, theme.BODY, self._on(view), True)
+            self._paint_pill(p, view, right, cy)
 
     def _on(self, view: StartRowView) -> theme.Rgba:
         return theme.OFF if view.out else theme.TEXT
@@ -53,14 +55,20 @@ class StartRow(Press[StartRowView]):
         p.text(parts, right - 46, cy, theme.SMALL, theme.OFF if view.out else theme.TEXT2, False, "right")
         return 46 + width(parts, theme.SMALL) + 12
 
-    def _paint_pill(self, p: Painter, view: StartRowView, right: float, cy: float) -> float:
-        """Draw the word for who starts, with a flag if the name leaves room for it; return the width that it takes."""
+    def _pill(self, view: StartRowView, right: float) -> float:
+        """What the word for who starts takes, with a flag if the name leaves room for it, and in large text has room to
+        grow as in the other rows."""
         wide = width(view.pill, theme.BODY) + _BEFORE_PILL
+        name = width(view.name, theme.BODY * (GROWTHS[0] if theme.scale.large else 1), True)
+        return wide if right - 72 - wide - _FLAG < name else wide + _FLAG
+
+    def _paint_pill(self, p: Painter, view: StartRowView, right: float, cy: float) -> None:
+        """Draw the word for who starts, which leaves the name its room to grow, and the flag."""
+        p.apart()
         p.text(view.pill, right, cy, theme.BODY, theme.BRASS, False, "right")
-        if right - 72 - wide - _FLAG < width(view.name, theme.BODY, True):
-            return wide
-        p.icon("flag", right - wide, cy, 18, theme.BRASS)
-        return wide + _FLAG
+        wide = width(view.pill, theme.BODY) + _BEFORE_PILL
+        if self._pill(view, right) > wide:
+            p.icon("flag", right - wide, cy, 18, theme.BRASS)
 
 
 class StartStep(SetupStep[StartView]):
