@@ -182,7 +182,7 @@ class Clause(StrEnum):
         "Hypothèques | Hypothéquer une propriété",
     )  # fmt: skip
     LIFT = (
-        "lift", "Lifting a mortgage costs the loan and 10% of interest.",
+        "lift", "Lifting a mortgage costs the loan and 10% interest.",
         "Hypothèques | Lever une hypothèque",
     )  # fmt: skip
     LIFT_LOAN = (

@@ -414,20 +414,23 @@ def test_a_rent_to_be_claimed_is_said_with_who_owes_it_until_when_and_where(
     play, strings, screen = waiting(edition_id, 3)["rent-claim"], strings_for(language), TableScreen()
     (claim,) = play.game.waiting(p.RentClaim)
     names = {"owner": "Maximilienne", "payer": "Bartholomäus"}
+    space = f"({say.space_name(strings, play.game.edition, claim.space)})"
     view = table_view(strings, play.table())
     assert isinstance(view.middle, IdleView)
     assert view.middle.event is not None
     parts = view.middle.event.parts
     whom = [play.game.player(player).name for player in (claim.owner, claim.payer)]
     assert [part.words for part in parts if part.strong] == whom
-    assert parts[-1].words == f"({say.space_name(strings, play.game.edition, claim.space)})"
-    asked = strings.t("table.claim_line", amount=say.amount(play.game.edition, claim.amount), **names)
+    assert [part.words for part in parts if part.spare] == [space]
+    asked = strings.t("table.claim_line", amount=say.amount(play.game.edition, claim.amount), space=space, **names)
     short = {whom[0]: names["owner"], whom[1]: names["payer"]}
     parts = tuple(replace(part, words=short.get(part.words, part.words)) for part in parts)
     event = replace(view.middle.event, parts=parts)
     table.show(screen, replace(view, middle=replace(view.middle, event=event)))
     said = " ".join(text for text, *_ in screen.idle.event.painter.texts)
-    assert said.replace(" ,", ",").startswith(asked)
+    assert said.replace(" ,", ",").startswith(asked.partition(space)[0])
+    if language in ("it", "en"):
+        assert said.endswith(asked.rpartition(" ")[2]), "the place hangs on the next player"
     assert outside(screen.idle) + overlapping(screen.idle) == []
 
 

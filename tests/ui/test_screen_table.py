@@ -317,5 +317,5 @@ def test_the_reason_of_a_payment_keeps_off_the_band_over_it(table: Desk) -> None
     table.put(screen)
     table.frames(1)
     prompt = next(piece for piece in pieces(screen) if isinstance(piece, MoneyPrompt))
-    top, high = next((y, h) for text, _, y, _, h in prompt.painter.texts if text == "Hotel")
+    top, high = next((y, h) for text, _, y, _, h in prompt.painter.texts if text == "Miete, Hotel")
     assert top + 0.25 * high >= prompt.box[1] + BAND + 5

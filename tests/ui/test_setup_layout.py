@@ -457,6 +457,14 @@ def test_who_starts_is_said_in_words_clear_of_the_rest(
             assert clear, (text, (x, y, w, h), pill)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_key_that_is_held_to_remove_a_player_keeps_its_words_off_its_edges(stage: Desk, language: str) -> None:
+    screen = SetupScreen(setup_view(strings_for(language), touched(samples.seated(3), i.ChooseSeat(1))))
+    stage.put(screen)
+    key = screen.naming.remove
+    assert all(x + w <= key.box[0] + key.w - 8 for _, x, _, w, _ in key.painter.texts)
+
+
 def test_the_arrows_that_move_a_player_stand_side_by_side_upright(stage: Desk) -> None:
     stage.fit(720, 1280)
     screen = SetupScreen(setup_view(strings_for("fr"), touched(samples.seated(3), i.ChooseSeat(1))))

@@ -23,6 +23,7 @@ from tests.ui.test_sheet_trade import choose, opened
 from ui.look import theme
 from ui.records import intents as i
 from ui.records.pieces import Signing
+from ui.records.prompts import MoneyPromptView
 from ui.records.receipts import ReceiptView
 from ui.records.screens import TableView
 from ui.records.sheets import ListView, SheetView
@@ -61,7 +62,7 @@ def test_a_touch_on_the_amount_of_a_payment_opens_its_sum_and_back_leads_to_it(s
     at = at_rent(stage)
     shown = at.look()
     assert isinstance(shown, TableView)
-    assert shown.middle.caption == "groupe complet × 2"
+    assert shown.middle.caption == "loyer, groupe complet × 2"
     head = at.at.bank.course.head
     tap_piece(at.screen.money.why)
     receipt, apart = face(at), at.at.game.edition.currency.separator
@@ -518,3 +519,13 @@ def test_the_samples_lie_over_the_game_that_they_explain(edition_id: str) -> Non
     shown = because_samples.sheets(edition_id, 5)
     assert shown["why-salary"].game.options.salary_on_start == 2
     assert shown["why-refused-option"].game.options.build_when == "own_turn"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rent_is_called_so_however_it_comes_about(language: str) -> None:
+    """A hotel alone seemed to pass from one player to the other."""
+    strings = strings_for(language)
+    for name in ("why-group", "why-houses", "why-stations", "why-utility"):
+        view = table_view(strings, because_samples.payments("london", 3)[name]).middle
+        assert isinstance(view, MoneyPromptView)
+        assert view.caption == f"{strings.t('why.rent')}, {view.brief}" != view.brief

@@ -21,6 +21,8 @@ from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_badge, draw_token
 
 _BAR, _FIELD, _ROW, _ARROW, _LOOK, _DONE = 52, 64, 56, 64, 170, 164
+_HELD = 14
+"""How much wider than the others the key is that is held: its ring stands beside its words."""
 _BADGE, _LOW_BADGE = 40, 30
 UPRIGHT_FIELD = 124
 _JOINTS = " -’'"
@@ -149,9 +151,9 @@ class Naming(Piece[NamingView]):
             y += (_ROW + gap) * in_row
         else:
             self.within(self.done, self.w - _DONE, 0, _DONE, field)
-            each, x = (self.w - 2 * _ARROW - 5 * gap) / 4, 0.0
+            each, x = (self.w - 2 * _ARROW - 5 * gap - _HELD) / 4, 0.0
             for button in (self.look, self.starts, self.up, self.down, self.alone, self.remove):
-                wide = _ARROW if button in (self.up, self.down) else each
+                wide = _ARROW if button in (self.up, self.down) else each + _HELD * (button is self.remove)
                 self.within(button, x, y, wide, _ROW)
                 x += wide + gap
         self.within(self.field, 0, 0, self.w - beside, field)

@@ -8,7 +8,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.clauses import Clause
 from banker.game import Game
-from banker.ledger import BANK, POT
+from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.refusal import Refused
 from banker.registry import LevelChange
@@ -107,7 +107,8 @@ def _why(strings: Strings, game: Game, debt: p.Debt, message: bool) -> str:
     why = why_words(strings, game.edition, debt.why, debt.card, message)
     fields = {"why": why, "creditor": say.account_name(strings, game, debt.creditor)}
     if debt.space is None:
-        return strings.t("debt.line", **fields)
+        nameless = debt.why is Why.CARD and why == strings.t("why.card")
+        return strings.t("debt.line.card" if nameless else "debt.line", **fields)
     return strings.t("debt.line.space", space=say.space_name(strings, game.edition, debt.space), **fields)
 
 

@@ -24,7 +24,7 @@ from ui.views.drawn_foot import drawn_foot, new_debts
 from ui.views.shared import digits, unit_of, why_asked
 from ui.views.sheet_parts import asked, board_to_touch, in_steps, pad, place, sheet, tiles, undo_as_sign
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, capital, card_label, effect_words
+from ui.words.names import DECK_ICONS, capital, card_label, effect_words, start_name
 from ui.words.strings import Strings
 
 MESSAGE = "chat"
@@ -227,7 +227,7 @@ def _written(strings: Strings, game: Game, emblem: str, title: str, effect: b.Ef
     face = sr.FaceView(emblem, title, (f"{words}.",) if words != title else ())
     match effect:
         case b.ToJail():  # where it leads the name of the card says
-            start = say.space_name(strings, game.edition, 0)
+            start = start_name(strings, game.edition)
             return replace(face, lines=(strings.t("drawn.to_jail", start=start),))
         case b.Receive(money) | b.CollectEach(money):
             return replace(face, amount=with_sign(game, money), sign="+", unit=unit_of(game))

@@ -26,7 +26,7 @@ from ui.views.drawing import MESSAGE, entered_words
 from ui.views.shared import digits, last_booked
 from ui.views.sheet_parts import in_steps, pad, sheet
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, capital, card_label, effect_words
+from ui.words.names import DECK_ICONS, capital, card_label, effect_words, start_name
 from ui.words.strings import Strings
 from ui.words.together import costs_nothing
 
@@ -123,7 +123,7 @@ def _emblem(card: e.CardDrawn) -> str:
 def _does(strings: Strings, game: Game, card: e.CardDrawn, title: str) -> str:
     """What the card does, in a sentence; "" where its name says that."""
     if isinstance(card.effect, b.ToJail):
-        return strings.t("drawn.to_jail", start=say.space_name(strings, game.edition, 0))
+        return strings.t("drawn.to_jail", start=start_name(strings, game.edition))
     words = capital(effect_words(strings, game.edition, card.effect))
     return f"{words}." if words != title else ""
 

@@ -94,7 +94,7 @@ def _told(strings: Strings, table: Table, effect: b.Effect | None, command: Draw
     game = table.game
     match effect:
         case b.CollectEach() | b.PayEach():
-            return (_of_all(strings, game, effect),)
+            return (_of_all(strings, game, command.player, effect),)
         case b.PayOrDraw() if not isinstance(command, c.PayInstead):
             return (strings.t("question.pay_or_draw.title", player=game.player(command.player).name),)
     told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
@@ -104,11 +104,14 @@ def _told(strings: Strings, table: Table, effect: b.Effect | None, command: Draw
     return tuple(capital(line) for line in lines if line)
 
 
-def _of_all(strings: Strings, game: Game, effect: b.CollectEach | b.PayEach) -> str:
+def _of_all(strings: Strings, game: Game, player: str, effect: b.CollectEach | b.PayEach) -> str:
     """How often each of the others pays or is paid, and what that comes to."""
-    others = len(game.seated) - 1
+    others, paid = len(game.seated) - 1, isinstance(effect, b.PayEach)
     each, all_ = (say.amount(game.edition, money) for money in (effect.amount, others * effect.amount))
-    words = "drawn.to_all" if isinstance(effect, b.PayEach) else "drawn.from_all"
+    if others == 1:  # nothing is worked out
+        (other,) = (seat for seat in game.seated if seat.id != player)
+        return strings.t("drawn.to_one" if paid else "drawn.from_one", sum=each, name=other.name)
+    words = "drawn.to_all" if paid else "drawn.from_all"
     return strings.t(words, sum=f"{others} × {each} = {all_}")
 
 
@@ -121,13 +124,14 @@ def _owed_lines(
 ) -> tuple[str, ...]:
     """Whom the signature pays, and for what; the salary that the bank pays on the way."""
     if isinstance(effect, b.PayEach):
-        return (_of_all(strings, game, effect),)
+        return (_of_all(strings, game, debts[0].debtor, effect),)
     debt, creditor = debts[0], say.account_name(strings, game, debts[0].creditor)
-    message = of_message(events)
-    if message or debt.card in game.edition.card_by_id or debt.why is not Why.CARD:
-        why = why_words(strings, game.edition, debt.why, debt.card, message)
+    why = why_words(strings, game.edition, debt.why, debt.card)
+    if debt.card in game.edition.card_by_id:  # its name is a quotation
         owed = strings.t("drawn.owed", creditor=creditor, why=why)
-    else:  # the card has no name
+    elif debt.why is not Why.CARD:
+        owed = capital(strings.t("drawn.owed.for", creditor=creditor, why=why))
+    else:  # the card has no name, or it is a message
         owed = strings.t("drawn.owed.plain", creditor=creditor)
     paid = sum(event.amount for event in events if isinstance(event, e.Paid) and event.why is Why.SALARY)
     if not paid:

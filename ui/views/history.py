@@ -26,6 +26,7 @@ from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, SIGNED, digits
 from ui.views.sheet_parts import said
 from ui.words import sentences as say
+from ui.words.names import held_for
 from ui.words.strings import Strings
 from ui.words.together import for_message, who_traded
 
@@ -162,7 +163,13 @@ def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperVi
         strings.n("history.undoes", len(undone)),
         balances=tuple(_then(game, undone[-1].before, player.id) for player in table.game.players),
         go=r.ButtonView(
-            strings.t("table.undo"), hold, "undo", look=r.Look.MAIN, hold_s=DANGER_HOLD_S, act=a.UndoTo(to)
+            strings.t("table.undo"),
+            hold,
+            "undo",
+            look=r.Look.MAIN,
+            hold_s=DANGER_HOLD_S,
+            act=a.UndoTo(to),
+            brief=held_for(strings, DANGER_HOLD_S),
         ),
         others=(*why, *repair),
     )

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from banker.game import Game
-from banker.ledger import BANK, POT
+from banker.ledger import BANK, POT, Why
 from banker.registry import HOTEL
 from banker.rules import BUSINESS, can, speed_die
 from banker.rules.choices import SERVICES, Choice, choices
@@ -228,14 +228,13 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
     if top.creditor not in (BANK, POT):
         changes.append(change_of(game, top.creditor, top.amount))
     why = why_words(strings, game.edition, top.why, top.card, because.asks_message(table.sums))
+    caption, brief = _caption(strings, table, top, why)
     middle = MoneyPromptView(
         title=capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
         payer=board.who(strings, game, top.debtor),
         payee=board.who(strings, game, top.creditor),
-        caption=because.line(strings, game, table.sums)
-        or jail.forced(strings, game, top)
-        or ("" if top.space is None else why),
-        brief=because.counted(strings, game, table.sums),
+        caption=caption,
+        brief=brief,
         why=why_asked(strings, table),
         amount=digits(game, top.amount),
         unit=unit_of(game),
@@ -252,6 +251,16 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
     if other:  # three of them stand apart from their edges with their words in two lines
         ways = tuple(replace(way, icon="", stacked=False) for way in ways)
     return Prompt(middle, actions=ways)
+
+
+def _caption(strings: Strings, table: Table, top: p.Debt, why: str) -> tuple[str, str]:
+    """What a payment is for and how it comes about, and that in fewer words. A rent is called so: a hotel alone would
+    seem to pass from one player to the other."""
+    how = because.line(strings, table.game, table.sums)
+    if how and top.why is Why.RENT:
+        return strings.t("because.rent", why=why, how=how), how
+    otherwise = jail.forced(strings, table.game, top) or ("" if top.space is None else why)
+    return how or otherwise, because.counted(strings, table.game, table.sums)
 
 
 def _emblem(game: Game, card: str | None) -> str:

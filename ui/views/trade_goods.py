@@ -68,7 +68,7 @@ def _cost(strings: Strings, game: Game, space: int, lifted: bool) -> r.ButtonVie
     row = deed_button(strings, game, space, a.CloseOpen())
     return replace(
         row, label=strings.t("trade.receives", deed=row.label),
-        detail=strings.t("trade.lift" if lifted else "trade.keep"), act=None,
+        detail=strings.t("trade.is_lifted" if lifted else "trade.is_kept"), act=None,
         amount=f"−{digits(game, due.amount)}", sign="-", why=a.Put(Because((due,))),
     )  # fmt: skip
 

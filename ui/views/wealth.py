@@ -189,8 +189,9 @@ def _short_word(currency: Currency, step: Money) -> str:
 
 
 def _unit(strings: Strings, currency: Currency, step: Money) -> str:
-    unit = _short_word(currency, step) or currency.symbol
-    return strings.t("tally.in", unit=unit) if unit else ""
+    if word := _short_word(currency, step):
+        return strings.t(f"tally.in.{word.lower()}")
+    return strings.t("tally.in", unit=currency.symbol) if currency.symbol else ""
 
 
 def _label(height: Money, currency: Currency, step: Money) -> str:

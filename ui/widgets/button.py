@@ -29,7 +29,7 @@ class _Label:
     def __init__(self, view: ButtonView, w: float) -> None:
         ring = view.hold_s > 0 and w >= NARROW
         plain = not (ring or view.card or view.amount or view.token or view.group or view.icon or view.pick)
-        side = 6 if plain or (view.hold_s > 0 and not ring) else 12
+        side = 4 if view.hold_s > 0 and not ring else 6 if plain else 12
         sign = _BADGE if view.token is not None or view.group else _ICON if view.icon else 0
         self.left = 16 + 2 * _RING + 12 if ring else side + sign + 8 if sign else side
         self.left += TICK + 8 if view.pick else 0

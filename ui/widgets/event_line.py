@@ -94,19 +94,21 @@ def _run_width(run: Sequence[EventPart]) -> float:
 
 
 def _shortened(parts: Sequence[EventPart], room: float, most: int) -> Sequence[EventPart]:
-    """The parts, the last cut with an ellipsis if it is spare and there would be too many lines."""
-    *rest, last = parts
-    if not last.spare or len(_flow(parts, room)[1]) <= most:
+    """The parts, the one that is spare cut with an ellipsis if there would be too many lines, and then the names."""
+    at = next((at for at, part in enumerate(parts) if part.spare), None)
+    if at is None or len(_flow(parts, room)[1]) <= most:
         return parts
+    spare, end = parts[at].words, ")" if parts[at].words.endswith(")") else ""
 
     def cut(letters: int) -> list[EventPart]:
-        return [*rest, replace(last, words=f"{last.words[:letters].rstrip()}…)")]
+        short = replace(parts[at], words=f"{spare[:letters].rstrip()}…{end}")
+        return [*parts[:at], short, *parts[at + 1 :]]
 
-    first_too_long = bisect_left(range(len(last.words)), True, key=lambda n: len(_flow(cut(n), room)[1]) > most)
+    first_too_long = bisect_left(range(len(spare)), True, key=lambda n: len(_flow(cut(n), room)[1]) > most)
     if first_too_long > _LEFT_OF_SPARE:
         return cut(first_too_long - 1)
-    shorter = [_cut_name(part) for part in rest]
-    return _shortened([*shorter, last], room, most) if shorter != rest else cut(max(2, first_too_long - 1))
+    shorter = [_cut_name(part) for part in parts]
+    return _shortened(shorter, room, most) if shorter != list(parts) else cut(max(2, first_too_long - 1))
 
 
 def _cut_name(part: EventPart) -> EventPart:

@@ -16,7 +16,7 @@ from ui.widgets.piece import Piece
 from ui.widgets.signature import Signature, needed_height
 
 HIGH = 144
-_STRIP_W, _UPRIGHT_STRIP_W, _STRIP_H = 276, 268, 68
+_STRIP_W, _UPRIGHT_STRIP_W, _STRIP_H = 276, 270, 68
 _KEY, _PAD = 52, 56
 """Height of the keys, and width of the one to the keypad, the last."""
 _SIDE = 16

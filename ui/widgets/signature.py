@@ -16,9 +16,10 @@ from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tokens import draw_card, draw_token, draw_waves
 
-DEBIT, _DEBIT_SIDE, _WIDE = 96, 12, 400
-"""Width of the button with which the banker pays for the absent; what is free beside its words, as long as it
-needs no ring for that, in a strip as wide as the last: in an upright window, where the card is as large beside it."""
+DEBIT, _DEBIT_SIDE, _LEAST_SIDE, _WIDE = 96, 12, 4, 400
+"""The least width of the button with which the banker pays for the absent; what is free beside its words, as long as it
+needs no ring for that, in a strip as wide as the last, as in an upright window, where the card is as large beside it,
+and in a narrower one."""
 
 _TITLES = (theme.STRIP, theme.BODY, theme.SMALL)
 
@@ -40,6 +41,8 @@ _RING = 24
 _WORDS_AT, _CLOSER = 84.0, 10
 """Where the words of a strip that waits begin; and how much nearer to the edge the card lies, and the words stand to
 it, beside the banker's payment."""
+_CLOSEST = 7
+"""By how much nearer yet to the card."""
 _CARD, _SMALL_CARD = 44, 32
 """The width of the card, and of that beside the banker's payment: the name then has a line of its own."""
 
@@ -55,7 +58,7 @@ def debit_width(view: SignatureView, w: float) -> float:
     if view.debit is None or view.signing not in _WITH_BUTTON:
         return 0.0
     said = max(width(view.debit.label, theme.BODY, True), width(view.debit.detail, theme.SMALL))
-    return min(max(DEBIT, said + 2 * _DEBIT_SIDE), NARROW - 1) if w >= _WIDE else DEBIT
+    return min(max(DEBIT, said + 2 * (_DEBIT_SIDE if w >= _WIDE else _LEAST_SIDE)), NARROW - 1)
 
 
 def words_height(view: SignatureView, w: float) -> float:
@@ -92,7 +95,8 @@ class _Words:
             size, title = fitted(view.title, _TITLES, right - _WORDS_AT, more, True)
             self.large_card = len(title) <= more and all(width(x, size, True) <= right - _WORDS_AT for x in title)
             most = more if self.large_card else most
-        self.left = 56.0 if fault else 64.0 if not waits else _WORDS_AT if self.large_card else _words_at(view)
+        at = _WORDS_AT if self.large_card else _words_at(view, w)
+        self.left = 56.0 if fault else 64.0 if not waits else at
         room = right - self.left
         self.size, title = fitted(view.title, _TITLES, room, most, True)
         if view.brief and len(title) > most:
@@ -126,9 +130,12 @@ class _Words:
         self.height = self.first + self.second
 
 
-def _words_at(view: SignatureView) -> float:
-    """Where the words of a strip that waits begin beside the banker's payment: nearer to the edge."""
-    return _WORDS_AT - _CLOSER if view.touch and view.token is not None else _SMALL_CARD + 18
+def _words_at(view: SignatureView, w: float) -> float:
+    """Where the words of a strip that waits begin beside the banker's payment: nearer to the edge, and to the card if
+    that payment needs more room."""
+    if view.touch and view.token is not None:
+        return _WORDS_AT - _CLOSER
+    return _SMALL_CARD + 18 - (min(_CLOSEST, debit_width(view, w) - DEBIT) if w < _WIDE else 0)
 
 
 def _none_alone(lines: list[str]) -> list[str]:

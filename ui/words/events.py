@@ -150,7 +150,7 @@ def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tu
         return (EventPart(payer, strong=True), EventPart(icon="arrow"), EventPart(payee, strong=True), EventPart(why))
     if said.count is not None:
         return (EventPart(_sentence(strings, said)),)
-    return in_parts(strings, said.id, **said.fields)
+    return in_parts(strings, said.id, said.fields)
 
 
 class _Teller:

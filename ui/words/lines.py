@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
 from banker.game import Game
 from banker.pending import RentClaim
 from ui.records.idle import EventLineView, EventPart
@@ -13,14 +17,15 @@ PEOPLE = frozenset({"player", "other", "payer", "payee", "taker", "winner", "cre
 """Fields that are names of players or accounts, which are set in bold."""
 
 
-def in_parts(strings: Strings, id: str, **fields: object) -> tuple[EventPart, ...]:
-    """The words of an id, each name of a player or an account a part of its own."""
+def in_parts(strings: Strings, id: str, fields: Mapping[str, object], spare: str = "") -> tuple[EventPart, ...]:
+    """The words of an id, each name of a player or an account a part of its own; so is the field that is `spare`."""
     parts: list[EventPart] = []
     for words, field in strings.pieces(id, **fields):
-        if parts and not parts[-1].strong and field not in PEOPLE:
+        strong, apart = field in PEOPLE, bool(field) and field == spare
+        if parts and not (parts[-1].strong or parts[-1].spare or strong or apart):
             words = parts.pop().words + words
-        parts.append(EventPart(words, strong=field in PEOPLE))
-    return tuple(EventPart(words, strong=part.strong) for part in parts if (words := part.words.strip(" ")))
+        parts.append(EventPart(words, strong=strong, spare=apart))
+    return tuple(replace(part, words=words) for part in parts if (words := part.words.strip(" ")))
 
 
 def claim_line(strings: Strings, game: Game, claim: RentClaim, act: Intent) -> EventLineView:
@@ -28,9 +33,12 @@ def claim_line(strings: Strings, game: Game, claim: RentClaim, act: Intent) -> E
     parts = in_parts(
         strings,
         "table.claim_line",
-        owner=names.account_name(strings, game, claim.owner),
-        payer=names.account_name(strings, game, claim.payer),
-        amount=names.amount(game.edition, claim.amount),
+        {
+            "owner": names.account_name(strings, game, claim.owner),
+            "payer": names.account_name(strings, game, claim.payer),
+            "amount": names.amount(game.edition, claim.amount),
+            "space": f"({names.space_name(strings, game.edition, claim.space)})",
+        },
+        spare="space",
     )
-    space = EventPart(f"({names.space_name(strings, game.edition, claim.space)})", spare=True)
-    return EventLineView("bill", (*parts, space), act)
+    return EventLineView("bill", parts, act)

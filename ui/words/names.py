@@ -191,7 +191,8 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
         case b.PayPerBuilding(house, hotel):
             return strings.t(f"{id}.{edition.buildings}", house=amount(edition, house), hotel=amount(edition, hotel))
         case b.MoveTo(space) | b.MoveBackTo(space):
-            return strings.t(id, space=space_name(strings, edition, space))
+            to = space_name(strings, edition, space) if space else start_name(strings, edition)
+            return strings.t(id, space=to)
         case b.MoveBack(steps):
             return strings.n(id, steps)
         case b.MoveToNearest(kind, times):
