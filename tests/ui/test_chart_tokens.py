@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from tests.ui import offscreen as offscreen
 from tests.ui import setup_samples as samples
@@ -76,3 +77,14 @@ def test_the_scale_ends_above_the_highest_curve(turns: int) -> None:
     charts = tally_view(strings_for("fr"), bank.game, samples.looks(bank.game), story(bank.course)).charts
     highest = max(height for chart in charts for line in chart.lines for _, height in line.points)
     assert highest < 0.99 < charts[0].up[-1][0] == 1
+
+
+@pytest.mark.parametrize(("word", "said"), [("Mio", "in millions"), ("M", "in millions"), ("mln", "in mln")])
+def test_the_scale_counts_in_the_short_word_of_the_board(word: str, said: str) -> None:
+    """A board of one's own may have a word that no catalogue knows."""
+    bank = samples.played(3)
+    terms = bank.game.terms
+    currency = replace(terms.edition.currency, short=((1_000_000, word),))
+    game = replace(bank.game, terms=replace(terms, edition=replace(terms.edition, currency=currency)))
+    charts = tally_view(strings_for("en"), game, samples.looks(game), story(bank.course)).charts
+    assert charts[0].line == said

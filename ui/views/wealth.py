@@ -189,9 +189,12 @@ def _short_word(currency: Currency, step: Money) -> str:
 
 
 def _unit(strings: Strings, currency: Currency, step: Money) -> str:
-    if word := _short_word(currency, step):
-        return strings.t(f"tally.in.{word.lower()}")
-    return strings.t("tally.in", unit=currency.symbol) if currency.symbol else ""
+    """What the axis counts in: the language has words of its own for the usual short words, a board may have others."""
+    word = _short_word(currency, step)
+    if word and strings.has(id := f"tally.in.{word.lower()}"):
+        return strings.t(id)
+    unit = word or currency.symbol
+    return strings.t("tally.in", unit=unit) if unit else ""
 
 
 def _label(height: Money, currency: Currency, step: Money) -> str:
