@@ -31,7 +31,7 @@ def bidding(strings: Strings, table: Table, form: Bidding) -> sr.SheetView:
         table,
         key="bidding",
         title=strings.t("auction.title"),
-        body=[pad(game, strings.t("auction.other"), form.typed, lambda typed: a.Put(Bidding(typed)))],
+        body=[pad(strings, game, strings.t("auction.other"), form.typed, lambda typed: a.Put(Bidding(typed)))],
         foot=in_steps(strings, game, form.typed, _foot(strings, table, form), 2),
     )
 

@@ -16,6 +16,7 @@ from banker.rules.building import houses_for_hotel
 from ui.look import theme
 from ui.records import pieces as r
 from ui.records.intents import Intent
+from ui.words.names import short_words
 from ui.words.sentences import space_name
 from ui.words.strings import Strings
 
@@ -157,7 +158,7 @@ def _facts(strings: Strings, game: Game, space: Space, title: Title) -> tuple[r.
     return (r.Fact(strings.t("estate.rent"), grouped(rent.rent_sum(game, space.number, 0).amount, currency)), price)
 
 
-def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -> r.TileView:
+def tile(strings: Strings, game: Game, player: Player, standing: r.Standing, missing: Money = 0) -> r.TileView:
     """A player's tile. `missing`: what a debtor lacks, shown instead of the balance."""
     currency = game.edition.currency
     figure = -missing if standing is r.Standing.DEBT else game.balance(player.id)
@@ -166,7 +167,7 @@ def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -
         name=player.name,
         balance=grouped(figure, currency),
         unit=currency.symbol,
-        short=brief(figure, currency),
+        short=brief(strings, figure, currency),
         deeds=_marks(game, player.id),
         standing=r.Standing.OUT if player.left is not None else standing,
         jailed=player.jailed,
@@ -175,17 +176,17 @@ def tile(game: Game, player: Player, standing: r.Standing, missing: Money = 0) -
     )
 
 
-def brief(amount: Money, currency: Currency) -> str:
+def brief(strings: Strings, amount: Money, currency: Currency) -> str:
     """An amount in the currency's short form; from a thousand of its unit on in whole units, so that it stays short.
 
     A currency of small amounts has no short form of its own, and takes that of all boards.
     """
-    units = currency.short or SHORT
-    for size, word in units:
+    worded = short_words(strings, replace(currency, short=currency.short or SHORT))
+    for size, word in worded.short:
         if abs(amount) >= 1000 * size:
             whole = abs(amount) // size
             return f"{grouped(whole if amount > 0 else -whole, currency)} {word}"
-    return roughly(amount, replace(currency, short=units))
+    return roughly(amount, worded)
 
 
 def _marks(game: Game, player: str) -> tuple[r.DeedMark, ...]:

@@ -91,6 +91,7 @@ def _rest(strings: Strings, game: Game, form: Cashing) -> list[sr.SheetPart]:
         case "pay":
             to = _to(strings, game, form)
             keys = pad(
+                strings,
                 game,
                 strings.t("trade.money"),
                 form.typed,

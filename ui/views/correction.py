@@ -141,7 +141,7 @@ def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]
     return [
         accounts(strings, game, strings.t("cashier.payer"), ids, form.payer, lambda id: a.Put(replace(form, payer=id))),
         replace(to, places=len(ids)),
-        pad(game, money, form.typed, lambda typed: a.Put(replace(form, typed=typed)), accounts=len(ids)),
+        pad(strings, game, money, form.typed, lambda typed: a.Put(replace(form, typed=typed)), accounts=len(ids)),
     ]
 
 

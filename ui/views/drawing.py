@@ -53,7 +53,9 @@ def drawing(strings: Strings, table: Table, form: Drawing) -> sr.SheetView:
     if form.card is not None and form.typing:
         return _amount(strings, table, form, game.edition.card_by_id[form.card])
     if form.what in AMOUNTS:
-        keys = pad(game, _title(strings, game, form), form.typed, lambda typed: a.Put(replace(form, typed=typed)))
+        keys = pad(
+            strings, game, _title(strings, game, form), form.typed, lambda typed: a.Put(replace(form, typed=typed))
+        )
         foot = in_steps(strings, game, form.typed, _entering(strings, table, form))
         return titled(strings, table, "drawn amount", [keys], Drawing(), foot)
     if form.what in ("move_to", "move_back_to"):
@@ -244,7 +246,7 @@ def _amount(strings: Strings, table: Table, form: Drawing, card: Card) -> sr.She
     if form.building is not None:
         title = _other_each(strings, game, form, form.building).label
         done = replace(done, repairs=_repaired(game, form, form.building), typed=0, building=None)
-    keys = pad(game, title, form.typed, lambda typed: a.Put(replace(form, typed=typed)))
+    keys = pad(strings, game, title, form.typed, lambda typed: a.Put(replace(form, typed=typed)))
     go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, act=a.Put(done))
     here = _amount_here(card, form.building)
     amount = say.amount(game.edition, here)

@@ -69,7 +69,7 @@ def drawn(strings: Strings, table: Table) -> DrawnView | None:
         line="",
         amount=("+" if gained > 0 else "") + digits(game, gained),
         change=r.Change(digits(game, now - gained), digits(game, now)),
-        brief=r.Change(board.brief(now - gained, currency), board.brief(now, currency)),
+        brief=r.Change(board.brief(strings, now - gained, currency), board.brief(strings, now, currency)),
         other=other[0] if other else None,
     )
 
@@ -88,7 +88,7 @@ def redrawing(strings: Strings, table: Table, form: Redrawing) -> sr.SheetView |
     if last is None or card is None or not isinstance(card.effect, _FREE):
         return None
     title = card_title(strings, game, card)
-    keys = pad(game, title, form.typed, lambda typed: a.Put(Redrawing(typed)))
+    keys = pad(strings, game, title, form.typed, lambda typed: a.Put(Redrawing(typed)))
     asks, booked = strings.t("drawn.printed"), say.amount(game.edition, card.effect.amount)
     go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, enabled=False, reason=asks)
     foot = sr.FootView((asks, strings.t("drawn.booked", amount=booked)), go=go, high=True)

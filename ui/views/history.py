@@ -156,7 +156,6 @@ def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperVi
     if not undone:
         return PaperView(strings.t("history.back"), lines=(strings.t("history.hint"),), others=repair)
     to = max((line.number for line in standing if line.number < undone[-1].number), default=0)
-    hold = strings.t("history.hold")
     why = _why(strings, form, undone[-1]) if len(table.game.players) <= MOST_ASKED_BESIDE else ()
     return PaperView(
         strings.t("history.back"),
@@ -164,12 +163,11 @@ def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperVi
         balances=tuple(_then(game, undone[-1].before, player.id) for player in table.game.players),
         go=r.ButtonView(
             strings.t("table.undo"),
-            hold,
+            held_for(strings, DANGER_HOLD_S),
             "undo",
             look=r.Look.MAIN,
             hold_s=DANGER_HOLD_S,
             act=a.UndoTo(to),
-            brief=held_for(strings, DANGER_HOLD_S),
         ),
         others=(*why, *repair),
     )

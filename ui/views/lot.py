@@ -217,7 +217,7 @@ def _bidder(strings: Strings, table: Table, lot: Lot, player: str) -> ar.BidderV
         words, standing = "auction.too_little", ar.Bidder.CANNOT
     holds = by_touch(table, player)
     return replace(
-        _tile(game, player, strings.t(words), limit),
+        _tile(strings, game, player, strings.t(words), limit),
         standing=standing,
         hold_s=shared.SIGN_HOLD_S if holds else 0,
         act=a.Put(Estate(player, "mortgage")),
@@ -225,8 +225,8 @@ def _bidder(strings: Strings, table: Table, lot: Lot, player: str) -> ar.BidderV
     )
 
 
-def _tile(game: Game, player: str, words: str, amount: Money) -> ar.BidderView:
-    brief = board.brief(amount, game.edition.currency)
+def _tile(strings: Strings, game: Game, player: str, words: str, amount: Money) -> ar.BidderView:
+    brief = board.brief(strings, amount, game.edition.currency)
     name, token = game.player(player).name, board.token(game, player)
     return ar.BidderView(token, name, words, digits(game, amount), brief)
 
@@ -265,14 +265,14 @@ def signature(strings: Strings, table: Table) -> r.SignatureView:
 def _first_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
     game = table.game
     bids = auction.first_bids(game, lot)
-    return [_key(strings, table, lot, shared.on_key(game, bid), a.RaiseBid(bid)) for bid in bids]
+    return [_key(strings, table, lot, shared.on_key(strings, game, bid), a.RaiseBid(bid)) for bid in bids]
 
 
 def _step_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
     """The rises; the chosen one stays chosen for the bids that follow."""
     game, keys = table.game, []
     for rise in auction.rises(game):
-        words = f"+{shared.on_key(game, rise)}"
+        words = f"+{shared.on_key(strings, game, rise)}"
         keys.append(_key(strings, table, lot, words, a.RaiseBid(lot.bid + rise, rise)))
     return keys
 
@@ -316,7 +316,7 @@ def _wanting(strings: Strings, game: Game, call: p.ShortageCall, player: str) ->
         standing, words = ar.Bidder.ASKED, strings.t("auction.how_many")
     elif player in call.unasked:
         standing, words = ar.Bidder.MAY, strings.t("auction.asked_next")
-    bare = _tile(game, player, words, 0)
+    bare = _tile(strings, game, player, words, 0)
     return replace(bare, amount=amount, short=amount, standing=standing)
 
 

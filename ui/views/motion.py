@@ -34,7 +34,7 @@ def motion(
     found = Motion(number, announcement=announcement(strings, after, events))
     if moves:
         flights, runs = _flights(after, events), _runs(before, after, events)
-        countings, built = _countings(before, after), _buildings(before, after, events)
+        countings, built = _countings(strings, before, after), _buildings(before, after, events)
         found = Motion(number, flights, countings, runs, found.announcement, built, _turned(before, after, events))
     return found if found != Motion(number) else None
 
@@ -65,7 +65,7 @@ def _end(game: Game, account: str) -> End:
     return token(game, account)
 
 
-def _countings(before: Game, after: Game) -> tuple[Counting, ...]:
+def _countings(strings: Strings, before: Game, after: Game) -> tuple[Counting, ...]:
     """The balances that are not as they were, of those who were there before."""
     currency = after.edition.currency
     found = []
@@ -74,7 +74,8 @@ def _countings(before: Game, after: Game) -> tuple[Counting, ...]:
             continue
         old, new = before.balance(player.id), after.balance(player.id)
         if old != new:
-            first, *steps = ((grouped(money, currency), brief(money, currency)) for money in (old, *counted(old, new)))
+            shown = (old, *counted(old, new))
+            first, *steps = ((grouped(money, currency), brief(strings, money, currency)) for money in shown)
             found.append(Counting(token(after, player.id), first, tuple(steps)))
     return tuple(found)
 

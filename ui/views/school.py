@@ -38,7 +38,7 @@ def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
     game = table.game
     typed = table.open.typed if isinstance(table.open, Reckoning) else 0
     step = table.reckoned.step if table.reckoned is not None and table.reckoned.question == asked.question else 0
-    keys = pad(game, strings.t("school.how_much"), typed, lambda money: a.Put(Reckoning(money)), 1.5)
+    keys = pad(strings, game, strings.t("school.how_much"), typed, lambda money: a.Put(Reckoning(money)), 1.5)
     bare, said = replace(keys, quick=()), _lines(strings, game, asked, step, table.sums)
     check = r.ButtonView(
         strings.t("school.check"), icon="check", look=r.Look.MAIN, enabled=typed > 0,

@@ -29,7 +29,7 @@ from ui.table.plans import payment
 from ui.table.state import Table, by_touch
 from ui.views import board
 from ui.words import sentences as say
-from ui.words.names import capital, held_for, seconds
+from ui.words.names import capital, held_for, seconds, short_words
 from ui.words.strings import Strings
 
 SIGN_HOLD_S = 1.5
@@ -85,9 +85,11 @@ def digits(game: Game, amount: Money) -> str:
     return grouped(amount, game.edition.currency)
 
 
-def on_key(game: Game, amount: Money) -> str:
+def on_key(strings: Strings, game: Game, amount: Money) -> str:
     """An amount on a key, which has room for six digits: thousands written out, from a million on in the short form."""
-    return short(amount, game.edition.currency) if amount >= MILLION else digits(game, amount)
+    if amount < MILLION:
+        return digits(game, amount)
+    return short(amount, short_words(strings, game.edition.currency))
 
 
 def last_booked(table: Table) -> Operation | None:

@@ -197,7 +197,7 @@ def spaces_to_touch(
 def tiles(strings: Strings, game: Game, acting: str | None = None) -> TilesView:
     """The players' tiles, to be read beside the board, with that of whoever moves outlined."""
     standing = {player.id: r.Standing.ACTS if player.id == acting else r.Standing.NORMAL for player in game.players}
-    bare = (board.tile(game, player, standing[player.id]) for player in game.players)
+    bare = (board.tile(strings, game, player, standing[player.id]) for player in game.players)
     return TilesView(tuple(replace(tile, out=strings.t("table.out_of_game")) for tile in bare))
 
 
@@ -212,6 +212,7 @@ def place(strings: Strings, game: Game, space: int) -> sr.PassingLine:
 
 
 def pad(
+    strings: Strings,
     game: Game,
     title: str,
     typed: Money,
@@ -228,7 +229,7 @@ def pad(
     currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 2 if price else QUICK]
     likely: tuple[r.ButtonView, ...] = ()
     if price:
-        likely = (r.ButtonView(shared.on_key(game, price), word, chosen=typed == price, act=then(price)),)
+        likely = (r.ButtonView(shared.on_key(strings, game, price), word, chosen=typed == price, act=then(price)),)
     if price and deed is not None:
         key, icon = board.group_key(game, deed), board.badge_icon(game, deed)
         likely = (replace(likely[0], group=key, icon=icon),)
@@ -240,7 +241,10 @@ def pad(
         keys=keys(lambda key: then(typed // 10 if key == ERASE else _typed(typed, key))),
         quick=(
             *likely,
-            *(r.ButtonView(f"+{shared.on_key(game, note)}", act=then(min(MOST_TYPED, typed + note))) for note in notes),
+            *(
+                r.ButtonView(f"+{shared.on_key(strings, game, note)}", act=then(min(MOST_TYPED, typed + note)))
+                for note in notes
+            ),
             *clear,
         ),
         share=share,

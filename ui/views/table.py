@@ -129,7 +129,7 @@ def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
     stands = isinstance(table.open, a.STANDING) or to_reckon(table) is not None
     holds = not stands and can_sign(table, player) and by_touch(table, player)
     return replace(
-        board.tile(game, game.player(player), standing, missing),
+        board.tile(strings, game, game.player(player), standing, missing),
         hold_s=shared.SIGN_HOLD_S if holds else 0,
         hold_words=strings.t("table.hold_seconds"),
         out=strings.t("table.out_of_game"),

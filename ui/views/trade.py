@@ -207,7 +207,7 @@ def _pad(strings: Strings, game: Game, form: Trading, adding: Adding, title: str
     goods = bundle_of(form, _taker(form, adding.giver))
     worth = sum(game.edition.deed(space).price for space in goods.deeds) if adding.what == "money" else 0
     word = strings.t("estate.price_short")
-    return pad(game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None), word=word)
+    return pad(strings, game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None), word=word)
 
 
 def _debt(game: Game) -> p.Debt:

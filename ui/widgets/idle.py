@@ -117,14 +117,13 @@ def _paint_words(p: Painter, place: Place, timed: bool, x: float, w: float, view
 
 
 def _one_line(view: ButtonView, size: float, room: float) -> str:
-    """The line cut to its room; where hardly a letter of the name behind its last comma is left its brief form, or if
-    that too has no room before its disc, what stands before the comma."""
+    """The line cut to its room; rather its brief form, if that has room before its disc; without the clause behind its
+    last comma where hardly a letter of its name is left."""
     shown = cut(view.detail, size, room)
+    if shown != view.detail and view.brief and width(view.brief, size) + theme.GAP + 2 * _WHOM <= room:
+        return view.brief
     before, comma, clause = shown.rpartition(", ")
-    if not comma or shown == view.detail or len(clause) >= _LEFT_OF_CLAUSE:
-        return shown
-    disc = theme.GAP + 2 * _WHOM
-    return view.brief if view.brief and width(view.brief, size) + disc <= room else before
+    return before if comma and shown != view.detail and len(clause) < _LEFT_OF_CLAUSE else shown
 
 
 class Idle(Piece[IdleView]):

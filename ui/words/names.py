@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from banker import board as b
-from banker.board import Edition
+from banker.board import Currency, Edition
 from banker.events import LevelChange, Third
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
@@ -25,6 +27,13 @@ DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
 def amount(edition: Edition, money: Money) -> str:
     """An amount in full, with its unit."""
     return written(money, edition.currency)
+
+
+def short_words(strings: Strings, currency: Currency) -> Currency:
+    """The currency with the words of its short form as the language has them: "Mio" on the board is "m" in English."""
+    ids = {word: f"short.{word.lower()}" for _, word in currency.short}
+    said = {word: strings.t(id) for word, id in ids.items() if strings.has(id)}
+    return replace(currency, short=tuple((size, said.get(word, word)) for size, word in currency.short))
 
 
 def capital(words: str) -> str:
