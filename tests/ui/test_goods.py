@@ -78,9 +78,9 @@ def test_all_that_both_sign_is_seen_at_once_and_who_pays_for_a_mortgage(
     assert [name for name in names if name in said(gives)] == names
     assert gives.turner.parent is pays.turner.parent is None
     assert strings.t("trade.receives", deed=names[0]) in " ".join(said(pays)), "whole, on two lines if it is long"
-    assert strings.t("trade.keep") in said(pays), "the new holder pays, and it says for which deed"
+    assert strings.t("trade.is_kept") in said(pays), "the new holder pays, and it says for which deed"
     assert any(text.startswith("−") for text in said(pays))
-    assert strings.t("trade.keep") not in said(gives)
+    assert strings.t("trade.is_kept") not in said(gives)
 
 
 def apart(page: Page) -> bool:

@@ -128,10 +128,8 @@ def test_the_lines_of_a_name_stand_closer_than_two_deeds(table: Desk, size: tupl
     assert min(apart[True]) >= 1.2 * max(apart[False], default=theme.SMALL)
 
 
-def test_how_many_mortgages_the_bank_cancels_stands_beside_their_label(table: Desk) -> None:
+def test_how_many_mortgages_the_bank_cancels_is_said(table: Desk) -> None:
     """Without a number it seemed to be a label whose amount was missing."""
     screen = bankrupt(ALL[:5], ALL[:5:2], b.Pay(samples.RICH), "fr")
     table.put(screen)
-    cancelled = strings_for("fr").t("bankruptcy.cleared")
-    (fact,) = (fact for fact in shown(screen)[0].record.facts if fact.label == cancelled)
-    assert fact.amount == "3"
+    assert "3 hypothèques effacées" in [fact.label for fact in shown(screen)[0].record.facts]

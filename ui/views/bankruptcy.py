@@ -114,7 +114,7 @@ def mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: s
         free = receiver != BANK and then.over is None and bool(game.registry.estate(player))
         return (r.ButtonView(strings.t("bankruptcy.free")),) if free else ()
     cleared = not any(then.registry.title(space).mortgaged for space in mortgaged)
-    return (r.ButtonView(strings.t("bankruptcy.cleared"), amount=str(len(mortgaged))),) if cleared else ()
+    return (r.ButtonView(strings.n("bankruptcy.cleared", len(mortgaged))),) if cleared else ()
 
 
 def what_passes(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[sr.PassingLine, ...]:

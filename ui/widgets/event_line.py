@@ -20,20 +20,18 @@ _SPACE = 9
 _WORD = 5
 _CLOSEST = 19
 """How close lines may stand before something spare is cut, and then names."""
+_LOWER = 2
+"""How much lower lines stand that fill their place: off the rule over them."""
 _LEFT_OF_SPARE = 8
 """Of what is spare so many letters stay rather than whole names."""
 _LEFT_OF_NAME = 4
 """So many letters stay at least of a name that is cut."""
-FEW = 2
-"""More lines than so many take the room of what stands under them."""
 
 
 class EventLine(Press[EventLineView]):
-    """Shows an EventLineView; a touch opens the history. `air`: what of its height takes no further line; `beneath`:
-    how far under it more lines than two may reach, where nothing stands."""
+    """Shows an EventLineView; a touch opens the history. `air`: what of its height takes no further line."""
 
     air: float = 0
-    beneath: float = 0
 
     @property
     def lines(self) -> int:
@@ -46,13 +44,14 @@ class EventLine(Press[EventLineView]):
 
     def paint(self, p: Painter, view: EventLineView) -> None:
         on = theme.TEXT if self.pressed else theme.TEXT2
+        p.icon(view.icon, ICON_AT, self.h / 2, _ICON, on)
         left = _WORDS_AT
         gap, lines = self._flowing(view)
-        high = self.h + (self.beneath if len(lines) > FEW else 0)
-        p.icon(view.icon, ICON_AT, high / 2, _ICON, on)
-        pitch = min(theme.SMALL * 1.1, self.h / len(lines))
+        pitch, middle = theme.SMALL * 1.1, self.h / 2
+        if self.h < pitch * len(lines):
+            pitch, middle = min(_CLOSEST, self.h / len(lines)), middle + _LOWER
         for number, line in enumerate(lines):
-            cy = high / 2 + (number - (len(lines) - 1) / 2) * pitch
+            cy = middle + (number - (len(lines) - 1) / 2) * pitch
             _paint_line(p, line, left, cy, gap)
 
 

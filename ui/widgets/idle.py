@@ -14,7 +14,7 @@ from ui.records.pieces import ButtonView
 from ui.widgets import dice
 from ui.widgets.ask_why import ASIDE, WhySignOnDark
 from ui.widgets.drawn_card import DrawnCard
-from ui.widgets.event_line import FEW, ICON_AT, EventLine
+from ui.widgets.event_line import ICON_AT, EventLine
 from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.hint import Hint
 from ui.widgets.painter import Painter
@@ -26,8 +26,8 @@ CLOCK = 226
 """How wide the clock is: as far as the houses and hotels of the stock."""
 _BELOW = 4
 """What is kept free under an event of many lines in large text, which then stands off the rule over it."""
-_BENEATH = 16
-"""How far many lines of an event reach below their place: the stock goes then, and the words of a clock stand lower."""
+_FEW, _BENEATH = 2, 16
+"""More lines than so many about what was booked take the room of the stock, and so much of it."""
 _TURN = 9
 """Half the width of the token of whoever is in turn, beside the clock of the game."""
 _WHOM = 11
@@ -158,11 +158,10 @@ class Idle(Piece[IdleView]):
         high = place.high - (_CLOSER if lift and place is THREE_ROWS else 0)
         self.within(self.pad, 0, place.pad - lift * place.rises, dice.WIDTH, high)
         x, top, w, room = _under_dice(view)
-        self.event.air, self.event.beneath = 0, _BENEATH
+        self.event.air = 0
         self.within(self.event, x, top, w, room)
-        if theme.scale.large and self._full(view) and self.event.view is not None:
+        if self._full(view) and self.event.view is not None:
             self.event.air = _air(view, self.h - top - room)
-            self.event.beneath = 0 if self.event.air else _BENEATH
             self.within(self.event, x, top, w, room + self.event.air)
         self.within(self.drawn, *self._card(view))
         self.within(self.hint, x, top + (room - HINT) / 2, w, HINT)
@@ -201,7 +200,7 @@ class Idle(Piece[IdleView]):
     def _full(self, view: IdleView) -> bool:
         """Whether what is said under the dice takes the room down to the stock, which then goes: a card laid open, or
         more lines than two."""
-        return view.drawn is not None or (view.hint is None and view.event is not None and self.event.lines > FEW)
+        return view.drawn is not None or (view.hint is None and view.event is not None and self.event.lines > _FEW)
 
     def _line(self, view: IdleView) -> str:
         """What stands under the name: where the dice have no room for their hint below, that too, over a card, which
@@ -236,9 +235,11 @@ def _under_dice(view: IdleView) -> Box:
 
 
 def _air(view: IdleView, room: float) -> float:
-    """What of the room under the lines of what was booked they leave the rule over them, where the stock goes and no
-    clock stands."""
-    return room - _BELOW if _place(view) is TWO_ROWS and view.clock is None else 0
+    """What many lines of what was booked have of the room under their place, where the stock goes and no clock stands:
+    in large text all but a little."""
+    if view.clock is not None:
+        return 0
+    return room - _BELOW if theme.scale.large and _place(view) is TWO_ROWS else _BENEATH
 
 
 def _lift(view: IdleView) -> float:
