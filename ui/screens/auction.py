@@ -33,7 +33,7 @@ UPRIGHT_TILE, LOW_UPRIGHT_TILE, UPRIGHT_LOT, UPRIGHT_FEW = 68, 62, 340, 6
 stand in two columns."""
 ROW_H, LAST_ROW_Y, MONEY_Y = theme.TOUCH, 421, 364
 BID_X = EDGE + LOT + 16
-WORDS_Y, _MOST_WORDS = 112, 5
+WORDS_Y, _MOST_WORDS = 112, 6
 """Where the words begin that say how to bid first."""
 RING_Y, RING_H, UNDER_RING = 194, 124, 6
 """Where the countdown stands, its height, and what is free in it under its ring."""
