@@ -13,7 +13,7 @@ from ui.records.pieces import ButtonView
 from ui.records.rolls import PaperView, RollView, Rows, RowView
 from ui.screens.roll import RollScreen
 from ui.widgets.piece import Piece
-from ui.widgets.roll import ROW
+from ui.widgets.roll_row import ROW
 
 MANY = 1500
 

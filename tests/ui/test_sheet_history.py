@@ -15,13 +15,14 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.look.theme import SMALL
 from ui.records import intents as i
 from ui.records.rolls import RollView
 from ui.screens.roll import RollScreen
 from ui.table import acts as a
 from ui.table.forms import History
 from ui.views.sheets import sheet_view
-from ui.widgets.roll import ROW
+from ui.widgets.roll_row import ROW
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -162,8 +163,9 @@ def test_a_list_with_a_row_read_whole_ends_with_its_last_row_in_sight(stage: Des
     assert row.box[1] + row.box[3] <= screen.roll.box[1] + screen.roll.box[3]
 
 
-def test_all_balances_on_the_paper_have_one_size_and_rows_of_one_line_grow(stage: Desk) -> None:
-    """In large text the unchanged balances outgrew the changed ones over them, and no row of the list grew."""
+def test_all_balances_on_the_paper_have_one_size_and_so_have_all_sentences(stage: Desk) -> None:
+    """In large text the unchanged balances outgrew the changed ones over them, and sentences of two lines stayed small
+    among large ones."""
     stage.stage.large = True
     try:
         view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["history-above-trade"])
@@ -176,8 +178,10 @@ def test_all_balances_on_the_paper_have_one_size_and_rows_of_one_line_grow(stage
         assert len({bool(balance.sign) for balance in view.paper.balances}) == 2
         assert len({high for text, _, _, _, high in screen.paper.painter.texts if text in amounts}) == 1
         lines = [row.painter.texts for row in screen.roll.seen if not row.record.button.amount]
-        one, two = ([texts[0][4] for texts in lines if (len(texts) > 1) is broken] for broken in (False, True))
-        assert min(one) > max(two)
+        one, two = ({texts[0][4] for texts in lines if (len(texts) > 1) is broken} for broken in (False, True))
+        assert one == two
+        assert len(one) == 1
+        assert one.pop() > 1.3 * SMALL
     finally:
         stage.stage.large = False
 

@@ -37,7 +37,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.wealth import wealth_row
 from ui.widgets.headed_list import HeadedList
-from ui.widgets.roll import PITCH, ROW
+from ui.widgets.roll_row import GAP
 from ui.words import because
 from ui.words.names import amount, space_name
 from ui.words.strings import LANGUAGES, strings_for
@@ -404,7 +404,7 @@ def test_the_amounts_scroll_under_the_finger_without_pages(stage: Desk, name: st
     stage.fit(*size)
     rows = rolled(stage, because_samples.sheets(EDITION, COUNT)[name])
     count = len(rows.record.rows)
-    most = max(0.0, count * PITCH - (PITCH - ROW) - rows.roll.h)
+    most = max(0.0, count * rows.roll.pitch - GAP - rows.roll.h)
     heard: list[object] = []
     stage.heard = heard.append
     rows.roll.to_top()

@@ -10,7 +10,8 @@ from ui.widgets.fitting import first_size, width
 from ui.widgets.note import Notice
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.roll import PITCH, Roll, Row, height_of_whole
+from ui.widgets.roll import Roll
+from ui.widgets.roll_row import Row
 from ui.widgets.side_paper import SidePaper
 
 BAR, BODY_Y, PAPER, WIDE_PAPER = 52, 68, 212, 272
@@ -63,7 +64,7 @@ class RollScreen(Piece[RollView]):
 
     def _arrange_roll(self, top: float, bottom: float, wide: float) -> None:
         """Place the list, as high as the whole rows that have room."""
-        self.within(self.roll, 0, top, wide, height_of_whole(bottom - top))
+        self.within(self.roll, 0, top, wide, self.roll.height_of_whole(bottom - top))
 
     def _arrange_tabs(self, view: RollView, right: float, y: float) -> None:
         wides = self._tab_widths(view)
@@ -114,7 +115,7 @@ class RollScreen(Piece[RollView]):
 
     def _room_under(self, view: RollView) -> tuple[float, float, float, float]:
         """The box under the rows, as x, y, width and height."""
-        y = self.roll.box[1] - self.box[1] + len(view.rows) * PITCH
+        y = self.roll.box[1] - self.box[1] + len(view.rows) * self.roll.pitch
         bottom = self.paper.box[1] - self.box[1] if theme.scale.upright else self.h
         return 0.0, y, self._bar_end(), bottom - y
 

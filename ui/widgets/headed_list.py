@@ -11,7 +11,8 @@ from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.part import Part
-from ui.widgets.roll import LEFT, RIGHT, Roll, Row, height_of_whole
+from ui.widgets.roll import LEFT, RIGHT, Roll
+from ui.widgets.roll_row import Row
 from ui.widgets.tokens import draw_token
 
 _HEAD, _ADDER = 52, 52
@@ -60,7 +61,7 @@ class HeadedList(Part[ListView]):
         below = (side / 2 if view.close else side) + (_ADDER + theme.GAP if count else 0)
         self.within(self.answers, side, top, self.w - 2 * side, self.h - top - below)
         if view.rolls:
-            self.within(self.roll, -LEFT, top, self.w + LEFT, height_of_whole(self.h - top - (below - side)))
+            self.within(self.roll, -LEFT, top, self.w + LEFT, self.roll.height_of_whole(self.h - top - (below - side)))
             if self._fresh:  # it may open at any of its rows
                 self._fresh = False
                 self.roll.reveal(next((place for place, row in enumerate(view.rows) if row.chosen), 0))

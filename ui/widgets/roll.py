@@ -14,33 +14,16 @@ from kivy.graphics import Rectangle, StencilPop, StencilPush, StencilUnUse, Sten
 from kivy.properties import NumericProperty
 
 from ui.look import theme
-from ui.look.theme import Rgba
-from ui.records.pieces import ButtonView
 from ui.records.rolls import Rows, RowView
-from ui.widgets.ask_why import ASIDE, SIGN, draw_why
-from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.press import PartedPress
-from ui.widgets.row_words import BESIDE, RADIUS, second, whole
-from ui.widgets.standings import draw_row
-from ui.widgets.tokens import draw_badge, draw_token
+from ui.widgets.roll_row import GAP, INSIDE, LARGE_ROW, LINE, ROW, Row
+from ui.widgets.row_words import BESIDE, whole
 
-ROW, PITCH = 52, 58
 LEFT, RIGHT = 8, 14
 """Room before the rows, for the mark of what falls, and after them, for the bar that says where one is."""
 SLIP = 10
 """A finger that moves so far, in u, scrolls and presses no more."""
-_WHY_W = 72
-"""The width of the touch at the right end of a row that asks why."""
-_LINE, _CLOSE, _LOOSE = 1.15, 1.05, 1.35
-"""What a line of a sentence takes, by its size, in a usual row, and at most in a higher one that has room to spare."""
-_INSIDE = 5
-"""How much lower than in a usual row all stands in a higher one that is not seen whole."""
-_EDGE = 9
-"""What stays free at least over and under the words of a higher row."""
-_OVER, _UNDER = 12, 9.5
-"""How far over and under the middle the two lines of a row stand, with as much air under the letters that hang."""
 FRICTION = 4.0
 """How quickly a list that was flung slows down: by e in a quarter of a second."""
 SLOW = 60.0
@@ -49,141 +32,27 @@ SETTLE_S = 0.06
 """It then glides to whole rows, by e in so many seconds."""
 
 
-class Row(PartedPress[RowView, str]):
-    """One row: token, a sentence in at most two lines, and the amount; a touch on that asks why."""
-
-    loose = True
-    """Whether the lines of a higher row move apart to fill it: all of it can be seen at once, under another row."""
-
-    def changed(self, view: RowView) -> None:
-        """A sentence grows in its own row, whatever rows are seen beside it: none changes its size as they scroll."""
-        self.steady = theme.scale.large and not view.standings and not view.button.detail
-
-    def part_at(self, x: float, y: float) -> str:
-        """What lies at a point: "why", the amount; else "row"."""
-        return "why" if self.record.why is not None and x >= self.w - _WHY_W else "row"
-
-    def clicked(self) -> None:
-        """A row that does nothing says so only once the finger is lifted: it may have come to scroll."""
-        if self.record.button.enabled or self.under == "why":
-            super().clicked()
-        else:
-            self.dispatch("on_refused", self.record.button.reason)
-
-    def act(self, view: RowView) -> Any:
-        return view.why if self.under == "why" else view.button.act
-
-    def let_go(self) -> None:
-        """The finger scrolls: it presses no more."""
-        self._give_up()
-
-    @property
-    def _middle(self) -> float:
-        """The height of what stands in the row, or beside the first two lines of one that is higher."""
-        if self.h <= ROW:
-            return ROW / 2
-        if not self.loose:
-            return ROW / 2 + _INSIDE
-        lines, line = len(whole(self.record, self.w)), self._pitch * theme.SMALL
-        return (self.h - lines * line) / 2 + line * BESIDE / 2
-
-    @property
-    def _pitch(self) -> float:
-        """What a line of a higher row takes, by its size."""
-        lines = len(whole(self.record, self.w))
-        spare = (self.h - 2 * _EDGE) / lines / theme.SMALL
-        return min(_LOOSE, max(_LINE, spare)) if self.loose else _LINE
-
-    def paint(self, p: Painter, view: RowView) -> None:
-        button = view.button
-        pressed = self.pressed and self.under != "why"
-        ground = theme.RAISED if button.chosen else theme.PRESSED if pressed else theme.SURFACE
-        p.round(0, 0, self.w, self.h, theme.ALARM if view.alarm else ground)
-        if button.chosen:
-            p.frame(0, 0, self.w, self.h, theme.TEXT, ground, 2.5)
-        if view.falls:
-            p.rect(-7, -3, 4, self.h + PITCH - ROW, theme.LOSS)
-        if view.parted:
-            p.rect(0, self.h + 2, self.w, 2, theme.EDGE)
-        on = theme.OFF if button.struck or not button.enabled else theme.WHITE if view.alarm else theme.TEXT
-        left = self._paint_sign(p, button, on)
-        right = self.w - 12
-        if view.why is not None:
-            draw_why(p, right - SIGN / 2, self._middle, self.pressed and self.under == "why", on_paper=False)
-            right -= ASIDE
-        if button.amount:
-            wide = p.text(button.amount, right, self._middle, theme.STRIP, self._signed(button, on), True, "right")
-            self._strike(p, button, right - wide, self._middle, wide)
-            right -= wide + 12
-        if view.standings:
-            self._paint_game(p, view, on, left, right - left)
-        else:
-            self._paint_words(p, button, on, left, right - left)
-
-    def _paint_game(self, p: Painter, view: RowView, on: Rgba, left: float, room: float) -> None:
-        """The players of a game, and under them what is said of it."""
-        draw_row(p, view.standings, left, self.h / 2 - _OVER, room, on)
-        p.text(second(view.button, room), left, self.h / 2 + _UNDER, theme.SMALL, theme.TEXT2)
-
-    def _paint_sign(self, p: Painter, button: ButtonView, on: Rgba) -> float:
-        """Draw the token, badge or icon, if there is one. Returns where the words begin."""
-        cy = self._middle
-        if button.token is not None:
-            draw_token(p, 12 + RADIUS, cy, RADIUS, button.token)
-        elif button.group:
-            draw_badge(p, 12, cy - RADIUS, 2 * RADIUS, button.group, button.icon)
-        elif button.icon:
-            p.icon(button.icon, 12 + RADIUS, cy, 24, on)
-        else:
-            return 16.0
-        return 12.0 + 2 * RADIUS + 10
-
-    def _paint_words(self, p: Painter, button: ButtonView, on: Rgba, left: float, room: float) -> None:
-        bold = bool(button.detail)
-        size, pitch = float(theme.SMALL), _CLOSE
-        if self.h > ROW:
-            lines, pitch = whole(self.record, self.w), self._pitch
-        elif width(button.label, theme.BODY, bold) <= room or bold:
-            sizes = (theme.HEADING, theme.BODY, theme.SMALL) if self.steady else (theme.BODY, theme.SMALL)
-            size = first_size(button.label, sizes, room, bold)
-            lines = [cut(button.label, size, room, bold)]
-        else:
-            lines = broken(button.label, theme.SMALL, room)
-            if len(lines) > 2 and button.brief:  # the whole is read once it is chosen
-                lines = broken(button.brief, theme.SMALL, room)
-            if len(lines) > 2:
-                lines = [lines[0], cut(" ".join(lines[1:]), theme.SMALL, room)]
-        cy = self._middle - (_OVER if button.detail else 0) + size * pitch * max(0, len(lines) - BESIDE) / 2
-        p.lines(lines, left, cy, size, on, bold, pitch=pitch)
-        top = cy - size * pitch * (len(lines) - 1) / 2
-        for number, line in enumerate(lines):
-            self._strike(p, button, left, top + number * size * pitch, width(line, size, bold))
-        under = theme.WHITE if self.record.alarm else theme.TEXT2 if button.enabled else theme.OFF
-        p.text(second(button, room), left, self.h / 2 + _UNDER, theme.SMALL, under)
-
-    def _strike(self, p: Painter, button: ButtonView, x: float, cy: float, wide: float) -> None:
-        if button.struck:
-            p.rect(x - 2, cy, wide + 4, 2, theme.OFF)
-
-    def _signed(self, button: ButtonView, on: Rgba) -> Rgba:
-        return on if button.struck else {"+": theme.GAIN, "-": theme.LOSS}.get(button.sign, on)
-
-
-def pitches_more(row: RowView, w: float) -> int:
-    """How many pitches higher a row of this width must be for all its words to be read."""
-    spare = (len(whole(row, w)) - BESIDE) * theme.SMALL * _LINE
-    return ceil((spare + 2 * _INSIDE) / PITCH) if spare > 0 else 0
-
-
-def height_of_whole(room: float) -> float:
-    """How high a list is that shows as many whole rows as have room."""
-    return int((room + PITCH - ROW) / PITCH) * PITCH - (PITCH - ROW) + 3
-
-
 class Roll(Piece[Sequence[RowView]]):
     """Shows RowViews under each other. `offset`: how far it is scrolled, in u."""
 
     offset = NumericProperty(0.0)
+
+    @property
+    def row_high(self) -> float:
+        """The height of a row that is not read whole: in large text more where the rows are sentences."""
+        rows = self.view
+        if not theme.scale.large or not isinstance(rows, Rows) or not rows:
+            return ROW
+        return ROW if rows[0].standings or rows[0].button.detail else LARGE_ROW
+
+    @property
+    def pitch(self) -> float:
+        """From one row to the next."""
+        return self.row_high + GAP
+
+    def height_of_whole(self, room: float) -> float:
+        """How high the list is if it shows as many whole rows as have room."""
+        return int((room + GAP) / self.pitch) * self.pitch - GAP + 3
 
     def build(self) -> None:
         self.pool: list[Row] = []
@@ -214,7 +83,7 @@ class Roll(Piece[Sequence[RowView]]):
     def reveal(self, index: int) -> None:
         """Scroll so far that this row is seen whole."""
         self._stop()
-        lowest = self._top(index + 1) - (PITCH - ROW) - self.h
+        lowest = self._top(index + 1) - GAP - self.h
         self.offset = self._within(min(max(self.offset, lowest), self._top(index)))
 
     def reach(self, index: int) -> Row:
@@ -236,7 +105,12 @@ class Roll(Piece[Sequence[RowView]]):
     def _measure(self, view: Sequence[RowView]) -> None:
         """Find how high the row is that is read whole."""
         whole = view.whole if isinstance(view, Rows) else None
-        self._whole, self._more = (0, 0) if whole is None else (whole, pitches_more(view[whole], self._row_w))
+        self._whole, self._more = (0, 0) if whole is None else (whole, self._pitches_more(view[whole]))
+
+    def _pitches_more(self, row: RowView) -> int:
+        """How many pitches higher a row must be for all its words to be read."""
+        spare = (len(whole(row, self._row_w)) - BESIDE) * theme.SMALL * LINE
+        return ceil((spare + 2 * INSIDE) / self.pitch) if spare > 0 else 0
 
     @property
     def _row_w(self) -> float:
@@ -244,12 +118,12 @@ class Roll(Piece[Sequence[RowView]]):
 
     def _top(self, index: int) -> float:
         """Where a row begins in the list."""
-        return float((index + (self._more if index > self._whole else 0)) * PITCH)
+        return float((index + (self._more if index > self._whole else 0)) * self.pitch)
 
     def _most(self) -> float:
         """How far it can be scrolled: to whole rows, with the last one seen whole."""
-        whole = max(1, int((self.h + PITCH - ROW) / PITCH))
-        return float(max(0, len(self.record) + self._more - whole) * PITCH)
+        whole = max(1, int((self.h + GAP) / self.pitch))
+        return float(max(0, len(self.record) + self._more - whole) * self.pitch)
 
     def _within(self, offset: float) -> float:
         return max(0.0, min(self._most(), offset)) if self.view is not None else 0.0
@@ -258,20 +132,21 @@ class Roll(Piece[Sequence[RowView]]):
         """Put a piece where each row that is seen stands; a row keeps its piece while it is seen."""
         if self.view is None or self.w <= 0:
             return
-        wanted = int(self.h / PITCH) + 2
+        usual, pitch = self.row_high, self.pitch
+        wanted = int(self.h / pitch) + 2
         while len(self.pool) < wanted:
             self.pool.append(Row())
-        first = int(self.offset / PITCH)
+        first = int(self.offset / pitch)
         first = first if first <= self._whole else max(self._whole, first - self._more)
         for number in range(len(self.pool)):
             index = first + (number - first) % len(self.pool)
             piece, y = self.pool[number], self._top(index) - self.offset
-            high = ROW + (self._more * PITCH if index == self._whole else 0)
+            high = usual + (self._more * pitch if index == self._whole else 0)
             there = index < len(self.record) and -high < y < self.h
             self.show(piece, there)
             if there:
                 piece.view = self.record[index]
-                piece.loose = high + PITCH <= self.h
+                piece.usual, piece.loose = usual, high + pitch <= self.h
                 self.within(piece, LEFT, y, self._row_w, high)
         self.repaint()
 
@@ -279,7 +154,7 @@ class Roll(Piece[Sequence[RowView]]):
         most = self._most()
         if most <= 0:
             return
-        whole = (len(view) + self._more) * PITCH
+        whole = (len(view) + self._more) * self.pitch
         high = max(32.0, self.h * self.h / whole)
         p.round(self.w - 8, (self.h - high) * self.offset / most, 5, high, theme.EDGE, 3)
 
@@ -336,7 +211,7 @@ class Roll(Piece[Sequence[RowView]]):
             if self.offset in (0.0, self._most()):
                 self._speed = 0.0
             return True
-        rest = self._within(round(self.offset / PITCH) * PITCH)
+        rest = self._within(round(self.offset / self.pitch) * self.pitch)
         gap = rest - self.offset
         if abs(gap) < 1:
             self.offset, self._gliding = rest, None
