@@ -172,7 +172,7 @@ def tile(strings: Strings, game: Game, player: Player, standing: r.Standing, mis
         standing=r.Standing.OUT if player.left is not None else standing,
         jailed=player.jailed,
         jail_cards=len(player.jail_cards),
-        decimal=currency.decimal,
+        decimal=strings.t("table.decimal"),
     )
 
 

@@ -85,8 +85,9 @@ TWO_ROWS = Place(32, 25, 19, 47, 84, 0.5, 0.7, dice.HEIGHT, 217, 2, 238)
 _NAME_OVER_TWO, _TWO_OVER_CLOCK = 12, 40
 """Where the name and the line are if that is broken in two, while the dice stand higher over a clock."""
 THREE_ROWS = Place(24, 22, 12, 35, 57, 0.28, 0, dice.THIRD_HEIGHT, 0, 0, 236)
-_ABOVE_CARD, _CARD_END = 8, 305
-"""How far a card lies under the dice, and where it ends: over the stock."""
+_ABOVE_CARD, _CARD_END, _THREE_ROWS_END = 8, 305, 321
+"""How far a card lies under the dice, and where it ends: over the place of the stock, or under three rows of dice in
+it."""
 
 
 class AskedLine(WhySignOnDark):
@@ -173,7 +174,8 @@ class Idle(Piece[IdleView]):
     def _card(self, view: IdleView) -> Box:
         """The room of a card drawn: all that is left under the dice, which stand where they always do."""
         top = self.pad.box[1] - self.box[1] + self.pad.h + _ABOVE_CARD
-        bottom = _CARD_END if view.clock is None else self.h - theme.TOUCH
+        end = _CARD_END if _place(view) is TWO_ROWS else _THREE_ROWS_END
+        bottom = end if view.clock is None else self.h - theme.TOUCH
         return 0, top, dice.WIDTH, bottom - top
 
     def paint(self, p: Painter, view: IdleView) -> None:

@@ -106,9 +106,9 @@ class Offer(Piece[OfferView]):
         self._size_keys((46, theme.TITLE) if rows == 1 else (theme.TITLE,))
 
     def _stand_in_row(self, keys: list[StepKey], x: float, y: float, wide: float) -> None:
-        """Place keys side by side: all alike, in large text as wide as the words ask that would touch their sides."""
+        """Place keys side by side: all alike, or as wide as the words ask that would touch their sides."""
         widths = tab_widths(tuple(key.record for key in keys), wide)
-        if not theme.scale.large or min(widths) < theme.TOUCH_WIDE:
+        if min(widths) < theme.TOUCH_WIDE:
             self.grid(keys, (x, y, wide, _KEY), len(keys))
             return
         for key, each in zip(keys, widths, strict=True):

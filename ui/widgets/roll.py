@@ -17,7 +17,7 @@ from ui.look import theme
 from ui.records.rolls import Rows, RowView
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.roll_row import GAP, INSIDE, LARGE_ROW, LINE, ROW, Row
+from ui.widgets.roll_row import GAP, INSIDE, LARGE_ROW, LINE, ROW, Row, size_in
 from ui.widgets.row_words import BESIDE, whole
 
 LEFT, RIGHT = 8, 14
@@ -109,7 +109,8 @@ class Roll(Piece[Sequence[RowView]]):
 
     def _pitches_more(self, row: RowView) -> int:
         """How many pitches higher a row must be for all its words to be read."""
-        spare = (len(whole(row, self._row_w)) - BESIDE) * theme.SMALL * LINE
+        size = size_in(self.row_high)
+        spare = (len(whole(row, self._row_w, size)) - BESIDE) * size * LINE
         return ceil((spare + 2 * INSIDE) / self.pitch) if spare > 0 else 0
 
     @property

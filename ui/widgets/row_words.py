@@ -14,17 +14,17 @@ BESIDE = 2
 """How many lines stand beside the amount."""
 
 
-def whole(row: RowView, w: float) -> list[str]:
-    """All the lines of a row of this width, the first beside the amount, the others under it; one line of what is
-    never read in more."""
+def whole(row: RowView, w: float, size: float) -> list[str]:
+    """All the lines of a row of this width in type of this size, the first beside the amount, the others under it; one
+    line of what is never read in more."""
     button, room = row.button, w - 24.0
     room -= 2 * RADIUS + 10 if button.token is not None or button.group or button.icon else 4
     beside = room - (ASIDE if row.why is not None else 0)
     beside -= width(button.amount, theme.STRIP, True) + 12 if button.amount else 0
-    if row.standings or button.detail or width(button.label, theme.BODY) <= beside:
+    if row.standings or button.detail or width(button.label, size) <= beside:
         return [button.label]
-    lines = broken(button.label, theme.SMALL, beside)
-    return [*lines[:BESIDE], *(broken(" ".join(lines[BESIDE:]), theme.SMALL, room) if lines[BESIDE:] else ())]
+    lines = broken(button.label, size, beside)
+    return [*lines[:BESIDE], *(broken(" ".join(lines[BESIDE:]), size, room) if lines[BESIDE:] else ())]
 
 
 def second(button: ButtonView, room: float) -> str:

@@ -30,10 +30,11 @@ def amount(edition: Edition, money: Money) -> str:
 
 
 def short_words(strings: Strings, currency: Currency) -> Currency:
-    """The currency with the words of its short form as the language has them: "Mio" on the board is "m" in English."""
+    """The currency with its short form as the language writes it: "1,5 Mio" on the board is "1.5 m" in English."""
     ids = {word: f"short.{word.lower()}" for _, word in currency.short}
     said = {word: strings.t(id) for word, id in ids.items() if strings.has(id)}
-    return replace(currency, short=tuple((size, said.get(word, word)) for size, word in currency.short))
+    short = tuple((size, said.get(word, word)) for size, word in currency.short)
+    return replace(currency, short=short, decimal=strings.t("table.decimal"))
 
 
 def capital(words: str) -> str:
