@@ -327,7 +327,8 @@ def test_the_dice_keep_their_size_and_nothing_under_them_touches(table: Desk, na
             assert key.box[1] >= middle.drawn.box[1], "it does not stick out of the card"
             assert key.box[1] + key.h <= middle.drawn.box[1] + middle.drawn.h
             written = [(text, x + w, y + h / 2) for text, x, y, w, h in middle.drawn.painter.texts]
-            assert not [text for text, right, cy in written if right > key.box[0] and cy > key.box[1]], language
+            beside = [words for words in written if abs(words[2] - key.box[1] - key.h / 2) < key.h / 2 + 7]
+            assert not [text for text, right, _ in beside if right > key.box[0]], language
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -363,10 +364,11 @@ def test_over_a_card_the_hint_stands_under_the_name(table: Desk) -> None:
 def test_the_balance_before_and_after_stands_on_the_card_under_three_rows_of_dice(table: Desk) -> None:
     screen = TableScreen(table_view(FRENCH, samples.tables("suisse-2007", 4)["drawn-dice"]))
     table.put(screen)
-    change = screen.idle.drawn.record.brief
+    change, key = screen.idle.drawn.record.change, screen.idle.drawn.other
     assert change is not None
-    said = {text for text, *_ in screen.idle.drawn.painter.texts}
-    assert {change.before, change.after} <= said
+    said = {text: y + h / 2 for text, _, y, _, h in screen.idle.drawn.painter.texts}
+    assert {change.before, change.after} <= set(said), "in full, as the key stands over them"
+    assert said[change.after] >= key.box[1] + key.h + 7
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -77,11 +77,16 @@ class DrawnCard(Piece[DrawnView]):
         return 0.0 if self.record.other is None else _KEY_W + _EDGE
 
     def _raised(self, view: DrawnView) -> bool:
-        """Whether the key stands beside the name, as the balance needs the width under both."""
+        """Whether the key stands beside the name, as the balance needs the width under both: so that it has room at
+        all, or in full where the name leaves the key its room."""
         wide = self.w - 1.5 * _SIDE
-        beside = _before_and_after(view, wide - self._free)
         over = 2 * (self.h - 2 * _EDGE) / 3 >= theme.TOUCH - _EDGE
-        return self._free > 0 and over and beside is None and _before_and_after(view, wide) is not None
+        if self._free == 0 or not over:
+            return False
+        beside, under = _before_and_after(view, wide - self._free), _before_and_after(view, wide)
+        left = self._sign_size(view)[0] - _EDGE + 2 * _SIDE
+        named = width(view.title, theme.BODY, True) <= self.w - left - self._free
+        return under is not None and (beside is None or (named and beside is not view.change is under))
 
     def arrange(self, view: DrawnView) -> None:
         self.within(self.sign, 0, 0, *self._sign_size(view))
