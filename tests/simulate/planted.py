@@ -65,8 +65,8 @@ def a_wrong_tile(patch: Patch) -> None:
     """The tile of whoever holds the most deeds shows a note too much."""
     real = table.board.tile
 
-    def tile(game: Any, player: Any, *rest: Any) -> Any:
-        view = real(game, player, *rest)
+    def tile(strings: Any, game: Any, player: Any, *rest: Any) -> Any:
+        view = real(strings, game, player, *rest)
         return replace(view, balance=view.balance[:-1] + "1") if len(game.registry.estate(player.id)) > 4 else view
 
     patch.setattr(table.board, "tile", tile)
