@@ -357,7 +357,7 @@ def test_what_the_bank_auctions_is_only_called_mortgaged_where_the_mortgage_stay
     view = sheet_view(strings_for("fr"), replace(table, game=game))
     assert isinstance(view, SheetView)
     _, passing = view.body
-    assert [fact.label for fact in passing.facts] == ([] if kept else ["Hypothèques effacées"])
+    assert [fact.label for fact in passing.facts] == ([] if kept else ["1 hypothèque effacée"])
     assert any(line.mortgaged for line in passing.lines) == kept
 
 

@@ -17,7 +17,7 @@ from ui.look import theme
 from ui.records.rolls import Rows, RowView
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.roll_row import GAP, INSIDE, LARGE_ROW, LINE, ROW, Row, size_in
+from ui.widgets.roll_row import GAP, INSIDE, LARGE_ROW, LINE, ROW, Row
 from ui.widgets.row_words import BESIDE, whole
 
 LEFT, RIGHT = 8, 14
@@ -59,7 +59,7 @@ class Roll(Piece[Sequence[RowView]]):
         self._finger: tuple[float, float] | None = None
         self._speed, self._gliding = 0.0, None
         self._dragged = False
-        self._whole, self._more = 0, 0
+        self._whole, self._more, self._letters = 0, 0, float(theme.SMALL)
         self.fbind("offset", lambda *_: self._stand())
         with self.canvas.before:
             StencilPush()
@@ -103,13 +103,18 @@ class Roll(Piece[Sequence[RowView]]):
         self._stand()
 
     def _measure(self, view: Sequence[RowView]) -> None:
-        """Find how high the row is that is read whole."""
+        """Find how high the row is that is read whole, in the size of the others if the list shows all of it."""
         whole = view.whole if isinstance(view, Rows) else None
-        self._whole, self._more = (0, 0) if whole is None else (whole, self._pitches_more(view[whole]))
+        self._whole, self._more, self._letters = 0, 0, float(theme.SMALL)
+        if whole is None:
+            return
+        for size in (theme.SMALL,) if self.row_high == ROW else (theme.HEADING, theme.SMALL):
+            self._whole, self._more, self._letters = whole, self._pitches_more(view[whole], size), size
+            if self.row_high + self._more * self.pitch <= self.h:
+                return
 
-    def _pitches_more(self, row: RowView) -> int:
-        """How many pitches higher a row must be for all its words to be read."""
-        size = size_in(self.row_high)
+    def _pitches_more(self, row: RowView, size: float) -> int:
+        """How many pitches higher a row must be for all its words to be read in this size."""
         spare = (len(whole(row, self._row_w, size)) - BESIDE) * size * LINE
         return ceil((spare + 2 * INSIDE) / self.pitch) if spare > 0 else 0
 
@@ -147,7 +152,7 @@ class Roll(Piece[Sequence[RowView]]):
             self.show(piece, there)
             if there:
                 piece.view = self.record[index]
-                piece.usual, piece.loose = usual, high + pitch <= self.h
+                piece.usual, piece.letters, piece.loose = usual, self._letters, high + pitch <= self.h
                 self.within(piece, LEFT, y, self._row_w, high)
         self.repaint()
 

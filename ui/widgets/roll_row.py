@@ -32,16 +32,13 @@ _OVER, _UNDER = 12, 9.5
 """How far over and under the middle the two lines of a row stand, with as much air under the letters that hang."""
 
 
-def size_in(usual: float) -> float:
-    """The size of a sentence in a list with rows of this height."""
-    return theme.SMALL if usual == ROW else theme.HEADING
-
-
 class Row(PartedPress[RowView, str]):
     """One row: token, a sentence in at most two lines, and the amount; a touch on that asks why."""
 
     usual: float = ROW
     """The height of a row that is not read whole."""
+    letters: float = theme.SMALL
+    """The size of the words of one that is."""
     loose = True
     """Whether the lines of a higher row move apart to fill it: all of it can be seen at once, under another row."""
 
@@ -74,19 +71,19 @@ class Row(PartedPress[RowView, str]):
             return self.usual / 2
         if not self.loose:
             return self.usual / 2 + INSIDE
-        lines, line = len(self._whole), self._pitch * size_in(self.usual)
+        lines, line = len(self._whole), self._pitch * self.letters
         return (self.h - lines * line) / 2 + line * BESIDE / 2
 
     @property
     def _pitch(self) -> float:
         """What a line of a higher row takes, by its size."""
-        spare = (self.h - 2 * _EDGE) / len(self._whole) / size_in(self.usual)
+        spare = (self.h - 2 * _EDGE) / len(self._whole) / self.letters
         return min(_LOOSE, max(LINE, spare)) if self.loose else LINE
 
     @property
     def _whole(self) -> list[str]:
         """All the lines of a higher row."""
-        return whole(self.record, self.w, size_in(self.usual))
+        return whole(self.record, self.w, self.letters)
 
     def paint(self, p: Painter, view: RowView) -> None:
         button = view.button
@@ -136,7 +133,7 @@ class Row(PartedPress[RowView, str]):
         bold = bool(button.detail)
         size, pitch = float(theme.SMALL), _CLOSE
         if self.h > self.usual:
-            size, lines, pitch = size_in(self.usual), self._whole, self._pitch
+            size, lines, pitch = self.letters, self._whole, self._pitch
         elif self.usual == ROW and (width(button.label, theme.BODY, bold) <= room or bold):
             sizes = (theme.HEADING, theme.BODY, theme.SMALL) if self.steady else (theme.BODY, theme.SMALL)
             size = first_size(button.label, sizes, room, bold)
