@@ -88,3 +88,13 @@ def test_the_scale_counts_in_the_short_word_of_the_board(word: str, said: str) -
     game = replace(bank.game, terms=replace(terms, edition=replace(terms.edition, currency=currency)))
     charts = tally_view(strings_for("en"), game, samples.looks(game), story(bank.course)).charts
     assert charts[0].line == said
+
+
+@pytest.mark.parametrize(("language", "half"), [("en", "0.5"), ("de", "0,5")])
+def test_the_scale_has_the_decimal_sign_of_the_language(language: str, half: str) -> None:
+    bank = samples.played(3)
+    told = story(bank.course)
+    poor = tuple(replace(moment, worths=dict.fromkeys(moment.worths, 2_000_000)) for moment in told.moments)
+    told = replace(told, moments=poor)
+    charts = tally_view(strings_for(language), bank.game, samples.looks(bank.game), told).charts
+    assert charts[0].up[1][1] == half

@@ -153,7 +153,7 @@ class Naming(Piece[NamingView]):
             self.within(self.done, self.w - _DONE, 0, _DONE, field)
             each, x = (self.w - 2 * _ARROW - 5 * gap - _HELD) / 4, 0.0
             for button in (self.look, self.starts, self.up, self.down, self.alone, self.remove):
-                wide = _ARROW if button in (self.up, self.down) else each + _HELD * (button is self.remove)
+                wide = _ARROW if button in (self.up, self.down) else each + (_HELD if button is self.remove else 0)
                 self.within(button, x, y, wide, _ROW)
                 x += wide + gap
         self.within(self.field, 0, 0, self.w - beside, field)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from banker import events as e
 from banker.board import Currency
 from banker.game import Game
-from banker.money import Money, grouped, short
+from banker.money import Money, grouped
 from banker.rules.tally import line_sum, placings
 from ui.bank.story import Moment, Story
 from ui.records.pieces import ButtonView, Token
@@ -20,7 +20,7 @@ from ui.records.rolls import Rows
 from ui.records.tally import ChartLine, ChartView, MomentView, TallyRowView, WealthLineView
 from ui.views.board import group_key, icon_of
 from ui.views.shared import why_sums
-from ui.words.names import duration, space_name
+from ui.words.names import duration, short_words, space_name
 from ui.words.sentences import operation_sentence
 from ui.words.strings import Strings
 from ui.words.together import for_message
@@ -140,11 +140,12 @@ def charts(strings: Strings, game: Game, looks: Mapping[str, Token], story: Stor
     step = _step(most)
     top = (most // step + 1) * step  # over the highest curve, which then is not taken for the chart's edge
     currency = game.edition.currency
+    said = short_words(strings, currency)
     bare = ChartView(
         title=strings.t("tally.wealth"),
         line=_unit(strings, currency, step),
         lines=(),
-        up=tuple((height / top, _label(height, currency, step)) for height in range(0, top + 1, step)),
+        up=tuple((height / top, _label(height, said, step)) for height in range(0, top + 1, step)),
     )
     return tuple(
         replace(
@@ -198,9 +199,10 @@ def _unit(strings: Strings, currency: Currency, step: Money) -> str:
 
 
 def _label(height: Money, currency: Currency, step: Money) -> str:
+    """A height of the scale, in the unit in which it counts."""
     word = _short_word(currency, step)
-    if not word or height == 0:
+    if not word:
         return grouped(height, currency)
     size = next(size for size, other in currency.short if other == word)
-    one = Currency(currency.symbol, currency.symbol_first, currency.separator, currency.decimal, ((size, word),))
-    return short(height, one).removesuffix(f" {word}")
+    whole, rest = divmod(height, size)
+    return grouped(whole, currency) + (f"{currency.decimal}{rest * 10 // size}" if rest else "")

@@ -144,8 +144,8 @@ class Answers(Piece[tuple[ButtonView, ...]]):
     most_columns = NumericProperty(2)
     head = NumericProperty(0)
     even = BooleanProperty(False)
-    more = StringProperty("{} / {}")
-    """The words of the page button under the answers, with the page and how many there are; in the head it is small."""
+    more = StringProperty("{}/{}")
+    """The words of the page button, with the page and how many there are."""
 
     def build(self) -> None:
         self.buttons: list[PushButton] = []
@@ -176,8 +176,7 @@ class Answers(Piece[tuple[ButtonView, ...]]):
         self._ask_beside(view, shown)
         self.show(self.turner, len(self._pages) > 1)
         if len(self._pages) > 1:
-            words = "{}/{}" if self.head else self.more
-            self.turner.view = ButtonView(words.format(self.page + 1, len(self._pages)), icon="right")
+            self.turner.view = ButtonView(self.more.format(self.page + 1, len(self._pages)), icon="right")
             self.turner.air = CLOSE_GAP - (self.head - CLOSE) / 2 if self.head else 0.0
             if self.head:
                 self.within(self.turner, self.w - TURNER_W, (self.head - CLOSE) / 2, TURNER_W, CLOSE)

@@ -86,7 +86,8 @@ class DrawnCard(Piece[DrawnView]):
         beside, under = _before_and_after(view, wide - self._free), _before_and_after(view, wide)
         left = self._sign_size(view)[0] - _EDGE + 2 * _SIDE
         named = width(view.title, theme.BODY, True) <= self.w - left - self._free
-        return under is not None and (beside is None or (named and beside is not view.change is under))
+        only_under = under is view.change and beside is not view.change
+        return under is not None and (beside is None or (named and only_under))
 
     def arrange(self, view: DrawnView) -> None:
         self.within(self.sign, 0, 0, *self._sign_size(view))

@@ -167,7 +167,7 @@ class PlanLines(Piece[tuple[StepView, ...]]):
             self.show(button, button in shown)
         self.show(self.turner, pages > 1)
         if pages > 1:
-            self.turner.view = ButtonView(f"{min(int(self.page), pages - 1) + 1} / {pages}", icon="right")
+            self.turner.view = ButtonView(f"{min(int(self.page), pages - 1) + 1}/{pages}", icon="right")
             self.within(
                 self.turner, (self.w + theme.GAP) / 2, (_ROWS - 1) * self._pitch, (self.w - theme.GAP) / 2, _LOW
             )
