@@ -57,9 +57,11 @@ class Stick:
         """Its device has no byte left from now on; the medium keeps what had come to it."""
         pulled = self._medium.with_suffix(".pulled")
         shutil.copyfile(self._medium, pulled)
-        with self._medium.open("r+b") as file:
-            file.truncate(0)
-        _ordered("losetup", "--set-capacity", self._device)
+        size = Path("/sys/class/block", Path(self._device).name, "size")
+        while size.read_text() != "0\n":  # a write on its way makes the file grow again before its size is taken
+            with self._medium.open("r+b") as file:
+                file.truncate(0)
+            _ordered("losetup", "--set-capacity", self._device)
         self._medium.unlink()
         pulled.rename(self._medium)
 
