@@ -32,8 +32,8 @@ UNCOMPILED = "PYTHONDONTWRITEBYTECODE"
 """Told so, Python compiles every module anew for each process, and pytest rewrites every test for each worker."""
 
 ONLY_LONG = "only in the long tier (--long)"
-SLOW_BENCHES = ("bench_copy.py", "bench_evening.py")
-"""Those of half a minute and more, for the long tier."""
+LONG_BENCHES = ("bench_bank.py", "bench_copy.py", "bench_evening.py", "bench_growth.py")
+"""Those of the long tier: a file that grows, its copies, and what a whole evening leaves in memory."""
 QUIET_S = 8.0
 """After so many seconds without a word from a command a line says how far the stage is."""
 LOOK_S = 1.0
@@ -173,7 +173,7 @@ def checks(long: bool) -> list[Command]:
 def benches(long: bool) -> list[Command]:
     """The scripts of tests/bench; a file there without a main part is a helper of theirs."""
     scripts = sorted(path for path in (TESTS / "bench").glob("*.py") if holds("__main__")(path))
-    return [(str(path),) for path in scripts if long or path.name not in SLOW_BENCHES]
+    return [(str(path),) for path in scripts if long or path.name not in LONG_BENCHES]
 
 
 Stage = Commands | Tests | Measured | Evenings | Mutants

@@ -90,6 +90,7 @@ def test_every_section_listed_decides_something_or_heads_what_does():
         assert {section.section for section in cited if section.booklet == alone} == set(SECTIONS[alone])
 
 
+@pytest.mark.drawn
 def test_charges_of_every_kind_show_what_was_booked():
     """Games over all editions and options, until each purpose that money can have is met, with its sum."""
     from ui.files.charges import games
@@ -383,6 +384,7 @@ def test_the_check_fails_where_a_sum_is_wrong(monkeypatch):
     assert all("paid salary" in line for line in listed)
 
 
+@pytest.mark.drawn
 def test_all_editions_are_drawn():
     from ui.files.charges import games
 

@@ -103,7 +103,7 @@ class Table(RuleBasedStateMachine):
 def test_rules_and_naive_bank_agree(booklet: str) -> None:
     machine = type(f"Table{booklet}", (Table,), {"booklet": booklet})
     chosen = settings(
-        max_examples=GAMES // 4,
+        max_examples=GAMES // len(BOOKLETS),
         stateful_step_count=STEPS,
         derandomize=True,
         database=None,

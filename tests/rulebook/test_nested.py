@@ -23,6 +23,8 @@ from banker.rules.choices import choices
 from tests.banker.banks import ANSWERS
 from tests.rulebook.conftest import Table, opened
 
+pytestmark = pytest.mark.drawn
+
 REPAIR, TIME = c.Correct(e.MoneyRepair("bank", "ann", 1_000), "found"), c.CallTime()
 BUILT = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}
 """All houses but one."""

@@ -15,7 +15,7 @@ from tests.simulate.monkey import play
 from ui.views import prompts
 
 LONG = bool(os.environ.get("BANKER_LONG"))
-TROOPS, ACTS = (20, 5000) if LONG else (4, 2500)
+TROOPS, ACTS = 20 if LONG else 4, 5000
 SEED = int(os.environ.get("BANKER_SEED") or (time.time_ns() % 10**6 if LONG else 1))
 
 

@@ -115,11 +115,11 @@ def _parts(piece: PartedPress[Any, Any]) -> dict[Any, list[float]]:
 
 def _felt_out(piece: PartedPress[Any, Any]) -> dict[Any, list[float]]:
     parts: dict[Any, list[float]] = {}
-    for x in _steps(piece.w):
-        for y in _steps(piece.h):
-            part = piece.part_at(x, y)
-            left, top, right, bottom = parts.get(part, [x, y, x, y])
-            parts[part] = [min(left, x), min(top, y), max(right, x), max(bottom, y)]
+    across, down = _steps(piece.w), _steps(piece.h)
+    for x in across:
+        for y in down:
+            box = parts.setdefault(piece.part_at(x, y), [x, y, x, y])  # from left to right: its left is there already
+            box[1], box[2], box[3] = min(box[1], y), x, max(box[3], y)
     return parts
 
 
