@@ -485,8 +485,8 @@ def test_a_card_that_leads_anywhere_says_what_awaits_there(language: str) -> Non
     """Where nothing was due it said nothing: it might have been left out."""
     strings = strings_for(language)
 
-    def drawn(card: str, rules: dict[str, object] | None = None) -> tuple[FaceView, tuple[str, ...]]:
-        place: dict[str, Any] = {"holders": {11: "p2", 24: "p1"}, "mortgages": (11,), "pawns": {"p1": 5}}
+    def drawn(card: str, rules: dict[str, object] | None = None, **more: object) -> tuple[FaceView, tuple[str, ...]]:
+        place: dict[str, Any] = {"holders": {11: "p2", 24: "p1"}, "pawns": {"p1": 5}, **more}
         view = sheet_view(strings, Play("suisse-2007", 3, rules, **place).do(throw(1, 1)).table(open=Drawing(card)))
         assert isinstance(view, SheetView)
         assert view.foot is not None
@@ -495,8 +495,11 @@ def test_a_card_that_leads_anywhere_says_what_awaits_there(language: str) -> Non
         return shown, view.foot.lines[1:]
 
     names = [player.name for player in Play("suisse-2007", 3).game.players]
-    for card, words, owner in (("to_11", "going.no_rent", 1), ("to_24", "going.own", 0)):
-        shown, said = drawn(f"chance.{card}")
+    for (shown, said), words, owner in (
+        (drawn("chance.to_11", mortgages=(11,)), "going.mortgaged", 1),
+        (drawn("chance.to_11", rules={"rent_in_jail": "no"}, jail={"p2": 0}), "going.no_rent", 1),
+        (drawn("chance.to_24"), "going.own", 0),
+    ):
         assert not shown.amount
         assert said == (capital(strings.t(words, owner=names[owner])),)
     shown, said = drawn("chance.to_39")

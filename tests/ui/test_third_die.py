@@ -105,7 +105,7 @@ AWAITS = [
     (bus(34, 3, 5), BLUE, "4’000’000", "Dé 5 · à vendre"),
     (bus(34, 3, 5, holders={BLUE: "p1"}), BLUE, "", "Dé 5 · déjà à WWWWWWWWWWWW"),
     (bus(38, 1, 3, holders={BROWN: "p2"}), BROWN, "−20’000", "Dé 3 · à MMMMMMMMMMMM · salaire +2’000’000"),
-    (bus(1, 3, 4, holders={STATION: "p2"}, mortgages=(STATION,)), STATION, "", "Dé 4 · à MMMMMMMMMMMM, pas de loyer"),
+    (bus(1, 3, 4, holders={STATION: "p2"}, mortgages=(STATION,)), STATION, "", "Dé 4 · à MMMMMMMMMMMM, hypothéqué"),
     (bus(1, 3, 4), TAX, "−2’000’000", "Dé 3"),
     (bus(37, 1, 2), LUXURY, "−1’000’000", "Dé 1"),
     (bus(37, 1, 2), START, "+2’000’000", "Dés 1 + 2 · salaire"),

@@ -69,11 +69,12 @@ def new_owed(game: Game, then: Game, player: str) -> Money:
 def awaits(strings: Strings, game: Game, player: str, at: Space, owed: bool, gained: Money) -> str:
     """What awaits the player on a space, in a few words; "" where its name says it. `owed`: whether that is rent."""
     if at.deed is not None:
-        holder = game.registry.title(at.number).holder
-        if holder is None:
+        title = game.registry.title(at.number)
+        if title.holder is None:
             return strings.t("going.for_sale")
-        words = "going.own" if holder == player else "going.rent" if owed else "going.no_rent"
-        return strings.t(words, owner=game.player(holder).name)
+        free = "going.mortgaged" if title.mortgaged else "going.no_rent"
+        words = "going.own" if title.holder == player else "going.rent" if owed else free
+        return strings.t(words, owner=game.player(title.holder).name)
     match at.kind:
         case Kind.CHANCE | Kind.CHEST | Kind.SWISSCOM:
             return strings.t("going.card")
