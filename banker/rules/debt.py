@@ -66,10 +66,16 @@ class GuardedWorth(NamedTuple):
     at_tally: Money
 
 
-def guarded_worth(game: Game, player: str) -> GuardedWorth:
-    """What a debtor's trades are measured by. Decision: a jail card counts as much as the fine that it saves."""
-    cards = len(game.player(player).jail_cards) * game.edition.jail_fine
-    return GuardedWorth(raisable(game, player) + cards, tally.net_worth(game, player) + cards)
+def guarded_worth(game: Game, player: str, before: Game) -> GuardedWorth:
+    """What a debtor's trades are measured by; `before`: the game without the trade.
+
+    Decision: a jail card counts as much as the fine that it saves. But it raises nothing: of what can be had at once
+    only as many count as the player had before.
+    """
+    cards, had = len(game.player(player).jail_cards), len(before.player(player).jail_cards)
+    fine = game.edition.jail_fine
+    at_tally = tally.net_worth(game, player) + cards * fine
+    return GuardedWorth(raisable(game, player) + min(cards, had) * fine, at_tally)
 
 
 def owed_by(game: Game, player: str) -> Money:

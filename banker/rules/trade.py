@@ -137,7 +137,8 @@ def _need_estates_kept(game: Game, then: Game, question: TradeToSign) -> None:
     """`debt_trades` guarded: who owes anybody outside the trade does not make their estate poorer by it.
 
     C, S, F "Faillite": the creditor gets all the money, the deeds, mortgaged or not, and the jail cards. Decision: what
-    it is worth to them at once never falls; what it is worth at the tally may, once all that is owed can be raised.
+    it is worth to them at once never falls, so that whoever could pay still can; what it is worth at the tally may,
+    once all that is owed can be raised.
     What the trade settles of a debt counts as kept. `then`: the game once it is booked.
     """
     if game.options.debt_trades == "free":
@@ -149,7 +150,7 @@ def _need_estates_kept(game: Game, then: Game, question: TradeToSign) -> None:
     ]
     for who in indebted:
         settled = _settled_by(question, who)
-        before, after = guarded_worth(game, who), guarded_worth(then, who)
+        before, after = guarded_worth(game, who, game), guarded_worth(then, who, game)
         covered = raisable(then, who) >= owed_by(then, who)
         if after.at_once + settled < before.at_once or (not covered and after.at_tally + settled < before.at_tally):
             refuse(Reason.ESTATE_GUARDED, player=who)

@@ -43,7 +43,8 @@ class Trades(Deals):
         need(self._moves_more_than_money(gives, takes) or gives["money"] or takes["money"], "nothing")
         in_hand = self.money.copy()
         debtors = [p for p in (player, other) if self._owes_a_third(p, (player, other))]
-        before = {p: self._left_to_creditors(p) for p in debtors}
+        cards = {p: len(self.jail_cards[p]) for p in debtors}
+        before = {p: self._left_to_creditors(p, cards[p]) for p in debtors}
         had = {p: self.bidding_means(p) for p in (player, other)}
         for giver, bundle in ((player, gives), (other, takes)):
             self._need_theirs(giver, bundle)
@@ -61,9 +62,8 @@ class Trades(Deals):
         self.cover_bids(other, had[other])
         for p in debtors:
             met = settles if p == player else 0
-            now, at_the_end = (
-                met + after - then for after, then in zip(self._left_to_creditors(p), before[p], strict=True)
-            )
+            left = self._left_to_creditors(p, cards[p])
+            now, at_the_end = (met + after - then for after, then in zip(left, before[p], strict=True))
             can_pay_all = self.raisable(p) >= self.owed_by(p)
             need(now >= 0 and (can_pay_all or at_the_end >= 0), "the estate is guarded")
 
@@ -75,10 +75,11 @@ class Trades(Deals):
         creditors = {q[2] for q in self.questions if q[:2] == ("debt", player)}
         return self.options["debt_trades"] == "guarded" and not creditors <= set(two)
 
-    def _left_to_creditors(self, player: str) -> tuple[int, int]:
-        """What creditors could make of the estate at once, and what it counts at the end; jail cards with both."""
-        cards = len(self.jail_cards[player]) * table.FINE * self.unit
-        return self.raisable(player) + cards, self.worth(player) + cards
+    def _left_to_creditors(self, player: str, cards: int) -> tuple[int, int]:
+        """What creditors could make of the estate at once, and what it counts at the end. A jail card counts its fine,
+        but no debt is paid by one: at once no more of them count than the debtor had in the first place."""
+        fine, held = table.FINE * self.unit, len(self.jail_cards[player])
+        return self.raisable(player) + min(cards, held) * fine, self.worth(player) + held * fine
 
     def _need_theirs(self, giver: str, bundle: dict) -> None:
         need(all(len(set(named)) == len(named) for named in (bundle[kind] for kind in NAMING)), "named twice")

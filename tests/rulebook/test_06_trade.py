@@ -311,6 +311,28 @@ def test_guarded_a_jail_card_is_the_creditor_s_too(table, rules):
     trade(t, card, Bundle(money=fine), other="cleo")
 
 
+@pytest.mark.parametrize("rules", "CSFU")
+def test_guarded_whoever_can_pay_still_can_after_a_jail_card(table, rules):
+    """C "Faillite": only "si vous devez payer … plus d'argent que vous n'en possédez". Decision: a jail card raises
+    nothing, so that nobody who can pay buys one until they cannot."""
+    cards = {"jail_cards": {"cleo": (Deck.CHANCE,)}}
+    card, due = Bundle(jail_cards=(Deck.CHANCE,)), 20 * table(rules).edition.smallest_note
+    t = owing_bob(table, rules, due, balances={"ann": due, "cleo": 2 * due}, **cards)
+    for price in (1, t.edition.jail_fine):
+        assert t.refused(propose(Bundle(money=min(price, due)), card, other="cleo")) is Reason.ESTATE_GUARDED
+    trade(t, NOTHING, card, other="cleo")
+    t.pay("ann")
+    assert (t.cash("ann"), t.owed) == (0, None)
+
+
+def test_guarded_what_was_received_is_no_money_to_the_first_of_two_creditors(table):
+    """Silent: ann can pay bob, not cleo too; the fine's worth in a card would leave bob less than his debt."""
+    where = {"balances": {"ann": 30_000}, "pawns": {"ann": 4}, "jail_cards": {"dan": (Deck.CHEST,)}, "players": 4}
+    t = table("C", **where).throw(1, 2).draw("ann", b.PayEach(20_000))
+    buying = propose(Bundle(money=5_000), Bundle(jail_cards=(Deck.CHEST,)), other="dan")
+    assert (t.owed, t.refused(buying)) == (("ann", "bob", 20_000), Reason.ESTATE_GUARDED)
+
+
 def test_guarded_every_open_creditor_is_protected(table):
     """Silent: a debtor to two does not hand the deed to one of them for next to nothing; what it settles counts."""
     where = {"holders": {39: "ann"}, "balances": {"ann": 0}, "pawns": {"ann": 4}}
