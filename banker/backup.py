@@ -22,7 +22,7 @@ from banker.database import copy_pages
 from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
-from banker.paths import copy_of, new_beside, write_ahead_log_of
+from banker.paths import copy_of, new_beside, real, write_ahead_log_of
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 
@@ -64,6 +64,7 @@ def make_dated(file: Path, folder: Path, day: str) -> CopyInfo:
 
     Whatever is there already stays. Raises StoreError.
     """
+    file = real(file)
     names = (folder / f"{file.stem}-{day}{'' if n == 1 else f'-{n}'}{file.suffix}" for n in count(1))
     target = next(path for path in names if not path.exists())
     check(file)
@@ -139,7 +140,7 @@ def _put(new: Path, target: Path, broken: tuple[str, ...] = (), between: Callabl
     if target.exists() and not _spared(target, new, broken, between):
         target.rename(free_name(target, ".old"))
     new.replace(target)
-    sync_folder(target.resolve().parent)
+    sync_folder(target.parent)
 
 
 def _spared(target: Path, new: Path, broken: tuple[str, ...], between: Callable[[], object]) -> bool:
@@ -207,6 +208,7 @@ def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
 
 def inspect(file: Path) -> CopyInfo | None:
     """The second copy of a bank file; None if there is none, or it is not sound or cannot be read."""
+    file = real(file)
     copy = copy_of(file)
     try:
         if not copy.exists():
@@ -224,22 +226,23 @@ def begin_anew(file: Path) -> Path | None:
 
     Returns where the file is now, None if there was none.
     """
+    file = real(file)
     aside = _move_aside(file)
     copy = copy_of(file)
     if copy.exists():
         copy.rename(free_name(copy, ".old"))
-    sync_folder(file.resolve().parent)
+    sync_folder(file.parent)
     return aside
 
 
 def go_on_without(file: Path) -> None:
     """Forget the last row noted beside a file, so that a file that lacks that row (StoreShort) opens again."""
-    last_row_file(file).unlink(missing_ok=True)
+    last_row_file(real(file)).unlink(missing_ok=True)
 
 
 def _move_aside(file: Path) -> Path | None:
     """Move the file, durably, and only then its write-ahead log: a log alone does no harm, a file might look sound."""
-    folder = file.resolve().parent
+    folder = file.parent
     aside = free_name(file, ".damaged")
     moved = file.exists()
     if moved:

@@ -20,7 +20,7 @@ from banker.game import Game, Seat, Terms, fold
 from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, Start, decoded, encode
 from banker.kept import NOTHING, Things
 from banker.log import IdUsed, Log, NotBooked, Row, RowKind
-from banker.paths import copy_of, file_of, was_cut_off
+from banker.paths import copy_of, file_of, resolved, was_cut_off
 from banker.refusal import Reason, Refused
 from banker.rules import ALWAYS, can, decide
 from banker.rules.clock import time_is_up
@@ -87,7 +87,7 @@ def opened_store(source: Path | str | None) -> Store:
     After an unclean end the file is first opened for reading and checked, because SQLite changes it on closing: so a
     damaged file stays byte for byte as it is.
     """
-    file = None if source is None else file_of(str(source))
+    file = None if source is None else file_of(resolved(str(source)))
     if file is not None and was_cut_off(file) and "vfs=" not in str(source):
         with suppress(StoreEmpty), Store(source, reading=True) as looked_at:
             Bank(looked_at).resume_newest()

@@ -51,7 +51,8 @@ MODES = (1, 2)
 
 
 class BankFile:
-    """A bank's file. `source`: a path, an SQLite URI or ":memory:"; `file`: its path, None in memory.
+    """A bank's file. `source`: a path, an SQLite URI or ":memory:"; `file`: its path, None in memory. Links are
+    resolved here, once.
 
     `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
     `between` is called every few milliseconds while SQLite works.
@@ -62,8 +63,8 @@ class BankFile:
     since the system keeps SQLite's locks by process."""
 
     def __init__(self, source: str, *, reading: bool, between: Callable[[], object] | None) -> None:
-        self.source, self.reading = source, reading
-        self.file = paths.file_of(source)
+        self.source, self.reading = paths.resolved(source), reading
+        self.file = paths.file_of(self.source)
         self._between = between
         self._identity: tuple[int, int] | None = None
 
@@ -152,7 +153,7 @@ class BankFile:
         if self.file is not None and self.file.exists():
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # SQLite opens its log when it reads
             self._need_log(self.file)
-            disk.sync_folder(self.file.resolve().parent)
+            disk.sync_folder(self.file.parent)
 
     def _is_fresh(self, connection: sqlite3.Connection) -> bool:
         """Whether nothing has been written to it yet. Raises StoreForeign if it is not this program's, or newer."""
@@ -228,7 +229,7 @@ class BankFile:
         default = sqlite3.SQLITE_IOERR if isinstance(cause, OSError) else sqlite3.SQLITE_CORRUPT
         code = getattr(cause, "sqlite_errorcode", default) & 0xFF
         if isinstance(cause, disk.Locked) or code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            if self.file is not None and not disk.has_locks(self.file.resolve().parent):
+            if self.file is not None and not disk.has_locks(self.file.parent):
                 what = "cannot be kept from being opened twice (there are no locks on this disk)"
                 return StoreUnwritable(self.source, what, "Put the data folder on a local disk")
             who = paths.pid_note(self.file) if self.file is not None else ""
@@ -237,7 +238,7 @@ class BankFile:
             return self._foreign("this is not a bank file")
         if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
             return self.damaged(str(cause))
-        if self.file is not None and not self.reading and disk.only_readable(self.file.resolve().parent):
+        if self.file is not None and not self.reading and disk.only_readable(self.file.parent):
             remedy = "Switch the machine off, copy the data folder to a new card, and play on there"
             return StoreReadOnly(self.source, f"the disk can only be read ({cause})", remedy)
         if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_READ:

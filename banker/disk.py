@@ -111,7 +111,7 @@ def write_anew(file: Path) -> None:
         _write_over_itself(file)
         return
     os.replace(new, file)
-    sync_folder(file.resolve().parent)
+    sync_folder(file.parent)
 
 
 def _write_over_itself(file: Path) -> None:

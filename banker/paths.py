@@ -19,6 +19,27 @@ def file_of(source: str) -> Path | None:
     return None if in_memory else Path(unquote(name))
 
 
+def real(file: Path) -> Path:
+    """The file to which a path leads in the end, through whatever links, whether it is there or not.
+
+    SQLite puts its write-ahead log and its lock there, so that is where everything else beside a bank's file is too.
+    Each path that names one is taken through here once, where it comes in.
+    """
+    return Path(os.path.realpath(file))
+
+
+def resolved(source: str) -> str:
+    """A path or URI with the path of its file resolved; what is in memory, or on another file system of SQLite's
+    (`vfs=`), as it is."""
+    file = file_of(source)
+    if file is None or "vfs=" in source:
+        return source
+    if not source.startswith("file:"):
+        return str(real(file))
+    _, mark, query = source.partition("?")
+    return f"file:{quote(str(real(file)))}{mark}{query}"
+
+
 def reading_uri(source: str) -> str:
     """The URI that opens the same file for reading only."""
     if source.startswith("file:"):

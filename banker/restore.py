@@ -18,7 +18,7 @@ from banker import disk
 from banker.backup import CopyInfo, check, free_name, holds, inspect, write_slices
 from banker.last_row import last_row_file
 from banker.log import Log
-from banker.paths import copy_of, new_beside, pid_note, write_ahead_log_of
+from banker.paths import copy_of, new_beside, pid_note, real, write_ahead_log_of
 from banker.store import Store
 from banker.store_error import StoreBusy, StoreDamaged, StoreEmpty, StoreUnwritable
 
@@ -54,6 +54,7 @@ def restore_second_copy(file: Path) -> Path | None:
 
     Raises StoreDamaged if there is no sound copy; the file is then left as it is.
     """
+    file = real(file)
     if inspect(file) is None:
         raise StoreDamaged(str(file), "there is no second copy that is sound", "The file is left as it is")
     return restore(file, copy_of(file)).aside
@@ -64,18 +65,19 @@ def restore(file: Path, source: Path) -> Restored:
 
     Raises StoreError: the copy is not sound, one of the two is open or another program's, or the disk fails.
     """
+    file, source = real(file), real(source)
     if file.exists() and source.exists() and source.samefile(file):
         raise StoreUnwritable(str(source), "this is the bank's own file", "Name a copy of it")
     copy = check(source)
     found, new = _compared(copy, file), new_beside(file)
     try:
         if found.relation is Relation.SAME:
-            disk.sync_folder(file.resolve().parent)  # what an earlier try may not have come to
+            disk.sync_folder(file.parent)  # what an earlier try may not have come to
             return found
         with Store(source, reading=True) as store:
             write_slices(store, new)
         check(new)
-        _give(new, file if file.exists() else file.resolve().parent)
+        _give(new, file if file.exists() else file.parent)
         with disk.locked(file, alone=True) if file.exists() else nullcontext():
             return msgspec.structs.replace(found, aside=_put(new, file, _ending(found)))
     except disk.Locked as cause:
@@ -133,7 +135,7 @@ def _put(new: Path, file: Path, ending: str) -> Path | None:
     The log goes before the file: left beside the copy it would be applied to it. The last row noted goes after it:
     should the power go between, a file that lacks its log, or a copy that is older, is not taken for all there was.
     """
-    folder, log = file.resolve().parent, write_ahead_log_of(file)
+    folder, log = file.parent, write_ahead_log_of(file)
     aside, there = free_name(file, ending), file.exists()
     for part, kept in ((file, aside), (log, write_ahead_log_of(aside))):
         if part.exists():

@@ -60,8 +60,8 @@ class Store:
     def __init__(
         self, path: Path | str | None, *, reading: bool = False, between: Callable[[], object] | None = None
     ) -> None:
-        self.source = ":memory:" if path is None else str(path)
-        self._place = BankFile(self.source, reading=reading, between=between)
+        self._place = BankFile(":memory:" if path is None else str(path), reading=reading, between=between)
+        self.source = self._place.source
         self.file = self._place.file
         self.standing = Standing.READING if reading else Standing.OPEN
         self._in_doubt: Landed | None = None
@@ -157,8 +157,8 @@ class Store:
             with disk.locked(self.file, alone=False):
                 with closing(disk.in_memory(self.file)) as found:
                     landed = self._in_doubt(found)
-                if not landed and not disk.only_readable(self.file.resolve().parent):
-                    disk.sync_folder(self.file.resolve().parent)  # a log that SQLite deleted does not come back
+                if not landed and not disk.only_readable(self.file.parent):
+                    disk.sync_folder(self.file.parent)  # a log that SQLite deleted does not come back
             if landed:
                 self._connection = self._place.opened()
         except (sqlite3.Error, OSError, UnicodeError, disk.Locked, StoreError) as cause:

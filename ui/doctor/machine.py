@@ -19,7 +19,7 @@ import msgspec
 from banker.backup import check
 from banker.bank import Bank, course_of
 from banker.log import Log
-from banker.paths import copy_of
+from banker.paths import copy_of, real
 from banker.store import Store
 from banker.store_error import StoreBusy, StoreDamaged, StoreError, StoreForeign
 from hardware import speaker
@@ -194,6 +194,7 @@ def copies_check(folder: Path) -> Check:
 
 def bank_check(path: Path) -> Check:
     """Check every game of the bank's file: its chain of hashes, its operations, its sums."""
+    path = real(path)
     try:
         if not path.exists():
             return Check("bank", Verdict.FINE, f"no game has been played yet: {path} is not there")

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from banker.paths import file_of
+from banker.paths import file_of, real, resolved
 from banker.store_error import StoreDamaged, StoreError, StoreForeign
 from ui.host.places import LOG_NAME, PlaceError, data_folder
 
@@ -14,8 +14,8 @@ from ui.host.places import LOG_NAME, PlaceError, data_folder
 def file_named(options: argparse.Namespace) -> Path:
     """The bank's file that the options name. Raises PlaceError."""
     if options.db is None:
-        return data_folder(options.data) / LOG_NAME
-    file = file_of(options.db)
+        return real(data_folder(options.data) / LOG_NAME)
+    file = file_of(resolved(options.db))
     if file is None:
         raise PlaceError(f"--db {options.db}: this is no file")
     return file
