@@ -5,7 +5,7 @@ Law: looks only; every part may be missing, since a part that was not sound has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 import msgspec
@@ -21,6 +21,11 @@ RENTS = {Kind.STREET: 6, Kind.STATION: 4, Kind.UTILITY: 2}
 
 DEEDS = 28
 CARDS = 16
+
+SHORTEST = 16
+"""A file that says the kind of so many spaces describes a board, not changes of another."""
+FEW = 3
+"""So many names that a language lacks are named one by one."""
 
 REQUIRED = (
     "languages",
@@ -57,6 +62,9 @@ _NO_BOARD_AMOUNT = frozenset({"mortgage", "interest_rounding"})
 
 def check_board(report: Report, data: Table, own: Table) -> None:
     """Report all that keeps `data` from being an edition; `own` is what the file itself says, without the inherited."""
+    if _is_shorter(report, own):
+        return
+    data = _in_written_languages(report, data)
     _check_present(report, data)
     _check_names(report, "names", data.get("names", {"*": ""}), data)
     _check_currency(report, data.get("currency", {}))
@@ -71,6 +79,49 @@ def check_board(report: Report, data: Table, own: Table) -> None:
     _check_notes(report, data)
     _check_amounts(report, data)
     _check_speed_die(report, data)
+
+
+def _is_shorter(report: Report, own: Table) -> bool:
+    """Whether a file describes a shorter board, from Start on; said once, not by each corner, group and space that is
+    then inherited or missing."""
+    kinds = {int(number): space["kind"] for number, space in own.get("spaces", {}).items() if "kind" in space}
+    count = len(kinds)
+    if not SHORTEST <= count < SPACES or kinds.keys() != set(range(count)):
+        return False
+    rest = f"{count} to {SPACES - 1}"
+    if "extends" not in own:
+        report.add("spaces", f"end at {count - 1}: {rest} are missing", f"all {SPACES} spaces of a board")
+    elif any(kinds.get(corner, kind) != kind.value for corner, kind in CORNERS.items()):
+        what = f'end at {count - 1}: {SPACES - count} more, {rest}, are inherited from "{own["extends"]}"'
+        report.add("spaces", what, f"all {SPACES} spaces of a board")
+    return report.covers("spaces")
+
+
+def _in_written_languages(report: Report, data: Table) -> Table:
+    """The same data without the languages in which hardly a name is written; each of those is said once."""
+    written = []
+    for place, language in enumerate(data.get("languages", ()), 1):
+        lacking = [where for where, names in _all_names(data) if language not in names and "*" not in names]
+        if len(lacking) <= FEW:
+            written.append(language)
+            continue
+        what = f'is "{language}", in which {len(lacking)} names are not written, such as {lacking[0]}'
+        report.add(
+            f"languages.{place}", what, "a language of the edition that this one extends, or each of these names"
+        )
+    return {**data, "languages": written}
+
+
+def _all_names(data: Table) -> Iterator[tuple[str, Table]]:
+    """Each place with names, by its key, and the names by language."""
+    for part in ("spaces", "groups"):
+        for key, inner in data.get(part, {}).items():
+            if "names" in inner:
+                yield f"{part}.{key}.names", inner["names"]
+    for deck, cards in data.get("cards", {}).items():
+        for id, card in cards.items():
+            yield f"cards.{deck}.{id}.labels", card.get("labels", {"*": ""})
+    yield "names", data.get("names", {"*": ""})
 
 
 def _check_present(report: Report, data: Table) -> None:

@@ -162,12 +162,22 @@ def table(shape: Mapping[str, Check], whole_only: bool = False) -> Check:
         clean = {}
         for key, inner in value.items():
             if key not in shape:
-                report.add(prefix + readable(key), "is not a known key", nearest(key, shape))
+                report.add(prefix + readable(key), "is not a known key", _home(key, inner) or nearest(key, shape))
             elif (good := shape[key](report, prefix + key, inner)) is not DROPPED:
                 clean[key] = good
         return clean
 
     return check
+
+
+def _home(key: str, value: Any) -> str:
+    """Where a key belongs that is known, but in another table; empty if no table has it. (A line that is freed while
+    the header above it is still a comment ends in the table before.)"""
+    if key in EDITION:
+        return f"{key} further up: it belongs above the first [table]"
+    homes = {"fair_readings" if isinstance(value, list) else "options": _option_checks(), "currency": CURRENCY}
+    home = next((name for name, keys in homes.items() if key in keys), None)
+    return f"{key} elsewhere: it belongs under [{home}]" if home else ""
 
 
 def table_by(key_pattern: str, expected: str, item: Check) -> Check:
@@ -294,15 +304,13 @@ def _short_form(report: Report, where: str, value: Any) -> Any:
     return DROPPED if DROPPED in (size, word) else [size, word]
 
 
-_currency = table(
-    {
-        "symbol": text(5, 0),
-        "symbol_first": one_of(True, False),
-        "separator": text(1, 0, r"\D?", "one character that is no digit, or none"),
-        "decimal": text(1, 1, r"\D", "one character that is no digit"),
-        "short": list_of(_short_form),
-    }
-)
+CURRENCY: dict[str, Check] = {
+    "symbol": text(5, 0),
+    "symbol_first": one_of(True, False),
+    "separator": text(1, 0, r"\D?", "one character that is no digit, or none"),
+    "decimal": text(1, 1, r"\D", "one character that is no digit"),
+    "short": list_of(_short_form),
+}
 
 FAMILY: dict[str, Check] = {
     "least_players": whole(2, 8),
@@ -322,7 +330,7 @@ EDITION: dict[str, Check] = {
     "name": name,
     "names": names,
     "rules": one_of(*RULES),
-    "currency": _currency,
+    "currency": table(CURRENCY),
     "salary": amount,
     "jail_fine": amount,
     "speed_die_cash": amount,

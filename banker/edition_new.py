@@ -32,22 +32,23 @@ names = {names}
 # smallest_note = {smallest_note}
 # denominations = {denominations}
 
-# [currency]
+[currency]
 # symbol = {symbol}
 # symbol_first = {symbol_first}
 # separator = {separator}
 # decimal = {decimal}
 
-# [options]
+[options]
 {options}
 
 # Other values that are as official as those: the tally names only what is neither.
-# [fair_readings]
+[fair_readings]
 {fair_readings}
 
 [spaces]
 {spaces}
 """
+"""The headers of tables stand free: a line below a header that is still a comment would belong to the table above."""
 
 
 class NewEditionError(Exception):

@@ -80,7 +80,12 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ('spaces.3.names = { French = "Ici" }', "spaces.3.names.French", "is not a known key", 'such as "fr"'),
     ('spaces.3 = { name = "a", names = { fr = "b" } }', "spaces.3.name", "and names are both given", "one of the two"),
     ('names = { fr = "Ici" }', "names", "lacks de, it, en", "each language"),
-    ('languages = ["fr", "xx"]', "names", "lacks xx", "each language"),
+    ('languages = ["fr", "xx"]', "languages.2", 'is "xx", in which', "a language of the edition"),
+    ("turns_each = 30", "turns_each", "is not a known key", "it belongs under [options]"),
+    ("currency.turns_each = 30", "currency.turns_each", "is not a known key", "it belongs under [options]"),
+    ("pot = ['none']", "pot", "is not a known key", "it belongs under [fair_readings]"),
+    ("separator = '.'", "separator", "is not a known key", "it belongs under [currency]"),
+    ("options.salary = 300", "options.salary", "is not a known key", "it belongs above the first [table]"),
     ("languages = []", "languages", "is []", "a list of 1 or more"),
     ('rules = "X"', "rules", "is 'X'", "'C', 'S', 'F', 'U'"),
     ("factor = 0", "factor", "is 0", "from 1 to 1000000"),
@@ -151,6 +156,19 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ('unverified = ["salary", "a[b"]', "unverified.2", "is 'a[b'", "at most three *"),
     ('sources = "a book"', "sources", "is 'a book'", "a list"),
 ]
+
+
+def test_a_language_that_nothing_is_written_in_is_said_once(tmp_path: Path) -> None:
+    (problem,) = check(write(tmp_path, 'extends = "london"\nlanguages = ["es"]\n'))
+    assert_says(problem, tmp_path / "mine.toml", "languages.1", '"es"', "such as spaces.0.names")
+
+
+@pytest.mark.parametrize("extends", ['extends = "london"\n', ""])
+def test_a_shorter_board_is_said_once(tmp_path: Path, extends: str) -> None:
+    corners = {0: "start", 7: "jail", 14: "parking", 21: "go_to_jail"}
+    lines = [f'{n}.kind = "{corners.get(n, "chance")}"\n{n}.name = "Here"\n' for n in range(28)]
+    (problem,) = check(write(tmp_path, f"{extends}[spaces]\n{''.join(lines)}"))
+    assert_says(problem, tmp_path / "mine.toml", "spaces", "end at 27", "28 to 39", "all 40 spaces")
 
 
 @pytest.mark.parametrize(("text", "where", "what", "expected"), BROKEN)

@@ -32,6 +32,16 @@ def test_every_commented_line_is_as_the_base_has_it(base: str, tmp_path: Path) -
     assert mine.fair_readings == theirs.fair_readings
 
 
+def test_each_line_may_be_freed_alone_as_the_head_of_the_file_says(tmp_path: Path) -> None:
+    path = edition_new.begin("our-town", "suisse-2007", tmp_path)
+    lines = path.read_text(encoding="utf-8").split("\n")
+    for place, line in enumerate(lines):
+        if line.startswith("# ") and " = " in line:
+            freed = [*lines[:place], line.removeprefix("# "), *lines[place + 1 :]]
+            path.write_text("\n".join(freed), encoding="utf-8")
+            assert edition.check(path) == (), line
+
+
 @pytest.mark.parametrize(("id", "base"), [("London!", "london"), ("london", "london"), ("our-town", "nowhere")])
 def test_what_cannot_be_begun_is_refused_in_a_sentence(id: str, base: str, tmp_path: Path) -> None:
     with pytest.raises(edition_new.NewEditionError, match=r"london|nowhere|London"):
