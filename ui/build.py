@@ -163,7 +163,7 @@ def make_app(
     from ui.flow import Flow
     from ui.flow.wiring import Wiring
     from ui.host.backlight import find_backlight
-    from ui.host.language import language_of_machine
+    from ui.host.language import language_of_machine, writes_swiss
     from ui.host.writer import Writer
 
     bank = BankThread(folder / LOG_NAME, _wall_clock, copies=settings.copies, slow_s=options.slow_disk)
@@ -185,6 +185,7 @@ def make_app(
             new_id=lambda: uuid4().hex,
             language=options.language,
             machine_language=language_of_machine(),
+            writes_swiss=writes_swiss(),
             cards_shown=CARDS if chosen.hand is not None else (),
             touch_to_sign=settings.touch_to_sign,
             large_text=settings.large_text,

@@ -10,7 +10,7 @@ import pytest
 from hardware.keyboard import Digits, KeyboardSettings
 from hardware.pins import NO_PANEL, ONE_RGB_LAMP, PanelPins, ReaderPins
 from ui.host.config import TEMPLATE, Config, ConfigError, config_path, config_text, load_config, parse, write_template
-from ui.host.language import language_of_machine
+from ui.host.language import language_of_machine, writes_swiss
 
 
 def test_without_a_file_every_setting_has_its_default(tmp_path: Path) -> None:
@@ -34,6 +34,21 @@ def test_without_a_file_every_setting_has_its_default(tmp_path: Path) -> None:
 )
 def test_the_language_of_the_machine_is_read_as_programs_do(environment: dict[str, str], language: str) -> None:
     assert language_of_machine(environment) == language
+
+
+@pytest.mark.parametrize(
+    ("environment", "swiss"),
+    [
+        ({}, False),
+        ({"LANG": "de_CH.UTF-8"}, True),
+        ({"LANG": "fr_CH"}, True),
+        ({"LANG": "de_LI.UTF-8"}, True),
+        ({"LANG": "de_DE.UTF-8"}, False),
+        ({"LANG": "de_CH.UTF-8", "LC_ALL": "de_AT.UTF-8"}, False),
+    ],
+)
+def test_a_machine_in_switzerland_writes_german_without_sharp_s(environment: dict[str, str], swiss: bool) -> None:
+    assert writes_swiss(environment) == swiss
 
 
 def test_the_printed_defaults_are_the_defaults() -> None:

@@ -19,7 +19,7 @@ from ui.records.receipts import ReceiptView
 from ui.table.forms import Because
 from ui.views import because as sheet
 from ui.words.because import tellers
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, strings_for, strings_on
 
 ROOT = Path(__file__).parents[2]
 NEW = {
@@ -49,7 +49,7 @@ def answers(*requests: dict[str, Any], language: str | None = None) -> list[dict
 
 def shown(script: Script, language: str, form: Because) -> ReceiptView:
     """What stands on the sheet."""
-    view = sheet.because(strings_for(language), script.bank.game, form)
+    view = sheet.because(strings_on(language, script.bank.game.edition), script.bank.game, form)
     receipt = view.body[-1]
     assert isinstance(receipt, ReceiptView)
     return receipt
@@ -72,7 +72,7 @@ def test_every_amount_of_every_row_is_told_in_the_sentences_of_the_sheet(languag
             assert each["said"][-len(ground) :] == ground
             assert receipt.amount in first
             assert all(row.label.lower() in part.lower() for row, part in zip(receipt.rows, parts, strict=False))
-        clauses = [strings_for(language).t(f"clause.{sum_.clause.value}") for sum_ in sums]
+        clauses = [strings_for(language, True).t(f"clause.{sum_.clause.value}") for sum_ in sums]
         assert [each["text"] for each in told[row]["why"]] == clauses
         several += sum(len(sum_.parts) > 1 for sum_ in sums)
     assert several, "a sum of several parts is among them"

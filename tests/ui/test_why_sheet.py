@@ -508,7 +508,7 @@ def test_a_german_reader_is_told_the_chapter_in_german_with_its_french_title() -
         view = sheet_view(strings_for(language), table)
         assert isinstance(view, SheetView)
         cited[language] = view.body[-1].lines[1]
-    assert cited["de"] == "Schweizer Anleitung von 2007, Miete zahlen (französisch «Payer un loyer»)"
+    assert cited["de"] == "Schweizer Anleitung von 2007, Miete zahlen (französisch „Payer un loyer“)"
     assert "Payer un loyer" in cited["fr"]
     assert "français" not in cited["fr"]
 

@@ -14,7 +14,7 @@ from banker.store_error import StoreError
 from ui.files.place import file_named, told
 from ui.host.places import PlaceError
 from ui.words.payments import payment_reason, payments_table
-from ui.words.strings import Strings, strings_for
+from ui.words.strings import strings_on
 
 
 def export(options: argparse.Namespace) -> int:
@@ -27,7 +27,7 @@ def export(options: argparse.Namespace) -> int:
                 text = "".join(f"{_listed(number, info)}\n" for number, info in enumerate(games, 1))
             else:
                 game_id = named(options.game, games)
-                text = _written(Log(store), game_id, options.format, strings_for(options.language))
+                text = _written(Log(store), game_id, options.format, options.language)
     except StoreError as error:
         return told(error)
     sys.stdout.buffer.write(text.encode())
@@ -48,8 +48,9 @@ def named(wish: str, games: tuple[GameInfo, ...]) -> str:
     return by_name[wish]
 
 
-def _written(log: Log, game_id: str, form: str, strings: Strings) -> str:
+def _written(log: Log, game_id: str, form: str, language: str) -> str:
     course, out = course_of(log, game_id), io.StringIO()
+    strings = strings_on(language, course.game.edition)
     match form:
         case "json":
             return formats.as_json(game_id, course, log.rows(game_id)).decode()

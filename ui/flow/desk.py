@@ -19,7 +19,7 @@ from banker.tags import CardKey
 from hardware.ports import Signal
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot
-from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place
+from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place, edition_at
 from ui.flow.wiring import Wiring
 from ui.records.beside import Beside, Choices
 from ui.records.bulletin import BulletinView
@@ -33,6 +33,7 @@ from ui.table.state import Strip, Table
 from ui.views.home import ReaderState
 from ui.views.motion import motion
 from ui.words import sentences as say
+from ui.words.spelling import in_francs
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
 STRIP_S = 3.0
@@ -81,8 +82,8 @@ class Desk:
 
     @property
     def strings(self) -> Strings:
-        """The words in the language of the screen."""
-        return strings_for(self.language)
+        """The words in the language of the screen; German as it is spelt where the board or the machine is from."""
+        return strings_for(self.language, self.wiring.writes_swiss or in_francs(edition_at(self.place)))
 
     @property
     def at(self) -> AtTable:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from banker.board import Edition
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot, Unfinished
 from ui.records.tally import Saved
@@ -76,6 +77,17 @@ class Failed(msgspec.Struct, frozen=True):
 
 
 Place = OpeningFile | Home | SettingUp | AtTable | Dealt | Ended | Looked | Failed
+
+
+def edition_at(place: Place) -> Edition | None:
+    """The board that lies there, None: none does."""
+    match place:
+        case SettingUp(setup):
+            return setup.edition
+        case AtTable(state) | Dealt(AtTable(state)) | Ended(state) | Looked(state):
+            return state.game.edition
+        case _:
+            return None
 
 
 def standing(place: Place) -> str:

@@ -33,7 +33,7 @@ from ui.table.forms import Correcting, Form, Renaming
 from ui.views import board, stickers
 from ui.views.seats import looks_after
 from ui.words.names import name_in
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import LANGUAGES, strings_on
 
 
 class Seats:
@@ -145,8 +145,8 @@ class Seats:
         if self._counter.busy():
             return
         edition, file = desk.game.edition, desk.wiring.keep_edition
-        names = {code: strings_for(code).t("names.edition", edition=name_in(strings_for(code), edition.names))
-                 for code in LANGUAGES}  # fmt: skip
+        words = (strings_on(code, edition) for code in LANGUAGES)
+        names = {its.language: its.t("names.edition", edition=name_in(its, edition.names)) for its in words}
         self._counter.ask(lambda _: jobs.keep_edition(file, edition, names), self._names_kept)
 
     def compare_names(self) -> None:

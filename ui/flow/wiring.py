@@ -38,14 +38,15 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
 
     `submit` hands a job to the bank's thread, `recover` says how to open its file. `new_id`: ids of games and
     operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept, or where
-    none was that of the machine, if there are words in it. `cards_shown`: the numbers of the cards of the on-screen
-    reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
-    off. `has_signals`: those of the panel are seen or heard; `has_sound`: something is heard. `light` sets the
-    display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light` is the id of the words
-    why. `about`: what the app and the machine are. `keep_edition` writes the names of a board as an edition of one's
-    own, called by these names, and says where; None: no name differs; `renamed`: whether one does. `save` draws and
-    writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a
-    copy of a file there in the same way; None: no folder for copies is configured.
+    none was that of the machine, if there are words in it. `writes_swiss`: the machine stands where German has no ß.
+    `cards_shown`: the numbers of the cards of the on-screen reader. `powers_off`: the button, held, ends more than the
+    app. `switches_off`: the screen may switch the machine off. `has_signals`: those of the panel are seen or heard;
+    `has_sound`: something is heard. `light` sets the display's brightness in percent, 0 is dark; None: it has none
+    that can be set, and `no_light` is the id of the words why. `about`: what the app and the machine are.
+    `keep_edition` writes the names of a board as an edition of one's own, called by these names, and says where; None:
+    no name differs; `renamed`: whether one does. `save` draws and writes the files of a tally in the folder
+    `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the same way;
+    None: no folder for copies is configured.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -57,6 +58,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     wall: Callable[[], datetime] = datetime.now
     language: str | None = None
     machine_language: str = ""
+    writes_swiss: bool = False
     cards_shown: tuple[str, ...] = ()
     touch_to_sign: bool = False
     large_text: bool = False

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from banker import edition
-from ui.host.language import language_of_machine
+from ui.host.language import language_of_machine, writes_swiss
 from ui.host.places import PlaceError, own_editions
 from ui.printouts.guide import draw_guide
 from ui.printouts.labels import draw_cards, draw_stickers, labels
@@ -20,6 +20,7 @@ from ui.printouts.page import Book
 from ui.printouts.pdf import PdfBook
 from ui.printouts.svg import SvgBook
 from ui.words.names import name_in
+from ui.words.spelling import in_francs
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
 BOOKS: dict[str, Callable[[str, str, str], Book]] = {"pdf": PdfBook, "svg": SvgBook}
@@ -37,15 +38,15 @@ def print_out(options: argparse.Namespace) -> int:
         print(f"{options.edition} cannot be printed:\n{error}", file=sys.stderr)
         return 1
     _make(options.folder)
-    machine = language_of_machine()
-    strings = strings_for(options.language or (machine if machine in LANGUAGES else LANGUAGES[0]))
+    machine, is_swiss = language_of_machine(), writes_swiss() or in_francs(board)
+    strings = strings_for(options.language or (machine if machine in LANGUAGES else LANGUAGES[0]), is_swiss)
     shown = labels(strings, board)
     title = f"Banker, {name_in(strings, board.names)}"
     sheets: dict[str, tuple[Strings, Callable[[Book], None]]] = {
         "cards": (strings, partial(draw_cards, strings=strings, shown=shown)),
         "stickers": (strings, partial(draw_stickers, strings=strings, shown=shown)),
     }
-    for each in map(strings_for, LANGUAGES):
+    for each in (strings_for(language, is_swiss) for language in LANGUAGES):
         sheets[f"guide-{each.language}"] = (each, partial(draw_guide, strings=each))
     for name, (of, draw) in sheets.items():
         book: Book = BOOKS[options.format](options.paper, title, of.language)

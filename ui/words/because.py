@@ -18,7 +18,7 @@ from banker.sums import Part, Sum, What, on_paper, product_on_paper
 from banker.why import Tell, Words, clause_of, options_of
 from ui.words.names import capital, card_label, space_name, start_name, value_words
 from ui.words.sentences import refusal_sentence
-from ui.words.strings import LANGUAGES, Strings, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_on
 
 PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en"}
 """The booklets whose headings are cited as they are printed, and the language in which they are known."""
@@ -152,7 +152,7 @@ def tellers() -> dict[str, Tell]:
 
 
 def _in_language(language: str, game: Game, of: Sum | Refused) -> Words:
-    return because(strings_for(language), game, of)
+    return because(strings_on(language, game.edition), game, of)
 
 
 def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:

@@ -44,7 +44,8 @@ def capital(words: str) -> str:
 
 def name_in(strings: Strings, names: b.Names) -> str:
     """A name in the language of `strings`; if it has none there, in the first language it has."""
-    return names.get(strings.language) or next(iter(names.values()))
+    own = names.get(strings.language)
+    return strings.spelt(own) if own else next(iter(names.values()))
 
 
 _BRIEF = (

@@ -12,6 +12,9 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from banker.board import Edition
+from ui.words.spelling import in_francs, swiss
+
 LANGUAGES = ("fr", "de", "it", "en")
 """The languages there are, in the order they are offered; the first is the one to begin with."""
 
@@ -55,10 +58,13 @@ _formatter = _Elision()
 
 
 class Strings:
-    """All words in one language. Names and amounts are handed in as written for people."""
+    """All words in one language. Names and amounts are handed in as written for people.
 
-    def __init__(self, language: str) -> None:
-        self.language = language
+    `swiss`: German is spelt as in Switzerland.
+    """
+
+    def __init__(self, language: str, swiss: bool = False) -> None:
+        self.language, self._swiss = language, swiss and language == "de"
         with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as compiled:
             self._catalogue = GNUTranslations(compiled)
 
@@ -75,7 +81,7 @@ class Strings:
         words = self._catalogue.ngettext(id, id, count)
         if words == id:
             raise MissingWords(f"{id} ({self.language})")
-        return self._filled(id, words, {"count": count, **fields})
+        return self._filled(id, self.spelt(words), {"count": count, **fields})
 
     def pieces(self, id: str, **fields: object) -> tuple[tuple[str, str], ...]:
         """The words of an id in pieces, each with the name of the field it filled ("" for words between fields)."""
@@ -92,7 +98,11 @@ class Strings:
         words = self._catalogue.gettext(id)
         if words == id:
             raise MissingWords(f"{id} ({self.language})")
-        return words
+        return self.spelt(words)
+
+    def spelt(self, words: str) -> str:
+        """Words of this language as they are spelt where the table is."""
+        return swiss(words) if self._swiss else words
 
     def _filled(self, id: str, words: str, fields: dict[str, object]) -> str:
         if "{" not in words and "}" not in words:  # most have no field, and a screen has hundreds
@@ -103,7 +113,14 @@ class Strings:
             raise MissingWords(f"{id} ({self.language}): no field {missing}") from missing
 
 
-@cache
-def strings_for(language: str) -> Strings:
-    """The words of a language, read once."""
-    return Strings(language)
+_read = cache(Strings)
+
+
+def strings_for(language: str, swiss: bool = False) -> Strings:
+    """The words of a language, read once; `swiss`: German as it is spelt in Switzerland."""
+    return _read(language, swiss)
+
+
+def strings_on(language: str, edition: Edition) -> Strings:
+    """The words of a language as they are spelt on this board."""
+    return strings_for(language, in_francs(edition))

@@ -1,0 +1,56 @@
+"""German is spelt as in Germany; where the board is in Swiss francs or the machine in Switzerland, as there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from banker import edition
+from tests.ui.test_flow import Table
+from ui.records import intents as i
+from ui.words.names import card_label
+from ui.words.spelling import in_francs, swiss
+from ui.words.strings import strings_for, strings_on
+
+GERMAN, SWISS = strings_for("de"), strings_for("de", True)
+
+
+def test_swiss_german_follows_by_rule() -> None:
+    assert swiss("Die „größte“ Straße heißt ‚Weiß‘") == "Die «grösste» Strasse heisst ‹Weiss›"
+    assert SWISS.t("settings.large") == "Grosse Schrift"
+
+
+@pytest.mark.parametrize("language", ["fr", "it", "en"])
+def test_the_other_languages_are_written_alike_everywhere(language: str) -> None:
+    words = "Die „größte“ Straße"
+    assert strings_for(language, True).spelt(words) == words == strings_for(language).spelt(words)
+
+
+@pytest.mark.parametrize(
+    ("board", "francs"),
+    [("suisse-2007", True), ("suisse-rues", True), ("suisse-classique", True), ("deutschland", False),
+     ("paris-francs", False), ("generic", False)],
+)  # fmt: skip
+def test_a_board_in_swiss_francs_is_recognised(board: str, francs: bool) -> None:
+    assert in_francs(edition.load(board)) == francs
+    label = card_label(strings_on("de", edition.load(board)), edition.load(board), "chance.speeding")
+    assert re.search("ss" if francs else "ß", label)
+
+
+def test_the_screen_follows_the_board_and_at_home_the_machine() -> None:
+    table = Table(language="de")
+    assert table.flow.desk.strings is GERMAN
+    table.seat_three()
+    assert table.flow.desk.strings is SWISS, "the board lies there"
+    assert Table(language="de", writes_swiss=True).flow.desk.strings is SWISS
+
+
+def test_set_up_follows_the_board_that_is_chosen() -> None:
+    table = Table(language="de")
+    table.touch(i.NewGame())
+    spelt = []
+    for _ in range(2):
+        table.touch(i.ChooseEdition(len(spelt)))
+        spelt.append(table.flow.desk.strings)
+    assert spelt == [SWISS, GERMAN], "Switzerland, then Paris"
