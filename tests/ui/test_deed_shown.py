@@ -108,6 +108,11 @@ def test_lifting_the_finger_shows_the_deed_and_sliding_off_does_not(stage: Desk)
     finger_on(at, FIRST).slide(240, 240).up()
     at.look()
     assert at.at.flow.table.open is None
+    gone = finger_on(at, FIRST)
+    gone.lost = True  # the touchscreen went away under it
+    gone.up()
+    at.look()
+    assert at.at.flow.table.open is None
     finger_on(at, FIRST).up()
     view = at.look()
     assert at.at.flow.table.open == a.DeedShown(FIRST)

@@ -243,6 +243,19 @@ def test_a_row_is_pulled_to_another_seat(table: Desk, count: int, edition_id: st
     assert body(heard).rows[0].box == first, "the rows stand in their places again"
 
 
+def test_a_row_whose_finger_is_lost_stands_where_it_was(table: Desk) -> None:
+    heard = set_up(table, samples.seated(4, "suisse-2007", NAMES))
+    first, third = body(heard).rows[0].box, body(heard).rows[2].box
+    finger = Finger(first[0] + 20, first[1] + 25).down()
+    table.frames(1)
+    finger.slide(first[0] + 20, third[1] + 20)
+    table.frames(1)
+    finger.lost = True  # the touchscreen went away under it
+    finger.up()
+    assert heard.intents == []
+    assert body(heard).rows[0].box == first
+
+
 def test_a_name_is_typed_and_taken_by_done(table: Desk) -> None:
     heard = set_up(table, samples.seated(3, names=("Chloé", "Bob", "")))
     heard.touch(body(heard).rows[2])

@@ -1,122 +1,23 @@
-"""Touchscreens that come and go while the app runs: Kivy's own reader of them, on devices that are pipes in a folder.
-
-A pipe stands for the kernel's device: it says the same records, ends when it is unplugged, and its file goes.
-"""
+"""Touchscreens that come and go while the app runs, and each touch that begins on them ends, lifted or lost."""
 
 from __future__ import annotations
 
 import os
-import select
-import shutil
-import socket
-import struct
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.processes import DEADLINE_S
-from tests.ui.test_display import DIRECT, SEVERAL_FINGERS, plug_in
+from tests.ui.piped_touch import SLOT, TRACKING, Machine, Piped, X, Y
 
 if TYPE_CHECKING:
     from tests.ui.offscreen import Desk
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-"""Kivy's threads never end by themselves; here a pipe that is over ends its own."""
-
-MOST = 1000
-RECORD = struct.Struct("llHHi")
-"""input_event of linux/input.h: two of time, the kind, the code, the value."""
-SYNC, ABSOLUTE = 0, 3
-SLOT, X, Y, TRACKING = 0x2F, 0x35, 0x36, 0x39
-
-
-class Piped:
-    """What Kivy's reader uses of libmtdev, on a pipe."""
-
-    over = False
-    refused = False
-    """Whether a file was there and could not be opened."""
-
-    def __init__(self, name: str) -> None:
-        if self.over:
-            raise SystemExit
-        try:
-            self._pipe = os.open(name, os.O_RDONLY | os.O_NONBLOCK)
-        except OSError:
-            type(self).refused = True
-            raise
-
-    def get_abs(self, _: int) -> SimpleNamespace:
-        return SimpleNamespace(minimum=0, maximum=MOST)
-
-    def idle(self, ms: int) -> bool:
-        if self.over:
-            raise SystemExit
-        return not select.select([self._pipe], [], [], ms / 10_000)[0]
-
-    def get(self) -> SimpleNamespace | None:
-        if self.over:
-            raise SystemExit
-        try:
-            read = os.read(self._pipe, RECORD.size)
-        except BlockingIOError:
-            return None
-        if not read:
-            return None
-        _, _, kind, code, value = RECORD.unpack(read)
-        return SimpleNamespace(type=kind, code=code, value=value)
-
-    def close(self) -> None:
-        os.close(self._pipe)
-
-
-class Machine:
-    """A folder like the root of a machine, with touchscreens that are plugged in, touched and pulled."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self._wires: dict[int, int] = {}
-        self._touches = 0
-        (root / "sys/class/input").mkdir(parents=True)
-
-    def plug(self, event: int, port: str = "") -> None:
-        """Plug a touchscreen in, which becomes this device; `port`: at a plug with a name."""
-        node = self.root / f"dev/input/event{event}"
-        node.parent.mkdir(parents=True, exist_ok=True)
-        node.unlink(missing_ok=True)
-        os.mkfifo(node)
-        self._wires[event] = os.open(node, os.O_RDWR | os.O_NONBLOCK)
-        if port:
-            link = self.root / "dev/input/by-path" / port
-            link.parent.mkdir(exist_ok=True)
-            link.unlink(missing_ok=True)
-            link.symlink_to(f"../event{event}")
-        plug_in(self.root, event, "ft5x06", SEVERAL_FINGERS, DIRECT)
-
-    def pull(self, event: int, *, file_stays: bool = False) -> None:
-        """Pull it out. `file_stays`: its file is still there, as for a moment it is, and cannot be opened."""
-        node = self.root / f"dev/input/event{event}"
-        shutil.rmtree(self.root / f"sys/class/input/event{event}")
-        node.unlink()
-        if file_stays:
-            with socket.socket(socket.AF_UNIX) as bound:
-                bound.bind(os.path.relpath(node))
-        os.close(self._wires.pop(event))
-
-    def touch(self, event: int, x: int, y: int) -> None:
-        """Touch it there, in thousandths from its top left, and let go."""
-        self._touches += 1
-        self._say(event, (SLOT, 0), (TRACKING, self._touches), (X, x), (Y, y))
-        self._say(event, (TRACKING, -1))
-
-    def _say(self, event: int, *changes: tuple[int, int]) -> None:
-        """All at once, as the kernel gives out what belongs together."""
-        records = [RECORD.pack(0, 0, ABSOLUTE, code, value) for code, value in changes]
-        os.write(self._wires[event], b"".join(records) + RECORD.pack(0, 0, SYNC, 0, 0))
+"""The reader's threads never end by themselves; here a pipe that is over ends its own."""
 
 
 class Screens:
@@ -126,6 +27,7 @@ class Screens:
         self.source = source
         self.begun: list[tuple[float, float]] = []
         self.ended = 0
+        self.lost: list[tuple[float, float]] = []
 
     def update(self) -> None:
         self.source.update(self._dispatched)
@@ -133,7 +35,9 @@ class Screens:
     def _dispatched(self, kind: str, touch: Any) -> None:
         if kind == "begin":
             self.begun.append((touch.sx, touch.sy))
-        self.ended += kind == "end"
+        self.ended += kind == "end" and not touch.lost
+        if kind == "end" and touch.lost:
+            self.lost.append((touch.sx, touch.sy))
 
     def until(self, holds: Callable[[], object]) -> None:
         end = time.monotonic() + DEADLINE_S
@@ -156,11 +60,10 @@ def machine(tmp_path: Path) -> Machine:
 def screens(machine: Machine, table: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screens]:
     """What reads the machine's touchscreens, begun while none is there."""
     from kivy.core.window import Window
-    from kivy.input.providers import mtdev
 
     from ui.host import touch_input
 
-    monkeypatch.setattr(mtdev, "Device", Piped)
+    monkeypatch.setattr(touch_input, "Device", Piped)
     monkeypatch.setattr(Piped, "refused", False)
     monkeypatch.setattr(touch_input, "LOOK_S", 0.01)
     Window.show_cursor = True
@@ -170,7 +73,7 @@ def screens(machine: Machine, table: Desk, monkeypatch: pytest.MonkeyPatch) -> I
     screens.source.stop()
     monkeypatch.setattr(Piped, "over", True)
     for reading in screens.source._readings:
-        Path(os.path.realpath(reading.input_fn)).touch()
+        Path(os.path.realpath(reading.node)).touch()
         reading.thread.join(DEADLINE_S)
         assert not reading.thread.is_alive()
 
@@ -231,3 +134,86 @@ def test_one_with_a_second_name_is_read_once(machine: Machine, screens: Screens)
     machine.touch(3, 500, 500)
     screens.until(lambda: screens.ended)
     assert len(screens.source._readings) == 1
+
+
+def test_a_finger_on_a_touchscreen_that_goes_away_is_lost(machine: Machine, screens: Screens) -> None:
+    machine.plug(3, "usb-event")
+    screens.until_reads(1)
+    machine.lay(3, 100, 100)
+    screens.until(lambda: screens.begun)
+    machine.pull(3)
+    screens.until(lambda: screens.lost)
+    assert (screens.lost, screens.ended) == ([(0.1, 0.9)], 0)
+    machine.plug(4, "usb-event")
+    machine.touch(4, 200, 200)
+    screens.until(lambda: screens.ended)
+    assert screens.begun == [(0.1, 0.9), (0.2, 0.8)]
+
+
+TAKEN_OVER = {"without an end": ((TRACKING, 77), (X, 500)), "with it": ((TRACKING, -1), (TRACKING, 77), (X, 500))}
+
+
+@pytest.mark.parametrize("changes", TAKEN_OVER.values(), ids=TAKEN_OVER)
+def test_a_finger_whose_slot_another_takes_is_lost(
+    machine: Machine, screens: Screens, changes: tuple[tuple[int, int], ...]
+) -> None:
+    machine.plug(3)
+    screens.until_reads(1)
+    machine.lay(3, 100, 100)
+    screens.until(lambda: screens.begun)
+    machine.say(3, *changes)
+    screens.until(lambda: len(screens.begun) == 2)
+    assert (len(screens.lost), screens.ended) == (1, 0)
+    assert screens.begun[1] == (0.5, 0.9), "the height was not told again"
+    machine.say(3, (TRACKING, -1))
+    screens.until(lambda: screens.ended)
+    assert len(screens.lost) == 1
+
+
+def test_fingers_of_which_records_were_dropped_are_lost_and_the_device_is_read_on(
+    machine: Machine, screens: Screens
+) -> None:
+    machine.plug(3)
+    screens.until_reads(1)
+    machine.lay(3, 100, 100)
+    machine.say(3, (SLOT, 1), (TRACKING, 78), (X, 300), (Y, 300))
+    screens.until(lambda: len(screens.begun) == 2)
+    machine.drop(3)
+    screens.until(lambda: len(screens.lost) == 2)
+    machine.touch(3, 400, 400)
+    screens.until(lambda: screens.ended)
+    assert screens.begun[2] == (0.4, 0.6)
+
+
+def test_a_device_that_is_opened_speaks_of_the_slot_that_it_says(
+    machine: Machine, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Piped, "slot", 1)
+    machine.plug(3)
+    screens.until_reads(1)
+    machine.say(3, (TRACKING, 1), (X, 100), (Y, 100))
+    machine.say(3, (SLOT, 0), (TRACKING, 2), (X, 200), (Y, 200))
+    screens.until(lambda: len(screens.begun) == 2)
+    assert not screens.lost
+
+
+def test_a_tap_and_its_neighbour_in_one_look_both_count(machine: Machine, screens: Screens) -> None:
+    """While the app is busy several reports come at once."""
+    machine.plug(3)
+    screens.until_reads(1)
+    machine.touch(3, 100, 100)
+    machine.touch(3, 200, 200)
+    machine.touch(3, 300, 300)
+    screens.until(lambda: screens.ended == 3)
+    assert screens.begun == [(0.1, 0.9), (0.2, 0.8), (0.3, 0.7)]
+    assert not screens.lost
+
+
+def test_a_move_without_a_finger_is_no_touch(machine: Machine, screens: Screens) -> None:
+    machine.plug(3)
+    screens.until_reads(1)
+    machine.touch(3, 100, 100)
+    machine.say(3, (X, 150))
+    machine.touch(3, 200, 200)
+    screens.until(lambda: screens.ended == 2)
+    assert screens.begun == [(0.1, 0.9), (0.2, 0.8)]

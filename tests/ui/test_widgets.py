@@ -73,6 +73,15 @@ def test_two_touches_are_a_throw(table: Desk) -> None:
     assert fired == [("on_throw", 4, 6)]
 
 
+def test_a_second_finger_does_not_change_what_the_first_chooses(table: Desk) -> None:
+    pad = pad_on(table)
+    first = Finger(75 + 25, 162 + 25).down()
+    second = Finger(75 + 3 * 56 + 25, 162 + 25).down()
+    first.up()
+    second.up()
+    assert pad.chosen == (1, 0)
+
+
 def test_three_touches_are_a_throw_with_the_third_die(table: Desk) -> None:
     """In whatever order; the faces of the third die are 1 to 3, the bus and the character."""
     pad = pad_on(table, replace(samples.PAD, first_hint="three", second_hint="others", third=True))

@@ -1,44 +1,135 @@
 """Touches on KMSDRM: each touchscreen is read from when it is plugged in, before the app starts or while it runs.
 
-Law: one that is unplugged and plugged in again is read again, and never twice. Import it after `kivy_env.prepare`.
+Law: one that is unplugged and plugged in again is read again, and never twice. A touch whose end nobody saw ends as
+`lost`, and does nothing. Import it after `kivy_env.prepare`.
 """
 
 from __future__ import annotations
 
+import itertools
 import logging
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
-from kivy.input.providers.mtdev import MTDMotionEventProvider
+from kivy.lib.mtdev import MTDEV_ABS_POSITION_X, MTDEV_ABS_POSITION_Y, Device
 
+from ui.host.contacts import Change, Contacts, Gap, Step
 from ui.host.touch import Touchscreen, touchscreens
 
 log = logging.getLogger("banker")
 
 LOOK_S = 1.0
 """Between two looks for a touchscreen, and before one that could not be read is opened again."""
+WAIT_MS = 1000
+EMPTY_LOOKS = 1000
+"""A device that says so often in a row that it has something, and has nothing, is gone; it takes some milliseconds."""
 
 
-class Reading(MTDMotionEventProvider):  # type: ignore[misc]  # Kivy has no types
-    """Kivy's reader of one device file, begun again wherever it ends."""
+class Touch(MotionEvent):  # type: ignore[misc]  # Kivy has no types
+    """A contact as Kivy has it. `lost`: it has ended, and nobody has seen it lifted."""
 
-    def _thread_run(self, **wiring: Any) -> None:
-        # It waits for a device to come back, but ends where the file is there without the device, as for a moment when
-        # it is unplugged: with an OSError, or an error that has no class of its own.
+    def __init__(self, device: str, contact: int, place: dict[str, float]) -> None:
+        self.lost = False
+        super().__init__(device, contact, place, is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    def depack(self, args: dict[str, float]) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+
+class Reading:
+    """One device file, read in a thread of its own and begun again wherever it ends."""
+
+    def __init__(self, name: str, node: str) -> None:
+        self.name, self.node = name, node
+        self.thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._told: deque[tuple[Change, dict[str, float]]] = deque()
+        self._numbers = itertools.count()
+        self._touches: dict[int, Touch] = {}
+
+    def start(self) -> None:
+        """Read from now on."""
+        self.thread.start()
+
+    def update(self, dispatch: Callable[..., None]) -> None:
+        """Hand on what has come since the last frame; Kivy dispatches one move of each touch a frame."""
+        while self._told:
+            change, place = self._told.popleft()
+            if change.step is Step.BEGUN:
+                self._touches[change.contact] = Touch(self.name, change.contact, place)
+                dispatch("begin", self._touches[change.contact])
+            elif change.step is Step.MOVED:
+                self._touches[change.contact].move(place)
+                dispatch("update", self._touches[change.contact])
+            else:
+                touch = self._touches.pop(change.contact)
+                touch.lost = change.step is Step.LOST
+                touch.update_time_end()
+                dispatch("end", touch)
+
+    def _run(self) -> None:
+        again = False
         while True:
-            if os.access(self.input_fn, os.R_OK):
-                try:
-                    super()._thread_run(**wiring)
-                except Exception as error:
-                    log.info("the touchscreen %s is gone: %s", self.input_fn, error)
-            time.sleep(LOOK_S)
+            if again or os.access(self.node, os.R_OK):
+                again = self._read_once()
+            if not again:
+                time.sleep(LOOK_S)
+
+    def _read_once(self) -> bool:
+        """Read until the device is gone. True: it is there, and is to be opened again at once."""
+        device = None
+        try:
+            device = Device(self.node)
+            self._follow(device)
+            log.info("the touchscreen %s is gone", self.node)
+        except Gap:
+            log.info("the touchscreen %s was too quick: some of its records are missing", self.node)
+            return True
+        except Exception as error:  # an OSError, or one that has no class of its own
+            log.info("the touchscreen %s is gone: %s", self.node, error)
+        finally:
+            if device is not None:
+                device.close()
+        return False
+
+    def _follow(self, device: Any) -> None:
+        """Take its records until there are none although it says so: whoever is unplugged does."""
+        across, down = device.get_abs(MTDEV_ABS_POSITION_X), device.get_abs(MTDEV_ABS_POSITION_Y)
+        slot = device.get_slot()
+        contacts = Contacts(lambda: next(self._numbers), slot.value if slot is not None else 0)
+
+        def tell(changes: tuple[Change, ...]) -> None:
+            for change in changes:
+                place = {"x": _share(change.x, across), "y": 1.0 - _share(change.y, down)}
+                self._told.append((change, place))
+
+        empty = 0
+        try:
+            while empty < EMPTY_LOOKS:
+                if device.idle(WAIT_MS):
+                    empty = 0
+                    continue
+                empty += 1
+                while (record := device.get()) is not None:
+                    empty = 0
+                    tell(contacts.take(record.type, record.code, record.value))
+        finally:
+            tell(contacts.lose())
+
+
+def _share(value: int, axis: Any) -> float:
+    """Where a value lies on an axis, 0 to 1."""
+    return float((value - axis.minimum) / max(1, axis.maximum - axis.minimum))
 
 
 class Touchscreens(MotionEventProvider):  # type: ignore[misc]  # Kivy has no types
@@ -75,7 +166,7 @@ class Touchscreens(MotionEventProvider):  # type: ignore[misc]  # Kivy has no ty
     def _look(self) -> None:
         """Read what two looks have found alike: the system makes the links to a device one after another."""
         before, self._found = self._found, touchscreens(self._root)
-        known = {os.path.realpath(reading.input_fn) for reading in self._readings}
+        known = {os.path.realpath(reading.node) for reading in self._readings}
         for found in self._found:
             if found in before and found.readable and os.path.realpath(found.node) not in known:
                 log.info("touches are read from %s (%s)", found.name, found.node)

@@ -1,6 +1,7 @@
 """Pressing and holding: what every piece that takes a finger shares.
 
-Law: a press means what was shown when the finger came down. A new record, or the piece's going away, voids it.
+Law: a press means what was shown when the finger came down. A new record, or the piece's going away, voids it; so does
+a touch that is lost, as when the touchscreen goes away under the finger.
 A press shows at once; lifting inside fires `on_release`, sliding off cancels. What must be held fires `on_release`
 when its time is full, and empties in 120 ms when let go early. What would be refused takes the touch all the
 same and fires `on_refused` with the reason, which is shown as a raised note unless a handler returns True.
@@ -38,6 +39,11 @@ EMPTYING = 0.12
 LONGEST_FRAME_S = 0.1
 """A longer frame counts for so many seconds of a hold: while the machine was busy the finger may have been lifted, and
 that is only told after the frame."""
+
+
+def lost(touch: Any) -> bool:
+    """Whether a touch has ended without anybody's having lifted the finger: then it does nothing."""
+    return bool(getattr(touch, "lost", False))
 
 
 class Press(Piece[V]):
@@ -111,7 +117,7 @@ class Press(Piece[V]):
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
-        complete = self.pressed and self.collide_point(*touch.pos)
+        complete = self.pressed and not lost(touch) and self.collide_point(*touch.pos)
         held = self._hold_s > 0
         self._let_go(touch)
         if complete and held:
@@ -195,7 +201,7 @@ class PartedPress(Press[V], Generic[V, U]):
         raise NotImplementedError
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self.collide_point(*touch.pos):
+        if not self.pressed and self.collide_point(*touch.pos):  # a second finger chooses nothing for the first
             self._look_under(touch)
         return super().on_touch_down(touch)
 

@@ -18,6 +18,7 @@ from ui.widgets.magnifier import Magnifier
 from ui.widgets.note import raise_note, top_of
 from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
+from ui.widgets.press import lost
 from ui.widgets.space import AS_IT_IS, Between, paint_space
 
 _BARS = 5
@@ -140,7 +141,7 @@ class Ring(Piece[RingView]):
         shown, under = self._looked_at, self._under
         self._look_at(None)
         there = self.view.spaces[under] if self.view is not None and under is not None else None
-        if there is None or there != shown:
+        if there is None or there != shown or lost(touch):
             return True
         if there.act is not None:
             self.send(there.act)

@@ -12,7 +12,7 @@ from ui.records.setup import SeatRowView
 from ui.widgets.fitting import cut, width
 from ui.widgets.note import raise_note
 from ui.widgets.painter import Painter
-from ui.widgets.press import Press
+from ui.widgets.press import Press, lost
 from ui.widgets.tokens import draw_token
 
 _REMOVE = 51
@@ -27,7 +27,7 @@ _CLOSE, _APART = 51, 3
 
 class SeatRow(Press[SeatRowView]):
     """Shows a SeatRowView in a box 52 high. Fires `on_drag(y)` (u, window), then `on_drop(y)`, when it is pulled by its
-    grip; `lifted` meanwhile."""
+    grip; `lifted` meanwhile. One whose touch is lost is dropped where it was."""
 
     __events__ = ("on_drag", "on_drop")
 
@@ -35,6 +35,7 @@ class SeatRow(Press[SeatRowView]):
 
     def build(self) -> None:
         self._removing = False
+        self._from = 0.0
         self.bind(lifted=self.repaint)
 
     def on_drag(self, y: float) -> None:
@@ -44,10 +45,11 @@ class SeatRow(Press[SeatRowView]):
         """The row was let go at y."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self.view is not None and self.collide_point(*touch.pos):
+        if self.view is not None and not self.pressed and self.collide_point(*touch.pos):
             x, _ = self.at(touch)
             self._removing = self.view.token is not None and x > self.w - _REMOVE
             self.lifted = self.view.token is not None and x < 44
+            self._from = self.box[1] + self.h / 2
         return super().on_touch_down(touch)
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -61,7 +63,7 @@ class SeatRow(Press[SeatRowView]):
             self.lifted = False
             touch.ungrab(self)
             self.pressed = False
-            self.dispatch("on_drop", self._y(touch))
+            self.dispatch("on_drop", self._from if lost(touch) else self._y(touch))
             return True
         return super().on_touch_up(touch)
 
