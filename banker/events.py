@@ -342,6 +342,12 @@ class GameEnd(StrEnum):
     AGREED = "agreed"
 
 
+class EndDue(msgspec.Struct, frozen=True, tag="end_due"):
+    """The end of the game is certain; it comes once all that is owed is settled."""
+
+    why: GameEnd
+
+
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
     """The game is over; the tally's lines stay in the log as facts. `departures`: options that are house rules.
     `corrections`: the correcting entries in force."""
@@ -387,5 +393,6 @@ Event = (
     | TimeUp
     | ThirdDieThrown
     | ThirdDieGained
+    | EndDue
 )
 Events = tuple[Event, ...]

@@ -41,6 +41,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is frozen when a game begins: the resolved edition, every option, the seats and who starts.
 
     A timed game ends after `minutes` of play or at the hour `ends` ("22:00"); one of the two, the other None.
+    `bankrupts`: how many had gone bankrupt when a game was begun on paper.
     """
 
     edition: Edition
@@ -50,6 +51,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     first: str
     minutes: int | None = None
     ends: str | None = None
+    bankrupts: int = 0
 
     @property
     def short_rules(self) -> bool:
@@ -102,7 +104,9 @@ class Turn(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True):
     """Everything true at one moment. `next_id`: the id of the next question. `over`: the end, or None.
 
-    `time_up`: the agreed time is over, only a turn begun is finished. `corrections`: correcting entries, oldest first.
+    `time_up`: the agreed time is over, only a turn begun is finished; `last_turn`: the most turns that anybody had
+    begun then. `ending`: the end that comes once all that is owed is settled. `corrections`: correcting entries, oldest
+    first.
     """
 
     terms: Terms
@@ -115,6 +119,8 @@ class Game(msgspec.Struct, frozen=True):
     bankrupts: int = 0
     over: e.GameEnded | None = None
     time_up: bool = False
+    last_turn: int = 0
+    ending: e.GameEnd | None = None
     corrections: tuple[e.Corrected, ...] = ()
 
     @property
@@ -180,6 +186,7 @@ def blank(terms: Terms) -> Game:
         registry=Registry.opened(terms.edition),
         players=tuple(Player(s.id, s.name) for s in terms.seats),
         turn=Turn(terms.first),
+        bankrupts=terms.bankrupts,
     )
 
 
@@ -250,7 +257,9 @@ def apply(game: Game, event: e.Event) -> Game:
         case e.SpaceRenamed():
             return _with_names(game, event)
         case e.TimeUp():
-            return replace(game, time_up=True)
+            return replace(game, time_up=True, last_turn=max(player.turns for player in game.seated))
+        case e.EndDue():
+            return replace(game, ending=event.why)
         case e.CardDrawn() | e.AuctionClosed() | e.BuildingAuctionClosed():
             return game
         case _:

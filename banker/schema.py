@@ -19,6 +19,7 @@ from banker.why import Explained
 
 FIELDS = {
     "amount": "Money, in whole units of the smallest currency unit.",
+    "bankrupts": "How many went bankrupt before, 0 or 1.",
     "before": "What the player was called until then.",
     "balance": "Cash that the table agrees on.",
     "balances": "Player to cash in hand; the others begin with the usual sum.",

@@ -59,7 +59,7 @@ of the repository; `tests/rulebook/` has a file or two for each.
     1 set-up      setup             C "Préparation"; S, F "Jouer à Monopoly"
     2 turn        turn, movement,   C "Déroulement du jeu", "Les doubles", "La case DEPART", "Arrêt sur …";
                   buying, speed_die S, F "Jouer à Monopoly", "Cases …"
-    3 rent        rent              C "Arrêt sur une propriété privée"; S, F "Payer un loyer" to "Gares"
+    3 rent        rent, claims      C "Arrêt sur une propriété privée"; S, F "Payer un loyer" to "Gares"
     4 auction     auction           C "Arrêt sur une propriété à vendre"; S, F "Vente aux enchères"
     5 buildings   building,         C "Les Maisons", "Les Hôtels", "Crise du bâtiment"; S, F "Acheter un appartement" to
                   shortage          "Crise du logement"
@@ -68,7 +68,7 @@ of the repository; `tests/rulebook/` has a file or two for each.
     8 jail        jail              C, S, F "Prison"
     9 debt        debt              C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent"
     10 short game (in the others)   C "Règles pour une partie courte"; S, F "Partie rapide"
-    11 timed game clock             C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F "Partie rapide";
+    11 timed game clock, ending     C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F "Partie rapide";
                                     T "Timing"; H, on time running out; J, V, K, on turns
     12 tally      tally             as 10; G; K, N, P, on ties
     13 cards      cards             C "Arrêt sur une case CHANCE …"; S, F "Cases Chance et …"; S "Cases Swisscom"
@@ -100,6 +100,7 @@ from banker.rules import (
     clock,
     correction,
     debt,
+    ending,
     jail,
     mortgage,
     movement,
@@ -107,7 +108,6 @@ from banker.rules import (
     seating,
     shortage,
     speed_die,
-    tally,
     trade,
     turn,
 )
@@ -138,7 +138,7 @@ RULES: dict[type, Rule] = {
     c.SellBuildings: building.sell_buildings,
     c.DeclareBankruptcy: debt.declare_bankruptcy,
     c.PutPawn: movement.put_pawn,
-    c.EndGame: tally.end_game,
+    c.EndGame: ending.end_game,
     c.ProposeTrade: trade.propose_trade,
     c.SignTrade: trade.sign_trade,
     c.CancelTrade: trade.cancel_trade,

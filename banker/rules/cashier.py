@@ -15,11 +15,11 @@ from banker.pending import CardToDraw, JailChoice, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import speed_die
 from banker.rules.cards import carry_out, need_sound
+from banker.rules.claims import lapse_claims
 from banker.rules.correction import need_account
 from banker.rules.draft import Draft
 from banker.rules.jail import LAST_TRY, fine_goes_to, fine_sum, pay_fine
-from banker.rules.movement import act_on, begin_turn, pay_salary, set_free
-from banker.rules.rent import lapse_claims
+from banker.rules.movement import THREE_DOUBLES, act_on, begin_turn, pay_salary, send_to_jail, set_free
 from banker.sums import What, plain
 
 
@@ -28,7 +28,8 @@ def land(draft: Draft, command: Land) -> None:
 
     Decision: a pass of Start is entered apart, a landing on it pays; a jailed player who lands elsewhere was freed by a
     double, as the other ways out are entered before. A player who stays in jail failed a try; the count stops at 2,
-    as a third try always ends in leaving.
+    as a third try always ends in leaving. Dice that are named are a throw like any other: a double throws again, and
+    the third in a row goes to jail, whatever space is named.
     """
     player = draft.need_player(command.player)
     if not 0 <= command.space < SPACES:
@@ -38,6 +39,12 @@ def land(draft: Draft, command: Land) -> None:
     if command.third is not None:
         _need_third_die(player, command)
     _take_turn(draft, player)
+    if command.dice is not None:
+        draft.emit(e.Thrown(player.id, command.dice, "jail" if player.jailed else "move"))
+        speed_die.thrown(draft, player.id, command.third)
+        if draft.game.turn.doubles == THREE_DOUBLES and not speed_die.three_alike(command.dice, command.third):
+            send_to_jail(draft, player.id, "doubles")
+            return
     if player.jailed:
         stays = e.JailTried(player.id, min(player.tries + 1, LAST_TRY - 1))
         draft.emit(stays if command.space == JAIL else e.Freed(player.id, "double"))
@@ -45,10 +52,18 @@ def land(draft: Draft, command: Land) -> None:
         draft.emit(e.Moved(player.id, player.space, command.space))
     if command.space == START:
         pay_salary(draft, player.id, START)
-    if command.dice is not None:
-        draft.emit(e.Thrown(player.id, command.dice, "rent"))
-        speed_die.thrown(draft, player.id, command.third)
+    if _throws_again(draft, player, command):
+        draft.ask(Throw(draft.next_id, player.id, begun=True))
     act_on(draft, player.id, None if command.dice is None else points_of(command.dice, command.third))
+
+
+def _throws_again(draft: Draft, player: Player, command: Land) -> bool:
+    """Whether the dice named are a double that has won a second throw, as in `turn` and `jail`."""
+    if command.dice is None or command.dice[0] != command.dice[1]:
+        return False
+    if player.jailed:
+        return command.space != JAIL and draft.options.double_from_jail_rolls_again == "yes"
+    return not speed_die.three_alike(command.dice, command.third)
 
 
 def _need_third_die(player: Player, command: Land) -> None:

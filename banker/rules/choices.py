@@ -20,7 +20,7 @@ from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
 from banker.registry import HOTEL
-from banker.rules import KINDS, auction, building, can, clock, mortgage, setup, shortage, speed_die
+from banker.rules import KINDS, auction, building, can, clock, mortgage, seating, setup, shortage, speed_die
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -199,7 +199,8 @@ def _services(game: Game) -> Iterator[Choice]:
     yield Choice(named, complete=False)
     yield Choice(c.RenameSpaces((named,)), complete=False)
     yield Choice(c.RenamePlayer(player.id, player.name), player.id, complete=False)
-    yield Choice(c.Leave(player.id), player.id, complete=False)
+    leaver = next(each.id for each in game.seated if seating.may_leave(game, each.id))
+    yield Choice(c.Leave(leaver), leaver, complete=False)
     if len(game.seated) < game.edition.most_players:
         yield Choice(c.Join(_free_id(game), "?", setup.usual_cash(game.terms)), complete=False)
     if game.terms.mode == "timed" and not game.time_up:

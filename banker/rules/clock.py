@@ -21,9 +21,9 @@ from banker.game import Game
 from banker.pending import Debt, MortgageChoice
 from banker.refusal import Reason, refuse
 from banker.rules import tally
+from banker.rules.claims import claim_all
 from banker.rules.debt import owed_by
 from banker.rules.draft import Draft
-from banker.rules.rent import claim_all
 from banker.rules.trade import drop_agreements
 
 MINUTE_MS = 60_000
@@ -59,23 +59,24 @@ def no_turn_follows(game: Game) -> bool:
     game in the same way, once everybody left has had so many turns: V "Game Duration" has 30 rounds, K "End" 20 or the
     clock, "always finishing the current round", J "Victory!" 25 turns; then the richest has won. Decision: 10 turns;
     and that it may be chosen at a table, since what could be read of the tournament sheets listed in `banker.rules` has
-    no number of turns agreed beforehand.
+    no number of turns agreed beforehand. Decision: turns are uneven where the bank follows no pawn, so a last round is
+    over once everybody has had as many as whoever was ahead had when time was up.
     """
     if not game.time_up and not game.options.turns_each:
         return False
     if game.time_up and game.options.last_round == "no":
         return True
-    turns = [player.turns for player in game.seated]
-    all_even = game.time_up and min(turns) == max(turns)
-    return all_even or 0 < game.options.turns_each <= min(turns)
+    fewest = min(player.turns for player in game.seated)
+    return (game.time_up and fewest >= game.last_turn) or 0 < game.options.turns_each <= fewest
 
 
 def business_is_over(game: Game) -> bool:
     """Whether nobody does business of their own will any more, but who finishes a turn.
 
-    Decision: a last round, and the turns of an agreed number, are played like any other.
+    Decision: a last round, and the turns of an agreed number, are played like any other. Once the end is certain, only
+    what is owed is settled.
     """
-    if game.time_up and game.options.last_round == "no":
+    if game.ending is not None or (game.time_up and game.options.last_round == "no"):
         return True
     return game.turn.ended and no_turn_follows(game)
 
@@ -97,7 +98,7 @@ def need_time(game: Game, command: c.Command) -> None:
             parties = (command.player, command.other)
         case _:
             return
-    if game.turn.ended or game.turn.player not in parties:
+    if game.ending is not None or game.turn.ended or game.turn.player not in parties:
         refuse(Reason.TIME_IS_UP)
 
 

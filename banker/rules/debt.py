@@ -17,7 +17,8 @@ from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.pending import Auction, BuildingAuction, Debt, Lots, RentClaim, RentThrow, waits_for
 from banker.refusal import Reason, refuse
-from banker.rules import building, tally
+from banker.rules import building, ending, tally
+from banker.rules.claims import claim_all
 from banker.rules.draft import Draft
 from banker.rules.mortgage import ask_keep_or_lift, loan_sum
 from banker.sums import What, carried, plain
@@ -105,14 +106,18 @@ def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
 def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> None:
     """Take a player out of the game: the estate passes to the creditor, and the game ends or goes on without them.
 
-    `counts`: whether it is one of the bankruptcies that end a short game.
+    `counts`: whether it is one of the bankruptcies that end a short game. Decision: where it ends the game, every rent
+    is taken as claimed first.
     """
     to_bank = creditor in (BANK, POT)
     if to_bank:
         creditor = BANK  # Decision: a fine owed to the pot counts as owed to the bank
+    last = counts and _is_last_bankruptcy(draft.game)
+    ends_now = last or draft.game.ending is not None
+    if ends_now or len(draft.game.seated) == 2:
+        claim_all(draft)
     _close_questions(draft, player, creditor)
-    ends_now = counts and _is_last_bankruptcy(draft.game)
-    standing = ends_now and draft.options.short_last_estate == "standing"
+    standing = last and draft.options.short_last_estate == "standing"
     if not standing:
         if to_bank:
             building.take_back(draft, player)
@@ -126,9 +131,10 @@ def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> 
         draft.emit(e.JailCardPassed(deck, player, None if to_bank else creditor))
     draft.emit(e.Bankrupted(player, creditor, counts))
     if len(draft.game.seated) == 1:
+        _pay_last_debts(draft)
         tally.end(draft, e.GameEnd.LAST_PLAYER)
     elif ends_now:
-        tally.end(draft, e.GameEnd.SECOND_BANKRUPTCY)
+        ending.come_to(draft, draft.game.ending or e.GameEnd.SECOND_BANKRUPTCY)
     elif to_bank:
         _queue_lots(draft, deeds)
     else:
@@ -137,7 +143,16 @@ def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> 
 
 def _is_last_bankruptcy(game: Game) -> bool:
     """Short game: "la partie se termine quand un deuxième joueur fait faillite"; with two players, at the first."""
-    return game.terms.short_rules and (game.bankrupts == 1 or len(game.seated) == 2)
+    return game.terms.short_rules and (game.bankrupts >= 1 or len(game.seated) == 2)
+
+
+def _pay_last_debts(draft: Draft) -> None:
+    """Settle what the last player owes. Decision: they have won, so they sell and mortgage nothing for it: what their
+    cash does not cover is no longer owed."""
+    for debt in reversed(draft.game.waiting(Debt)):
+        if draft.game.balance(debt.debtor) >= debt.amount:
+            draft.answer(debt)
+            settle(draft, debt)
 
 
 def _close_questions(draft: Draft, player: str, creditor: str) -> None:

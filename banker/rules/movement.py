@@ -21,6 +21,9 @@ from banker.rules.buying import offer
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What, plain, product
 
+THREE_DOUBLES = 3
+"""In a row, they lead to jail."""
+
 
 def begin_turn(draft: Draft, player: str) -> None:
     """Begin this player's turn; what was left of the old one is over."""
@@ -28,11 +31,15 @@ def begin_turn(draft: Draft, player: str) -> None:
 
 
 def move_on(draft: Draft, player: str, steps: int, points: int | None) -> None:
-    """Move forward by `steps`, with the salary for Start; then do what the space asks (`points`: for a utility)."""
+    """Move forward by `steps`, with the salary for Start; then do what the space asks (`points`: for a utility).
+
+    Decision: whoever passes Start on the way to jail gets none, by three of a kind (D) or a card, as the card says that
+    sends there (003: "Ne franchissez pas la case départ").
+    """
     start = set_out(draft, player)
     end = (start + steps) % SPACES
     draft.emit(e.Moved(player, start, end))
-    if start + steps >= SPACES:
+    if start + steps >= SPACES and draft.game.edition.spaces[end].kind is not Kind.GO_TO_JAIL:
         pay_salary(draft, player, end)
     act_on(draft, player, points)
 

@@ -14,9 +14,10 @@ from banker.money import Money
 from banker.pending import RentClaim, RentThrow
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL, Title
+from banker.rules.claims import charge
 from banker.rules.draft import Draft
 from banker.rules.trade import drop_agreements
-from banker.sums import Part, Sum, What, carried, product
+from banker.sums import Part, Sum, What, product
 
 
 def claim_at_landing(draft: Draft, payer: str, space: Space, points: int | None) -> None:
@@ -126,26 +127,4 @@ def claim_rent(draft: Draft, command: ClaimRent) -> None:
     if not claims:
         refuse(Reason.NOT_ASKED)
     drop_agreements(draft)
-    claim = claims[-1]
-    draft.answer(claim)
-    _charge(draft, claim)
-
-
-def _charge(draft: Draft, claim: RentClaim) -> None:
-    rent = carried(claim.id, Clause.RENT, claim.amount)
-    draft.charge(claim.payer, claim.owner, rent, Why.RENT, claim.space)
-
-
-def claim_all(draft: Draft, *, against: str | None = None) -> None:
-    """Charge every rent not claimed yet: those of the payer `against`, or of everybody (None)."""
-    for claim in draft.game.waiting(RentClaim):
-        if against in (None, claim.payer):
-            draft.answer(claim)
-            _charge(draft, claim)
-
-
-def lapse_claims(draft: Draft, *, but_against: str | None) -> None:
-    """Drop the rents not claimed by now, except those of `but_against`, a player who throws again in their own turn."""
-    for claim in draft.game.waiting(RentClaim):
-        if claim.payer != but_against:
-            draft.answer(claim)
+    charge(draft, claims[-1])

@@ -11,14 +11,15 @@ from banker import limits
 from banker.board import SPACES
 from banker.clauses import Clause
 from banker.commands import Join, Leave, RenamePlayer, RenameSpace, RenameSpaces
+from banker.game import Game
 from banker.ledger import BANK, Why
 from banker.limits import need_within
 from banker.money import Money
-from banker.pending import Debt
+from banker.pending import Debt, RentThrow
 from banker.refusal import Reason, refuse
+from banker.rules.claims import claim_all
 from banker.rules.debt import go_out, raisable, raise_cash, settle
 from banker.rules.draft import Draft
-from banker.rules.rent import claim_all
 from banker.rules.trade import drop_agreements
 from banker.sums import Sum, What, plain
 
@@ -27,9 +28,12 @@ def leave(draft: Draft, command: Leave) -> None:
     """Take the player out like a bankrupt who owes the bank, without counting it as a bankruptcy (Decision).
 
     Decision: nobody leaves their debts behind. Rents are taken as claimed, and all that is owed is paid first, out of
-    whatever can be raised; who cannot raise it is bankrupt like any other, to that creditor.
+    whatever can be raised; who cannot raise it is bankrupt like any other, to that creditor. A rent for which they have
+    yet to throw is thrown for before they go.
     """
     player = draft.need_player(command.player).id
+    if not may_leave(draft.game, player):
+        refuse(Reason.ANSWER_FIRST)
     drop_agreements(draft)
     claim_all(draft, against=player)
     for debt in reversed(draft.game.waiting(Debt)):
@@ -41,6 +45,11 @@ def leave(draft: Draft, command: Leave) -> None:
             draft.answer(debt)
             settle(draft, debt)
     go_out(draft, player, BANK, counts=False)
+
+
+def may_leave(game: Game, player: str) -> bool:
+    """Whether nothing is left for which this player has to throw: the rent of a utility."""
+    return not any(question.player == player for question in game.waiting(RentThrow))
 
 
 def join(draft: Draft, command: Join) -> None:

@@ -38,7 +38,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `balances`: cash in hand of the players named. `holders`: space to player. `levels`: 0–4 houses, 5 the hotel.
     `interest_paid`: the mortgages whose holder has already paid the 10 % on taking the deed over (S, F: lifting then
     costs the loan only). `jail`: player to throws made there. `turn`: whose dice come next (else the first player's).
-    `third_die`: who throws the third die already (`speed_die`).
+    `third_die`: who throws the third die already (`speed_die`). `bankrupts`: how many went bankrupt before, 0 or 1.
     """
 
     balances: dict[str, int] = {}
@@ -51,6 +51,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     jail_cards: dict[str, tuple[Deck, ...]] = {}
     pot: int = 0
     third_die: tuple[str, ...] = ()
+    bankrupts: int = 0
     turn: str | None = None
 
 
@@ -84,7 +85,9 @@ def open_game(
     starter = first or seats[0].id
     if starter not in {seat.id for seat in seats}:
         raise SetupError("first", f"{starter!r} is nobody at the table", "the id of a seat")
-    terms = Terms(edition, options or edition.options, mode, tuple(seats), given.turn or starter, minutes, ends)
+    terms = Terms(
+        edition, options or edition.options, mode, tuple(seats), given.turn or starter, minutes, ends, given.bankrupts
+    )
     _check_options(terms)
     _check_time(terms)
     draft = Draft(blank(terms))
@@ -236,6 +239,8 @@ def _check_position(terms: Terms, given: Position) -> None:
     for player, balance in given.balances.items():
         if balance < 0:
             raise SetupError(f"position.balances.{player}", f"{balance}", "0 or more")
+    if given.bankrupts not in (0, 1):
+        raise SetupError("position.bankrupts", f"{given.bankrupts}", "0 or 1: the second bankruptcy ends a short game")
     if given.pot < 0:
         raise SetupError("position.pot", f"{given.pot}", "0 or more")
     if given.pot and terms.options.pot == "none":

@@ -47,7 +47,7 @@ def thrown(draft: Draft, player: str, third: e.Third | None) -> None:
         draft.emit(e.ThirdDieThrown(player, third))
 
 
-def three_alike(dice: e.Dice, third: e.Third) -> bool:
+def three_alike(dice: e.Dice, third: e.Third | None) -> bool:
     """Whether the throw is three of a kind."""
     return dice[0] == dice[1] == third
 

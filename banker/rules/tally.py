@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.clauses import Clause
-from banker.commands import EndGame
 from banker.game import Game
 from banker.money import Money, half_down
 from banker.registry import HOTEL
@@ -89,16 +88,6 @@ def placings(game: Game) -> tuple[e.Placing, ...]:
 def end(draft: Draft, why: e.GameEnd) -> None:
     """End the game; its tally is logged as facts."""
     draft.emit(e.GameEnded(why, placings(draft.game), departures(draft.game), draft.game.corrections))
-
-
-def end_game(draft: Draft, command: EndGame) -> None:
-    """End the game because the table agrees to.
-
-    Decision: the booklets' standard game has no such end; the tally of the short game decides, and nothing may be owed
-    or on sale at that moment (the dispatcher refuses it while a question is open).
-    """
-    del command
-    end(draft, e.GameEnd.AGREED)
 
 
 def departures(game: Game) -> tuple[str, ...]:

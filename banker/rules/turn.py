@@ -11,13 +11,12 @@ from banker.commands import ThrowDice
 from banker.game import points_of
 from banker.pending import Destination, JailChoice, Lots, MoveDue, RentThrow, Throw
 from banker.refusal import Reason, refuse
-from banker.rules import auction, clock, speed_die
+from banker.rules import auction, clock, ending, speed_die
+from banker.rules.claims import lapse_claims
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum, try_double
-from banker.rules.movement import begin_turn, move_on, send_to_jail
-from banker.rules.rent import by_points, due, lapse_claims
-
-THREE_DOUBLES = 3
+from banker.rules.movement import THREE_DOUBLES, begin_turn, move_on, send_to_jail
+from banker.rules.rent import by_points, due
 
 
 def throw_dice(draft: Draft, command: ThrowDice) -> None:
@@ -94,6 +93,9 @@ def proceed(draft: Draft) -> None:
 
 def _end_turn(draft: Draft) -> None:
     """There is no "end" button: with the last business settled and no double owed the turn is over (Decision)."""
+    if draft.game.ending is not None:
+        ending.come_to(draft, draft.game.ending)
+        return
     if not draft.game.turn.ended:
         draft.emit(e.TurnEnded(draft.game.turn.player))
     if clock.no_turn_follows(draft.game):

@@ -79,6 +79,7 @@ def position(
         jail=jail,
         jail_cards={p: tuple(d for d in DECKS if held.get(d) == p) for p in players},
         pot=chance.choice((0, 1, 100)) * table.UNIT[booklet] if pot else 0,
+        bankrupts=chance.randrange(2),
         turn=chance.choice(players),
         third_die=tuple(p for p in players if odds(chance, 80)) if third_die else (),
     )

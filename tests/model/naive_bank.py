@@ -46,6 +46,9 @@ class NaiveBank(Repairs, Trades, Shortage):
     def go_on(self) -> None:
         """What needs no answer: the next lot, the move that was waiting, the next player."""
         while not self.over:
+            if not self.questions and self.ending:
+                self.finish_settled()
+                continue
             if not self.questions:
                 self.ended = True
                 if self.was_the_last_turn():

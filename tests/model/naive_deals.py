@@ -190,17 +190,25 @@ class Deals(NaiveState):
     def go_out(self, player: str, creditor: str, counts: bool = True) -> None:
         """Out of the game; `counts`: as one of the bankruptcies of the short game."""
         last = len(self.seated) == 2
-        second = self.short and counts and (last or self.bankrupts == 1)
+        second = self.short and counts and (last or self.bankrupts > 0)
+        if last or second or self.ending:
+            self._claim_everything()
         self._clear_questions(player, creditor)
         standing = self.options["estate_buildings"] == "standing" and creditor != "bank"
         if second and self.options["short_last_estate"] == "standing":
             standing = True
-        self._hand_over(player, creditor, standing, last or second)
+        self._hand_over(player, creditor, standing, last or second or self.ending)
         self.out.append(player)
         self.bankrupts += counts
         self.tries.pop(player, None)
-        if last or second:
+        if last:
+            winner = self.seated[0]
+            for debt in reversed([q for q in self.questions if q[:2] == ("debt", winner)]):
+                if self.money[winner] >= debt[3]:
+                    self.pay_now(*debt[1:])
             self.finish()
+        elif second or self.ending:
+            self.finish_settled()
 
     def _hand_over(self, player: str, creditor: str, standing: bool, ends: bool) -> None:
         to_player = creditor != "bank"
@@ -253,7 +261,7 @@ class Deals(NaiveState):
 
     def end_game(self) -> None:
         need(self.top[0] in ("throw", "jail choice"), "something is open")
-        self.finish()
+        self.finish_settled()
 
     def call_time(self, played_ms: int | None = None) -> None:
         """The hour has come: what has begun is finished, nothing else."""
@@ -261,15 +269,26 @@ class Deals(NaiveState):
         if self.minutes is not None:
             need(played_ms is not None and played_ms >= self.minutes * 60_000, "not yet")
         self.drop_agreements()
-        self.time_up = True
+        self.time_up, self.last_turn = True, max(self.turns[player] for player in self.seated)
 
     def stop(self) -> None:
         """Nothing that was begun is left. A rent not yet claimed is claimed, for the throw that would lose it never
         comes."""
+        self._claim_everything()
+        if self.top[0] != "debt":
+            self.finish()
+
+    def _claim_everything(self) -> None:
         for owner, payer, _, amount in self.claims:
             self.owe((payer, owner, amount))
         self.claims = []
-        if self.top[0] != "debt":
+
+    def finish_settled(self) -> None:
+        """The end is certain: rents are claimed, and once nothing is owed that is all; nothing else is played."""
+        self._claim_everything()
+        self.questions = [q for q in self.questions if q[0] in ("debt", "rent throw")]
+        self.ending = True
+        if not self.questions:
             self.finish()
 
     def owed_by(self, player: str) -> int:
@@ -284,11 +303,12 @@ class Deals(NaiveState):
         """The hour has come, or everybody has had their turns; a last round is finished first, if that was agreed."""
         begun = {self.turns[player] for player in self.seated}
         enough = self.options["turns_each"] and min(begun) >= self.options["turns_each"]
-        return bool(enough or (self.time_up and (self.options["last_round"] == "no" or len(begun) == 1)))
+        return bool(enough or (self.time_up and (self.options["last_round"] == "no" or min(begun) >= self.last_turn)))
 
     def act_after_the_hour(self, *players: str) -> None:
         """Who has begun a turn may still do their own business, in a last round everybody; the others only what they
         must."""
+        need(not self.ending, "the game is ending")
         if self.ended:
             need(not self.was_the_last_turn(), "time is up")
         else:

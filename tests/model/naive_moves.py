@@ -79,7 +79,7 @@ class Moves(ThirdDie):
         self.tries.pop(player, None)  # a pawn put in jail by hand that a card moves
         start = self.pawn[player]
         self.pawn[player] = (start + steps) % 40
-        if start + steps >= 40:
+        if start + steps >= 40 and self.pawn[player] != table.GO_TO_JAIL:
             self.salary(player)
         self.act(player, **card)
 

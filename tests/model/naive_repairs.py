@@ -131,6 +131,10 @@ class Repairs(Moves):
         need(dice is None or all(1 <= face <= 6 for face in dice), "no dice")
         self.need_third_die_seen(player, dice, third)
         self._take_turn(player)
+        again = dice is not None and self._double_seen(player, space, dice, third)
+        if again and self.doubles == 3:
+            self.to_jail(player)
+            return
         if player in self.tries:
             self.tries[player] = min(self.tries[player] + 1, 2)
         if space != JAIL:
@@ -138,9 +142,18 @@ class Repairs(Moves):
         self.pawn[player] = space
         if space == table.START:
             self.salary(player)
-        if dice is not None:
-            self.dice, self.face = tuple(dice), third
+        if again:
+            self.questions.append(("throw", player, True))
         self.act(player, throw_again=dice is None)
+
+    def _double_seen(self, player: str, space: int, dice: list[int], third: int | str | None) -> bool:
+        """The dice that were named are the throw; whether they are a double, after which one throws again."""
+        self.dice, self.face = tuple(dice), third
+        double = dice[0] == dice[1]
+        self.doubles = self.doubles + 1 if double else 0
+        if player in self.tries:
+            return double and space != JAIL and self.options["double_from_jail_rolls_again"] == "yes"
+        return double and third != dice[0]
 
     def cash_salary(self, player: str) -> None:
         need(self.top[0] in ("throw", "jail choice") and player in self.seated, "not now")

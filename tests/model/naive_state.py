@@ -49,7 +49,8 @@ class NaiveState:
         self.jail_cards: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
         self.out: list[str] = []  # in the order of leaving
         self.bankrupts = 0
-        self.time_up = False
+        self.time_up, self.last_turn = False, 0  # the most turns that anybody had when time was up
+        self.ending = False  # the end is certain, once all is settled
         self.turn, self.ended, self.doubles = players[0], True, 0
         self.turns = dict.fromkeys(players, 0)  # begun by each
         self.sent: frozenset[str] = frozenset()  # to jail, in this turn

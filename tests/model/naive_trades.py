@@ -123,6 +123,7 @@ class Trades(Deals):
     def leave(self, player: str) -> None:
         """As bankrupt to the bank, but it is no bankruptcy; unless they cannot pay what they owe."""
         need(player in self.seated, "not in the game")
+        need(not any(q[:2] == ("rent throw", player) for q in self.questions), "a rent is to be thrown for first")
         self.drop_agreements()
         claimed = [claim for claim in self.claims if claim[1] == player]
         self.claims = [claim for claim in self.claims if claim[1] != player]

@@ -175,6 +175,7 @@ def _place(naive: NaiveBank, given: Position) -> None:
     naive.level.update(given.levels)
     naive.pawn.update(given.pawns)
     naive.third_die = frozenset(given.third_die)
+    naive.bankrupts = given.bankrupts
     for player, tries in given.jail.items():
         naive.pawn[player], naive.tries[player] = table.JAIL, tries
     naive.jail_cards.update({player: tuple(map(str, decks)) for player, decks in given.jail_cards.items()})
@@ -203,6 +204,7 @@ def seen(game: Game) -> dict:
         "top": _top_seen(game),
         "debts": [(d.debtor, d.creditor, d.amount) for d in game.waiting(p.Debt)],
         "claims": [(r.owner, r.payer, r.space, r.amount) for r in game.waiting(p.RentClaim)],
+        "ending": game.ending is not None and game.over is None,
         "over": game.over and sorted((line.player, line.place, line.worth) for line in game.over.placings),
     }
 
@@ -261,6 +263,7 @@ def naively_seen(naive: NaiveBank) -> dict:
         "top": top,
         "debts": [q[1:] for q in naive.questions if q[0] == "debt"],
         "claims": naive.claims,
+        "ending": naive.ending and not naive.over,
         "over": naive.over and sorted(naive.over),
     }
 

@@ -241,6 +241,14 @@ def test_three_of_a_kind_go_forward_and_end_the_turn(table):
     assert (t.paid, t.waits) == ([("bank", "ann", 200)], (Throw, "bob"))
 
 
+def test_three_of_a_kind_on_the_way_to_jail_bring_no_salary(table):
+    """003 "Ne franchissez pas la case départ": from 35 a whole round on to 30 (Decision)."""
+    t = dice(table, pawns={"ann": 35}, third_die=("ann",)).throw(2, 2, 2).go("ann", 30)
+    assert (t.paid, t.jailed("ann"), t.waits) == ([], True, (Throw, "bob"))
+    t = dice(table, pawns={"ann": 35}, third_die=("ann",)).throw(2, 2, 2).go("ann", 20)
+    assert t.paid == [("bank", "ann", 200)]
+
+
 def test_three_of_a_kind_are_no_third_double(table):
     """Decision, with monopoly.fandom.com: "two doubles and then a triple, they do not go to jail"."""
     t = _after_two_doubles(table).throw(3, 3, 3)

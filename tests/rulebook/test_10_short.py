@@ -164,6 +164,16 @@ def test_no_interest_on_the_last_estate(table):
     assert t.cash("cleo") == 300_000
 
 
+@pytest.mark.parametrize("rules", "CSFU")
+def test_a_short_game_begun_on_paper_after_its_first_bankruptcy_ends_with_the_next(table, rules):
+    """C "Partie courte" 3: "quand un deuxième joueur fait faillite", wherever the first was booked."""
+    t = short(table, rules, players=4, turn="ann", bankrupts=1)
+    assert bankrupt(t, "ann").game.over.why is GameEnd.SECOND_BANKRUPTCY
+    assert bankrupt(short(table, rules, players=4, turn="ann", bankrupts=0), "ann").game.over is None
+    with pytest.raises(SetupError, match=r"^position.bankrupts: 2; expected 0 or 1"):
+        short(table, rules, players=4, bankrupts=2)
+
+
 def test_with_two_players_the_first_bankruptcy_is_the_last(table):
     """C "Partie courte" 3: whoever is left has won; the estate passes as the last one does."""
     t = short(table, "C", players=2, holders=ORANGE, levels={16: 3, 18: 3, 19: 5}, turn="bob", balances={"bob": 0})

@@ -305,3 +305,97 @@ def test_turns_each_a_claim_of_the_last_turn_is_settled_first(table):
     assert t.refused(c.Mortgage("ann", 5)) is Reason.TIME_IS_UP
     t.mortgage("bob", 15).pay("bob")
     assert t.game.over.why is GameEnd.TURNS
+
+
+# -- turns that are not even, and what is owed at an end ---------------------------------------------------------------
+
+
+def test_t_the_last_round_ends_when_everybody_has_caught_up(table):
+    """T "Timing": "an equal number of turns". At a cashier's table Ann has had two turns more than the others."""
+    t = table("C", turn="ann", **ROUND)
+    for _ in range(3):
+        t.do(c.Land("ann", 10))
+    t.do(c.Land("bob", 10)).do(AT_22)
+    for player in ("cleo", "bob", "cleo", "bob"):
+        assert not ended(t.do(c.Land(player, 10)))
+    t.do(c.Land("ann", 10))  # ahead as she is, she may have one more
+    assert ended(t.do(c.Land("cleo", 10)))
+
+
+def test_c_a_double_by_eye_is_finished_after_the_hour(table):
+    """C "Partie limitée dans le temps": "il peut terminer son tour de jeu": its second throw too."""
+    t = table("C", turn="ann", **HOUR).do(c.Land("ann", 10, (5, 5))).do(AT_22)
+    assert not ended(t)
+    assert t.waits == (Throw, "ann")
+    assert t.refused(c.Land("bob", 20)) is Reason.TIME_IS_UP
+    assert ended(t.do(c.Land("ann", 20, (4, 6))))
+
+
+TAPS = {"rent_claim": "owner_taps"}
+
+
+def test_agreeing_to_stop_a_rent_not_yet_claimed_is_settled_first(table):
+    """C, S, F "Payer un loyer": what the next throw would have lost is claimed, as at the hour (Decision)."""
+    t = table("C", holders={39: "bob", 5: "ann"}, pawns={"ann": 36}, balances={"ann": 0}, options=TAPS).throw(1, 2)
+    t.do(c.EndGame())
+    assert t.owed == ("ann", "bob", 5_000)
+    assert t.refused(c.Mortgage("bob", 39)) is Reason.TIME_IS_UP
+    assert t.refused(c.ProposeTrade("ann", "cleo", Bundle(deeds=(5,)), Bundle(money=5_000))) is Reason.TIME_IS_UP
+    t.mortgage("ann", 5).pay("ann")
+    assert t.game.over.why is GameEnd.AGREED
+    assert (t.cash("ann"), t.cash("bob")) == (5_000, 155_000)
+
+
+def test_agreeing_to_stop_in_the_middle_of_a_turn_asks_for_no_second_throw(table):
+    """Decision: what is owed is settled, and nothing else comes."""
+    t = table("C", holders={6: "bob"}, options=TAPS).throw(3, 3).do(c.EndGame()).pay("ann")
+    assert t.game.over.why is GameEnd.AGREED
+
+
+def test_a_debt_is_paid_at_once_where_payment_is_automatic_and_the_game_ends(table):
+    """Decision: nothing is left to settle."""
+    t = table("C", holders={6: "bob"}, options=TAPS | {"payment": "automatic"}).throw(3, 3).do(c.EndGame())
+    assert t.game.over.why is GameEnd.AGREED
+    assert t.paid == [("ann", "bob", 600)]
+
+
+def test_who_cannot_pay_once_the_end_is_agreed_is_bankrupt_and_nothing_is_auctioned(table):
+    """Decision: the estate passes to the creditor; ended means ended, no 10 % either."""
+    where = {"holders": {39: "bob", 5: "ann"}, "mortgages": (5,), "pawns": {"ann": 36}, "balances": {"ann": 0}}
+    t = table("C", options=TAPS, **where).throw(1, 2).do(c.EndGame()).do(c.DeclareBankruptcy("ann"))
+    assert (t.game.over.why, t.holder(5), t.cash("bob")) == (GameEnd.AGREED, "bob", 150_000)
+
+
+@pytest.mark.parametrize("rules", "CS")
+def test_the_second_bankruptcy_leaves_the_others_what_they_are_owed(table, rules):
+    """C, S, F: a rent claimed, or that could still be: here Cleo's landing on Dan's street, and a debt to her."""
+    where = {"holders": {6: "dan"}, "balances": {"ann": 0, "bob": 0}, "turn": "ann", "players": 4, "mode": "short"}
+    t = table(rules, options=TAPS, **where).throw(1, 3).do(c.DeclareBankruptcy("ann"))
+    t.do(c.PutPawn("bob", 10)).throw(4, 6)
+    t.throw(3, 3)  # Cleo comes to Dan's street
+    rent = t.edition.deed(6).rents[0]
+    t.do(c.PutPawn("cleo", 4)).throw(1, 2).draw("cleo", b.CollectEach(t.edition.jail_fine))
+    assert t.owed == ("dan", "cleo", t.edition.jail_fine)
+    t.pay("dan").do(c.DeclareBankruptcy("bob"))
+    assert t.owed == ("cleo", "dan", rent)
+    t.pay("cleo")
+    assert t.game.over.why is GameEnd.SECOND_BANKRUPTCY
+
+
+def test_debts_that_are_open_at_the_second_bankruptcy_are_paid(table):
+    """Decision: they were owed before the end."""
+    t = table("C", 4, mode="short", balances={"ann": 0, "bob": 0}, turn="ann").throw(1, 3)
+    t.do(c.DeclareBankruptcy("ann")).do(c.PutPawn("bob", 10)).throw(4, 6)
+    t.do(c.PutPawn("cleo", 14)).throw(2, 4)
+    t.do(c.PutPawn("dan", 4)).throw(1, 2).draw("dan", b.CollectEach(1_000)).do(c.DeclareBankruptcy("bob"))
+    assert t.owed == ("cleo", "dan", 1_000)
+    t.pay("cleo")
+    assert t.game.over.why is GameEnd.SECOND_BANKRUPTCY
+
+
+def test_the_last_player_pays_what_was_due_to_the_one_who_left(table):
+    """Decision: the winner's rent goes to the bankrupt's creditor as far as cash covers it; nothing is sold for it."""
+    for cash, paid in ((5_000, 0), (4_999, 4_999)):
+        where = {"holders": {39: "bob"}, "pawns": {"ann": 36}, "balances": {"ann": cash}}
+        t = table("C", 2, options=TAPS, **where).throw(1, 2).do(c.Leave("bob"))
+        assert (t.game.over.why, t.cash("ann")) == (GameEnd.LAST_PLAYER, paid)

@@ -212,3 +212,54 @@ def test_who_lands_ends_the_turn_before(table):
     assert [event for event in t.events if isinstance(event, TurnBegan | TurnEnded)][:2] == [
         TurnEnded("ann"), TurnBegan("bob"),
     ]  # fmt: skip
+
+
+# Dice that are named are a throw
+
+
+def test_a_double_by_eye_throws_again(table):
+    """C "Les doubles": "relancez les dés": the turn is not over, and the second landing is no new turn."""
+    t = table("C").do(c.Land("ann", 10, (5, 5)))
+    assert (t.waits, t.game.turn.ended) == ((Throw, "ann"), False)
+    t.do(c.Land("ann", 20, (4, 6)))
+    assert (t.waits, t.game.turn.number, t.game.player("ann").turns) == ((Throw, "bob"), 1, 1)
+
+
+def test_the_second_landing_of_a_double_leaves_the_rent_of_the_first(table):
+    """C "avant que le joueur jouant à votre suite ait lancé les dés": the payer's own second throw loses nobody's."""
+    t = table("C", holders={39: "bob"}, options={"rent_claim": "owner_taps"})
+    t.do(c.Land("ann", 39, (3, 3))).do(c.Land("ann", 10, (4, 6))).do(c.ClaimRent("bob"))
+    assert t.owed == ("ann", "bob", 5_000)
+    t = table("C", holders={39: "bob"}, options={"rent_claim": "owner_taps"})
+    t.do(c.Land("ann", 39, (3, 3))).do(c.Land("cleo", 10, (4, 6)))
+    assert t.refused(c.ClaimRent("bob")) is Reason.NOT_ASKED
+
+
+def test_the_third_double_by_eye_leads_to_jail(table):
+    """C, S, F "Les doubles": whether seen by the bank or named, and whatever space is named."""
+    t = table("C", pawns={"ann": 10}).throw(5, 5).do(c.Land("ann", 28, (4, 4)))
+    t.do(c.Decline("ann")).do(c.Hammer(0)).do(c.Land("ann", 0, (6, 6)))
+    assert (t.jailed("ann"), t.paid, t.waits) == (True, [], (Throw, "bob"))
+
+
+def test_a_double_by_eye_on_go_to_jail_loses_its_second_throw(table):
+    """C "Prison": "L'arrivée en Prison met fin à votre tour de jeu"."""
+    t = table("C").do(c.Land("ann", 30, (5, 5)))
+    assert (t.jailed("ann"), t.waits) == (True, (Throw, "bob"))
+
+
+@pytest.mark.parametrize(("rules", "waits"), [("C", "ann"), ("S", "ann"), ("U", "bob")])
+def test_a_double_by_eye_out_of_jail(table, rules, waits):
+    """C "puis relancez les dés"; U: it moves and the turn is over (`double_from_jail_rolls_again`)."""
+    t = table(rules, jail={"ann": 0}).do(c.Land("ann", 20, (5, 5)))
+    assert (t.jailed("ann"), t.waits) == (False, (Throw, waits))
+    t = table(rules, jail={"ann": 0}).do(c.Land("ann", 10, (5, 5)))
+    assert (t.game.player("ann").tries, t.waits) == (1, (Throw, "bob"))
+
+
+def test_three_of_a_kind_by_eye_end_the_turn(table):
+    """D "three-of-a-kind": Decision: they end the turn, and are never the third double."""
+    t = table("D", options={"speed_die": "yes"}, third_die=("ann",), pawns={"ann": 0}).do(c.Land("ann", 20, (2, 2), 2))
+    assert t.waits == (Throw, "bob")
+    t = table("D", options={"speed_die": "yes"}, third_die=("ann",)).do(c.Land("ann", 20, (2, 2), "bus"))
+    assert t.waits == (Throw, "ann")

@@ -275,6 +275,18 @@ def test_a_rent_not_yet_claimed_is_paid_by_who_leaves(table):
     assert t.paid == [("ann", "bob", 600), ("ann", "bank", 149_400)]
 
 
+@pytest.mark.parametrize("rules", "CSU")
+def test_who_leaves_throws_for_the_rent_of_a_utility_first(table, rules):
+    """C "vous devrez alors lancer les dés pour déterminer le montant du loyer": it is due already (Decision)."""
+    t = table(rules, holders={12: "bob"}, pawns={"ann": 4}).throw(1, 2).draw("ann", b.MoveTo(12))
+    assert t.refused(c.Leave("ann")) is Reason.ANSWER_FIRST
+    assert t.reason(c.Leave("bob")) is None
+    t.throw(5, 6)
+    rent = 11 * t.edition.deed(12).rents[0]
+    t.do(c.Leave("ann"))
+    assert t.paid[0] == ("ann", "bob", rent)
+
+
 def test_several_debts_are_paid_in_their_order(table):
     """Decision: the first who cannot be paid in full is the creditor of the bankruptcy."""
     where = {"balances": {"ann": 1_500}, "pawns": {"ann": 4}, "players": 4}

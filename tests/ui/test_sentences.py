@@ -226,7 +226,8 @@ EVENTS: tuple[e.Event, ...] = (
     e.BuildingAuctionClosed("house", "p1", 100), e.BuildingAuctionClosed("hotel", None, 0),
     e.Corrected(e.MoneyRepair("p1", "p2", 100), "miscounted"), e.Joined("p1", "Alice"),
     e.PlayerRenamed("p1", "Alice", "Lia"), e.PlayerRenamed("p1", "Alice", "Alice", "red"),
-    e.SpaceRenamed(1, {"fr": "Rue"}), e.TimeUp(), *(e.GameEnded(why, ()) for why in e.GameEnd),
+    e.SpaceRenamed(1, {"fr": "Rue"}), e.TimeUp(), e.EndDue(e.GameEnd.AGREED),
+    *(e.GameEnded(why, ()) for why in e.GameEnd),
 )  # fmt: skip
 
 

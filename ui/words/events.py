@@ -326,6 +326,8 @@ class _Teller:
                 return self._said(event, "start", player=self._who(event.player))
             case e.Bankrupted():
                 return self._said(event, "warn", player=self._who(event.player))
+            case e.EndDue():
+                return self._said(event, "trophy")
             case e.GameEnded():
                 return self._said(event, "trophy", why=self.strings.t(f"end.{event.why.value}"))
             case _:
