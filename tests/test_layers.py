@@ -140,7 +140,7 @@ ROOMS = {
     ),
     "run": Room({"demo", "build", "host", "words"}, "Running chooses between the app and the demonstration."),
     "doctor": Room({"host"}, "The doctor looks at the machine; it starts neither bank nor screen."),
-    "files": Room({"host", "words"}, "Commands on a closed file start neither the bank's thread nor a screen."),
+    "files": Room({"host", "words", "look"}, "Commands on files start neither the bank's thread nor a screen."),
     "printouts": Room(
         {"views", "words", "look", "host"}, "What is printed shows a board; it knows no game, no flow and no screen."
     ),

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from banker import __version__
 from ui.host.display import WISHES
-from ui.host.places import EDITIONS, PlaceError, data_folder, own_editions
+from ui.host.places import PlaceError, own_editions
 from ui.words.strings import LANGUAGES
 
 OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
@@ -287,56 +287,21 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _list_editions(options: argparse.Namespace) -> int:
-    from banker import edition
+    from ui.files.editions import list_editions
 
-    own, broken = own_editions(options.editions), False
-    for id in edition.available(own):
-        try:
-            loaded = edition.load(id, own)
-        except edition.EditionError as error:
-            broken = True
-            print(f"{id:18} cannot be used:\n{error}")
-        else:
-            print(f"{id:18} {loaded.names.get('en') or next(iter(loaded.names.values()))}")
-    return 1 if broken else 0
+    return list_editions(options)
 
 
 def _new_edition(options: argparse.Namespace) -> int:
-    from banker.edition import EditionError
-    from banker.edition_new import NewEditionError, begin
+    from ui.files.editions import new_edition
 
-    try:
-        path = begin(options.name, options.base, options.editions or data_folder(None) / EDITIONS)
-    except NewEditionError as error:
-        print(error, file=sys.stderr)
-        return 2
-    except OSError as error:
-        what = f"{error.filename} cannot be used ({error.strerror}): choose another folder with --editions"
-        raise PlaceError(what) from error
-    except EditionError as error:
-        print(f"{options.base} cannot be started from:\n{error}", file=sys.stderr)
-        return 1
-    print(path)
-    return 0
+    return new_edition(options)
 
 
 def _check_edition(options: argparse.Namespace) -> int:
-    from banker import edition
+    from ui.files.editions import check_edition
 
-    own = own_editions(options.editions)
-    path = Path(options.edition)
-    if path.suffix != ".toml" and path.name == options.edition:
-        if options.edition not in edition.available(own):
-            raise PlaceError(f"no edition is called {options.edition!r}: {', '.join(edition.available(own))}")
-        path = edition.path_of(options.edition, own)
-    if not os.path.exists(path):
-        raise PlaceError(f"{path} is not there")
-    problems = edition.check(path)
-    for problem in problems:
-        print(problem)
-    if not problems:
-        print(f"{path}: nothing is wrong")
-    return 1 if problems else 0
+    return check_edition(options)
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""Commands on the bank's file while the app is closed: copies of it, and games for other programs."""
+"""Commands on files: copies of the bank's, games for other programs, boards of one's own."""

@@ -5,14 +5,13 @@ Law: a page is laid out once. `pdf.py` and `svg.py` draw the same on it, in the 
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Literal, Protocol
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from ui.look import theme
+from ui.look.letters import symbol_font, written
 from ui.look.theme import Rgba
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -78,13 +77,8 @@ class Book(Protocol):
 
 
 def font_file(font: str) -> str:
-    """The file of one of the three fonts. That of the players' symbols Kivy ships, which is not started for it."""
-    if font != SYMBOLS:
-        return {REGULAR: theme.REGULAR, BOLD: theme.BOLD}[font]
-    kivy = find_spec("kivy")
-    assert kivy is not None, "kivy is a dependency"
-    assert kivy.submodule_search_locations is not None, "kivy is a package"
-    return str(Path(kivy.submodule_search_locations[0], "data", "fonts", "DejaVuSans.ttf"))
+    """The file of one of the three fonts."""
+    return {REGULAR: theme.REGULAR, BOLD: theme.BOLD, SYMBOLS: symbol_font()}[font]
 
 
 def use(font: str) -> str:
@@ -94,6 +88,12 @@ def use(font: str) -> str:
     return font
 
 
+def lettered(words: str, bold: bool) -> tuple[str, str]:
+    """One line as it can be written, and the font that has all its letters."""
+    line, file = written(words, bold)
+    return line, next(font for font in (BOLD if bold else REGULAR, SYMBOLS) if font_file(font) == file)
+
+
 def advance(words: str, font: str) -> float:
     """The width of one line, in type sizes."""
     return float(pdfmetrics.stringWidth(words, use(font), 1))
@@ -101,7 +101,7 @@ def advance(words: str, font: str) -> float:
 
 def width(words: str, size: float, bold: bool = False) -> float:
     """The width in mm of one line in this type size."""
-    return advance(words, BOLD if bold else REGULAR) * size * POINT
+    return advance(*lettered(words, bold)) * size * POINT
 
 
 def broken(words: str, size: float, room: float, bold: bool = False) -> list[str]:

@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from ui.look import icons, theme
 from ui.look.theme import Rgba
 from ui.printouts.glyphs import glyphs
-from ui.printouts.page import BOLD, PAPERS, POINT, REGULAR, SYMBOLS, Align, font_file, use
+from ui.printouts.page import PAPERS, POINT, SYMBOLS, Align, font_file, lettered, use
 
 MM = 1 / POINT
 """Points in a millimetre."""
@@ -102,15 +102,15 @@ class PdfPage:
     def text(
         self, words: str, x: float, base: float, size: float, rgba: Rgba, bold: bool = False, align: Align = "left"
     ) -> None:
-        font = use(BOLD if bold else REGULAR)
+        line, font = lettered(words, bold)
         self._fill(rgba)
-        self._canvas.setFont(font, size)
+        self._canvas.setFont(use(font), size)
         draw = {
             "left": self._canvas.drawString,
             "middle": self._canvas.drawCentredString,
             "right": self._canvas.drawRightString,
         }
-        draw[align](x * MM, self._y(base), words)
+        draw[align](x * MM, self._y(base), line)
 
     def _y(self, y: float) -> float:
         return (self._height - y) * MM

@@ -11,7 +11,7 @@ from xml.sax.saxutils import quoteattr
 from ui.look import icons, theme
 from ui.look.theme import Rgba
 from ui.printouts.glyphs import glyphs, number, path_data
-from ui.printouts.page import BOLD, PAPERS, POINT, REGULAR, SYMBOLS, Align, advance, font_file, width
+from ui.printouts.page import PAPERS, POINT, SYMBOLS, Align, advance, font_file, lettered, width
 
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -92,7 +92,7 @@ class SvgPage:
         self, words: str, x: float, base: float, size: float, rgba: Rgba, bold: bool = False, align: Align = "left"
     ) -> None:
         left = x - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * width(words, size, bold)
-        self._letters(words, BOLD if bold else REGULAR, left, base, size * POINT, rgba)
+        self._letters(*lettered(words, bold), left, base, size * POINT, rgba)
 
     def _letters(self, words: str, font: str, x: float, base: float, size: float, rgba: Rgba) -> None:
         """A line of letters, `size` mm high: in the font's units, which run upwards."""

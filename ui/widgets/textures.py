@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import lru_cache
-from os.path import join
 
-from kivy import kivy_data_dir
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
 from ui.look import masks, theme
+from ui.look.letters import symbol_font, written
 
-SYMBOL_FONT = join(kivy_data_dir, "fonts", "DejaVuSans.ttf")
 _REFERENCE = 100
 """The type size at which a symbol's ink is measured first."""
 MOST_TEXT = 4_000_000
@@ -20,19 +18,16 @@ MOST_TEXT = 4_000_000
 ten times as much; kept all, it would only grow the memory, while a line is written anew in a fifth of a millisecond."""
 
 
-def _font(bold: bool) -> str:
-    return theme.BOLD if bold else theme.REGULAR
-
-
 @lru_cache(maxsize=64)
-def _measure(size: int, bold: bool) -> Label:
-    return Label(font_size=size, font_name=_font(bold))
+def _measure(size: int, font: str) -> Label:
+    return Label(font_size=size, font_name=font)
 
 
 @lru_cache(maxsize=2048)
 def text_width(string: str, size: int, bold: bool) -> int:
     """The width in pixels of one line of text."""
-    return int(_measure(size, bold).get_extents(string)[0])
+    line, font = written(string, bold)
+    return int(_measure(size, font).get_extents(line)[0])
 
 
 class _Texts:
@@ -48,7 +43,8 @@ class _Texts:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        label = Label(text=string, font_size=size, font_name=_font(bold))
+        line, font = written(string, bold)
+        label = Label(text=line, font_size=size, font_name=font)
         label.refresh()
         self._kept[key] = label.texture
         self.bytes += _bytes(label.texture)
@@ -114,7 +110,7 @@ def symbol(name: str, largest: int) -> Texture:
 
 def _ink(name: str, size: int) -> Texture:
     """A symbol's glyph cut to its ink: it is centred on that, not on the line of text."""
-    label = Label(text=theme.SYMBOLS[name], font_size=size, font_name=SYMBOL_FONT)
+    label = Label(text=theme.SYMBOLS[name], font_size=size, font_name=symbol_font())
     label.refresh()
     whole = label.texture
     width, height = whole.size

@@ -1,0 +1,77 @@
+"""`banker editions`: lists the boards there are, begins a new one, checks one's own."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from banker import edition
+from banker.board import Edition
+from banker.edition_new import NewEditionError, begin
+from ui.host.places import EDITIONS, PlaceError, data_folder, own_editions
+from ui.look.letters import LACKING, unknown
+
+
+def list_editions(options: argparse.Namespace) -> int:
+    """Print the editions there are. Returns 0; 1 if one of them cannot be used, and why is printed."""
+    own, broken = own_editions(options.editions), False
+    for id in edition.available(own):
+        try:
+            loaded = edition.load(id, own)
+        except edition.EditionError as error:
+            broken = True
+            print(f"{id:18} cannot be used:\n{error}")
+        else:
+            print(f"{id:18} {loaded.names.get('en') or next(iter(loaded.names.values()))}")
+    return 1 if broken else 0
+
+
+def new_edition(options: argparse.Namespace) -> int:
+    """Write the file of a new edition and print where. Returns 0; 1 if its base is broken; 2 if it cannot be begun."""
+    try:
+        path = begin(options.name, options.base, options.editions or data_folder(None) / EDITIONS)
+    except NewEditionError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except OSError as error:
+        what = f"{error.filename} cannot be used ({error.strerror}): choose another folder with --editions"
+        raise PlaceError(what) from error
+    except edition.EditionError as error:
+        print(f"{options.base} cannot be started from:\n{error}", file=sys.stderr)
+        return 1
+    print(path)
+    return 0
+
+
+def check_edition(options: argparse.Namespace) -> int:
+    """Print all that is wrong with an edition or a file. Returns 0; 1 if anything is, a letter that no font has too."""
+    own = own_editions(options.editions)
+    path = Path(options.edition)
+    if path.suffix != ".toml" and path.name == options.edition:
+        if options.edition not in edition.available(own):
+            raise PlaceError(f"no edition is called {options.edition!r}: {', '.join(edition.available(own))}")
+        path = edition.path_of(options.edition, own)
+    if not os.path.exists(path):
+        raise PlaceError(f"{path} is not there")
+    problems = edition.check(path)
+    for problem in problems:
+        print(problem)
+    if problems:
+        return 1
+    unwritten = _unwritten(edition.load_file(path))
+    for where, letters in unwritten.items():
+        print(f"{path}: {where} has {letters}, which no font of the screen has; it is shown as {LACKING}")
+    if not unwritten:
+        print(f"{path}: nothing is wrong")
+    return 1 if unwritten else 0
+
+
+def _unwritten(board: Edition) -> dict[str, str]:
+    """The letters that the screen cannot show, by where they stand in the file."""
+    names = {"names": board.names, **{f"spaces.{space.number}.names": space.names for space in board.spaces}}
+    names |= {f"cards.{card.id}.labels": card.labels for card in board.cards}
+    words = {where: tuple(by_language.values()) for where, by_language in names.items()}
+    words["currency.symbol"] = (board.currency.symbol,)
+    return {where: " ".join(letters) for where, lines in words.items() if (letters := unknown(lines))}
