@@ -35,12 +35,23 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     ),
     "S": (*_OF_BOTH, "Case START", "Cases Chance et Chancellerie", "Cases Swisscom"),
     "F": (*_OF_BOTH, "Case départ", "Cases Chance et Caisse de Communauté"),
-    "U": ("Common sheets",),
+    "U": (
+        "Getting ready", "How the game goes", "Doubles", "The Start space", "Stopping on a property for sale",
+        "Owning a property", "Stopping on somebody's property", "Stopping on a utility", "Stopping on a station",
+        "Stopping on a card space", "Stopping on a tax space", "Stopping on Free Parking", "Jail", "Houses", "Hotels",
+        "Building shortage", "Selling property", "Mortgages", "Bankruptcy", "Last remarks", "The winner",
+        "Rules for a short game", "Game with a time limit",
+    ),
     "D": ("Speed Die Rules, 1", "Speed Die Rules, 2", "Speed Die Rules, 3", "A few minor details"),
     "R": ("Free Parking, Fast Cash", "Dash for the Cash"),
     "bank": ("Questions", "Entries", "Seats", "Cashier", "Corrections", "Going back"),
 }  # fmt: skip
 """The headings of each booklet that is cited, by its letter; *bank*: what this bank has settled where none speaks."""
+
+
+_COMMON = dict(zip(SECTIONS["C"], SECTIONS["U"], strict=True))
+"""Each chapter of C to its plain name at a table of U. Decision: U has no booklet, so its table is told the chapter of
+the rules it plays by under a plain name; a French heading would be that of another board's booklet."""
 
 
 class Cited(msgspec.Struct, frozen=True):
@@ -56,7 +67,7 @@ class Clause(StrEnum):
     """A rule: its key, its sentence, the headings in C, S and F, the letters of the booklets that are silent about it.
 
     S and F have the same heading where two are given; one alone is a section of the bank's own order, or of the sheet D
-    or R with its letter. U follows C; `u`: the common sheets differ.
+    or R with its letter. U follows C and is silent where it is; `u`: there the common sheets speak.
     """
 
     meaning: str
@@ -72,8 +83,8 @@ class Clause(StrEnum):
             letter, _, heading = where.rpartition(": ")
             member.headings = {letter or "bank": heading}
         else:
-            member.headings = {"C": names[0], "S": names[1], "F": names[-1]} | ({"U": "Common sheets"} if u else {})
-        member.silent = silent
+            member.headings = {"C": names[0], "S": names[1], "F": names[-1], "U": _COMMON[names[0]]}
+        member.silent = silent + "U" if "C" in silent and not u else silent
         return member
 
     def cited(self, rules: Rules) -> Cited:
@@ -81,8 +92,7 @@ class Clause(StrEnum):
         for alone in ("bank", "D", "R"):
             if alone in self.headings:
                 return Cited(alone, self.headings[alone])
-        booklet = rules if rules in self.headings else "C"
-        return Cited(booklet, self.headings[booklet], booklet in self.silent)
+        return Cited(rules, self.headings[rules], rules in self.silent)
 
     # What is paid
 

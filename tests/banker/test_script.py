@@ -645,7 +645,7 @@ def test_a_booking_says_why_of_each_of_its_amounts() -> None:
     (why,) = thrown["why"]
     assert (why["amount"], why["sum"], why["clause"]) == (100, "50 × 2 = 100", "rent_group")
     assert thrown["events"][why["event"]]["entry"]["amount"] == 100
-    assert (why["booklet"], why["section"]) == ("U", "Common sheets")
+    assert (why["booklet"], why["section"]) == ("U", "Stopping on somebody's property")
     said = {name: value for name, value in why.items() if name != "event"}
     assert pending["result"] == [{"id": 2, **said}]
     assert [{**each, "event": why["event"]} for each in paid["why"]] == [why]

@@ -9,9 +9,9 @@ import pytest
 from banker import edition
 from tests.ui.test_flow import Table
 from ui.records import intents as i
-from ui.words.names import card_label
+from ui.words.names import amount, card_label, short_words
 from ui.words.spelling import in_francs, swiss
-from ui.words.strings import strings_for, strings_on
+from ui.words.strings import LANGUAGES, strings_for, strings_on
 
 GERMAN, SWISS = strings_for("de"), strings_for("de", True)
 
@@ -54,3 +54,19 @@ def test_set_up_follows_the_board_that_is_chosen() -> None:
         table.touch(i.ChooseEdition(len(spelt)))
         spelt.append(table.flow.desk.strings)
     assert spelt == [SWISS, GERMAN], "Switzerland, then Paris"
+
+
+@pytest.mark.parametrize(
+    ("board", "sum_"),
+    [("deutschland", "1.500\u202f€"), ("france-2007", "1\u202f500\u202f€"), ("suisse-2007", "CHF\u202f1’500"),
+     ("london", "£1,500")],
+)  # fmt: skip
+def test_amounts_are_written_as_in_the_country_of_the_board(board: str, sum_: str) -> None:
+    assert amount(edition.load(board), 1500) == sum_
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_point_is_never_both_that_of_thousands_and_that_of_decimals(language: str) -> None:
+    for board in edition.available():
+        currency = edition.load(board).currency
+        assert short_words(strings_for(language), currency).decimal != currency.separator

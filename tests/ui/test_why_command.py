@@ -41,7 +41,7 @@ def test_a_row_is_explained(data: Path) -> None:
     done = banker("game", "2", "--data", data)
     assert (done.returncode, done.stderr) == (0, "")
     assert "  50 × 2 = 100\n    The whole group has one owner" in done.stdout
-    assert 'U "Common sheets"' in done.stdout
+    assert 'U "Stopping on somebody\'s property"' in done.stdout
     assert banker("1", "2", "--data", data).stdout == done.stdout, "a game by its number in the list"
 
 

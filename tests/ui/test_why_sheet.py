@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import edition
 from banker.board import Kind, Pay
 from banker.clauses import SECTIONS, Clause
 from banker.refusal import Reason, Refused
@@ -336,7 +337,7 @@ def test_every_booklet_and_section_that_is_no_heading_in_print_has_words(languag
     for booklet, sections in SECTIONS.items():
         assert strings.t(f"booklet.{booklet}")
         if booklet not in because.PRINTED:
-            assert all(strings.t(f"section.{section.lower().replace(' ', '_')}") for section in sections)
+            assert all(strings.t(f"section.{because.slug(section)}") for section in sections)
 
 
 @pytest.mark.parametrize("what", sorted(set(What) - {What.STATIONS, What.HOUSES, What.HOTEL}))
@@ -511,6 +512,13 @@ def test_a_german_reader_is_told_the_chapter_in_german_with_its_french_title() -
     assert cited["de"] == "Schweizer Anleitung von 2007, Miete zahlen (französisch „Payer un loyer“)"
     assert "Payer un loyer" in cited["fr"]
     assert "français" not in cited["fr"]
+
+
+@pytest.mark.parametrize("clause", Clause)
+@pytest.mark.parametrize("board", ["deutschland", "london", "atlantic-city", "suisse-classique", "generic"])
+def test_a_board_without_a_booklet_cites_its_own_rules(board: str, clause: Clause) -> None:
+    """A German board cited "Klassische Regeln aus Frankreich", with a French heading."""
+    assert clause.cited(edition.load(board).rules).booklet != "C"
 
 
 @pytest.mark.parametrize("edition_id", ["suisse-classique", "suisse-2007"])

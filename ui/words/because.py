@@ -22,7 +22,7 @@ from ui.words.strings import LANGUAGES, Strings, strings_on
 
 PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en"}
 """The booklets whose headings are cited as they are printed, and the language in which they are known."""
-UNPRINTED = {"interest_rounding": ("C",)}
+UNPRINTED = {"interest_rounding": ("C", "U")}
 """The booklets that say nothing of an option, though they settle what else its clause says."""
 OF_CARDS = (Clause.CARD, Clause.LEVY, Clause.MESSAGE)
 """What cards and messages ask for."""

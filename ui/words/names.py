@@ -30,11 +30,13 @@ def amount(edition: Edition, money: Money) -> str:
 
 
 def short_words(strings: Strings, currency: Currency) -> Currency:
-    """The currency with its short form as the language writes it: "1,5 Mio" on the board is "1.5 m" in English."""
+    """The currency with its short form as the language writes it: "1,5 Mio" on the board is "1.5 m" in English, unless
+    the board writes its thousands with that point."""
     ids = {word: f"short.{word.lower()}" for _, word in currency.short}
     said = {word: strings.t(id) for word, id in ids.items() if strings.has(id)}
     short = tuple((size, said.get(word, word)) for size, word in currency.short)
-    return replace(currency, short=short, decimal=strings.t("table.decimal"))
+    point = strings.t("table.decimal")
+    return replace(currency, short=short, decimal=currency.decimal if point == currency.separator else point)
 
 
 def capital(words: str) -> str:
