@@ -165,7 +165,10 @@ Effect = (
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card of a deck: a short label of our own and what it does."""
+    """One card of a deck: a short label of our own and what it does.
+
+    In the label "{space}" stands for the space that the card leads to, as the table calls it by then.
+    """
 
     id: str
     deck: Deck
@@ -243,3 +246,14 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         deed = self.spaces[space].deed
         assert deed is not None, f"space {space} has no title deed"
         return deed
+
+
+def nameless(card: Card, space: Space) -> Card:
+    """A card that leads to this space with "{space}" in its label where the name itself stood."""
+    if not isinstance(card.effect, MoveTo | MoveBackTo) or card.effect.space != space.number:
+        return card
+    labels = {
+        language: label.replace(space.names.get(language) or "{space}", "{space}")
+        for language, label in card.labels.items()
+    }
+    return msgspec.structs.replace(card, labels=labels)

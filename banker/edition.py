@@ -200,15 +200,14 @@ def _check_left_out(own: Table, base: Table, report: Report) -> None:
 def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition:
     """The record; every part has been checked. Languages stand in alphabetical order, as the log stores them."""
     data = {**data, "languages": sorted(data["languages"])}
-    spaces = [_space(number, data) for number in range(SPACES)]
     return msgspec.convert(
         {
             **{field: data[field] for field in _AS_THEY_ARE},
             "id": edition_id,
             "names": _in_each(data["names"], data),
-            "spaces": spaces,
+            "spaces": [_space(number, data) for number in range(SPACES)],
             "cards": [
-                _card(f"{deck}.{card_id}", deck, card, spaces, data)
+                _card(f"{deck}.{card_id}", deck, card, data)
                 for deck in ("chance", "chest")
                 for card_id, card in data["cards"][deck].items()
             ],
@@ -270,13 +269,9 @@ def _deed(raw: Table, data: Table) -> Table:
     return {**{key: raw[key] for key in ("group", "price", "mortgage", "rents")}, "building": building}
 
 
-def _card(card_id: str, deck: str, raw: Table, spaces: list[Table], data: Table) -> Table:
-    labels = _in_each(raw["labels"], data)
+def _card(card_id: str, deck: str, raw: Table, data: Table) -> Table:
     effect = _effect(*next(iter(raw["effect"].items())))
-    if "space" in effect:
-        names = spaces[effect["space"]]["names"]
-        labels = {language: label.replace("{space}", names[language]) for language, label in labels.items()}
-    return {"id": card_id, "deck": deck, "labels": labels, "effect": effect}
+    return {"id": card_id, "deck": deck, "labels": _in_each(raw["labels"], data), "effect": effect}
 
 
 _ONLY_FIELD = {

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker import events as e
-from banker.board import JAIL, START, Deck, Edition
+from banker.board import JAIL, START, Deck, Edition, nameless
 from banker.ledger import Ledger, Posting
 from banker.money import Money
 from banker.options import Options
@@ -322,7 +322,8 @@ def _with_player_renamed(game: Game, event: e.PlayerRenamed) -> Game:
 
 
 def _with_names(game: Game, event: e.SpaceRenamed) -> Game:
-    """A name that was read from the table's own board is no longer marked as unverified."""
+    """A name that was read from the table's own board is no longer marked as unverified. A card that leads to the space
+    follows: in games begun by an earlier version its label holds the name itself."""
     spaces = game.edition.spaces
     renamed = replace(spaces[event.space], names=event.names)
     read = "" if event.proposed else f"spaces.{event.space}.names"
@@ -331,6 +332,7 @@ def _with_names(game: Game, event: e.SpaceRenamed) -> Game:
         game.edition,
         spaces=(*spaces[: event.space], renamed, *spaces[event.space + 1 :]),
         unverified=unverified,
+        cards=tuple(nameless(card, spaces[event.space]) for card in game.edition.cards),
     )
     return replace(game, terms=replace(game.terms, edition=edition))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
 from banker import events as e
-from banker.board import Deck
+from banker.board import Deck, nameless
 from banker.game import Seat
 from banker.ledger import Why
 from banker.pending import Auction, Bundle, JailChoice, Lots, MortgageChoice, Purchase, Throw, TradeToSign
@@ -358,6 +359,21 @@ def test_a_name_given_by_the_table_is_certain(table):
     t.do(c.RenameSpace(18, {"fr": "Fribourg"}))
     assert t.edition.unverified == tuple(key for key in before if key != "spaces.18.names")
     assert t.edition.spaces[18].candidates == ("Fribourg", "Freiburg", "Friburgo")
+
+
+def test_a_card_of_an_older_game_follows_the_space_it_leads_to(table):
+    """Decision: labels of cards hold no name of a space; those of games begun before hold it until it changes."""
+    t = table("S")
+    red = t.edition.spaces[24].names["fr"]
+    older = [
+        replace(card, labels={"fr": f"Vers {red}"}) if card.id == "chance.to_24" else card for card in t.edition.cards
+    ]
+    spaces = t.edition.spaces
+    shown = [nameless(card, spaces[24]).labels["fr"] for card in older if card.id in ("chance.to_24", "chance.to_39")]
+    assert shown == ["Vers {space}", "Vers {space}"]
+    assert nameless(older[0], spaces[24]) == older[0]
+    t.do(c.RenameSpace(24, {"fr": "Thurgovie"}))
+    assert t.edition.card_by_id["chance.to_24"].labels["fr"] == "Vers {space}"
 
 
 def test_names_that_nobody_read_from_the_board_stay_unverified(table):

@@ -29,6 +29,7 @@ from ui.records.prompts import MoneyPromptView, PromptView
 from ui.records.receipts import ReceiptView
 from ui.records.screens import TableView
 from ui.records.sheets import FaceView, GridView, SheetView
+from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
 from ui.table.forms import ENTERED, Building, Drawing, Entered, Estate, Going, Trading
@@ -78,7 +79,7 @@ def face(table: TableState) -> FaceView:
 
 def tile(play: Play, card: str) -> ButtonView:
     """The tile of a card of the list."""
-    label = play.game.edition.card_by_id[card].labels["fr"]
+    label = card_label(FRENCH, play.game.edition, card)
     return next(each for each in grid(play.table()) if each.label == label)
 
 
@@ -87,7 +88,7 @@ def tile(play: Play, card: str) -> ButtonView:
 
 @pytest.mark.parametrize("deck", Deck)
 def test_the_sixteen_cards_stand_in_the_order_of_the_edition_whoever_holds_one(deck: Deck) -> None:
-    labels = [card.labels["fr"] for card in SWISS.cards if card.deck is deck]
+    labels = [card_label(FRENCH, SWISS, card.id) for card in SWISS.cards if card.deck is deck]
     assert [each.label for each in grid(at(deck).table())] == labels
     assert [each.label for each in grid(at(deck, jail_cards={"p2": (deck,)}).table())] == labels
 
@@ -672,7 +673,7 @@ def test_a_card_space_takes_four_acts_of_whoever_draws(stage: Desk, card: str) -
         elif view.foot is not None:
             sitting.answer(next(n for n, act in enumerate(sitting.acts()) if isinstance(act, a.Book)))
         else:
-            label = drawn.labels["fr"]
+            label = card_label(FRENCH, SWISS, drawn.id)
             sitting.answer(next(n for n, button in enumerate(view.buttons) if button.label == label))
         acts += 1
     state = sitting.at.flow.state
@@ -836,3 +837,23 @@ def test_a_rent_due_where_another_card_leads_stands_large_on_the_board(table: De
     view = sheet(typed.table(open=Drawing(what="move_to", space=39)))
     assert view.foot is not None
     assert view.foot.amount == ""
+
+
+# Names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_deck_calls_spaces_as_the_table_does(language: str) -> None:
+    """With the names proposed taken, or a space renamed, cards still led to "Rouge 3"."""
+    strings, play = strings_for(language), at(Deck.CHANCE)
+    was = [space_name(strings, SWISS, space) for space in (24, 11)]
+    proposed = with_proposed(SWISS)
+    labels = [card_label(strings, proposed, f"chance.to_{space}") for space in (24, 11)]
+    assert not any(name in label for name, label in zip(was, labels, strict=True))
+    assert space_name(strings, proposed, 24) in labels[0]
+    play.do(c.RenameSpace(24, dict.fromkeys(LANGUAGES, "Chez nous")))
+    view = sheet_view(strings, play.table())
+    assert isinstance(view, SheetView)
+    shown = [tile.label for part in view.body if isinstance(part, GridView) for tile in part.choices]
+    assert [label for label in shown if "Chez nous" in label]
+    assert not [label for label in shown if was[0] in label]

@@ -180,8 +180,12 @@ def listed(strings: Strings, names: Sequence[str]) -> str:
 
 
 def card_label(strings: Strings, edition: Edition, card: str) -> str:
-    """The short label of a card."""
-    return name_in(strings, edition.card_by_id[card].labels)
+    """The short label of a card, with the space that it leads to as the table calls it now."""
+    its = edition.card_by_id[card]
+    label = name_in(strings, its.labels)
+    if not isinstance(its.effect, b.MoveTo | b.MoveBackTo):
+        return label
+    return label.replace("{space}", _reached(strings, edition, its.effect.space))
 
 
 def with_soft_hyphens(words: str) -> str:
@@ -197,6 +201,11 @@ def why_words(strings: Strings, edition: Edition, why: Why, card: str | None, me
     return strings.t("why.message" if message and why is Why.CARD else f"why.{why.value}")
 
 
+def _reached(strings: Strings, edition: Edition, space: int) -> str:
+    """The space that a card leads to."""
+    return space_name(strings, edition, space) if space else start_name(strings, edition)
+
+
 def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
     """What a card does, as an instruction."""
     id = f"effect.{effect.__struct_config__.tag}"
@@ -204,8 +213,7 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
         case b.PayPerBuilding(house, hotel):
             return strings.t(f"{id}.{edition.buildings}", house=amount(edition, house), hotel=amount(edition, hotel))
         case b.MoveTo(space) | b.MoveBackTo(space):
-            to = space_name(strings, edition, space) if space else start_name(strings, edition)
-            return strings.t(id, space=to)
+            return strings.t(id, space=_reached(strings, edition, space))
         case b.MoveBack(steps):
             return strings.n(id, steps)
         case b.MoveToNearest(kind, times):
