@@ -6,6 +6,7 @@ record; once a game has begun, no file is read for it. The files stand in `editi
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cache
 from pathlib import Path
@@ -71,7 +72,7 @@ def load(edition_id: str, folder: Path | None = None) -> Edition:
 def path_of(edition_id: str, folder: Path | None = None) -> Path:
     """The file of an edition that is `available`."""
     own = folder / f"{edition_id}.toml" if folder is not None else None
-    return own if own is not None and own.is_file() else BUILT_IN / f"{edition_id}.toml"
+    return own if own is not None and os.path.lexists(own) else BUILT_IN / f"{edition_id}.toml"
 
 
 def load_file(path: Path) -> Edition:

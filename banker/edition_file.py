@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -17,6 +16,7 @@ import msgspec
 
 from banker.board import SPACES, Deck, Kind
 from banker.options import Options
+from banker.toml_file import BadToml, read_toml
 
 Table = dict[str, Any]
 
@@ -27,8 +27,8 @@ RULES = ("C", "S", "F", "U")
 LARGEST = 10**12
 """No amount is larger, so that every sum of a game is far inside 64 bits."""
 
-LONGEST_FILE = 1_000_000
-"""Bytes; the largest edition that ships has about 15 000."""
+MOST_PROBLEMS = 200
+"""Problems of one file that are said; a person mends these first."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -51,9 +51,16 @@ class Report:
         self.problems: list[Problem] = []
 
     def add(self, where: str, what: str, expected: str) -> None:
-        """Note a problem, unless one is known at this key, above it or below it."""
-        if not self.covers(where):
+        """Note a problem, unless one is known at this key, above it or below it, or there are too many to read."""
+        if not self.full and not self.covers(where):
             self.problems.append(Problem(self.path, where, what, expected))
+            if len(self.problems) == MOST_PROBLEMS:
+                self.problems.append(Problem(self.path, "the file", "has more wrong with it", "these mended first"))
+
+    @property
+    def full(self) -> bool:
+        """Whether so much is wrong with the file that no more is noted."""
+        return len(self.problems) > MOST_PROBLEMS
 
     def covers(self, where: str) -> bool:
         """Whether a problem is known at this key, above it or below it."""
@@ -161,6 +168,8 @@ def table(shape: Mapping[str, Check], whole_only: bool = False) -> Check:
                 report.add(prefix + key, "is missing", f"it beside {', '.join(k for k in shape if k != key)}")
         clean = {}
         for key, inner in value.items():
+            if report.full:
+                break
             if key not in shape:
                 report.add(prefix + readable(key), "is not a known key", _home(key, inner) or nearest(key, shape))
             elif (good := shape[key](report, prefix + key, inner)) is not DROPPED:
@@ -350,23 +359,11 @@ EDITION: dict[str, Check] = {
 def parsed(path: Path, report: Report) -> Table | None:
     """The raw table of a TOML file, or None and a problem that names the line."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(LONGEST_FILE + 1)
-        if len(raw) > LONGEST_FILE:
-            report.add("the file", f"is longer than {LONGEST_FILE:,} bytes", "an edition file")
-            return None
-        return tomllib.loads(raw.decode("utf-8-sig"))
+        return read_toml(path, "an edition file")
+    except BadToml as error:
+        report.add(error.where, error.what, error.expected)
     except OSError as error:
         report.add("the file", f"cannot be read ({error.strerror or error})", "an edition file")
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        report.add(f"line {line}", "holds a byte that is not UTF-8", "text saved as UTF-8")
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r"line (\d+)", str(error))
-        line = int(place[1]) if place else len(raw.splitlines())
-        report.add(f"line {line}", f"is not TOML ({error})", "key = value, a [table] or a # comment")
-    except (ValueError, RecursionError) as error:
-        report.add("the file", f"is not TOML ({error})", "key = value, a [table] or a # comment")
     return None
 
 

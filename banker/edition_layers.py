@@ -98,6 +98,8 @@ def marks(report: Report, inherited: tuple[str, ...], own: Table, data: Table) -
     known = markable(data)
     marked = set(inherited) - set(keys(own))
     for place, pattern in enumerate(own.get("unverified", ()), 1):
+        if report.full:
+            break
         found = _meant(pattern.removeprefix("!"), known)
         if not found:
             report.add(f"unverified.{place}", f'is "{pattern}", which names nothing', nearest(pattern, known))

@@ -29,6 +29,7 @@ FILES = {"fcntl", "glob", "io", "os", "pathlib", "shutil", "sqlite3", "sys", "te
 READS_AND_WRITES = {
     "store", "store_error", "bank_file", "kept", "database", "disk", "log", "paths", "backup", "last_row", "bank",
     "tags", "script", "script_input", "replay", "restore", "export", "edition", "edition_file", "edition_new",
+    "plain_file", "toml_file",
 }  # fmt: skip
 SCREENS_AND_DEVICES = {"kivy", "gpiozero", "spidev", "mfrc522", "RPi", "serial", "evdev", "lgpio"}
 
@@ -131,7 +132,7 @@ ROOMS = {
         "The app hands events to the flow and records to screens, and tells the machine that it lives.",
     ),
     "build": Room(
-        {"app", "flow", "bank", "screens", "widgets", "records", "host", "look"},
+        {"app", "flow", "bank", "setup", "screens", "widgets", "records", "host", "look"},
         "One place wires; nothing is wired elsewhere.",
     ),
     "demo": Room(

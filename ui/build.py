@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it, and
     from ui.host.touch import Touchscreen
     from ui.host.writer import Writer
     from ui.records.tally import Keepsake
+    from ui.setup.entered import Boards
     from ui.widgets.reader_strip import ReaderStrip
 
 log = logging.getLogger("banker")
@@ -238,18 +239,21 @@ def _wall_clock() -> str:
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
-def editions_of(folder: Path) -> tuple[Edition, ...]:
-    """The built-in editions and the player's own; a broken one of theirs is left out, and the log says so."""
+def editions_of(folder: Path) -> Boards:
+    """The built-in editions and the player's own; a broken one of theirs is only named, and the log says all."""
     from banker import edition  # not needed for the first frame
+    from ui.setup.entered import BadBoard, Boards
 
     own = folder / EDITIONS
-    found = []
+    found: list[Edition] = []
+    bad: list[BadBoard] = []
     for id in edition.available(own):
         try:
             found.append(edition.load(id, own))
         except edition.EditionError as error:
             log.warning("an edition of your own cannot be used:\n%s", error)
-    return tuple(found)
+            bad.append(BadBoard(id, error.where))
+    return Boards(tuple(found), tuple(bad))
 
 
 def _strip(reader: Hand, flow: Flow) -> ReaderStrip:

@@ -189,8 +189,8 @@ def test_a_broken_file_is_explained(tmp_path: Path, text: str, where: str, what:
         (b'extends = "london"\n\n[spaces\n', "line 3", "not TOML"),
         (b'extends = "london"\nsalary = 1\nsalary = 2', "line 3", "not TOML"),
         (b'extends = "london"\nname = "caf\xe9"\n', "line 2", "not UTF-8"),
-        (b"a = " + b"[" * 5000, "the file", "not TOML"),
-        (b"a = " + b"9" * 5000, "the file", "not TOML"),
+        (b"a = " + b"[" * 3000, "the file", "not TOML"),
+        (b"a = " + b"9" * 5000, "line 1", "longer than 4,000 bytes"),
         (b"#" * 1_000_001, "the file", "longer than"),
     ],
 )
@@ -296,7 +296,7 @@ def test_a_file_name_that_is_no_id_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", ["nowhere/mine.toml", "."])
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, path: str) -> None:
-    with pytest.raises(EditionError, match="cannot be read"):
+    with pytest.raises(EditionError, match=r"cannot be read|a folder, not a file"):
         load_file(tmp_path / path)
 
 

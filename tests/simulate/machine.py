@@ -38,6 +38,7 @@ from ui.flow.view import ScreenView
 from ui.flow.wiring import Wiring
 from ui.records.beside import LampTest
 from ui.records.intents import Intent, Recovery
+from ui.setup.entered import Boards
 
 START_S = 1.5
 """From the switch to the first frame."""
@@ -123,7 +124,7 @@ class Machine:
                 submit=self._submit,
                 recover=self._recover,
                 panel=self,
-                editions=lambda: self.boards,
+                editions=lambda: Boards(self.boards),
                 chance=self._chance.randrange,
                 new_id=self._new_id,
                 wall=self.clock.wall,

@@ -31,7 +31,7 @@ def banker(*words: str, stdin: str = "", **environment: str) -> subprocess.Compl
         (("run", "--reader", "nonsense"), "--reader nonsense: expected"),
         (("run", "--reader", "fifo:/etc/passwd"), "/etc/passwd"),
         (("run", "--reader", "keyboard"), "name the device"),
-        (("run", "--config", "/etc/passwd"), "/etc/passwd is not TOML"),
+        (("run", "--config", "/etc/passwd"), "/etc/passwd: line 1 is not TOML"),
         (("run", "--config", "/nowhere/mine.toml"), "--config /nowhere/mine.toml: there is no such file"),
         (("doctor", "--config", "/nowhere/mine.toml"), "--config /nowhere/mine.toml: there is no such file"),
         (("read-card", "--config", "/nowhere/mine.toml"), "--config /nowhere/mine.toml: there is no such file"),
@@ -43,7 +43,7 @@ def banker(*words: str, stdin: str = "", **environment: str) -> subprocess.Compl
         (("read-card", "--raw"), "--raw is for the RC522 only, and none answers here"),
         (("read-card", "--raw", "--reader", "screen"), "--raw is for the RC522 only, and --reader screen is none"),
         (("read-card", "--reader", "nonsense"), "--reader nonsense: expected"),
-        (("config", "--config", "/etc/passwd"), "/etc/passwd is not TOML"),
+        (("config", "--config", "/etc/passwd"), "/etc/passwd: line 1 is not TOML"),
         (("run", "--size", "big"), "--size big: expected"),
         (("run", "--display", "wayland"), "'wayland'"),
         (("script", "--db", "/proc/nowhere/banker.db"), "/proc/nowhere/banker.db"),
@@ -99,7 +99,9 @@ def test_an_edition_of_ones_own_is_offered_and_a_broken_one_is_left_out(tmp_path
     made = banker("editions", "new", "our-town", "--from", "london", "--editions", str(tmp_path / "editions"))
     assert made.returncode == 0
     (tmp_path / "editions" / "torn.toml").write_text("extends = [")
-    offered = [each.id for each in editions_of(tmp_path)]
+    boards = editions_of(tmp_path)
+    offered = [each.id for each in boards.editions]
+    assert [bad.id for bad in boards.bad] == ["torn"]
     assert "our-town" in offered
     assert "torn" not in offered
     assert "suisse-2007" in offered
@@ -146,7 +148,7 @@ def test_an_edition_that_was_begun_is_seen_by_every_command_without_saying_where
     assert (checked.returncode, "nothing is wrong" in checked.stdout) == (0, True)
     new = json.dumps({"new": {"edition": "our-town", "seats": [{"id": "a", "name": "A"}, {"id": "b", "name": "B"}]}})
     assert json.loads(banker("script", stdin=new, **home).stdout)["ok"]
-    assert "our-town" in [each.id for each in editions_of(tmp_path / "banker")]
+    assert "our-town" in [each.id for each in editions_of(tmp_path / "banker").editions]
 
 
 def test_a_built_in_edition_is_checked_by_its_name() -> None:

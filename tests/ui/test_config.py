@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -136,11 +137,51 @@ def test_a_mistake_is_refused_with_file_key_and_what_was_expected(tmp_path: Path
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="cannot be read"):
+    with pytest.raises(ConfigError, match="a folder, not a file"):
         load_config(tmp_path)
     (tmp_path / "latin.toml").write_bytes(b"\xe9")
-    with pytest.raises(ConfigError, match="cannot be read"):
+    with pytest.raises(ConfigError, match="line 1 holds a byte that is not UTF-8"):
         load_config(tmp_path / "latin.toml")
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        (b"[panel]\ngreen = " + b"[\n" * 2000 + b"]\n" * 2000, "cannot be read|not TOML"),
+        (b"[panel]\ngreen = " + b"[" * 20 + b"]" * 20, "nested too deeply"),
+        (b"[panel]\ngreen = 0x" + b"f" * 3600, "panel.green is a number of too many digits"),
+        (b"[panel]\ngreen = 0b" + b"1" * 3600, "panel.green is a number of too many digits"),
+        (b"[panel]\ngreen = " + b"9" * 6000, "line 2 is longer than"),
+        (b"[copies]\nfolder = '/" + b"x" * 300 + b"'", "at most 255 bytes"),
+        (b'[copies]\nfolder = "/a\\u0000b"', "a text that can be read"),
+        (b'[keyboard]\npath = "/dev/\\u0000"', "a text that can be read"),
+        (b"# " * 200_000, "longer than"),
+        (b"".join(b"k%d = 1\n" % n for n in range(9000)), "more than 4,000 values"),
+    ],
+)
+def test_hostile_settings_are_refused_in_one_sentence(tmp_path: Path, raw: bytes, said: str) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(raw)
+    with pytest.raises(ConfigError, match=said) as error:
+        load_config(path)
+    assert len(str(error.value)) < 400 + len(str(path))
+
+
+def test_settings_as_a_plain_editor_of_windows_writes_them_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes("[display]\r\nrotation = 90\r\n".encode("utf-8-sig"))
+    assert load_config(path).rotation == 90
+    assert "\ufeff" not in config_text(path)
+
+
+def test_a_pipe_a_device_and_a_link_to_nothing_are_no_settings(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "device").symlink_to("/dev/zero")
+    (tmp_path / "link").symlink_to(tmp_path / "gone")
+    for name, said in (("pipe", "a pipe"), ("device", "a device"), ("link", "a link to")):
+        for read in (load_config, config_text):
+            with pytest.raises(ConfigError, match=said):
+                read(tmp_path / name)
 
 
 def test_the_template_is_written_only_when_asked_and_over_no_file(tmp_path: Path) -> None:

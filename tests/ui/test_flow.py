@@ -28,6 +28,7 @@ from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.intents import Recovery
 from ui.records.screens import TableView
+from ui.setup.entered import Boards
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.words.strings import LANGUAGES, strings_for
@@ -67,7 +68,7 @@ class Table:
                 submit=self.jobs.append,
                 recover=self.recoveries.append,
                 panel=self.panel,
-                editions=lambda: (edition.load("suisse-2007"), edition.load("paris-francs")),
+                editions=lambda: Boards((edition.load("suisse-2007"), edition.load("paris-francs"))),
                 chance=lambda n: 0,
                 new_id=lambda: next(ids),
                 language=language,

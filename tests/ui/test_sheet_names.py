@@ -28,6 +28,7 @@ from ui.host.writer import Writer
 from ui.records import intents as i
 from ui.screens.naming import NamingScreen
 from ui.screens.sheet import SheetScreen
+from ui.setup.entered import Boards
 from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
@@ -243,7 +244,7 @@ def keeping(at: Sitting, folder: Path) -> None:
     at.at.flow.desk.wiring = replace(
         at.at.flow.desk.wiring,
         keep_edition=partial(edition_new.keep, folder=folder),
-        editions=lambda: tuple(edition.load(id, folder) for id in edition.available(folder)),
+        editions=lambda: Boards(tuple(edition.load(id, folder) for id in edition.available(folder))),
     )
 
 

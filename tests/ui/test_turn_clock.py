@@ -195,7 +195,7 @@ def test_which_turn_of_how_many_it_is() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_house_rules_that_people_know_have_a_name_of_their_own(language: str) -> None:
-    strings, edition = strings_for(language), Turns().flow.desk.wiring.editions()[0]
+    strings, edition = strings_for(language), Turns().flow.desk.wiring.editions().editions[0]
     options = replace(edition.options, **dict(HOUSE_RULES))
     lines = departure_lines(strings, edition, options, tuple(rule.option for rule in HOUSE_RULES))
     start = start_name(strings, edition)

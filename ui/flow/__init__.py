@@ -10,7 +10,7 @@ the app is (`place`) and what is shown (`desk`), of which `view` makes the scree
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -47,7 +47,7 @@ from ui.records.beside import OpenGames
 from ui.records.pieces import Signing
 from ui.records.screens import ReaderView
 from ui.setup import state as s
-from ui.setup.entered import Setup
+from ui.setup.entered import Boards, Setup
 from ui.setup.opening import opening_of
 from ui.table import acts as a
 from ui.table.forms import Because
@@ -236,13 +236,19 @@ class Flow:
         language = self.desk.language = LANGUAGES[index]
         self.counter.ask_in_background(partial(_keep_language, language=language), lambda _: None, self.faults.not_kept)
 
-    def _set_up(self) -> None:
-        """Open the set-up, with what was entered at one that was left."""
-        desk = self.desk
-        setup, editions = self._entered, desk.wiring.editions()
-        if setup is None or setup.edition_id not in {edition.id for edition in editions}:
-            setup = s.new_setup(editions, hour=self._hour())
-        desk.go(SettingUp(replace(setup, editions=editions, alone=desk.choices.alone)))
+    def _set_up(self, then: Callable[[], object] = lambda: None) -> None:
+        """Open the set-up, with what was entered at one that was left, once the boards are read; `then` goes on there.
+
+        They are read in the bank's thread, so that the screen goes on meanwhile.
+        """
+
+        def opened(boards: Boards) -> None:
+            if isinstance(self.desk.place, Home):
+                setup = s.opened(self._entered, boards, self._hour())
+                self.desk.go(SettingUp(replace(setup, alone=self.desk.choices.alone)))
+                then()
+
+        self.counter.ask_in_background(lambda _: self.desk.wiring.editions(), opened)
 
     def _hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""

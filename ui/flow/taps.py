@@ -52,11 +52,15 @@ from ui.views.home import ReaderState
 log = logging.getLogger("banker.flow")
 
 
+Opens = Callable[[Callable[[], object]], None]
+"""Opens the set-up, and then does what it is given."""
+
+
 class Taps:
     """Acts on cards and stickers, and on news of the reader. `set_up`: opens the set-up."""
 
     def __init__(
-        self, desk: Desk, counter: Counter, orders: Orders, seats: Seats, faults: Faults, set_up: Callable[[], None]
+        self, desk: Desk, counter: Counter, orders: Orders, seats: Seats, faults: Faults, set_up: Opens
     ) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
         self._set_up = set_up
@@ -107,7 +111,8 @@ class Taps:
             if meaning.sticker is not None:
                 desk.panel.show(Signal.REFUSED)
                 return
-            self._set_up()
+            self._set_up(lambda: self._to_setup(found))
+            return
         if not isinstance(desk.place, SettingUp):
             return
         setup = desk.place.setup

@@ -16,7 +16,7 @@ from hardware.ports import Panel
 from ui.bank.thread import Job
 from ui.records.intents import Recovery
 from ui.records.tally import Keepsake
-from ui.setup.entered import Chance
+from ui.setup.entered import Boards, Chance
 
 Told = Callable[[tuple[str, ...], OSError | None], object]
 """Takes the names of the files that were written, or what was in the way."""
@@ -37,22 +37,22 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     """What the flow calls outside itself, and the choices of whoever started the app.
 
     `submit` hands a job to the bank's thread, `recover` says how to open its file. `new_id`: ids of games and
-    operations. `wall`: the clock on the wall, in the time of this place. `language`: None takes the one kept, or where
-    none was that of the machine, if there are words in it. `writes_swiss`: the machine stands where German has no ß.
-    `cards_shown`: the numbers of the cards of the on-screen reader. `powers_off`: the button, held, ends more than the
-    app. `switches_off`: the screen may switch the machine off. `has_signals`: those of the panel are seen or heard;
-    `has_sound`: something is heard. `light` sets the display's brightness in percent, 0 is dark; None: it has none
-    that can be set, and `no_light` is the id of the words why. `about`: what the app and the machine are.
-    `keep_edition` writes the names of a board as an edition of one's own, called by these names, and says where; None:
-    no name differs; `renamed`: whether one does. `save` draws and writes the files of a tally in the folder
-    `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the same way;
-    None: no folder for copies is configured.
+    operations. `editions` reads the boards, in the bank's thread. `wall`: the clock on the wall, in the time of this
+    place. `language`: None takes the one kept, or where none was that of the machine, if there are words in it.
+    `writes_swiss`: the machine stands where German has no ß. `cards_shown`: the numbers of the cards of the on-screen
+    reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
+    off. `has_signals`: those of the panel are seen or heard; `has_sound`: something is heard. `light` sets the
+    display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light` is the id of the words
+    why. `about`: what the app and the machine are. `keep_edition` writes the names of a board as an edition of one's
+    own, called by these names, and says where; None: no name differs; `renamed`: whether one does. `save` draws and
+    writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a
+    copy of a file there in the same way; None: no folder for copies is configured.
     """
 
     submit: Callable[[Job[Any]], None]
     recover: Callable[[Recovery], None]
     panel: Panel
-    editions: Callable[[], tuple[Edition, ...]]
+    editions: Callable[[], Boards]
     chance: Chance
     new_id: Callable[[], str]
     wall: Callable[[], datetime] = datetime.now

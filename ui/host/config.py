@@ -7,6 +7,7 @@ that names file, key and what was expected; a file that is not there is all defa
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from hardware.keyboard import KeyboardSettings
 
 NAME = "config.toml"
+LONGEST_TEXT = 255
+"""Bytes of a text; no file or folder can have a longer name."""
 TURNS = (0, 90, 180, 270)
 
 TEMPLATE = """\
@@ -104,22 +107,32 @@ def config_named(given: str | None) -> Path:
 
 def load_config(path: Path) -> Config:
     """The settings of a file; the defaults if there is none. Raises ConfigError."""
-    try:
-        return parse(path.read_text(encoding="utf-8"), str(path))
-    except FileNotFoundError:
+    if not os.path.lexists(path):  # the first frame comes sooner without what reads a file
         return Config()
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path} cannot be read: {error}") from error
+    from banker.toml_file import read_toml
+
+    return _config(_tables(lambda: read_toml(path, "Banker's settings"), str(path)), str(path))
 
 
 def parse(text: str, place: str = "the configuration") -> Config:
     """The settings in a text; raises ConfigError, which calls the text by `place`."""
-    import tomllib  # the first frame comes sooner without it where there is no file
+    from banker.toml_file import toml_of
+
+    return _config(_tables(lambda: toml_of(text.encode()), place), place)
+
+
+def _tables(read: Callable[[], dict[str, Any]], place: str) -> dict[str, Any]:
+    from banker.toml_file import BadToml
 
     try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{place} is not TOML: {error}") from error
+        return read()
+    except BadToml as error:
+        raise ConfigError(f"{place}: {error}") from error
+    except OSError as error:
+        raise ConfigError(f"{place} cannot be read: {error.strerror or error}") from error
+
+
+def _config(tables: dict[str, Any], place: str) -> Config:
     reading = _Reading(place, tables)
     config = reading.config()
     try:
@@ -144,12 +157,17 @@ def write_template(path: Path) -> bool:
 
 def config_text(path: Path) -> str:
     """What `banker config` prints: where the file lies, and what it says or could say."""
-    try:
-        return f"# {path}\n{path.read_text(encoding='utf-8')}".rstrip()
-    except FileNotFoundError:
+    from banker.plain_file import read_plain
+    from banker.toml_file import LONGEST_FILE
+
+    if not os.path.lexists(path):
         return f"# {path} (not there: all defaults; `banker config --write` makes it)\n{TEMPLATE}".rstrip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path} cannot be read: {error}") from error
+    try:
+        return f"# {path}\n{read_plain(path, LONGEST_FILE).decode('utf-8-sig')}".rstrip()
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path} cannot be read: it is not saved as UTF-8") from error
 
 
 _LINES = ("green", "amber", "red", "buzzer", "button")
@@ -170,11 +188,11 @@ class _Reading:
         self._place, self._tables = place, tables
         for table, content in tables.items():
             if table not in _KEYS or not isinstance(content, dict):
-                raise ConfigError(f"{place}: [{table}] is not known; there are {_listed(_KEYS)}")
+                raise ConfigError(f"{place}: [{ascii(table)[1:-1][:60]}] is not known; there are {_listed(_KEYS)}")
             for key in content:
                 if key not in _KEYS[table]:
                     known = _listed(sorted(_KEYS[table]))
-                    raise ConfigError(f"{place}, [{table}] {key}: not known; there are {known}")
+                    raise ConfigError(f"{place}, [{table}] {ascii(key)[1:-1][:60]}: not known; there are {known}")
 
     def config(self) -> Config:
         """The settings of the whole file."""
@@ -196,7 +214,8 @@ class _Reading:
 
     def _bad(self, table: str, key: str, expected: str) -> ConfigError:
         found = self._get(table, key, None)
-        return ConfigError(f"{self._place}, [{table}] {key}: expected {expected}, found {found!r}")
+        shown = repr(found) if len(repr(found)) <= 60 else f"{repr(found)[:57]}..."
+        return ConfigError(f"{self._place}, [{table}] {key}: expected {expected}, found {shown}")
 
     def _flag(self, table: str, key: str, default: bool = False) -> bool:
         value = self._get(table, key, default)
@@ -208,6 +227,8 @@ class _Reading:
         value = self._get(table, key, default)
         if not isinstance(value, str):
             raise self._bad(table, key, "a text in quotes")
+        if not value.isprintable() or len(os.fsencode(value)) > LONGEST_TEXT:
+            raise self._bad(table, key, f"a text that can be read, of at most {LONGEST_TEXT} bytes")
         return value
 
     def _folder(self, table: str, key: str) -> Path | None:

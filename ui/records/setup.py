@@ -11,13 +11,17 @@ from ui.records.screens import LookView, NamingView
 
 
 class EditionCardView(msgspec.Struct, frozen=True):
-    """An edition as a card: its name, what to know of it, and the currency's sign for the picture of the corner."""
+    """An edition as a card: its name, what to know of it, and the currency's sign for the picture of the corner.
+
+    `refusal`: why it cannot be chosen, "" if it can be; it then has nothing that a touch does.
+    """
 
     name: str
     lines: tuple[str, ...]
     sign: str
-    act: Intent
+    act: Intent | None
     chosen: bool = False
+    refusal: str = ""
 
 
 class ModeView(msgspec.Struct, frozen=True):

@@ -83,6 +83,20 @@ class Begun(msgspec.Struct, frozen=True):
         return not (self.balances or self.holders or self.jail_cards or self.pawns)
 
 
+class BadBoard(msgspec.Struct, frozen=True):
+    """A board of one's own that cannot be played: its `id`, and `where` in its file the first mistake is."""
+
+    id: str
+    where: str
+
+
+class Boards(msgspec.Struct, frozen=True):
+    """The boards that can be played, and those of one's own that cannot."""
+
+    editions: tuple[Edition, ...]
+    bad: tuple[BadBoard, ...] = ()
+
+
 class Message(msgspec.Struct, frozen=True):
     """What to say about the last touch or card: the id of its sentence (`setup.<id>`), whom and how many it names."""
 
@@ -102,7 +116,8 @@ class Setup(msgspec.Struct, frozen=True):
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
     `asked`: the option whose sum is being typed, `digits`: what was typed. `proposed`: the ids of the editions whose
     proposed names are taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
-    being entered. `alone`: the names of those who reckoned alone the last time that they played.
+    being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: boards of one's
+    own that cannot be played.
     """
 
     editions: tuple[Edition, ...]
@@ -130,6 +145,7 @@ class Setup(msgspec.Struct, frozen=True):
     begun: Begun | None = None
     entering: bool = False
     alone: tuple[str, ...] = ()
+    bad: tuple[BadBoard, ...] = ()
 
     @property
     def edition(self) -> Edition:

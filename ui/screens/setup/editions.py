@@ -33,6 +33,9 @@ UPRIGHT_CARD = 96
 class EditionCard(Press[EditionCardView]):
     """Shows an EditionCardView."""
 
+    def refusal(self, view: EditionCardView) -> str | None:
+        return view.refusal or None
+
     def paint(self, p: Painter, view: EditionCardView) -> None:
         ground, on, second = _colours(view.chosen, self.pressed)
         p.round(0, 0, self.w, self.h, ground, theme.RADIUS_BIG)

@@ -6,7 +6,7 @@ from banker.board import Edition
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
-from ui.setup.entered import MODES, Setup
+from ui.setup.entered import MODES, BadBoard, Setup
 from ui.setup.proposed import awaiting, with_proposed
 from ui.setup.time import DAY, LENGTHS, STEP, hour_written, lasts
 from ui.words.names import amount, duration, name_in
@@ -16,7 +16,10 @@ from ui.words.strings import Strings
 def editions_view(strings: Strings, setup: Setup) -> EditionsView:
     """The editions and the modes, with what was chosen of each."""
     return EditionsView(
-        cards=tuple(_card(strings, setup, n, setup.editions[n]) for n in _in_order(setup.editions)),
+        cards=(
+            *(_card(strings, setup, n, setup.editions[n]) for n in _in_order(setup.editions)),
+            *(_bad(strings, board) for board in setup.bad),
+        ),
         modes=tuple(
             ModeView(strings.t(f"setup.mode.{mode}"), i.ChooseMode(n), setup.mode == mode)
             for n, mode in enumerate(MODES)
@@ -58,6 +61,12 @@ def _card(strings: Strings, setup: Setup, index: int, edition: Edition) -> Editi
         act=i.ChooseEdition(index),
         chosen=edition.id == setup.edition_id,
     )
+
+
+def _bad(strings: Strings, board: BadBoard) -> EditionCardView:
+    """A board of one's own that cannot be played: it is named, so that nobody looks for it."""
+    lines = (strings.t("setup.edition.bad"), board.where)
+    return EditionCardView(board.id, lines, "!", None, refusal=strings.t("setup.edition.bad.why", file=board.id))
 
 
 def _mode_line(strings: Strings, setup: Setup) -> str:
