@@ -29,6 +29,7 @@ from banker.database import (
 )
 from banker.kept import fits, kept_count
 from banker.last_row import LastRow, last_row_file, read_last_row
+from banker.plain_file import NotPlain, plain_fault
 from banker.store_error import (
     StoreBusy,
     StoreDamaged,
@@ -120,6 +121,9 @@ class BankFile:
         if self._identity is not None and not self._still_there():
             raise StoreDamaged(self.source, "the file was deleted or replaced while it was open", "Put it back")
         if self.file.exists():
+            fault = plain_fault(self.file)
+            if isinstance(fault, NotPlain):  # SQLite would wait for a pipe's other end
+                raise StoreUnwritable(self.source, f"this is {fault.strerror}", "Name the file of a bank")
             return
         if self._traces():
             raise StoreDamaged(self.source, "the file has gone", "Put it back, or take the copy beside it")

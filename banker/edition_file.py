@@ -362,8 +362,6 @@ def parsed(path: Path, report: Report) -> Table | None:
         return read_toml(path, "an edition file")
     except BadToml as error:
         report.add(error.where, error.what, error.expected)
-    except OSError as error:
-        report.add("the file", f"cannot be read ({error.strerror or error})", "an edition file")
     return None
 
 

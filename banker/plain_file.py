@@ -29,14 +29,16 @@ def plain_fault(path: Path | str) -> OSError | None:
     try:
         mode = os.stat(path).st_mode
     except ValueError:  # a zero byte in the name
-        return NotPlain(errno.EINVAL, "no file can have this name", ascii(str(path)))
+        return NotPlain(errno.EINVAL, "a name that no file can have", ascii(str(path)))
     except FileNotFoundError as error:
         if os.path.islink(path):
             return NotPlain(errno.ENOENT, f"a link to {os.readlink(path)}, which is not there", str(path))
         return error
     except OSError as error:
         return error
-    return None if stat.S_ISREG(mode) else _not_plain(path, mode)
+    if stat.S_ISREG(mode):
+        return None
+    return NotPlain(errno.EINVAL, f"{_WHAT.get(stat.S_IFMT(mode), 'something else')}, not a file", str(path))
 
 
 def read_plain(path: Path, most: int) -> bytes:
@@ -46,15 +48,7 @@ def read_plain(path: Path, most: int) -> bytes:
         raise fault
     # What lies there may have changed since it was looked at: without O_NONBLOCK a pipe would wait for a writer.
     with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
-        mode = os.fstat(file.fileno()).st_mode
-        if not stat.S_ISREG(mode):
-            raise _not_plain(path, mode)
         found = file.read(most + 1)
     if len(found) > most:
         raise NotPlain(errno.EFBIG, f"longer than {most:,} bytes", str(path))
     return found
-
-
-def _not_plain(path: Path | str, mode: int) -> NotPlain:
-    what = _WHAT.get(stat.S_IFMT(mode), "something else")
-    return NotPlain(errno.EINVAL, f"{what}, not a file", str(path))

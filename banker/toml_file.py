@@ -39,14 +39,11 @@ class BadToml(Exception):
 
 def read_toml(path: Path, wanted: str) -> dict[str, Any]:
     """The table of a TOML file, such as a board or the settings (`wanted`). A mark at its beginning, as Notepad writes
-    it, is no part of it. Raises BadToml; FileNotFoundError if there is none."""
+    it, is no part of it. Raises BadToml."""
     try:
         return toml_of(read_plain(path, LONGEST_FILE))
     except NotPlain as error:
-        verb = "is" if path.exists() or path.is_symlink() else "cannot be read:"
-        raise BadToml("the file", f"{verb} {error.strerror}", wanted) from error
-    except FileNotFoundError:
-        raise
+        raise BadToml("the file", f"is {error.strerror}", wanted) from error
     except OSError as error:
         raise BadToml("the file", f"cannot be read ({error.strerror or error})", wanted) from error
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
 from banker import edition
 from banker.board import Edition
 from banker.edition_new import NewEditionError, begin
+from banker.plain_file import NotPlain, plain_fault
 from ui.host.places import EDITIONS, PlaceError, data_folder, own_editions
 from ui.look.letters import LACKING, unknown
 
@@ -53,8 +53,11 @@ def check_edition(options: argparse.Namespace) -> int:
         if options.edition not in edition.available(own):
             raise PlaceError(f"no edition is called {options.edition!r}: {', '.join(edition.available(own))}")
         path = edition.path_of(options.edition, own)
-    if not os.path.exists(path):
+    fault = plain_fault(path)
+    if isinstance(fault, FileNotFoundError) and not isinstance(fault, NotPlain):
         raise PlaceError(f"{path} is not there")
+    if fault is not None:
+        raise PlaceError(f"{path} cannot be read: {fault.strerror}")
     problems = edition.check(path)
     for problem in problems:
         print(problem)

@@ -128,8 +128,6 @@ def _tables(read: Callable[[], dict[str, Any]], place: str) -> dict[str, Any]:
         return read()
     except BadToml as error:
         raise ConfigError(f"{place}: {error}") from error
-    except OSError as error:
-        raise ConfigError(f"{place} cannot be read: {error.strerror or error}") from error
 
 
 def _config(tables: dict[str, Any], place: str) -> Config:

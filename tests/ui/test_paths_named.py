@@ -1,0 +1,70 @@
+"""Whatever a path leads to, the command that names it ends soon, with one sentence: real processes, real pipes."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.processes import run
+
+ROOT = Path(__file__).resolve().parents[2]
+
+THINGS = {
+    "pipe": "a pipe, not a file",
+    "device": "a device, not a file",
+    "folder": "a folder, not a file",
+    "socket": "a socket, not a file",
+    "dangling": "gone",
+    "loop": "symbolic links",
+}
+"""What may lie where a file is named, and a word of what is said."""
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one of each."""
+    folder = tmp_path_factory.mktemp("odd")
+    os.mkfifo(folder / "pipe")
+    (folder / "device").symlink_to("/dev/zero")
+    (folder / "folder").mkdir()
+    (folder / "dangling").symlink_to("gone")
+    (folder / "loop").symlink_to("loop")
+    here = Path.cwd()
+    os.chdir(folder)  # the name of a socket may not be long
+    with socket.socket(socket.AF_UNIX) as bound:
+        bound.bind("socket")
+    os.chdir(here)
+    return folder
+
+
+@pytest.mark.parametrize("thing", THINGS)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("editions", "check", "{}"),
+        ("restore", "{}", "--db", "{}.new.db"),
+        ("replay", "{}"),
+        ("export", "--db", "{}"),
+        ("why", "--db", "{}"),
+        ("config", "--config", "{}"),
+        ("script", "/dev/null", "--db", "{}"),
+        ("read-card", "--config", "{}", "--reader", "sim"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_path_to_what_is_no_file_is_answered_at_once(odd: Path, command: tuple[str, ...], thing: str) -> None:
+    words = [word.replace("{}", str(odd / thing)) for word in command]
+    environment = {**os.environ, "XDG_DATA_HOME": str(odd / "data")}
+    done = run((sys.executable, "-m", "ui.cli", *words), cwd=ROOT, input="", deadline_s=60, env=environment)
+    if command[0] == "script" and thing == "dangling":
+        assert done.returncode == 0  # a new bank is begun where the link leads
+        (odd / "gone").unlink()
+        return
+    assert done.returncode in (1, 2)
+    assert THINGS[thing] in done.stderr or thing in ("dangling", "loop")
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert "Traceback" not in done.stderr
