@@ -399,6 +399,7 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.NOT_YET: Ground(Clause.TIMED),
         Reason.TIME_IS_UP: Ground(Clause.TIMED),
         Reason.TABLE_FULL: Ground(Clause.SEATS),
+        Reason.MOST_NAMES: Ground(Clause.ENTRY),
         Reason.WRONG_AMOUNT: Ground(Clause.TYPED, "payment"),
         Reason.NO_REASON_GIVEN: Ground(Clause.CORRECTION),
         Reason.NOTHING_TO_CORRECT: Ground(Clause.CORRECTION),

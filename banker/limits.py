@@ -15,6 +15,8 @@ NAME = 64
 """Characters of the name of a player or a space."""
 REASON = 200
 """Characters of the reason of a correcting entry."""
+PLAYERS = 12
+"""Names in one game: of those who sit at the table and of those who have left it, who stay in history and tally."""
 PLAN = 100
 """Steps of a plan: more than a player has deeds to mortgage and groups to sell."""
 LANGUAGES = 20

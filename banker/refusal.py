@@ -81,6 +81,7 @@ class Reason(StrEnum):
     NOT_YET = "not_yet", "The agreed time is not over."
     TIME_IS_UP = "time_is_up", "The agreed time is over: only what has begun is finished."
     TABLE_FULL = "table_full", "The edition seats no more players."
+    MOST_NAMES = "most_names", "No more players can join: a game keeps so many names, with those who have left."
     ID_TAKEN = "id_taken", "The id is empty or taken."
     ID_USED = "id_used", "Something else is booked under this operation id."
     NO_NAME = "no_name", "There is no name."

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import limits
 from banker import pending as p
 from banker.board import JAIL, START, Deck, Receive
 from banker.events import LevelChange, MoneyRepair
@@ -201,7 +202,7 @@ def _services(game: Game) -> Iterator[Choice]:
     yield Choice(c.RenamePlayer(player.id, player.name), player.id, complete=False)
     leaver = next(each.id for each in game.seated if seating.may_leave(game, each.id))
     yield Choice(c.Leave(leaver), leaver, complete=False)
-    if len(game.seated) < game.edition.most_players:
+    if len(game.seated) < game.edition.most_players and len(game.players) < limits.PLAYERS:
         yield Choice(c.Join(_free_id(game), "?", setup.usual_cash(game.terms)), complete=False)
     if game.terms.mode == "timed" and not game.time_up:
         minutes = game.terms.minutes

@@ -53,7 +53,10 @@ def may_leave(game: Game, player: str) -> bool:
 
 
 def join(draft: Draft, command: Join) -> None:
-    """Seat a late joiner on Start, last in turn order, with the cash that the table agrees on (Decision)."""
+    """Seat a late joiner on Start, last in turn order, with the cash that the table agrees on (Decision).
+
+    Decision: a game has 12 names at most, with those of players who are out.
+    """
     game = draft.game
     if not command.player or command.player in game.ledger.accounts:
         refuse(Reason.ID_TAKEN)
@@ -65,6 +68,8 @@ def join(draft: Draft, command: Join) -> None:
         refuse(Reason.BAD_AMOUNT, amount=command.balance)
     if len(game.seated) >= game.edition.most_players:
         refuse(Reason.TABLE_FULL)
+    if len(game.players) >= limits.PLAYERS:
+        refuse(Reason.MOST_NAMES, most=limits.PLAYERS)
     draft.emit(e.Joined(command.player, command.name, command.colour, command.symbol))
     draft.pay(BANK, command.player, entered_sum(command.balance), Why.START)
 

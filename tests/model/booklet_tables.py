@@ -62,6 +62,7 @@ EDITIONS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "l
 """D is played as U is, where the table chooses so with the third die."""
 UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1}
 MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8}
+MOST_NAMES = 12
 SALARY, FINE = 200, 50
 SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1}
 EXTRA_CASH = 1_000

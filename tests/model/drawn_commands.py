@@ -20,6 +20,9 @@ from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
 from tests.model.drawn_tables import DECKS, MINUTES, NEAR, Chance, odds, weighted
 from tests.model.naive_bank import NaiveBank
 
+LATE = ("fay", "gus", "hal", "ann", *(f"late{number}" for number in range(9)))
+"""Ids under which somebody comes late: more than a game has names, and one that is taken."""
+
 
 def answer(chance: Chance, bank: NaiveBank) -> c.Command:
     """Something about the top question, mostly by the player it is for."""
@@ -364,7 +367,7 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
         (6, lambda: c.Correct(_repair(chance, bank, player, other, space), "" if odds(chance, 2) else "miscounted")),
         (2, lambda: c.PutPawn(player, space)),
         (1, lambda: c.Leave(player)),
-        (1, lambda: c.Join(chance.choice(("fay", "gus", "hal", "ann")), "Fay", amount(chance, bank, known))),
+        (1, lambda: c.Join(chance.choice(LATE), "Fay", amount(chance, bank, known))),
         (1, lambda: c.RenameSpace(space, {"fr": chance.choice(("Rue", ""))})),
         (
             1,

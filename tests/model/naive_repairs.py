@@ -97,6 +97,7 @@ class Repairs(Moves):
     def join(self, player: str, name: str, balance: int, **looks: str) -> None:
         need(player and player not in self.money and name.strip() and balance >= 0, "no such joiner")
         need(len(self.seated) < table.MOST_PLAYERS[self.booklet], "the table is full")
+        need(len(self.players) < table.MOST_NAMES, "a game has so many names, with those who are out")
         self.turns[player] = min(self.turns[other] for other in self.seated)
         self.players = [*self.players, player]
         self.money[player], self.pawn[player], self.jail_cards[player] = 0, 0, ()

@@ -41,7 +41,7 @@ NAMES = {
     "player raisable amount": ("can_still_raise",),
     "player off": ("wrong_amount",),
     "player amount": ("owes_first",),
-    "most": ("too_long",),
+    "most": ("too_long", "most_names"),
 }  # fmt: skip
 """Facts by reason; a reason that is not named has none."""
 
@@ -87,6 +87,8 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
         case Reason.OWES_FIRST:
             owed = sum(debt.amount for debt in game.waiting(Debt) if debt.debtor == command.player)
             return (facts["player"], facts["amount"]) == (command.player, owed)
+        case Reason.MOST_NAMES:
+            return facts["most"] == len(game.players)
         case Reason.TOO_LONG:
             names = getattr(command, "names", {})
             texts = [word for word in (*_words(command), *names) if isinstance(word, str)]

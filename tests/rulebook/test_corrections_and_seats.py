@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import commands as c
 from banker import events as e
+from banker import limits
 from banker.board import Deck, nameless
 from banker.game import Seat
 from banker.ledger import Why
 from banker.pending import Auction, Bundle, JailChoice, Lots, MortgageChoice, Purchase, Throw, TradeToSign
 from banker.refusal import Reason
+from banker.rules.choices import choices
 
 BROWN = {1: "ann", 3: "ann"}
 
@@ -487,3 +489,14 @@ def test_a_space_is_not_named_in_ever_more_languages(table):
     more = 20 - len(t.edition.spaces[1].names)
     t.do(c.RenameSpace(1, {f"x{n}": "Rue" for n in range(more)}))
     assert t.refused(c.RenameSpace(1, {"y": "Rue"})) is Reason.TOO_LONG
+
+
+def test_a_game_has_twelve_names_at_most(table):
+    """Decision: those of players who are out count, as history and tally show them."""
+    t = table("C", 4)
+    for number in range(8):
+        t.do(c.Leave(t.game.seated[-1].id)).do(c.Join(f"late{number}", "Late", 1))
+    assert len(t.game.players) == limits.PLAYERS == 12
+    t.do(c.Leave("ann"))
+    assert t.refused(c.Join("zoe", "Zoe", 1)) is Reason.MOST_NAMES
+    assert not any(isinstance(choice.command, c.Join) for choice in choices(t.game))

@@ -103,17 +103,28 @@ def test_a_mortgaged_deed_is_told_from_one_that_is_not(table: Desk, vision: str)
         assert differing(whole, hollow, vision) >= LEAST_POINTS, group
 
 
+@pytest.mark.parametrize("vision", VISIONS)
+def test_all_looks_are_told_apart_by_their_shapes(table: Desk, vision: str) -> None:
+    shapes = _shapes_on_tiles(table, [Token(*look) for look in theme.LOOKS], vision)
+    assert len(shapes) == 12
+    assert all(any(covered) for covered in shapes.values())
+    assert alike(shapes) == []
+
+
 def test_two_players_with_one_symbol_would_be_noticed(table: Desk) -> None:
-    tokens = [Token(colour, "star") for colour in theme.PLAYERS]
+    tokens = [Token(colour, "star") for colour, _ in theme.SEATS]
+    assert len(alike(_shapes_on_tiles(table, tokens, "grey"))) == 28
+
+
+def _shapes_on_tiles(table: Desk, tokens: list[Token], vision: str) -> dict[str, Shape]:
     tiles = [Tile(TileView(token, "x", "1")) for token in tokens]
     table.put(Sheet([(tile, (8 + 156 * (n % 4), 8 + 88 * (n // 4), 149, 82)) for n, tile in enumerate(tiles)]))
     table.frames(2)
     pixels = Pixels()
-    shapes = {
-        token.colour: shape(pixels, (tile.box[0] + 14, tile.box[1] + 13, 16, 16), "grey")
+    return {
+        token.colour: shape(pixels, (tile.box[0] + 14, tile.box[1] + 13, 16, 16), vision)
         for token, tile in zip(tokens, tiles, strict=True)
     }
-    assert len(alike(shapes)) == 28
 
 
 def differing(one: list[Rgba], other: list[Rgba], vision: str) -> int:

@@ -102,8 +102,8 @@ def test_a_folder_gets_both_sheets_and_a_guide_in_each_language(
 def test_there_is_a_label_for_each_player_sign_and_deed(board: str, language: str) -> None:
     loaded, strings = edition.load(board), strings_for(language)
     shown = labels(strings, loaded)
-    assert [label.symbol for label in shown[:8]] == list(theme.SYMBOLS)
-    assert [label.ground for label in shown[:8]] == list(theme.PLAYERS.values())
+    assert [label.symbol for label in shown[:8]] == [symbol for _, symbol in theme.SEATS]
+    assert [label.ground for label in shown[:8]] == [theme.PLAYERS[colour] for colour, _ in theme.SEATS]
     assert [label.icon for label in shown[8:11]] == ["start", "door", "undo"]
     deeds = [space for space in loaded.spaces if space.deed]
     assert [label.name for label in shown[11:]] == [name_in(strings, space.names) for space in deeds]
@@ -208,7 +208,7 @@ def test_the_guide_names_the_buttons_and_the_players_and_keeps_to_the_page(paper
             "seats.title",
             "games.title",
         ]
-        ids += [f"symbol.{symbol}" for symbol in theme.SYMBOLS] + [f"colour.{colour}" for colour in theme.PLAYERS]
+        ids += [id for colour, symbol in theme.SEATS for id in (f"symbol.{symbol}", f"colour.{colour}")]
         ids += ["guide.end.title", "guide.power"]
         assert [id for id in ids if without_single(strings.t(id)) not in said] == [], language
         assert all(word.left > 10 and word.right < width - 10 and word.bottom < height - 5 for word in found)

@@ -88,7 +88,7 @@ def test_labels_have_the_colours_of_the_screen_and_only_plain_shapes_are_drawn(
 ) -> None:
     folder, _ = both
     fills = {shape.get("fill") for page in pages(folder, "cards") for shape in page.iter()}
-    for colour in theme.PLAYERS.values():
+    for colour in (theme.PLAYERS[colour] for colour, _ in theme.SEATS):
         assert "#" + "".join(f"{round(255 * part):02x}" for part in colour[:3]) in fills
     kinds = {shape.tag for page in pages(folder, "") for shape in page.iter()}
     assert kinds == {f"{SVG}{kind}" for kind in ("svg", "g", "clipPath", "rect", "circle", "path")}

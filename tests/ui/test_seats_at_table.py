@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker import limits
 from banker import pending as p
 from banker.clauses import Clause
 from banker.events import GameEnd
@@ -276,20 +277,26 @@ def test_a_full_table_takes_nobody_more(table: Table) -> None:
     assert len({player.name for player in table.game.players}) == 6
 
 
-def test_whoever_comes_when_each_look_was_had_takes_that_of_somebody_who_has_left(table: Table) -> None:
+def test_whoever_has_left_keeps_name_and_look_and_the_thirteenth_is_refused(table: Table) -> None:
+    """The ninth looked like one who had left: two alike in history and curve."""
+
     def come(number: int) -> None:
-        table.tap(f"04FFFF0{number}")
+        table.tap(f"04FFFF{number:02}")
         table.answer(a.Admit)
 
     for number in range(3):
         come(number)
-    for player, number in (("p2", 3), ("p3", 4), ("p4", 5)):
-        table.touch(a.Book(c.Leave(player)))
+    for number in range(3, 9):
+        table.touch(a.Book(c.Leave(table.game.seated[-1].id)))
         come(number)
-    looks = [token(table.game, player.id) for player in table.game.seated]
-    assert len(table.game.players) == 9
-    assert len(looks) == len(set(looks)) == 6
-    assert looks[-1] == token(table.game, "p2")
+    looks = [token(table.game, player.id) for player in table.game.players]
+    assert len(looks) == limits.PLAYERS
+    assert len({look.colour for look in looks}) == len({look.symbol for look in looks}) == limits.PLAYERS
+    table.touch(a.Book(c.Leave(table.game.seated[-1].id)))
+    table.menu()
+    table.answer(a.ComeIn)
+    assert table.strip.startswith("Une partie garde 12 noms au plus")
+    assert len(table.game.players) == limits.PLAYERS
 
 
 def test_a_card_that_remembers_a_player_brings_the_name_along(table: Table) -> None:

@@ -41,8 +41,8 @@ def test_text_can_be_read(text: Rgba, ground: Rgba) -> None:
 
 
 def test_no_two_seats_share_a_colour_or_symbol() -> None:
-    assert len(theme.SEATS) == 8
-    assert len({colour for colour, _ in theme.SEATS}) == len({symbol for _, symbol in theme.SEATS}) == 8
+    assert (len(theme.SEATS), len(theme.LOOKS)) == (8, 12)
+    assert len({colour for colour, _ in theme.LOOKS}) == len({symbol for _, symbol in theme.LOOKS}) == 12
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from ui.flow.desk import Desk
 from ui.flow.keepsakes import WHY
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable
-from ui.look.theme import SEATS
+from ui.look.theme import LOOKS
 from ui.records.pieces import Token
 from ui.setup.seats import first_free, numbered, unnamed
 from ui.table import acts as a
@@ -84,13 +84,12 @@ class Seats:
     def _newcomer(self, meaning: CardMeaning | None) -> a.Newcomer:
         """A late player with the name and looks that the card remembers, if free, and the usual starting balance.
 
-        Decision: once every look was given, the newcomer takes one of a player who has left, as no two who play may
-        look the same.
+        Decision: players who have left keep their looks, as history and tally show them; there are as many looks as
+        names.
         """
         game = self._desk.game
         taken = list(board.looks(game).values())
-        had = taken if len(taken) < len(SEATS) else [board.token(game, p.id) for p in game.seated]
-        token = first_free(had) if len(had) < len(SEATS) else had[0]  # eight are at the table: nobody comes in
+        token = first_free(taken) if len(taken) < len(LOOKS) else taken[0]  # then nobody else comes in
         name = ""
         if meaning is not None and meaning.name:
             known = Token(meaning.colour, meaning.symbol)

@@ -80,8 +80,13 @@ PLAYERS: dict[str, Rgba] = {
     "pink": rgb("#EFA7C1"),
     "white": rgb("#F8F8F2"),
     "orange": rgb("#FB9219"),
+    "violet": rgb("#B18CFF"),
+    "lime": rgb("#B5E532"),
+    "grey": rgb("#A3AEB8"),
+    "brown": rgb("#C08A57"),
 }
-"""Player colours in the order seats take them, which keeps small tables furthest apart."""
+"""Player colours in the order seats take them, which keeps small tables furthest apart. There are as many as a game has
+names at most: who has left keeps theirs."""
 
 SYMBOLS: dict[str, str] = {
     "star": "\u2605",
@@ -92,11 +97,18 @@ SYMBOLS: dict[str, str] = {
     "heart": "\u2665",
     "umbrella": "\u2602",
     "anchor": "\u2693",
+    "moon": "\u263e",
+    "crown": "\u265b",
+    "note": "\u266b",
+    "diamond": "\u2666",
 }
 """Player symbols, glyphs of DejaVu Sans (which Kivy ships), in the order of the colours."""
 
-SEATS: tuple[tuple[str, str], ...] = tuple(zip(PLAYERS, SYMBOLS, strict=True))
-"""What seat 1 to 8 takes: (colour, symbol)."""
+LOOKS: tuple[tuple[str, str], ...] = tuple(zip(PLAYERS, SYMBOLS, strict=True))
+"""The looks in the order in which they are taken: (colour, symbol)."""
+
+SEATS = LOOKS[:8]
+"""What seat 1 to 8 takes."""
 
 FONTS = Path(__file__).parents[1] / "fonts"
 REGULAR = str(FONTS / "RobotoCondensed-Regular.ttf")

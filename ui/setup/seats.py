@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ui.look.theme import SEATS
+from ui.look.theme import LOOKS, SEATS
 from ui.records.pieces import Token
 from ui.setup.entered import Known, Message, Seated, Setup
 from ui.words.strings import LANGUAGES, Strings, strings_for
@@ -86,12 +86,12 @@ def first_free(taken: Sequence[Token]) -> Token:
     """The first colour and symbol of the theme that nobody has: a pair, unless a card remembers a mixed one."""
     colours = {token.colour for token in taken}
     symbols = {token.symbol for token in taken}
-    pairs = [Token(*pair) for pair in SEATS]
+    pairs = [Token(*pair) for pair in LOOKS]
     for token in pairs:
         if token.colour not in colours and token.symbol not in symbols:
             return token
-    colour = next(c for c, _ in SEATS if c not in colours)
-    return Token(colour, next(s for _, s in SEATS if s not in symbols))
+    colour = next(c for c, _ in LOOKS if c not in colours)
+    return Token(colour, next(s for _, s in LOOKS if s not in symbols))
 
 
 def _with_seat(setup: Setup, changed: Seated) -> Setup:

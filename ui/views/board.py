@@ -29,6 +29,17 @@ ICONS = {
 }
 LETTERS = "ABCDEFGH"
 SHORT = ((1_000_000, "Mio"),)
+TILES = 8
+"""So many tiles stand beside the board, and so many tabs over the history; no table has more seats."""
+
+
+def shown(game: Game) -> tuple[Player, ...]:
+    """The players who have a tile: all who are at the table, and of those who are out as many as there is room for,
+    those who went last before the others."""
+    room = max(0, TILES - len(game.seated))
+    gone = sorted((player for player in game.players if player.left is not None), key=lambda player: player.left or 0)
+    without = {player.id for player in gone[: len(gone) - min(room, len(gone))]}
+    return tuple(player for player in game.players if player.id not in without)
 
 
 def looks(game: Game) -> dict[str, r.Token]:
@@ -40,8 +51,8 @@ def token(game: Game, player: str) -> r.Token:
     """A player's disc: as seated, else the colours and symbols in the order of seats."""
     index = next(n for n, p in enumerate(game.players) if p.id == player)
     seat = next((s for s in game.terms.seats if s.id == player), None)
-    colour = seat.colour if seat and seat.colour in theme.PLAYERS else list(theme.PLAYERS)[index % 8]
-    symbol = seat.symbol if seat and seat.symbol in theme.SYMBOLS else list(theme.SYMBOLS)[index % 8]
+    colour = seat.colour if seat and seat.colour in theme.PLAYERS else list(theme.PLAYERS)[index % len(theme.LOOKS)]
+    symbol = seat.symbol if seat and seat.symbol in theme.SYMBOLS else list(theme.SYMBOLS)[index % len(theme.LOOKS)]
     return r.Token(colour, symbol)
 
 

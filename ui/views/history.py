@@ -76,7 +76,7 @@ def _tabs(strings: Strings, game: Game, form: History) -> tuple[r.ButtonView, ..
     every = r.ButtonView(strings.t("history.all"), chosen=form.player is None, act=a.Put(History()))
     players = (
         r.ButtonView(token=board.token(game, player.id), chosen=form.player == player.id, act=a.Put(History(player.id)))
-        for player in game.players
+        for player in board.shown(game)
     )
     return (every, *players)
 

@@ -8,7 +8,6 @@ from banker import commands as c
 from banker.game import Game
 from banker.rules import can
 from banker.rules.seating import entered_sum
-from ui.look.theme import SEATS
 from ui.records import pieces as r
 from ui.records.beside import ReckonAlone
 from ui.records.prompts import PromptView
@@ -145,9 +144,7 @@ def naming(strings: Strings, table: Table) -> NamingView:
 def _newcomer_named(strings: Strings, game: Game, new: a.Newcomer) -> NamingView:
     """The keyboard for a late player's name; beside it the colours and symbols that nobody has. A name that was only
     that of the symbol follows another one."""
-    had = {player.id: board.token(game, player.id) for player in game.players}
-    if len(had) >= len(SEATS):
-        had = {player.id: had[player.id] for player in game.seated}
+    had = board.looks(game)
     names = {player.name for player in game.players}
 
     def take(token: r.Token) -> a.Put:
@@ -200,11 +197,9 @@ def _player_named(strings: Strings, game: Game, new: a.NewLook) -> NamingView:
     """The keyboard for a player's name; beside it the colours and symbols. What somebody has is swapped for the one
     given up; then both are shown with what they would have.
 
-    Decision: those of players who are out stay theirs, since the history shows them, unless all are had.
+    Decision: those of players who are out stay theirs, since history and tally show them.
     """
     name, looks = game.player(new.player).name, looks_after(game, new)
-    if len(looks) >= len(SEATS):
-        looks = {player.id: looks[player.id] for player in game.seated if player.id in looks}
     seated = {player.id for player in game.seated if swappable(game)}
     taken: Taken = _had(game, {id: token for id, token in looks.items() if id not in seated})
     swaps: Taken = _had(game, {id: token for id, token in looks.items() if id in seated})

@@ -197,7 +197,7 @@ def spaces_to_touch(
 def tiles(strings: Strings, game: Game, acting: str | None = None) -> TilesView:
     """The players' tiles, to be read beside the board, with that of whoever moves outlined."""
     standing = {player.id: r.Standing.ACTS if player.id == acting else r.Standing.NORMAL for player in game.players}
-    bare = (board.tile(strings, game, player, standing[player.id]) for player in game.players)
+    bare = (board.tile(strings, game, player, standing[player.id]) for player in board.shown(game))
     return TilesView(tuple(replace(tile, out=strings.t("table.out_of_game")) for tile in bare))
 
 

@@ -31,7 +31,7 @@ def table_view(strings: Strings, table: Table) -> TableView:
     strip = _has_strip(prompt) or middle is not prompt.middle
     return TableView(
         ring=_ring(strings, table),
-        tiles=tuple(_tile(strings, table, player.id) for player in game.players),
+        tiles=tuple(_tile(strings, table, player.id) for player in board.shown(game)),
         middle=middle,
         side=prompt.side,
         actions=prompt.actions,

@@ -23,6 +23,8 @@ _SQUARE = 22
 _LEAST, _LEGEND_LINE, _CLEAR = 10.0, 30.0, 8.0
 """What stays between a word and the next square on one line, and the most height of that; large text leaves them more
 than the last."""
+_LOW, _LOW_BAR = 62, 0.34
+"""A narrow row lower than this has its sum and its bar side by side; what of the width the bar then takes."""
 _HIGH = 72
 """In a row higher than this the bar grows too."""
 
@@ -75,6 +77,9 @@ class TallyRow(Press[TallyRowView]):
         self._paint_bar(p, view, self.h - high - 10 - more / 6, high)
 
     def _paint_narrow(self, p: Painter, view: TallyRowView) -> None:
+        if self.h < _LOW:
+            self._paint_low(p, view)
+            return
         cy, low = 19, self.h / 2 + 7
         p.text(view.place, 16, cy, theme.BODY, theme.TEXT, True, "middle")
         draw_token(p, 41, cy, 13, view.token)
@@ -85,15 +90,28 @@ class TallyRow(Press[TallyRowView]):
         p.text(view.total, self.w - 14, low, size, theme.TEXT, True, "right")
         self._paint_bar(p, view, self.h - 12, 6)
 
+    def _paint_low(self, p: Painter, view: TallyRowView) -> None:
+        """Under the name the bar, and beside it the sum; every bar has the same room."""
+        cy, low = self.h * 0.28, self.h * 0.72
+        p.text(view.place, 16, cy, theme.BODY, theme.TEXT, True, "middle")
+        draw_token(p, 41, cy, min(13.0, cy - 1), view.token)
+        if view.wealth:
+            p.icon(self._sign(), self.w - 16, cy, 18, theme.TEXT2)
+        self._paint_name(p, view, 60, cy, self.w - 60 - 30)
+        bar = _LOW_BAR * self.w
+        size = first_size(view.total, (theme.BODY, theme.SMALL), self.w - bar - 28, True)
+        p.text(view.total, self.w - 14, low, size, theme.TEXT, True, "right")
+        self._paint_bar(p, view, low - 3, 6, bar)
+
     def _paint_name(self, p: Painter, view: TallyRowView, x: float, cy: float, room: float) -> None:
         sizes = (theme.BODY, theme.SMALL) if self.w < NARROW else (theme.HEADING, theme.BODY, theme.SMALL)
         size = first_size(view.name, sizes, room, True)
         p.text(cut(view.name, size, room, True), x, cy, size, theme.TEXT, True)
 
-    def _paint_bar(self, p: Painter, view: TallyRowView, y: float, high: float) -> None:
+    def _paint_bar(self, p: Painter, view: TallyRowView, y: float, high: float, wide: float | None = None) -> None:
         x = 14.0
         shown = sum(part > 0 for part in view.series)
-        room = self.w - 28 - _APART * max(0, shown - 1)
+        room = (wide or self.w - 28) - _APART * max(0, shown - 1)
         for series, part in enumerate(view.series):
             if part > 0:
                 wide = max(2.0, part * room)
