@@ -22,7 +22,7 @@ from banker.database import copy_pages
 from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
-from banker.paths import copy_of, new_beside, real, write_ahead_log_of
+from banker.paths import copy_of, made_new, new_beside, real, write_ahead_log_of
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 
@@ -66,7 +66,7 @@ def make_dated(file: Path, folder: Path, day: str) -> CopyInfo:
     """
     file = real(file)
     names = (folder / f"{file.stem}-{day}{'' if n == 1 else f'-{n}'}{file.suffix}" for n in count(1))
-    target = next(path for path in names if not path.exists())
+    target = next(path for path in names if not os.path.lexists(path))
     check(file)
     with Store(file, reading=True) as store:
         return msgspec.structs.replace(make(store, target), path=target)
@@ -156,6 +156,8 @@ def _spared(target: Path, new: Path, broken: tuple[str, ...], between: Callable[
         with Store(new, reading=True, between=between) as one, Store(target, reading=True, between=between) as other:
             return holds(Log(one), Log(other))
     except StoreForeign:
+        if not target.is_file():
+            return False
         with target.open("rb") as file:
             return file.read(len(MAGIC)) != MAGIC
     except (StoreDamaged, StoreEmpty):
@@ -174,7 +176,7 @@ def holds(one: Log, other: Log) -> bool:
 
 def write_slices(store: Store, aside: Path, between: Callable[[], object] = lambda: None) -> None:
     """Copy the database in slices, each synced by itself: one sync at the end would keep everybody waiting."""
-    aside.unlink(missing_ok=True)
+    made_new(aside).close()
     with closing(sqlite3.connect(aside, isolation_level=None)) as copy, aside.open("rb") as written:
         for setting in ("journal_mode=OFF", "synchronous=OFF", "cache_size=8"):
             copy.execute(f"PRAGMA {setting}")
@@ -259,4 +261,4 @@ def _move_aside(file: Path) -> Path | None:
 def free_name(file: Path, ending: str) -> Path:
     """The first path of `file` with this ending and a number at which neither a file lies nor its write-ahead log."""
     names = (file.with_name(f"{file.name}{ending}-{number}") for number in count(1))
-    return next(path for path in names if not path.exists() and not write_ahead_log_of(path).exists())
+    return next(path for path in names if not any(map(os.path.lexists, (path, write_ahead_log_of(path)))))

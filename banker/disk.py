@@ -19,7 +19,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from banker.database import copy_pages
-from banker.paths import new_beside, rollback_journal_of, write_ahead_log_of
+from banker.paths import made_new, new_beside, rollback_journal_of, write_ahead_log_of
 
 LOCK_AT, LOCK_LENGTH = 0x40000000, 512  # where SQLite locks a file: its pending, reserved and shared bytes
 IN_MEMORY = Path("/dev/shm")  # a folder of our own is made there, named so and by the id of the process
@@ -124,8 +124,8 @@ def _write_over_itself(file: Path) -> None:
 
 
 def copy_synced(source: Path, target: Path) -> None:
-    """Copy a file's content and sync it. Raises OSError."""
-    with source.open("rb") as reading, target.open("wb") as writing:
+    """Copy a file's content into a new file and sync it. Raises OSError."""
+    with source.open("rb") as reading, made_new(target) as writing:
         shutil.copyfileobj(reading, writing)
         writing.flush()
         os.fsync(writing.fileno())

@@ -6,6 +6,7 @@ Law: what it writes is sound at once. Every line that a person may change stands
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -63,10 +64,10 @@ def begin(id: str, base: str, folder: Path) -> Path:
     if base not in known:
         raise NewEditionError(f"there is no edition {base!r} to start from: {', '.join(known)}")
     path = folder / f"{id}.toml"
-    if id in known or path.exists():
+    if id in known or os.path.lexists(path):
         raise NewEditionError(f"there is an edition {id!r} already: choose another name")
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(text(id, load(base, folder), path), encoding="utf-8")
+    _write(path, text(id, load(base, folder), path))
     return path
 
 
@@ -93,12 +94,18 @@ def keep(edition: Edition, title: Names, folder: Path) -> Path | None:
         return None
     known, base = available(folder), load(edition.id, folder)
     ids = (f"{base.id}-own", *(f"{base.id}-own-{n}" for n in range(2, len(known) + 3)))
-    id = next(id for id in ids if id not in known and not (folder / f"{id}.toml").exists())
+    id = next(id for id in ids if id not in known and not os.path.lexists(folder / f"{id}.toml"))
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{id}.toml"
     names = {code: title.get(code, next(iter(title.values()))) for code in base.names}
-    path.write_text(text(id, base, path, names, named), encoding="utf-8")
+    _write(path, text(id, base, path, names, named))
     return path
+
+
+def _write(path: Path, content: str) -> None:
+    """Write a file where nothing lies. Raises OSError."""
+    with path.open("x", encoding="utf-8") as file:
+        file.write(content)
 
 
 def text(

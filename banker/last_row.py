@@ -10,9 +10,12 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
+
+from banker.paths import is_own, read_plain
 
 SUFFIX = ".witness"
 
@@ -34,7 +37,7 @@ def last_row_file(file: Path) -> Path:
 def read_last_row(file: Path) -> LastRow | None:
     """The last row noted for a bank file; None if the note is missing, torn or unreadable."""
     try:
-        digest, _, rest = last_row_file(file).read_bytes().partition(b" ")
+        digest, _, rest = read_plain(last_row_file(file)).partition(b" ")
         body = rest.partition(b"\n")[0]
         return msgspec.json.decode(body, type=LastRow) if digest == _digest(body) else None
     except (OSError, msgspec.MsgspecError):
@@ -68,7 +71,7 @@ class LastRowFile:
         line = _digest(body) + b" " + body + b"\n"
         try:
             if self._descriptor is None:
-                self._descriptor = os.open(last_row_file(self._file), os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
+                self._descriptor = _opened(last_row_file(self._file))
             if os.pwrite(self._descriptor, line, 0) < len(line):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(last_row_file(self._file)))
             self.failed = None
@@ -80,6 +83,14 @@ class LastRowFile:
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
+
+
+def _opened(note: Path) -> int:
+    """The file of the note, open for writing in place; whatever else lies there is removed, not written through."""
+    with suppress(FileNotFoundError):
+        if not is_own(note):
+            note.unlink()
+    return os.open(note, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
 
 
 def _digest(body: bytes) -> bytes:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import parse_qs, quote, unquote
 
 
@@ -73,6 +76,28 @@ def new_beside(target: Path) -> Path:
     return target.with_name(target.name + ".new")
 
 
+def made_new(path: Path) -> BinaryIO:
+    """A file made here and nowhere else, open for writing: a link, a pipe or an older file at this path is removed, and
+    nothing is written through it. Raises OSError.
+    """
+    path.unlink(missing_ok=True)
+    return path.open("xb")
+
+
+def read_plain(path: Path) -> bytes:
+    """What is in a small file. Raises OSError for a link, a pipe or whatever else is no file: it may never answer."""
+    if not stat.S_ISREG(path.lstat().st_mode):
+        raise OSError(errno.EINVAL, "this is no file", str(path))
+    return path.read_bytes()
+
+
+def is_own(path: Path) -> bool:
+    """Whether a file of its own lies at a path: no link, pipe, device or folder, and no second name of another file.
+    Raises OSError if nothing does."""
+    status = path.lstat()
+    return stat.S_ISREG(status.st_mode) and status.st_nlink == 1
+
+
 def drop_unfinished(file: Path) -> None:
     """Remove what a cut left of a write-ahead log written anew, or of a second copy.
 
@@ -102,7 +127,8 @@ def write_pid(file: Path) -> OSError | None:
     Returns why it could not be written, on a full disk for example: nobody is named then. None if it was.
     """
     try:
-        _pid_file(file).write_text(f"{os.getpid()}\n")
+        with made_new(_pid_file(file)) as note:
+            note.write(f"{os.getpid()}\n".encode())
     except OSError as error:
         return error
     return None
@@ -117,7 +143,7 @@ def drop_pid(file: Path) -> None:
 def pid_note(file: Path) -> str:
     """The process id beside the file, as " (pid 123)"; "" if there is none or no such process runs."""
     try:
-        pid = int(_pid_file(file).read_text())
+        pid = int(read_plain(_pid_file(file)))
         os.kill(pid, 0)
     except PermissionError:  # somebody else's process: it lives
         return f" (pid {pid})"

@@ -10,6 +10,7 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.input.motionevent import MotionEvent
 
+from banker.paths import made_new
 from ui.look.png import png
 from ui.look.theme import scale
 from ui.widgets.piece import Piece
@@ -64,4 +65,5 @@ def save_picture(path: Path, below: int = 0) -> None:
     Window.dispatch("on_draw")
     width, height = Window.system_size
     pixels = bytes(glReadPixels(0, below, width, height - below, GL_RGBA, GL_UNSIGNED_BYTE))
-    path.write_bytes(png(width, height - below, pixels))
+    with made_new(path) as picture:
+        picture.write(png(width, height - below, pixels))

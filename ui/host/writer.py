@@ -12,6 +12,8 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from banker.paths import made_new
+
 Told = Callable[[tuple[str, ...], OSError | None], object]
 """Takes the names of the files that were written, or what was in the way."""
 
@@ -45,7 +47,7 @@ def _put(path: Path, content: bytes) -> None:
     """Put a file in place, synced; what was begun is removed if that fails."""
     part = path.with_name(f"{path.name}.part")
     try:
-        with part.open("wb") as file:
+        with made_new(part) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from banker import edition
+from banker.paths import made_new
 from ui.host.language import language_of_machine, writes_swiss
 from ui.host.places import PlaceError, own_editions
 from ui.printouts.guide import draw_guide
@@ -72,7 +73,8 @@ def _written(path: Path, content: bytes) -> Path:
     """Write one file beside its place and move it there. Raises PlaceError."""
     part = path.with_name(f".{path.name}.part")
     try:
-        part.write_bytes(content)
+        with made_new(part) as file:
+            file.write(content)
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
