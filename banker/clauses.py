@@ -367,6 +367,7 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.ALREADY_MORTGAGED: Ground(Clause.LOAN),
         Reason.NOT_MORTGAGED: Ground(Clause.LIFT),
         Reason.BID_TOO_LOW: Ground(Clause.BIDS),
+        Reason.UNDER_BUY_BACK: Ground(Clause.SELL),
         Reason.OUTBID: Ground(Clause.BIDS),
         Reason.OVER_LIMIT: Ground(Clause.BID_LIMIT, "bid_limit"),
         Reason.BID_STANDS: Ground(Clause.BID_LIMIT, "bid_limit"),

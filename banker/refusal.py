@@ -40,6 +40,7 @@ class Reason(StrEnum):
     ALREADY_MORTGAGED = "already_mortgaged", "The deed is mortgaged already."
     NOT_MORTGAGED = "not_mortgaged", "The deed is not mortgaged."
     BID_TOO_LOW = "bid_too_low", "Less than the least bid that can be made now."
+    UNDER_BUY_BACK = "under_buy_back", "Less than what the bank would pay for the building, sold again from there."
     OUTBID = "outbid", "The highest bid is no longer the one that was on the screen."
     OVER_LIMIT = "over_limit", "More than this player may bid."
     BID_STANDS = "bid_stands", "Nobody spends of their own will what covers their highest bid."

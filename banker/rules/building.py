@@ -222,6 +222,14 @@ def resale(game: Game, now: dict[int, int], then: dict[int, int]) -> Money:
     return sum(half_down((step_of(game, now[n]) - step_of(game, then[n])) * building_price(game, n)) for n in now)
 
 
+def buys_back(game: Game, space: int) -> Money:
+    """What the next building set down on this street adds to what the bank would pay for all that stands there."""
+    now = game.registry.title(space).level
+    above = level_of(game, step_of(game, now) + 1)
+    bare = {space: 0}
+    return resale(game, {space: above}, bare) - resale(game, {space: now}, bare)
+
+
 def resale_sum(game: Game, now: dict[int, int], then: dict[int, int]) -> Sum:
     """`resale`, street by street."""
     parts = tuple(

@@ -80,9 +80,9 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
                 yield Choice(c.Bid(player.id, least, top.bid), player.id, least, complete=False)
         case p.BuildingAuction():
             yield Choice(c.Hammer(top.bid), None, top.bid)
-            least = shortage.least_bid(top)
             for who, _ in top.wants:
                 for space in shortage.placeable(game, who, top.kind):
+                    least = max(shortage.least_bid(top), building.buys_back(game, space))
                     yield Choice(c.Bid(who, least, top.bid, space), who, least, complete=False)
         case p.ShortageCall():
             yield Choice(c.Want(top.unasked[0], 0), top.unasked[0])

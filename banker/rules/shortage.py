@@ -21,7 +21,7 @@ from banker.pending import BuildingAuction, ShortageCall
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL, LevelChange, houses_on
 from banker.rules import building
-from banker.rules.debt import owed_by
+from banker.rules.debt import owed_by, raisable
 from banker.rules.draft import Draft
 from banker.sums import Sum, What, plain
 
@@ -46,12 +46,18 @@ def placeable(game: Game, player: str, kind: Kind) -> tuple[int, ...]:
 
 
 def _could_build(game: Game, player: str, kind: Kind) -> bool:
-    """Whether the player may build at this moment, and has the printed price of one in hand (Decision: who would have
-    to raise it first could not have bought one either)."""
-    cash = game.balance(player)
+    """Whether the player may build at this moment, and can pay the printed price of one. Decision: money is raised
+    during the auction too, so what counts is all that can be raised without the group on which it would stand."""
     return building.may_build_now(game, player) and any(
-        building.building_price(game, n) <= cash for n in placeable(game, player, kind)
+        building.building_price(game, n) <= _raisable_beside(game, player, n) for n in placeable(game, player, kind)
     )
+
+
+def _raisable_beside(game: Game, player: str, space: int) -> Money:
+    """What the player can raise and leave the group of this street, which is all theirs and clear, as it is."""
+    levels = {n: game.registry.title(n).level for n in game.edition.groups[game.edition.deed(space).group]}
+    loans = sum(game.edition.deed(n).mortgage for n in levels)
+    return raisable(game, player) - building.resale(game, levels, dict.fromkeys(levels, 0)) - loans
 
 
 Short = tuple[Kind, int, tuple[str, ...]]
@@ -139,7 +145,11 @@ def least_bid(question: BuildingAuction) -> Money:
 
 
 def bid(draft: Draft, command: Bid, limit: Money) -> None:
-    """Bid for a building; refused unless the player wants it and can place it. `limit`: the most the player may bid."""
+    """Bid for a building; refused unless the player wants it and can place it. `limit`: the most the player may bid.
+
+    Decision: the bank offers none for less than it would pay for it again where it is to stand, else two who want the
+    last ones would live on them. The opening is the lowest price printed all the same, for whoever has such a street.
+    """
     question = draft.game.top
     assert isinstance(question, BuildingAuction)
     if command.raises != question.bid:
@@ -150,17 +160,28 @@ def bid(draft: Draft, command: Bid, limit: Money) -> None:
         refuse(Reason.CANNOT_PLACE, player=command.player)
     if command.amount < least_bid(question):
         refuse(Reason.BID_TOO_LOW, least=least_bid(question))
+    space = command.space
+    if space is None:
+        cheapest = min(spaces, key=lambda n: building.buys_back(draft.game, n))
+        space = next((n for n in spaces if building.buys_back(draft.game, n) <= command.amount), cheapest)
+    _need_buy_back(draft.game, command.amount, space)
     if command.amount > limit:
         refuse(Reason.OVER_LIMIT, player=command.player, limit=limit)
-    space = spaces[0] if command.space is None else command.space
     said = plain(Clause.BIDS, What.BID, command.amount)
     draft.emit(e.BuildingBidMade(question.id, command.player, command.amount, space), said)
+
+
+def _need_buy_back(game: Game, bid: Money, space: int) -> None:
+    least = building.buys_back(game, space)
+    if bid < least:
+        refuse(Reason.UNDER_BUY_BACK, space=space, least=least)
 
 
 def hammer(draft: Draft, command: Hammer) -> None:
     """Close a building's auction: the winner pays the bid, not the printed price, and places it; the next follows.
 
-    Decision: the winner may choose the street when the hammer falls, whatever the bid said.
+    Decision: the winner may choose the street when the hammer falls, whatever the bid said, of those where the bank
+    would not pay more for the building than the bid.
 
     Decision: nobody bid, or the winner can no longer place it (a group come apart by a correcting entry): it stays in
     the stock and the sale is over.
@@ -189,14 +210,16 @@ def _chosen(game: Game, question: BuildingAuction, space: int) -> int:
     """The street that the hammer names; refused unless the winner can set the building down there."""
     if question.bidder is None:
         refuse(Reason.NOT_ASKED)
-    if not _can_place(game, question) or space not in places(game, question):
+    if not _can_place(game, question) or space not in placeable(game, question.bidder, question.kind):
         refuse(Reason.CANNOT_PLACE, player=question.bidder)
+    _need_buy_back(game, question.bid, space)
     return space
 
 
 def places(game: Game, question: BuildingAuction) -> tuple[int, ...]:
-    """The streets where the highest bidder could set the building down; none while nobody has bid."""
-    return () if question.bidder is None else placeable(game, question.bidder, question.kind)
+    """The streets where the highest bidder could set the building down for the bid; none while nobody has bid."""
+    found = () if question.bidder is None else placeable(game, question.bidder, question.kind)
+    return tuple(n for n in found if building.buys_back(game, n) <= question.bid)
 
 
 def need_bid_kept(before: Game, after: Game, player: str | None = None) -> None:
@@ -214,7 +237,10 @@ def need_bid_kept(before: Game, after: Game, player: str | None = None) -> None:
 
 
 def _can_place(game: Game, question: BuildingAuction) -> bool:
-    return _stock(game, question.kind) > 0 and question.space in places(game, question)
+    """Whether the building can still stand where the highest bid says."""
+    if question.bidder is None:
+        return False
+    return _stock(game, question.kind) > 0 and question.space in placeable(game, question.bidder, question.kind)
 
 
 def _set_down(draft: Draft, space: int, kind: Kind) -> None:

@@ -167,16 +167,18 @@ def last_house(*commands):
 
 
 def test_wants_and_then_bids_for_the_last_house_are_listed():
+    """Bids by the least that the bank takes for each street: where it would buy the house back for more, that."""
     assert listed(last_house()) == [(c.Want("bob", 0), "bob", None, True), (c.Want("bob", 1), "bob", None, False)]
+    cleo = c.Want("cleo", 0)
     bids = [
         (c.Hammer(0), None, 0, True),
         *((c.Bid("ann", 500_000, 0, n), "ann", 500_000, False) for n in (1, 3)),
-        *((c.Bid("bob", 500_000, 0, n), "bob", 500_000, False) for n in (37, 39)),
+        *((c.Bid("bob", 1_000_000, 0, n), "bob", 1_000_000, False) for n in (37, 39)),
     ]
-    raising = listed(last_house(c.Want("bob", 1)))[len(bids) :]
-    assert listed(last_house(c.Want("bob", 1))) == [*bids, *raising]
+    raising = listed(last_house(c.Want("bob", 1), cleo))[len(bids) :]
+    assert listed(last_house(c.Want("bob", 1), cleo)) == [*bids, *raising]
     assert {type(command) for command, *_ in raising} == {c.Mortgage, c.SellBuildings}
-    after_a_bid = listed(last_house(c.Want("bob", 1), c.Bid("bob", 500_000, 0, 39)))
+    after_a_bid = listed(last_house(c.Want("bob", 1), cleo, c.Bid("bob", 1_000_000, 0, 39)))
     assert c.Mortgage("bob", 37) in [command for command, *_ in raising]
     assert c.Mortgage("bob", 37) not in [command for command, *_ in after_a_bid]
 

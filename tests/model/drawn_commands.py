@@ -95,6 +95,8 @@ def _building_auction(chance: Chance, bank: NaiveBank, player: str, rest: list) 
     amount = weighted(chance, ((5, least), (2, bank.money[player]), (1, bank.raisable(player)), (1, 0)))
     spaces = bank.spaces_for(player, kind) or [1]
     space = weighted(chance, ((3, None), (3, chance.choice(spaces)), (1, chance.choice(table.DEEDS))))
+    if space in spaces and odds(chance, 60):
+        amount = max(amount, bank.bought_back(space))
     return c.Bid(player, amount + (chance.choice(NEAR) if odds(chance, 40) else 0), highest, space)
 
 

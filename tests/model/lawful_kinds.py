@@ -79,8 +79,10 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
         if naive.top[0] == "call":
             found.append(c.Want(player, 0))
         if naive.top[0] == "building auction":
-            _, bidder, _, opening, _, highest, _ = naive.top
+            _, bidder, kind, opening, _, highest, _ = naive.top
             least = highest + table.SMALLEST_NOTE[naive.booklet] if bidder else opening
+            back = min((naive.bought_back(n) for n in naive.spaces_for(player, kind)), default=0)
+            least = max(least, back)
             found.append(c.Bid(player, least, highest))
         found += [kind(player, deck) for kind in (c.UseJailCard, c.ChooseDeck) for deck in ("chance", "chest")]
         if naive.top[0] == "draw":

@@ -45,9 +45,19 @@ class Shortage(Deals):
         return found
 
     def _could_build(self, player: str, kind: str) -> bool:
-        return self.is_time_for(player, "build_when") and any(
-            self.house_price(n) <= self.money[player] for n in self.spaces_for(player, kind)
-        )
+        """At this moment, and for money: what they have, and what they can raise with all but the group itself."""
+        spaces = self.spaces_for(player, kind) if self.is_time_for(player, "build_when") else []
+        return any(self.house_price(n) <= self._raisable_without(player, table.group_of(n)) for n in spaces)
+
+    def _raisable_without(self, player: str, group: tuple[int, ...]) -> int:
+        rest = [n for n in self.estate(player) if n not in group]
+        loans = sum(self.loan(n) for n in rest if n not in self.mortgaged)
+        return self.money[player] + loans + sum(self.resale(n) for n in rest)
+
+    def bought_back(self, space: int) -> int:
+        """What the bank would pay for the next building here, sold again: it sells none there for less."""
+        steps = self.steps(self.level[space])
+        return self.house_price(space) * (steps + 1) // 2 - self.house_price(space) * steps // 2
 
     def want(self, player: str, count: int) -> None:
         _, requester, kind, levels, wants, others = self.asked("call", player)[1:]
@@ -79,7 +89,9 @@ class Shortage(Deals):
         need(spaces and (space is None or space in spaces), "no place for it")
         need(amount >= (highest + table.SMALLEST_NOTE[self.booklet] if bidder else opening), "too low")
         need(amount <= self.bid_limit(player), "more than they have")
-        self.questions[-1] = ("building auction", player, kind, opening, wants, amount, space or spaces[0])
+        fit = [n for n in spaces if space in (None, n) and self.bought_back(n) <= amount]
+        need(fit, "the bank would buy it back for more")
+        self.questions[-1] = ("building auction", player, kind, opening, wants, amount, fit[0])
 
     def _has_place(self, sale: tuple) -> bool:
         """Whether the highest bidder can set down what is being sold, and the bank has it."""
@@ -102,6 +114,7 @@ class Shortage(Deals):
         need(bid == highest, "no such bid")
         sold = bidder is not None and self._has_place(self.top)
         need(space is None or (sold and space in self.spaces_for(bidder, kind)), "no place for it")
+        need(space is None or self.bought_back(space) <= highest, "the bank would buy it back for more")
         space = space or said
         self.questions.pop()
         if not sold:

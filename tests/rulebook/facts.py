@@ -32,6 +32,7 @@ NAMES = {
     "space level": ("not_that_level",),
     "player amount cash missing": ("short_of_cash",),
     "least": ("bid_too_low",),
+    "space least": ("under_buy_back",),
     "bid player": ("outbid",),
     "player limit": ("over_limit",),
     "player bid": ("bid_stands",),
@@ -77,6 +78,9 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
         case Reason.BID_TOO_LOW:
             opening = getattr(top, "opening", 1)
             return facts["least"] == (opening if top.bidder is None else top.bid + game.edition.smallest_note)
+        case Reason.UNDER_BUY_BACK:
+            price = game.edition.deed(facts["space"]).building
+            return (facts["least"] - price // 2) in (0, 1) and command.space in (None, facts["space"])
         case Reason.NOT_THIS_PLAYER:
             return facts["player"] == (top.player if isinstance(top, TradeToSign) else waits_for(top))
         case Reason.WRONG_AMOUNT:

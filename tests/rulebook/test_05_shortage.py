@@ -9,6 +9,7 @@ from banker import events as e
 from banker.ledger import BANK
 from banker.pending import BuildingAuction, Bundle, Debt, ShortageCall, Throw
 from banker.refusal import Reason
+from banker.rules import shortage
 
 BROWN = {1: "ann", 3: "ann"}
 DARK = {37: "bob", 39: "bob"}
@@ -69,10 +70,50 @@ def test_enough_for_all_who_want_some_is_no_auction(table):
     assert t.paid == [("ann", "bank", 500_000)]
 
 
-def test_who_has_not_the_printed_price_is_not_asked(table):
-    """Rulebook: "every other player who could place one now"."""
-    t = one_left(table, balances={"bob": 1_999_999, "cleo": 999_999}).build("ann", {1: 1})
-    assert t.levels(1) == (1,)
+def without_money(table, station, **more):
+    """`one_left`, where Bob has nothing in hand, Cleo nothing to place, and who holds the station is named."""
+    holders = BROWN | DARK | dict.fromkeys(FULL, "cleo") | dict.fromkeys((16, 18, 19), "dan") | {5: station}
+    levels = dict.fromkeys(FULL, 4) | {16: 2, 18: 2, 19: 3}
+    cash = {"bob": 1_000_000, "cleo": 0, "dan": 0}
+    return table("S", 4, holders=holders, levels=levels, balances=cash, mortgages=more.get("mortgages", ()))
+
+
+def test_whoever_can_raise_the_printed_price_is_asked(table):
+    """Rulebook 4: "he may mortgage or sell buildings for more meanwhile". Decision: but the group on which it would
+    stand is no money: Bob needs his station, not 37 and 39, and Dan cannot sell what stands beside."""
+    t = without_money(table, "bob").do(c.Build("ann", (e.LevelChange(1, 1),)))
+    assert t.waits == (ShortageCall, "bob")
+    t.do(c.Want("bob", 1)).mortgage("bob", 5).do(c.Bid("bob", 2_000_000, 0))
+    for station, mortgages in (("ann", ()), ("bob", (5,))):
+        t = without_money(table, station, mortgages=mortgages).build("ann", {1: 1})
+        assert t.levels(1) == (1,)
+
+
+@pytest.mark.parametrize(("rules", "opening", "back"), [("S", 500_000, 1_000_000), ("F", 500_000, 1_000_000),
+                                                        ("U", 50, 100)])  # fmt: skip
+def test_nobody_lives_on_the_last_apartments(table, rules, opening, back):
+    """S, F "à la moitié de leur prix d'achat": Decision: none is sold for less than the bank would pay for it again
+    where it is to stand; at the opening price Ann, who has the cheap street, may have it, and Bob may not."""
+    t = called(one_left(table, rules))
+    assert t.game.top.opening == opening
+    for space in (None, 37, 39):
+        assert t.refused(c.Bid("bob", back - 1, 0, space)) is Reason.UNDER_BUY_BACK
+    t.do(c.Bid("ann", opening, 0)).do(c.Bid("bob", back, opening, 39)).do(c.Hammer(back)).sell("bob", {39: 0})
+    assert t.paid == [("bank", "bob", back)]
+
+
+def test_the_hammer_puts_no_building_where_it_sells_back_for_more(table):
+    """Decision: the winner chooses among their streets, but not past what they bid: 16 costs half of 39."""
+    dark = {37: "cleo", 39: "cleo"}
+    holders = BROWN | dark | dict.fromkeys((*FULL, 16, 18, 19), "cleo")
+    levels = dict.fromkeys(FULL, 4) | {16: 2, 18: 2, 19: 3}
+    t = table("S", holders=holders, levels=levels).do(c.Build("ann", (e.LevelChange(1, 1),)))
+    t.do(c.Want("cleo", 1)).do(c.Bid("cleo", 500_000, 0))
+    assert t.game.top.space == 16
+    assert t.refused(c.Hammer(500_000, 39)) is Reason.UNDER_BUY_BACK
+    assert shortage.places(t.game, t.game.top) == (16, 18)
+    t.do(c.Hammer(500_000, 18))
+    assert t.levels(16, 18, 19, 39) == (2, 3, 3, 0)
 
 
 def test_c_nobody_else_is_asked(table):
@@ -102,10 +143,10 @@ def test_the_last_hotel_is_auctioned(table):
     assert t.stock == (12, 1)
     t.do(t.building("ann", {1: 5}))
     assert t.waits == (ShortageCall, "bob")
-    t.do(c.Want("bob", 1))
+    t.do(c.Want("bob", 1)).do(c.Want("cleo", 0))
     assert t.game.top.kind == "hotel"
-    t.do(c.Bid("bob", 600_000, 0, 37)).do(c.Hammer(600_000))
-    assert (t.levels(37, 39), t.stock, t.paid) == ((5, 4), (16, 0), [("bob", "bank", 600_000)])
+    t.do(c.Bid("bob", 1_000_000, 0, 37)).do(c.Hammer(1_000_000))
+    assert (t.levels(37, 39), t.stock, t.paid) == ((5, 4), (16, 0), [("bob", "bank", 1_000_000)])
 
 
 def test_one_building_at_a_time_until_one_wants_alone(table):
@@ -114,10 +155,10 @@ def test_one_building_at_a_time_until_one_wants_alone(table):
     holders = BROWN | DARK | dict.fromkeys(levels, "cleo")
     t = table("S", holders=holders, levels=levels, balances={"cleo": 0})
     assert t.stock == (2, 12)
-    t.do(t.building("ann", {1: 1, 3: 1})).do(c.Want("bob", 1))
+    t.do(t.building("ann", {1: 1, 3: 1})).do(c.Want("bob", 1)).do(c.Want("cleo", 0))
     t.do(c.Bid("ann", 500_000, 0, 3)).do(c.Hammer(500_000))
     assert t.waits == (BuildingAuction, None)
-    t.do(c.Bid("bob", 500_000, 0)).do(c.Hammer(500_000))
+    t.do(c.Bid("bob", 1_000_000, 0)).do(c.Hammer(1_000_000))
     assert (t.levels(1, 3, 37), t.stock, t.waits) == ((0, 1, 1), (0, 12), (Throw, "ann"))
 
 
@@ -156,17 +197,17 @@ def test_a_building_without_bids_stays_in_the_stock(table):
 
 def test_a_winner_who_can_no_longer_place_it_gets_and_pays_nothing(table):
     """Decision: the group has come apart by a correcting entry."""
-    t = called(one_left(table)).do(c.Bid("bob", 500_000, 0, 39))
-    t.do(c.Correct(e.DeedRepair(37, "cleo"), "misread")).do(c.Hammer(500_000))
+    t = called(one_left(table)).do(c.Bid("bob", 1_000_000, 0, 39))
+    t.do(c.Correct(e.DeedRepair(37, "cleo"), "misread")).do(c.Hammer(1_000_000))
     assert (t.paid, t.stock, t.waits) == ([], (1, 12), (Throw, "ann"))
 
 
 def test_the_winner_may_choose_the_street_when_the_hammer_falls(table):
     """Decision: S "Crise du logement" does not say when; whatever the bid said, the hammer may name another street."""
-    t = called(one_left(table)).do(c.Bid("bob", 500_000, 0, 39))
-    assert t.refused(c.Hammer(500_000, 1)) is Reason.CANNOT_PLACE
-    t.do(c.Hammer(500_000, 37))
-    assert (t.levels(37, 39), t.stock, t.paid) == ((1, 0), (0, 12), [("bob", "bank", 500_000)])
+    t = called(one_left(table)).do(c.Bid("bob", 1_000_000, 0, 39))
+    assert t.refused(c.Hammer(1_000_000, 1)) is Reason.CANNOT_PLACE
+    t.do(c.Hammer(1_000_000, 37))
+    assert (t.levels(37, 39), t.stock, t.paid) == ((1, 0), (0, 12), [("bob", "bank", 1_000_000)])
 
 
 def test_a_hammer_names_no_street_where_nobody_has_bid_and_none_for_a_deed(table):
@@ -187,7 +228,7 @@ def test_a_winner_who_is_short_owes_it(table):
 
 def test_a_bidder_who_leaves_bids_no_more(table):
     """Decision: the building is called anew among the others."""
-    t = called(one_left(table, players=4)).do(c.Bid("bob", 500_000, 0, 39)).do(c.Leave("bob"))
+    t = called(one_left(table, players=4)).do(c.Bid("bob", 1_000_000, 0, 39)).do(c.Leave("bob"))
     while not isinstance(t.game.top, BuildingAuction):
         t.do(c.Hammer(0))
     assert (t.game.top.bidder, [who for who, _ in t.game.top.wants]) == (None, ["ann"])
@@ -207,8 +248,8 @@ def test_a_correcting_entry_drops_the_request(table, repair):
 
 def test_who_has_a_mortgage_in_the_group_is_not_asked(table):
     """S "Acheter un appartement": "si une des propriétés du groupe est hypothéquée"."""
-    t = one_left(table, mortgages=(37,), balances={"cleo": 0}).build("ann", {1: 1})
-    assert t.levels(1) == (1,)
+    t = one_left(table, mortgages=(37,)).do(c.Build("ann", (e.LevelChange(1, 1),)))
+    assert t.game.top.unasked == ("cleo",)
 
 
 def two_left(table):
@@ -254,10 +295,10 @@ def test_the_end_of_a_building_s_auction_is_logged(table):
 def test_with_the_last_one_sold_there_is_nothing_more_to_bid_for(table):
     """S "Crise du logement": though two still want one."""
     t = one_left(table).do(c.Build("ann", (e.LevelChange(1, 1),))).do(c.Want("bob", 2)).do(c.Want("cleo", 0))
-    t.do(c.Bid("bob", 500_000, 0)).do(c.Hammer(500_000))
+    t.do(c.Bid("bob", 1_000_000, 0)).do(c.Hammer(1_000_000))
     assert (t.stock, t.waits) == ((0, 12), (Throw, "ann"))
     t = one_left(table).do(c.Build("ann", (e.LevelChange(1, 1),))).do(c.Want("bob", 1)).do(c.Want("cleo", 1))
-    t.do(c.Bid("bob", 500_000, 0)).do(c.Hammer(500_000))
+    t.do(c.Bid("bob", 1_000_000, 0)).do(c.Hammer(1_000_000))
     assert (t.stock, t.waits) == ((0, 12), (Throw, "ann"))
 
 
@@ -297,7 +338,7 @@ def rent_above_a_bid(table, bidder, **more):
     levels = dict.fromkeys(FULL, 4) | {16: 2, 18: 2, 19: 3}
     where = {"holders": holders, "levels": levels, "players": 4, "turn": "ann", "pawns": {"ann": 20}}
     t = called(table("S", options=options, **where, **more).throw(1, 3))
-    t.do(c.Bid(bidder, 500_000, 0)).do(c.ClaimRent("dan"))
+    t.do(c.Bid(bidder, 500_000 if bidder == "ann" else 1_000_000, 0)).do(c.ClaimRent("dan"))
     assert t.owed[:2] == ("ann", "dan")
     return t
 
@@ -308,10 +349,10 @@ def test_while_another_owes_the_highest_bidder_keeps_a_place_and_the_money_for_t
     assert t.refused(c.Mortgage("bob", 37)) is Reason.ANSWER_FIRST
     lot = Bundle(deeds=(37,))
     assert t.refused(c.ProposeTrade("bob", "cleo", lot, Bundle(money=3_000_000))) is Reason.ANSWER_FIRST
-    assert t.refused(c.ProposeTrade("dan", "bob", Bundle(deeds=(24,)), Bundle(money=1_500_001))) is Reason.BID_STANDS
-    t.do(c.ProposeTrade("dan", "bob", Bundle(deeds=(24,)), Bundle(money=1_500_000))).do(c.CancelTrade("bob"))
-    t.mortgage("dan", 24).pay("ann").do(c.Hammer(500_000))
-    assert (t.cash("bob"), t.levels(37, 39)) == (1_500_000, (1, 0))
+    assert t.refused(c.ProposeTrade("dan", "bob", Bundle(deeds=(24,)), Bundle(money=1_000_001))) is Reason.BID_STANDS
+    t.do(c.ProposeTrade("dan", "bob", Bundle(deeds=(24,)), Bundle(money=1_000_000))).do(c.CancelTrade("bob"))
+    t.mortgage("dan", 24).pay("ann").do(c.Hammer(1_000_000))
+    assert (t.cash("bob"), t.levels(37, 39)) == (1_000_000, (1, 0))
 
 
 def test_who_owes_raises_it_even_by_the_place_for_the_building(table):

@@ -163,7 +163,7 @@ def test_a_building_won_is_a_building_bought(table, spent):
     full = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}
     holders = BROWN | {37: "bob", 39: "bob"} | dict.fromkeys(full, "cleo")
     t = table("S", holders=holders, levels=full, balances={"bob": 3_000_000, "cleo": 0})
-    t.build("ann", {1: 1}).do(c.Want("bob", 1))
+    t.build("ann", {1: 1}).do(c.Want("bob", 1)).do(c.Want("cleo", 0))
     assert t.refused(c.Bid("bob", 3_000_001, 0)) is Reason.OVER_LIMIT
     t.do(c.Bid("bob", 3_000_000, 0))
     if spent:

@@ -109,14 +109,15 @@ def _buildings(edition_id: str, count: int) -> dict[str, Table]:
     opened = plays["building-auction"]
     lot = opened.game.top
     assert isinstance(lot, p.BuildingAuction)
-    bid, few = _copy(opened), _copy(opened)
+    bid, few, anywhere = _copy(opened), _copy(opened), _copy(opened)
     bid.do(c.Bid("p2", lot.opening, 0))
+    anywhere.do(c.Bid("p2", 10 * lot.opening, 0))
     few.do(c.Bid("p1", lot.opening, 0))
     return {
         "building": offered(opened),
         "building-bid": offered(bid, countdown=Countdown(10, 6.5)),
         "building-by-hand": offered(bid),
-        "placing": offered(bid, placing=True),
+        "placing": offered(anywhere, placing=True),
         "placing-few": offered(few, placing=True),
         "building-keypad": offered(bid, open=Bidding(lot.opening)),
         "call": plays["shortage-call"].table(),

@@ -12,7 +12,7 @@ from banker import pending as p
 from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.rules import auction as auctions
-from banker.rules import shortage
+from banker.rules import can, shortage
 from ui.records import pieces as r
 from ui.records.prompts import PromptView
 from ui.table import acts as a
@@ -93,4 +93,7 @@ def _why_not(strings: Strings, game: Game, lot: p.BuildingAuction, space: int) -
     mortgaged = next((n for n in group if game.registry.title(n).mortgaged), None)
     if mortgaged is not None:
         return say.refusal_sentence(strings, game, Refused(Reason.GROUP_MORTGAGED, {"space": mortgaged}))
+    refused = can(game, c.Hammer(lot.bid, space))
+    if refused is not None and refused.reason is Reason.UNDER_BUY_BACK:
+        return say.refusal_sentence(strings, game, refused)
     return strings.t("auction.not_there", space=say.space_name(strings, game.edition, space))
