@@ -43,6 +43,7 @@ def options(chance: Chance, booklet: str) -> dict:
     if odds(chance, 50):
         for name in chance.sample(sorted(table.OTHERS), chance.choice((2, 5, 12))):
             chosen[name] = chance.choice(table.OTHERS[name])
+        chosen["starting_balance"] = chance.choice((800, 1_500, 3_000)) * table.UNIT[booklet]  # two deeds, if dealt
         chosen["pot_seed"] = chance.choice((0, 5 * table.UNIT[booklet]))
         chosen["interest_rounding"] = chance.choice((0, 1, 100, 10_000))
     if booklet == "D" and odds(chance, 85):

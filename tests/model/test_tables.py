@@ -1,0 +1,72 @@
+"""The second bank knows, and the drawn tables try, everything that the rules know: options, commands, questions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import get_args, get_type_hints
+
+from banker import board as b
+from banker import commands as c
+from banker import events as e
+from banker import pending as p
+from banker.options import Options
+from tests.model import booklet_tables as table
+from tests.model import drawn_tables as drawn
+from tests.model.naive_bank import NaiveBank
+from tests.model.side_by_side import KINDS
+from tests.model.test_model import BOOKLETS, LEANINGS, opened, step
+
+OPTIONS = get_type_hints(Options)
+VALUES = {name: frozenset(get_args(hint)) for name, hint in OPTIONS.items() if hint is not int}
+SUMS = OPTIONS.keys() - VALUES.keys()
+"""Options that are amounts, of which any may be chosen."""
+
+SETTLED_ALONE = {p.Lots, p.MoveDue, p.RentClaim}
+"""Questions that wait for no answer."""
+
+MOST_GAMES = 400
+
+
+def test_every_option_has_its_values_in_the_tables() -> None:
+    assert table.DEFAULTS.keys() == OPTIONS.keys()
+    assert table.OTHERS.keys() | SUMS | {"speed_die"} == OPTIONS.keys()
+    assert {name: frozenset(values) for name, values in table.OTHERS.items()} == {
+        name: values for name, values in VALUES.items() if name != "speed_die"
+    }
+
+
+def test_every_value_of_every_option_is_drawn() -> None:
+    chance = Random(1)
+    for booklet in BOOKLETS:
+        tables = [drawn.options(chance, booklet) for _ in range(1_000)]
+        assert all(options.keys() == OPTIONS.keys() for options in tables)
+        seen = {name: {options[name] for options in tables} for name in OPTIONS}
+        third_die = {"no", "yes"} if booklet == "D" else {"no"}  # in the box of D alone
+        assert {name: seen[name] for name in VALUES} == VALUES | {"speed_die": third_die}
+        assert [name for name in SUMS if len(seen[name]) < 2] == []
+
+
+def test_the_naive_bank_knows_every_command_question_effect_and_repair() -> None:
+    for command in get_args(c.Command):
+        assert callable(getattr(NaiveBank, tag(command), None)), tag(command)
+    assert set(KINDS.values()) | SETTLED_ALONE == set(get_args(p.Pending))
+    assert [x for x in map(tag, get_args(b.Effect)) if not hasattr(NaiveBank, f"card_{x}")] == []
+    assert [x for x in map(tag, get_args(e.Repair)) if not hasattr(NaiveBank, f"correct_{x}")] == []
+
+
+def tag(record: type) -> str:
+    return str(record.__struct_config__.tag)  # type: ignore[attr-defined]
+
+
+def test_every_command_is_drawn_and_allowed() -> None:
+    """Each kind is booked in some game: what is never tried is never compared."""
+    chance, booked, games = Random(2), set[str](), 0
+    wanted = {command.__name__ for command in get_args(c.Command)}
+    while booked < wanted and games < MOST_GAMES:
+        game, leaning = opened(chance, BOOKLETS[games % len(BOOKLETS)]), chance.choice(LEANINGS)
+        for _ in range(60):
+            step(chance, game, leaning)
+        booked |= {told.split("(")[0] for told in game.told[1:] if told.endswith("allowed / allowed")}
+        game.close()
+        games += 1
+    assert wanted - booked == set()
