@@ -64,9 +64,31 @@ def test_a_card_brings_the_name_and_colours_it_remembers(start: Setup) -> None:
     assert setup.message == Message("seated", setup.seats[0].id)
 
 
-def test_a_card_gets_its_remembered_colours_from_a_player_who_was_dealt_them(start: Setup) -> None:
-    setup = s.after_tap(s.after_tap(start, "new", None), "a", Known("Chloé", TOKENS[0]))
-    assert [seat.token for seat in setup.seats] == [TOKENS[1], TOKENS[0]]
+@pytest.mark.parametrize("known", [Known("Chloé", TOKENS[0]), Known("", TOKENS[0])])
+def test_nobody_changes_name_or_look_when_a_known_card_comes(start: Setup, known: Known) -> None:
+    """ "Plane" became "Anchor" behind their back, as somebody came whose card remembered the plane."""
+    setup = s.after_tap(s.after_tap(start, "new", None), "b", None)
+    before = setup.seats
+    setup = s.after_tap(setup, "a", known)
+    assert setup.seats[:2] == before
+    assert setup.seats[2].token == TOKENS[2]
+    assert setup.message == Message("seated_otherwise", setup.seats[2].id)
+    said = setup_view(FRENCH, setup).body.call.lines[0]
+    assert said.startswith(seat_name(FRENCH, setup.seats[2]))
+    assert "autre couleur" in said
+
+
+def test_of_a_remembered_look_what_is_free_is_had(start: Setup) -> None:
+    setup = s.after_tap(s.after_tap(start, "new", None), "a", Known("Chloé", Token("red", "anchor")))
+    assert setup.seats[1].token == Token("blue", "anchor")
+
+
+def test_a_look_that_was_chosen_stays_when_the_card_comes(start: Setup) -> None:
+    setup = touched(start, i.AddPlayer(), i.AddPlayer(), i.ChooseSeat(1), i.TakeSymbol("heart"))
+    before = setup.seats
+    setup = s.after_tap(setup, "a", Known("Chloé", TOKENS[0]))
+    assert setup.seats[0] == before[0]
+    assert (setup.seats[1].name, setup.seats[1].token) == ("Chloé", before[1].token)
 
 
 def test_of_two_cards_that_remember_the_same_colours_the_first_keeps_them(start: Setup) -> None:

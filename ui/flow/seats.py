@@ -27,7 +27,7 @@ from ui.flow.orders import Orders
 from ui.flow.place import AtTable
 from ui.look.theme import LOOKS
 from ui.records.pieces import Token
-from ui.setup.seats import first_free, numbered, unnamed
+from ui.setup.seats import first_free, nearest_free, numbered, unnamed
 from ui.table import acts as a
 from ui.table.forms import Correcting, Form, Renaming
 from ui.views import board, stickers
@@ -94,8 +94,8 @@ class Seats:
         if meaning is not None and meaning.name:
             known = Token(meaning.colour, meaning.symbol)
             name = "" if unnamed(meaning.name, meaning.symbol) else meaning.name
-            if all(known.colour != t.colour and known.symbol != t.symbol for t in taken):
-                token = known
+            if len(taken) < len(LOOKS):
+                token = nearest_free(taken, known)
         name = numbered(name or self._desk.strings.t(f"symbol.{token.symbol}"), {p.name for p in game.players})
         return a.Newcomer(meaning.card if meaning else None, name, token, usual_cash(game.terms))
 

@@ -33,37 +33,28 @@ def added(setup: Setup, card: str | None, known: Known | None) -> Setup:
     if len(setup.seats) >= min(setup.edition.most_players, len(SEATS)):
         return replace(setup, message=Message("full", count=len(setup.seats)))
     id = f"p{setup.given + 1}"
-    setup = _making_room(setup, known)
     name = _free_name(setup, known.name, id) if known is not None and known.name else ""
     seat = Seated(id, _token_for(setup, known), name, card, known)
-    message = Message("seated", id) if card is not None else None
+    message = _seated(seat) if card is not None else None
     return replace(
         setup, seats=(*setup.seats, seat), given=setup.given + 1, first=setup.first or id, message=message, throws=()
     )
 
 
 def with_card(setup: Setup, seat: Seated, card: str, known: Known | None) -> Setup:
-    """The set-up in which the player has this card, and its name and colours, unless a name was given before."""
-    others = _making_room(replace(setup, seats=tuple(s for s in setup.seats if s.id != seat.id)), known)
-    token = _token_for(others, known) if known is not None else seat.token
+    """The set-up in which the player has this card, and the name and looks it remembers, unless a name was given or a
+    look chosen before. Nobody else changes."""
+    others = replace(setup, seats=tuple(s for s in setup.seats if s.id != seat.id))
+    token = _token_for(others, known) if known is not None and not seat.picked else seat.token
     name = seat.name or (_free_name(others, known.name, seat.id) if known is not None and known.name else "")
     changed = replace(seat, card=card, known=known, token=token, name=name)
-    given_way = {s.id: s for s in others.seats} | {seat.id: changed}
-    seats = tuple(given_way[s.id] for s in setup.seats)
-    return replace(setup, seats=seats, message=Message("seated", seat.id))
+    return replace(_with_seat(setup, changed), message=_seated(changed))
 
 
-def _making_room(setup: Setup, known: Known | None) -> Setup:
-    """The set-up in which nobody has by chance what the card remembers: whoever had it takes the next free disc."""
-    if known is None:
-        return setup
-    for seat in setup.seats:
-        by_chance = not seat.picked and (seat.known is None or seat.known.token != seat.token)
-        if by_chance and _clash(seat.token, known.token):
-            taken = [s.token for s in setup.seats if s.id != seat.id] + [known.token]
-            changed = replace(seat, token=first_free(taken))
-            return _making_room(_with_seat(setup, changed), known)
-    return setup
+def _seated(seat: Seated) -> Message:
+    """That a player is at the table; also that they look otherwise than before, as their look is another's now."""
+    other = seat.known is not None and seat.token != seat.known.token and not seat.picked
+    return Message("seated_otherwise" if other else "seated", seat.id)
 
 
 def _clash(one: Token, other: Token) -> bool:
@@ -71,10 +62,18 @@ def _clash(one: Token, other: Token) -> bool:
 
 
 def _token_for(setup: Setup, known: Known | None) -> Token:
+    """The look of whoever sits down. Decision: nobody at the table loses theirs to somebody who comes later."""
     taken = [seat.token for seat in setup.seats]
-    if known is not None and not any(_clash(known.token, token) for token in taken):
-        return known.token
-    return first_free(taken)
+    return first_free(taken) if known is None else nearest_free(taken, known.token)
+
+
+def nearest_free(taken: Sequence[Token], wanted: Token) -> Token:
+    """The look that is wanted, or what of it nobody has, with what is free for the rest."""
+    free = first_free(taken)
+    return Token(
+        free.colour if any(token.colour == wanted.colour for token in taken) else wanted.colour,
+        free.symbol if any(token.symbol == wanted.symbol for token in taken) else wanted.symbol,
+    )
 
 
 def next_token(setup: Setup) -> Token:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from ui.look.theme import PLAYERS, SYMBOLS
+from ui.look.theme import LOOKS, PLAYERS, SYMBOLS
 from ui.records.intents import Intent
 from ui.records.pieces import Token
 from ui.records.screens import LookView
@@ -21,12 +21,20 @@ def look_captions(strings: Strings) -> tuple[str, str]:
 
 
 def looks_offered(
-    strings: Strings, now: Token, take: Callable[[Token], Intent], taken: Taken = NOBODYS, *, swaps: Taken = NOBODYS
+    strings: Strings,
+    now: Token,
+    take: Callable[[Token], Intent],
+    taken: Taken = NOBODYS,
+    *,
+    swaps: Taken = NOBODYS,
+    among: Sequence[tuple[str, str]] = LOOKS,
 ) -> tuple[tuple[LookView, ...], tuple[LookView, ...]]:
-    """Every colour with the present symbol, and every symbol in the present colour. What is `taken` shows whose it is,
+    """Every colour `among` these looks, and every one in use, with the present symbol, and every such symbol in the
+    present colour. What is `taken` shows whose it is,
     and cannot be chosen; what is among `swaps` is taken for the one given up. `take`: what a touch on a look does."""
-    colours = (Token(colour, now.symbol) for colour in PLAYERS)
-    symbols = (Token(now.colour, symbol) for symbol in SYMBOLS)
+    shown = {look for pair in among for look in pair} | {now.colour, now.symbol, *taken, *swaps}
+    colours = (Token(colour, now.symbol) for colour in PLAYERS if colour in shown)
+    symbols = (Token(now.colour, symbol) for symbol in SYMBOLS if symbol in shown)
 
     def cell(token: Token, look: str, label: str, chosen: bool) -> LookView:
         if look in swaps:

@@ -1,4 +1,4 @@
-"""The colours and symbols to choose from, in place of the keyboard: each a row of eight discs, upright two of four."""
+"""The colours and symbols to choose from, in place of the keyboard: each a row of discs, upright two."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class LookCell(Press[LookView]):
             aside = _SWAP / 2 if view.swaps else 0
             draw_token(p, self.w / 2 - aside - 1, self.h / 2, 14, view.token)
             if view.swaps:
-                p.icon("swap", self.w / 2 + 17, self.h / 2, _SWAP, theme.TEXT2)
+                p.icon("swap", self.w / 2 + min(17, self.w / 2 - _SWAP / 2), self.h / 2, _SWAP, theme.TEXT2)
             return
         draw_token(p, self.w / 2, self._middle, min(24.0, self.w / 2 - 10), view.token)
         if view.swaps:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ui.look.theme import SEATS
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView, NamingView
@@ -152,4 +153,5 @@ def seat_looks(strings: Strings, setup: Setup, seat: Seated) -> tuple[tuple[Look
         now,
         lambda token: i.TakeColour(token.colour) if token.colour != now.colour else i.TakeSymbol(token.symbol),
         swaps=swaps,
+        among=SEATS,
     )
