@@ -219,6 +219,10 @@ class Clause(StrEnum):
         "estate", "All that a bankrupt has left goes to the creditor.",
         "Faillite | Faillite",
     )  # fmt: skip
+    LEAVING = (
+        "leaving", "Whoever leaves pays first what they owe; the rest goes to the bank, which auctions the deeds.",
+        "Seats",
+    )  # fmt: skip
     TRADE = (
         "trade", "Two players trade at any price that both agree to.",
         "Vente de propriété | Vendre une propriété",
@@ -258,7 +262,8 @@ class Clause(StrEnum):
     GO_BACK = "go_back", "Going back and forward again follow what was booked, step by step.", "Going back"
     SEATS = "seats", "The box has pawns for so many players and no more.", "Préparation | Jouer à Monopoly", "C"
     OVER = "over", "The game is over: nothing more is paid.", "Le vainqueur | Jouer à Monopoly"
-    OUT = "out", "Whoever is bankrupt or has left no longer plays, bids or trades.", "Faillite | Faillite"
+    OUT = "out", "Whoever is bankrupt no longer plays, bids or trades.", "Faillite | Faillite"
+    HAS_LEFT = "has_left", "Whoever has left no longer plays, bids or trades.", "Seats"
     IN_HAND = (
         "in_hand", "What a player pays of their own will is paid with cash in hand; money may be raised first.",
         "Dernières précisions | Besoin d'argent",
@@ -362,6 +367,7 @@ def _grounds() -> dict[Reason, Ground]:
         **dict.fromkeys(entries, Ground(Clause.ENTRY)),
         Reason.GAME_OVER: Ground(Clause.OVER),
         Reason.OUT_OF_THE_GAME: Ground(Clause.OUT),
+        Reason.HAS_LEFT: Ground(Clause.HAS_LEFT),
         Reason.SHORT_OF_CASH: Ground(Clause.IN_HAND),
         Reason.NOT_HOLDER: Ground(Clause.OWNER),
         Reason.ALREADY_MORTGAGED: Ground(Clause.LOAN),

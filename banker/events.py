@@ -214,11 +214,28 @@ class JailCardPassed(msgspec.Struct, frozen=True, tag="jail_card_passed"):
 
 
 class Bankrupted(msgspec.Struct, frozen=True, tag="bankrupted"):
-    """Out of the game, owing `creditor` (an account). `counts`: among the bankruptcies that end a short game."""
+    """Out of the game, owing `creditor` (an account). Not `counts`: the player left of their own will, as logs told it
+    before `Left`."""
 
     player: str
     creditor: str
     counts: bool = True
+
+
+class WealthLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the tally: `count` things of one kind on `space` (None for cash), worth `amount` together."""
+
+    kind: Literal["cash", "deed", "mortgaged", "houses", "hotel"]
+    amount: Money
+    space: int | None = None
+    count: int = 1
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """A player left for good, of their own will. `lines`: what they had then, after all that they owed was paid."""
+
+    player: str
+    lines: tuple[WealthLine, ...]
 
 
 class PawnPut(msgspec.Struct, frozen=True, tag="pawn_put"):
@@ -314,22 +331,15 @@ class TimeUp(msgspec.Struct, frozen=True, tag="time_up", omit_defaults=True):
     played_ms: int | None = None
 
 
-class WealthLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the tally: `count` things of one kind on `space` (None for cash), worth `amount` together."""
-
-    kind: Literal["cash", "deed", "mortgaged", "houses", "hotel"]
-    amount: Money
-    space: int | None = None
-    count: int = 1
-
-
 class Placing(msgspec.Struct, frozen=True):
-    """A player's place (1 is first; equal ones share a place), net worth and its lines. Bankrupts have no lines."""
+    """A player's place (1 is first; equal ones share a place), net worth and its lines. Bankrupts have no lines; of
+    whoever `left` of their own will it is what they had then."""
 
     player: str
     place: int
     worth: Money
     lines: tuple[WealthLine, ...]
+    left: bool = False
 
 
 class GameEnd(StrEnum):
@@ -381,6 +391,7 @@ Event = (
     | CardDrawn
     | JailCardPassed
     | Bankrupted
+    | Left
     | PawnPut
     | GameEnded
     | TradeSigned

@@ -62,6 +62,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 class Player(msgspec.Struct, frozen=True):
     """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first to leave, else None.
 
+    `left_with`: what they had when they left of their own will, none if an old log does not tell; None of a bankrupt.
     `turns`: how many turns the player has begun; a late joiner begins with those of whoever has had the fewest.
     `third_die`: whether they throw the third die too (`speed_die`).
     """
@@ -73,6 +74,7 @@ class Player(msgspec.Struct, frozen=True):
     tries: int = 0
     jail_cards: tuple[Deck, ...] = ()
     left: int | None = None
+    left_with: tuple[e.WealthLine, ...] | None = None
     turns: int = 0
     third_die: bool = False
 
@@ -241,11 +243,10 @@ def apply(game: Game, event: e.Event) -> Game:
         case e.DeedPassed() | e.Mortgaged() | e.MortgageLifted() | e.TransferInterestPaid() | e.BuildingsChanged():
             return replace(game, registry=_registry_after(game.registry, event))
         case e.Bankrupted():
-            out = sum(p.left is not None for p in game.players) + 1
-            return replace(
-                _with_player(game, event.player, left=out, jailed=False, tries=0),
-                bankrupts=game.bankrupts + event.counts,
-            )
+            gone = _with_gone(game, event.player, None if event.counts else ())
+            return replace(gone, bankrupts=game.bankrupts + event.counts)
+        case e.Left():
+            return _with_gone(game, event.player, event.lines)
         case e.GameEnded():
             return replace(game, pending=(), over=event)
         case e.Corrected():
@@ -273,6 +274,11 @@ def _with_player(game: Game, id: str, **changes: object) -> Game:
             changed = replace(player, **changes)
             return replace(game, players=(*players[:index], changed, *players[index + 1 :]))
     raise AssertionError(f"no player {id!r}")
+
+
+def _with_gone(game: Game, id: str, left_with: tuple[e.WealthLine, ...] | None) -> Game:
+    out = sum(p.left is not None for p in game.players) + 1
+    return _with_player(game, id, left=out, left_with=left_with, jailed=False, tries=0)
 
 
 def _index_pending(game: Game, id: int) -> int:

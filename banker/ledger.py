@@ -35,6 +35,7 @@ class Why(StrEnum):
     BUILD = "build"
     SELL_BUILDINGS = "sell_buildings"
     ESTATE = "estate"
+    LEAVING = "leaving"
     TRADE = "trade"
     CORRECTION = "correction"
     PAYMENT = "payment"

@@ -103,19 +103,19 @@ def declare_bankruptcy(draft: Draft, command: DeclareBankruptcy) -> None:
     go_out(draft, debt.debtor, debt.creditor)
 
 
-def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> None:
-    """Take a player out of the game: the estate passes to the creditor, and the game ends or goes on without them.
+def go_out(draft: Draft, player: str, owed_to: str | None = None) -> None:
+    """Take a player out of the game: the estate passes on, and the game ends or goes on without them.
 
-    `counts`: whether it is one of the bankruptcies that end a short game. Decision: where it ends the game, every rent
-    is taken as claimed first.
+    `owed_to`: the account of which they are the bankrupt; None: they leave of their own will, and the bank has it all.
+    Decision: where it ends the game, every rent is taken as claimed first.
     """
-    to_bank = creditor in (BANK, POT)
-    if to_bank:
-        creditor = BANK  # Decision: a fine owed to the pot counts as owed to the bank
-    last = counts and _is_last_bankruptcy(draft.game)
+    leaves, to_bank = owed_to is None, owed_to in (None, BANK, POT)
+    creditor = BANK if owed_to is None or to_bank else owed_to  # Decision: a fine owed to the pot is owed to the bank
+    last = not leaves and _is_last_bankruptcy(draft.game)
     ends_now = last or draft.game.ending is not None
     if ends_now or len(draft.game.seated) == 2:
         claim_all(draft)
+    out = e.Left(player, tally.wealth_lines(draft.game, player)) if leaves else e.Bankrupted(player, creditor)
     _close_questions(draft, player, creditor)
     standing = last and draft.options.short_last_estate == "standing"
     if not standing:
@@ -123,13 +123,14 @@ def go_out(draft: Draft, player: str, creditor: str, *, counts: bool = True) -> 
             building.take_back(draft, player)
         elif draft.options.estate_buildings == "sold":
             building.sell_all(draft, player)
-    draft.pay(player, creditor, plain(Clause.ESTATE, What.CASH, draft.game.balance(player)), Why.ESTATE)
+    clause, why = (Clause.LEAVING, Why.LEAVING) if leaves else (Clause.ESTATE, Why.ESTATE)
+    draft.pay(player, creditor, plain(clause, What.CASH, draft.game.balance(player)), why)
     deeds = draft.game.registry.estate(player)
     for space in deeds:
         draft.emit(e.DeedPassed(space, player, None if to_bank else creditor))
     for deck in draft.game.player(player).jail_cards:
         draft.emit(e.JailCardPassed(deck, player, None if to_bank else creditor))
-    draft.emit(e.Bankrupted(player, creditor, counts))
+    draft.emit(out)
     if len(draft.game.seated) == 1:
         _pay_last_debts(draft)
         tally.end(draft, e.GameEnd.LAST_PLAYER)

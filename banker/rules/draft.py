@@ -17,6 +17,11 @@ from banker.refusal import Reason, refuse
 from banker.sums import Sum
 
 
+def out_reason(player: Player) -> Reason:
+    """Why a player who is out of the game does nothing more: they are bankrupt, or have left."""
+    return Reason.OUT_OF_THE_GAME if player.left_with is None else Reason.HAS_LEFT
+
+
 class Draft:
     """Collects the events of one operation and keeps the game that they make.
 
@@ -106,7 +111,7 @@ class Draft:
         if player is None:
             refuse(Reason.UNKNOWN_PLAYER, player=id)
         if player.left is not None:
-            refuse(Reason.OUT_OF_THE_GAME, player=id)
+            refuse(out_reason(player), player=id)
         return player
 
     def need_deed(self, space: int) -> None:

@@ -25,7 +25,7 @@ from banker.sums import Sum, What, plain
 
 
 def leave(draft: Draft, command: Leave) -> None:
-    """Take the player out like a bankrupt who owes the bank, without counting it as a bankruptcy (Decision).
+    """Take the player out: what they have goes to the bank, and it is no bankruptcy (Decision).
 
     Decision: nobody leaves their debts behind. Rents are taken as claimed, and all that is owed is paid first, out of
     whatever can be raised; who cannot raise it is bankrupt like any other, to that creditor. A rent for which they have
@@ -44,7 +44,7 @@ def leave(draft: Draft, command: Leave) -> None:
             raise_cash(draft, player, debt.amount)
             draft.answer(debt)
             settle(draft, debt)
-    go_out(draft, player, BANK, counts=False)
+    go_out(draft, player)
 
 
 def may_leave(game: Game, player: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.clauses import Clause
-from banker.game import Game
+from banker.game import Game, Player
 from banker.money import Money, half_down
 from banker.registry import HOTEL
 from banker.rules.building import building_price, houses_for_hotel
@@ -74,7 +74,11 @@ def rank(game: Game, player: str) -> tuple[int, ...]:
 
 
 def placings(game: Game) -> tuple[e.Placing, ...]:
-    """Everybody's place: players in the game by rank, equal ones sharing a place; then the others, last out first."""
+    """Everybody's place: players in the game by rank, equal ones sharing a place; then the others, last out first.
+
+    Decision: whoever left of their own will stands after all who stayed, whatever they had; it is told beside their
+    place, and counts for nothing.
+    """
     rows = sorted(game.seated, key=lambda p: rank(game, p.id), reverse=True)
     placed: list[e.Placing] = []
     for index, player in enumerate(rows):
@@ -82,7 +86,12 @@ def placings(game: Game) -> tuple[e.Placing, ...]:
         place = placed[-1].place if shares else index + 1
         placed.append(e.Placing(player.id, place, net_worth(game, player.id), wealth_lines(game, player.id)))
     gone = sorted((p for p in game.players if p.left is not None), key=lambda p: -(p.left or 0))
-    return (*placed, *(e.Placing(p.id, len(rows) + n + 1, 0, ()) for n, p in enumerate(gone)))
+    return (*placed, *(_place_out(p, len(rows) + n + 1) for n, p in enumerate(gone)))
+
+
+def _place_out(player: Player, place: int) -> e.Placing:
+    lines = player.left_with or ()
+    return e.Placing(player.id, place, sum(line.amount for line in lines), lines, player.left_with is not None)
 
 
 def end(draft: Draft, why: e.GameEnd) -> None:

@@ -224,3 +224,16 @@ def test_no_card_is_in_any_of_them() -> None:
         assert "Ann" in text or "ann" in text
         assert "04A1B2C3" not in text
         assert card not in text
+
+
+def test_who_leaves_is_not_exported_as_a_bankrupt():
+    bank = Bank(Store(None))
+    begin(bank, edition="suisse-2007", players=3)
+    leaving = bank.game.players[1].id
+    assert bank.execute(Envelope("leave", c.Leave(leaving))).refused is None
+    assert [row["reason"] for row in table_of(bank)][-1].split()[0] == Why.LEAVING.value
+    assert Why.LEAVING.value in journal_of(bank)
+    told = json.loads(export.as_json("evening", bank.course, bank.log.rows("evening")))
+    placing = next(row for row in told["tally"] if row["player"] == leaving)
+    assert (placing["left"], placing["place"], placing["worth"]) == (True, 3, 15_000_000)
+    assert [event["type"] for event in told["rows"][-1]["events"]][-1] == "left"

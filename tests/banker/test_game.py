@@ -11,6 +11,7 @@ from banker import pending as p
 from banker.board import Deck
 from banker.game import Seat, Terms, apply, blank
 from banker.ledger import BANK, LedgerError, Why
+from banker.rules.tally import placings
 
 
 @pytest.fixture
@@ -158,6 +159,18 @@ def test_who_goes_out_is_numbered_and_no_longer_in_turn_order(game):
     game = apply(game, e.Bankrupted("ann", BANK, counts=False))
     assert [game.player(id).left for id in ("bob", "ann", "cleo")] == [1, 2, None]
     assert game.bankrupts == 1
+
+
+def test_who_left_has_what_they_had_and_an_old_log_says_only_that_they_left(game):
+    lines = (e.WealthLine("cash", 940),)
+    game = apply(game, e.Left("bob", lines))
+    game = apply(apply(game, e.Bankrupted("ann", BANK, counts=False)), e.Bankrupted("cleo", BANK))
+    assert [game.player(id).left_with for id in ("bob", "ann", "cleo")] == [lines, (), None]
+    assert [(p.player, p.place, p.worth, p.left) for p in placings(game)] == [
+        ("cleo", 1, 0, False),
+        ("ann", 2, 0, True),
+        ("bob", 3, 940, True),
+    ]
 
 
 def test_the_end_answers_every_question(game):

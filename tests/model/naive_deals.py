@@ -187,19 +187,21 @@ class Deals(NaiveState):
         creditor = "bank" if creditor == "pot" else creditor
         self.go_out(player, creditor)
 
-    def go_out(self, player: str, creditor: str, counts: bool = True) -> None:
-        """Out of the game; `counts`: as one of the bankruptcies of the short game."""
+    def go_out(self, player: str, creditor: str, leaves: bool = False) -> None:
+        """Out of the game, bankrupt; or of their own will, with what they have then beside their place."""
         last = len(self.seated) == 2
-        second = self.short and counts and (last or self.bankrupts > 0)
+        second = self.short and not leaves and (last or self.bankrupts > 0)
         if last or second or self.ending:
             self._claim_everything()
+        if leaves:
+            self.left_with = {**self.left_with, player: self.worth(player)}
         self._clear_questions(player, creditor)
         standing = self.options["estate_buildings"] == "standing" and creditor != "bank"
         if second and self.options["short_last_estate"] == "standing":
             standing = True
         self._hand_over(player, creditor, standing, last or second or self.ending)
         self.out.append(player)
-        self.bankrupts += counts
+        self.bankrupts += not leaves
         self.tries.pop(player, None)
         if last:
             winner = self.seated[0]
@@ -335,5 +337,5 @@ class Deals(NaiveState):
         after_worth = {"shared": (), "deeds": (1, 2), "cash": (2,)}[self.options["ties"]]
         rank = {p: [row[0], *(row[n] for n in after_worth)] for p, row in rows.items()}
         self.over = [(p, 1 + sum(other > rank[p] for other in rank.values()), rows[p][0]) for p in rank]
-        self.over += [(p, len(self.players) - at, 0) for at, p in enumerate(self.out)]
+        self.over += [(p, len(self.players) - at, self.left_with.get(p, 0)) for at, p in enumerate(self.out)]
         self.questions, self.claims = [], []

@@ -121,7 +121,7 @@ class Trades(Deals):
             self.questions.append(("debt", debtor, creditor, debt[3] - amount))
 
     def leave(self, player: str) -> None:
-        """As bankrupt to the bank, but it is no bankruptcy; unless they cannot pay what they owe."""
+        """What they owe is paid, the bank has the rest; who cannot pay what they owe is bankrupt."""
         need(player in self.seated, "not in the game")
         need(not any(q[:2] == ("rent throw", player) for q in self.questions), "a rent is to be thrown for first")
         self.drop_agreements()
@@ -138,7 +138,7 @@ class Trades(Deals):
                 self._raise(player, amount)
                 self.pay_now(player, creditor, amount)
                 self.questions.remove(debt)
-        self.go_out(player, "bank", counts=False)
+        self.go_out(player, "bank", leaves=True)
 
     def _raise(self, player: str, amount: int) -> None:
         """Every building first, then one deed after the other."""

@@ -20,9 +20,9 @@ from banker.rules.tally import net_worth
 
 NAMES = {
     "player": (
-        "not_this_player", "unknown_player", "out_of_the_game", "no_jail_card", "which_jail_card", "not_your_turn",
-        "not_between_turns", "with_oneself", "no_such_debt", "estate_guarded", "already_signed", "cannot_place",
-        "not_in_jail", "jail_card_too_late", "third_die_due", "no_third_die",
+        "not_this_player", "unknown_player", "out_of_the_game", "has_left", "no_jail_card", "which_jail_card",
+        "not_your_turn", "not_between_turns", "with_oneself", "no_such_debt", "estate_guarded", "already_signed",
+        "cannot_place", "not_in_jail", "jail_card_too_late", "third_die_due", "no_third_die",
     ),
     "space": (
         "no_such_space", "no_deed_here", "already_mortgaged", "not_mortgaged", "not_a_street", "group_mortgaged",

@@ -10,10 +10,12 @@ from banker import commands as c
 from banker import events as e
 from banker import limits
 from banker.board import Deck, nameless
+from banker.clauses import GROUNDS
 from banker.game import Seat
 from banker.ledger import Why
 from banker.pending import Auction, Bundle, JailChoice, Lots, MortgageChoice, Purchase, Throw, TradeToSign
 from banker.refusal import Reason
+from banker.rules import retold
 from banker.rules.choices import choices
 
 BROWN = {1: "ann", 3: "ann"}
@@ -219,14 +221,39 @@ def test_somebody_else_s_pawn_put_in_jail_leaves_the_dice_where_they_are(table):
 # Who sits at the table
 
 
-def test_who_leaves_is_bankrupt_to_the_bank(table):
+def test_what_who_leaves_has_goes_to_the_bank(table):
     """Decision: the deeds are auctioned, and the turn goes on without them."""
     t = table("C", holders={5: "ann"}).throw(2, 1).do(c.Leave("ann"))
     assert t.waits == (Auction, None)
     t.do(c.Hammer(0))
     assert t.waits == (Throw, "bob")
-    assert t.refused(c.Leave("ann")) is Reason.OUT_OF_THE_GAME
+    assert t.refused(c.Leave("ann")) is Reason.HAS_LEFT
     assert t.refused(c.Leave("zoe")) is Reason.UNKNOWN_PLAYER
+
+
+def test_leaving_is_an_end_of_its_own_with_what_they_had_after_all_was_paid(table):
+    """Decision: no bankruptcy; beside the place, after all who stayed, stands what they left with."""
+    t = table("C", balances={"bob": 0}, **OWING).throw(1, 2).do(c.Leave("ann"))
+    had = (e.WealthLine("cash", 145_000), e.WealthLine("deed", 6_000, 1), e.WealthLine("houses", 5_000, 1))
+    assert next(event for event in t.events if isinstance(event, e.Bankrupted | e.Left)).lines[:3] == had
+    t.do(c.Hammer(0)).do(c.Hammer(0)).do(c.Hammer(0)).do(c.Hammer(0)).do(c.EndGame())
+    bob, ann = t.game.over.placings[1:]
+    assert (bob.player, bob.worth, bob.left) == ("bob", 45_000, False)
+    assert (ann.player, ann.place, ann.left, ann.lines[:3]) == ("ann", 3, True, had)
+    assert ann.worth == sum(line.amount for line in ann.lines) > bob.worth, "the place is after those who stayed"
+    assert t.refused(c.Leave("ann")) is Reason.GAME_OVER
+
+
+def test_what_is_said_of_who_has_left_does_not_cite_bankruptcy(table):
+    """Decision: leaving stands in no booklet; its clauses are the bank's own."""
+    t = table("C")
+    told = [sums for _, sums in sorted(retold(t.game, c.Leave("ann"))[1].items())]
+    assert [sum_.clause.cited("C").booklet for sums in told for sum_ in sums] == ["bank"]
+    t.do(c.Leave("ann"))
+    assert t.refused(c.Bid("ann", 1, 0)) is not Reason.OUT_OF_THE_GAME
+    assert GROUNDS[Reason.HAS_LEFT].clause.cited("C").booklet == "bank"
+    assert t.paid == [("ann", "bank", 150_000)]
+    assert [event.why for event in t.events if isinstance(event, e.Paid)] == [Why.LEAVING]
 
 
 def test_leaving_is_not_one_of_the_bankruptcies_of_the_short_game(table):
@@ -427,7 +454,7 @@ def test_a_player_is_renamed_while_anything_waits(table):
     assert t.refused(c.RenamePlayer("ann", " ")) is Reason.NO_NAME
     assert t.refused(c.RenamePlayer("zoe", "Zoe")) is Reason.UNKNOWN_PLAYER
     t.do(c.Leave("ann"))
-    assert t.refused(c.RenamePlayer("ann", "Ann")) is Reason.OUT_OF_THE_GAME
+    assert t.refused(c.RenamePlayer("ann", "Ann")) is Reason.HAS_LEFT
 
 
 def test_a_correction_may_use_the_last_hotel_and_not_one_more(table):

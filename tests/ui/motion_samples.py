@@ -68,7 +68,9 @@ def samples(strings: Strings) -> dict[str, Sample]:
     left = Motion(1, announcement=views.minutes_left(strings, 5))
     owed = Play("suisse-2007", 4, pawns={"p1": 1}, holders={3: "p2"}).do(throw(1, 1))
     broke = views.motion(strings, time_up.game, time_up.game, (e.Bankrupted("p2", "p1"),), 1)
+    gone = views.motion(strings, time_up.game, time_up.game, (e.Left("p2", (e.WealthLine("cash", 987_654_321),)),), 1)
     assert up is not None
+    assert gone is not None
     assert broke is not None
     return {
         "birthday": birthday(strings, "paris-francs", 8, 1_000),
@@ -102,4 +104,5 @@ def samples(strings: Strings) -> dict[str, Sample]:
         "time-up": (time_up.table(), up),
         "five-minutes": (time_up.table(), left),
         "bankrupt": (time_up.table(), broke),
+        "left": (time_up.table(), gone),
     }  # fmt: skip

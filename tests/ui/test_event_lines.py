@@ -73,6 +73,7 @@ PAID = {
     Why.BUILD: "house: *Alice* bâtit : 100",
     Why.SELL_BUILDINGS: "house: *Bob* vend des bâtiments : 100",
     Why.ESTATE: "bill: *Alice* [arrow] *Bob* biens du failli 100",
+    Why.LEAVING: "bill: *Alice* [arrow] *Bob* départ de la partie 100",
     Why.TRADE: "swap: *Alice* [arrow] *Bob* échange 100",
     Why.CORRECTION: "bill: *Alice* [arrow] *Bob* correction 100",
     Why.PAYMENT: "bill: Paiement libre *d’Alice* *à Bob*  : 100",
@@ -115,6 +116,8 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.JailCardPassed(CHANCE, None, "p1"), "door: *Alice* garde une carte de sortie de prison"),
     (e.JailCardPassed(CHANCE, "p1", None), "door: La carte de sortie de prison retourne dans son paquet"),
     (e.Bankrupted("p1", "p2"), "warn: *Alice* fait faillite"),
+    (e.Bankrupted("p1", BANK, counts=False), "door: *Alice* quitte la partie"),
+    (e.Left("p1", (e.WealthLine("cash", 940),)), "door: *Alice* quitte la partie avec une fortune de 940"),
     (e.Corrected(MONEY, "mal compté"), "pencil: Correction : mal compté"),
     (e.Joined("p3", "Chloé"), "check: *Chloé* entre dans la partie"),
     (e.PlayerRenamed("p1", "Alice", "Lia"), "check: *Alice* s’appelle maintenant *Lia*"),
@@ -239,6 +242,7 @@ def test_a_mortgage_and_an_auction_are_told_beside_any_other_payment() -> None:
 def test_of_a_bankruptcy_neither_deeds_nor_jail_cards_are_listed() -> None:
     estate = (DEED, e.JailCardPassed(CHANCE, "p1", "p2"))
     assert sentence(e.Bankrupted("p1", "p2"), *estate) == "Alice fait faillite"
+    assert sentence(e.Left("p1", ()), *estate) == "Alice quitte la partie avec une fortune de 0 F"
     assert sentence(*estate) == "Alice reçoit Rue Lecourbe. Bob garde une carte de sortie de prison"
 
 

@@ -9,7 +9,7 @@ from banker import commands as c
 from banker import events as e
 from banker.game import Game, fold
 from banker.ledger import POT, Why
-from banker.money import grouped
+from banker.money import grouped, written
 from tests.ui.table_samples import Play, board_of, throw
 from ui.records.motion import BARS, Announcement, Building, Flight, Motion, Run
 from ui.records.pieces import Token
@@ -156,6 +156,14 @@ def test_a_bankruptcy_and_the_end_of_the_time_are_the_greatest() -> None:
         assert said is not None
         assert said.title == FR.t(title)
     assert announcement(FR, game, (e.Jailed("p1", "correction"),)) is None
+
+
+def test_leaving_is_said_large_as_what_it_is() -> None:
+    game = at(0).game
+    said = announcement(FR, game, (e.Left("p2", (e.WealthLine("cash", 940),)),))
+    assert said is not None
+    assert said.title == f"Part avec {written(940, game.edition.currency)}"
+    assert said.line == game.player("p2").name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -221,6 +221,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.BidMade(1, "p1", 100), e.AuctionClosed(3, "p1", 100), e.AuctionClosed(3, None, 0), e.DebtPassed(1, "p2"),
     e.CardDrawn("p1", b.ToJail(), b.Deck.CHANCE, "chance.speeding"), e.CardDrawn("p1", b.ToJail()),
     e.JailCardPassed(b.Deck.CHANCE, None, "p1"), e.JailCardPassed(b.Deck.CHANCE, "p1", None), e.Bankrupted("p1", "p2"),
+    e.Left("p1", (e.WealthLine("cash", 100),)), e.Bankrupted("p1", "bank", counts=False),
     e.ThirdDieGained("p1"), *(e.ThirdDieThrown("p1", face) for face in (3, "bus", "character")),
     e.PawnPut("p1", 3), e.TradeSigned(1, "p1"), e.BuildingBidMade(1, "p1", 100, 3),
     e.BuildingAuctionClosed("house", "p1", 100), e.BuildingAuctionClosed("hotel", None, 0),

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from banker import commands as c
+from banker import events as e
 from banker.awards import Kind
+from banker.game import fold
+from banker.money import grouped
+from banker.pending import Auction
+from banker.rules.tally import net_worth, placings
 from tests.ui import setup_samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LYING, SIZES, Desk, tap_piece
@@ -123,3 +129,22 @@ def test_opened_awards_stand_in_rows_and_columns_alike(table: Desk, language: st
     assert max(within) - min(within) <= 1
     assert max(between) - min(between) <= 1.5
     assert min(between) > max(within)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_left_is_told_so_at_the_tally_with_what_they_had(language: str) -> None:
+    """They were told to be bankrupt, with 940 in hand."""
+    strings, running = strings_for(language), setup_samples.wealthy(4)
+    left = setup_samples.done(running, c.Leave("p2"))
+    while isinstance(left.top, Auction):
+        left = setup_samples.done(left, c.Hammer(0))
+    game = setup_samples.done(left, c.EndGame())
+    row = tally_view(strings, game, looks(game)).rows[-1]
+    had = grouped(net_worth(running, "p2"), game.edition.currency)
+    assert (row.name, row.place, row.worth) == (game.player("p2").name, "4", had)
+    assert row.total == strings.t("tally.left_with", amount=had) != strings.t("tally.bankrupt")
+    assert row.wealth, "a touch lists what they had"
+    old = fold(running, (e.Bankrupted("p2", "bank", counts=False), e.GameEnded(e.GameEnd.AGREED, placings(running))))
+    told = [row.total for row in tally_view(strings, old, looks(old)).rows]
+    assert strings.t("tally.left") in told, "an old log does not tell what they had"
+    assert strings.t("tally.bankrupt") not in told

@@ -70,7 +70,7 @@ def _worths(game: Game) -> dict[str, tuple[float, str]]:
     return {
         placing.player: (placing.worth / usual, written(placing.worth, game.edition.currency))
         for placing in placings
-        if placing.lines
+        if placing.lines and not placing.left
     }
 
 

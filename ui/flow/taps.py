@@ -14,7 +14,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.refusal import Reason, Refused
+from banker.refusal import Refused
+from banker.rules.draft import out_reason
 from banker.tags import CardMeaning, CardRecord, Sticker, Tags
 from hardware.ports import FaultCause, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import jobs
@@ -176,7 +177,7 @@ class Taps:
                 title = desk.strings.t("auction.leading", name=game.player(player).name)
                 desk.refuse(title, desk.strings.t("auction.leading_line"))
             case Gone():
-                desk.refuse_reason(Refused(Reason.OUT_OF_THE_GAME, {"player": player}))
+                desk.refuse_reason(Refused(out_reason(game.player(player)), {"player": player}))
 
     def _nothing_to_sign(self) -> None:
         """Say that a card signs nothing here; over the words of *Why?*, that it does where they were asked for."""

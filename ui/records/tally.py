@@ -57,7 +57,7 @@ class TallyRowView(msgspec.Struct, frozen=True):
     """One player's wealth. `series`: cash, deeds, mortgaged, houses, hotels as parts (0 to 1) of the longest bar.
 
     `wealth`: all that the player owns, line by line; `more`: the words of its pages, "{}" of "{}". `worth`: the sum.
-    `total`: the sum, or that the player is bankrupt.
+    `total`: the sum, or that the player is bankrupt, or has left.
     """
 
     place: str

@@ -36,6 +36,14 @@ FEW_LINES = 8
 """So many deeds and cards at most stand beside the receipt."""
 
 
+Out = e.Bankrupted | e.Left
+"""How a player goes: as they will, or bankrupt where they cannot pay what they owe."""
+
+
+def _receiver(out: Out) -> str:
+    return out.creditor if isinstance(out, e.Bankrupted) else BANK
+
+
 def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
     """The sheet: the money as a receipt, the deeds beside it, and at the foot what it means and the button to hold."""
     game, outcome = table.game, decide(table.game, c.Leave(player))
@@ -50,7 +58,7 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
             (words,), True, go=greyed(strings, game, leave, outcome), why=shared.ground(strings, outcome)
         )
     else:
-        out = next(event for event in outcome if isinstance(event, e.Bankrupted))
+        out = next(event for event in outcome if isinstance(event, Out))
         body = _estate(strings, table, out, fold(game, outcome))
         foot = sr.FootView(_means(strings, game, outcome, out), go=leave)
     return sheet(
@@ -65,12 +73,12 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
     )
 
 
-def _estate(strings: Strings, table: Table, out: e.Bankrupted, then: Game) -> tuple[sr.SheetPart, ...]:
+def _estate(strings: Strings, table: Table, out: Out, then: Game) -> tuple[sr.SheetPart, ...]:
     """The receipt, and beside it the deeds and cards that pass on and what becomes of the mortgages, which take the
     whole width where they are many; without any the receipt alone, with what stays. `then`: the game without the
     player; where it is over, the bank auctions nothing."""
-    player, receiver = out.player, out.creditor
-    receipt = _receipt(strings, table, player, receiver, short=out.counts)
+    player, receiver = out.player, _receiver(out)
+    receipt = _receipt(strings, table, player, receiver, short=isinstance(out, e.Bankrupted))
     lines = what_passes(strings, table.game, then, player, receiver)
     if not lines:
         stays = tuple(strings.t(f"leaving.{words}") for words in ("no_deeds", "stays", "undone"))
@@ -101,8 +109,8 @@ def _receipt(strings: Strings, table: Table, player: str, receiver: str, *, shor
     rows = [ReceiptRow(strings.t("table.in_hand"), amount=digits(game, hand), why=in_hand)]
     paid = _paid(table, player)
     came = [each for each in paid if each[0].payee == player]
-    went = [each for each in paid if each[0].payer == player and each[0].why is not Why.ESTATE]
-    rest = [each for each in paid if each[0].payer == player and each[0].why is Why.ESTATE]
+    rest = [each for each in paid if each[0].payer == player and each[0].why in (Why.ESTATE, Why.LEAVING)]
+    went = [each for each in paid if each[0].payer == player and each not in rest]
     if came:
         kinds = {event.why for event, _ in came}
         words = f"why.{kinds.pop().value}" if len(kinds) == 1 else "leaving.raised"
@@ -113,7 +121,7 @@ def _receipt(strings: Strings, table: Table, player: str, receiver: str, *, shor
         words = strings.t("leaving.short", amount=digits(game, sum(debt.amount for debt in _debts(game, player))))
         rows.append(ReceiptRow(words, why=_why_owed(strings, table, player)))
     left = sum(event.amount for event, _ in rest)
-    sums = _sums(rest) or (plain(Clause.ESTATE, What.CASH, left),)
+    sums = _sums(rest) or (plain(Clause.ESTATE if short else Clause.LEAVING, What.CASH, left),)
     return ReceiptView(
         strings.t("leaving.money"),
         "bill",
@@ -166,13 +174,13 @@ def _row(strings: Strings, game: Game, label: str, detail: str, paid: Sequence[P
     )
 
 
-def _means(strings: Strings, game: Game, events: e.Events, out: e.Bankrupted) -> tuple[str, ...]:
+def _means(strings: Strings, game: Game, events: e.Events, out: Out) -> tuple[str, ...]:
     """What leaving comes to for the table, in sentences."""
     means = []
     if any(isinstance(event, e.GameEnded) for event in events):
         stay = [each.name for each in game.seated if each.id != out.player]
         means.append(strings.t("seats.ends", name=stay[0]) if len(stay) == 1 else strings.t("seats.ends_short"))
-    deeds = len(game.registry.estate(out.player)) if out.creditor == BANK else 0
+    deeds = len(game.registry.estate(out.player)) if _receiver(out) == BANK else 0
     if not means and deeds:
         means.append(strings.n("bankruptcy.auctions", deeds))
     return tuple(means) or (strings.t("bankruptcy.leaves", name=game.player(out.player).name),)

@@ -187,6 +187,10 @@ def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announceme
         case e.Bankrupted(player):
             title = strings.t("announce.bankrupt")
             return 0, Announcement(title, game.player(player).name, token=token(game, player))
+        case e.Left(player, lines):
+            worth = written(sum(line.amount for line in lines), game.edition.currency)
+            title = strings.t("announce.left", amount=worth)
+            return 0, Announcement(title, game.player(player).name, token=token(game, player))
         case e.TimeUp():
             return 1, Announcement(strings.t("event.time_up"), strings.t("clock.last_turn"), "clock")
         case e.Jailed(player, why) if why != "correction":

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker import events as e
 from banker.board import Currency
-from banker.game import Game
+from banker.game import Game, Player
 from banker.money import Money, grouped
 from banker.rules.tally import line_sum, placings
 from ui.bank.story import Moment, Story
@@ -43,7 +43,7 @@ def wealth_row(strings: Strings, game: Game, placing: e.Placing, longest: Money,
         place=str(placing.place),
         token=token,
         name=player.name,
-        total=strings.t("tally.bankrupt") if player.left is not None else worth,
+        total=_end_of(strings, player, worth) if player.left is not None else worth,
         series=tuple(total / longest for total in sums),
         first=placing.place == 1,
         wealth=_wealth(strings, game, placing),
@@ -51,6 +51,13 @@ def wealth_row(strings: Strings, game: Game, placing: e.Placing, longest: Money,
         worth=worth,
         more=strings.t("setup.more", page="{}", pages="{}"),
     )
+
+
+def _end_of(strings: Strings, player: Player, worth: str) -> str:
+    """How it ended for somebody who is out. An old log does not tell what those who left had."""
+    if player.left_with is None:
+        return strings.t("tally.bankrupt")
+    return strings.t("tally.left_with", amount=worth) if player.left_with else strings.t("tally.left")
 
 
 def _wealth(strings: Strings, game: Game, placing: e.Placing) -> tuple[WealthLineView, ...]:
@@ -92,7 +99,8 @@ def _wealth_line(strings: Strings, game: Game, line: e.WealthLine) -> WealthLine
 
 def moments(strings: Strings, game: Game, looks: Mapping[str, Token], story: Story) -> Rows[MomentView]:
     """How things stood after each turn. The rows stand in the order of then; the bars keep one measure."""
-    longest = max(1, *(worth for moment in story.moments for worth in moment.worths.values()))
+    gone = (sum(line.amount for line in player.left_with or ()) for player in game.players)
+    longest = max(1, *gone, *(worth for moment in story.moments for worth in moment.worths.values()))
 
     names = {player.id: player.name for player in game.players}
 

@@ -27,7 +27,7 @@ from ui.words.together import Write, bought, built, costs_nothing, of_message, p
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
 """Events without a sentence: the others of their operation tell them, or nobody at a table would mention them."""
 
-FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.TRADE, Why.CORRECTION})
+FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.LEAVING, Why.TRADE, Why.CORRECTION})
 """Payments that the line shows as payer → payee."""
 
 _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
@@ -39,8 +39,8 @@ _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
 """Events without a sentence where a payment for one of these purposes tells them."""
 
 _IMPORTANCE: tuple[type, ...] = (
-    e.GameEnded, e.Bankrupted, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.JailTried, e.CardDrawn,
-    e.BidMade, e.JailCardPassed,
+    e.GameEnded, e.Bankrupted, e.Left, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.JailTried,
+    e.CardDrawn, e.BidMade, e.JailCardPassed,
 )  # fmt: skip
 """Kinds of events, the most important first, as the line has room for one; any other kind comes after these."""
 
@@ -216,7 +216,7 @@ class _Teller:
         """Whether another event of the operation tells this one."""
         if isinstance(event, e.Moved):
             return self._moved_by_dice(place) or self._has(e.Jailed)
-        if isinstance(event, e.DeedPassed | e.JailCardPassed) and self._has(e.Bankrupted):
+        if isinstance(event, e.DeedPassed | e.JailCardPassed) and (self._has(e.Bankrupted) or self._has(e.Left)):
             return True
         whys = _SAID_BY_MONEY.get(type(event), ())
         return any(isinstance(other, e.Paid) and other.why in whys for other in self.events)
@@ -325,9 +325,14 @@ class _Teller:
             case e.ThirdDieGained():
                 return self._said(event, "start", player=self._who(event.player))
             case e.Bankrupted():
+                if not event.counts:  # so logs told a leaving before it was an event of its own
+                    return Sentence(event, "door", "event.left", {"player": self._who(event.player)})
                 return self._said(event, "warn", player=self._who(event.player))
             case e.EndDue():
                 return self._said(event, "trophy")
+            case e.Left():
+                worth = self._money(sum(line.amount for line in event.lines))
+                return self._said(event, "door", ".with", player=self._who(event.player), amount=worth)
             case e.GameEnded():
                 return self._said(event, "trophy", why=self.strings.t(f"end.{event.why.value}"))
             case _:
