@@ -16,6 +16,7 @@ from banker.events import Events
 from banker.game import Game, Terms, blank, fold
 from banker.ledger import BANK, Ledger
 from banker.log import Row, RowKind
+from banker.rules.spared import Spared, spared
 
 
 class Start(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,7 +38,7 @@ class Operation(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Line(msgspec.Struct, frozen=True):
     """An operation as the history lists it: its row, its body, whether it is in force, everybody's balance before and
-    after it, and the accounts that it names, first of all who asked for it."""
+    after it, the accounts that it names, first of all who asked for it, and why its landing cost nothing, if so."""
 
     number: int
     body: Operation
@@ -45,6 +46,7 @@ class Line(msgspec.Struct, frozen=True):
     before: Ledger
     after: Ledger
     named: tuple[str, ...]
+    spared: Spared | None = None
 
 
 class Jump(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -212,6 +214,7 @@ class Course:
                 self.states[self.in_force_at[number - 1]].ledger,
                 self.states[number].ledger,
                 accounts_named(body),
+                spared(self.states[number], body.events),
             )
             for number, body in reversed(self.bodies.items())
             if isinstance(body, Operation)

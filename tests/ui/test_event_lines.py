@@ -470,3 +470,22 @@ def test_no_line_begins_with_a_mark_that_belongs_to_the_word_before(table: Desk,
                 firsts = [at for before, at in pairwise([("", 0, -1, 0, 0), *texts]) if at[2] > before[2]]
                 assert not [text for text, *_ in firsts if text.startswith((":", "\u202f", ",", "."))]
                 assert outside(piece) + overlapping(piece) == []
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ({"holders": {3: "p2"}, "mortgages": (3,)}, "hypothèque, pas de loyer"),
+        ({"holders": {3: "p1"}}, "chez soi, rien à payer"),
+    ],
+)
+def test_line_and_history_say_why_a_landing_costs_nothing(position: dict[str, object], said: str) -> None:
+    """ "Anna fait 1 + 1, Service public 1" and nothing more: was the rent forgotten?"""
+    play = Play("paris-francs", 3, **position).do(throw(1, 2))
+    view = table_view(FRENCH, play.table())
+    assert isinstance(view.middle, IdleView | PromptView)
+    assert view.middle.event is not None
+    assert view.middle.event.parts[-1].words == f"· {said}"
+    newest = course_of_play(play).lines()[0]
+    again = say.operation_sentence(FRENCH, play.game, newest.body, free=newest.spared)
+    assert again.endswith(said[0].upper() + said[1:])

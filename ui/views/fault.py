@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.backup import CopyInfo
+from banker.rules.spared import spared
 from ui.bank.faults import Fault, lost_with
 from ui.bank.snapshot import Snapshot
 from ui.records.beside import StartAnew, SwitchOff
@@ -47,7 +48,8 @@ def fault_view(
 
 def _last(strings: Strings, state: Snapshot) -> str:
     newest, *before = state.last
-    return operation_sentence(strings, state.game, newest, for_message(newest, before))
+    free = spared(state.game, newest.events)
+    return operation_sentence(strings, state.game, newest, for_message(newest, before), free)
 
 
 def _held(strings: Strings, label: str, icon: str, act: Intent) -> ButtonView:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import events as e
 from banker.game import Game, fold
-from banker.history import Line, Operation
+from banker.history import Line
 from banker.ledger import Ledger
 from banker.money import Money, written
 from banker.why import amounts_of
@@ -89,7 +89,7 @@ def _row(strings: Strings, game: Game, form: History, line: Line, all_: tuple[Li
     moved = _moved(line, who) if who is not None else 0
     chosen = line.number == form.chosen
     button = r.ButtonView(
-        _sentence(strings, game, line.body, moved, for_message(line.body, older)),
+        _sentence(strings, game, line, moved, for_message(line.body, older)),
         icon="" if who is not None else say.operation_icon(strings, game, line.body),
         token=board.token(game, who) if who is not None else None,
         amount=("+" if moved > 0 else "") + digits(game, moved) if moved else "",
@@ -111,9 +111,10 @@ def _names_amounts(line: Line) -> bool:
     return any(amounts_of(event) for event in line.body.events)
 
 
-def _sentence(strings: Strings, game: Game, body: Operation, moved: Money, message: bool) -> str:
+def _sentence(strings: Strings, game: Game, line: Line, moved: Money, message: bool) -> str:
     """What was booked; without the amount at its end, which stands beside it."""
-    sentence = say.operation_sentence(strings, game, body, message)
+    body = line.body
+    sentence = say.operation_sentence(strings, game, body, message, line.spared)
     amount = re.escape(written(abs(moved), game.edition.currency))
     sentence = re.sub(rf"\s*[:,]\s*{amount}$", "", sentence) if moved else sentence
     if isinstance(body.command, c.DrawCard) and _entered(body.command):

@@ -13,6 +13,7 @@ from banker.game import Game
 from banker.rules import can
 from banker.rules.choices import Choice, choices
 from banker.rules.setup import usual_cash
+from banker.rules.spared import spared
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
@@ -112,9 +113,11 @@ def _acting(game: Game) -> str:
 def last_bookings(strings: Strings, table: Table) -> Prompt:
     """That nothing is lost, what the bank waits for, and what was booked last: shown after a start before anything can
     be tapped, so that nobody pays twice."""
-    last = table.last
+    last, game = table.last, table.game
     lines = [
-        say.operation_sentence(strings, table.game, body, for_message(body, last[place + 1 :]))
+        say.operation_sentence(
+            strings, game, body, for_message(body, last[place + 1 :]), None if place else spared(game, body.events)
+        )
         for place, body in enumerate(last[:MOST_SHOWN])
     ]
     emblem = "" if lines else "clock"

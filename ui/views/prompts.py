@@ -36,7 +36,7 @@ from ui.views.shared import (
     digits,
     estate_way,
     ground,
-    last_booked,
+    newest_line,
     offers,
     raise_way,
     trade_way,
@@ -50,7 +50,6 @@ from ui.words import because
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, brief_line, capital, space_alone, why_words, with_soft_hyphens
 from ui.words.strings import Strings
-from ui.words.together import for_message
 
 
 def question(strings: Strings, table: Table) -> Prompt:
@@ -161,9 +160,7 @@ def _event(strings: Strings, table: Table) -> EventLineView | None:
         return EventLineView("warn", (EventPart(words, strong=True),), a.OpenHistory())
     if table.undone is not None:
         return say.undone_line(strings, game, table.undone, i.Redo())
-    last = last_booked(table)
-    message = last is not None and for_message(last, table.last[1:])
-    line = say.event_line(strings, game, last.events, message) if last is not None else None
+    line = newest_line(strings, table)
     return replace(line, act=a.OpenHistory()) if line is not None else None
 
 

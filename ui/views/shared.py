@@ -17,10 +17,12 @@ from banker.money import Money, grouped, short
 from banker.refusal import Reason, Refused
 from banker.rules.buying import price_sum
 from banker.rules.choices import Choice
+from banker.rules.spared import spared
 from banker.sums import Sum, by_deed
 from banker.why import foreseen, told_apart
 from ui.records import intents as i
 from ui.records import pieces as r
+from ui.records.idle import EventLineView
 from ui.records.intents import Intent
 from ui.records.screens import Middle, Side
 from ui.table import acts as a
@@ -31,6 +33,7 @@ from ui.views import board
 from ui.words import sentences as say
 from ui.words.names import capital, held_for, seconds, short_words
 from ui.words.strings import Strings
+from ui.words.together import for_message
 
 SIGN_HOLD_S = 1.5
 DEBIT_HOLD_S = 1.0
@@ -95,6 +98,15 @@ def on_key(strings: Strings, game: Game, amount: Money) -> str:
 def last_booked(table: Table) -> Operation | None:
     """The newest operation in force; None if there is none."""
     return next(iter(table.last), None)
+
+
+def newest_line(strings: Strings, table: Table) -> EventLineView | None:
+    """The line that says what was booked last, and why its landing costs nothing, if so."""
+    last = last_booked(table)
+    if last is None:
+        return None
+    free = spared(table.game, last.events)
+    return say.event_line(strings, table.game, last.events, for_message(last, table.last[1:]), free)
 
 
 def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonView:

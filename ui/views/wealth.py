@@ -13,6 +13,7 @@ from banker import events as e
 from banker.board import Currency
 from banker.game import Game, Player
 from banker.money import Money, grouped
+from banker.rules.spared import spared
 from banker.rules.tally import line_sum, placings
 from ui.bank.story import Moment, Story
 from ui.records.pieces import ButtonView, Token
@@ -133,7 +134,8 @@ def _last(strings: Strings, moment: Moment) -> str:
     """What was booked last before a moment; "" at the start."""
     if moment.last is None:
         return ""
-    return operation_sentence(strings, moment.game, moment.last, for_message(moment.last, moment.earlier))
+    last, free = moment.last, spared(moment.game, moment.last.events)
+    return operation_sentence(strings, moment.game, last, for_message(last, moment.earlier), free)
 
 
 # Wealth over time

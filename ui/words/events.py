@@ -17,9 +17,10 @@ from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.money import grouped, written
 from banker.registry import HOTEL
+from banker.rules.spared import Spared
 from ui.records.idle import EventLineView, EventPart
 from ui.words import names, together
-from ui.words.lines import in_parts
+from ui.words.lines import in_parts, spared_words
 from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
 from ui.words.together import Write, bought, built, costs_nothing, of_message, planned, standing
@@ -80,14 +81,17 @@ def told(
     return tuple(one for one in said if one is not None)
 
 
-def operation_sentence(strings: Strings, game: Game, body: Operation, message: bool = False) -> str:
-    """An operation as the history tells it: its sentences, or its name if it has none, or too many."""
+def operation_sentence(
+    strings: Strings, game: Game, body: Operation, message: bool = False, free: Spared | None = None
+) -> str:
+    """An operation as the history tells it: its sentences, or its name if it has none, or too many; why it is `free`."""
     said = told(strings, game, body.events, message=message)
     if not said or isinstance(body.command, c.RenameSpaces):
         return operation_name(strings, game, body.command, body.events)
     trade = together.exchanged(strings, game, body.events, written)
     rest = (one for one in said if not (trade and together.passes_in_trade(one.event)))
-    return ". ".join(filter(None, (trade, *(_sentence(strings, one) for one in rest))))
+    why = names.capital(spared_words(strings, game, free)) if free is not None else ""
+    return ". ".join(filter(None, (trade, *(_sentence(strings, one) for one in rest), why)))
 
 
 def operation_icon(strings: Strings, game: Game, body: Operation) -> str:
@@ -96,8 +100,10 @@ def operation_icon(strings: Strings, game: Game, body: Operation) -> str:
     return min(said, key=lambda one: _rank(one.event)).icon if said else "check"
 
 
-def event_line(strings: Strings, game: Game, events: e.Events, message: bool = False) -> EventLineView | None:
-    """The most important thing of an operation, its amounts without the unit; None when there is nothing to say."""
+def event_line(
+    strings: Strings, game: Game, events: e.Events, message: bool = False, free: Spared | None = None
+) -> EventLineView | None:
+    """The most important thing of an operation, amounts without the unit, and why a landing is `free`; None: nothing."""
     said = told(strings, game, events, grouped, message)
     if not said:
         return None
@@ -110,7 +116,8 @@ def event_line(strings: Strings, game: Game, events: e.Events, message: bool = F
         most = replace(most, id="event.plan", fields=plan)
     elif isinstance(most.event, e.Paid) and (made := built(strings, game, most.event, events)):
         most = replace(most, id="event.built", fields=made)
-    return EventLineView(most.icon, _parts(strings, game, most, events))
+    why = () if free is None else (EventPart(f"· {spared_words(strings, game, free)}"),)
+    return EventLineView(most.icon, (*_parts(strings, game, most, events), *why))
 
 
 def _repaired(strings: Strings, game: Game, corrected: e.Corrected, said: Sentence, events: e.Events) -> EventLineView:

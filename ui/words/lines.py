@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from banker.game import Game
 from banker.pending import RentClaim
+from banker.rules.spared import Spared
 from ui.records.idle import EventLineView, EventPart
 from ui.records.intents import Intent
 from ui.words import names
@@ -42,3 +43,9 @@ def claim_line(strings: Strings, game: Game, claim: RentClaim, act: Intent) -> E
         spare="space",
     )
     return EventLineView("bill", parts, act)
+
+
+def spared_words(strings: Strings, game: Game, free: Spared) -> str:
+    """Why a landing costs nothing, as half a sentence."""
+    owner = names.account_name(strings, game, free.owner) if free.owner else ""
+    return strings.t(f"spared.{free.ground.value}", owner=owner)
