@@ -38,7 +38,7 @@ from ui.views.motion import announcement
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.words.events import event_line
+from ui.words.event_line import event_line
 from ui.words.names import DECK_ICONS, capital, card_label, space_name
 from ui.words.names import amount as amount_words
 from ui.words.strings import LANGUAGES, strings_for

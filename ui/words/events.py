@@ -7,7 +7,6 @@ or a lifting tells that event too.
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
@@ -15,15 +14,14 @@ from banker import pending as p
 from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, Why
-from banker.money import grouped, written
+from banker.money import written
 from banker.registry import HOTEL
 from banker.rules.spared import Spared
-from ui.records.idle import EventLineView, EventPart
 from ui.words import names, together
-from ui.words.lines import in_parts, spared_words
+from ui.words.lines import spared_words
 from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
-from ui.words.together import Write, bought, built, costs_nothing, of_message, planned, standing
+from ui.words.together import Write, costs_nothing, of_message
 
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
 """Events without a sentence: the others of their operation tell them, or nobody at a table would mention them."""
@@ -84,80 +82,36 @@ def told(
 def operation_sentence(
     strings: Strings, game: Game, body: Operation, message: bool = False, free: Spared | None = None
 ) -> str:
-    """An operation as the history tells it: its sentences, or its name if it has none, or too many; why it is `free`."""
+    """An operation as the history tells it: its sentences, or its name if it has none, or too many.
+
+    `free`: why its landing costs nothing.
+    """
     said = told(strings, game, body.events, message=message)
     if not said or isinstance(body.command, c.RenameSpaces):
         return operation_name(strings, game, body.command, body.events)
     trade = together.exchanged(strings, game, body.events, written)
     rest = (one for one in said if not (trade and together.passes_in_trade(one.event)))
     why = names.capital(spared_words(strings, game, free)) if free is not None else ""
-    return ". ".join(filter(None, (trade, *(_sentence(strings, one) for one in rest), why)))
+    return ". ".join(filter(None, (trade, *(in_words(strings, one) for one in rest), why)))
 
 
 def operation_icon(strings: Strings, game: Game, body: Operation) -> str:
     """The icon of the most important thing that an operation tells; a tick if it tells nothing."""
     said = told(strings, game, body.events)
-    return min(said, key=lambda one: _rank(one.event)).icon if said else "check"
+    return min(said, key=lambda one: rank(one.event)).icon if said else "check"
 
 
-def event_line(
-    strings: Strings, game: Game, events: e.Events, message: bool = False, free: Spared | None = None
-) -> EventLineView | None:
-    """The most important thing of an operation, amounts without the unit, and why a landing is `free`; None: nothing."""
-    said = told(strings, game, events, grouped, message)
-    if not said:
-        return None
-    if isinstance(said[0].event, e.Corrected) and len(said) > 1:
-        return _repaired(strings, game, said[0].event, min(said[1:], key=lambda one: _rank(one.event)), events)
-    most = min(said, key=lambda one: _rank(one.event))
-    if isinstance(most.event, e.DeedPassed | e.JailCardPassed) and any(isinstance(o, e.TradeSigned) for o in events):
-        most = _traded(strings, game, most, most.event)
-    elif isinstance(most.event, e.Paid) and (plan := planned(strings, game, most.event, events)):
-        most = replace(most, id="event.plan", fields=plan)
-    elif isinstance(most.event, e.Paid) and (made := built(strings, game, most.event, events)):
-        most = replace(most, id="event.built", fields=made)
-    why = () if free is None else (EventPart(f"· {spared_words(strings, game, free)}"),)
-    return EventLineView(most.icon, (*_parts(strings, game, most, events), *why))
-
-
-def _repaired(strings: Strings, game: Game, corrected: e.Corrected, said: Sentence, events: e.Events) -> EventLineView:
-    """The line of a correcting entry: what it put right, then its reason."""
-    if isinstance(said.event, e.BuildingsChanged) and len(said.event.levels) > 1:
-        said = replace(said, id="event.corrected.built", fields=standing(strings, game, said.event))
-    parts = _parts(strings, game, said, events)
-    if not isinstance(said.event, e.Paid):  # a payment says itself what it is for
-        parts = (EventPart(strings.t("event.corrected", reason="").rstrip()), *parts)
-    return EventLineView("pencil", (*parts, EventPart(f"({corrected.reason})", spare=True)))
-
-
-def _traded(strings: Strings, game: Game, said: Sentence, event: e.DeedPassed | e.JailCardPassed) -> Sentence:
-    """The sentence of a trade without money: who with whom, as each thing has one of its own."""
-    one, other = (names.account_name(strings, game, account or BANK) for account in (event.giver, event.taker))
-    return replace(said, icon="swap", id="event.traded", fields={"player": one, "other": other})
-
-
-def _rank(event: e.Event) -> tuple[int, bool]:
+def rank(event: e.Event) -> tuple[int, bool]:
+    """How important an event is: the least comes first."""
     rank = next((n for n, kind in enumerate(_IMPORTANCE) if isinstance(event, kind)), len(_IMPORTANCE))
     return rank, isinstance(event, e.Paid) and event.why in RAISED
 
 
-def _sentence(strings: Strings, said: Sentence) -> str:
+def in_words(strings: Strings, said: Sentence) -> str:
+    """A sentence with its fields filled in."""
     if said.count is not None:
         return strings.n(said.id, said.count, **said.fields)
     return strings.t(said.id, **said.fields)
-
-
-def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tuple[EventPart, ...]:
-    event = said.event
-    if isinstance(event, e.Paid) and event.why in FROM_TO:
-        payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
-        why = f"{said.fields['card']} {said.fields['amount']}"
-        if event.why is Why.TRADE and (goods := bought(strings, game, event, events)):
-            why = strings.t("trade.for", amount=said.fields["amount"], goods=goods)
-        return (EventPart(payer, strong=True), EventPart(icon="arrow"), EventPart(payee, strong=True), EventPart(why))
-    if said.count is not None:
-        return (EventPart(_sentence(strings, said)),)
-    return in_parts(strings, said.id, said.fields)
 
 
 class _Teller:

@@ -10,7 +10,8 @@ from banker import commands as c
 from banker.game import Game
 from banker.pending import blocks
 from banker.refusal import Fact, Reason, Refused
-from ui.words.events import event_line, operation_icon, operation_sentence
+from ui.words.event_line import event_line
+from ui.words.events import operation_icon, operation_sentence
 from ui.words.lines import claim_line
 from ui.words.names import account_name, amount, deck_name, space_name, start_name
 from ui.words.operations import operation_name, undo_name, undone_line
