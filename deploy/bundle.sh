@@ -34,6 +34,8 @@ fi
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
 # shellcheck source-path=SCRIPTDIR source=kiosk.sh
 source "$root/deploy/kiosk.sh"
+# shellcheck source-path=SCRIPTDIR source=sums.sh
+source "$root/deploy/sums.sh"
 
 gather() {
     local python packages reader rival open installed missing keyring copy=$target/banker
@@ -57,6 +59,7 @@ gather() {
     attempt "Debian's packages could not be fetched: see that this machine is online; as root, type 'apt-get update'." \
         gather_debs
     index_debs >"$copy/bundle/debs/Packages"
+    write_list "$copy"
     # Last: a bundle that is not whole is none.
     if [[ $suite ]]; then
         echo "Debian GNU/Linux $target_version ($suite), $processor"

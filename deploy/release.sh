@@ -19,6 +19,8 @@ before='' earlier='' copy='' switched='' left_open=''
 
 # shellcheck source-path=SCRIPTDIR source=quiet.sh
 source "$root/deploy/quiet.sh"
+# shellcheck source-path=SCRIPTDIR source=sums.sh
+source "$root/deploy/sums.sh"
 
 step() {
     # step WHAT DONE DO: says how this step stands, and takes it if it is not done. DO leaves $left_open not empty where
@@ -68,6 +70,7 @@ tell_steps() {
 install_release() {
     local python packages reader rival open installed missing turn source=$root lock venv release
     check_place
+    check_list "$source" "$source"
     python=$(find_python)
     choose_packages
     find_missing "${reader[@]}"

@@ -14,7 +14,9 @@ Nothing happens while a game is open. The games stay where they are.
   SOURCE     where the newer release lies: its folder, a stick with what bundle.sh gathered, or an archive (.tar.gz);
              without it, the folder in which this script lies
   --back     the release before becomes the current one again; once more: and forward
-  --dry-run  says what would be changed, and changes nothing"
+  --dry-run  says what would be changed, changes nothing, and runs nothing of SOURCE
+
+What carries a list of SHA-256, as bundle.sh and archive.sh make it, is checked against it first."
 
 dry='' back='' given='' words=("$@")
 while (($#)); do
@@ -39,8 +41,15 @@ main() {
     local no_hardware=''
     [[ -z $back || -z $given ]] || stop "--back goes to the release before, and takes no source."
     if [[ $given ]]; then
-        update_from "$given"
-        return
+        find_release "$given"
+        check_list "$found" "$given"
+        if [[ -z $dry ]]; then
+            # The newer release knows best what it needs: its own script goes on.
+            bash "$found/deploy/update.sh"
+            return
+        fi
+        # Nothing of it is run to find out: it is looked at by this script.
+        root=$found bundle=$found/bundle
     fi
     run_as_root "An update" "${words[@]}"
     [[ -L $home && -e $home/whole ]] || stop "Banker is not installed here yet: start deploy/install.sh."
@@ -49,18 +58,20 @@ main() {
     tell_steps
 }
 
-update_from() {
-    # The newer release knows best what it needs: its own script goes on.
+find_release() {
+    # Leaves in $found the folder of the release that lies in a folder, on a stick or in an archive.
     local source=$1 folder
     if [[ -f $source ]]; then
         unpacked=$(mktemp -d)
         trap 'rm -rf "$unpacked"' EXIT
-        tar -C "$unpacked" --no-same-owner -xf "$source" || stop "$source is no archive that could be unpacked."
+        # --force-local: a colon in a name is no other machine's.
+        tar -C "$unpacked" --force-local --no-same-owner -xf "$source" ||
+            stop "$source is no archive that could be unpacked."
         source=$unpacked
     fi
     for folder in "$source" "$source"/banker "$source"/*/; do
         [[ -e $folder/deploy/update.sh && ! $folder/deploy/update.sh -ef $root/deploy/update.sh ]] || continue
-        bash "$folder/deploy/update.sh" ${dry:+--dry-run}
+        found=${folder%/}
         return
     done
     stop "$1 holds no other release of Banker: name the folder in which its README.md lies."

@@ -120,6 +120,20 @@ def test_a_bundle_for_a_pi_installs_there_and_is_refused_here(laptop: Laptop) ->
     assert taken.returncode == 0, taken.stderr
 
 
+def test_a_bundle_carries_a_list_that_is_checked_before_it_is_installed(laptop: Laptop) -> None:
+    assert laptop.bundle("/mnt/stick").returncode == 0
+    listed = laptop.read("mnt/stick/banker/SHA256SUMS")
+    assert "./deploy/install.sh\n" in listed
+    assert "./bundle/debs/Packages\n" in listed
+    script = ("/usr/bin/bash", "/mnt/stick/banker/deploy/install.sh", "--no-hardware", "--dry-run")
+    assert laptop.run(*script, user=0).returncode == 0
+    deb = next((laptop.path / "mnt/stick/banker/bundle/debs").glob("*.deb"))
+    deb.write_bytes(deb.read_bytes() + b"?")
+    refused = laptop.run(*script, user=0)
+    assert refused.returncode == 2
+    assert f"is damaged: ./bundle/debs/{deb.name} is not what its list" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

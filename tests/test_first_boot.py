@@ -120,6 +120,68 @@ def test_what_is_in_the_way_is_on_the_screen_and_the_next_try_goes_on(address: s
     assert card.is_done()
 
 
+SETTINGS = "var/lib/banker-first-boot/settings"
+
+
+@pytest.mark.parametrize(
+    ("settings", "archive"),
+    [
+        ("FROM= file:///banker.tar.gz\nOPTIONS= --no-hardware\n", "banker.tar.gz"),
+        ("FROM=\"file:///banker.tar.gz\"\r\nOPTIONS='--no-hardware'\r\n", "banker.tar.gz"),
+        ("  FROM = file:///a&b;touch$HOME`id`.tar.gz\nOPTIONS=--no-hardware", "a&b;touch$HOME`id`.tar.gz"),
+        ("FROM=file:///it's(here).tar.gz\nOPTIONS=--no-hardware", "it's(here).tar.gz"),
+        ("FROM=file:///a:b.tar.gz\nOPTIONS=--no-hardware", "a:b.tar.gz"),
+    ],
+)
+def test_settings_are_read_as_text(settings: str, archive: str, card: Card) -> None:
+    if archive != "banker.tar.gz":
+        (card.path / "banker.tar.gz").rename(card.path / archive)
+    card.write(SETTINGS, settings)
+    done = card.start()
+    assert done.returncode == 0, done.stdout
+    assert card.is_done()
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        (
+            "FROM=ftp://x/y\n",
+            "FROM= needs an address that begins with https://, http:// or file:///, and not: ftp://x/y",
+        ),
+        ("FROM=/banker.tar.gz\n", "FROM= needs an address that begins with"),
+        ("FROM=file:///banker.tar.gz ;touch /var/evil\n", "FROM= has a blank"),
+        ("FROM=$(touch /var/evil)\n", "FROM= has a blank"),
+        (";touch /var/evil\nFROM=\n", "Line 1 of the settings is neither FROM= nor OPTIONS=: ;touch /var/evil"),
+        ("FROM=\nPATH=/evil\n", "Line 2 of the settings is neither FROM= nor OPTIONS=: PATH=/evil"),
+        ("OPTIONS=--no-hardware;touch /var/evil\n", "OPTIONS= takes --no-hardware or --raspberry-pi, and not:"),
+        ("OPTIONS=--uninstall --with-games\n", "OPTIONS= takes --no-hardware or --raspberry-pi, and not: --uninstall"),
+        ("FROM=\x1b[2J\n", "FROM= has a blank or another sign that no address has: ?[2J"),
+    ],
+)
+def test_a_wrong_value_has_its_sentence_on_the_screen_and_nothing_of_it_is_run(
+    settings: str, sentence: str, card: Card
+) -> None:
+    card.write(SETTINGS, settings)
+    done = card.start()
+    assert done.returncode == 1
+    assert sentence in done.stdout
+    assert "Mend it in /var/lib/banker-first-boot/settings." in done.stdout
+    assert not (card.path / "var/evil").exists()
+    assert not (card.path / "opt/banker-releases").exists()
+
+
+def test_an_archive_that_was_damaged_on_its_way_is_not_run(card: Card) -> None:
+    (card.checkout / "SHA256SUMS").write_text(f"{'0' * 64}  ./README.md\n")
+    (card.checkout / "deploy/install.sh").write_text("touch /var/evil\n")
+    with tarfile.open(card.path / "banker.tar.gz", "w:gz") as archive:
+        archive.add(card.checkout, "banker-0.1")
+    done = card.start()
+    assert done.returncode == 1
+    assert "file:///banker.tar.gz is damaged" in done.stdout
+    assert not (card.path / "var/evil").exists()
+
+
 @pytest.mark.parametrize("said", MOMENTS)
 def test_a_first_start_that_was_cut_is_finished_by_the_next(said: str, card: Card) -> None:
     with Leash() as leash:  # its end kills whatever is still at work

@@ -203,6 +203,48 @@ def test_an_archive_is_unpacked_and_taken(bank: Updated) -> None:
     assert not list((bank.path / "tmp").iterdir())
 
 
+def test_a_dry_run_runs_nothing_of_what_it_looks_at(bank: Updated) -> None:
+    for script in (bank.stick / "deploy").glob("*.sh"):
+        script.write_text("touch /tmp/evil\n")
+    with tarfile.open(bank.path / "mnt/newer.tar.gz", "w:gz") as archive:
+        archive.add(bank.stick, "banker-0.2")
+    for source in ("/mnt/newer.tar.gz", "/mnt/stick"):
+        said = bank.updated(source, "--dry-run")
+        assert "would   the release in its folder" in said
+        assert "would   /opt/banker leads to this release" in said
+        assert not list((bank.path / "tmp").iterdir())
+    assert bank.current == bank.first
+
+
+def test_a_colon_in_the_name_of_an_archive_is_no_other_machines(bank: Updated) -> None:
+    with tarfile.open(bank.path / "mnt/a:b.tar.gz", "w:gz") as archive:
+        archive.add(bank.stick, "banker-0.2")
+    bank.updated("/mnt/a:b.tar.gz")
+    assert bank.current != bank.first
+
+
+def test_what_is_not_as_its_list_says_is_not_run(bank: Updated) -> None:
+    """What `archive.sh` packs is taken; a byte later nothing of it is run."""
+    packed = bank.run("/usr/bin/bash", "/mnt/stick/banker/deploy/archive.sh", "/mnt", user=0)
+    assert packed.returncode == 0, packed.stderr
+    (name,) = (path.name for path in (bank.path / "mnt").glob("banker-*.tar.gz"))
+    assert f"/mnt/{name}" in packed.stdout
+    with tarfile.open(bank.path / "mnt" / name) as archive:
+        archive.extractall(bank.path / "mnt/unpacked")
+    (folder,) = (bank.path / "mnt/unpacked").iterdir()
+    script = folder / "deploy/update.sh"
+    text = script.read_text()
+    script.write_text(f"touch /tmp/evil\n{text}")
+    for words in (("/mnt/unpacked",), ("/mnt/unpacked", "--dry-run")):
+        done = bank.update(*words)
+        assert done.returncode == 2
+        assert "/mnt/unpacked is damaged: ./deploy/update.sh is not what its list, SHA256SUMS, says." in done.stderr
+        assert not (bank.path / "tmp/evil").exists()
+    script.write_text(text)
+    bank.updated(f"/mnt/{name}")
+    assert bank.current != bank.first
+
+
 @pytest.mark.parametrize(
     ("change", "words", "sentence"),
     [
