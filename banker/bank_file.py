@@ -56,15 +56,18 @@ class BankFile:
     resolved here, once.
 
     `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
-    `between` is called every few milliseconds while SQLite works.
+    `beside`: then also while another process has it open. `between` is called every few milliseconds while SQLite
+    works.
     """
 
     _writing: ClassVar[WeakSet[BankFile]] = WeakSet()
     """What this process has open for writing: whoever else opened and closed such a file would lose their lock on it,
     since the system keeps SQLite's locks by process."""
 
-    def __init__(self, source: str, *, reading: bool, between: Callable[[], object] | None) -> None:
-        self.source, self.reading = paths.resolved(source), reading
+    def __init__(
+        self, source: str, *, reading: bool, between: Callable[[], object] | None, beside: bool = False
+    ) -> None:
+        self.source, self.reading, self.beside = paths.resolved(source), reading, beside
         self.file = paths.file_of(self.source)
         self._between = between
         self._identity: tuple[int, int] | None = None
@@ -102,8 +105,7 @@ class BankFile:
         if self.file is not None and self.file.exists():
             log = paths.write_ahead_log_of(self.file)
             if self.reading and (log.exists() or paths.rollback_journal_of(self.file).exists()):
-                with disk.locked(self.file, alone=False):
-                    return disk.in_memory(self.file)
+                return self._in_memory(self.file)
             if not self.reading and log.exists() and log.stat().st_size > 0:
                 with disk.locked(self.file, alone=True):
                     # Whoever wrote it is dead, and may have died of a sync that failed.
@@ -112,6 +114,15 @@ class BankFile:
         # Two that start at the same moment each find the other: whoever has less patience gives way.
         patience_s = 0.01 * (1 + os.getpid() % 32)
         return sqlite3.connect(target, isolation_level=None, uri=target.startswith("file:"), timeout=patience_s)
+
+    def _in_memory(self, file: Path) -> sqlite3.Connection:
+        try:
+            with disk.locked(file, alone=False):
+                return disk.in_memory(file)
+        except disk.Locked:
+            if not self.beside:
+                raise
+            return disk.in_memory(file, beside=True)
 
     def need_the_file(self) -> None:
         """Raise if the file is missing or is not the one opened before: SQLite would silently make an empty one.

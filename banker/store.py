@@ -54,13 +54,20 @@ class Store:
     """An open bank file. `path`: a path, an SQLite URI, or None to keep everything in memory (scripts, tests).
 
     `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
+    `beside`: look at the last row booked also while another process has the file open, which notices nothing of it.
     `between` is called every few milliseconds while SQLite works, for whoever waits; it must not use this store.
     """
 
     def __init__(
-        self, path: Path | str | None, *, reading: bool = False, between: Callable[[], object] | None = None
+        self,
+        path: Path | str | None,
+        *,
+        reading: bool = False,
+        between: Callable[[], object] | None = None,
+        beside: bool = False,
     ) -> None:
-        self._place = BankFile(":memory:" if path is None else str(path), reading=reading, between=between)
+        source = ":memory:" if path is None else str(path)
+        self._place = BankFile(source, reading=reading, between=between, beside=beside)
         self.source = self._place.source
         self.file = self._place.file
         self.standing = Standing.READING if reading else Standing.OPEN

@@ -12,7 +12,8 @@ import pytest
 
 from banker import disk
 from banker.bank import Bank
-from banker.paths import write_ahead_log_of
+from banker.log import Log
+from banker.paths import rollback_journal_of, write_ahead_log_of
 from banker.store import Store
 from banker.store_error import NotKept, StoreBusy, StoreReadOnly, StoreUnwritable
 from tests.banker.banks import begin, play
@@ -192,3 +193,35 @@ def test_a_log_that_is_none_is_noticed(path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("banker.paths.write_ahead_log_of", lambda file: file.with_name("elsewhere"))
     with pytest.raises(StoreUnwritable, match="no write-ahead log"):
         Store(path)
+
+
+def test_beside_another_that_has_it_open_a_file_is_looked_at_up_to_its_last_row(path: Path) -> None:
+    """The other one is the lock here: of one process, so that what is open is not opened twice."""
+    bank = started(path)
+    rows = bank.log.head("game")
+    image = {file: file.read_bytes() for file in (path, write_ahead_log_of(path))}
+    bank.close()
+    for file, content in image.items():
+        file.write_bytes(content)
+    with disk.locked(path, alone=True):
+        with pytest.raises(StoreBusy):
+            Store(path, reading=True)
+        with Store(path, reading=True, beside=True) as store:
+            assert Log(store).head("game") == rows
+    assert {file: file.read_bytes() for file in image} == image
+
+
+def test_a_file_without_a_log_is_copied_beside_another_too(path: Path) -> None:
+    started(path).close()
+    memory = disk.in_memory(path, beside=True)
+    assert memory.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] > 0
+    memory.close()
+
+
+def test_what_never_stands_still_or_is_in_its_first_start_is_not_copied(path: Path) -> None:
+    with pytest.raises(disk.Locked):
+        disk.in_memory(Path("/proc/sys/kernel/random/uuid"), beside=True)  # another one each time that it is read
+    path.write_bytes(b"anything")
+    rollback_journal_of(path).write_bytes(b"what is to be undone")
+    with pytest.raises(disk.Locked):
+        disk.in_memory(path, beside=True)

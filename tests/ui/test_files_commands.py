@@ -13,10 +13,11 @@ from random import Random
 import pytest
 
 from banker.bank import Bank
+from banker.log import Log
 from banker.store import Store
 from tests.banker.banks import begin, play
 from tests.banker.test_backup import spoil
-from tests.processes import run
+from tests.processes import Leash, run
 
 ROOT = Path(__file__).parents[2]
 
@@ -134,11 +135,56 @@ def test_a_machine_without_a_data_folder_takes_a_copy(data: Path) -> None:
 def test_a_bank_that_is_open_is_left_alone(data: Path) -> None:
     copy = backed_up(data)
     bank = Bank.opened(data / "banker.db")
-    for words in (("backup", data), ("restore", copy), ("export", "1")):
+    for words in (("backup", data), ("restore", copy)):
         done = banker(*words, "--data", data)
         assert done.returncode == 2
         assert f"the bank is open already (pid {os.getpid()})" in done.stderr
     bank.close()
+
+
+def test_an_open_bank_is_looked_at_up_to_its_last_row_and_notices_nothing(data: Path) -> None:
+    """The rows are in the write-ahead log alone, and the bank books on afterwards."""
+    file = data / "banker.db"
+    bank = Bank.opened(file)
+    bank.resume("new")
+    play(bank, Random(3), 5)
+    booked = bank.course.head
+    before = [(path.name, path.read_bytes()) for path in sorted(data.iterdir())]
+    listed = banker("export", "--data", data)
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert "new" in listed.stdout
+    assert "(in progress)" in listed.stdout
+    game = json.loads(banker("export", "new", "--format", "json", "--data", data).stdout)
+    assert max(row["number"] for row in game["rows"]) == booked
+    assert f"row {booked}:" in banker("why", "--data", data).stdout
+    assert [(path.name, path.read_bytes()) for path in sorted(data.iterdir())] == before
+    play(bank, Random(4), 5)
+    assert bank.course.head == booked + 5
+    bank.close()
+
+
+def test_a_bank_that_books_without_pause_is_looked_at_all_the_same(data: Path) -> None:
+    """Each look is a row that was booked, no older than the one before; the log is moved into the file meanwhile."""
+    file = data / "banker.db"
+    booking = (
+        "import sys; from pathlib import Path; from random import Random; from banker.bank import Bank\n"
+        "from tests.banker.banks import play\n"
+        "bank = Bank.opened(Path(sys.argv[1])); bank.resume('new')\n"
+        "for seed in range(10_000): play(bank, Random(seed), 3); seed % 5 or bank.store.move_home(); "
+        "print(seed, flush=True)"
+    )
+    rows = []
+    with Leash() as leash:
+        bank = leash.start([sys.executable, "-c", booking, str(file)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert bank.stdout is not None
+        bank.stdout.readline()
+        for _ in range(6):
+            with Store(file, reading=True, beside=True) as store:
+                rows.append(Log(store).head("new"))
+                assert len(list(Log(store).rows("new"))) == rows[-1] + 1, "every chain of hashes holds"
+            bank.stdout.readline()
+    assert rows == sorted(rows)
+    assert rows[-1] > rows[0]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +198,8 @@ def test_a_bank_that_is_open_is_left_alone(data: Path) -> None:
         (("restore", "{0}/diary.txt", "--data", "{0}/data"), "diary.txt: this is not a bank file", 1),
         (("restore", "{0}/damaged.db", "--data", "{0}/data"), "damaged.db", 1),
         (("backup", "{0}", "--db", "{0}/damaged.db"), "/damaged.db: the file is damaged", 1),
-        (("export", "--data", "{0}"), "banker.db: there is no such file", 2),
+        (("export", "--data", "{0}"), "banker.db: there is no game yet", 2),
+        (("export", "--db", "{0}/nowhere.db"), "nowhere.db: there is no such file", 2),
         (("export", "--db", ":memory:"), "--db :memory:: this is no file", 2),
         (("export", "3", "--data", "{0}/data"), "there is no game '3' among the 2", 2),
         (("export", "new", "--db", "{0}/damaged.db"), "damaged.db", 1),
@@ -175,7 +222,7 @@ def test_what_cannot_be_done_is_said_in_one_sentence(data: Path, words: tuple[st
 def test_the_games_are_listed_and_one_is_named_by_number_or_id(data: Path) -> None:
     listed = banker("export", "--data", data)
     assert (listed.returncode, listed.stdout.splitlines()) == (0, [
-        "   1  old  2026-11-22 20:01  london standard  Ann, Bob  (put away)",
+        "   1  old  2026-11-22 20:01  london standard  Ann, Bob  (ended)",
         "   2  new  2026-11-22 20:01  suisse-2007 standard  Ann, Bob, Cleo  (in progress)",
     ])  # fmt: skip
     by_number, by_id = (banker("export", wish, "--db", data / "banker.db") for wish in ("1", "old"))

@@ -7,11 +7,10 @@ import io
 import sys
 
 from banker import export as formats
-from banker.bank import Bank, GameInfo, course_of
+from banker.bank import GameInfo, course_of
 from banker.log import Log
-from banker.store import Store
 from banker.store_error import StoreError
-from ui.files.place import file_named, told
+from ui.files.place import file_named, games_of, looked_at, told
 from ui.host.places import PlaceError
 from ui.words.payments import payment_reason, payments_table
 from ui.words.strings import strings_on
@@ -21,23 +20,27 @@ def export(options: argparse.Namespace) -> int:
     """Write a game to the standard output, or list all. Returns 0; 1 if the file is damaged; 2 if it cannot be read."""
     file = file_named(options)
     try:
-        with Store(file, reading=True) as store:
-            games = Bank(store).games()
+        with looked_at(options, file) as store:
+            games, log = games_of(store, file), Log(store)
             if options.game is None:
-                text = "".join(f"{_listed(number, info)}\n" for number, info in enumerate(games, 1))
+                text = "".join(f"{_listed(number, info, log)}\n" for number, info in enumerate(games, 1))
             else:
-                game_id = named(options.game, games)
-                text = _written(Log(store), game_id, options.format, options.language)
+                text = _written(log, named(options.game, games), options.format, options.language)
     except StoreError as error:
         return told(error)
     sys.stdout.buffer.write(text.encode())
     return 0
 
 
-def _listed(number: int, info: GameInfo) -> str:
-    state = "damaged" if info.broken else "put away" if info.ended else "in progress"
+def _listed(number: int, info: GameInfo, log: Log) -> str:
+    state = "damaged" if info.broken else "ended" if info.ended or _is_over(log, info.id) else "in progress"
     when = info.when[:16].replace("T", " ")
     return f"{number:>4}  {info.id}  {when or '-'}  {info.edition} {info.mode}  {', '.join(info.players)}  ({state})"
+
+
+def _is_over(log: Log, game_id: str) -> bool:
+    """Whether a game that was not put away has come to its tally."""
+    return course_of(log, game_id).game.over is not None
 
 
 def named(wish: str, games: tuple[GameInfo, ...]) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
+from banker.bank import Bank, GameInfo
 from banker.paths import file_of, real, resolved
-from banker.store_error import StoreDamaged, StoreError, StoreForeign
+from banker.store import Store
+from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreForeign
 from ui.host.places import LOG_NAME, PlaceError, data_folder
 
 
@@ -19,6 +22,29 @@ def file_named(options: argparse.Namespace) -> Path:
     if file is None:
         raise PlaceError(f"--db {options.db}: this is no file")
     return file
+
+
+def looked_at(options: argparse.Namespace, file: Path) -> Store:
+    """The bank's file, to be looked at, also while the app has it open. Raises StoreError; PlaceError: no game was
+    played yet."""
+    if options.db is None and not os.path.lexists(file):
+        raise _no_game(file)
+    try:
+        return Store(file, reading=True, beside=True)
+    except StoreEmpty as error:
+        raise _no_game(file) from error
+
+
+def games_of(store: Store, file: Path) -> tuple[GameInfo, ...]:
+    """The games of a file. Raises PlaceError if there is none yet."""
+    games = Bank(store).games()
+    if not games:
+        raise _no_game(file)
+    return games
+
+
+def _no_game(file: Path) -> PlaceError:
+    return PlaceError(f"{file}: there is no game yet; the app begins one")
 
 
 def told(error: StoreError) -> int:

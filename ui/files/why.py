@@ -12,20 +12,19 @@ from typing import TextIO
 import msgspec
 
 from banker import events as e
-from banker.bank import Bank, course_of
+from banker.bank import course_of
 from banker.clauses import Clause
 from banker.game import Game
 from banker.history import Course, Operation
 from banker.log import Log
 from banker.money import Money
 from banker.pending import Debt
-from banker.store import Store
 from banker.store_error import StoreError
 from banker.sums import Sum, adds_up
 from banker.why import Explained, amounts_of, explained, sums_of, told_of
 from ui.files.charges import games
 from ui.files.export import named
-from ui.files.place import file_named, told
+from ui.files.place import file_named, games_of, looked_at, told
 from ui.host.places import PlaceError
 from ui.words.events import operation_sentence
 from ui.words.strings import strings_for
@@ -38,10 +37,8 @@ def why(options: argparse.Namespace) -> int:
         return check(options.check, options.seed, sys.stdout)
     file = file_named(options)
     try:
-        with Store(file, reading=True) as store:
-            infos = Bank(store).games()
-            if not infos:
-                raise PlaceError(f"{file}: there is no game yet")
+        with looked_at(options, file) as store:
+            infos = games_of(store, file)
             wish = options.game or str(len(infos))
             _print_row(course_of(Log(store), named(wish, infos)), options.row, sys.stdout)
     except StoreError as error:
