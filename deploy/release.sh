@@ -136,9 +136,6 @@ packages_are_there() { ((${#missing[@]} == 0)); }
 get_packages() {
     local wanted=("${missing[@]}")
     mkdir -p "$releases"
-    # What a power cut left half installed; nothing to do otherwise.
-    attempt "Debian's packages are half installed, and could not be finished." \
-        env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 dpkg --configure -a
     install_missing
     # So that whoever removes the bank is told what came with it.
     printf '%s\n' "${wanted[@]}" >>"$packages_of_ours"

@@ -148,6 +148,7 @@ install_missing() {
     "${as_root[@]}" apt-get "${apt[@]}" update -qq >&2 || true
     leave_out_unknown
     ((${#missing[@]})) || return 0
+    finish_packages
     echo "Installing from Debian: ${missing[*]}" >&2
     # A freshly booted Raspberry Pi is often busy updating itself: wait for its lock.
     attempt "Debian's packages could not be installed: see that this machine has a connection to the internet." \
@@ -155,6 +156,12 @@ install_missing() {
         --no-install-recommends -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "${missing[@]}"
     [[ -z $archive ]] || "${as_root[@]}" rm -rf "$archive"
     find_missing
+}
+
+finish_packages() {
+    # What a power cut left half installed; nothing to do otherwise.
+    attempt "Debian's packages are half installed, and could not be finished: as root, type 'dpkg --configure -a'." \
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 dpkg --configure -a
 }
 
 choose_archive() {

@@ -36,7 +36,7 @@ esac
 """
 STUBS = {
     "python": PYTHON,
-    "dpkg": "echo amd64",
+    "dpkg": '[ "$1" != --configure ] || { echo "dpkg $*" >>"$CALLS"; eval "${DPKG:-true}"; exit; }; echo amd64',
     "dpkg-query": 'shift 2; for package; do printf "%s=${STATE:-installed} " "$package"; done',
     "apt-get": 'echo "apt-get $*" >>"$CALLS"; [ "$1" = update ] || eval "${APT:-true}"',
     "sudo": 'shift; exec "$@"',
@@ -149,6 +149,7 @@ CUT_OFF = "echo \"E: dpkg was interrupted, you must manually run 'dpkg --configu
         ({"STATE": "not-installed", "APT": 'echo "E: You don\'t have enough free space"; exit 100'}, "no room"),
         ({"STATE": "not-installed", "APT": "echo 'E: Could not get lock /var/lib/dpkg/lock'; exit 100"}, "wait until"),
         ({"STATE": "half-configured", "APT": CUT_OFF}, "as root, type 'dpkg --configure -a'. Then"),
+        ({"STATE": "half-configured", "DPKG": "exit 1"}, "as root, type 'dpkg --configure -a'. Then"),
     ],
 )
 def test_a_set_up_that_fails_says_what_to_do_and_the_next_start_recovers(
@@ -160,6 +161,26 @@ def test_a_set_up_that_fails_says_what_to_do_and_the_next_start_recovers(
     assert remedy in last
     assert last.endswith("Then start again.")
     assert checkout.run("run.sh", "doctor").stdout.startswith("ran ")
+
+
+def test_packages_that_a_cut_left_half_installed_are_finished_first(checkout: Checkout) -> None:
+    assert checkout.run("run.sh", "doctor", STATE="half-configured").returncode == 0
+    calls = [line.split(" --")[0] for line in checkout.calls.read_text().splitlines()]
+    finished = calls.index("dpkg")
+    assert any(line.startswith("apt-get") and "install" in line for line in calls[finished:]), calls
+
+
+def test_a_checkout_made_on_windows_has_the_same_scripts(tmp_path: Path) -> None:
+    source, windows = tmp_path / "source", tmp_path / "windows"
+    shutil.copytree(ROOT / "deploy", source / "deploy", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "ui/locale", source / "ui/locale")
+    shutil.copy(ROOT / ".gitattributes", source)
+    git = ["git", "-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "core.autocrlf=true"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "all"]):
+        assert run([*git, *words], cwd=source).returncode == 0
+    assert run([*git, "clone", "-q", str(source), str(windows)], cwd=tmp_path).returncode == 0
+    for path in (p for p in source.rglob("*") if p.is_file() and ".git/" not in f"{p}"):
+        assert (windows / path.relative_to(source)).read_bytes() == path.read_bytes(), path
 
 
 def test_libraries_of_the_tests_that_cannot_be_had_leave_the_app_as_it_was(checkout: Checkout) -> None:

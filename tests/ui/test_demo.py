@@ -92,6 +92,9 @@ def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(
     assert [file for file, _, shows in told if shows] == saved, "one line for each picture, in their order"
     others = [line for line in said if line.startswith("INFO ") and "banker.demo: " not in line]
     others = [line for line in others if "no tones" not in line]  # a machine without a sound card
+    assert "two minutes; the first picture shows a fault that is staged" in done.stderr
+    assert "Traceback" not in done.stderr, "for a fault that is staged"
+    assert "INFO banker.demo: played 248 of 248 requests" in said
     assert len(others) == 2, others
     assert others[0].startswith("INFO banker: video driver")
     assert others[1].endswith("reader sim is ready"), "a shortcut around the driver"

@@ -17,7 +17,7 @@ from banker import commands as c
 from banker.script import Script
 from banker.store import Store
 from ui.app import BankerApp
-from ui.demo import visits
+from ui.demo import OPENING, visits
 from ui.demo.at_table import AtTheTable
 from ui.demo.performer import DemoFailed, Gestures, Until
 from ui.demo.questions import ask_all
@@ -31,8 +31,8 @@ log = logging.getLogger("banker.demo")
 RECORD = Path(__file__).parent / "game.jsonl"
 VISITS_AT = 64
 """After so many requests, between two throws, all that can be opened is looked at."""
-OPENING = "ui.bank.thread"
-"""The logger that reports a file which does not open."""
+TOLD = 10
+"""How many lines say how far the record is."""
 
 
 class RecordedSeat(msgspec.Struct, frozen=True):
@@ -81,8 +81,6 @@ class Demo:
     def start(self) -> None:
         """Begin with the first frame. Whoever watches is told nothing between the dice: it plays by itself."""
         self.app.flow.desk.hints_wanted = False
-        if self._held is not None:
-            logging.getLogger(OPENING).setLevel(logging.CRITICAL)  # that it does not open is what is shown
         Clock.schedule_interval(lambda _: self._step(), 0)
 
     def _step(self) -> bool:
@@ -144,6 +142,8 @@ class Demo:
         yield lambda: not flow.waits
         self._check()
         self.done += 1
+        if self.done * TOLD // self.total > (self.done - 1) * TOLD // self.total:
+            log.info("played %d of %d requests", self.done, self.total)
         if flow.table is not None and flow.table.game.top is not None:
             yield from performer.picture()
             yield from visits.raising(performer)

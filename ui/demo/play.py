@@ -16,6 +16,7 @@ from banker.store import Store
 from hardware.chip.bench import Bench
 from hardware.pins import NO_PANEL
 from ui.build import make_app
+from ui.demo import OPENING
 from ui.host.config import Config
 from ui.host.display import Display
 from ui.host.places import LOG_NAME
@@ -28,6 +29,11 @@ SEEN_PACE_S = 0.35
 
 CHATTY = ("ui.app", "banker.flow", "kivy")
 """Loggers whose lines would bury those about pictures; their warnings stay."""
+
+PLAN = (
+    "a whole game is played by itself, which takes about two minutes; the first picture shows a fault that is staged, "
+    "as if another Banker had the bank's file open"
+)
 
 QUICK_TAP_S = 0.15, 0.18
 """How long a card lies on the reader and how long nothing does, when nobody watches: a few polls each."""
@@ -49,6 +55,9 @@ def play(options: argparse.Namespace, display: Display, rotation: int = 0, langu
     with tempfile.TemporaryDirectory(prefix="banker-demo-") as folder:
         # Nobody who watches is to see a fault first.
         held = None if display.seen and options.pictures is None else Store(Path(folder, LOG_NAME))
+        if held is not None:
+            log.info(PLAN)
+            logging.getLogger(OPENING).setLevel(logging.CRITICAL)  # the bank's thread may open the file at once
         app = make_app(options, Path(folder), Config(rotation=rotation, panel=NO_PANEL), chosen, display)
         from ui.demo.demo import Demo  # after `make_app`, which prepares Kivy
 
