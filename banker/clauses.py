@@ -358,8 +358,9 @@ def _grounds() -> dict[Reason, Ground]:
     questions = (Reason.STALE, Reason.ANSWER_FIRST, Reason.NOT_ASKED, Reason.NOT_THIS_PLAYER, Reason.ALREADY_SIGNED)
     entries = (
         Reason.UNKNOWN_PLAYER, Reason.NOT_DICE, Reason.NO_SUCH_SPACE, Reason.NO_DEED_HERE, Reason.NO_SUCH_CARD,
-        Reason.WRONG_DECK, Reason.NO_AMOUNT_ON_CARD, Reason.BAD_AMOUNT, Reason.NOT_THAT_LEVEL, Reason.NOT_HIGHER,
-        Reason.NOT_LOWER, Reason.ONE_GROUP_AT_A_TIME, Reason.WITH_ONESELF, Reason.NAMED_TWICE, Reason.NOTHING_TRADED,
+        Reason.WRONG_DECK, Reason.NO_AMOUNT_ON_CARD, Reason.BAD_AMOUNT, Reason.OVER_CEILING, Reason.NOT_THAT_LEVEL,
+        Reason.NOT_HIGHER, Reason.NOT_LOWER,
+        Reason.ONE_GROUP_AT_A_TIME, Reason.WITH_ONESELF, Reason.NAMED_TWICE, Reason.NOTHING_TRADED,
         Reason.NO_SUCH_ACCOUNT, Reason.ID_TAKEN, Reason.ID_USED, Reason.NO_NAME, Reason.TOO_LONG,
     )  # fmt: skip
     return {

@@ -14,6 +14,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from banker import limits
 from banker.board import SPACES, Deck, Kind
 from banker.options import Options
 from banker.toml_file import BadToml, read_toml
@@ -24,7 +25,7 @@ STREETS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "d
 GROUPS = (*STREETS, "stations", "utilities")
 RULES = ("C", "S", "F", "U")
 
-LARGEST = 10**12
+LARGEST = limits.CEILING
 """No amount is larger, so that every sum of a game is far inside 64 bits."""
 
 MOST_PROBLEMS = 200
@@ -108,7 +109,8 @@ def whole(least: int, most: int = LARGEST) -> Check:
 
     def check(report: Report, where: str, value: Any) -> Any:
         if type(value) is not int or not least <= value <= most:
-            return _wrong(report, where, value, expected)
+            large = type(value) is int and value > most == LARGEST
+            return _wrong(report, where, value, f"a whole number of at most {most}" if large else expected)
         return value
 
     return check

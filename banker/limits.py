@@ -1,6 +1,7 @@
-"""The longest texts and lists that the bank keeps for good. Whatever comes from outside is measured by these.
+"""The longest texts and lists that the bank keeps for good, and the largest amount. Whatever comes from outside is
+measured by these.
 
-They are far above what a screen can show: they keep the log readable, whoever writes into it.
+Texts and lists are far above what a screen can show: their limits keep the log readable, whoever writes into it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ PLAYERS = 12
 """Names in one game: of those who sit at the table and of those who have left it, who stay in history and tally."""
 PLAN = 100
 """Steps of a plan: more than a player has deeds to mortgage and groups to sell."""
+CEILING = 999_999_999
+"""The largest amount that can be typed, that a board can have, and that a typed amount can bring anybody: nine digits,
+for which every screen has room."""
 LANGUAGES = 20
 """Languages in which a space has a name."""
 

@@ -53,6 +53,7 @@ class Reason(StrEnum):
     WRONG_DECK = "wrong_deck", "The card is of the other deck."
     NO_AMOUNT_ON_CARD = "no_amount_on_card", "There is no amount on this card to correct."
     BAD_AMOUNT = "bad_amount", "No amount that can be paid."
+    OVER_CEILING = "over_ceiling", "More than the bank counts to: no amount that is entered makes a balance larger."
     CAN_STILL_RAISE = "can_still_raise", "The debtor can still raise what is owed."
     NOT_A_STREET = "not_a_street", "Nothing can be built here."
     ONE_GROUP_AT_A_TIME = "one_group_at_a_time", "The streets are of different groups, or one is named twice."

@@ -97,6 +97,7 @@ from banker.rules import (
     buying,
     cards,
     cashier,
+    ceiling,
     clock,
     correction,
     debt,
@@ -239,6 +240,8 @@ def _take(draft: Draft, command: c.Command) -> None:
         return
     before = draft.game
     RULES[type(command)](draft, command)
+    if ceiling.names_an_amount(command):
+        ceiling.need_within_ceiling(before, draft.game)
     if isinstance(command, SPENDING):
         auction.need_bids_covered(before, draft.game, command.player)
     if isinstance(command, RAISES):

@@ -167,10 +167,17 @@ def _check_seats(edition: Edition, seats: Sequence[Seat]) -> None:
 
 def _check_options(terms: Terms) -> None:
     for name in ("starting_balance", "pot_seed", "interest_rounding"):
-        if getattr(terms.options, name) < 0:
-            raise SetupError(f"options.{name}", f"{getattr(terms.options, name)}", "0 or more")
+        _need_sum(f"options.{name}", getattr(terms.options, name))
+    _need_sum("options.starting_balance", usual_cash(terms))
     if terms.options.speed_die == "yes" and not terms.edition.speed_die_cash:
         raise SetupError("options.speed_die", "this board has no third die", "no, or a board that has one")
+
+
+def _need_sum(where: str, amount: Money) -> None:
+    if amount < 0:
+        raise SetupError(where, f"{amount}", "0 or more")
+    if amount > limits.CEILING:
+        raise SetupError(where, f"{amount}", f"at most {limits.CEILING}")
 
 
 def _check_time(terms: Terms) -> None:
@@ -237,12 +244,10 @@ def _check_position(terms: Terms, given: Position) -> None:
     if given.turn is not None and given.turn not in ids:
         raise SetupError("position.turn", f"{given.turn!r} is nobody at the table", "the id of a seat")
     for player, balance in given.balances.items():
-        if balance < 0:
-            raise SetupError(f"position.balances.{player}", f"{balance}", "0 or more")
+        _need_sum(f"position.balances.{player}", balance)
     if given.bankrupts not in (0, 1):
         raise SetupError("position.bankrupts", f"{given.bankrupts}", "0 or 1: the second bankruptcy ends a short game")
-    if given.pot < 0:
-        raise SetupError("position.pot", f"{given.pot}", "0 or more")
+    _need_sum("position.pot", given.pot)
     if given.pot and terms.options.pot == "none":
         raise SetupError("position.pot", "this table plays without a pot", "0, or another value of the option pot")
     for player, space in given.pawns.items():

@@ -338,7 +338,9 @@ def test_a_broken_parent_is_named_by_its_own_file(tmp_path: Path) -> None:
 def test_amounts_stay_within_bounds_along_a_chain(tmp_path: Path) -> None:
     write(tmp_path, 'extends = "london"\nfactor = 1_000_000\n', "one")
     (problem,) = check(write(tmp_path, 'extends = "one"\nfactor = 1_000_000\n', "two"))
-    assert_says(problem, tmp_path / "two.toml", "factor", "at most 1000000000000")
+    assert_says(problem, tmp_path / "two.toml", "factor", "at most 999999999")
+    (problem,) = check(write(tmp_path, 'extends = "london"\nsalary = 1_000_000_000\n', "much"))
+    assert_says(problem, tmp_path / "much.toml", "salary", "1000000000", "at most 999999999")
 
 
 def test_every_option_has_a_check_of_its_own_type(tmp_path: Path) -> None:

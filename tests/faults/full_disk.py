@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from banker.bank import Bank  # noqa: E402
+from banker.limits import CEILING  # noqa: E402
 from banker.log import NotBooked  # noqa: E402
 from banker.store import Store  # noqa: E402
 from banker.store_error import NotKept, StoreUnwritable  # noqa: E402
@@ -72,7 +73,7 @@ def after_a_kill(folder: Path) -> None:
     path = folder / "cut.db"
     if os.fork() == 0:
         bank = Bank(Store(path))
-        begin(bank, balance=10**12)
+        begin(bank, balance=CEILING)
         play(bank, Random(1), 10)
         os.kill(os.getpid(), signal.SIGKILL)
     os.wait()
@@ -93,7 +94,7 @@ def main(folder: Path) -> None:
     ballast = folder / "ballast"
     ballast.write_bytes(bytes(ROOM))
     bank = Bank(Store(path))
-    begin(bank, balance=10**12)
+    begin(bank, balance=CEILING)
     random = Random(1)
     before_full = booked_until_full(bank, random)
     for _ in range(5):

@@ -21,6 +21,7 @@ sys.path.insert(0, str(ROOT))
 
 from banker import backup  # noqa: E402
 from banker.bank import Bank  # noqa: E402
+from banker.limits import CEILING  # noqa: E402
 from banker.log import Log  # noqa: E402
 from banker.paths import copy_of  # noqa: E402
 from banker.store import Store  # noqa: E402
@@ -40,7 +41,7 @@ def work(path: Path, seed: int, pipe: int) -> None:
     bank = Bank.opened(path)
     random = Random(seed)
     if bank.game_id is None:
-        begin(bank, balance=10**12)
+        begin(bank, balance=CEILING)
         say("booked", "evening:0")
     while True:
         for _ in range(random.randint(1, 8)):

@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from banker import backup  # noqa: E402
 from banker.bank import COPY_EVERY  # noqa: E402
+from banker.limits import CEILING  # noqa: E402
 from banker.paths import copy_of, new_beside  # noqa: E402
 from tests.banker.banks import begin  # noqa: E402
 from tests.faults.stick import HEARD_S, Screen, last_row  # noqa: E402
@@ -102,7 +103,7 @@ def main(folder: Path) -> None:
         print(f"no loop device: {missing}")
         sys.exit(NO_LOOPS)
     screen = Screen(path, place)
-    screen.ask(lambda bank: begin(bank, balance=10**12))
+    screen.ask(lambda bank: begin(bank, balance=CEILING))
     screen.close()
     moments: tuple[Callable[[], bool], ...] = (new.exists, lambda: False)  # and at the latest when a copy is there
     if os.environ.get("BANKER_LONG"):

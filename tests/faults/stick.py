@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from banker.bank import COPY_EVERY, Bank  # noqa: E402
+from banker.limits import CEILING  # noqa: E402
 from banker.log import Log  # noqa: E402
 from banker.paths import copy_of  # noqa: E402
 from banker.store import Store  # noqa: E402
@@ -89,7 +90,7 @@ def main(folder: Path) -> None:
     copy = place / copy_of(path).name
 
     screen = Screen(path, place)
-    screen.ask(lambda bank: begin(bank, balance=10**12))
+    screen.ask(lambda bank: begin(bank, balance=CEILING))
     screen.play()
     screen.close()
     brought = last_row(copy)

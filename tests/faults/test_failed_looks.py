@@ -10,6 +10,7 @@ import pytest
 from banker import backup
 from banker import commands as c
 from banker.bank import Bank, Envelope
+from banker.limits import CEILING
 from banker.log import NotBooked
 from banker.paths import copy_of, write_ahead_log_of
 from banker.store import Store
@@ -34,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 
 def begun(path: Path) -> Bank:
     bank = Bank.opened(path)
-    begin(bank, balance=10**12)
+    begin(bank, balance=CEILING)
     return bank
 
 

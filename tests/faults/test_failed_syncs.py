@@ -13,6 +13,7 @@ import pytest
 from banker import commands as c
 from banker.bank import Bank, Envelope
 from banker.game import Seat
+from banker.limits import CEILING
 from banker.log import NotBooked
 from banker.refusal import Reason
 from banker.rules import setup
@@ -40,7 +41,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def bank(disk: Disk, path: Path) -> Iterator[Bank]:
     bank = Bank(Store(path))
-    begin(bank, balance=10**12)
+    begin(bank, balance=CEILING)
     yield bank
     disk.heal()
     bank.close()
@@ -182,7 +183,7 @@ def test_after_a_kill_that_followed_a_failed_sync_nothing_is_built_on_what_is_no
 ) -> None:
     """The machine goes on, so the log still shows the row; the disk has it not."""
     bank = Bank(Store(path))
-    begin(bank, balance=10**12)
+    begin(bank, balance=CEILING)
     disk.fail(Op.SYNC, times=MANY)
     assert pay(bank, "lost", 1_000, 0) == "not known"
     disk.heal()
@@ -204,7 +205,7 @@ def test_a_first_start_with_one_error_of_the_disk_is_a_bank_that_lasts_or_none(
     disk.fail(op, nth=nth, code=code)
     try:
         bank = Bank(Store(path))
-        begin(bank, balance=10**12)
+        begin(bank, balance=CEILING)
         booked = [amount for amount in (1, 2, 3) if pay(bank, f"op {amount}", amount, None) == "booked"]
     except (StoreError, NotBooked):
         return
@@ -220,7 +221,7 @@ def test_a_first_start_with_one_error_of_the_disk_is_a_bank_that_lasts_or_none(
 @pytest.mark.parametrize("nth", range(1, 30))
 def test_a_file_that_cannot_be_read_is_not_called_damaged(disk: Disk, path: Path, nth: int, times: int) -> None:
     bank = Bank(Store(path))
-    begin(bank, balance=10**12)
+    begin(bank, balance=CEILING)
     play(bank, Random(1), 20)
     bank.close()
     disk.fail(Op.READ, "bank.db", nth=nth, times=times)

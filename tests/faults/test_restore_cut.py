@@ -14,6 +14,7 @@ import pytest
 from banker.backup import make_dated
 from banker.bank import Bank
 from banker.last_row import last_row_file
+from banker.limits import CEILING
 from banker.paths import write_ahead_log_of
 from banker.restore import restore
 from banker.store import Store
@@ -30,7 +31,7 @@ def file(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     folder.mkdir()
     bank = Bank(Store(folder / "bank.db"))
-    begin(bank, "new", balance=10**12)
+    begin(bank, "new", balance=CEILING)
     play(bank, Random(2), 5)
     bank.close()
     return folder / "bank.db"
@@ -77,7 +78,7 @@ def test_a_cut_at_any_moment_loses_nothing(file: Path, tmp_path: Path, way: str,
         file.write_bytes(content)
         write_ahead_log_of(file).write_bytes(log)
         bank = Bank(Store(stick / "other.db"))
-        begin(bank, "new", players=2, balance=10**12)
+        begin(bank, "new", players=2, balance=CEILING)
         play(bank, Random(4), 60)
         bank.close()
         copy = make_dated(stick / "other.db", stick, "apart").path

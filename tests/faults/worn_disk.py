@@ -21,6 +21,7 @@ sys.path.insert(0, str(ROOT))
 
 from banker import commands as c  # noqa: E402
 from banker.bank import COPY_EVERY, Bank, Envelope  # noqa: E402
+from banker.limits import CEILING  # noqa: E402
 from banker.log import NotBooked  # noqa: E402
 from banker.paths import copy_of  # noqa: E402
 from banker.store import Store  # noqa: E402
@@ -115,7 +116,7 @@ def need_looking(screen: Screen) -> None:
 def in_play(path: Path) -> None:
     """It wears out during play: each tap is refused in words, the game can still be looked at, and the app closes."""
     bank = Bank(Store(path))
-    begin(bank, balance=10**12)
+    begin(bank, balance=CEILING)
     play(bank, Random(1), 10)
     bank.close()
     screen = Screen(path)
@@ -136,7 +137,7 @@ def in_play(path: Path) -> None:
 def copy_due(path: Path) -> None:
     """It wears out just before a second copy is due: that is said, and the bank lives."""
     bank = Bank(Store(path))
-    begin(bank, balance=10**12)
+    begin(bank, balance=CEILING)
     bank.close()
     screen = Screen(path)
     screen.ask(lambda bank: play(bank, Random(1), COPY_EVERY - 1))
@@ -153,7 +154,7 @@ def after_a_kill(path: Path) -> None:
     """Mounted for reading after the bank was killed: the log is beside the file, and nothing can be made there."""
     if os.fork() == 0:
         bank = Bank(Store(path))
-        begin(bank, balance=10**12)
+        begin(bank, balance=CEILING)
         play(bank, Random(1), 10)
         os.kill(os.getpid(), signal.SIGKILL)
     os.wait()
@@ -163,7 +164,7 @@ def after_a_kill(path: Path) -> None:
 def after_closing(path: Path) -> None:
     """Mounted for reading after a clean end, with a second copy beside the file."""
     bank = Bank(Store(path))
-    begin(bank, balance=10**12)
+    begin(bank, balance=CEILING)
     play(bank, Random(1), 10)
     bank.make_copy()
     bank.close()

@@ -18,7 +18,7 @@ from banker.registry import LevelChange
 from tests.model import booklet_tables as table
 from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
 from tests.model.drawn_tables import DECKS, MINUTES, NEAR, Chance, odds, weighted
-from tests.model.naive_bank import NaiveBank
+from tests.model.naive_bank import CEILING, NaiveBank
 
 LATE = ("fay", "gus", "hal", "ann", *(f"late{number}" for number in range(9)))
 """Ids under which somebody comes late: more than a game has names, and one that is taken."""
@@ -205,8 +205,11 @@ def _other_printing(chance: Chance, bank: NaiveBank, player: str, card: str) -> 
 
 
 def amount(chance: Chance, bank: NaiveBank, player: str) -> int:
-    """A sum close to what the player has, or can raise, or to nothing."""
-    base = weighted(chance, ((3, bank.money[player]), (3, bank.raisable(player)), (1, 0), (2, 50 * bank.unit)))
+    """A sum close to what the player has, or can raise, or to nothing; rarely to what brings them to the ceiling."""
+    much = chance.choice((CEILING, CEILING - bank.money[player]))
+    base = weighted(
+        chance, ((6, bank.money[player]), (6, bank.raisable(player)), (2, 0), (4, 50 * bank.unit), (1, much))
+    )
     return base + chance.choice(NEAR)
 
 

@@ -16,13 +16,14 @@ from banker import events as e
 from banker import pending as p
 from banker.board import Card, Deck, Edition, JailCard, Receive
 from banker.game import Game, Seat, fold
+from banker.limits import CEILING
 from banker.refusal import Refused
 from banker.rules import decide
 from banker.rules.setup import Position, open_game, opened
 from tests.model.long_run_chain import IN_JAIL
 
 PLAYERS = ("ann", "bob")
-RICH = 10**12
+RICH = CEILING
 NOTHING = Receive(0)
 """What a drawn jail card counts as while a player holds it already."""
 

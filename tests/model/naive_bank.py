@@ -13,6 +13,10 @@ from tests.model.naive_trades import Trades
 
 Command = dict[str, object]
 
+CEILING = 999_999_999
+"""What a sum that somebody types may come to at most: in a player's hand, in the pot, asked of somebody."""
+TYPED = ("correct", "join", "bid", "cash_pay", "cash_card", "enter_effect", "sign_trade")
+
 STEPS = ("build", "sell_buildings", "mortgage", "lift_mortgage", "keep_mortgage", "pay")
 """What can be a step of a plan."""
 
@@ -27,10 +31,22 @@ class NaiveBank(Repairs, Trades, Shortage):
         try:
             need(not self.over, "the game is over")
             getattr(after, str(command["type"]))(**fields)
+            corrected = fields.get("amount") is not None or fields.get("effect") is not None
+            if command["type"] in TYPED or (command["type"] == "draw_card" and corrected):
+                after.count(self)
             after.go_on()
         except No as no:
             return str(no)
         return after
+
+    def count(self, before: NaiveBank) -> None:
+        """No more than the ceiling in anybody's hand that was less before, and in no new question."""
+        for account, money in self.money.items():
+            grown = account != "bank" and money > before.money.get(account, 0)
+            need(not grown or money <= CEILING, "more than can be counted")
+        for question in self.questions[len(before.questions) :] + self.questions[-1:]:
+            sums = [each for each in question if isinstance(each, int)]
+            need(question in before.questions or max(sums, default=0) <= CEILING, "more than can be counted")
 
     def carry_out(self, player: str, plan: list[dict]) -> None:
         """Step by step, all or nothing; whoever is asked in between must be the last."""

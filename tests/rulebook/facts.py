@@ -43,6 +43,7 @@ NAMES = {
     "player off": ("wrong_amount",),
     "player amount": ("owes_first",),
     "most": ("too_long", "most_names"),
+    "ceiling": ("over_ceiling",),
 }  # fmt: skip
 """Facts by reason; a reason that is not named has none."""
 
@@ -102,6 +103,8 @@ def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
                 else [getattr(command, "plan", getattr(command, "renames", ()))]
             )
             return any(len(each) > facts["most"] for each in (*texts, *lists))
+        case Reason.OVER_CEILING:
+            return facts["ceiling"] == 999_999_999
         case Reason.NOT_HOLDER:
             return game.registry.title(facts["space"]).holder != facts["player"] and _named(game, command, facts)
         case Reason.NOT_THAT_LEVEL:

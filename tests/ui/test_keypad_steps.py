@@ -121,3 +121,19 @@ def test_a_card_laid_on_such_an_amount_books_nothing() -> None:
     table.touch(a.Put(Drawing(what="pay", typed=17_000)))
     table.tap(CARDS[0])
     assert sum(abs(one - two) for one, two in zip(table.game.ledger.balances, before, strict=True)) == 34_000
+
+
+def test_a_key_that_would_make_more_than_the_bank_counts_to_says_so() -> None:
+    """Digits, thousands and notes alike; one less may still be typed, and all taken back."""
+    play = on_board()
+    said = FRENCH.t("reason.over_ceiling", ceiling="CHF\u202f999’999’999")
+    for typed, off in ((99_999_999, {"000"}), (100_000_000, set("123456789") | {"000", "0"})):
+        form = Correcting("money", payer="bank", payee="p1", typed=typed)
+        (pad,) = (part for part in sheet(play.table(open=form)).body if hasattr(part, "quick"))
+        greyed = {key.label: key.reason for key in pad.keys if not key.enabled}
+        assert set(greyed) == off
+        assert set(greyed.values()) == {said}
+    form = Correcting("money", payer="bank", payee="p1", typed=999_999_999)
+    (pad,) = (part for part in sheet(play.table(open=form)).body if hasattr(part, "quick"))
+    assert [key.reason for key in pad.quick if key.label.startswith("+")]
+    assert not any(key.enabled for key in pad.quick if key.label.startswith("+"))

@@ -11,6 +11,7 @@ import pytest
 
 from banker import commands as c
 from banker.bank import Bank, GameInfo
+from banker.limits import CEILING
 from banker.paths import copy_of
 from banker.store import Store
 from banker.store_error import NotKept, StoreReadOnly, StoreUnwritable
@@ -142,7 +143,7 @@ def test_the_last_row_that_cannot_be_noted_is_told_once_and_again_after_it_has_w
     path = tmp_path / "bank.db"
     with Recording(tmp_path) as disk:
         bank = Bank(Store(path))
-        begin(bank, balance=10**12)
+        begin(bank, balance=CEILING)
         bank.close()
         told: list[OSError] = []
         thread = BankThread(path, lambda: "")
@@ -281,7 +282,7 @@ def test_names_of_a_damaged_game_told_at_home_are_cut_at_the_table_too(tmp_path:
 
 def test_a_file_opened_anew_while_a_second_copy_is_made_waits_for_the_copy(tmp_path: Path) -> None:
     bank = Bank(Store(tmp_path / "bank.db"))
-    begin(bank, balance=10**12)
+    begin(bank, balance=CEILING)
     play(bank, Random(1), 300)
     bank.close()
     told: list[Opened | Copied] = []

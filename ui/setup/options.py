@@ -7,6 +7,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 from msgspec.structs import replace
 
 from banker.board import Edition
+from banker.limits import CEILING
 from banker.options import HouseRule, Options
 from banker.rules import tally
 from ui.setup.entered import Setup, Value, empty_game
@@ -36,7 +37,7 @@ def values_of(edition: Edition, name: str) -> tuple[Value, ...]:
 
 SUMS = ("starting_balance", "pot_seed", "interest_rounding")
 """The options that are sums of money."""
-DIGITS = 9
+DIGITS = len(str(CEILING))
 
 
 def typed(setup: Setup, key: str) -> Setup:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker.board import Kind
+from banker.board import Currency, Kind
 from banker.game import Game
 from banker.ledger import BANK, POT
-from banker.money import Money, grouped
-from banker.refusal import Refused
+from banker.limits import CEILING
+from banker.money import Money, grouped, written
+from banker.refusal import Reason, Refused
 from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -29,7 +30,6 @@ from ui.words.strings import Strings
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
 ERASE = "erase"
-MOST_TYPED = 10**12
 _SIGNS = {Kind.CHANCE: "question", Kind.PARKING: "pause", Kind.GO_TO_JAIL: "to_jail"}
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
 _ANSWERS = Cashing | Drawing | Going | Receiving | Reckoning
@@ -238,11 +238,11 @@ def pad(
         title,
         grouped(typed, currency),
         unit_of(game),
-        keys=keys(lambda key: then(typed // 10 if key == ERASE else _typed(typed, key))),
+        keys=keys(strings, currency, typed, lambda key: then(typed // 10 if key == ERASE else longer(typed, key))),
         quick=(
             *likely,
             *(
-                r.ButtonView(f"+{shared.on_key(strings, game, note)}", act=then(min(MOST_TYPED, typed + note)))
+                _key(strings, currency, f"+{shared.on_key(strings, game, note)}", typed + note, then(typed + note))
                 for note in notes
             ),
             *clear,
@@ -265,14 +265,23 @@ def in_steps(strings: Strings, game: Game, typed: Money, foot: sr.FootView, line
     return replace(cleared, lines=(words,), go=go)
 
 
-def keys(act: Callable[[str], Intent]) -> tuple[r.ButtonView, ...]:
-    """The twelve keys of an amount, in rows of three. `act`: what a touch on a key does, given the key."""
-    return (*(r.ButtonView(key, act=act(key)) for key in KEYS), r.ButtonView(icon="start", act=act(ERASE)))
+def keys(strings: Strings, currency: Currency, typed: Money, act: Callable[[str], Intent]) -> tuple[r.ButtonView, ...]:
+    """The twelve keys of an amount of which so much is typed, in rows of three; those that would make it larger than
+    the bank counts to say so. `act`: what a touch on a key does, given the key."""
+    digits = (_key(strings, currency, key, longer(typed, key), act(key)) for key in KEYS)
+    return (*digits, r.ButtonView(icon="start", act=act(ERASE)))
 
 
-def _typed(typed: Money, key: str) -> Money:
-    longer = int(f"{typed}{key}")
-    return longer if longer < MOST_TYPED else typed
+def _key(strings: Strings, currency: Currency, label: str, makes: Money, act: Intent) -> r.ButtonView:
+    if makes <= CEILING:
+        return r.ButtonView(label, act=act)
+    words = strings.t(f"reason.{Reason.OVER_CEILING}", ceiling=written(CEILING, currency))
+    return r.ButtonView(label, enabled=False, reason=words)
+
+
+def longer(typed: Money, key: str) -> Money:
+    """The amount with the digits of a key behind it."""
+    return int(f"{typed}{key}")
 
 
 def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignView:

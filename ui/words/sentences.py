@@ -36,7 +36,7 @@ __all__ = [
     "undone_line",
 ]
 
-AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "raisable", "off"})
+AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "raisable", "off", "ceiling"})
 """The facts of a refusal that are amounts of money."""
 
 

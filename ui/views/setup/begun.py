@@ -42,7 +42,9 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
             for n, label in enumerate(labels)
         ),
         cells=_cells(strings, setup, entered, game) if entered.tab in ("deeds", "houses") else (),
-        sum=SumView(amount(setup.edition, begun.balance(setup, seat)), keys(i.BegunKey)) if money and seat else None,
+        sum=SumView(amount(setup.edition, begun.balance(setup, seat)), _keys(strings, setup, entered))
+        if money and seat
+        else None,
         cards=tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck)) if money else (),
         looks=_looks(strings, setup, seat) if entered.tab == "pawns" and seat is not None else (),
         spaces=_spaces(strings, setup, game, seat) if entered.tab == "pawns" and seat is not None else (),
@@ -51,6 +53,10 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
         place=_place(strings, setup, seat) if entered.tab == "pawns" and seat is not None else "",
         line=_line(strings, setup) or strings.t("setup.too_few", count=setup.edition.least_players),
     )
+
+
+def _keys(strings: Strings, setup: Setup, entered: Begun) -> tuple[ButtonView, ...]:
+    return keys(strings, setup.edition.currency, int(entered.digits or 0), i.BegunKey)
 
 
 def over_view(strings: Strings, setup: Setup) -> OverView:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from banker.board import Edition
+from banker.money import Money
 from banker.options import HOUSE_RULES, HouseRule, Options
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
@@ -146,8 +147,14 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
         house=is_house(name),
         switch=_switch(strings, setup, name),
         other=_other(strings, setup, name) if name in SUMS else None,
-        sum=SumView(amount(setup.edition, chosen), keys(i.TypeSum), title) if setup.asked == name else None,
+        sum=_sum(strings, setup, chosen, title) if setup.asked == name else None,
     )
+
+
+def _sum(strings: Strings, setup: Setup, chosen: Money, title: str) -> SumView:
+    """The keys for any other sum, and what has been typed."""
+    typed = keys(strings, setup.edition.currency, int(setup.digits or 0), i.TypeSum)
+    return SumView(amount(setup.edition, chosen), typed, title)
 
 
 def _other(strings: Strings, setup: Setup, name: str) -> ButtonView:
