@@ -272,6 +272,12 @@ class RenamePlayer(msgspec.Struct, frozen=True, tag="rename_player", forbid_unkn
     swap: bool = False
 
 
+class ChooseRounding(msgspec.Struct, frozen=True, tag="choose_rounding", forbid_unknown_fields=True):
+    """From now on the table rounds the 10 % up to the next multiple of `step`, as the booklet's example does."""
+
+    step: Money
+
+
 class Land(msgspec.Struct, frozen=True, tag="land", forbid_unknown_fields=True, omit_defaults=True):
     """Cashier: `player` has come to `space` by their own throw, which the bank has not seen; it asks for its due.
 
@@ -353,6 +359,7 @@ Command = (
     | RenameSpace
     | RenameSpaces
     | RenamePlayer
+    | ChooseRounding
     | Land
     | CashSalary
     | CashFine

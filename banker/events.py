@@ -325,6 +325,12 @@ class SpaceRenamed(msgspec.Struct, frozen=True, tag="space_renamed", omit_defaul
     proposed: bool = False
 
 
+class RoundingChosen(msgspec.Struct, frozen=True, tag="rounding_chosen"):
+    """The table has settled how the 10 % is rounded where the booklet's words and example differ: up to `step`."""
+
+    step: Money
+
+
 class TimeUp(msgspec.Struct, frozen=True, tag="time_up", omit_defaults=True):
     """The agreed time has run out, after `played_ms` of play if that is what was agreed on."""
 
@@ -405,5 +411,6 @@ Event = (
     | ThirdDieThrown
     | ThirdDieGained
     | EndDue
+    | RoundingChosen
 )
 Events = tuple[Event, ...]

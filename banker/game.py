@@ -107,8 +107,8 @@ class Game(msgspec.Struct, frozen=True):
     """Everything true at one moment. `next_id`: the id of the next question. `over`: the end, or None.
 
     `time_up`: the agreed time is over, only a turn begun is finished; `last_turn`: the most turns that anybody had
-    begun then. `ending`: the end that comes once all that is owed is settled. `corrections`: correcting entries, oldest
-    first.
+    begun then. `ending`: the end that comes once all that is owed is settled. `rounding_chosen`: the table has settled
+    how the 10 % is rounded. `corrections`: correcting entries, oldest first.
     """
 
     terms: Terms
@@ -123,6 +123,7 @@ class Game(msgspec.Struct, frozen=True):
     time_up: bool = False
     last_turn: int = 0
     ending: e.GameEnd | None = None
+    rounding_chosen: bool = False
     corrections: tuple[e.Corrected, ...] = ()
 
     @property
@@ -259,6 +260,9 @@ def apply(game: Game, event: e.Event) -> Game:
             return _with_names(game, event)
         case e.TimeUp():
             return replace(game, time_up=True, last_turn=max(player.turns for player in game.seated))
+        case e.RoundingChosen():
+            options = replace(game.options, interest_rounding=event.step)
+            return replace(game, terms=replace(game.terms, options=options), rounding_chosen=True)
         case e.EndDue():
             return replace(game, ending=event.why)
         case e.CardDrawn() | e.AuctionClosed() | e.BuildingAuctionClosed():

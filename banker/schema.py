@@ -109,6 +109,7 @@ FIELDS = {
     "space": "Number of a space, 0 (Start) to 39; in requests its id will do.",
     "spaces": "Numbers of spaces.",
     "start": "The space from which the pawn went.",
+    "step": "The 10 % is rounded up to the next multiple of this.",
     "steps": "How many spaces.",
     "sum": "The amount as it is worked out on paper.",
     "swap": "Whether whoever has that colour or pawn takes the player's own for it.",

@@ -64,7 +64,7 @@ of the repository; `tests/rulebook/` has a file or two for each.
     5 buildings   building,         C "Les Maisons", "Les Hôtels", "Crise du bâtiment"; S, F "Acheter un appartement" to
                   shortage          "Crise du logement"
     6 trade       trade             C "Vente de propriété"; S, F "Vendre une propriété"
-    7 mortgage    mortgage          C, S, F "Hypothèques"
+    7 mortgage    mortgage, rounding  C, S, F "Hypothèques"
     8 jail        jail              C, S, F "Prison"
     9 debt        debt              C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent"
     10 short game (in the others)   C "Règles pour une partie courte"; S, F "Partie rapide"
@@ -106,6 +106,7 @@ from banker.rules import (
     mortgage,
     movement,
     rent,
+    rounding,
     seating,
     shortage,
     speed_die,
@@ -151,6 +152,7 @@ RULES: dict[type, Rule] = {
     c.RenameSpace: seating.rename_space,
     c.RenameSpaces: seating.rename_spaces,
     c.RenamePlayer: seating.rename_player,
+    c.ChooseRounding: rounding.choose_rounding,
     c.Land: cashier.land,
     c.CashSalary: cashier.cash_salary,
     c.CashFine: cashier.cash_fine,
@@ -178,7 +180,7 @@ CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashDraw, c
 ALWAYS = frozenset(
     {
         c.PutPawn, c.ClaimRent, c.Correct, c.CallTime, c.Leave, c.Join,
-        c.RenameSpace, c.RenameSpaces, c.RenamePlayer,
+        c.RenameSpace, c.RenameSpaces, c.RenamePlayer, c.ChooseRounding,
     }
 )  # fmt: skip
 """What no question ever blocks."""

@@ -48,7 +48,7 @@ def choices(game: Game) -> tuple[Choice, ...]:
 
 SERVICES = (
     c.ProposeTrade, c.PutPawn, c.Correct, c.CallTime, c.Leave, c.Join, c.RenameSpace,
-    c.RenameSpaces, c.RenamePlayer,
+    c.RenameSpaces, c.RenamePlayer, c.ChooseRounding,
     c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashDraw, c.CashPay,
 )  # fmt: skip
 """Commands of which the list has one example each: whoever wants one names who, what and how much."""
@@ -200,6 +200,9 @@ def _services(game: Game) -> Iterator[Choice]:
     yield Choice(named, complete=False)
     yield Choice(c.RenameSpaces((named,)), complete=False)
     yield Choice(c.RenamePlayer(player.id, player.name), player.id, complete=False)
+    step = mortgage.example_step(game)
+    if step is not None:
+        yield Choice(c.ChooseRounding(step))
     leaver = next(each.id for each in game.seated if seating.may_leave(game, each.id))
     yield Choice(c.Leave(leaver), leaver, complete=False)
     if len(game.seated) < game.edition.most_players and len(game.players) < limits.PLAYERS:

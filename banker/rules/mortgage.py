@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import events as e
 from banker.clauses import Clause
 from banker.commands import KeepMortgage, LiftMortgage, Mortgage
@@ -89,6 +91,29 @@ def _with_interest(game: Game, space: int) -> Sum:
     return Sum(amount, Clause.LIFT, parts, _rounding(amount * 10 != loan * 11), step)
 
 
+def example_step(game: Game) -> Money | None:
+    """The step to which the booklet's own example rounds, where its words say another; None once the table has chosen.
+
+    S, F "Lever une hypothèque": "arrondis au millier supérieur …: si le montant est 825 000, arrondissez à 830 000".
+    Decision: a table that plays by the words is told so at the first loan for which it matters.
+    """
+    words = game.edition.options.interest_rounding
+    if game.rounding_chosen or game.options.interest_rounding != words:
+        return None
+    coarser = [step for step in game.edition.fair_readings.get("interest_rounding", ()) if int(step) > words]
+    return int(coarser[0]) if coarser and words else None
+
+
+def example_sum(game: Game, space: int) -> Sum | None:
+    """What lifting this mortgage would cost as the booklet's example rounds; None where it is the same or settled."""
+    step = example_step(game)
+    if step is None:
+        return None
+    options = replace(game.options, interest_rounding=step)
+    other = lift_sum(replace(game, terms=replace(game.terms, options=options)), space)
+    return other if other.amount != lift_cost(game, space) else None
+
+
 def _rounding(rounded: bool) -> tuple[str, ...]:
     return ("interest_rounding",) if rounded else ()
 
@@ -112,6 +137,8 @@ def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
         draft.answer(question)
         draft.spend(command.player, carried(question.id, Clause.LIFT, question.lift, 1), Why.LIFT, command.space)
     else:
+        if example_sum(draft.game, command.space) is not None:
+            draft.emit(e.RoundingChosen(draft.options.interest_rounding))  # the table was told, and keeps to the words
         draft.spend(command.player, lift_sum(draft.game, command.space), Why.LIFT, command.space)
     draft.emit(e.MortgageLifted(command.space))
 

@@ -232,6 +232,8 @@ def any_command(game: Game, random: Random) -> c.Command:
             )
         case c.RenamePlayer:
             return c.RenamePlayer(who, random.choice(("Zoe", "Zoe", " ")), random.choice(("", "red")))
+        case c.ChooseRounding:
+            return c.ChooseRounding(random.choice((1_000, 10_000)))
         case c.Land:
             third = random.choice((None, None, face(random)))
             return c.Land(who, space, random.choice((None, dice(random), (0, 1))), third)

@@ -381,6 +381,7 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
             ),
         ),
         (1, lambda: c.RenamePlayer(player, chance.choice(("Fay", "Gus", " ")), colour="red")),
+        (1, lambda: c.ChooseRounding(chance.choice((1_000, 10_000, 10_000)))),
         (6, lambda: c.Land(player, space, seen if odds(chance, 95) else (0, 7), third)),
         (1, lambda: c.CashSalary(player)),
         (3, lambda: c.CashFine(chance.choice(list(bank.tries) or [player]))),

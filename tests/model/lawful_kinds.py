@@ -126,6 +126,7 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.RenameSpace: lambda naive: iter([c.RenameSpace(0, {"fr": "Là"})]),
     c.RenameSpaces: lambda naive: iter([c.RenameSpaces((c.RenameSpace(0, {"fr": "Là"}),))]),
     c.RenamePlayer: lambda naive: iter([c.RenamePlayer(naive.seated[0], "Zoe")]),
+    c.ChooseRounding: lambda naive: iter([c.ChooseRounding(10_000)]),
     c.Land: _each(c.Land, table.JAIL),
     c.CashSalary: _each(c.CashSalary),
     c.CashFine: _each(c.CashFine),

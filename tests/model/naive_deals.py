@@ -159,10 +159,26 @@ class Deals(NaiveState):
         else:
             self.act_after_the_hour(player)
             once = space in self.paid and self.options["transfer_interest"] == "once"
+            self.rounding_settled |= not once and self.example_differs(space)
         self.pay_now(player, "bank", self.loan(space) if once else self.loan_and_interest(space))
         self.mortgaged.discard(space)
         self.paid.discard(space)
         self.cover_bids(player, had)
+
+    def example_step(self) -> int | None:
+        """What the booklet's example rounds to, for a table that plays by its words and has not thought of it yet."""
+        by_words = self.options["interest_rounding"] == table.defaults(self.booklet)["interest_rounding"]
+        return table.EXAMPLE_STEP.get(self.booklet) if by_words and not self.rounding_settled else None
+
+    def example_differs(self, space: int) -> bool:
+        step = self.example_step()
+        return step is not None and self.loan(space) * 11 // 10 % step != 0
+
+    def choose_rounding(self, step: int) -> None:
+        need(step == self.example_step(), "nothing to choose")
+        self.drop_agreements()
+        self.options = {**self.options, "interest_rounding": step}
+        self.rounding_settled = True
 
     def keep_mortgage(self, player: str, space: int) -> None:
         need(self.top == ("mortgage choice", player, space), "not asked")

@@ -50,6 +50,7 @@ class NaiveState:
         self.out: list[str] = []  # in the order of leaving
         self.bankrupts = 0
         self.left_with: dict[str, int] = {}  # what those had who left of their own will
+        self.rounding_settled = False
         self.time_up, self.last_turn = False, 0  # the most turns that anybody had when time was up
         self.ending = False  # the end is certain, once all is settled
         self.turn, self.ended, self.doubles = players[0], True, 0

@@ -204,6 +204,7 @@ def seen(game: Game) -> dict:
         "top": _top_seen(game),
         "debts": [(d.debtor, d.creditor, d.amount) for d in game.waiting(p.Debt)],
         "claims": [(r.owner, r.payer, r.space, r.amount) for r in game.waiting(p.RentClaim)],
+        "rounding": (game.options.interest_rounding, game.rounding_chosen),
         "ending": game.ending is not None and game.over is None,
         "over": game.over and sorted((line.player, line.place, line.worth) for line in game.over.placings),
     }
@@ -263,6 +264,7 @@ def naively_seen(naive: NaiveBank) -> dict:
         "top": top,
         "debts": [q[1:] for q in naive.questions if q[0] == "debt"],
         "claims": naive.claims,
+        "rounding": (naive.options["interest_rounding"], naive.rounding_settled),
         "ending": naive.ending and not naive.over,
         "over": naive.over and sorted(naive.over),
     }

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from banker import commands as c
+from banker.events import RoundingChosen
 from banker.pending import MortgageChoice, Throw
 from banker.refusal import Reason
+from banker.rules import mortgage
+from banker.rules.tally import departures
 
 DARK = dict.fromkeys((37, 39), "ann")
 
@@ -248,3 +251,56 @@ def test_a_space_off_the_board_has_no_deed(table):
     assert t.refused(c.Mortgage("ann", -1)) is Reason.NO_SUCH_SPACE
     assert t.refused(c.Mortgage("ann", 40)) is Reason.NO_SUCH_SPACE
     assert t.refused(c.Mortgage("ann", 0)) is Reason.NO_DEED_HERE
+
+
+# -- the words and the example ----------------------------------------------------------------------------------------
+
+HALVES = {"holders": {12: "ann", 28: "ann", 5: "ann"}, "mortgages": (5, 12, 28)}
+
+
+@pytest.mark.parametrize("rules", "SF")
+def test_the_example_s_rounding_is_offered_once_and_kept(table, rules):
+    """S, F "Lever une hypothèque": "arrondis au millier supérieur …: 825 000, arrondissez à 830 000". Decision: the
+    words decide, until the table takes the example's way."""
+    t = table(rules, **HALVES)
+    assert mortgage.example_sum(t.game, 28).amount == 830_000
+    assert mortgage.example_sum(t.game, 5) is None
+    assert t.refused(c.ChooseRounding(1_000)) is Reason.NOT_ASKED
+    t.do(c.ChooseRounding(10_000)).lift("ann", 28).lift("ann", 12)
+    assert t.paid == [("ann", "bank", 830_000)]
+    assert mortgage.example_step(t.game) is None
+    assert t.refused(c.ChooseRounding(10_000)) is Reason.NOT_ASKED
+    assert departures(t.game) == ()
+
+
+@pytest.mark.parametrize("rules", "SF")
+def test_a_table_that_lifts_by_the_words_is_told_no_more(table, rules):
+    """Decision: said at the first loan for which it matters, not before."""
+    t = table(rules, **HALVES).lift("ann", 5)
+    assert mortgage.example_step(t.game) == 10_000
+    t.lift("ann", 28)
+    assert t.paid == [("ann", "bank", 825_000)]
+    assert RoundingChosen(1_000) in t.events
+    assert mortgage.example_sum(t.game, 12) is None
+    assert RoundingChosen(1_000) not in t.lift("ann", 12).events
+
+
+@pytest.mark.parametrize(("rules", "options"), [("C", {}), ("U", {}), ("S", {"interest_rounding": 10_000}),
+                                                ("S", {"interest_rounding": 0})])  # fmt: skip
+def test_where_words_and_example_agree_or_the_table_chose_nothing_is_offered(table, rules, options):
+    """C, U: no example; else the table has chosen at set-up."""
+    t = table(rules, options=options, **HALVES)
+    assert mortgage.example_step(t.game) is None
+    assert mortgage.example_sum(t.game, 12) is None
+    assert t.refused(c.ChooseRounding(10_000)) is Reason.NOT_ASKED
+
+
+def test_what_is_being_asked_of_a_deed_received_follows_the_rounding(table):
+    """S "il paie d'abord à la banque 10% d'intérêts": 75 000, by the example 80 000."""
+    where = {"holders": {28: "bob", 39: "ann"}, "mortgages": (28,), "pawns": {"bob": 36}, "balances": {"bob": 0}}
+    t = table("S", turn="bob", **where).throw(1, 2).do(c.DeclareBankruptcy("bob"))
+    assert (t.game.top.keep, t.game.top.lift) == (75_000, 750_000)
+    t.do(c.ChooseRounding(10_000))
+    assert (t.game.top.keep, t.game.top.lift) == (80_000, 750_000)
+    t.do(c.KeepMortgage("ann", 28))
+    assert t.paid == [("ann", "bank", 80_000)]

@@ -227,7 +227,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.BuildingAuctionClosed("house", "p1", 100), e.BuildingAuctionClosed("hotel", None, 0),
     e.Corrected(e.MoneyRepair("p1", "p2", 100), "miscounted"), e.Joined("p1", "Alice"),
     e.PlayerRenamed("p1", "Alice", "Lia"), e.PlayerRenamed("p1", "Alice", "Alice", "red"),
-    e.SpaceRenamed(1, {"fr": "Rue"}), e.TimeUp(), e.EndDue(e.GameEnd.AGREED),
+    e.SpaceRenamed(1, {"fr": "Rue"}), e.TimeUp(), e.EndDue(e.GameEnd.AGREED), e.RoundingChosen(10_000),
     *(e.GameEnded(why, ()) for why in e.GameEnd),
 )  # fmt: skip
 

@@ -429,3 +429,25 @@ def test_before_the_fifth_step_the_price_is_that_of_a_hotel() -> None:
     for level, word in ((3, "deed.building.apartment"), (4, "deed.hotel")):
         view = sheet_view(french, owning(level).table(open=Estate("p1", "build")))
         assert {price.label for card in view.body[0].cards for price in card.facts} == {french.t(word)}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_example_s_rounding_is_one_touch_kept_and_said_once(stage: Desk, way: str) -> None:
+    """The plan stays as it was, with the new amount; the next lifting says nothing more."""
+    play = samples.Play("suisse-2007", COUNT, holders={12: "p1", 28: "p1"}, mortgages=(12, 28))
+    at = at_estate(stage, play, "mortgage", way)
+    choose(at, a.Put(Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", 28),))))
+    foot = at.look().foot
+    assert [way.label for way in foot.others] == [strings_for("fr").t("estate.example", example="830’000")]
+    cash = at.at.game.balance("p1")
+    choose(at, next(way.act for way in foot.others if isinstance(way.act, a.Revise)))
+    assert plan(at) == (c.LiftMortgage("p1", 28),)
+    assert not any(isinstance(way.act, a.Revise) for way in at.look().foot.others)
+    at.sign("p1")
+    assert cash - at.at.game.balance("p1") == 830_000
+    tap_piece(at.screen.tiles[0])
+    choose(at, a.Put(Estate("p1", "mortgage")))
+    choose(at, a.Put(Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", 12),))))
+    assert not any(isinstance(way.act, a.Revise) for way in at.look().foot.others)
+    at.sign("p1")
+    assert cash - at.at.game.balance("p1") == 1_660_000

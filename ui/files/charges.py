@@ -38,6 +38,7 @@ ASIDE = (
     c.RenameSpace,
     c.RenameSpaces,
     c.RenamePlayer,
+    c.ChooseRounding,
     c.PutPawn,
     c.Mortgage,
     c.LiftMortgage,

@@ -15,7 +15,7 @@ from banker.board import Kind
 from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.registry import HOTEL
-from banker.rules import building, can
+from banker.rules import building, can, mortgage
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.estate import CardsView, DeedCardView
@@ -297,8 +297,22 @@ def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     why = why_booked(strings, table, plans.together(form.player, form.plan), form.player)
     lines = () if paid else what(strings, game, form.plan, command)  # the sums need the room; the cards show it too
     brief = "" if paid else "\n".join(what(strings, game, form.plan, command, brief=True))
+    others = _example(strings, game, form) or clear
     foot = sr.FootView(lines, amount=signed_digits(game, by + paid), unit=unit_of(game), change=change, owed=owed)
-    return replace(foot, others=clear, signs=(sign,), why=why, brief=brief)
+    return replace(foot, others=others, signs=(sign,), why=why, brief=brief)
+
+
+def _example(strings: Strings, game: Game, form: Estate) -> tuple[r.ButtonView, ...]:
+    """The button that says what is lifted as the booklet's example rounds, and takes that from now on; it stands where
+    the plan is else taken back, which its ticks do too. None where the example agrees with the words, or was chosen."""
+    lifted = [step.space for step in form.plan if isinstance(step, c.LiftMortgage)]
+    sums = {space: mortgage.example_sum(game, space) for space in lifted}
+    step = mortgage.example_step(game)
+    if step is None or not any(sums.values()):
+        return ()
+    example = sum(mortgage.lift_cost(game, space) if sum_ is None else sum_.amount for space, sum_ in sums.items())
+    words = strings.t("estate.example", example=digits(game, example))
+    return (r.ButtonView(words, icon="flip", act=a.Revise(c.ChooseRounding(step), form, by="banker")),)
 
 
 def _at_least(strings: Strings, game: Game, form: Estate) -> str:

@@ -289,6 +289,8 @@ class _Teller:
                 if not event.counts:  # so logs told a leaving before it was an event of its own
                     return Sentence(event, "door", "event.left", {"player": self._who(event.player)})
                 return self._said(event, "warn", player=self._who(event.player))
+            case e.RoundingChosen():
+                return self._said(event, "flip", step=self._money(event.step))
             case e.EndDue():
                 return self._said(event, "trophy")
             case e.Left():

@@ -151,6 +151,7 @@ _ANSWER_ICONS: dict[type, str] = {
     c.RenameSpace: "chat",
     c.RenameSpaces: "chat",
     c.RenamePlayer: "check",
+    c.ChooseRounding: "flip",
     c.Land: "right",
     c.CashSalary: "start",
     c.CashFine: "bars",
