@@ -297,9 +297,11 @@ def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
     why = why_booked(strings, table, plans.together(form.player, form.plan), form.player)
     lines = () if paid else what(strings, game, form.plan, command)  # the sums need the room; the cards show it too
     brief = "" if paid else "\n".join(what(strings, game, form.plan, command, brief=True))
-    others = _example(strings, game, form) or clear
+    others = _example(strings, game, form)
+    if others:
+        lines, brief = (strings.t("estate.by_words"),), strings.t("estate.by_words")
     foot = sr.FootView(lines, amount=signed_digits(game, by + paid), unit=unit_of(game), change=change, owed=owed)
-    return replace(foot, others=others, signs=(sign,), why=why, brief=brief)
+    return replace(foot, others=others or clear, signs=(sign,), why=why, brief=brief)
 
 
 def _example(strings: Strings, game: Game, form: Estate) -> tuple[r.ButtonView, ...]:
@@ -312,7 +314,7 @@ def _example(strings: Strings, game: Game, form: Estate) -> tuple[r.ButtonView, 
         return ()
     example = sum(mortgage.lift_cost(game, space) if sum_ is None else sum_.amount for space, sum_ in sums.items())
     words = strings.t("estate.example", example=digits(game, example))
-    return (r.ButtonView(words, icon="flip", act=a.Revise(c.ChooseRounding(step), form, by="banker")),)
+    return (r.ButtonView(words, act=a.Revise(c.ChooseRounding(step), form, by="banker")),)
 
 
 def _at_least(strings: Strings, game: Game, form: Estate) -> str:
