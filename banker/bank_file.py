@@ -139,7 +139,7 @@ class BankFile:
                 raise StoreUnwritable(self.source, f"this is {fault.strerror}", "Name the file of a bank")
             return
         if self._traces():
-            raise StoreDamaged(self.source, "the file has gone", "Put it back, or take the copy beside it")
+            raise StoreDamaged(self.source, "the file has gone", self._or_copy("Put it back"))
         if self.reading:
             raise StoreUnwritable(self.source, "there is no such file", "Check the name")
 
@@ -155,7 +155,7 @@ class BankFile:
         set_pragmas(connection, CAREFUL if self.reading else (LOCKING, *CAREFUL))
         fresh = self._is_fresh(connection)
         if fresh and (self._identity is not None or self._traces()):
-            raise StoreDamaged(self.source, "there is nothing in the file", "Take the copy beside it")
+            raise StoreDamaged(self.source, "there is nothing in the file", self._or_copy("Put it back"))
         if fresh and self.reading:
             raise StoreEmpty(self.source, "there is nothing in the file yet", "Begin a game")
         if not fresh:
@@ -224,7 +224,7 @@ class BankFile:
             self._check_against(noted, connection)
 
     def _check_against(self, noted: LastRow, connection: sqlite3.Connection) -> None:
-        remedy = "Take the copy beside it, or go on without what is missing"
+        remedy = self._or_copy("Go on without what is missing")
         if noted.number >= 0:
             rows = "SELECT hash FROM log WHERE game = ? AND number = ?"
             found = connection.execute(rows, (noted.game, noted.number)).fetchone()
@@ -259,7 +259,7 @@ class BankFile:
             remedy = "Switch the machine off, copy the data folder to a new card, and play on there"
             return StoreReadOnly(self.source, f"the disk can only be read ({cause})", remedy)
         if getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_READ:
-            remedy = "Try again; if it stays so, put in a new card and take the copy beside it"
+            remedy = self._or_copy("Try again; if it stays so, put in a new card")
             return StoreUnreadable(self.source, f"cannot be read ({cause})", remedy)
         doing = "read" if self.reading else "opened for writing"
         return StoreUnwritable(
@@ -268,7 +268,15 @@ class BankFile:
 
     def damaged(self, what: str) -> StoreDamaged:
         """The error to raise when the file is damaged."""
-        return StoreDamaged(self.source, f"the file is damaged: {what}", "It is left as it is; take the copy beside it")
+        return StoreDamaged(self.source, f"the file is damaged: {what}", self._or_copy("It is left as it is"))
+
+    def _or_copy(self, remedy: str) -> str:
+        """The remedy, and the copy beside the file where there is one."""
+        try:
+            there = self.file is not None and paths.copy_of(self.file).exists()
+        except OSError:  # a disk that does not say
+            there = True
+        return f"{remedy}, or take the copy beside it" if there else remedy
 
     def _foreign(self, what: str) -> StoreError:
         """The error for a file that is not ours; damage if a file beside it says that it was, or the disk says nothing

@@ -40,6 +40,7 @@ class Reason(StrEnum):
     NOT_HOLDER = "not_holder", "The deed is not this player's."
     ALREADY_MORTGAGED = "already_mortgaged", "The deed is mortgaged already."
     NOT_MORTGAGED = "not_mortgaged", "The deed is not mortgaged."
+    NAMES_A_SPACE = "names_a_space", "A deed is auctioned: a space is named only where it is for a building."
     BID_TOO_LOW = "bid_too_low", "Less than the least bid that can be made now."
     UNDER_BUY_BACK = "under_buy_back", "Less than what the bank would pay for the building, sold again from there."
     OUTBID = "outbid", "The highest bid is no longer the one that was on the screen."

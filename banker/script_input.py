@@ -143,9 +143,16 @@ def command(value: Any, edition: Edition, where: str) -> Command:
         what = f"{value.get('type')!r}" if isinstance(value, dict) else f"{value!r}"
         raise ScriptError(f"{where}.type", what, f"one of {', '.join(kinds)}")
     kind: type[Command] = kinds[value["type"]]
-    expected = f"{kind.__struct_config__.tag} with {', '.join(kind.__struct_fields__) or 'nothing else'}"
     numbered = _numbered(value, _number_of(edition), where)
-    return _converted(numbered, kind, where, f"{expected} (`banker commands` prints more)")
+    return _converted(numbered, kind, where, f"{_shape(kind)} (`banker commands` prints more)")
+
+
+def _shape(kind: type[Command]) -> str:
+    """What a command of this kind holds: bid with player, amount, raises; it may have space."""
+    fields = msgspec.structs.fields(kind)
+    needed = ", ".join(field.name for field in fields if field.required) or "nothing else"
+    more = ", ".join(field.name for field in fields if not field.required)
+    return f"{kind.__struct_config__.tag} with {needed}" + (f"; it may have {more}" if more else "")
 
 
 def new_game(value: Any, edition: Edition) -> NewGame:

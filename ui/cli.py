@@ -23,6 +23,15 @@ from ui.words.strings import LANGUAGES
 OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
 
 
+SCRIPT_EXAMPLE = """\
+four lines that begin a game, throw, buy and ask for the balances:
+  {"new": {"seats": [{"id": "a", "name": "Ann"}, {"id": "b", "name": "Bob"}], "edition": "london"}}
+  {"do": {"type": "throw", "dice": [1, 2]}}
+  {"do": {"type": "buy", "player": "a"}}
+  {"state": true}
+`banker commands` prints all requests and commands."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand; `run` if there is none before the options."""
     arguments = list(sys.argv[1:] if argv is None else argv)
@@ -62,7 +71,12 @@ def _parser() -> argparse.ArgumentParser:
         "--size", default="800x480,1024x600", metavar="WxH", help="one or several (default: %(default)s)"
     )
     shots.set_defaults(action=_screenshots)
-    script = commands.add_parser("script", help="the bank without a screen: JSON requests in, answers out")
+    script = commands.add_parser(
+        "script",
+        help="the bank without a screen: JSON requests in, answers out",
+        epilog=SCRIPT_EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     script.add_argument("file", nargs="?", help="requests, one a line (default: standard input)")
     script.add_argument("--db", metavar="URI", help="SQLite URI of a log to go on with (default: in memory)")
     script.add_argument("--game", metavar="ID", help="the game of the log to open, or the id of the one begun")

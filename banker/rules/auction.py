@@ -85,7 +85,7 @@ def bid(draft: Draft, command: Bid) -> None:
         return
     question = _running(draft)
     if command.space is not None:
-        refuse(Reason.NOT_ASKED)
+        refuse(Reason.NAMES_A_SPACE, space=command.space)
     if command.raises != question.bid:
         refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
     if command.amount < least_bid(question):
@@ -103,7 +103,7 @@ def hammer(draft: Draft, command: Hammer) -> None:
         return
     question = _running(draft)
     if command.space is not None:
-        refuse(Reason.NOT_ASKED)
+        refuse(Reason.NAMES_A_SPACE, space=command.space)
     if command.bid != question.bid:
         refuse(Reason.OUTBID, bid=question.bid, player=question.bidder or BANK)
     draft.answer(question)

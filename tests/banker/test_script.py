@@ -393,6 +393,13 @@ def test_an_id_of_ones_own_never_collides_with_one_that_is_made() -> None:
         ({"do": {"type": ["buy"]}}, "do.type", "one of throw, buy"),
         ({"do": {"type": "buy"}}, "do", "buy with player"),
         ({"do": {"type": "buy", "player": 1}}, "do.player", "buy with player"),
+        ({"do": {"type": "bid"}}, "do", "bid with player, amount, raises; it may have space"),
+        (
+            {"do": {"type": "bid", "player": "ann", "amount": 1, "raises": 0, "space": "moon"}},
+            "do.space",
+            "id of a space",
+        ),
+        ({"do": {"type": "end_game", "player": 1}}, "do", "end_game with nothing else"),
         ({"do": {"type": "buy", "player": "ann", "price": 1}}, "do", "buy with player"),
         ({"can": {"type": "throw", "dice": [1]}}, "can.dice", "throw with dice"),
         ({"can": {"type": "throw", "dice": [1, "2"]}}, "can.dice[1]", "throw with dice"),

@@ -576,3 +576,17 @@ def test_a_pipe_in_the_place_of_the_file_is_named_and_not_waited_for(tmp_path: P
     os.mkfifo(tmp_path / "bank.db")
     with pytest.raises(StoreUnwritable, match="this is a pipe, not a file"):
         Store(tmp_path / "bank.db", reading=reading)
+
+
+def test_the_copy_beside_is_offered_only_where_there_is_one(tmp_path: Path) -> None:
+    file = tmp_path / "bank.db"
+    bank = Bank(Store(file))
+    begin(bank)
+    bank.close()
+    last_row_file(file).unlink()
+    file.write_bytes(file.read_bytes()[:5000])
+    with pytest.raises(StoreDamaged, match=r"It is left as it is\.$"):
+        Store(file, reading=True)
+    copy_of(file).touch()
+    with pytest.raises(StoreDamaged, match="or take the copy beside it"):
+        Store(file, reading=True)

@@ -167,7 +167,9 @@ def test_a_bankrupt_s_highest_bid_reopens_the_auction(table):
 def test_a_bid_for_a_deed_names_no_space(table):
     """S "Vente aux Enchères": a place is named for a building only."""
     t = table("S").throw(1, 2).do(c.Decline("ann"))
-    assert t.refused(c.Bid("ann", 10_000, 0, 3)) is Reason.NOT_ASKED
+    assert t.refused(c.Bid("ann", 10_000, 0, 3)) is Reason.NAMES_A_SPACE
+    t.do(c.Bid("ann", 10_000, 0))
+    assert t.refused(c.Hammer(10_000, 3)) is Reason.NAMES_A_SPACE
 
 
 # -- a bid stays covered ---------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import signal
@@ -214,3 +215,29 @@ def test_a_script_that_is_interrupted_ends_with_130() -> None:
         assert json.loads(asking.stdout.readline())["ok"]
         asking.send_signal(signal.SIGINT)
         assert asking.wait(DEADLINE_S) == 130
+
+
+def test_the_example_of_script_in_its_help_is_one_that_is_played() -> None:
+    lines = [line.strip() for line in banker("script", "--help").stdout.splitlines() if line.startswith("  {")]
+    assert len(lines) == 4
+    done = banker("script", stdin="\n".join(lines) + "\n")
+    assert done.returncode == 0
+    assert all(json.loads(answer)["ok"] for answer in done.stdout.splitlines())
+
+
+@pytest.mark.skipif(importlib.util.find_spec("RPi") is not None, reason="here the header's libraries are installed")
+@pytest.mark.parametrize("more", [(), ("--raw",)])
+def test_a_reader_on_the_header_of_no_pi_is_one_sentence(more: tuple[str, ...]) -> None:
+    done = banker("read-card", "--reader", "rc522", *more)
+    assert done.returncode == 2
+    assert "on a Raspberry Pi deploy/run.sh installs it" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_pipe_that_is_made_is_said(tmp_path: Path) -> None:
+    pipe = tmp_path / "reader"
+    with Leash() as leash:
+        command = [sys.executable, "-m", "ui.cli", "read-card", "--reader", f"fifo:{pipe}"]
+        reading = leash.start(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert reading.stderr is not None
+        assert f"fifo:{pipe}: the pipe is not there yet, so it is made" in reading.stderr.readline()

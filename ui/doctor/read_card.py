@@ -9,7 +9,8 @@ import argparse
 import queue
 import sys
 
-from hardware.ports import ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRefused, TagSeen
+from hardware.libraries import load
+from hardware.ports import ReaderError, ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRefused, TagSeen
 from hardware.worker import ReaderWorker
 from ui.doctor.raw import print_raw
 from ui.host.config import Config, ConfigError, config_named, load_config
@@ -25,6 +26,8 @@ def read_card(options: argparse.Namespace) -> int:
     try:
         config = load_config(config_named(options.config))
         kind = options.reader or config.reader
+        if kind == "rc522":
+            _need_its_package(kind)
         if options.raw:
             print_raw(kind, config)
         chosen = _real(kind, config)
@@ -52,6 +55,14 @@ def _real(kind: str, config: Config) -> ChosenReader:
     if kind == "auto":
         raise NoSuchReader("no card reader answers here: name one with --reader; see `banker doctor`")
     raise NoSuchReader(f"--reader {kind}: its cards are on the app's own screen, see `banker run`; name a real reader")
+
+
+def _need_its_package(kind: str) -> None:
+    """Raise NoSuchReader where no wire and no retry can help: what reaches the header is not installed, or no Pi."""
+    try:
+        load("mfrc522", ReaderError)
+    except ReaderError as error:
+        raise NoSuchReader(f"--reader {kind}: {error.detail}") from error
 
 
 def _show_next(worker: ReaderWorker, events: queue.SimpleQueue[ReaderEvent]) -> None:

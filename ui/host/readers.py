@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import logging
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -155,4 +156,6 @@ def _fifo(kind: str, path: Path) -> ChosenReader:
         FifoReader(path)
     except ReaderError as error:
         raise NoSuchReader(f"--reader {kind}: {error.detail}") from error
+    if not os.path.lexists(path):
+        print(f"--reader {kind}: the pipe is not there yet, so it is made", file=sys.stderr)
     return ChosenReader(lambda: FifoReader(path))
