@@ -15,6 +15,7 @@ from banker import __version__
 from ui.host import kivy_env
 from ui.host.display import UNSEEN, Display, desktop_size
 from ui.host.places import EDITIONS, LOG_NAME, TALLIES
+from ui.host.power import undervolted
 from ui.host.service import Service, runtime_folder
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
@@ -200,6 +201,7 @@ def make_app(
             save=_saver(writer),
             saved_in=str(writer.folder),
             bring=_bringer(writer) if settings.copies is not None else None,
+            undervolted=undervolted,
         )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None

@@ -385,6 +385,7 @@ def bulletins(strings: Strings) -> dict[str, BulletinView]:
         "apart": BulletinView(strings.t("notice.apart"), which, names=True),
         "stick": BulletinView(strings.t("notice.no_copy_there"), stick),
         "note": BulletinView(strings.t("notice.unnoted"), strings.t("notice.unnoted_what"), Signing.SIGNED),
+        "power": BulletinView(strings.t("notice.power"), strings.t("notice.power_what")),
         "not-booked": BulletinView(strings.t("table.not_booked"), strings.t("table.disk_full")),
         "late": BulletinView(*late, Signing.REMINDS),
     }

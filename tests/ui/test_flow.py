@@ -56,6 +56,7 @@ class Table:
         wall: datetime | None = None,
         language: str | None = "fr",
         cards_shown: tuple[str, ...] = (),
+        undervolted: Callable[[], bool | None] = lambda: None,
     ) -> None:
         self.at, self.wall = at, wall or NOON
         self.bank = Bank(store or Store(None), lambda: self.wall.isoformat(timespec="seconds") if wall else "")
@@ -78,6 +79,7 @@ class Table:
                 touch_to_sign=touch_to_sign,
                 powers_off=powers_off,
                 wall=lambda: self.wall,
+                undervolted=undervolted,
             )
         )
         self.flow.tick(at)

@@ -26,6 +26,7 @@ from ui.doctor.machine import (
     clock_check,
     copies_check,
     node_check,
+    power_check,
     room_check,
     sound_check,
     spi_check,
@@ -85,6 +86,7 @@ def _all(place: Path, folder: Path, reader: str | None, seconds: float) -> Itera
     from ui.doctor.devices import lamp_checks, reader_check  # only now, while the window is on its way
 
     yield check_64_bit()
+    yield power_check()
     yield spi_check(config.pins, kind)
     yield node_check(config)
     yield shown

@@ -25,6 +25,7 @@ from banker.store_error import StoreBusy, StoreDamaged, StoreError, StoreForeign
 from hardware import speaker
 from hardware.pins import ReaderPins
 from ui.doctor.check import Check, Verdict
+from ui.host import power
 from ui.host.config import Config
 
 MODEL = Path("/proc/device-tree/model")
@@ -92,6 +93,17 @@ def closed_to_us(closed: Sequence[tuple[Path, str]]) -> tuple[str, str]:
     names = ", ".join(str(node) for node, _ in closed)
     groups = ",".join(sorted({group for _, group in closed}))
     return f"you may not open {names}", f"sudo usermod --append --groups {groups} $USER, then log in again"
+
+
+def power_check(folder: Path = power.FOLDER) -> Check:
+    """Whether the Raspberry Pi has had too little voltage since the machine began, or was last asked."""
+    low = power.undervolted(folder)
+    if low is None:
+        return Check("power", Verdict.NOTE, "nothing here says whether the voltage is too low, as a Raspberry Pi does")
+    if low:
+        remedy = "take the official power supply and a short cable, and unplug what the Pi feeds by USB"
+        return Check("power", Verdict.BAD, "the voltage was too low: touches, reads and the card suffer", remedy)
+    return Check("power", Verdict.FINE, "the voltage was never too low")
 
 
 def sound_check() -> Check:

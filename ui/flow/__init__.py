@@ -4,8 +4,9 @@ Law: no money moves on the screen before the bank has answered.
 
 What comes in: `taps` from the reader, `touches` from the table's screen, `button` from the panel. What is kept: where
 the app is (`place`) and what is shown (`desk`), of which `view` makes the screen's record. What goes to the bank:
-`orders`, by way of `counter`. What time does: `clock`, `turn_clock`, `auction`, `hints`, `bulletins`, `light`. And
-`seats`: who sits at the table; `beside`: settings, games played; `keepsakes`: saving a tally; `faults`: what is wrong.
+`orders`, by way of `counter`. What time does: `clock`, `turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`.
+And `seats`: who sits at the table; `beside`: settings, games played; `keepsakes`: saving a tally; `faults`: what is
+wrong.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from ui.flow.keepsakes import Keepsakes
 from ui.flow.light import Light
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
+from ui.flow.power import PowerWatch
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
@@ -76,6 +78,7 @@ class Flow:
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._hints = Hints(desk, self._sideboard.keep)
         self.bulletins = Bulletins(desk, self._light)
+        self._power = PowerWatch(desk, self.faults)
         self._keepsakes = Keepsakes(desk, counter)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
@@ -133,6 +136,7 @@ class Flow:
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
         self._hints.tick()
+        self._power.tick()
         self.bulletins.tick()
 
     def _let_pass(self, at: AtTable) -> None:

@@ -46,7 +46,8 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     why. `about`: what the app and the machine are. `keep_edition` writes the names of a board as an edition of one's
     own, called by these names, and says where; None: no name differs; `renamed`: whether one does. `save` draws and
     writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a
-    copy of a file there in the same way; None: no folder for copies is configured.
+    copy of a file there in the same way; None: no folder for copies is configured. `undervolted`: whether the machine
+    has had too little voltage since it was asked last; None: it cannot tell.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -74,3 +75,4 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     save: Save = _nowhere
     saved_in: str = ""
     bring: Bring | None = None
+    undervolted: Callable[[], bool | None] = lambda: None
