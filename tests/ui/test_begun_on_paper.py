@@ -347,3 +347,16 @@ def test_a_space_with_several_pawns_shows_the_one_that_is_entered() -> None:
     assert body.spaces[0].token == setup.seats[1].token
     assert body.spaces[0].amount == f"+{len(setup.seats) - 1}", "how many others"
     assert [button.token for button in body.spaces[1:]] == [None] * 39
+
+
+def test_a_short_game_says_whether_somebody_is_bankrupt_already(stage: Desk) -> None:
+    """The next bankruptcy is the second one, and ends it; by the other rules nothing is asked."""
+    assert all(card.record.act != i.BegunBankrupt() for card in AtScreen(stage, entering()).step.cards)
+    at = AtScreen(stage, entering(mode="short"))
+    key = next(card for card in at.step.cards if card.record.act == i.BegunBankrupt())
+    at.touch(key)
+    assert begun.position(at.setup).bankrupts == 1
+    at.touch(key)
+    assert begun.position(at.setup) is None
+    kept = replace(touched(entering(mode="short"), i.BegunBankrupt()), mode="standard")
+    assert begun.position(kept).bankrupts == 0

@@ -230,6 +230,10 @@ class BegunJailCard(SetUpIntent, frozen=True):
     index: int
 
 
+class BegunBankrupt(SetUpIntent, frozen=True):
+    """Somebody was bankrupt before the game was entered here (again: nobody was)."""
+
+
 class BeginGame(Intent, frozen=True):
     """Begin the game that was set up."""
 

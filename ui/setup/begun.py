@@ -98,6 +98,11 @@ def with_jail_card(setup: Setup, deck: Deck) -> Setup:
     return replace(setup, begun=replace(begun, jail_cards=others | mine))
 
 
+def with_bankrupt(setup: Setup) -> Setup:
+    """The set-up in which somebody was bankrupt before, or nobody any more."""
+    return replace(setup, begun=replace(entered(setup), bankrupt=not entered(setup).bankrupt))
+
+
 def with_pawn(setup: Setup, space: int) -> Setup:
     """The set-up after a touch on a space: there stands the pawn of the seat that is being entered. A second touch puts
     it back on Start; on the jail it turns between only visiting and in jail."""
@@ -135,6 +140,7 @@ def position(setup: Setup) -> Position | None:
         pawns={seat: space for seat, space in begun.pawns.items() if seat in present},
         jail={seat: 0 for seat in begun.jailed if seat in present},
         jail_cards={seat: decks for seat, decks in cards.items() if decks},
+        bankrupts=int(begun.bankrupt and empty_game(setup).terms.short_rules),
         third_die=tuple(seat.id for seat in setup.seats) if setup.options.speed_die == "yes" else (),
     )
 

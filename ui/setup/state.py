@@ -86,6 +86,8 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return begun.with_pawn(setup, space)
         case i.BegunJailCard(index):
             return begun.with_jail_card(setup, tuple(Deck)[index])
+        case i.BegunBankrupt():
+            return begun.with_bankrupt(setup)
         case i.ProposeNames():
             return _propose_names(setup)
         case i.AskFirst():

@@ -45,7 +45,7 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
         sum=SumView(amount(setup.edition, begun.balance(setup, seat)), _keys(strings, setup, entered))
         if money and seat
         else None,
-        cards=tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck)) if money else (),
+        cards=_cards(strings, setup, entered, game) if money else (),
         looks=_looks(strings, setup, seat) if entered.tab == "pawns" and seat is not None else (),
         spaces=_spaces(strings, setup, game, seat) if entered.tab == "pawns" and seat is not None else (),
         hint=strings.t("setup.begun.card") if money else _once_more(strings, setup, entered, seat),
@@ -124,6 +124,15 @@ def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[Butt
     return tuple(
         replace(button, token=here.get(number), amount=amounts.get(number, "")) for number, button in enumerate(shown)
     )
+
+
+def _cards(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[ButtonView, ...]:
+    """The cards out of jail; and where the second bankruptcy ends the game, whether there was one already."""
+    cards = tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck))
+    if not game.terms.short_rules:
+        return cards
+    words = strings.t("setup.begun.bankrupt")
+    return (*cards, ButtonView(words, pick="tick", chosen=entered.bankrupt, act=i.BegunBankrupt()))
 
 
 def _card(strings: Strings, setup: Setup, entered: Begun, index: int, deck: Deck) -> ButtonView:
