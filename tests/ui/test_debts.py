@@ -334,7 +334,8 @@ def test_name_and_amount_of_a_row_of_two_columns_begin_at_one_edge(table: Desk, 
     table.put(screen)
     for row in (row for row in screen.lines.buttons if row.parent is not None):
         lefts = {text: round(left) for text, left, *_ in row.painter.texts if text != row.record.group}
-        assert lefts[row.record.amount] == lefts[next(text for text in lefts if row.record.label.startswith(text))]
+        names = (row.record.label, row.record.short)
+        assert lefts[row.record.amount] == lefts[next(text for text in lefts if any(n.startswith(text) for n in names))]
 
 
 def test_that_a_player_leaves_is_said_once() -> None:

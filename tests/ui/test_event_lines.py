@@ -58,7 +58,7 @@ def paid(why: Why, payer: str = "p1", payee: str = "p2") -> e.Paid:
 PAID = {
     Why.START: "bill: *Bob* reçoit 100 pour commencer",
     Why.DEAL: "bill: *Alice* paie Rue Lecourbe, distribué : 100",
-    Why.SALARY: "start: *Bob* passe par la case Départ : 100",
+    Why.SALARY: "start: *Bob* touche son salaire : 100",
     Why.PRICE: "check: *Alice* achète Rue Lecourbe : 100",
     Why.AUCTION: "gavel: *Alice* achète Rue Lecourbe aux enchères : 100",
     Why.RENT: "bill: *Alice* [arrow] *Bob* loyer 100",
@@ -90,17 +90,17 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.DeedPassed(3, "p1", None), "house: Rue Lecourbe revient à la banque"),
     (e.Mortgaged(3), "flip: Le titre Rue Lecourbe est hypothéqué"),
     (e.MortgageLifted(3), "flip: L’hypothèque est levée : Rue Lecourbe"),
-    (e.BuildingsChanged((LevelChange(3, 2),), 30, 12), "house: Rue Lecourbe : 2 maisons"),
+    (e.BuildingsChanged((LevelChange(3, 2),), 30, 12), "house: Maintenant Rue Lecourbe : 2 maisons"),
     (e.Thrown("p1", (3, 4)), "right: *Alice* fait 3\u00a0+\u00a04"),
     (e.Moved("p1", 0, 7), "right: *Alice* va sur Chance"),
     (e.PawnPut("p1", 3), "right: Le pion *d’Alice* est replacé sur Rue Lecourbe"),
     (e.Jailed("p1", "space"), "bars: *Alice* va en prison"),
-    (e.Jailed("p1", "card"), "bars: *Alice* va en prison, par une carte"),
-    (e.Jailed("p1", "doubles"), "bars: *Alice* va en prison, troisième double"),
+    (e.Jailed("p1", "card"), "bars: Une carte envoie *Alice* en prison"),
+    (e.Jailed("p1", "doubles"), "bars: *Alice* va en prison : troisième double"),
     (e.JailTried("p1", 2), "bars: Alice reste en prison, 2 jets"),
     (e.Freed("p1", "fine"), "door: *Alice* sort de prison, amende payée"),
     (e.Freed("p1", "third_throw"), "door: *Alice* sort de prison, troisième jet"),
-    (e.Asked(p.Debt(1, "p1", BANK, 20_000, Why.TAX, 4)), "bill: *Alice* doit 20 000 *à la banque* , taxe"),
+    (e.Asked(p.Debt(1, "p1", BANK, 20_000, Why.TAX, 4)), "bill: *Alice* doit 20 000 *à la banque* (taxe)"),
     (e.Asked(p.Auction(1, 5, 100)), "gavel: Gare Montparnasse est mis aux enchères"),
     (e.Asked(p.TradeToSign(1, "p1", "p2", p.Bundle((5,)), p.Bundle())), "swap: *Alice* propose un échange à *Bob*"),
     (e.TradeSigned(1, "p2"), "check: *Bob* signe l’échange"),
@@ -165,10 +165,10 @@ def test_what_is_paid_for_a_message_some_rows_later_is_no_card() -> None:
 def test_a_message_that_sends_to_jail_is_no_card() -> None:
     """It was said to be one."""
     play = Play("suisse-2007", 2, pawns={"p1": 20}).do(throw(1, 1), c.EnterEffect("p1", b.ToJail()))
-    assert line(*play.booked[0].body.events) == "bars: *Alice* va en prison, par un message"
+    assert line(*play.booked[0].body.events) == "bars: Un message envoie *Alice* en prison"
     drawn = Play("suisse-2007", 2, pawns={"p1": 20}).do(throw(1, 1), c.ChooseDeck("p1", CHANCE))
     drawn.do(c.DrawCard("p1", effect=b.ToJail()))
-    assert line(*drawn.booked[0].body.events) == "bars: *Alice* va en prison, par une carte"
+    assert line(*drawn.booked[0].body.events) == "bars: Une carte envoie *Alice* en prison"
 
 
 def test_what_the_last_of_five_pays_for_a_message_is_still_no_card() -> None:
@@ -203,9 +203,10 @@ def test_a_trade_without_money_says_both_sides_at_once() -> None:
     for things in ((e.DeedPassed(3, "p1", "p2"), card), (card,)):
         told = line(signed, *things)
         assert told.startswith("swap: ")
-        assert told.endswith(" ont fait un échange")
+        assert "carte de sortie de prison (Chance)" in told
+        assert ("Rue Lecourbe contre" in told) == (len(things) > 1), "a deed was left out"
         assert {"*Alice*", "*Bob*"} <= set(told.split())
-    assert "échange 100" in line(signed, paid(Why.TRADE), e.DeedPassed(3, "p1", "p2"))
+    assert "100 + Rue Lecourbe" in line(signed, paid(Why.TRADE), e.DeedPassed(3, "p1", "p2"))
 
 
 # Each thing once
@@ -365,8 +366,10 @@ def test_a_trade_is_told_with_what_the_money_was_paid_for() -> None:
     assert line(signed, one, money) == "swap: *Alice* [arrow] *Bob* 100 contre Rue Lecourbe"
     assert line(signed, one, two, money) == "swap: *Alice* [arrow] *Bob* 100 contre 2 titres"
     both = (signed, one, e.DeedPassed(8, "p1", "p2"), money)
-    assert line(*both) == "swap: *Alice* [arrow] *Bob* échange 100"
-    assert line(signed, one, e.JailCardPassed(CHANCE, "p2", "p1"), money) == "swap: *Alice* [arrow] *Bob* échange 100"
+    assert line(*both) == "swap: *Alice* [arrow] *Bob* 100 + Rue de Courcelles contre Rue Lecourbe"
+    card = line(signed, one, e.JailCardPassed(CHANCE, "p2", "p1"), money)
+    assert card.endswith("100 contre Rue Lecourbe + carte de sortie de prison (Chance)")
+    assert line(signed, money) == "swap: *Alice* [arrow] *Bob* échange 100"
 
 
 @pytest.mark.parametrize(

@@ -70,3 +70,12 @@ def test_a_point_is_never_both_that_of_thousands_and_that_of_decimals(language: 
     for board in edition.available():
         currency = edition.load(board).currency
         assert short_words(strings_for(language), currency).decimal != currency.separator
+
+
+def test_an_american_board_has_railroads() -> None:
+    board = edition.load("atlantic-city")
+    english = strings_on("en", board)
+    assert english.n("part.stations", 2) == "2 railroads"
+    assert english.t("deed.stations.4") == "4 railroads"
+    assert strings_on("en", edition.load("london")).n("part.stations", 2) == "2 stations"
+    assert not [space for space in board.spaces if "Station" in english.spelt("".join(space.names.values()))]

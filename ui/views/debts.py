@@ -25,6 +25,7 @@ from ui.table.forms import Plan, Raising, Step, Trading
 from ui.table.plans import after
 from ui.table.state import Table, by_touch, reckoning
 from ui.views import board, prices, shared
+from ui.views.plan_words import buildings
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
@@ -183,8 +184,13 @@ def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step, li
     first = plans.space_of(step)
     sells = isinstance(step, plans.Built)
     sums = _brings(game, plan, step)
+    name, short = say.space_name(strings, game.edition, first), brief_alone(strings, game.edition, first)
+    if isinstance(step, plans.Built):
+        what = buildings(strings, game, {change.space: change.level for change in step.levels})
+        short = ", ".join(brief_alone(strings, game.edition, change.space) for change in step.levels)
+        name = strings.t("event.level", space=short, level=what)
     return dr.StepView(
-        _sold(strings, game, step) if isinstance(step, plans.Built) else say.space_name(strings, game.edition, first),
+        name,
         strings.t("debt.sells" if sells else "debt.mortgage"),
         board.badge_icon(game, first),
         group=board.group_key(game, first),
@@ -192,17 +198,11 @@ def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step, li
         sign="+",
         chosen=step in plan,
         named=True,
-        short="" if sells else brief_alone(strings, game.edition, first),
+        short=short,
         does="house" if sells else "flip",
         act=a.Put(Raising(debt.debtor, _ticked(game, debt.debtor, plan, step, lines))),
         why=shared.because_sums(sums, added=True),
     )
-
-
-def _sold(strings: Strings, game: Game, step: c.Build | c.SellBuildings) -> str:
-    """How many buildings go."""
-    before = sum(building.step_of(game, game.registry.title(change.space).level) for change in step.levels)
-    return strings.n("debt.buildings", before - sum(building.step_of(game, change.level) for change in step.levels))
 
 
 def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:

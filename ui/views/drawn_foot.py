@@ -99,7 +99,8 @@ def _told(strings: Strings, table: Table, effect: b.Effect | None, command: Draw
             return (strings.t("question.pay_or_draw.title", player=game.player(command.player).name),)
     told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
     words = say.operation_sentence(strings, game, Operation(command, told), of_message(events))
-    awaiting = by_card(strings, table, command, command.player)
+    owed = any(isinstance(event, e.Asked) and isinstance(event.entry, p.Debt) for event in told)
+    awaiting = None if owed else by_card(strings, table, command, command.player)  # the debt says itself to whom
     lines = (words, awaiting.words if awaiting is not None else "")
     return tuple(capital(line) for line in lines if line)
 

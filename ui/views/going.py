@@ -112,9 +112,8 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     owed = new_owed(game, then, top.player) + sum(event.amount for event in paid if event.payer == top.player)
     price = then.top.price if isinstance(then.top, p.Purchase) else 0
     passed = salary if at.kind is not Kind.START else 0
-    words = [_by(strings, game, top, space), awaits(strings, game, top.player, at, owed > 0, gained)]
-    if passed:
-        words.append(strings.t("going.salary", amount=signed_digits(game, passed)))
+    on_the_way = strings.t("going.salary", amount=signed_digits(game, passed)) if passed else ""
+    words = [_by(strings, game, top, space), on_the_way, awaits(strings, game, top.player, at, owed > 0, gained)]
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
     salaries, gains, owes = _sums(told, top.player, passed > 0)
     asked: Sums = ()

@@ -50,7 +50,7 @@ def _counted(strings: Strings, game: Game, name: str, steps: list[Step], *, name
     one."""
     built = [step for step in steps if isinstance(step, plans.Built)]
     if name in ("build", "sell"):
-        return _buildings(strings, game, plans.levels(tuple(built))) if built else strings.t("estate.houses_first")
+        return buildings(strings, game, plans.levels(tuple(built))) if built else strings.t("estate.houses_first")
     deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage)]
     words = strings.t(f"estate.{name}")
     if named and len(deeds) == 1:
@@ -59,13 +59,15 @@ def _counted(strings: Strings, game: Game, name: str, steps: list[Step], *, name
     return strings.n(f"estate.{name}s", len(deeds))
 
 
-def _buildings(strings: Strings, game: Game, levels: dict[int, int]) -> str:
-    """How many buildings the steps to these levels are, as houses or as hotels where they are of one kind."""
-    steps = [(game.registry.title(space).level, level) for space, level in levels.items()]
-    counts = [abs(building.step_of(game, to) - building.step_of(game, now)) for now, to in steps]
-    hotels = [count for count, step in zip(counts, steps, strict=True) if HOTEL in step]
-    if not hotels:
-        return strings.n(f"estate.steps.{game.edition.buildings}", sum(counts))
-    if hotels == counts and set(counts) == {1}:
-        return strings.n("part.hotels", len(hotels))
-    return strings.n("estate.steps", sum(counts))
+def buildings(strings: Strings, game: Game, levels: dict[int, int]) -> str:
+    """How many buildings the steps to these levels are: houses, hotels, or both. A hotel is one building: the houses
+    that it stands for are counted only where they stand before or after it."""
+    houses = hotels = 0
+    for space, level in levels.items():
+        now = game.registry.title(space).level
+        steps = abs(building.step_of(game, level) - building.step_of(game, now))
+        through = HOTEL in (now, level) and now != level
+        hotels += through
+        houses += (steps - 1 if now and level else 0) if through else steps
+    words = [strings.n(f"estate.steps.{game.edition.buildings}", houses)] if houses else []
+    return ", ".join([*words, *([strings.n("part.hotels", hotels)] if hotels else [])])

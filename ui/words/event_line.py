@@ -14,7 +14,7 @@ from ui.words import names
 from ui.words.events import FROM_TO, Sentence, in_words, rank, told
 from ui.words.lines import in_parts, spared_words
 from ui.words.strings import Strings
-from ui.words.together import bought, built, planned, standing
+from ui.words.together import built, planned, standing, swapped
 
 
 def event_line(
@@ -28,8 +28,8 @@ def event_line(
         return _repaired(strings, game, said[0].event, min(said[1:], key=lambda one: rank(one.event)), events)
     most = min(said, key=lambda one: rank(one.event))
     if isinstance(most.event, e.DeedPassed | e.JailCardPassed) and any(isinstance(o, e.TradeSigned) for o in events):
-        most = _traded(strings, game, most, most.event)
-    elif isinstance(most.event, e.Paid) and (plan := planned(strings, game, most.event, events)):
+        return EventLineView("swap", _traded(strings, game, most.event, events))
+    if isinstance(most.event, e.Paid) and (plan := planned(strings, game, most.event, events)):
         most = replace(most, id="event.plan", fields=plan)
     elif isinstance(most.event, e.Paid) and (made := built(strings, game, most.event, events)):
         most = replace(most, id="event.built", fields=made)
@@ -47,10 +47,13 @@ def _repaired(strings: Strings, game: Game, corrected: e.Corrected, said: Senten
     return EventLineView("pencil", (*parts, EventPart(f"({corrected.reason})", spare=True)))
 
 
-def _traded(strings: Strings, game: Game, said: Sentence, event: e.DeedPassed | e.JailCardPassed) -> Sentence:
-    """The sentence of a trade without money: who with whom, as each thing has one of its own."""
+def _traded(
+    strings: Strings, game: Game, event: e.DeedPassed | e.JailCardPassed, events: e.Events
+) -> tuple[EventPart, ...]:
+    """A trade without money: who with whom, and what for what."""
     one, other = (names.account_name(strings, game, account or BANK) for account in (event.giver, event.taker))
-    return replace(said, icon="swap", id="event.traded", fields={"player": one, "other": other})
+    what = swapped(strings, game, event.giver or BANK, events)
+    return EventPart(one, strong=True), EventPart(icon="arrow"), EventPart(other, strong=True), EventPart(what)
 
 
 def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tuple[EventPart, ...]:
@@ -58,8 +61,8 @@ def _parts(strings: Strings, game: Game, said: Sentence, events: e.Events) -> tu
     if isinstance(event, e.Paid) and event.why in FROM_TO:
         payer, payee = str(said.fields["payer"]), str(said.fields["payee"])
         why = f"{said.fields['card']} {said.fields['amount']}"
-        if event.why is Why.TRADE and (goods := bought(strings, game, event, events)):
-            why = strings.t("trade.for", amount=said.fields["amount"], goods=goods)
+        if event.why is Why.TRADE and any(isinstance(each, e.DeedPassed | e.JailCardPassed) for each in events):
+            why = swapped(strings, game, event.payer, events, str(said.fields["amount"]))
         return (EventPart(payer, strong=True), EventPart(icon="arrow"), EventPart(payee, strong=True), EventPart(why))
     if said.count is not None:
         return (EventPart(in_words(strings, said)),)

@@ -173,9 +173,12 @@ def held_for(strings: Strings, count: float) -> str:
 
 
 def listed(strings: Strings, names: Sequence[str]) -> str:
-    """Names as a list in words, such as Alice, Bob and Chloé."""
+    """Names as a list in words, such as Alice, Bob and Chloé; with commas alone where a name has the "and" in it."""
     if len(names) < 2:
         return "".join(names)
+    joint = strings.t("list.and", first="", last="")
+    if any(joint in name for name in names):
+        return ", ".join(names)
     return strings.t("list.and", first=", ".join(names[:-1]), last=names[-1])
 
 

@@ -13,7 +13,7 @@ from string import Formatter
 from typing import Any
 
 from banker.board import Edition
-from ui.words.spelling import in_francs, swiss
+from ui.words.spelling import american, in_dollars, in_francs, swiss
 
 LANGUAGES = ("fr", "de", "it", "en")
 """The languages there are, in the order they are offered; the first is the one to begin with."""
@@ -60,11 +60,11 @@ _formatter = _Elision()
 class Strings:
     """All words in one language. Names and amounts are handed in as written for people.
 
-    `swiss`: German is spelt as in Switzerland.
+    `swiss`: German is spelt as in Switzerland; `american`: English is that of America.
     """
 
-    def __init__(self, language: str, swiss: bool = False) -> None:
-        self.language, self._swiss = language, swiss and language == "de"
+    def __init__(self, language: str, swiss: bool = False, american: bool = False) -> None:
+        self.language, self._swiss, self._american = language, swiss and language == "de", american and language == "en"
         with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as compiled:
             self._catalogue = GNUTranslations(compiled)
 
@@ -102,6 +102,8 @@ class Strings:
 
     def spelt(self, words: str) -> str:
         """Words of this language as they are spelt where the table is."""
+        if self._american:
+            return american(words)
         return swiss(words) if self._swiss else words
 
     def _filled(self, id: str, words: str, fields: dict[str, object]) -> str:
@@ -116,11 +118,11 @@ class Strings:
 _read = cache(Strings)
 
 
-def strings_for(language: str, swiss: bool = False) -> Strings:
-    """The words of a language, read once; `swiss`: German as it is spelt in Switzerland."""
-    return _read(language, swiss)
+def strings_for(language: str, swiss: bool = False, american: bool = False) -> Strings:
+    """The words of a language, read once; `swiss`, `american`: German, English as it is written there."""
+    return _read(language, swiss, american)
 
 
 def strings_on(language: str, edition: Edition) -> Strings:
     """The words of a language as they are spelt on this board."""
-    return strings_for(language, in_francs(edition))
+    return strings_for(language, in_francs(edition), in_dollars(edition))

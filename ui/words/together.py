@@ -100,16 +100,24 @@ def standing(strings: Strings, game: Game, changed: e.BuildingsChanged) -> dict[
     }  # fmt: skip
 
 
-def bought(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> str:
-    """What the money of a trade was paid for: the one deed by its name, or how many; "" where it was not for deeds
-    alone."""
-    passed = [event for event in events if isinstance(event, e.DeedPassed | e.JailCardPassed)]
-    deeds = [event.space for event in passed if isinstance(event, e.DeedPassed) and event.taker == paid.payer]
-    if not deeds or len(deeds) < len(passed):
-        return ""
-    if len(deeds) == 1:
-        return names.space_name(strings, game.edition, deeds[0])
-    return strings.n("table.deeds_held", len(deeds))
+def swapped(strings: Strings, game: Game, one: str, events: e.Events, amount: str = "") -> str:
+    """What one side of a trade gave, an `amount` of money first, for what: each side's one deed by its name, else how
+    many deeds there are."""
+    gave = " + ".join(filter(None, (amount, *_things(strings, game, events, lambda event: event.giver == one))))
+    got = " + ".join(_things(strings, game, events, lambda event: event.taker == one))
+    return strings.t("trade.for", amount=gave, goods=got) if gave and got else gave or got
+
+
+def _things(
+    strings: Strings, game: Game, events: e.Events, passes: Callable[[e.DeedPassed | e.JailCardPassed], bool]
+) -> list[str]:
+    """The deeds and cards out of jail of a trade that pass so."""
+    passed = [event for event in events if isinstance(event, e.DeedPassed | e.JailCardPassed) and passes(event)]
+    deeds = [event.space for event in passed if isinstance(event, e.DeedPassed)]
+    cards = [event.deck for event in passed if isinstance(event, e.JailCardPassed)]
+    words = [strings.n("table.deeds_held", len(deeds))] if len(deeds) > 1 else []
+    words += [names.space_name(strings, game.edition, space) for space in deeds if len(deeds) == 1]
+    return words + [strings.t("trade.jail_card", deck=names.deck_name(strings, game.edition, deck)) for deck in cards]
 
 
 def exchanged(strings: Strings, game: Game, events: e.Events, write: Write) -> str:
