@@ -33,8 +33,7 @@ from ui.table.state import Strip, Table
 from ui.views.home import ReaderState
 from ui.views.motion import motion
 from ui.words import sentences as say
-from ui.words.spelling import in_dollars, in_francs
-from ui.words.strings import LANGUAGES, Strings, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_on
 
 STRIP_S = 3.0
 """How long a refusal stays in the signature strip."""
@@ -83,8 +82,7 @@ class Desk:
     @property
     def strings(self) -> Strings:
         """The words in the language of the screen; German and English as where the board is from."""
-        board = edition_at(self.place)
-        return strings_for(self.language, self.wiring.writes_swiss or in_francs(board), in_dollars(board))
+        return strings_on(self.language, edition_at(self.place), self.wiring.writes_swiss)
 
     @property
     def at(self) -> AtTable:

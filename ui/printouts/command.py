@@ -21,8 +21,7 @@ from ui.printouts.page import Book
 from ui.printouts.pdf import PdfBook
 from ui.printouts.svg import SvgBook
 from ui.words.names import name_in
-from ui.words.spelling import in_dollars, in_francs
-from ui.words.strings import LANGUAGES, Strings, strings_for
+from ui.words.strings import LANGUAGES, Strings, strings_on
 
 BOOKS: dict[str, Callable[[str, str, str], Book]] = {"pdf": PdfBook, "svg": SvgBook}
 """What makes the pages of a format: from the paper, the title and the language."""
@@ -39,17 +38,15 @@ def print_out(options: argparse.Namespace) -> int:
         print(f"{options.edition} cannot be printed:\n{error}", file=sys.stderr)
         return 1
     _make(options.folder)
-    machine, is_swiss = language_of_machine(), writes_swiss() or in_francs(board)
-    strings = strings_for(
-        options.language or (machine if machine in LANGUAGES else LANGUAGES[0]), is_swiss, in_dollars(board)
-    )
+    machine, swiss = language_of_machine(), writes_swiss()
+    strings = strings_on(options.language or (machine if machine in LANGUAGES else LANGUAGES[0]), board, swiss)
     shown = labels(strings, board)
     title = f"Banker, {name_in(strings, board.names)}"
     sheets: dict[str, tuple[Strings, Callable[[Book], None]]] = {
         "cards": (strings, partial(draw_cards, strings=strings, shown=shown)),
         "stickers": (strings, partial(draw_stickers, strings=strings, shown=shown)),
     }
-    for each in (strings_for(language, is_swiss, in_dollars(board)) for language in LANGUAGES):
+    for each in (strings_on(language, board, swiss) for language in LANGUAGES):
         sheets[f"guide-{each.language}"] = (each, partial(draw_guide, strings=each))
     for name, (of, draw) in sheets.items():
         book: Book = BOOKS[options.format](options.paper, title, of.language)

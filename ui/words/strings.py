@@ -123,6 +123,6 @@ def strings_for(language: str, swiss: bool = False, american: bool = False) -> S
     return _read(language, swiss, american)
 
 
-def strings_on(language: str, edition: Edition) -> Strings:
-    """The words of a language as they are spelt on this board."""
-    return strings_for(language, in_francs(edition), in_dollars(edition))
+def strings_on(language: str, edition: Edition | None, in_switzerland: bool = False) -> Strings:
+    """The words of a language as they are written where this board is from, or at a machine in Switzerland."""
+    return strings_for(language, in_switzerland or in_francs(edition), in_dollars(edition))
