@@ -244,17 +244,17 @@ def _wall_clock() -> str:
 def editions_of(folder: Path) -> Boards:
     """The built-in editions and the player's own; a broken one of theirs is only named, and the log says all."""
     from banker import edition  # not needed for the first frame
-    from ui.setup.entered import BadBoard, Boards
+    from ui.setup.entered import Boards
 
     own = folder / EDITIONS
     found: list[Edition] = []
-    bad: list[BadBoard] = []
+    bad: list[str] = []
     for id in edition.available(own):
         try:
             found.append(edition.load(id, own))
         except edition.EditionError as error:
             log.warning("an edition of your own cannot be used:\n%s", error)
-            bad.append(BadBoard(id, error.where))
+            bad.append(id)
     return Boards(tuple(found), tuple(bad))
 
 

@@ -24,6 +24,7 @@ from ui.records.setup import RulesView, SetupView
 from ui.screens.deal import DealScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
+from ui.screens.setup.editions import EditionCard
 from ui.screens.setup.players import PlayersStep
 from ui.screens.setup.rule_paper import ChoiceRow
 from ui.screens.setup.screen import SetupScreen
@@ -793,3 +794,21 @@ def test_a_value_of_a_rule_and_its_note_lie_apart(stage: Desk, language: str) ->
                 if note == choice.note != text and abs(top - y) < 0.8 * high:
                     assert left + wide <= x - 10, text
         assert overlapping(row) == outside(row) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_board_that_cannot_be_played_is_named_and_says_why_where_it_is_touched(stage: Desk, language: str) -> None:
+    start = s.new_setup(samples.editions())
+    few = replace(start, editions=start.editions[:3], edition_id=start.editions[0].id, bad=("torn",))
+    screen = SetupScreen(setup_view(strings_for(language), few))
+    stage.put(screen)
+    intents: list[object] = []
+    screen.bind(on_intent=lambda _, intent: intents.append(intent))
+    notes: list[str] = []
+    (card,) = (piece for piece in screen.walk() if isinstance(piece, EditionCard) and piece.view.name == "torn")
+    card.bind(on_refused=lambda _, reason: notes.append(reason))
+    tap_piece(card)
+    assert len(notes) == 1
+    assert "torn.toml" in notes[0]
+    assert "banker editions check torn" in notes[0]
+    assert not intents

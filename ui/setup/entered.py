@@ -85,18 +85,11 @@ class Begun(msgspec.Struct, frozen=True):
         return not (self.balances or self.holders or self.jail_cards or self.pawns or self.bankrupt)
 
 
-class BadBoard(msgspec.Struct, frozen=True):
-    """A board of one's own that cannot be played: its `id`, and `where` in its file the first mistake is."""
-
-    id: str
-    where: str
-
-
 class Boards(msgspec.Struct, frozen=True):
-    """The boards that can be played, and those of one's own that cannot."""
+    """The boards that can be played, and the ids of those of one's own that cannot."""
 
     editions: tuple[Edition, ...]
-    bad: tuple[BadBoard, ...] = ()
+    bad: tuple[str, ...] = ()
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -118,8 +111,8 @@ class Setup(msgspec.Struct, frozen=True):
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
     `asked`: the option whose sum is being typed, `digits`: what was typed. `proposed`: the ids of the editions whose
     proposed names are taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
-    being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: boards of one's
-    own that cannot be played.
+    being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: the ids of
+    boards of one's own that cannot be played.
     """
 
     editions: tuple[Edition, ...]
@@ -147,7 +140,7 @@ class Setup(msgspec.Struct, frozen=True):
     begun: Begun | None = None
     entering: bool = False
     alone: tuple[str, ...] = ()
-    bad: tuple[BadBoard, ...] = ()
+    bad: tuple[str, ...] = ()
 
     @property
     def edition(self) -> Edition:

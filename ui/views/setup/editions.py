@@ -6,7 +6,7 @@ from banker.board import Edition
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
-from ui.setup.entered import MODES, BadBoard, Setup
+from ui.setup.entered import MODES, Setup
 from ui.setup.proposed import awaiting, with_proposed
 from ui.setup.time import DAY, LENGTHS, STEP, hour_written, lasts
 from ui.words.names import amount, duration, name_in
@@ -18,7 +18,7 @@ def editions_view(strings: Strings, setup: Setup) -> EditionsView:
     return EditionsView(
         cards=(
             *(_card(strings, setup, n, setup.editions[n]) for n in _in_order(setup.editions)),
-            *(_bad(strings, board) for board in setup.bad),
+            *(_bad(strings, id) for id in setup.bad),
         ),
         modes=tuple(
             ModeView(strings.t(f"setup.mode.{mode}"), i.ChooseMode(n), setup.mode == mode)
@@ -63,10 +63,15 @@ def _card(strings: Strings, setup: Setup, index: int, edition: Edition) -> Editi
     )
 
 
-def _bad(strings: Strings, board: BadBoard) -> EditionCardView:
+LONGEST_WORD = 13
+"""Letters of a word of a file's name that a card has room for."""
+
+
+def _bad(strings: Strings, id: str) -> EditionCardView:
     """A board of one's own that cannot be played: it is named, so that nobody looks for it."""
-    lines = (strings.t("setup.edition.bad"), board.where)
-    return EditionCardView(board.id, lines, "!", None, refusal=strings.t("setup.edition.bad.why", file=board.id))
+    words = (word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 1]}…" for word in id.split("-"))
+    lines = (strings.t("setup.edition.bad"),)
+    return EditionCardView(" ".join(words), lines, "!", None, refusal=strings.t("setup.edition.bad.why", file=id))
 
 
 def _mode_line(strings: Strings, setup: Setup) -> str:
