@@ -22,7 +22,8 @@ from banker.database import copy_pages
 from banker.disk import copy_synced, sync_folder
 from banker.last_row import last_row_file, read_last_row
 from banker.log import Log
-from banker.paths import copy_of, made_new, new_beside, real, write_ahead_log_of
+from banker.paths import copy_of, free_name, made_new, new_beside, real, write_ahead_log_of
+from banker.sound import played_again
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreForeign, StoreUnwritable
 
@@ -35,6 +36,7 @@ class CopyInfo(msgspec.Struct, frozen=True):
     `number`: its last row. `broken`: old games whose chain of hashes does not hold.
 
     `booked`: the last row of that game ever called booked, as far as is known; None: not known, or another game.
+    `otherwise`: how many rows today's rules would book otherwise, which older ones did.
     """
 
     path: Path
@@ -43,6 +45,7 @@ class CopyInfo(msgspec.Struct, frozen=True):
     number: int
     booked: int | None
     broken: tuple[str, ...] = ()
+    otherwise: int = 0
 
 
 def make(store: Store, target: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
@@ -67,9 +70,10 @@ def make_dated(file: Path, folder: Path, day: str) -> CopyInfo:
     file = real(file)
     names = (folder / f"{file.stem}-{day}{'' if n == 1 else f'-{n}'}{file.suffix}" for n in count(1))
     target = next(path for path in names if not os.path.lexists(path))
-    check(file)
+    played = check(file, rules=True)
     with Store(file, reading=True) as store:
-        return msgspec.structs.replace(make(store, target), path=target)
+        make(store, target)
+    return msgspec.structs.replace(played, path=target)
 
 
 def make_room(newest: Path, keep: int) -> tuple[Path, ...]:
@@ -189,14 +193,17 @@ def write_slices(store: Store, aside: Path, between: Callable[[], object] = lamb
         os.fsync(written.fileno())
 
 
-def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
-    """Read a file that nobody has open: structure, every chain of hashes. Raises StoreError where it is broken, but
-    for the chains of old games."""
+def check(file: Path, between: Callable[[], object] = lambda: None, *, rules: bool = False) -> CopyInfo:
+    """Read a file that nobody has open: structure, every chain of hashes; and with `rules` whether each game could have
+    been played so. Raises StoreError where it is broken, but for old games."""
     with Store(file, reading=True, between=between) as store:
-        log, broken = Log(store), []
+        log, broken, otherwise = Log(store), [], 0
         games, playing = log.games(), log.in_progress()
         for game in games:
             try:
+                if rules:
+                    otherwise += played_again(log, game, between).otherwise
+                    continue
                 for row in log.rows(game):
                     if row.number % ROWS == 0:
                         between()
@@ -205,7 +212,8 @@ def check(file: Path, between: Callable[[], object] = lambda: None) -> CopyInfo:
                     raise
                 broken.append(game)
         newest = playing or (games[-1] if games else None)
-        return CopyInfo(file, games, newest, log.head(newest) if newest is not None else -1, None, tuple(broken))
+        head = log.head(newest) if newest is not None else -1
+        return CopyInfo(file, games, newest, head, None, tuple(broken), otherwise)
 
 
 def inspect(file: Path) -> CopyInfo | None:
@@ -215,7 +223,7 @@ def inspect(file: Path) -> CopyInfo | None:
     try:
         if not copy.exists():
             return None
-        found = check(copy)
+        found = check(copy, rules=True)
     except (StoreError, OSError):
         return None
     noted = read_last_row(file)
@@ -256,9 +264,3 @@ def _move_aside(file: Path) -> Path | None:
     last_row_file(file).unlink(missing_ok=True)
     sync_folder(folder)
     return aside if moved else None
-
-
-def free_name(file: Path, ending: str) -> Path:
-    """The first path of `file` with this ending and a number at which neither a file lies nor its write-ahead log."""
-    names = (file.with_name(f"{file.name}{ending}-{number}") for number in count(1))
-    return next(path for path in names if not any(map(os.path.lexists, (path, write_ahead_log_of(path)))))

@@ -6,9 +6,8 @@ is the new state shown. The same operation id is booked at most once.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -17,7 +16,19 @@ from banker import backup
 from banker.commands import CallTime, Command
 from banker.events import Events, Joined, PlayerRenamed
 from banker.game import Game, Seat, Terms, fold
-from banker.history import BadRow, Body, Clock, Course, End, Jump, Operation, Start, decoded, encode
+from banker.history import (
+    BadRow,
+    Body,
+    Clock,
+    Course,
+    End,
+    Jump,
+    Operation,
+    Start,
+    decoded,
+    encode,
+    no_search_for_cycles,
+)
 from banker.kept import NOTHING, Things
 from banker.log import IdUsed, Log, NotBooked, Row, RowKind
 from banker.paths import copy_of, file_of, resolved, was_cut_off
@@ -97,23 +108,10 @@ def opened_store(source: Path | str | None) -> Store:
 def course_of(log: Log, game_id: str) -> Course:
     """A game of the log, checked whole: chain, fold, balances. Raises StoreDamaged, StoreForeign."""
     try:
-        with _no_search_for_cycles():
+        with no_search_for_cycles():
             return Course(log.rows(game_id))
     except BadRow as error:
         raise log.store.damaged(f"game {game_id!r}, {error}") from error
-
-
-@contextmanager
-def _no_search_for_cycles() -> Iterator[None]:
-    """Keep Python from looking again and again through what a long game leaves in memory, none of which are cycles of
-    references: it takes more than half of the time otherwise (`tests/bench/bench_growth.py`)."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 class Bank:

@@ -5,8 +5,10 @@ Law: what is in force is computed from the rows alone. Undo brings back a kept s
 
 from __future__ import annotations
 
+import gc
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import assert_never
 
 import msgspec
@@ -275,3 +277,16 @@ def decoded(row: Row) -> Body:
         return _DECODERS[row.kind](row.body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as cause:
         raise BadRow(row.number, f"cannot be read ({cause})") from cause
+
+
+@contextmanager
+def no_search_for_cycles() -> Iterator[None]:
+    """Keep Python from looking again and again through what a long game leaves in memory, none of which are cycles of
+    references: it takes more than half of the time otherwise (`tests/bench/bench_growth.py`)."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

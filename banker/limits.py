@@ -26,6 +26,11 @@ for which every screen has room."""
 LANGUAGES = 20
 """Languages in which a space has a name."""
 
+AMOUNT = 10**15
+"""The largest number in a row of the log, far above what can be typed or all the money of a table."""
+SEATS = 8
+"""Players with whom a game begins, on any board."""
+
 
 def need_within(most: int, *things: Sized) -> None:
     """Refuse what is longer than `most`."""

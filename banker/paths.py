@@ -6,6 +6,7 @@ import errno
 import os
 import stat
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import parse_qs, quote, unquote
@@ -74,6 +75,12 @@ def rollback_journal_of(file: Path) -> Path:
 def new_beside(target: Path) -> Path:
     """Where a file is written before it takes the place of `target`."""
     return target.with_name(target.name + ".new")
+
+
+def free_name(file: Path, ending: str) -> Path:
+    """The first path of `file` with this ending and a number at which neither a file lies nor its write-ahead log."""
+    names = (file.with_name(f"{file.name}{ending}-{number}") for number in count(1))
+    return next(path for path in names if not any(map(os.path.lexists, (path, write_ahead_log_of(path)))))
 
 
 def made_new(path: Path) -> BinaryIO:

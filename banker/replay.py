@@ -1,4 +1,4 @@
-"""Plays a log again: every chain of hashes checked, every operation folded, the money counted after each.
+"""Plays a log again: every chain of hashes checked, every operation asked of the rules, the money counted.
 
 Law: nothing but the log is read, no edition file, and the log is left as it is, byte for byte.
 """
@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from banker.bank import course_of
 from banker.board import Names
 from banker.events import Placing
 from banker.game import Game
@@ -18,6 +17,7 @@ from banker.ledger import BANK, POT
 from banker.log import Log
 from banker.money import grouped, written
 from banker.rules import tally
+from banker.sound import played_again
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreError, StoreForeign
 
@@ -43,13 +43,15 @@ def replay(path: Path | str, out: TextIO, game: str | None = None) -> int:
 
 
 def _print_game(log: Log, id: str, out: TextIO) -> None:
-    course = course_of(log, id)
+    course, otherwise = played_again(log, id)
     game = course.game
     operations = [number for number, body in course.bodies.items() if isinstance(body, Operation)]
     undone = sum(not course.in_force(number) for number in operations)
     print(f"game {id}: {_name(game.edition.names)}, {game.terms.mode}", file=out)
     print(f"  rows 0 to {course.head}, {len(operations)} operations, {undone} of them undone", file=out)
     print("  the chain holds, the money adds up to zero after each", file=out)
+    if otherwise:
+        print(f"  {otherwise} of them are booked as older rules did", file=out)
     _print_balances(game, out)
     for placing in game.over.placings if game.over is not None else tally.placings(game):
         _print_placing(game, placing, out)

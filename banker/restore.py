@@ -15,10 +15,10 @@ from pathlib import Path
 import msgspec
 
 from banker import disk
-from banker.backup import CopyInfo, check, free_name, holds, inspect, write_slices
+from banker.backup import CopyInfo, check, holds, inspect, write_slices
 from banker.last_row import last_row_file
 from banker.log import Log
-from banker.paths import copy_of, new_beside, pid_note, real, write_ahead_log_of
+from banker.paths import copy_of, free_name, new_beside, pid_note, real, write_ahead_log_of
 from banker.store import Store
 from banker.store_error import StoreBusy, StoreDamaged, StoreEmpty, StoreUnwritable
 
@@ -63,12 +63,13 @@ def restore_second_copy(file: Path) -> Path | None:
 def restore(file: Path, source: Path) -> Restored:
     """Put a copy in the place of a file that nobody has open; if both hold the same, nothing is done.
 
-    Raises StoreError: the copy is not sound, one of the two is open or another program's, or the disk fails.
+    Raises StoreError: the copy is not sound or holds what no table can have played, one of the two is open or another
+    program's, or the disk fails.
     """
     file, source = real(file), real(source)
     if file.exists() and source.exists() and source.samefile(file):
         raise StoreUnwritable(str(source), "this is the bank's own file", "Name a copy of it")
-    copy = check(source)
+    copy = check(source, rules=True)
     found, new = _compared(copy, file), new_beside(file)
     try:
         if found.relation is Relation.SAME:

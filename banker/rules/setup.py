@@ -106,6 +106,15 @@ def open_game(
     return terms, tuple(draft.events)
 
 
+def check_terms(terms: Terms) -> None:
+    """Raise SetupError on terms with which no game can begin, as far as they tell by themselves."""
+    _check_seats(terms.edition, terms.seats)
+    if terms.first not in {seat.id for seat in terms.seats}:
+        raise SetupError("first", f"{terms.first!r} is nobody at the table", "the id of a seat")
+    _check_options(terms)
+    _check_time(terms)
+
+
 def cash_at_start(terms: Terms, entered: Money | None) -> Sum:
     """What a player begins with; `entered`: what a position says, None if nothing."""
     usual = usual_cash(terms)

@@ -17,8 +17,12 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from banker import commands as c
+from banker import events as e
 from banker.bank import Bank
-from banker.log import Log
+from banker.history import Operation
+from banker.ledger import Why
+from banker.log import Log, RowKind
 from banker.paths import copy_of
 from banker.store import Store
 from hardware import speaker
@@ -27,6 +31,7 @@ from hardware.chip.pi import Node, SimulatedPi, Wires
 from hardware.keyboard import KeyboardSettings
 from hardware.pins import NO_PANEL, PanelPins
 from tests.banker.banks import begin
+from tests.banker.test_sound import booked
 from tests.processes import DEADLINE_S, run
 from tests.ui.test_command_line import banker
 from tests.ui.test_display import DIRECT, SEVERAL_FINGERS, connect, plug_in
@@ -493,6 +498,22 @@ def test_a_game_that_is_set_apart_is_named_with_the_copy_in_which_it_is_whole(tm
     assert f"banker export GAME --db {copy_of(path)}" in check.remedy
     copy_of(path).unlink()
     assert "whole in no copy here" in machine.bank_check(path).remedy
+
+
+def test_a_game_that_no_table_can_have_played_is_bad(tmp_path: Path) -> None:
+    path = tmp_path / "banker.db"
+    two_games(path)
+    gift = Operation(c.CashPay("ann", "bob", 5), (e.Paid("bank", "bob", 2**62, Why.PAYMENT),))
+    booked(path, (RowKind.OPERATION, gift), game="new")
+    check = machine.bank_check(path)
+    assert (check.verdict, "a number beyond" in check.found) == (Verdict.BAD, True)
+
+
+def test_a_file_in_which_nothing_was_ever_booked_is_no_fault(tmp_path: Path) -> None:
+    path = tmp_path / "banker.db"
+    path.write_bytes(bytes(4096))
+    check = machine.bank_check(path)
+    assert (check.verdict, "no game has been played yet" in check.found) == (Verdict.FINE, True)
 
 
 def test_a_game_in_progress_that_is_damaged_is_for_the_app_to_save(tmp_path: Path) -> None:

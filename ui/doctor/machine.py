@@ -17,11 +17,12 @@ from pathlib import Path
 import msgspec
 
 from banker.backup import check
-from banker.bank import Bank, course_of
+from banker.bank import Bank
 from banker.log import Log
 from banker.paths import copy_of, real
+from banker.sound import played_again
 from banker.store import Store
-from banker.store_error import StoreBusy, StoreDamaged, StoreError, StoreForeign
+from banker.store_error import StoreBusy, StoreDamaged, StoreEmpty, StoreError, StoreForeign
 from hardware import speaker
 from hardware.pins import ReaderPins
 from ui.doctor.check import Check, Verdict
@@ -212,6 +213,8 @@ def bank_check(path: Path) -> Check:
             return Check("bank", Verdict.FINE, f"no game has been played yet: {path} is not there")
         with Store(path, reading=True) as store:
             return _games_check(store, path)
+    except StoreEmpty:
+        return Check("bank", Verdict.FINE, f"no game has been played yet: nothing was booked in {path}")
     except StoreBusy as error:
         return Check("bank", Verdict.NOTE, f"it cannot be looked at now: {error}", "close the app and ask again")
     except StoreError as error:
@@ -226,7 +229,7 @@ def _games_check(store: Store, path: Path) -> Check:
     playing = log.in_progress()
     broken = [info for info in games if info.id != playing and not _is_whole(log, info.id)]
     if playing is not None:
-        course_of(log, playing)
+        played_again(log, playing)
     if not broken:
         return Check("bank", Verdict.FINE, f"{len(games)} games in {path}, whole to the last row")
     named = "; ".join(f"{info.id} ({', '.join(info.players) or 'players not known'})" for info in broken)
@@ -236,7 +239,7 @@ def _games_check(store: Store, path: Path) -> Check:
 
 def _is_whole(log: Log, game: str) -> bool:
     try:
-        course_of(log, game)
+        played_again(log, game)
     except (StoreDamaged, StoreForeign):
         return False
     return True

@@ -69,8 +69,9 @@ def put_back(options: argparse.Namespace) -> int:
 def _held(copy: CopyInfo) -> str:
     """What a copy holds: 2 games, the last row 51."""
     games = f"{len(copy.games)} game{'' if len(copy.games) == 1 else 's'}"
+    older = f"; {copy.otherwise} rows are booked as older rules did" if copy.otherwise else ""
     newest = f", the last row of the newest {copy.number}" if copy.game is not None else ""
-    return f"{games}{newest}" + (f"; damaged: {', '.join(copy.broken)}" if copy.broken else "")
+    return f"{games}{newest}" + older + (f"; damaged: {', '.join(copy.broken)}" if copy.broken else "")
 
 
 def _sentences(file: Path, done: Restored) -> list[str]:
