@@ -47,6 +47,10 @@ STEPS = 1000
 
 MAGIC, HEADER = b"SQLite format 3\0", 20
 """How a database begins, and as far as the byte that says how it is read."""
+PAGE = 4096
+"""Bytes of a page: all that is in a file before its tables are made."""
+CELLS, STAMP = slice(103, 105), slice(68, 72)
+"""Where the first page says how many tables there are, and whose file it is."""
 MODES = (1, 2)
 """With a rollback journal, with a write-ahead log. SQLite takes anything below for the first, and would change it."""
 
@@ -71,6 +75,8 @@ class BankFile:
         self.file = paths.file_of(self.source)
         self._between = between
         self._identity: tuple[int, int] | None = None
+        self.aside: Path | None = None
+        """Where a file now is that lay here and in which nothing was ever booked."""
 
     # -- opening ------------------------------------------------------------------------------------------------
 
@@ -99,8 +105,10 @@ class BankFile:
             if any(other is not self and other._identity == identity for other in self._writing):
                 raise disk.Locked(str(self.file))
             with self.file.open("rb") as whole:
-                header = whole.read(HEADER)
-            if header.startswith(MAGIC) and header[-1] not in MODES:
+                header = whole.read(PAGE + 1)
+            if self._never_booked(header):
+                self._begin_anew(self.file)
+            elif header.startswith(MAGIC) and header[:HEADER][-1] not in MODES:
                 raise self.damaged("its header says neither of the ways in which it can be written")
         if self.file is not None and self.file.exists():
             log = paths.write_ahead_log_of(self.file)
@@ -123,6 +131,33 @@ class BankFile:
             if not self.beside:
                 raise
             return disk.in_memory(file, beside=True)
+
+    def _never_booked(self, content: bytes) -> bool:
+        """Whether the file is what a first start leaves that was cut off before its first page was on the disk: zeros,
+        or at most that page, torn or whole, without a table in it; and nothing beside it says that more was written.
+
+        A sync of that page may have failed, and no later one would prove anything, so it is never gone on with.
+        """
+        assert self.file is not None
+        page = content.ljust(PAGE, b"\0")
+        empty = not any(page) or (page.startswith(MAGIC) and not any(page[CELLS]) and not any(page[STAMP]))
+        log = paths.write_ahead_log_of(self.file)
+        if self._identity is not None or not 0 < len(content) <= PAGE or not empty or self._traces():
+            return False
+        return not (log.exists() and log.stat().st_size > 0)
+
+    def _begin_anew(self, file: Path) -> None:
+        """Move a file aside in which nothing was ever booked, so that a new one is made. Raises disk.Locked."""
+        if self.reading:
+            raise StoreEmpty(self.source, "there is nothing in the file yet", "Begin a game")
+        with disk.locked(file, alone=True):
+            aside = paths.free_name(file, ".empty")
+            file.rename(aside)
+            journal = paths.rollback_journal_of(file)
+            if journal.exists():
+                journal.rename(paths.rollback_journal_of(aside))
+            disk.sync_folder(file.parent)
+        self.aside = aside
 
     def need_the_file(self) -> None:
         """Raise if the file is missing or is not the one opened before: SQLite would silently make an empty one.

@@ -7,6 +7,7 @@ gets an `error` that names it and says what was expected; the next line is proce
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -318,6 +319,9 @@ def run_script(
     else 1. Raises StoreError if the log cannot be used to begin with.
     """
     with opened_store(db) as store:
+        if store.aside is not None:
+            said = f"{store.source}: begun anew; nothing was booked in what lay here, which is now {store.aside}"
+            print(said, file=sys.stderr)
         script = Script(store, game=game, editions_folder=editions_folder, tellers=tellers, language=language)
         for answer in script.answers(lines):
             out.write(answer.encode() + b"\n")

@@ -82,6 +82,11 @@ class Store:
             self._no_pid = paths.write_pid(self.file)
 
     @property
+    def aside(self) -> Path | None:
+        """Where a file now is that lay here and in which nothing was ever booked; None: there was none."""
+        return self._place.aside
+
+    @property
     def reading(self) -> bool:
         """Whether the file is only looked at."""
         return self.standing is Standing.READING

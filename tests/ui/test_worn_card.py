@@ -130,6 +130,14 @@ def test_a_copy_that_could_not_be_brought_elsewhere_is_said_with_the_folder(tabl
     assert table.flow.bulletins.view().line == "…a-name/banker"
 
 
+def test_a_file_set_aside_as_nothing_was_booked_in_it_is_said_where_the_bank_begins() -> None:
+    table = Table()
+    table.flow.on_open(Opened(aside=Path("/data/banker.db.empty-1")))
+    table.serve()
+    what = FRENCH.t("notice.anew_what", file="…er.db.empty-1")
+    assert table.flow.view().line == f"{FRENCH.t('notice.anew')} – {what}"
+
+
 def test_a_small_file_that_cannot_be_written_is_said_at_the_table_or_else_at_home(table: Table) -> None:
     table.flow.faults.unnoted(OSError(errno.ENOSPC, "No space left on device"))
     said = table.flow.bulletins.view()

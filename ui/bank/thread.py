@@ -51,13 +51,15 @@ class Job(msgspec.Struct, Generic[T], frozen=True):
 class Opened(msgspec.Struct, frozen=True):
     """How opening went: `error` None: the file is open; else why not, and the second `copy` that could be restored.
 
-    `reading`: it is only looked at. `broken`: old games found to be damaged.
+    `reading`: it is only looked at. `broken`: old games found to be damaged. `aside`: where a file now is in which
+    nothing was ever booked, and in whose place a new one was begun.
     """
 
     error: Exception | None = None
     copy: CopyInfo | None = None
     reading: bool = False
     broken: tuple[GameInfo, ...] = ()
+    aside: Path | None = None
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -167,7 +169,9 @@ class BankThread:
             log.exception("the bank's file does not open")
             self.results.put(partial(self._then, Opened(error, backup.inspect(self._path))))
             return None
-        self.results.put(partial(self._then, Opened(reading=bank.store.reading, broken=bank.news())))
+        self.results.put(
+            partial(self._then, Opened(reading=bank.store.reading, broken=bank.news(), aside=bank.store.aside))
+        )
         self._tell_unnoted(bank)
         return bank
 

@@ -269,6 +269,7 @@ class Flow:
         self.counter.ask_in_background(lambda bank: Tags(bank.store).key(), self._know_cards, self.faults.not_kept)
         self.counter.ask(unfinished, self._found)
         self.faults.games_broken(result.broken)
+        self.faults.begun_anew(result.aside)
 
     def _know_cards(self, key: CardKey) -> None:
         self.desk.key = key

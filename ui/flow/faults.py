@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 from banker.backup import CopyInfo
 from banker.bank import GameInfo
@@ -140,6 +141,13 @@ class Faults:
         is in the log.)"""
         strings = self._desk.strings
         self.notify(strings.t("notice.unnoted"), strings.t("notice.unnoted_what"), signing=Signing.SIGNED)
+
+    def begun_anew(self, aside: Path | None) -> None:
+        """Say that a file in which nothing was booked was set aside, and where; calmly, as nothing is lost."""
+        if aside is not None:
+            strings = self._desk.strings
+            line = strings.t("notice.anew_what", file=end_of(aside.name))
+            self.notify(strings.t("notice.anew"), line, signing=Signing.SIGNED)
 
     def games_broken(self, games: tuple[GameInfo, ...]) -> None:
         """Say which games are damaged and were set apart."""
