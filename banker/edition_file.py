@@ -16,6 +16,7 @@ import msgspec
 
 from banker import limits
 from banker.board import SPACES, Deck, Kind
+from banker.limits import is_plain
 from banker.options import Options
 from banker.toml_file import BadToml, read_toml
 
@@ -128,10 +129,6 @@ def one_of(*values: Any) -> Check:
     return check
 
 
-HARD_SPACES = {0x00A0: " ", 0x202F: " "}
-"""Two characters that may well stand in a name or an amount, though Python does not count them as printable."""
-
-
 def text(most: int, least: int = 1, pattern: str = r".*\S.*|", expected: str = "") -> Check:
     """The check of a line of text that can be shown and is not only blanks."""
     expected = expected or f"a text of {least} to {most} characters, on one line"
@@ -139,7 +136,7 @@ def text(most: int, least: int = 1, pattern: str = r".*\S.*|", expected: str = "
     def check(report: Report, where: str, value: Any) -> Any:
         if not isinstance(value, str) or not least <= len(value) <= most or not re.fullmatch(pattern, value):
             return _wrong(report, where, value, expected)
-        if not value.translate(HARD_SPACES).isprintable():
+        if not is_plain(value):
             return _wrong(report, where, value, expected)
         return value
 

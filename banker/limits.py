@@ -7,6 +7,7 @@ Texts and lists are far above what a screen can show: their limits keep the log 
 from __future__ import annotations
 
 from collections.abc import Sized
+from unicodedata import category
 
 from banker.refusal import Reason, refuse
 
@@ -30,6 +31,30 @@ AMOUNT = 10**15
 """The largest number in a row of the log, far above what can be typed or all the money of a table."""
 SEATS = 8
 """Players with whom a game begins, on any board."""
+
+
+JOINERS = "\u200c\u200d"
+"""They join or part the letters of some scripts, and the parts of one picture; alone they are nothing to see."""
+UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""Unicode's kinds of characters that are not written but act: control and escape characters, those that turn the
+direction of what follows, halves of characters, ends of lines."""
+
+
+def is_plain(text: str) -> bool:
+    """Whether every character of a text can be shown where it is written, in a name, a list or on a terminal, and
+    changes nothing beside it."""
+    return not any(category(each) in UNSEEN and each not in JOINERS for each in text)
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to see in a text."""
+    return not text.strip().strip(JOINERS).strip()
+
+
+def need_plain(*texts: str) -> None:
+    """Refuse what is not plain text."""
+    if not all(map(is_plain, texts)):
+        refuse(Reason.NOT_PLAIN)
 
 
 def need_within(most: int, *things: Sized) -> None:

@@ -90,6 +90,7 @@ class Reason(StrEnum):
     ID_USED = "id_used", "Something else is booked under this operation id."
     NO_NAME = "no_name", "There is no name."
     TOO_LONG = "too_long", "A text or list that is kept for good has an upper length."
+    NOT_PLAIN = "not_plain", "A name, an id or a reason has a control, escape or direction character in it."
     ASKS_OTHERS = "asks_others", "The stock is short: the others are asked first, so this can only end a plan."
     CANNOT_PLACE = "cannot_place", "The player did not ask for the building, or cannot set it down there."
     NOT_IN_JAIL = "not_in_jail", "The player is not in jail."

@@ -144,6 +144,8 @@ class Script:
         game_id = self._free_game_id()
         if len(game_id) > limits.ID:
             raise ScriptError("--game", f"{len(game_id)} characters", f"at most {limits.ID}")
+        if not limits.is_plain(game_id):
+            raise ScriptError("--game", f"{game_id!r}", "plain text, without control or direction characters")
         return self._booked(self.bank.begin(game_id, given.op_id(request) or f"{game_id}#0", terms, events))
 
     def _edition(self, id: Any) -> Edition:

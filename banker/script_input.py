@@ -103,14 +103,26 @@ def need_only(request: Fields, allowed: tuple[str, ...], where: str = "") -> Non
             raise ScriptError(f"{where}{key}", "unknown key", f"one of {', '.join(allowed)}")
 
 
+def _is_free(id: str) -> bool:
+    """Whether an id is plain text, and none that the bank itself gives."""
+    return limits.is_plain(id) and not id.startswith(CLOCK)
+
+
 def op_id(request: Fields) -> str | None:
     """The operation's id, the key `id`; None if it is not given."""
     given = request.get("id")
     if given is None:
         return None
-    if isinstance(given, str) and 0 < len(given) <= limits.ID and not given.startswith(CLOCK):
+    if (
+        isinstance(given, str)
+        and 0 < len(given) <= limits.ID
+        and limits.is_plain(given)
+        and not given.startswith(CLOCK)
+    ):
         return given
-    raise ScriptError("id", f"{given!r}", f"text of at most {limits.ID} characters that does not begin with {CLOCK!r}")
+    raise ScriptError(
+        "id", f"{given!r}", f"plain text of at most {limits.ID} characters that does not begin with {CLOCK!r}"
+    )
 
 
 def seen(request: Fields) -> int | None:
@@ -124,9 +136,9 @@ def seen(request: Fields) -> int | None:
 def by(request: Fields) -> str:
     """By whose hand, the key `by`; "" if it is not given."""
     given = request.get("by", "")
-    if isinstance(given, str) and len(given) <= limits.ID:
+    if isinstance(given, str) and len(given) <= limits.ID and limits.is_plain(given):
         return given
-    raise ScriptError("by", f"{given!r}", f"text of at most {limits.ID} characters")
+    raise ScriptError("by", f"{given!r}", f"plain text of at most {limits.ID} characters")
 
 
 def count(value: Any, where: str, meaning: str) -> int:

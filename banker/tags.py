@@ -18,7 +18,9 @@ import msgspec
 
 from banker.game import Seat
 from banker.kept import Things
+from banker.limits import is_plain
 from banker.store import Store
+from banker.store_error import NotKept
 
 KEY = "tags.key"
 CARD = "tags.card."
@@ -211,7 +213,9 @@ class Tags:
     def rename(self, card: str, name: str) -> None:
         """Keep another name for a player's card; the games begun with it keep the one they began with.
 
-        A card that is nobody's stays so."""
+        A card that is nobody's stays so. Raises NotKept for a name that is not plain text."""
+        if not is_plain(name):
+            raise NotKept(f"{name!r} has a control or direction character in it")
         body = self._store.kept(CARD + card)
         if body is not None:
             memory = msgspec.structs.replace(msgspec.json.decode(body, type=_Memory), name=name)

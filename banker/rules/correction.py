@@ -15,7 +15,7 @@ from banker.clauses import Clause
 from banker.commands import Correct
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
-from banker.limits import need_within
+from banker.limits import is_blank, need_plain, need_within
 from banker.pending import Auction, JailChoice, Lots, MortgageChoice, Purchase, Throw
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL, LevelChange, houses_on
@@ -29,9 +29,10 @@ from banker.sums import What, plain
 
 def correct(draft: Draft, command: Correct) -> None:
     """Book the repair under its reason. Refused without a reason, or if things are so already."""
-    if not command.reason.strip():
+    if is_blank(command.reason):
         refuse(Reason.NO_REASON_GIVEN)
     need_within(limits.REASON, command.reason)
+    need_plain(command.reason)
     drop_agreements(draft)
     draft.emit(e.Corrected(command.repair, command.reason))
     match command.repair:

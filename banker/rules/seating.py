@@ -13,7 +13,7 @@ from banker.clauses import Clause
 from banker.commands import Join, Leave, RenamePlayer, RenameSpace, RenameSpaces
 from banker.game import Game
 from banker.ledger import BANK, Why
-from banker.limits import need_within
+from banker.limits import is_blank, need_plain, need_within
 from banker.money import Money
 from banker.pending import Debt, RentThrow
 from banker.refusal import Reason, refuse
@@ -60,10 +60,11 @@ def join(draft: Draft, command: Join) -> None:
     game = draft.game
     if not command.player or command.player in game.ledger.accounts:
         refuse(Reason.ID_TAKEN)
-    if not command.name.strip():
+    if is_blank(command.name):
         refuse(Reason.NO_NAME)
     need_within(limits.ID, command.player, command.colour, command.symbol)
     need_within(limits.NAME, command.name)
+    need_plain(command.player, command.colour, command.symbol, command.name)
     if command.balance < 0:
         refuse(Reason.BAD_AMOUNT, amount=command.balance)
     if len(game.seated) >= game.edition.most_players:
@@ -78,12 +79,13 @@ def rename_space(draft: Draft, command: RenameSpace) -> None:
     """Rename a space: the names given replace those of their languages, the others stay."""
     if not 0 <= command.space < SPACES:
         refuse(Reason.NO_SUCH_SPACE, space=command.space)
-    if not command.names or not all(language and name.strip() for language, name in command.names.items()):
+    if not command.names or not all(language and not is_blank(name) for language, name in command.names.items()):
         refuse(Reason.NO_NAME)
     names = draft.game.edition.spaces[command.space].names | command.names
     need_within(limits.LANGUAGES, names)
     need_within(limits.ID, *command.names)
     need_within(limits.NAME, *command.names.values())
+    need_plain(*command.names, *command.names.values())
     draft.emit(e.SpaceRenamed(command.space, names, command.proposed))
 
 
@@ -103,10 +105,11 @@ def rename_player(draft: Draft, command: RenamePlayer) -> None:
     what was booked before with the new name. Two of one name or look are kept apart by the screen, as when they join.
     """
     player = draft.need_player(command.player)
-    if not command.name.strip():
+    if is_blank(command.name):
         refuse(Reason.NO_NAME)
     need_within(limits.ID, command.colour, command.symbol)
     need_within(limits.NAME, command.name)
+    need_plain(command.colour, command.symbol, command.name)
     seats = {seat.id: seat for seat in draft.game.terms.seats}
     mine = seats[player.id]
     colour, symbol = command.colour or mine.colour, command.symbol or mine.symbol

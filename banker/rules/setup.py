@@ -166,9 +166,12 @@ def _check_seats(edition: Edition, seats: Sequence[Seat]) -> None:
             raise SetupError(f"{where}.id", f"{seat.id!r} is not free", "an id other than bank and pot")
         if ids.index(seat.id) != index:
             raise SetupError(f"{where}.id", f"{seat.id!r} is given twice", "an id of its own for each player")
-        if not seat.name.strip():
+        if limits.is_blank(seat.name):
             raise SetupError(f"{where}.name", "no name", "at least one character")
         for field, most in (("id", limits.ID), ("name", limits.NAME), ("colour", limits.ID), ("symbol", limits.ID)):
+            if not limits.is_plain(getattr(seat, field)):
+                what = f"{getattr(seat, field)!r} has a control or direction character in it"
+                raise SetupError(f"{where}.{field}", what, "plain text")
             if len(getattr(seat, field)) > most:
                 characters = f"{len(getattr(seat, field))} characters"
                 raise SetupError(f"{where}.{field}", characters, f"at most {most}")

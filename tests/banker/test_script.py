@@ -138,7 +138,7 @@ def test_blank_lines_are_counted_and_not_answered() -> None:
 
 
 def test_names_may_be_in_any_script() -> None:
-    seats = [{"id": "ann", "name": "Zoë 愛 🎩"}, {"id": "ünal", "name": "Ünal\u0000\u2028"}]
+    seats = [{"id": "ann", "name": "Zoë 愛 🎩"}, {"id": "ünal", "name": "Ünal می\u200cروم"}]
     out = io.BytesIO()
     run_script([line(new(seats=seats)), line({"state": True}), line({"games": True})], out, None)
     lines = out.getvalue().decode().splitlines()

@@ -22,7 +22,7 @@ from ui.flow.place import AtTable, Looked
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import Token
-from ui.setup.seats import NAME_LENGTH
+from ui.setup.seats import typed_name
 
 log = logging.getLogger("banker.flow")
 
@@ -164,7 +164,7 @@ class Sideboard:
 
     def _take_name(self, cards: b.Cards, name: str) -> None:
         """Keep what was typed as the name of the card chosen; nothing typed leaves it as it was."""
-        clean, card = " ".join(name.split())[:NAME_LENGTH].strip(), cards.chosen
+        clean, card = typed_name(name), cards.chosen
         if not clean or card is None:
             self._desk.lay(replace(cards, typing=False))
         else:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from banker.limits import is_blank, is_plain
 from ui.look.theme import LOOKS, SEATS
 from ui.records.pieces import Token
 from ui.setup.entered import Known, Message, Seated, Setup
@@ -127,10 +128,16 @@ def moved(setup: Setup, index: int, to: int) -> Setup:
     return replace(setup, seats=tuple(seats))
 
 
+def typed_name(typed: str) -> str:
+    """A name as it was typed, with single blanks; "" for one that is no plain text."""
+    clean = " ".join(filter(None, typed.split(" ")))[:NAME_LENGTH].strip()
+    return clean if is_plain(clean) and not is_blank(clean) else ""
+
+
 def named(setup: Setup, name: str) -> Setup:
     """The set-up in which the chosen player has this name, and is left. An empty name goes back to the symbol's."""
     assert setup.chosen is not None, "nobody is being named"
-    clean = " ".join(name.split())[:NAME_LENGTH].strip()
+    clean = typed_name(name)
     free = _free_name(setup, clean, setup.chosen) if clean else ""
     return replace(_with_seat(setup, replace(setup.seat(setup.chosen), name=free)), chosen=None)
 
