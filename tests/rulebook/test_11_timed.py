@@ -399,3 +399,15 @@ def test_the_last_player_pays_what_was_due_to_the_one_who_left(table):
         where = {"holders": {39: "bob"}, "pawns": {"ann": 36}, "balances": {"ann": cash}}
         t = table("C", 2, options=TAPS, **where).throw(1, 2).do(c.Leave("bob"))
         assert (t.game.over.why, t.cash("ann")) == (GameEnd.LAST_PLAYER, paid)
+
+
+def test_a_further_bankruptcy_while_the_end_waits_for_debts(table):
+    """Decision: the end waits for the rest, and remains the one that it was."""
+    poor = {"ann": 0, "bob": 0}
+    t = table("C", 4, mode="short", bankrupts=1, balances=poor, turn="dan", pawns={"dan": 4}).throw(1, 2)
+    t.draw("dan", b.CollectEach(1_000)).do(c.DeclareBankruptcy("ann"))
+    assert t.owed == ("bob", "dan", 1_000)
+    t.do(c.DeclareBankruptcy("bob"))
+    assert t.owed == ("cleo", "dan", 1_000)
+    t.pay("cleo")
+    assert t.game.over.why is GameEnd.SECOND_BANKRUPTCY
