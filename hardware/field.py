@@ -9,8 +9,8 @@ from __future__ import annotations
 import threading
 from collections import deque
 
-from hardware.ports import Poll, Several, Silence, hex_uid, read_card
-from hardware.presence import COLLISIONS_TO_REFUSE, MISSES_TO_GO
+from hardware.ports import Poll, RandomCard, Several, Silence, hex_uid, read_card
+from hardware.presence import COLLISIONS_TO_REFUSE, MISSES_BESIDE, MISSES_TO_GO
 
 POLLS_THERE = COLLISIONS_TO_REFUSE
 """How many polls a tapped card stays: enough for two cards to be noticed as two."""
@@ -31,7 +31,7 @@ class Field:
         """Tap a card: it comes and goes. False: too many gestures wait, nothing was done. BadUid if `uid` is none."""
         card = hex_uid(uid)
         with self._lock:
-            return self._play([_with(self._cards, card)] * POLLS_THERE + [self._cards] * MISSES_TO_GO)
+            return self._play([_with(self._cards, card)] * POLLS_THERE + [self._cards] * _polls_to_go(self._cards))
 
     def put(self, uid: str) -> bool:
         """Put a card beside those that lie there, and leave it. False and BadUid as for `tap`."""
@@ -46,7 +46,7 @@ class Field:
             if card is not None and card not in self._cards:
                 return False
             left = () if card is None else tuple(other for other in self._cards if other != card)
-            return self._leave(left, MISSES_TO_GO)
+            return self._leave(left, _polls_to_go(left))
 
     def settle(self) -> None:
         """Drop the gestures under way and waiting: what has been put lies there, what has been taken is gone."""
@@ -69,13 +69,7 @@ class Field:
         """What answers now; each call is one poll further in the gestures."""
         with self._lock:
             cards = self._frames.popleft() if self._frames else self._cards
-        match cards:
-            case ():
-                return Silence()
-            case (card,):
-                return read_card(card)
-            case _:
-                return Several()
+        return _answer(cards)
 
     def _leave(self, cards: tuple[str, ...], polls: int) -> bool:
         played = self._play([cards] * polls)
@@ -92,3 +86,19 @@ class Field:
 
 def _with(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return cards if card in cards else (*cards, card)
+
+
+def _polls_to_go(left: tuple[str, ...]) -> int:
+    """How many polls it takes until a card counts as gone that leaves these behind."""
+    return MISSES_BESIDE if left else MISSES_TO_GO
+
+
+def _answer(cards: tuple[str, ...]) -> Poll:
+    """What a poll says of these cards. One whose number is random is refused, whatever lies beside it."""
+    if not cards:
+        return Silence()
+    read = [read_card(card) for card in cards]
+    whole = tuple(one.uid for one in read if not isinstance(one, RandomCard))
+    if len(whole) < len(cards):
+        return RandomCard()
+    return read[0] if len(read) == 1 else Several(whole)

@@ -1,7 +1,7 @@
 """What a card reader and a panel are to the rest of the program, and the words they speak.
 
-Law: a UID leaves this package only as the `uid` of TagSeen and TagGone. No log line, no error text and no
-repr contains one: a card can be copied by whoever knows its number.
+Law: a UID leaves this package only as the `uid` of TagSeen and TagGone, and as `lying` of TagRefused. No log line, no
+error text and no repr contains one: a card can be copied by whoever knows its number.
 
 A reader is *polled*: each poll says what lies on it at that moment, `presence` makes events of the answers,
 `worker` puts them on a queue. A reader that knows only single taps (a pipe, a USB "keyboard") replays each as
@@ -74,7 +74,9 @@ class TagRead:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """A collision: more than one tag answered."""
+    """More than one tag answered: all of them whole, with these UIDs, or none, and only the collision was heard."""
+
+    uids: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ class TagSeen:
 
 @dataclass(frozen=True, slots=True)
 class TagGone:
-    """The card last seen is no longer there. Follows each TagSeen, before the next one."""
+    """This card is no longer there. Follows its TagSeen, before its next one; others may be seen between."""
 
     uid: str = field(repr=False)
     at: float
@@ -159,9 +161,20 @@ class TagGone:
 
 @dataclass(frozen=True, slots=True)
 class TagRefused:
-    """Something was put on the reader that cannot count; nothing counts until the reader is empty again."""
+    """Something was put on the reader that cannot count; nothing counts until ReaderFree.
+
+    `lying`: the cards that came before it and lie there still.
+    """
 
     reason: TagRefusal
+    at: float
+    lying: tuple[str, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderFree:
+    """What was refused is no longer there: the next card counts. Follows each TagRefused."""
+
     at: float
 
 
@@ -183,7 +196,7 @@ class ReaderFault:
     lasting: bool = True
 
 
-TagEvent = TagSeen | TagGone | TagRefused
+TagEvent = TagSeen | TagGone | TagRefused | ReaderFree
 ReaderEvent = TagEvent | ReaderReady | ReaderFault
 
 

@@ -5,7 +5,9 @@ nothing that its check bytes do not prove. Only a clean timeout counts as absenc
 50 ms, whatever chip, wires and machine do; where they stay too slow for that, 350 ms.
 
 Each poll: wake every card, also those asleep (WUPA); one cascade level after the other until the SAK says that the
-UID is whole; halt (HLTA). So a card that lies there answers every poll. ISO/IEC 14443-3, 6.4 and 6.5.
+UID is whole; halt (HLTA). So a card that lies there answers every poll. Where cards were read before, each is selected
+by its UID instead, which no other card answers. Whoever else has come is not asleep, and answers a call that leaves
+sleepers alone (REQA). So a second card is read beside one that lies there. ISO/IEC 14443-3, 6.4 and 6.5.
 
 Recovery, one rung after the other: `check` sets a chip up anew that answers but has lost its settings; `open` first
 resets it by its line, then closes SPI and opens it again; then the worker tries again, ever more slowly.
@@ -21,8 +23,19 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from hardware.pins import HEADER_PIN, ReaderPins
-from hardware.ports import FaultCause, Noise, Poll, ReaderError, Reading, Several, Silence, Trouble, read_card
-from hardware.presence import MISSES_TO_GO
+from hardware.ports import (
+    FaultCause,
+    Noise,
+    Poll,
+    ReaderError,
+    Reading,
+    Several,
+    Silence,
+    TagRead,
+    Trouble,
+    read_card,
+)
+from hardware.presence import MISSES_BESIDE, MISSES_TO_GO
 from hardware.rc522_link import TIMER_TICKS, Chip, Exchange, Heard, NoEnd, OutOfTime, ResetLine, connect
 
 log = logging.getLogger(__name__)
@@ -123,6 +136,8 @@ class Rc522Reader:
         self._chip: Chip | None = None
         self._reset: ResetLine | None = None
         self._silent_polls = MISSES_TO_GO
+        self._lying: dict[str, int] = {}
+        """The UIDs read in the last polls, each with how many polls ago."""
         self._call_s = CALL_S
         self._late_at = float("-inf")
         self._late_polls = 0
@@ -164,6 +179,7 @@ class Rc522Reader:
                 reading = Noise()
         self._note_time(begun)
         self._silent_polls = self._silent_polls + 1 if isinstance(reading, Silence) else 0
+        self._remember(reading)
         return reading
 
     def check(self) -> None:
@@ -204,11 +220,51 @@ class Rc522Reader:
             if self._expects_a_card and not self._well(_registers(chip)):
                 raise NoEnd
             return Silence()
+        if self._lying:
+            return self._look_beside(chip, tuple(self._lying_still(chip)))
         try:
             # Also after a collision: cards of two kinds collide here and must do so again (6.5.2), noise need not.
-            return Noise() if heard is Heard.BROKEN else self._identify(chip)
+            reading = Noise() if heard is Heard.BROKEN else self._identify(chip)
         finally:
             _halt(chip)
+        return self._look_beside(chip, (reading.uid,)) if isinstance(reading, TagRead) else reading
+
+    def _lying_still(self, chip: Chip) -> Iterator[str]:
+        """Those of the cards read before that answer to their UID, each put to sleep. The others, which are not meant,
+        fall back to where they were woken (6.4.2): asleep, or where REQA wakes them."""
+        for place, uid in enumerate(self._lying):
+            if place:
+                chip.MFRC522_Request(chip.PICC_REQALL)
+            try:
+                answers = _answers_to(chip, bytes.fromhex(uid))
+            finally:
+                _halt(chip)
+            if answers:
+                yield uid
+
+    def _look_beside(self, chip: Chip, read: tuple[str, ...]) -> Reading:
+        """The reading once these were read, and sleep: they alone, or with whoever has come."""
+        chip.MFRC522_Request(chip.PICC_REQIDL)
+        if chip.heard in (Heard.ANSWER, Heard.COLLISION):
+            try:
+                reading = self._identify(chip)
+            finally:
+                _halt(chip)
+            if isinstance(reading, TagRead):
+                read = tuple(dict.fromkeys((*read, reading.uid)))
+            elif not isinstance(reading, Noise):
+                return reading
+        if not read:
+            return Noise()
+        return TagRead(read[0]) if len(read) == 1 else Several(read)
+
+    def _remember(self, reading: Reading) -> None:
+        """Keep which cards lie there: those read now, and those missed in a few polls only."""
+        if self._silent_polls >= MISSES_TO_GO:
+            self._lying = {}
+        read = reading.uids if isinstance(reading, Several) else (reading.uid,) if isinstance(reading, TagRead) else ()
+        missed = {uid: polls + 1 for uid, polls in self._lying.items() if polls + 1 < MISSES_BESIDE}
+        self._lying = missed | dict.fromkeys(read, 0)
 
     def _wake(self, chip: Chip) -> Heard:
         for call in range(WAKES_AFTER_AN_ANSWER if self._expects_a_card else 1):
@@ -366,6 +422,26 @@ def _select(chip: Chip, level: int, part: bytes) -> int | None:
     if status != chip.MI_OK or bits != 24 or with_crc(bytes(data[:1])) != bytes(data):
         return None
     return data[0]
+
+
+def _answers_to(chip: Chip, uid: bytes) -> bool:
+    """Whether the card with this whole UID, which is awake, answers when it is selected, level by level (6.5.3)."""
+    *upper, last = _parts(uid)
+    for level, part in zip(CASCADE_LEVELS, upper, strict=False):
+        sak = _select(chip, level, part)
+        if sak is None or not sak & UID_NOT_COMPLETE:
+            return False
+    sak = _select(chip, CASCADE_LEVELS[len(upper)], last)
+    return sak is not None and not sak & UID_NOT_COMPLETE
+
+
+def _parts(uid: bytes) -> tuple[bytes, ...]:
+    """What selects the card at each cascade level: four bytes and their check byte (6.5.4)."""
+    parts = []
+    while len(uid) > 4:
+        parts.append(bytes((CASCADE_TAG,)) + uid[:3])
+        uid = uid[3:]
+    return tuple(part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3],)) for part in (*parts, uid))
 
 
 def _halt(chip: Chip) -> None:

@@ -84,6 +84,7 @@ class Chip(Protocol):
 
     MI_OK: int
     PICC_REQALL: int
+    PICC_REQIDL: int
     PICC_ANTICOLL: int
     PCD_TRANSCEIVE: int
     TReloadRegL: int

@@ -10,7 +10,7 @@ import pytest
 
 from hardware.chip.bench import Bench
 from hardware.chip.clock import SimulatedClock
-from hardware.ports import CardReader, Poll, ReaderEvent, TagEvent, TagGone, TagRefused, TagSeen
+from hardware.ports import CardReader, Poll, ReaderEvent, TagEvent
 from hardware.presence import EMPTY
 from hardware.worker import Pace, Polling, ReaderWorker
 from tests.processes import DEADLINE_S
@@ -140,7 +140,7 @@ class Table:
     @property
     def tags(self) -> list[TagEvent]:
         """What happened to cards."""
-        return [event for event in self.events if isinstance(event, TagSeen | TagGone | TagRefused)]
+        return [event for event in self.events if isinstance(event, TagEvent)]
 
 
 @pytest.fixture

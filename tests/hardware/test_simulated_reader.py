@@ -12,6 +12,7 @@ from hardware.ports import (
     FaultCause,
     ReaderEvent,
     ReaderFault,
+    ReaderFree,
     ReaderReady,
     Silence,
     TagGone,
@@ -81,27 +82,36 @@ def test_put_and_take_at_once_is_still_noticed() -> None:
     assert kinds(evening.seconds(1)) == [(TagSeen, A), (TagGone, A), (TagSeen, A)]
 
 
-def test_a_tap_beside_a_lying_card_asks_for_one_card() -> None:
+def test_a_tap_beside_a_lying_card_counts_each_time() -> None:
     evening = Evening()
     evening.reader.put(A)
     evening.seconds(1)
     evening.reader.tap(B)
-    events = evening.seconds(1)
-    assert kinds(events) == [(TagGone, A)]
-    assert [event.reason for event in events if isinstance(event, TagRefused)] == [TagRefusal.SEVERAL]
+    evening.reader.tap(B)
+    assert kinds(evening.seconds(2)) == [(TagSeen, B), (TagGone, B)] * 2
+    evening.reader.take()
+    assert kinds(evening.seconds(1)) == [(TagGone, A)]
 
 
-def test_of_two_lying_cards_the_one_left_over_does_not_count() -> None:
+def test_of_two_lying_cards_the_one_left_over_does_not_count_again() -> None:
     evening = Evening()
     evening.reader.put(A)
     evening.reader.put(B)
-    evening.seconds(1)
+    assert kinds(evening.seconds(1)) == [(TagSeen, A), (TagSeen, B)]
     assert evening.reader.take(A)
     assert evening.seconds(1) == []
     assert evening.reader.take(B)
-    evening.seconds(1)
+    assert kinds(evening.seconds(1)) == [(TagGone, A), (TagGone, B)]
     evening.reader.tap(B)
     assert kinds(evening.seconds(1)) == [(TagSeen, B), (TagGone, B)]
+
+
+def test_a_phone_beside_a_lying_card_is_refused() -> None:
+    evening = Evening()
+    evening.reader.put(A)
+    evening.seconds(1)
+    evening.reader.tap("08112233")
+    assert [type(event) for event in evening.seconds(1)] == [TagRefused, ReaderFree]
 
 
 def test_a_card_put_twice_is_one_card() -> None:

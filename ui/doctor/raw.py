@@ -134,8 +134,8 @@ def _said(poll: Poll) -> str:
             return f"card {uid}"
         case Silence():
             return "silence"
-        case Several():
-            return "several cards"
+        case Several(uids):
+            return " ".join(("several cards", *uids))
         case RandomCard():
             return "a random number, as phones have"
         case Noise():

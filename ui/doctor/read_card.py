@@ -10,7 +10,7 @@ import queue
 import sys
 
 from hardware.libraries import load
-from hardware.ports import ReaderError, ReaderEvent, ReaderFault, ReaderReady, TagGone, TagRefused, TagSeen
+from hardware.ports import ReaderError, ReaderEvent, ReaderFault, ReaderFree, ReaderReady, TagGone, TagRefused, TagSeen
 from hardware.worker import ReaderWorker
 from ui.doctor.raw import print_raw
 from ui.host.config import Config, ConfigError, config_named, load_config
@@ -83,6 +83,8 @@ def line_of(event: ReaderEvent) -> str:
             return f"gone   {uid}"
         case TagRefused(reason):
             return f"refused: {_REFUSALS[reason.value]}"
+        case ReaderFree():
+            return "free   the next card counts"
         case ReaderReady(reader):
             return f"reader {reader} is ready"
         case ReaderFault(cause, detail):
