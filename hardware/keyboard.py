@@ -21,7 +21,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from hardware.field import Field
-from hardware.ports import BadUid, FaultCause, Poll, ReaderError, Trouble, hex_uid
+from hardware.ports import TYPING_READER, BadUid, FaultCause, Poll, ReaderError, Trouble, hex_uid
 
 EVENT = struct.Struct("@llHHi")
 """The kernel's `struct input_event` (linux/input.h): seconds, microseconds, type, code, value."""
@@ -80,7 +80,7 @@ class KeyboardSettings:
 class KeyboardReader:
     """CardReader over the input device. `grab` takes the open device from all others; None is the kernel's call."""
 
-    name = "keyboard"
+    name = TYPING_READER
 
     def __init__(
         self,

@@ -109,6 +109,11 @@ def read_card(text: str) -> TagRead | RandomCard:
         return RandomCard()
 
 
+TYPING_READER = "keyboard"
+EXACT_READERS = ("screen", "fifo", TYPING_READER)
+"""Names of readers, as in `--reader`."""
+
+
 # -- what comes out on the queue; every `at` is in seconds of the monotonic clock -----------------------------------
 
 
@@ -184,6 +189,16 @@ class ReaderReady:
 
     reader: str
     at: float
+
+    @property
+    def misses_takings(self) -> bool:
+        """Whether it cannot tell when a card is taken away: it types a number once, however long the card lies."""
+        return self.reader == TYPING_READER
+
+    @property
+    def exact(self) -> bool:
+        """Whether each of its taps was meant as one, as no hand trembles over it."""
+        return self.reader in EXACT_READERS
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,12 @@ def tied(table: Table, uid: str, sticker: Sticker) -> None:
     home_again(table)
 
 
+def later(table: Table) -> None:
+    """So long after it was tied, or has signed, a tag comes to ask."""
+    table.at += 5
+    table.flow.desk.now = table.at
+
+
 def say(id: str, **fields: str) -> str:
     return strings_for("fr").t(id, **fields)
 
@@ -276,6 +282,7 @@ def test_my_own_deed_opens_what_may_be_done_with_it_alone(table: Table) -> None:
     tied(table, DEED, deed(3))
     me = table.game.players[0].id
     assert table.game.top.player == me
+    later(table)
     table.tap(DEED)
     assert table.flow.table is not None
     assert table.flow.table.open == Estate(me, space=3)
@@ -333,6 +340,7 @@ def test_what_a_tag_asks_for_or_shows_is_seen_over_whatever_lay_open(table: Tabl
     table.flow.orders.execute(c.Land(table.game.players[2].id, 20), "banker")
     table.serve()
     table.flow.desk.set_table(asked=a.AskCard(c.CashSalary(me), me), strip=said)
+    later(table)
     table.tap(OTHER)
     shown = table.flow.table
     assert (shown.open, shown.asked, shown.strip) == (Estate(me, space=6), None, None)

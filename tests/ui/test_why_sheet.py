@@ -74,7 +74,8 @@ def test_a_touch_on_the_amount_of_a_payment_opens_its_sum_and_back_leads_to_it(s
     at.at.tap(CARDS[0])
     assert at.at.bank.course.head == head, "a card signs nothing while the sheet lies open"
     strings = at.at.flow.desk.strings
-    assert at.look().note == f"{strings.t('because.explains')}\n{strings.t('because.back_first')}"
+    whose = strings.t("table.card_of", name=at.at.game.players[0].name)
+    assert at.look().note == f"{whose}\n{strings.t('because.back_first')}"
     at.answer(at.acts().index(a.CloseOpen()))
     assert isinstance(at.look(), TableView)
 

@@ -7,6 +7,7 @@ first counts, and the screen says whose that was.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 from banker import commands as c
 from banker.game import Game
@@ -35,7 +36,9 @@ class Auctioneer:
         self._bid: tuple[int, int] | None = None
         self._left = self._then = 0.0
         self._stopped: int | None = None
-        """The lot whose countdown was stopped by hand."""
+        """The lot whose countdown was stopped, by hand or by a card that may lie on the reader."""
+        self._doubted: tuple[int, int] | None = None
+        """The lot and the bid for which it was stopped by a card."""
 
     def stop(self) -> None:
         """Stop the countdown for the rest of this lot."""
@@ -47,6 +50,7 @@ class Auctioneer:
     def run(self) -> None:
         """Let the countdown run again, from its beginning."""
         self._stopped, self._bid = None, None
+        self._desk.set_table(strip=None)
         self.tick()
 
     def tick(self) -> None:
@@ -58,6 +62,7 @@ class Auctioneer:
             self._bid = None
             self._show(None)
             return
+        self._doubt(lot)
         before = self._counted(lot).stage
         if self._bid != (lot.id, lot.bid) or self._covered():
             self._bid, self._left = (lot.id, lot.bid), float(self._length)
@@ -96,9 +101,25 @@ class Auctioneer:
         top = desk.game.top
         return top if on_sale(top) and top.bidder is not None else None
 
+    def _doubt(self, lot: Lot) -> None:
+        """Stop the countdown after a bid by card on a reader that cannot tell whether the card was taken away.
+
+        Decision: left there it would keep everybody else from bidding, unseen. So the table lets the clock run by a
+        touch, once the reader is free."""
+        desk, last = self._desk, self._desk.table.last
+        by_card = bool(last) and last[0].by == "card" and isinstance(last[0].command, c.Bid)
+        if not desk.reader_misses_takings or not by_card or self._doubted == (lot.id, lot.bid):
+            return
+        assert lot.bidder is not None, "a lot that is counted down has a bid"
+        self._doubted, self._stopped = (lot.id, lot.bid), lot.id
+        title = desk.strings.t("reader.take_away", name=desk.game.player(lot.bidder).name)
+        desk.say(title, desk.strings.t("auction.then_run"), Signing.REMINDS, inf)
+
     def _covered(self) -> bool:
-        """Whether something lies over the auction, so that nobody could bid."""
+        """Whether nobody could bid: something lies over the auction, or on the reader."""
         desk, table = self._desk, self._desk.table
+        if desk.jam is not None:
+            return True
         composed = table.open is not None or table.asked is not None or table.placing or desk.at.typing
         return composed or desk.beside is not None
 

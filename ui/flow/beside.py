@@ -255,7 +255,7 @@ class Sideboard:
             case TagRefused() if testing:
                 desk.panel.show(Signal.REFUSED)
                 self._tell(b.Glimpse("refused", f"reader.{event.reason.value}"))
-            case TagSeen():
+            case TagSeen() | TagRefused():
                 desk.panel.show(Signal.REFUSED)
         return True
 

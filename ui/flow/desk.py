@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from banker import commands as c
@@ -12,13 +13,13 @@ from banker import pending as p
 from banker.bank import Envelope
 from banker.events import Events
 from banker.game import Game
-from banker.ledger import BANK, POT
 from banker.money import Money
 from banker.refusal import Refused
 from banker.tags import CardKey
 from hardware.ports import Signal
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot
+from ui.flow.pad import next_service, service_of
 from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place, edition_at
 from ui.flow.wiring import Wiring
 from ui.records.beside import Beside, Choices
@@ -34,6 +35,15 @@ from ui.views.home import ReaderState
 from ui.views.motion import motion
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, Strings, strings_on
+
+
+class Jam(msgspec.Struct, frozen=True):
+    """Something on the reader keeps cards from being read. `reason`: id of the words for it; `lying`: the bank's ids of
+    the cards that lay there before."""
+
+    reason: str
+    lying: tuple[str, ...] = ()
+
 
 STRIP_S = 3.0
 """How long a refusal stays in the signature strip."""
@@ -56,6 +66,10 @@ class Desk:
         self.hints_wanted = True
         self.reader = ReaderState.SEARCHING
         self.reader_why = ""
+        self.reader_misses_takings = False
+        """Whether the reader cannot tell when a card is taken away."""
+        self.jam: Jam | None = None
+        """What lies on the reader so that no card can be read, None: the next card counts."""
         self.stopping_at: float | None = None
         self.stop_wanted = False
         self.off_wanted = False
@@ -120,7 +134,11 @@ class Desk:
 
     def seated(self, uid: str) -> str | None:
         """The player at the table whose card has this number; None: it is nobody's here."""
-        player = self.at.cards.get(self.card(uid))
+        return self.owner(self.card(uid))
+
+    def owner(self, card: str) -> str | None:
+        """The player at the table whose card has this id; None: it is nobody's here."""
+        player = self.at.cards.get(card)
         return player if player in self.game.ledger.accounts else None
 
     def go(self, place: Place) -> None:
@@ -185,8 +203,11 @@ class Desk:
     # What the table shows
 
     def set_table(self, **changes: Any) -> None:
-        """Change these fields of the table."""
-        self.go(replace(self.at, table=replace(self.table, **changes)))
+        """Change these fields of the table. What the strip said of another screen goes with that."""
+        before, table = self.table, replace(self.table, **changes)
+        if table.strip is before.strip and table.screen != before.screen:
+            table = replace(table, strip=before.strip_elsewhere)
+        self.go(replace(self.at, table=table))
 
     def put(self, what: a.Open | None) -> None:
         """Open this over the table in place of all that lies there, None: show the question."""
@@ -240,7 +261,7 @@ class Desk:
         """What stays open after a booking, such as a debtor's estate; None once the bank asks another question."""
         lay = before.open if before is not None else None
         if self.at_pad and isinstance(lay, Cashing | None):
-            return _next_service(game, lay)
+            return next_service(game, lay)
         if before is None or _question(game) != _question(before.game):
             return None
         seated = {player.id for player in game.seated}
@@ -260,7 +281,7 @@ class Desk:
     def back_at_pad(self) -> None:
         """Let the cashier's pad, if it is there, ask again for what was just undone, of the same player."""
         undone = self.table.undone
-        again = _service_of(undone.command) if undone is not None else None
+        again = service_of(undone.command) if undone is not None else None
         if isinstance(self.table.open, Cashing) and again is not None:
             self.set_table(open=again)
 
@@ -309,35 +330,6 @@ class Desk:
 
 def _question(game: Game) -> int | None:
     return None if game.top is None else game.top.id
-
-
-def _next_service(game: Game, lay: Cashing | None) -> Cashing | None:
-    """The cashier's pad for the next service; None while the bank asks for something that comes first."""
-    if not isinstance(game.top, p.Throw | p.JailChoice):
-        return None
-    if lay is None:
-        return Cashing(game.top.player)
-    accounts = {BANK, POT, *(player.id for player in game.seated)}
-    same = lay.player in accounts and lay.payee in accounts
-    player = lay.player if same and lay.what != "land" else game.top.player
-    return Cashing(player, lay.what, payee=lay.payee if same else BANK)
-
-
-def _service_of(command: c.Command) -> Cashing | None:
-    """The cashier's pad for the same service and player, nothing chosen yet; None for what is booked elsewhere."""
-    match command:
-        case c.Land(player):
-            return Cashing(player)
-        case c.CashSalary(player):
-            return Cashing(player, "salary")
-        case c.CashDraw(player) | c.CashCard(player):
-            return Cashing(player, "card")
-        case c.CashFine(player):
-            return Cashing(player, "fine")
-        case c.CashPay(payer, payee):
-            return Cashing(payer, "pay", payee=payee)
-        case _:
-            return None
 
 
 def _next_bid(game: Game, kept: Table | None, rise: Money) -> Money:

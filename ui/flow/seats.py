@@ -66,7 +66,10 @@ class Seats:
     def stranger(self, meaning: CardMeaning) -> None:
         """Refuse a card that is nobody's here; unless a question waits for a card, ask whether its player comes in."""
         desk = self._desk
-        desk.refuse(desk.strings.t("table.unknown_card"), desk.strings.t("table.unknown_card_line"))
+        title = desk.strings.t("table.unknown_card")
+        if meaning.name and all(player.name != meaning.name for player in desk.game.players):
+            title = desk.strings.t("table.card_of", name=meaning.name)  # else it is one that was lost
+        desk.refuse(title, desk.strings.t("table.unknown_card_line"))
         waits = desk.table.asked is not None or desk.game.blocked or isinstance(desk.table.open, Form)
         new = self._newcomer(meaning)
         if not waits and can(desk.game, _join("new", new)) is None:

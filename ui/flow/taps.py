@@ -17,7 +17,17 @@ from banker import commands as c
 from banker.refusal import Refused
 from banker.rules.draft import out_reason
 from banker.tags import CardMeaning, CardRecord, Sticker, Tags
-from hardware.ports import FaultCause, ReaderEvent, ReaderFault, ReaderReady, Signal, TagGone, TagRefused, TagSeen
+from hardware.ports import (
+    FaultCause,
+    ReaderEvent,
+    ReaderFault,
+    ReaderFree,
+    ReaderReady,
+    Signal,
+    TagGone,
+    TagRefused,
+    TagSeen,
+)
 from ui.bank import jobs
 from ui.flow.auction import tell_late
 from ui.flow.counter import Counter
@@ -25,6 +35,7 @@ from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Home, SettingUp
+from ui.flow.presentations import Presentations
 from ui.flow.seats import Seats
 from ui.records.pieces import Token
 from ui.setup import state as s
@@ -46,7 +57,7 @@ from ui.table.cards import (
     card_means,
     sticker_means,
 )
-from ui.table.forms import Because, Estate
+from ui.table.forms import Because, Bidding, Estate
 from ui.views import stickers
 from ui.views.home import ReaderState
 
@@ -61,10 +72,17 @@ class Taps:
     """Acts on cards and stickers, and on news of the reader. `set_up`: opens the set-up."""
 
     def __init__(
-        self, desk: Desk, counter: Counter, orders: Orders, seats: Seats, faults: Faults, set_up: Opens
+        self,
+        desk: Desk,
+        counter: Counter,
+        orders: Orders,
+        seats: Seats,
+        faults: Faults,
+        set_up: Opens,
+        presentations: Presentations,
     ) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
-        self._set_up = set_up
+        self._set_up, self._presentations = set_up, presentations
 
     def on_reader(self, event: ReaderEvent) -> None:
         """Act on a card, or on news of the reader itself."""
@@ -72,9 +90,10 @@ class Taps:
         match event:
             case TagSeen():
                 desk.panel.show(Signal.SEEN)
-                self._tapped(event.uid)
+                if not self._presentations.trembles(event):
+                    self._tapped(event.uid)
             case TagRefused():
-                desk.refuse(desk.strings.t(f"reader.{event.reason.value}"))
+                desk.panel.show(Signal.REFUSED)  # `jams` says what lies in the way
             case ReaderReady():
                 desk.reader = ReaderState.SCREEN if event.reader == "screen" else ReaderState.READY
                 desk.rest()
@@ -83,7 +102,7 @@ class Taps:
                 desk.refuse(desk.strings.t("reader.unreadable"))
             case ReaderFault():
                 self._faults.reader_fails(event)
-            case TagGone():
+            case TagGone() | ReaderFree():
                 pass
 
     def _tapped(self, uid: str) -> None:
@@ -98,7 +117,11 @@ class Taps:
         match desk.place:
             case Home() | SettingUp():
                 self._counter.ask(lambda bank: jobs.remembered(bank, uid), self._to_setup)
-            case AtTable(table=table, typing=False) if not isinstance(table.open, a.STANDING):
+            case AtTable(typing=True):
+                desk.panel.show(Signal.REFUSED)
+            case AtTable(table=table) if isinstance(table.open, a.STANDING):
+                self._refuse_card(desk.seated(uid), "table.answer_screen")
+            case AtTable(table=table):
                 desk.touched_at = desk.now
                 self._at_table(uid, table.open)
 
@@ -132,9 +155,10 @@ class Taps:
         if isinstance(lay, a.Tie):
             self._tie(lay.sticker, uid)
         elif isinstance(lay, a.NewCard):
+            self._presentations.has_signed(self._desk.card(uid))
             self._seats.give_card(uid, lay.player)
         elif player is not None:
-            self.signed(player, "card")
+            self.signed(player, "card", self._desk.card(uid))
         else:
             self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), partial(self._looked_up, uid))
 
@@ -144,24 +168,28 @@ class Taps:
             return
         lay = self._desk.table.open
         if meaning.sticker is not None:
-            self._on_sticker(meaning.sticker)
+            self._on_sticker(meaning.sticker, meaning.card)
         elif isinstance(lay, a.Person):
+            self._presentations.has_signed(meaning.card)
             self._seats.give_card(uid, lay.player)
         else:
             self._seats.stranger(meaning)
 
-    def signed(self, player: str, by: str) -> None:
-        """Act on a player's card or held tile: sign, show the estate, or refuse."""
+    def signed(self, player: str, by: str, card: str = "") -> None:
+        """Act on a player's card or held tile: sign, show the estate, or refuse. `card`: the bank's id of the card."""
         desk, game = self._desk, self._desk.game
         match card_means(desk.table, player):
             case Sign(c.Bid()) | Wrong() | Inquire() if self._orders.comes_after_hammer(player):
                 pass
             case Sign(command, debts):
+                self._presentations.has_signed(card)
                 self._orders.draw(command, debts, by)
             case Agree(command):
+                self._presentations.has_signed(card)
                 self._orders.execute(command, by, partial(self._orders.sign, c.SignTrade(player), by))
             case Inquire():
-                desk.open(Estate(player))
+                if self._presentations.may_inquire(card, player):
+                    desk.open(Estate(player))
             case Wrong(signer, other):
                 title = desk.strings.t("table.card_of", name=game.player(player).name)
                 one = game.player(signer).name
@@ -172,39 +200,53 @@ class Taps:
             case Composing() if desk.table.placing and on_sale(game.top) and game.top.bidder != player:
                 tell_late(desk, game.top.bidder, player)
             case Composing():
-                self._nothing_to_sign()
+                self._nothing_to_sign(player)
             case Leads():
                 title = desk.strings.t("auction.leading", name=game.player(player).name)
                 desk.refuse(title, desk.strings.t("auction.leading_line"))
             case Gone():
                 desk.refuse_reason(Refused(out_reason(game.player(player)), {"player": player}))
 
-    def _nothing_to_sign(self) -> None:
-        """Say that a card signs nothing here; over the words of *Why?*, that it does where they were asked for."""
-        strings = self._desk.strings
-        if isinstance(self._desk.table.open, Because):
-            self._desk.refuse(strings.t("because.explains"), strings.t("because.back_first"))
+    def _nothing_to_sign(self, player: str | None) -> None:
+        """Say that a card signs nothing here, and whose it is: over the words of *Why?* that it does where they were
+        asked for, at the keypad of a bid that the amount comes first."""
+        match self._desk.table.open:
+            case Because():
+                self._refuse_card(player, "because.back_first")
+            case Bidding():
+                self._refuse_card(player, "auction.type_first")
+            case _:
+                self._refuse_card(player, "sheet.nothing_to_sign")
+
+    def _refuse_card(self, player: str | None, why: str) -> None:
+        """Refuse a card with whose it is; `player` None: it is a sticker, or nobody's here."""
+        strings, reason = self._desk.strings, self._desk.strings.t(why)
+        if player is None:
+            self._desk.refuse(reason)
         else:
-            self._desk.refuse(strings.t("sheet.nothing_to_sign"))
+            self._desk.refuse(strings.t("table.card_of", name=self._desk.game.player(player).name), reason)
 
     # Tags that are nobody's card
 
-    def _on_sticker(self, sticker: Sticker) -> None:
-        """Act on a sticker: a deed, *Start*, a jail card or the undo tag."""
+    def _on_sticker(self, sticker: Sticker, tag: str) -> None:
+        """Act on a sticker: a deed, *Start*, a jail card or the undo tag. `tag`: the bank's id of it."""
         desk = self._desk
         match sticker_means(desk.table, sticker):
             case Sign(command):
+                self._presentations.has_signed(tag)
                 self._orders.execute(command, "card")
             case Ask(command, player):
+                self._presentations.has_signed(tag)
                 desk.set_table(asked=a.AskCard(command, player), open=None, strip=None)
             case Inquire(player, space):
-                desk.open(Estate(player, space=space))
+                if self._presentations.may_inquire(tag, player):
+                    desk.open(Estate(player, space=space))
             case Show():
                 desk.put(None)
             case TakeBack():
                 self._orders.undo()
             case Composing():
-                self._nothing_to_sign()
+                self._nothing_to_sign(None)
             case Refused() as refused:
                 desk.refuse_reason(refused)
 
@@ -222,6 +264,7 @@ class Taps:
             self._desk.set_table(tagged=tagged)
 
     def _tie(self, sticker: Sticker | None, uid: str) -> None:
+        self._presentations.has_signed(self._desk.card(uid))
         if sticker is None:
             self._counter.ask(lambda bank: jobs.untie(bank, uid), self._untied)
         else:

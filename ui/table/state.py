@@ -93,6 +93,19 @@ class Table(msgspec.Struct, frozen=True):
     as_printed: bool = False
 
     @property
+    def screen(self) -> tuple[object, ...]:
+        """What a sentence in the strip belongs to: the question on top, and whose paper of which kind lies over it."""
+        top = self.game.top.id if self.game.top is not None else None
+        whose = getattr(self.open, "player", None)
+        return top, type(self.open), whose, self.asked is not None, self.placing
+
+    @property
+    def strip_elsewhere(self) -> Strip | None:
+        """What the strip says on another screen, too: what is wrong with the machine, and that a booking takes long."""
+        general = self.strip is not None and self.strip.signing in (r.Signing.FAULT, r.Signing.REMINDS)
+        return self.strip if general else None
+
+    @property
     def sums(self) -> tuple[Sum, ...]:
         """The sums behind the amounts of the question on top."""
         return self.told.get(self.game.top.id, ()) if self.game.top is not None else ()

@@ -1,0 +1,312 @@
+"""A card left on the reader, or read again a moment later: it blocks nobody, buys no lot, and opens no estate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from banker import pending as p
+from hardware.chip.bench import Bench
+from hardware.chip.clock import SimulatedClock
+from hardware.ports import (
+    FaultCause,
+    ReaderFault,
+    ReaderFree,
+    ReaderReady,
+    Signal,
+    TagGone,
+    TagRefusal,
+    TagRefused,
+)
+from hardware.presence import EMPTY
+from hardware.worker import Pace, Polling
+from tests.ui.table_samples import Play, throw
+from tests.ui.test_auction import bid, called, left, resumed, wait
+from tests.ui.test_flow import CARDS, STRANGE, Table
+from ui.records.beside import Leave, OpenSettings
+from ui.table import acts as a
+from ui.table.forms import Because, Bidding, Estate
+
+EDITION = "suisse-2007"
+
+
+def said(table: Table) -> tuple[str, str]:
+    strip = table.flow.table.strip
+    return (strip.title, strip.line) if strip is not None else ("", "")
+
+
+def words(table: Table, id: str, **fields: str) -> str:
+    return table.flow.desk.strings.t(id, **fields)
+
+
+def name(table: Table, seat: int) -> str:
+    return table.game.players[seat].name
+
+
+def take(table: Table, uid: str) -> None:
+    table.flow.on_reader(TagGone(uid, table.at))
+
+
+# The auction
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    """A Raspberry Pi with a reader, in simulated time."""
+    bench = Bench(SimulatedClock())
+    undo = bench.install()
+    yield bench
+    undo()
+
+
+def test_whoever_leads_with_the_card_left_on_the_reader_is_outbid_by_the_next_card(bench: Bench) -> None:
+    """On the chip's model, from the wire to the bank: it won any lot, for no other card was read."""
+    table = called()
+    polling = Polling(bench.reader, EMPTY, Pace())
+
+    def play(seconds: float) -> None:
+        until = bench.clock.now() + seconds
+        while (now := bench.clock.now()) < until:
+            for event in polling.step(now):
+                table.flow.on_reader(event)
+            table.serve()
+            table.at = now
+            table.flow.tick(now)
+            bench.clock.busy_until(now + Pace().poll_s)
+
+    play(1)
+    bench.put(CARDS[1])
+    play(1)
+    assert bid(table)[0] == "p2"
+    bench.put(CARDS[2])
+    play(1)
+    assert bid(table)[0] == "p3"
+    bench.take(CARDS[2])
+    play(1)
+    bench.put(CARDS[0])
+    play(0.5)
+    assert bid(table)[0] == "p1"
+    bench.take()
+
+
+@pytest.mark.parametrize("reason", TagRefusal)
+def test_while_no_card_can_be_read_the_auction_stands(reason: TagRefusal) -> None:
+    table = called()
+    table.tap(CARDS[1])
+    wait(table, 5)
+    table.flow.on_reader(TagRefused(reason, table.at, (CARDS[1],)))
+    wait(table, 60)
+    assert bid(table)[0] == "p2", "the hammer has not fallen"
+    table.flow.on_reader(ReaderFree(table.at))
+    assert table.flow.table.strip is None
+    wait(table, 1)
+    assert left(table) < 10
+    wait(table, 10)
+    assert table.game.registry.title(3).holder == "p2"
+
+
+def test_the_screen_says_whose_card_is_to_be_taken_away_for_as_long_as_it_lies_there() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, table.at, (CARDS[1],)))
+    away = words(table, "reader.take_away", name=name(table, 1)), words(table, "reader.then_other")
+    assert said(table) == away
+    wait(table, 30)
+    assert said(table) == away
+    for under, back in ((OpenSettings(), Leave()), (a.Put(Bidding()), a.CloseOpen())):
+        table.touch(under)
+        table.touch(back)
+        wait(table, 1)
+        assert said(table) == away
+    table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "", table.at))
+    assert said(table) != away, "without a reader nobody waits for a card"
+
+
+def test_a_jam_that_began_beside_the_settings_is_said_at_the_table() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    table.touch(OpenSettings())
+    table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, table.at, (CARDS[1],)))
+    table.touch(Leave())
+    wait(table, 60)
+    assert said(table)[0] == words(table, "reader.take_away", name=name(table, 1))
+    assert bid(table)[0] == "p2"
+
+
+def test_of_cards_that_are_nobodys_only_their_number_is_said() -> None:
+    table = called()
+    table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, table.at, (STRANGE,)))
+    assert said(table)[0] == words(table, "reader.several")
+
+
+def test_at_any_other_question_too_the_screen_says_whose_card_lies_there() -> None:
+    table = resumed(Play(EDITION, 3).do(throw(1, 2)))
+    table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, table.at, (CARDS[2],)))
+    wait(table, 10)
+    assert said(table)[0] == words(table, "reader.take_away", name=name(table, 2))
+    table.flow.on_reader(ReaderFree(table.at))
+    table.tap(CARDS[0])
+    assert table.game.registry.title(3).holder == "p1"
+
+
+def test_a_reader_that_cannot_tell_whether_the_card_was_taken_lets_the_clock_run_by_a_touch() -> None:
+    table = called()
+    table.flow.on_reader(ReaderReady("keyboard", table.at))
+    table.tap(CARDS[1])
+    wait(table, 60)
+    assert bid(table)[0] == "p2", "the hammer has not fallen"
+    assert said(table) == (words(table, "reader.take_away", name=name(table, 1)), words(table, "auction.then_run"))
+    table.tap(CARDS[2])
+    wait(table, 60)
+    assert bid(table)[0] == "p3"
+    table.answer(a.RunCountdown)
+    assert said(table) == ("", "")
+    wait(table, 11)
+    assert table.game.registry.title(3).holder == "p3"
+
+
+def test_a_bid_by_touch_keeps_nobodys_card_from_that_reader() -> None:
+    table = called(touch_to_sign=True)
+    table.flow.on_reader(ReaderReady("keyboard", table.at))
+    table.touch(a.SignHere("p2"))
+    wait(table, 11)
+    assert table.game.registry.title(3).holder == "p2"
+
+
+# The same card a moment later
+
+
+def bought() -> Table:
+    """The first player's card has just bought; it is the second one's turn."""
+    table = resumed(Play(EDITION, 3).do(throw(1, 2)))
+    table.flow.on_reader(ReaderReady("rc522", table.at))
+    wait(table, 1)
+    table.tap(CARDS[0])
+    assert isinstance(table.game.top, p.Throw)
+    assert table.game.top.player == "p2"
+    return table
+
+
+def test_a_card_that_has_signed_opens_no_estate_over_the_next_players_dice() -> None:
+    table = bought()
+    wait(table, 0.5)
+    take(table, CARDS[0])
+    wait(table, 2.5)
+    table.tap(CARDS[0])
+    assert table.flow.table.open is None
+    take(table, CARDS[0])
+    wait(table, 3.1)
+    table.tap(CARDS[0])
+    assert table.flow.table.open == Estate("p1"), "it comes to ask"
+
+
+def test_a_card_that_has_not_signed_inquires_at_once() -> None:
+    table = bought()
+    table.tap(CARDS[2])
+    assert table.flow.table.open == Estate("p3")
+
+
+def test_in_the_players_own_turn_a_card_inquires_once_nothing_was_asked_for_two_seconds() -> None:
+    table = resumed(Play(EDITION, 3).do(throw(3, 3)))
+    table.flow.on_reader(ReaderReady("rc522", table.at))
+    wait(table, 1)
+    table.tap(CARDS[0])
+    assert isinstance(table.game.top, p.Throw)
+    assert table.game.top.player == "p1", "a double: the same player throws again"
+    wait(table, 1)
+    take(table, CARDS[0])
+    wait(table, 0.5)
+    table.tap(CARDS[0])
+    assert table.flow.table.open is None
+    take(table, CARDS[0])
+    wait(table, 0.6)
+    table.tap(CARDS[0])
+    assert table.flow.table.open == Estate("p1")
+
+
+def test_a_second_reading_of_the_same_presentation_signs_nothing() -> None:
+    """A hand trembles: the card is gone for a moment and read again, and the next question is its owner's, too."""
+    table = bought()
+    table.tap(CARDS[1])
+    table.touch(a.CloseOpen())
+    take(table, CARDS[1])
+    table.throw(2, 4)
+    assert isinstance(table.game.top, p.Purchase)
+    wait(table, 0.1)
+    head = table.bank.course.head
+    table.tap(CARDS[1])
+    assert table.bank.course.head == head
+    assert said(table) == ("", ""), "nor is it refused"
+    take(table, CARDS[1])
+    wait(table, 0.5)
+    table.tap(CARDS[1])
+    assert table.bank.course.head == head + 1
+
+
+# A refusal and its screen
+
+
+def test_a_refusal_goes_with_the_screen_that_raised_it() -> None:
+    table = resumed(Play(EDITION, 3).do(throw(1, 2)))
+    table.touch(a.Put(Because(table.flow.table.sums)))
+    table.tap(CARDS[0])
+    assert said(table) == (words(table, "table.card_of", name=name(table, 0)), words(table, "because.back_first"))
+    assert table.panel.signals[-1] is Signal.REFUSED
+    table.touch(a.CloseOpen())
+    assert said(table) == ("", ""), "here the card does sign"
+
+
+def test_a_refusal_goes_with_what_closes_by_itself() -> None:
+    table = resumed(Play(EDITION, 3).do(throw(1, 2)))
+    table.touch(a.Put(a.Person("p2")))
+    wait(table, 17.5)
+    table.flow.desk.refuse("no")
+    wait(table, 1)
+    table.flow.desk.set_table(open=None)
+    assert said(table) == ("", "")
+
+
+def test_what_is_wrong_with_the_machine_stays_on_every_screen() -> None:
+    table = resumed(Play(EDITION, 3).do(throw(1, 2)))
+    table.touch(a.Put(Because(table.flow.table.sums)))
+    table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "", table.at))
+    fault = said(table)
+    assert fault[0]
+    table.flow.desk.set_table(open=None)
+    assert said(table) == fault
+
+
+def test_at_the_keypad_of_a_bid_a_card_is_told_that_the_amount_comes_first() -> None:
+    table = called()
+    table.touch(a.Put(Bidding()))
+    table.tap(CARDS[1])
+    assert said(table) == (words(table, "table.card_of", name=name(table, 1)), words(table, "auction.type_first"))
+    assert table.flow.view().note == "\n".join(said(table))
+
+
+@pytest.mark.parametrize("open", [a.Paused(), a.LastBookings()])
+def test_a_card_is_answered_where_the_screen_must_be_answered_first(open: a.Open) -> None:
+    table = resumed(Play(EDITION, 3).do(throw(1, 2)))
+    table.flow.desk.set_table(open=open)
+    head = table.bank.course.head
+    table.tap(CARDS[0])
+    assert table.bank.course.head == head
+    whose = words(table, "table.card_of", name=name(table, 0)), words(table, "table.answer_screen")
+    assert said(table) == whose
+    assert table.panel.signals[-1] is Signal.REFUSED
+    signature = table.flow.view().middle.signature
+    assert (signature.title, signature.line) == whose
+    table.tap(STRANGE)
+    assert said(table) == (words(table, "table.answer_screen"), "")
+
+
+# Whose card it is
+
+
+def test_a_card_with_nothing_to_sign_is_refused_with_whose_it_is() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    table.flow.desk.set_table(placing=True)
+    table.tap(CARDS[1])
+    assert said(table) == (words(table, "table.card_of", name=name(table, 1)), words(table, "sheet.nothing_to_sign"))
