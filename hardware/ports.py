@@ -86,7 +86,12 @@ class RandomCard:
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """What was heard could not be understood (CRC, parity, a broken frame): something is there, or noise is heard."""
+    """What was heard could not be understood (CRC, parity, a broken frame): something is there, or noise is heard.
+
+    `late`: there was no time to hear it out, which is not the reader's place but the machine's work.
+    """
+
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +129,7 @@ class FaultCause(StrEnum):
     SILENT = "silent"  # the wires are there, nothing answers on them
     DEAF = "deaf"  # the chip answers and does not keep its settings
     UNSTABLE = "unstable"  # it reads, but had to be set up anew too often
+    GARBLED = "garbled"  # nearly nothing that it hears can be understood
     SLOW = "slow"  # it answers too slowly to be read in time
     CLONE = "clone"  # not the maker's chip: may read badly
     SPI_OFF = "spi_off"

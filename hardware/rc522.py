@@ -176,7 +176,7 @@ class Rc522Reader:
                 reading = self._look_or_examine(chip)
             except OutOfTime:  # which says nothing about cards, and may have left one awake
                 self._call_s = min(2 * self._call_s, LONGEST_CALL_S)
-                reading = Noise()
+                reading = Noise(late=True)
         self._note_time(begun)
         self._silent_polls = self._silent_polls + 1 if isinstance(reading, Silence) else 0
         self._remember(reading)

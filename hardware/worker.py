@@ -16,6 +16,7 @@ import queue
 import threading
 import time
 import traceback
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,10 +24,13 @@ from enum import StrEnum
 from hardware.ports import (
     CardReader,
     FaultCause,
+    Noise,
     ReaderError,
     ReaderEvent,
     ReaderFault,
     ReaderReady,
+    Reading,
+    Several,
     Trouble,
     without_uids,
 )
@@ -49,6 +53,11 @@ class Pace:
     hang_s: float = 3.0  # a heartbeat older than this is a hanging thread; `open` may take 1 s
     revive_s: float = 1.0  # the first restart is at once, then at least this apart, doubled up to:
     longest_revive_s: float = 30.0
+
+
+POLLS_WEIGHED, GARBLED_FROM, CLEAR_BELOW = 100, 0.9, 0.5
+"""Of so many polls, such a share that is not understood is said, as every second tap is lost by then; and once it is
+below the other, that the reader is back."""
 
 
 class Health(StrEnum):
@@ -155,6 +164,8 @@ class Polling:
         self._retry_s = pace.retry_s
         self._retry_at = float("-inf")
         self._check_at = float("-inf")
+        self._broken: deque[bool] = deque(maxlen=POLLS_WEIGHED)
+        self._garbled = False
         self.presence = presence
 
     def step(self, at: float) -> tuple[ReaderEvent, ...]:
@@ -179,8 +190,26 @@ class Polling:
         if isinstance(poll, Trouble):
             log.warning("reader: %s: %s", poll.cause, poll.detail)
             return (ReaderFault(poll.cause, poll.detail, at, lasting=False),)
+        jammed = self.presence.refused
         self.presence, events = self.presence.after(poll, at)
-        return events
+        return (*events, *self._weigh(poll, jammed, self._reader.name, at))
+
+    def _weigh(self, poll: Reading, jammed: bool, name: str, at: float) -> tuple[ReaderEvent, ...]:
+        """Say that nearly no poll is understood, and later that they are again. Cards that collide are no noise while
+        several lie there (`jammed`), which is said anyway."""
+        if isinstance(poll, Noise) and poll.late:
+            return ()
+        self._broken.append(isinstance(poll, Noise) or (poll == Several() and not jammed))
+        broken = sum(self._broken) / POLLS_WEIGHED
+        if not self._garbled and broken >= GARBLED_FROM:
+            self._garbled = True
+            detail = f"{100 * broken:.0f} % of its polls are broken: move it away from metal, chargers and cables"
+            log.warning("reader: %s: %s", FaultCause.GARBLED, detail)
+            return (ReaderFault(FaultCause.GARBLED, detail, at, lasting=False),)
+        if self._garbled and broken < CLEAR_BELOW:
+            self._garbled = False
+            return (ReaderReady(name, at),)
+        return ()
 
     def _check(self, reader: CardReader, at: float) -> None:
         reader.check()
@@ -193,6 +222,8 @@ class Polling:
         self._reader.open()
         self._ready = True
         self._told = None
+        self._broken.clear()
+        self._garbled = False
         self._check_at = at + self._pace.check_s
         log.info("reader %s is ready", self._reader.name)
         return (ReaderReady(self._reader.name, at),)

@@ -24,8 +24,8 @@ from hardware.rc522 import Rc522Reader
 TAP_S = 0.3
 """How long a hand holds a card to the reader."""
 
-PAUSE_S = 0.25
-"""Between two taps of one hand: longer than it takes to notice that a card has gone."""
+PAUSE_S = 0.5
+"""Between two taps of one hand: longer than it takes to notice that a card has gone, and than a hand trembles."""
 
 TAPS_WAITING = 10
 

@@ -8,7 +8,17 @@ import pytest
 
 from hardware.chip.antenna import COLLISION, PARITY_ERROR, PROTOCOL_ERROR, Hiss, Reception
 from hardware.chip.tags import Frame
-from hardware.ports import Noise, ReaderFree, ReaderReady, Several, TagGone, TagRefused, TagSeen
+from hardware.ports import (
+    FaultCause,
+    Noise,
+    ReaderFault,
+    ReaderFree,
+    ReaderReady,
+    Several,
+    TagGone,
+    TagRefused,
+    TagSeen,
+)
 
 A, B = "04A3C6CAE26180", "DEADBEEF"
 SHARES = (0.05, 0.20)
@@ -65,6 +75,27 @@ def test_the_noise_meant_is_as_much_as_it_says(bench) -> None:
         bench.clock.sleep(0.040)
     broken = sum(isinstance(poll, Noise | Several) for poll in polls)
     assert 0.17 < broken / len(polls) < 0.23
+
+
+def test_a_reader_that_understands_nearly_nothing_says_so_once_and_when_it_is_back(bench, table) -> None:
+    """Every second tap was lost, and nothing said why."""
+    table.run(5.0)
+    bench.antenna.hiss = lambda: Reception(Frame(b""), PROTOCOL_ERROR)
+    table.run(60.0)
+    fault = table.events[-1]
+    assert [type(event) for event in table.events] == [ReaderReady, ReaderFault]
+    assert (fault.cause, fault.lasting) == (FaultCause.GARBLED, False)
+    assert "move" in fault.detail
+    bench.antenna.hiss = None
+    table.run(60.0)
+    assert [type(event) for event in table.events] == [ReaderReady, ReaderFault, ReaderReady]
+
+
+def test_cards_that_collide_are_no_noise(bench, table) -> None:
+    bench.put(A)
+    bench.put(B)
+    table.run(60.0)
+    assert [type(event) for event in table.events] == [ReaderReady, TagRefused]
 
 
 # -- a strong card hides a weak one -------------------------------------------------------------------------------

@@ -54,8 +54,8 @@ class Field:
                 return Silence()
             case [one]:
                 return TagRead(one.uid)
-            case _:
-                return Several()
+            case cards:
+                return Several(tuple(card.uid for card in cards))
 
     def open(self) -> None:
         self.check()

@@ -128,11 +128,14 @@ class Played:
     def show_card(self, uid: str, until: Until) -> Gestures:
         """Hold it to the reader until something has come of it, and take it away."""
         from hardware.presence import EMPTY
+        from ui.flow.presentations import TREMBLES_S
 
         self.bench.put(uid)
         yield until
         self.bench.take(uid)
         yield lambda: self.app.worker._life.polling.presence == EMPTY
+        gone_at = time.monotonic()
+        yield lambda: time.monotonic() - gone_at > TREMBLES_S
 
     def sign(self, number: int) -> Gestures:
         """The card of a seat, until something is booked."""
