@@ -61,6 +61,7 @@ def test_each_poll_is_a_line_with_every_frame_of_it(bench: Bench) -> None:
         "95 20 answer 0x00",
         "95 70 answer 0x00",
         "50 00 silence 0x00",
+        "26 silence 0x00",
     ]
     assert all(frame.endswith(" ms") for frame in frames)
 

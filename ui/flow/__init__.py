@@ -5,8 +5,8 @@ Law: no money moves on the screen before the bank has answered.
 What comes in: `taps` from the reader, of which `presentations` and `jams` know what lies on it, `touches` from the
 table's screen, `button` from the panel. What is kept: where the app is (`place`) and what is shown (`desk`), of which
 `view` makes the screen's record. What goes to the bank: `orders`, by way of `counter`. What time does: `clock`,
-`turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`. And `seats`: who sits at the table; `beside`: settings, games
-played; `keepsakes`: saving a tally; `faults`: what is wrong.
+`turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`. And `seats`: who sits at the table; `beside`: settings,
+games played; `keepsakes`: saving a tally; `faults`: what is wrong.
 """
 
 from __future__ import annotations
@@ -34,13 +34,11 @@ from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.hints import Hints
-from ui.flow.jams import Jams
 from ui.flow.keepsakes import Keepsakes
 from ui.flow.light import Light
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.flow.power import PowerWatch
-from ui.flow.presentations import Presentations
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
@@ -75,8 +73,7 @@ class Flow:
         self._light = Light(desk)
         self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self._light, self._found)
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
-        self._jams, self._presentations = Jams(desk), Presentations(desk)
-        self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._set_up, self._presentations)
+        self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._set_up)
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._hints = Hints(desk, self._sideboard.keep)
@@ -138,8 +135,7 @@ class Flow:
         self._auction.tick()  # before anything closes by itself: no time has passed yet for what was under it
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
-        self._jams.tick()
-        self._presentations.tick()
+        self._taps.tick()
         self._hints.tick()
         self._power.tick()
         self.bulletins.tick()
@@ -161,8 +157,7 @@ class Flow:
 
     def on_reader(self, event: ReaderEvent) -> None:
         """Act on a card, unless it has only woken the display, or on news of the reader itself."""
-        self._presentations.note(event)
-        self._jams.note(event)
+        self._taps.note(event)
         if isinstance(event, TagSeen | TagRefused) and self._light.wake():
             self.desk.touched_at = self.desk.now
             return

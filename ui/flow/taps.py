@@ -33,6 +33,7 @@ from ui.flow.auction import tell_late
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
+from ui.flow.jams import Jams
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Home, SettingUp
 from ui.flow.presentations import Presentations
@@ -79,10 +80,19 @@ class Taps:
         seats: Seats,
         faults: Faults,
         set_up: Opens,
-        presentations: Presentations,
     ) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
-        self._set_up, self._presentations = set_up, presentations
+        self._set_up, self._jams, self._presentations = set_up, Jams(desk), Presentations(desk)
+
+    def note(self, event: ReaderEvent) -> None:
+        """Take note of what lies on the reader, whatever is done with the event."""
+        self._presentations.note(event)
+        self._jams.note(event)
+
+    def tick(self) -> None:
+        """Let time pass."""
+        self._jams.tick()
+        self._presentations.tick()
 
     def on_reader(self, event: ReaderEvent) -> None:
         """Act on a card, or on news of the reader itself."""
