@@ -64,6 +64,11 @@ class Hammer(msgspec.Struct, frozen=True, tag="hammer", forbid_unknown_fields=Tr
     space: int | None = None
 
 
+class PassLots(msgspec.Struct, frozen=True, tag="pass_lots", forbid_unknown_fields=True):
+    """Close the auction in which nobody has bid, and with it all the lots of the estate that follow: nobody wants
+    them."""
+
+
 class Pay(msgspec.Struct, frozen=True, tag="pay", forbid_unknown_fields=True):
     """The debtor pays what they owe, in full. `amount`: what the payer typed, where the table plays so."""
 
@@ -330,6 +335,7 @@ Command = (
     | Decline
     | Bid
     | Hammer
+    | PassLots
     | Pay
     | PayFine
     | UseJailCard

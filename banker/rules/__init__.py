@@ -125,6 +125,7 @@ RULES: dict[type, Rule] = {
     c.Decline: buying.decline,
     c.Bid: auction.bid,
     c.Hammer: auction.hammer,
+    c.PassLots: auction.pass_lots,
     c.Pay: debt.pay,
     c.PayFine: jail.pay_fine,
     c.UseJailCard: jail.use_jail_card,
@@ -197,7 +198,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
     p.RentThrow: BUSINESS | {c.ThrowDice},
     # Nobody builds or buys while a debt is open or an auction runs; a trade leaves what covers a bid (Decision).
     p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy, c.ProposeTrade},
-    p.Auction: RAISING | {c.Bid, c.Hammer},
+    p.Auction: RAISING | {c.Bid, c.Hammer, c.PassLots},
     # The 10 % is paid "immédiatement": nothing is traded before (Decision).
     p.MortgageChoice: RAISING | {c.LiftMortgage, c.KeepMortgage},
     # What is agreed or wanted now counts on everything staying as it is.

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from banker import events as e
 from banker.clauses import Clause
-from banker.commands import Bid, Hammer
+from banker.commands import Bid, Hammer, PassLots
 from banker.game import Game
 from banker.ledger import BANK, Why
 from banker.money import Money
@@ -118,8 +118,40 @@ def hammer(draft: Draft, command: Hammer) -> None:
             ask_keep_or_lift(draft, question.bidder, question.space)
         # What the winner no longer has (`bid_limit` raisable, a rent claimed meanwhile) is a debt.
         draft.pay_or_owe(question.bidder, won, Why.AUCTION, question.space)
-    elif mortgaged:
-        draft.emit(e.MortgageLifted(question.space))  # Decision: what the bank keeps, it sells clear to who lands there
+    else:
+        _keep(draft, question.space)
+
+
+def _keep(draft: Draft, space: int) -> None:
+    if draft.game.registry.title(space).mortgaged:
+        draft.emit(e.MortgageLifted(space))  # Decision: what the bank keeps, it sells clear to who lands there
+
+
+def lots_below(game: Game) -> tuple[Lots, ...]:
+    """The lots that follow the auction on top, before anything else is asked."""
+    found: list[Lots] = []
+    for question in reversed(game.pending[:-1]):
+        if not isinstance(question, Lots):
+            break
+        found.append(question)
+    return tuple(found)
+
+
+def pass_lots(draft: Draft, command: PassLots) -> None:
+    """Leave the deed on sale and all that follow it with the bank, in one operation (Decision: nobody wants them, and
+    each deed is still told by itself)."""
+    del command
+    question, lots = _running(draft), lots_below(draft.game)
+    if not lots:
+        refuse(Reason.NOT_ASKED)
+    if question.bidder is not None:
+        refuse(Reason.OUTBID, bid=question.bid, player=question.bidder)
+    draft.answer(question)
+    for each in lots:
+        draft.answer(each)
+    for space in (question.space, *(space for each in lots for space in each.spaces)):
+        draft.emit(e.AuctionClosed(space, None, 0))
+        _keep(draft, space)
 
 
 def open_next_lot(draft: Draft, question: Lots) -> None:

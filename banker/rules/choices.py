@@ -22,6 +22,7 @@ from banker.ledger import BANK
 from banker.money import Money
 from banker.registry import HOTEL
 from banker.rules import KINDS, auction, building, can, clock, mortgage, seating, setup, shortage, speed_die
+from banker.rules.debt import payable
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,10 +72,12 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
             yield Choice(c.Decline(top.player), top.player)
         case p.Debt():
             typed = game.options.payment == "typed"
-            yield Choice(c.Pay(top.debtor, top.amount if typed else None), top.debtor, top.amount, not typed)
+            for due in payable(game):
+                yield Choice(c.Pay(due.debtor, due.amount if typed else None), due.debtor, due.amount, not typed)
             yield Choice(c.DeclareBankruptcy(top.debtor), top.debtor)
         case p.Auction():
             yield Choice(c.Hammer(top.bid), None, top.bid)
+            yield Choice(c.PassLots(), None)
             for player in game.seated:
                 least = auction.least_bid(top)
                 yield Choice(c.Bid(player.id, least, top.bid), player.id, least, complete=False)

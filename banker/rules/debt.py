@@ -33,9 +33,28 @@ def _debt_of(draft: Draft, player: str) -> Debt:
     return question
 
 
+def payable(game: Game) -> tuple[Debt, ...]:
+    """The debts that may be paid now: the one on top, and those right under it that others owe the same creditor.
+
+    Decision: where a card collects from everybody, they pay in any order; whoever owes several pays the uppermost.
+    """
+    stack = [question for question in reversed(game.pending) if not isinstance(question, RentClaim)]
+    found: dict[str, Debt] = {}
+    for question in stack:
+        if not isinstance(question, Debt) or (found and question.creditor != next(iter(found.values())).creditor):
+            break
+        found.setdefault(question.debtor, question)
+    return tuple(found.values())
+
+
+def _debt_to_pay(draft: Draft, player: str) -> Debt:
+    debt = next((debt for debt in payable(draft.game) if debt.debtor == player), None)
+    return _debt_of(draft, player) if debt is None else debt
+
+
 def pay(draft: Draft, command: Pay) -> None:
-    """Pay the debt on top in full, with cash in hand; where the payer types the amount, only the right one."""
-    debt = _debt_of(draft, command.player)
+    """Pay a debt in full, with cash in hand; where the payer types the amount, only the right one."""
+    debt = _debt_to_pay(draft, command.player)
     if draft.options.payment == "typed" and command.amount is None:
         refuse(Reason.WRONG_AMOUNT, player=debt.debtor, off=debt.amount)
     if command.amount is not None and command.amount != debt.amount:

@@ -23,6 +23,7 @@ ANSWERS = (
     c.Decline,
     c.Bid,
     c.Hammer,
+    c.PassLots,
     c.Pay,
     c.PayFine,
     c.UseJailCard,

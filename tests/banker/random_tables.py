@@ -208,6 +208,8 @@ def any_command(game: Game, random: Random) -> c.Command:
             return c.Bid(who, least, random.choice((bid, bid, 0)), random.choice((None, None, None, space)))
         case c.Hammer:
             return c.Hammer(random.choice((_bid(game), 0)))
+        case c.PassLots:
+            return c.PassLots()
         case c.EndGame:
             return c.EndGame()
         case c.Pay:

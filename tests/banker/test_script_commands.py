@@ -64,6 +64,8 @@ CASES = (
     Case(*francs(THROW), DECLINE, {}, "auction"),
     Case(*francs(THROW, DECLINE), {"type": "bid", "player": "bob", "amount": 5, "raises": 0}, {}, "auction"),
     Case(*francs(THROW, DECLINE), {"type": "hammer", "bid": 0}, {}, "throw"),
+    Case(*francs({"type": "leave", "player": "cleo"}, holders={"5": "cleo", "15": "cleo"}),
+         {"type": "pass_lots"}, {"cleo": 0}, "throw"),
     Case(
         *francs(THROW, holders={"3": "bob"}),
         {"type": "pay", "player": "ann"}, {"ann": 149_600, "bob": 150_400}, "throw",

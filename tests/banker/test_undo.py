@@ -96,3 +96,13 @@ def test_undo_goes_back_to_an_operation_in_one_row():
     t.bank.undo("back", 1)
     assert t.bank.game == t.seen[1]
     assert t.bank.course.head == 4
+
+
+def test_undo_brings_back_every_lot_that_nobody_wanted():
+    t = Sitting(holders=dict.fromkeys((5, 6, 15, 39), "cleo"))
+    t.do(c.Leave("cleo"), c.Hammer(0), c.PassLots())
+    assert isinstance(t.bank.game.top, p.Throw)
+    assert t.bank.undo("all lots").refused is None
+    assert [lots.spaces for lots in t.bank.game.waiting(p.Lots)] == [(15, 39)]
+    assert t.bank.redo("again").refused is None
+    t.there_and_back()

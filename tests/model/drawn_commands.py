@@ -72,6 +72,8 @@ def _auction(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Comm
     least = highest + table.SMALLEST_NOTE[bank.booklet] if bank.top[1] else 1
     if odds(chance, 35):
         return c.Hammer(chance.choice((highest, highest, highest, highest, 0, highest + 1)))
+    if odds(chance, 10):
+        return c.PassLots()
     limit = chance.choice((bank.money[player], bank.raisable(player)))
     base = weighted(chance, ((4, least), (2, limit), (1, 0), (1, bank.price(rest[0]))))
     raises = weighted(chance, ((12, highest), (1, 0), (1, least)))
@@ -106,6 +108,8 @@ def _debt(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
         return trade(chance, bank, player)
     if roll < 40:
         return raising(chance, bank, player)
+    if odds(chance, 20):
+        player = chance.choice(bank.seated)
     typed = None if bank.options["payment"] != "typed" else rest[1] + (chance.choice(NEAR) if odds(chance, 20) else 0)
     if roll < 60 and player in bank.money:
         return plan(chance, bank, player, (c.Pay(player, typed),) if odds(chance, 80) else ())

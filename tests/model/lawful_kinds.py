@@ -66,6 +66,8 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
     found: list[c.Command] = [c.ThrowDice((1, 2)), c.EndGame()]
     if naive.top[0] == "where":
         found += [c.Go(player, space) for player in naive.players for space in naive.spaces_to_go(naive.top)]
+    if naive.top[0] == "auction":
+        found.append(c.PassLots())
     if naive.third_die:
         found.append(c.ThrowDice((1, 2), "bus"))
     if naive.top[0] in ("auction", "building auction"):
@@ -75,7 +77,8 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
         found += [kind(player) for kind in (c.PayInstead, c.DeclareBankruptcy, c.UseJailCard)]
         found += [kind(player) for kind in (c.SignTrade, c.CancelTrade)]
         if naive.top[0] == "debt":
-            found.append(c.Pay(player, naive.top[3]))
+            at = naive.debt_to_pay(player)
+            found += [] if at is None else [c.Pay(player, naive.questions[at][3])]
         if naive.top[0] == "call":
             found.append(c.Want(player, 0))
         if naive.top[0] == "building auction":

@@ -64,6 +64,17 @@ class Deals(NaiveState):
         if bidder is None:
             self.mortgaged.discard(space)  # what the bank keeps it sells clear
             return
+        self._sold(bidder, space, highest)
+
+    def pass_lots(self) -> None:
+        """Nobody wants this deed nor those that come after it."""
+        need(self.top[0] == "auction" and self.top[1] is None, "no auction without a bid")
+        need(len(self.questions) > 1 and self.questions[-2][0] == "lots", "no lots follow")
+        self.mortgaged.discard(self.questions.pop()[2])
+        while self.top[0] == "lots":
+            self.mortgaged -= set(self.questions.pop()[2])
+
+    def _sold(self, bidder: str, space: int, highest: int) -> None:
         self.holder[space] = bidder
         if space in self.mortgaged:
             self.questions.append(("mortgage choice", bidder, space))
@@ -192,10 +203,21 @@ class Deals(NaiveState):
     # -- debts -----------------------------------------------------------------------------------------------------
 
     def pay(self, player: str, amount: int | None = None) -> None:
-        creditor, due = self.asked("debt", player)[2:]
+        at = self.debt_to_pay(player)
+        need(at is not None, "nothing to pay now")
+        creditor, due = self.questions[at][2:]
         need(self.options["payment"] != "typed" or amount == due, "not what is due")
         self.pay_now(player, creditor, due)
-        self.questions.pop()
+        del self.questions[at]
+
+    def debt_to_pay(self, player: str) -> int | None:
+        """Where their debt lies, if it is on top, or everything above it is owed to the same creditor too."""
+        at = len(self.questions) - 1
+        while at >= 0 and self.questions[at][0] == "debt" and self.questions[at][2] == self.top[2]:
+            if self.questions[at][1] == player:
+                return at
+            at -= 1
+        return None
 
     def declare_bankruptcy(self, player: str) -> None:
         creditor, amount = self.asked("debt", player)[2:]

@@ -257,3 +257,32 @@ def test_of_two_auctions_the_upper_one_is_bid_for_with_what_the_lower_one_leaves
     assert t.refused(c.Bid("cleo", 6_100, 6_000)) is Reason.OVER_LIMIT
     t.do(c.Hammer(6_000))
     assert (t.holder(5), t.holder(6), t.cash("cleo"), t.owed) == ("cleo", "cleo", 0, None)
+
+
+def estate(table, **more):
+    """Cleo has left with four deeds, one of them mortgaged."""
+    holders = dict.fromkeys((5, 6, 15, 39), "cleo")
+    t = table("C", holders=holders, mortgages=(15,), options={"estate_mortgages": "kept"}, **more)
+    return t.do(c.Leave("cleo"))
+
+
+def test_nobody_wants_the_rest(table):
+    """Decision: one operation leaves every lot with the bank, clear of its mortgage as if each were called."""
+    t, each = estate(table), estate(table)
+    t.do(c.PassLots())
+    closed = [event.space for event in t.events if isinstance(event, AuctionClosed)]
+    assert closed == [5, 6, 15, 39]
+    assert (t.waits, t.holder(5), t.mortgaged(15)) == ((Throw, "ann"), None, False)
+    for _ in closed:
+        each.do(c.Hammer(0))
+    assert t.game.registry == each.game.registry
+    assert t.refused(c.PassLots()) is Reason.NOT_ASKED
+
+
+def test_the_rest_is_left_only_while_nobody_has_bid_and_something_follows(table):
+    t = estate(table).do(c.Bid("bob", 100, 0))
+    assert t.refused(c.PassLots()) is Reason.OUTBID
+    t.do(c.Hammer(100)).do(c.PassLots())
+    assert (t.holder(5), t.holder(6), t.holder(39)) == ("bob", None, None)
+    alone = called(table)
+    assert alone.refused(c.PassLots()) is Reason.NOT_ASKED, "one lot is closed by the hammer"

@@ -296,3 +296,23 @@ def test_what_a_card_brings_names_the_card_too(table):
 def cards_paid(t):
     """The cards named by the payments of the last operation."""
     return [event.card for event in t.events if isinstance(event, Paid)]
+
+
+def test_where_a_card_collects_from_everybody_they_pay_in_any_order(table):
+    """C "chaque joueur"; Decision: no order of seats, as each lays the note down when they have found it."""
+    t = drawn(table, "C", "chest.birthday", CHEST, players=4)
+    assert t.owed == ("bob", "ann", 1_000)
+    t.do(c.Pay("dan")).do(c.Pay("bob"))
+    assert (t.cash("ann"), t.owed) == (152_000, ("cleo", "ann", 1_000))
+    assert t.refused(c.Pay("dan")) is Reason.NOT_THIS_PLAYER, "everybody pays once"
+    t.do(c.Pay("cleo"))
+    assert (t.cash("ann"), t.owed) == (153_000, None)
+
+
+def test_whoever_owes_somebody_else_waits_until_that_is_on_top(table):
+    """Decision: only those pay before the one on top who owe the same creditor, one right under the other."""
+    t = at(table, "C", CHEST, players=3, holders={39: "cleo"}).draw("ann", b.PayEach(1_000))
+    assert t.owed == ("ann", "bob", 1_000)
+    t.do(c.Pay("ann"))
+    assert t.owed == ("ann", "cleo", 1_000), "what one owes several is settled in turn order"
+    assert t.refused(c.Pay("bob")) is Reason.NOT_THIS_PLAYER

@@ -559,3 +559,27 @@ def test_an_auction_of_four_bids_takes_five_acts() -> None:
     wait(table, 10.5)
     assert table.game.registry.title(3).holder == "p2"
     assert acts == 5
+
+
+def rest(table) -> list:
+    return [key for key in sale(table).ways if getattr(key.act, "command", None) == c.PassLots()]
+
+
+def test_one_hold_leaves_all_lots_that_nobody_wants_with_the_bank() -> None:
+    """17 lots after a bankruptcy were 17 holds."""
+    table = resumed(auction_samples.bankrupts_estate(EDITION, 3, 3))
+    first, (left,) = table.game.top, table.game.waiting(p.Lots)
+    (key,) = rest(table)
+    assert key.hold_s > 0
+    table.touch(key.act)
+    assert not table.game.waiting(p.Auction)
+    assert {table.game.registry.title(space).holder for space in (first.space, *left.spaces)} == {None}
+    table.touch(i.Undo())
+    assert (table.game.top, table.game.waiting(p.Lots)) == (first, (left,))
+
+
+def test_the_rest_is_not_passed_once_somebody_has_bid_nor_of_one_lot() -> None:
+    table = resumed(auction_samples.bankrupts_estate(EDITION, 3, 3))
+    table.tap(CARDS[1])
+    assert not rest(table)
+    assert not rest(called())

@@ -17,6 +17,7 @@ from banker.ledger import BANK, POT
 from banker.money import Money
 from banker.refusal import Reason, Refused
 from banker.rules import can, decide
+from banker.rules.debt import payable
 from banker.tags import Sticker, StickerKind
 from ui.table import coins
 from ui.table.auction import Lot, on_sale
@@ -97,6 +98,8 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
     agreed = _agreed(game, table.open, player) if isinstance(table.open, Trading) else None
     if agreed is not None:
         return agreed
+    if signer is not None and table.open is None and table.asked is None and _pays_too(table, player):
+        return Sign(c.Pay(player))
     if any(claim.owner == player for claim in game.waiting(p.RentClaim)):
         return Sign(c.ClaimRent(player))
     if reckoning(table) is not None:
@@ -112,6 +115,12 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
             return _bid(game.top, player, table.next_bid)
         return _bid(game.top, player, table.open.typed) if coins.payable(game, table.open.typed) else Composing()
     return Inquire(player)
+
+
+def _pays_too(table: Table, player: str) -> bool:
+    """Whether the player may pay a debt of their own before the one on top; not where an amount is typed first."""
+    debts = tuple(debt for debt in payable(table.game) if debt.debtor == player)
+    return bool(debts) and table.game.options.payment != "typed" and not typed_first(table, debts)
 
 
 def _bid(lot: Lot, player: str, amount: Money) -> Sign | Composing | Leads:

@@ -11,6 +11,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.game import Game
 from banker.money import Money
+from banker.refusal import Refused
 from banker.registry import HOTEL
 from banker.rules import auction as auctions
 from banker.rules import can, shortage
@@ -201,8 +202,16 @@ def _ways(strings: Strings, table: Table, lot: Lot) -> tuple[r.ButtonView, ...]:
     short = strings.t("auction.hold_hammer")
     hammer = r.ButtonView(words, detail, "gavel", reason=short, hold_s=shared.HAMMER_HOLD_S, act=act)
     if counted is None:
-        return (hammer,)
+        return hammer, *_rest(strings, table.game, held)
     return hammer, r.ButtonView(strings.t("table.go_on"), icon="right", act=a.RunCountdown())
+
+
+def _rest(strings: Strings, game: Game, held: str) -> tuple[r.ButtonView, ...]:
+    """The key that closes all the lots that are left, as long as nobody has bid and there are several."""
+    if isinstance(can(game, c.PassLots()), Refused):
+        return ()
+    act = a.Book(c.PassLots())
+    return (r.ButtonView(strings.t("auction.pass_lots"), held, "gavel", hold_s=shared.HAMMER_HOLD_S, act=act),)
 
 
 def _bidder(strings: Strings, table: Table, lot: Lot, player: str) -> ar.BidderView:

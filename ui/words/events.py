@@ -180,7 +180,9 @@ class _Teller:
         if isinstance(event, e.DeedPassed | e.JailCardPassed) and (self._has(e.Bankrupted) or self._has(e.Left)):
             return True
         whys = _SAID_BY_MONEY.get(type(event), ())
-        return any(isinstance(other, e.Paid) and other.why in whys for other in self.events)
+        return together.among_unsold(self.events, place) or any(
+            isinstance(other, e.Paid) and other.why in whys for other in self.events
+        )
 
     def _has(self, kind: type) -> bool:
         return any(isinstance(event, kind) for event in self.events)
@@ -258,10 +260,10 @@ class _Teller:
         money = self._money(event.amount)
         if isinstance(event, e.BidMade):
             return self._said(event, "gavel", player=self._who(event.player), amount=money)
-        variant = "" if event.winner is not None else ".none"
-        return self._said(
-            event, "gavel", variant, space=self._space(event.space), winner=self._who(event.winner), amount=money
-        )
+        if (unsold := together.left_unsold(self.events)) > 1:
+            return self._said(event, "gavel", ".rest", unsold)
+        variant, space = "" if event.winner is not None else ".none", self._space(event.space)
+        return self._said(event, "gavel", variant, space=space, winner=self._who(event.winner), amount=money)
 
     def _building_auction(self, event: e.BuildingBidMade | e.BuildingAuctionClosed) -> Sentence:
         money = self._money(event.amount)
@@ -294,8 +296,8 @@ class _Teller:
             case e.EndDue():
                 return self._said(event, "trophy")
             case e.Left():
-                worth = self._money(sum(line.amount for line in event.lines))
-                return self._said(event, "door", ".with", player=self._who(event.player), amount=worth)
+                had = sum(line.amount for line in event.lines)
+                return self._said(event, "door", ".with", player=self._who(event.player), amount=self._money(had))
             case e.GameEnded():
                 return self._said(event, "trophy", why=self.strings.t(f"end.{event.why.value}"))
             case _:

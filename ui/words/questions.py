@@ -122,6 +122,7 @@ _ANSWER_ICONS: dict[type, str] = {
     c.Decline: "gavel",
     c.Bid: "up",
     c.Hammer: "gavel",
+    c.PassLots: "gavel",
     c.Pay: "bill",
     c.PayFine: "bill",
     c.UseJailCard: "door",

@@ -167,3 +167,14 @@ def costs_nothing(drawn: e.CardDrawn, events: e.Events) -> bool:
         for event in events
     )
     return isinstance(drawn.effect, PayPerBuilding) and not taken
+
+
+def left_unsold(events: e.Events) -> int:
+    """How many deeds nobody wanted; several are closed at once, and told in one sentence."""
+    return sum(isinstance(event, e.AuctionClosed) and event.winner is None for event in events)
+
+
+def among_unsold(events: e.Events, place: int) -> bool:
+    """Whether the event tells of a further deed that nobody wanted, where several were closed at once."""
+    told = isinstance(events[place], e.AuctionClosed | e.MortgageLifted)
+    return told and left_unsold(events) > 1 and left_unsold(events[:place]) > 0
