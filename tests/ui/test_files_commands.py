@@ -199,6 +199,7 @@ def test_a_bank_that_books_without_pause_is_looked_at_all_the_same(data: Path) -
         (("restore", "{0}/damaged.db", "--data", "{0}/data"), "damaged.db", 1),
         (("backup", "{0}", "--db", "{0}/damaged.db"), "/damaged.db: the file is damaged", 1),
         (("export", "--data", "{0}"), "banker.db: there is no game yet", 2),
+        (("export", "--data", "{0}/diary.txt"), "diary.txt: this is no folder", 2),
         (("export", "--db", "{0}/nowhere.db"), "nowhere.db: there is no such file", 2),
         (("export", "--db", ":memory:"), "--db :memory:: this is no file", 2),
         (("export", "3", "--data", "{0}/data"), "there is no game '3' among the 2", 2),

@@ -27,6 +27,8 @@ def file_named(options: argparse.Namespace) -> Path:
 def looked_at(options: argparse.Namespace, file: Path) -> Store:
     """The bank's file, to be looked at, also while the app has it open. Raises StoreError; PlaceError: no game was
     played yet."""
+    if options.db is None and os.path.exists(file.parent) and not os.path.isdir(file.parent):
+        raise PlaceError(f"--data {options.data or file.parent}: this is no folder")
     if options.db is None and not os.path.lexists(file):
         raise _no_game(file)
     try:
