@@ -36,6 +36,7 @@ from ui.screens.opening import OpeningScreen
 from ui.widgets.entering import Entrance
 from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece, Stage
+from ui.widgets.shade import Shade
 
 if TYPE_CHECKING:  # made by `build`, if there is one
     from ui.widgets.bulletin import Bulletin
@@ -118,6 +119,8 @@ class BankerApp(App):
         self.stage = Stage(strip=self.strip, over=self.moving)
         self.stage.bind(on_intent=lambda _, intent: self._touched(intent))
         self.stage.on_finger = self.flow.on_finger
+        self.shade = Shade()
+        self.bind(on_start=lambda _: Window.add_widget(self.shade))
         Clock.schedule_interval(self._drain, 0)
         Clock.schedule_interval(lambda _: self._tend(), TEND_S)
         Window.fbind("on_flip", self._first_frame)
@@ -145,6 +148,7 @@ class BankerApp(App):
             log.info("the button was held: closing")
             self.stop()
             return
+        self.shade.dark = self.flow.light.shade
         self.render()
 
     def _first_frame(self, _: object) -> None:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from hardware.ports import ButtonHeld, ButtonHolding, ButtonPressed, TagRefusal, TagRefused
+from tests.ui.played import Gestures, Played, play
 from tests.ui.test_flow import CARDS, Table
 from ui.host.backlight import find_backlight
 from ui.records import beside as b
@@ -171,9 +172,62 @@ def test_it_stays_lit_where_nobody_has_chosen_otherwise(lit: Lit) -> None:
     assert lit.wait(100_000) == 80
 
 
-def test_a_machine_without_a_light_takes_fingers_as_ever() -> None:
+def test_a_display_whose_light_cannot_be_set_turns_black_and_is_woken_alike() -> None:
     table = Table().seat_three()
     table.touch(b.Choose(b.Choices(blank_min=5)))
+    shades = []
+    for seconds in (239, 2, 60):
+        table.at += seconds
+        table.flow.tick(table.at)
+        shades.append(table.flow.light.shade)
+    assert shades == [0, 0.6, 1]
+    assert not table.flow.on_finger(), "it only wakes"
+    assert table.flow.light.shade == 0
+    assert table.flow.on_finger()
+    table.throw(1, 2)
     table.at += 301
     table.flow.tick(table.at)
-    assert table.flow.on_finger()
+    head = table.bank.course.head
+    table.tap(CARDS[0])
+    assert (table.bank.course.head, table.flow.light.shade) == (head, 0)
+    table.tap(CARDS[0])
+    assert table.bank.course.head == head + 1
+
+
+def test_a_light_that_is_set_needs_no_shade(lit: Lit) -> None:
+    assert [(lit.wait(seconds), lit.table.flow.light.shade) for seconds in (241, 60)] == [(20, 0), (0, 0)]
+
+
+def test_it_is_offered_where_no_light_can_be_set() -> None:
+    """Only how bright it is cannot be chosen there."""
+    table = Table()
+    table.touch(b.OpenSettings())
+    tiles = {tile.icon: tile for tile in table.flow.view().tiles}
+    assert (tiles["moon"].enabled, tiles["sun"].enabled) == (True, False)
+
+
+def a_black_screen_is_woken_by_a_finger(t: Played) -> Gestures:
+    """The pixels of the whole app are black, and the touch that wakes it presses nothing."""
+    from kivy.core.window import Window
+    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+    def lit() -> bool:
+        Window.dispatch("on_draw")
+        return any(glReadPixels(0, 0, *Window.system_size, GL_RGB, GL_UNSIGNED_BYTE))
+
+    yield from t.seat(2)
+    assert lit()
+    t.flow.desk.choices = replace(t.flow.desk.choices, blank_min=5)
+    t.flow.desk.touched_at -= 3600
+    t.flow.light._used_at -= 3600
+    yield lambda: t.app.shade.dark == 1
+    assert not lit()
+    t.touch(t.app.stage.screen.menu)
+    yield lambda: t.app.shade.dark == 0
+    assert lit()
+    assert t.flow.table.open is None, "the touch opened no menu"
+    yield from t.menu()
+
+
+def test_a_black_screen_is_black_and_woken_by_a_finger(tmp_path: Path) -> None:
+    play(a_black_screen_is_woken_by_a_finger, tmp_path)

@@ -70,14 +70,14 @@ class Flow:
         self._clock = TableClock(desk, counter, self.faults.bank_failed)
         self._turn_clock = TurnClock(desk)
         self.orders = Orders(desk, counter, self._clock)
-        self._light = Light(desk)
-        self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self._light, self._found)
+        self.light = Light(desk)
+        self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self.light, self._found)
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
         self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._set_up)
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._hints = Hints(desk, self._sideboard.keep)
-        self.bulletins = Bulletins(desk, self._light)
+        self.bulletins = Bulletins(desk, self.light)
         self._power = PowerWatch(desk, self.faults)
         self._keepsakes = Keepsakes(desk, counter)
         self._button = PanelButton(desk, counter, self.on_intent)
@@ -131,7 +131,7 @@ class Flow:
         self._clock.tick()
         self._turn_clock.tick()
         self._sideboard.tick()
-        self._light.tick()
+        self.light.tick()
         self._auction.tick()  # before anything closes by itself: no time has passed yet for what was under it
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
@@ -158,7 +158,7 @@ class Flow:
     def on_reader(self, event: ReaderEvent) -> None:
         """Act on a card, unless it has only woken the display, or on news of the reader itself."""
         self._taps.note(event)
-        if isinstance(event, TagSeen | TagRefused) and self._light.wake():
+        if isinstance(event, TagSeen | TagRefused) and self.light.wake():
             self.desk.touched_at = self.desk.now
             return
         if not self._sideboard.on_reader(event):
@@ -166,14 +166,14 @@ class Flow:
 
     def on_button(self, event: ButtonEvent) -> None:
         """Act on the panel's button, unless its press has only woken the display."""
-        if self._light.wake() and isinstance(event, ButtonPressed):
+        if self.light.wake() and isinstance(event, ButtonPressed):
             return
         self._button.on_button(event)
 
     def on_finger(self) -> bool:
         """A finger is on the screen, wherever: people are reading. Returns False if it has only woken the display."""
         self.desk.touched_at = self.desk.now
-        return not self._light.wake()
+        return not self.light.wake()
 
     def on_intent(self, intent: i.Intent) -> None:
         """Act on a touch."""

@@ -1,7 +1,7 @@
 """The light of the display: dimmed and then dark while nobody is there, and lit again by whoever comes.
 
 Law: a finger, a card or the panel's button that finds the display dimmed or dark lights it and does nothing else, since
-nobody answers a question that they cannot read.
+nobody answers a question that they cannot read. A display whose light cannot be set is made dark by what it shows.
 """
 
 from __future__ import annotations
@@ -14,8 +14,12 @@ DIMMED = 0.25
 """The part of the chosen brightness that is left then."""
 
 
+DIMMED_SHADE = 0.6
+"""How much of the screen's own light is taken where the display's cannot be dimmed."""
+
+
 class Light:
-    """The light as people have chosen it; nothing happens on a machine without one."""
+    """The light as people have chosen it."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -26,7 +30,7 @@ class Light:
         """Lower the light when nobody has touched the screen or put down a card for long."""
         desk = self._desk
         minutes = desk.choices.blank_min
-        if not minutes or desk.wiring.light is None:
+        if not minutes:
             return
         left = 60 * minutes - (desk.now - max(desk.touched_at, self._used_at))
         if left < 0:
@@ -38,6 +42,13 @@ class Light:
     def out(self) -> bool:
         """Whether the display is dark, so that nobody reads it."""
         return self._lowered == 0
+
+    @property
+    def shade(self) -> float:
+        """How much of what is on the screen is covered with black, 0 to 1; nothing where the display's light is set."""
+        if self._lowered is None or self._desk.wiring.light is not None:
+            return 0.0
+        return 1.0 if self.out else DIMMED_SHADE
 
     def wake(self) -> bool:
         """Light the display for somebody who is there. Returns whether it was dimmed or dark: then do nothing else."""
@@ -54,6 +65,7 @@ class Light:
             self._desk.wiring.light(self._desk.choices.brightness)
 
     def _lower(self, percent: int) -> None:
-        if self._lowered != percent and self._desk.wiring.light is not None:
+        if self._lowered != percent:
             self._lowered = percent
-            self._desk.wiring.light(percent)
+            if self._desk.wiring.light is not None:
+                self._desk.wiring.light(percent)
