@@ -40,6 +40,7 @@ KEYS = {
 }
 """Key codes (linux/input-event-codes.h) of digits, of the keypad's, and of A to F; the same in every layout."""
 
+HEX = frozenset("0123456789ABCDEF")
 ENTER = frozenset({28, 96})
 SILENT_KEYS = frozenset({29, 42, 54, 97, 15, 69})
 """Control, Shift, Tab, Num Lock: some readers press them around a number."""
@@ -56,7 +57,10 @@ class Digits(StrEnum):
     """What the reader types. The manual tells, or the number printed on the card."""
 
     USUAL = "usual"
-    """8, 14 or 20 digits: hex; 10 digits: decimal."""
+    """8, 14 or 20 digits: hex; 10 digits: decimal, unless one of them is a letter; 13 digits: decimal."""
+
+    HEX_10 = "hex-10"
+    """As usual, but 10 digits are always hex: five bytes. A number of the usual kind could be either."""
 
     DECIMAL_8 = "decimal-8"
     """Three digits for one byte and five for two ("Wiegand 26"): three bytes of the UID, put after a zero byte."""
@@ -194,9 +198,13 @@ class Typed:
 
 
 def uid_of(number: str, settings: KeyboardSettings) -> str:
-    """The UID that this number stands for, as hex. BadUid if it stands for none."""
+    """The UID that this number stands for, as hex. BadUid if it stands for none.
+
+    Decision: five bytes stand after two zero ones, since no card's number has five and some have seven.
+    """
     uid = bytes.fromhex(_hex(number, settings.digits))
-    return (uid[::-1] if settings.reversed_bytes else uid).hex().upper()
+    ordered = uid[::-1] if settings.reversed_bytes else uid
+    return (bytes(2) + ordered if len(ordered) == 5 else ordered).hex().upper()
 
 
 def candidates(folder: Path = Path("/dev/input/by-id")) -> tuple[Path, ...]:
@@ -205,13 +213,18 @@ def candidates(folder: Path = Path("/dev/input/by-id")) -> tuple[Path, ...]:
 
 
 def _hex(number: str, digits: Digits) -> str:
+    """The bytes that were typed, as hex."""
     decimal = number.isascii() and number.isdigit()
     if digits is Digits.DECIMAL_8 and decimal and len(number) == 8:
         return "00" + _decimal(number[:3], size=1) + _decimal(number[3:], size=2)
-    if digits is Digits.USUAL and decimal and len(number) == 10:
-        return _decimal(number, size=4)
     if digits is Digits.DECIMAL_8:
         raise BadUid(f"eight decimal digits are expected, these are {len(number)} characters")
+    if decimal and len(number) == 13:
+        return _decimal(number, size=5)
+    if digits is Digits.USUAL and decimal and len(number) == 10:
+        return _decimal(number, size=4)
+    if len(number) == 10 and set(number) <= HEX:
+        return number
     return hex_uid(number)
 
 
@@ -219,7 +232,8 @@ def _decimal(text: str, size: int) -> str:
     try:
         return int(text).to_bytes(size, "big").hex()
     except OverflowError:
-        raise BadUid(f"{len(text)} of its decimal digits are more than {size} bytes hold") from None
+        hint = f'; a reader that types hex needs digits = "{Digits.HEX_10}"' if len(text) == 10 else ""
+        raise BadUid(f"{len(text)} of its decimal digits are more than {size} bytes hold{hint}") from None
 
 
 def _grab(device: int) -> None:

@@ -24,11 +24,11 @@ POWER_PINS = (1, 17)
 
 GROUND_PINS = (6, 9, 14, 20, 25, 30, 34, 39)
 
-CHIP_SELECT = (8, 7)
-"""BCM numbers of SPI0's chip selects CE0 and CE1: that of `/dev/spidev0.N` is at place N."""
+CHIP_SELECT = ((8, 7), (18, 17, 16))
+"""BCM numbers of the chip selects of SPI0 and SPI1: that of `/dev/spidevB.N` is at place N of bus B."""
 
-SCK, MOSI, MISO = 11, 10, 9
-"""BCM numbers of SPI0's clock and data; the kernel owns them once SPI is switched on."""
+BUS_LINES = ({"SCK": 11, "MOSI": 10, "MISO": 9}, {"SCK": 21, "MOSI": 20, "MISO": 19})
+"""BCM numbers of each bus's clock and data; the kernel owns them once it is switched on."""
 
 
 GAINS_DB = (18, 23, 33, 38, 43, 48)
@@ -41,10 +41,16 @@ class BadWiring(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ReaderPins:
-    """How the RC522 hangs on SPI0, and how it listens. Lines are BCM numbers."""
+    """How the RC522 hangs on SPI, and how it listens. Lines are BCM numbers."""
+
+    bus: int = 0
+    """B of `/dev/spidevB.N`: SPI0, or SPI1 where something else, such as a small display, has the first."""
 
     device: int = 0
-    """N of `/dev/spidev0.N`, that is which chip select."""
+    """N of `/dev/spidevB.N`, that is which chip select."""
+
+    select: int | None = None
+    """The line of the chip select, where the overlay in config.txt names another than the usual one."""
 
     reset: int = 25
     """The module's RST."""
@@ -60,8 +66,11 @@ class ReaderPins:
     """
 
     def __post_init__(self) -> None:
-        if self.device not in range(len(CHIP_SELECT)):
-            raise BadWiring(f"SPI0 has the devices 0 and 1, not {self.device}")
+        if self.bus not in range(len(CHIP_SELECT)):
+            raise BadWiring(f"the header has the buses SPI0 and SPI1, not {self.bus}")
+        if self.device not in range(len(CHIP_SELECT[self.bus])):
+            there = "0 and 1" if self.bus == 0 else "0, 1 and 2"
+            raise BadWiring(f"SPI{self.bus} has the devices {there}, not {self.device}")
         if not 10_000 <= self.speed_hz <= 10_000_000:
             raise BadWiring(f"the reader's SPI goes from 10 kHz to 10 MHz, not at {self.speed_hz} Hz")
         if self.gain_db not in GAINS_DB:
@@ -71,12 +80,19 @@ class ReaderPins:
     @property
     def path(self) -> str:
         """The device file."""
-        return f"/dev/spidev0.{self.device}"
+        return f"/dev/spidev{self.bus}.{self.device}"
 
     @property
     def lines(self) -> Mapping[str, int]:
         """BCM number by the name printed on the module (its SDA is the chip select)."""
-        return {"SDA": CHIP_SELECT[self.device], "SCK": SCK, "MOSI": MOSI, "MISO": MISO, "RST": self.reset}
+        select = self.select if self.select is not None else CHIP_SELECT[self.bus][self.device]
+        return {"SDA": select, **BUS_LINES[self.bus], "RST": self.reset}
+
+    @property
+    def selects_beside(self) -> Mapping[str, int]:
+        """The other chip selects that the kernel has taken: on SPI0 both, on SPI1 those up to the reader's own."""
+        taken = CHIP_SELECT[0] if self.bus == 0 else CHIP_SELECT[1][: self.device]
+        return {f"CE{device}": bcm for device, bcm in enumerate(taken) if device != self.device}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +135,7 @@ _SINGLE_PARTS = ("green", "amber", "red", "buzzer", "button")
 
 def refuse_shared_lines(reader: ReaderPins, panel: PanelPins) -> None:
     """BadWiring if reader and panel want the same line, or the panel one of the kernel's."""
-    selects = {f"CE{device}": bcm for device, bcm in enumerate(CHIP_SELECT) if device != reader.device}
-    _refuse_clashes({**reader.lines, **panel.lines, **selects})
+    _refuse_clashes({**reader.lines, **panel.lines, **reader.selects_beside})
 
 
 def _refuse_clashes(lines: Mapping[str, int]) -> None:

@@ -127,12 +127,14 @@ def connect(pins: ReaderPins, clock: Callable[[], float], sleep: Callable[[float
     """The package's object on the open SPI device. ReaderError with the cause and the remedy if that fails."""
     package = load("mfrc522", ReaderError)  # not before it is needed: importing it opens GPIO
     kind: Any = type("BoundedMfrc522", (BoundedExchange, package.MFRC522), {})
-    bus = (0, pins.device, pins.speed_hz)
+    bus = (pins.bus, pins.device, pins.speed_hz)
     try:
         # 11: BCM numbers. Said explicitly, since the package's default in that numbering is the serial port's line.
         chip: Chip = kind(clock, sleep, *bus, pin_mode=11, pin_rst=pins.reset, debugLevel="CRITICAL")
     except FileNotFoundError as error:
         remedy = "switch SPI on (sudo raspi-config, Interface Options, SPI) and restart"
+        if pins.bus == 1:
+            remedy = f"write dtoverlay=spi1-{pins.device + 1}cs into /boot/firmware/config.txt and restart"
         raise ReaderError(FaultCause.SPI_OFF, f"there is no {pins.path}: {remedy}") from error
     except PermissionError as error:
         remedy = "sudo usermod --append --groups spi <user>, then log in anew"

@@ -94,10 +94,10 @@ class SimulatedPi:
             case Wires.FAILING:
                 raise _os_error(errno.EIO)
 
-    def open_node(self, device: int) -> None:
-        """What opening `/dev/spidev0.<device>` does."""
-        path = f"/dev/spidev0.{device}"
-        if self.node is Node.MISSING or device != self.pins.device:
+    def open_node(self, bus: int, device: int) -> None:
+        """What opening `/dev/spidev<bus>.<device>` does."""
+        path = f"/dev/spidev{bus}.{device}"
+        if self.node is Node.MISSING or path != self.pins.path:
             raise _os_error(errno.ENOENT, path)
         if self.node is Node.FORBIDDEN:
             raise _os_error(errno.EACCES, path)
@@ -196,9 +196,7 @@ class _SpiDev:
         self.max_speed_hz = 125_000_000
 
     def open(self, bus: int, device: int) -> None:
-        if bus != 0:
-            raise _os_error(errno.ENOENT, f"/dev/spidev{bus}.{device}")
-        self._pi.open_node(device)
+        self._pi.open_node(bus, device)
         self._driver = self._pi.driver
 
     def xfer2(self, values: list[int]) -> list[int]:

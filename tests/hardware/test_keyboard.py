@@ -138,6 +138,13 @@ def test_a_number_without_end_takes_no_memory() -> None:
         ("3735928559", Digits.USUAL, False, "DEADBEEF"),
         ("4022250974", Digits.USUAL, True, "DEADBEEF"),
         ("0000000001", Digits.USUAL, False, "00000001"),
+        ("0A1B2C3D4E", Digits.USUAL, False, "00000A1B2C3D4E"),
+        ("0A1B2C3D4E", Digits.USUAL, True, "00004E3D2C1B0A"),
+        ("0735928559", Digits.HEX_10, False, "00000735928559"),
+        ("0735928559", Digits.USUAL, False, "2BDD60EF"),
+        ("04A1B2C3", Digits.HEX_10, False, "04A1B2C3"),
+        ("0043398274382", Digits.USUAL, False, "00000A1ABD1D4E"),
+        ("1099511627775", Digits.HEX_10, False, "0000FFFFFFFFFF"),
         ("17348879", Digits.DECIMAL_8, False, "00ADBEEF"),
         ("17348879", Digits.DECIMAL_8, True, "EFBEAD00"),
     ],
@@ -150,6 +157,8 @@ def test_numbers_become_uids_as_readers_type_them(number: str, digits: Digits, r
     ("number", "digits"),
     [
         ("4294967296", Digits.USUAL),  # one more than four bytes hold
+        ("1099511627776", Digits.USUAL),  # one more than five bytes hold
+        ("04A1B2C3-5", Digits.USUAL),
         ("123456789", Digits.USUAL),
         ("04A1B2", Digits.USUAL),
         ("04A1B2C3", Digits.DECIMAL_8),

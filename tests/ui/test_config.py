@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hardware.keyboard import Digits, KeyboardSettings
-from hardware.pins import NO_PANEL, ONE_RGB_LAMP, PanelPins, ReaderPins
+from hardware.pins import HEADER_PIN, NO_PANEL, ONE_RGB_LAMP, PanelPins, ReaderPins
 from ui.host.config import TEMPLATE, Config, ConfigError, config_path, config_text, load_config, parse, write_template
 from ui.host.language import language_of_machine, writes_swiss
 
@@ -56,7 +56,7 @@ def test_the_printed_defaults_are_the_defaults() -> None:
     """With every "#" taken away the file says what it says without."""
     lines = [re.sub(r"^# (?=\w+ = )", "", line) for line in TEMPLATE.splitlines()]
     uncommented = "\n".join(lines)
-    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 22
+    assert uncommented.count(" = ") == TEMPLATE.count("\n# ") == 24
     assert parse(uncommented) == parse(TEMPLATE) == Config()
 
 
@@ -100,6 +100,18 @@ def test_one_line_sets_an_rgb_lamp_and_five_switch_the_panel_off() -> None:
     assert parse(f"[panel]\n{off}").panel == NO_PANEL
 
 
+def test_the_reader_goes_on_the_second_bus_and_on_another_chip_select() -> None:
+    """As deploy/wiring.md says it for a small screen that takes SPI0."""
+    guide = (Path(__file__).parents[2] / "deploy/wiring.md").read_text("utf-8")
+    pins = parse(guide.partition("```toml\n")[2].partition("```")[0]).pins
+    assert pins.path == "/dev/spidev1.0"
+    assert pins.lines == {"SDA": 18, "SCK": 21, "MOSI": 20, "MISO": 19, "RST": 27}
+    for name, bcm in pins.lines.items():
+        assert f"{name} to pin {HEADER_PIN[bcm]} (BCM {bcm})" in " ".join(guide.split()) or name == "RST"
+    second = parse("[reader]\nbus = 1\ndevice = 1\nselect = 5\n[panel]\namber = false").pins
+    assert (second.path, second.lines["SDA"]) == ("/dev/spidev1.1", 5)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -115,11 +127,16 @@ def test_one_line_sets_an_rgb_lamp_and_five_switch_the_panel_off() -> None:
         ("[panel]\nrgb = [26, 13, 19]\ngreen = 20", "either one RGB lamp or single lamps"),
         ("[panel]\nbutton = 25", "BCM 25 (header pin 22) is given to RST and button"),
         ("[reader]\ndevice = 2", "SPI0 has the devices 0 and 1, not 2"),
+        ("[reader]\nbus = 2", "the header has the buses SPI0 and SPI1, not 2"),
+        ("[reader]\nbus = 1\ndevice = 3", "SPI1 has the devices 0, 1 and 2, not 3"),
+        ("[reader]\nbus = 1", "BCM 19 (header pin 35) is given to MISO and amber"),
+        ("[reader]\nselect = 13", "BCM 13 (header pin 33) is given to SDA and green"),
+        ("[reader]\nselect = true", "[reader] select: expected a BCM number"),
         ("[reader]\nreset = 25.0", "[reader] reset: expected a whole number, found 25.0"),
         ("[reader]\ngain = 40", "[reader] gain: expected one of 18, 23, 33, 38, 43, 48, found 40"),
         ("[reader]\ngain = '48'", "[reader] gain: expected a whole number, found '48'"),
         ("[reader]\nkind = 3", "[reader] kind: expected a text in quotes, found 3"),
-        ("[keyboard]\ndigits = 'octal'", "[keyboard] digits: expected one of usual, decimal-8, found 'octal'"),
+        ("[keyboard]\ndigits = 'octal'", "[keyboard] digits: expected one of usual, hex-10, decimal-8, found 'octal'"),
         ("[display]\nrotation = 45", "[display] rotation: expected one of 0, 90, 180, 270, found 45"),
         ("[display]\ndriver = 'wayland'", "[display] driver: expected one of auto, x11, kmsdrm, cage, offscreen"),
         ("[copies]\nfolder = 'stick'", "[copies] folder: expected a folder in full, such as"),

@@ -254,10 +254,13 @@ def test_off_a_pi_there_is_no_spi_to_be_on(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("a_pi")
 def test_a_pi_without_spi_is_told_how_to_switch_it_on(tmp_path: Path) -> None:
-    check = machine.spi_check(SimpleNamespace(path=str(tmp_path / "none")), "rc522")
+    none = SimpleNamespace(path=str(tmp_path / "none"), bus=0, device=0)
+    check = machine.spi_check(none, "rc522")
     assert check.verdict is Verdict.BAD
     assert "raspi-config" in check.remedy
-    assert machine.spi_check(SimpleNamespace(path=str(tmp_path / "none")), "auto").verdict is Verdict.NOTE
+    assert machine.spi_check(none, "auto").verdict is Verdict.NOTE
+    second = SimpleNamespace(path=str(tmp_path / "none"), bus=1, device=1)
+    assert "dtoverlay=spi1-2cs" in machine.spi_check(second, "rc522").remedy
 
 
 @pytest.mark.usefixtures("a_pi")

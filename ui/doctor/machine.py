@@ -67,7 +67,10 @@ def spi_check(pins: ReaderPins, kind: str) -> Check:
     if not board_name():
         return Check("spi", Verdict.NOTE, "there is no SPI here, as on most machines that are no Raspberry Pi")
     verdict = Verdict.BAD if kind == "rc522" else Verdict.NOTE
-    return Check("spi", verdict, "SPI is off: no RC522 can be read", "sudo raspi-config nonint do_spi 0, then restart")
+    remedy = "sudo raspi-config nonint do_spi 0, then restart"
+    if pins.bus == 1:
+        remedy = f"write dtoverlay=spi1-{pins.device + 1}cs into /boot/firmware/config.txt, then restart"
+    return Check("spi", verdict, f"there is no {pins.path}: no RC522 can be read", remedy)
 
 
 def node_check(config: Config) -> Check:

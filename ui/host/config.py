@@ -38,14 +38,16 @@ TEMPLATE = """\
 
 [reader]
 # kind = "auto"             # auto, screen, sim, rc522, keyboard or fifo:PATH; --reader goes before it
-# device = 0                # the RC522 on /dev/spidev0.0 (SDA on CE0) or 0.1 (CE1)
+# bus = 0                   # the RC522 on SPI0, or 1: on SPI1, as when a small display takes SPI0
+# device = 0                # its SDA on CE0, 1: on CE1, 2: on CE2 (SPI1 alone)
+# select = false            # or the BCM number of its SDA, where an overlay names another line
 # reset = 25                # its RST, as BCM number
 # speed_hz = 1000000
 # gain = 33                 # 18, 23, 33, 38, 43 or 48 dB: 48 reads through thicker wood, and hears more noise
 
 [keyboard]
 # path = ""                 # a USB reader that types: one of /dev/input/by-id/*-event-kbd
-# digits = "usual"          # what it types: "usual" (hex, or 10 decimal digits) or "decimal-8"
+# digits = "usual"          # what it types: "usual" (hex; 10 or 13 decimal), "hex-10", "decimal-8"
 # reversed_bytes = false    # true: the last byte comes first
 
 [panel]                     # BCM numbers; false: there is no such part
@@ -172,7 +174,7 @@ _LINES = ("green", "amber", "red", "buzzer", "button")
 _KEYS = {
     "display": {"rotation", "driver", "large_text"},
     "table": {"touch_to_sign"},
-    "reader": {"kind", "device", "reset", "speed_hz", "gain"},
+    "reader": {"kind", "bus", "device", "select", "reset", "speed_hz", "gain"},
     "keyboard": {"path", "digits", "reversed_bytes"},
     "panel": {*_LINES, "rgb", "lamps_to_ground", "buzzer_has_pitch", "held_powers_off"},
     "copies": {"folder"},
@@ -255,12 +257,12 @@ class _Reading:
             raise self._bad(table, key, f"one of {_listed(map(str, choices))}")
         return value
 
-    def _line(self, key: str, default: int | None) -> int | None:
-        value = self._get("panel", key, default)
+    def _line(self, key: str, default: int | None, table: str = "panel") -> int | None:
+        value = self._get(table, key, default)
         if value is None or value is False:
             return None
         if not _is_number(value):
-            raise self._bad("panel", key, "a BCM number, or false for no such part")
+            raise self._bad(table, key, "a BCM number, or false for no such part")
         return int(value)
 
     def _rgb(self) -> tuple[int, int, int] | None:
@@ -281,7 +283,9 @@ class _Reading:
     def _pins(self) -> ReaderPins:
         usual = ReaderPins()
         return ReaderPins(
+            bus=self._number("reader", "bus", usual.bus),
             device=self._number("reader", "device", usual.device),
+            select=self._line("select", usual.select, "reader"),
             reset=self._number("reader", "reset", usual.reset),
             speed_hz=self._number("reader", "speed_hz", usual.speed_hz),
             gain_db=self._choice("reader", "gain", GAINS_DB, usual.gain_db),
