@@ -7,7 +7,6 @@ first counts, and the screen says whose that was.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
 
 from banker import commands as c
 from banker.game import Game
@@ -25,6 +24,9 @@ LONGEST_S = 0.25
 """A longer time between two ticks counts for so many seconds: the machine was busy, and no card was read meanwhile."""
 LATE_S = 1.5
 """A card read so soon after the hammer was laid down before it."""
+TAKE_AWAY_S = 6.0
+"""How long it is said whose card may lie on the reader. Decision: no longer, as the next bid is not seen meanwhile; that
+the countdown stands still is."""
 CALLS = {1: Signal.CALLED_ONCE, 2: Signal.CALLED_TWICE}
 
 
@@ -113,7 +115,7 @@ class Auctioneer:
         assert lot.bidder is not None, "a lot that is counted down has a bid"
         self._doubted, self._stopped = (lot.id, lot.bid), lot.id
         title = desk.strings.t("reader.take_away", name=desk.game.player(lot.bidder).name)
-        desk.say(title, desk.strings.t("auction.then_run"), Signing.REMINDS, inf)
+        desk.say(title, desk.strings.t("auction.then_run"), Signing.REMINDS, TAKE_AWAY_S)
 
     def _covered(self) -> bool:
         """Whether nobody could bid: something lies over the auction, or on the reader."""
