@@ -34,6 +34,22 @@ def games(bank: Bank, gone: str | None = None) -> Games:
     return Games(tuple(sorted(found, key=lambda game: (game.broken, game.closed))), hidden=len(off), gone=gone)
 
 
+def open_games_of(bank: Bank, uid: str) -> Games:
+    """The open games of the list in which the card sits, to be asked which one goes on. The card of somebody who is
+    out of the game in memory does not sit there any more."""
+    tags = Tags(bank.store)
+    card = tags.card(uid)
+    found = [game for game in games(bank).games if not game.closed and not game.broken]
+    sits = [game for game in found if _plays(bank, game.id, tags.seated(game.id).get(card))]
+    return Games(tuple(sits), which=True)
+
+
+def _plays(bank: Bank, game_id: str, player: str | None) -> bool:
+    if player is None or game_id != bank.game_id:
+        return player is not None
+    return any(seated.id == player for seated in bank.game.seated)
+
+
 def hide(bank: Bank, game_id: str) -> Games:
     """Take a game off the list. Returns the list."""
     if game_id not in bank.log.games():

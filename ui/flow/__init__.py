@@ -50,6 +50,7 @@ from ui.records.pieces import Signing
 from ui.records.screens import ReaderView
 from ui.setup import state as s
 from ui.setup.entered import Boards, Setup
+from ui.setup.habits import opened_setup
 from ui.setup.opening import opening_of
 from ui.table import acts as a
 from ui.table.forms import Because
@@ -73,7 +74,7 @@ class Flow:
         self.light = Light(desk)
         self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self.light, self._found)
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
-        self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._set_up)
+        self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._set_up, self._resume)
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._hints = Hints(desk, self._sideboard.keep)
@@ -250,7 +251,7 @@ class Flow:
 
         def opened(boards: Boards) -> None:
             if isinstance(self.desk.place, Home):
-                setup = s.opened(self._entered, boards, self._hour())
+                setup = opened_setup(self._entered, boards, self._hour(), self.desk.choices.habits)
                 self.desk.go(SettingUp(replace(setup, alone=self.desk.choices.alone)))
                 then()
 
@@ -310,7 +311,7 @@ class Flow:
 
         def begun(seated: jobs.Seated) -> None:
             self._entered = None
-            self._sideboard.let_reckon(opening.seats, opening.alone)
+            self._sideboard.remember(setup, opening.seats, opening.alone)
             self._sit_down(*seated)
             if opening.deal:
                 self.desk.go(Dealt(self.desk.at))

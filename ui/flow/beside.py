@@ -22,6 +22,8 @@ from ui.flow.place import AtTable, Looked
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import Token
+from ui.setup.entered import Setup
+from ui.setup.habits import habits_of
 from ui.setup.seats import typed_name
 
 log = logging.getLogger("banker.flow")
@@ -185,12 +187,16 @@ class Sideboard:
         parts = isinstance(lay, b.About | b.ReaderTest | b.LampTest | b.Cards)
         self._desk.lay(b.Settings() if parts else None)
 
-    def let_reckon(self, seats: tuple[Seat, ...], alone: tuple[str, ...]) -> None:
-        """Keep which of these players, whose game begins, reckon alone: those named in `alone`."""
-        names = {seat.name for seat in seats}
-        kept = tuple(name for name in self._desk.choices.alone if name not in names)
-        if {*kept, *alone} != {*self._desk.choices.alone}:
-            self._choose(replace(self._desk.choices, alone=(*kept, *alone)[-MOST_ALONE:]))
+    def remember(self, setup: Setup, seats: tuple[Seat, ...], alone: tuple[str, ...]) -> None:
+        """Keep what the game that begins is played by, and which of its players reckon alone: those named in
+        `alone`."""
+        choices, names = self._desk.choices, {seat.name for seat in seats}
+        kept = tuple(name for name in choices.alone if name not in names)
+        if {*kept, *alone} != {*choices.alone}:
+            choices = replace(choices, alone=(*kept, *alone)[-MOST_ALONE:])
+        choices = replace(choices, habits=habits_of(setup))
+        if choices != self._desk.choices:
+            self._choose(choices)
 
     def follow(self, before: str, name: str) -> None:
         """Let a player who got another name reckon alone under it too. Decision: the name before is kept, since the new

@@ -28,7 +28,7 @@ from hardware.ports import (
     TagRefused,
     TagSeen,
 )
-from ui.bank import jobs
+from ui.bank import jobs, shelf
 from ui.flow.auction import tell_late
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
@@ -38,6 +38,7 @@ from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Home, SettingUp
 from ui.flow.presentations import Presentations
 from ui.flow.seats import Seats
+from ui.records import beside as b
 from ui.records.pieces import Token
 from ui.setup import state as s
 from ui.setup.entered import Known, Message
@@ -64,13 +65,17 @@ from ui.views.home import ReaderState
 
 log = logging.getLogger("banker.flow")
 
+Remembered = tuple[CardMeaning, CardRecord]
+"""What is known of a card put down at home or at the set-up."""
+
 
 Opens = Callable[[Callable[[], object]], None]
 """Opens the set-up, and then does what it is given."""
 
 
 class Taps:
-    """Acts on cards and stickers, and on news of the reader. `set_up`: opens the set-up."""
+    """Acts on cards and stickers, and on news of the reader. `set_up`: opens the set-up; `resume`: goes on
+    with a game."""
 
     def __init__(
         self,
@@ -80,8 +85,10 @@ class Taps:
         seats: Seats,
         faults: Faults,
         set_up: Opens,
+        resume: Callable[[str], None],
     ) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
+        self._resume = resume
         self._set_up, self._jams, self._presentations = set_up, Jams(desk), Presentations(desk)
 
     def note(self, event: ReaderEvent) -> None:
@@ -125,7 +132,11 @@ class Taps:
             return
         log.info("a card is read")
         match desk.place:
-            case Home() | SettingUp():
+            case Home():
+                self._counter.ask(
+                    lambda bank: (jobs.remembered(bank, uid), shelf.open_games_of(bank, uid)), self._at_home
+                )
+            case SettingUp():
                 self._counter.ask(lambda bank: jobs.remembered(bank, uid), self._to_setup)
             case AtTable(typing=True):
                 desk.panel.show(Signal.REFUSED)
@@ -135,9 +146,22 @@ class Taps:
                 desk.touched_at = desk.now
                 self._at_table(uid, table.open)
 
-    # At the set-up
+    # At home and at the set-up
 
-    def _to_setup(self, found: tuple[CardMeaning, CardRecord]) -> None:
+    def _at_home(self, found: tuple[Remembered, b.Games]) -> None:
+        """Go on with the game in which the card sits; where it sits in several, ask which. Any other card begins a
+        set-up."""
+        desk, (known, open_games) = self._desk, found
+        match open_games.games:
+            case ():
+                self._to_setup(known)
+            case (game,):
+                desk.panel.show(Signal.BOOKED)
+                self._resume(game.id)
+            case _:
+                desk.lay(open_games)
+
+    def _to_setup(self, found: Remembered) -> None:
         """Seat the card put down, now that the bank has said what it is, and refuse a sticker. At home a card begins a
         set-up."""
         desk, (meaning, record) = self._desk, found

@@ -20,12 +20,25 @@ BLANKS = (0, 5, 15, 30)
 """In minutes; 0: never."""
 
 
+class Habits(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table played by when its last game began: the board, the mode, the options chosen otherwise than in the
+    booklet, how long a timed game lasts. `as_printed`: without the names proposed for the board."""
+
+    edition: str
+    mode: str = "standard"
+    options: dict[str, str | int] = {}
+    minutes: int = 90
+    by_hour: bool = False
+    as_printed: bool = False
+
+
 class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is chosen in the settings and kept in the bank's file, but for the language.
 
     `touch_to_sign`, `large_text` None: as the configuration says. `brightness` in percent. `blank_min`: after so many
     minutes without a touch the display goes dark, 0: never. `hints`: how many of the hints of the first evening were
     shown. `motion`: money, balances and pawns are seen to move. `alone`: the names of players who reckon alone.
+    `habits`: what the last game was begun with, None: none was yet.
     """
 
     sound: Sound = "on"
@@ -37,6 +50,7 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     large_text: bool | None = None
     motion: bool = True
     alone: tuple[str, ...] = ()
+    habits: Habits | None = None
 
 
 # What lies there
@@ -143,13 +157,15 @@ class Shelved(msgspec.Struct, frozen=True):
 class Games(msgspec.Struct, frozen=True):
     """The games of the file, those last played first; `chosen` is the id of one.
 
-    `hidden`: how many are taken off the list; `gone`: the one that was just now.
+    `hidden`: how many are taken off the list; `gone`: the one that was just now. `which`: a card sits in each of these,
+    and the next touch says which one goes on.
     """
 
     games: tuple[Shelved, ...]
     chosen: str | None = None
     hidden: int = 0
     gone: str | None = None
+    which: bool = False
 
     @property
     def unread(self) -> tuple[str, ...]:

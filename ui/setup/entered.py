@@ -93,11 +93,13 @@ class Boards(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What to say about the last touch or card: the id of its sentence (`setup.<id>`), whom and how many it names."""
+    """What to say about the last touch or card: the id of its sentence (`setup.<id>`), whom and how many it names.
+    `board`: the id of the edition that it names."""
 
     id: str
     seat: str | None = None
     count: int = 0
+    board: str | None = None
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -109,8 +111,8 @@ class Setup(msgspec.Struct, frozen=True):
     `minutes`, `ends`: length and last hour of a timed game, the hour in minutes after midnight; `by_hour`: the hour
     counts. `hour`: what the clock on the wall showed at the last touch, likewise.
     `dealt`: (edition, seat, space) of each deed picked from the list; `hand`: the seat that the next one goes to.
-    `asked`: the option whose sum is being typed, `digits`: what was typed. `proposed`: the ids of the editions whose
-    proposed names are taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
+    `asked`: the option whose sum is being typed, `digits`: what was typed. `declined`: the ids of the editions whose
+    proposed names are not taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
     being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: the ids of
     boards of one's own that cannot be played.
     """
@@ -136,7 +138,7 @@ class Setup(msgspec.Struct, frozen=True):
     hand: str | None = None
     asked: str | None = None
     digits: str = ""
-    proposed: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
     begun: Begun | None = None
     entering: bool = False
     alone: tuple[str, ...] = ()
@@ -144,9 +146,10 @@ class Setup(msgspec.Struct, frozen=True):
 
     @property
     def edition(self) -> Edition:
-        """The edition chosen, with the proposed names if they are taken."""
+        """The edition chosen, with the names proposed for the spaces whose own it does not know, unless these were
+        taken off: no table begins on "Marron 2"."""
         chosen = next(e for e in self.editions if e.id == self.edition_id)
-        return with_proposed(chosen) if self.edition_id in self.proposed else chosen
+        return chosen if self.edition_id in self.declined else with_proposed(chosen)
 
     @property
     def options(self) -> Options:

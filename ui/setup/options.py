@@ -35,6 +35,13 @@ def values_of(edition: Edition, name: str) -> tuple[Value, ...]:
     return tuple(sorted(offered | {default}))
 
 
+def can_be(edition: Edition, name: str, value: Value) -> bool:
+    """Whether an option is known and may have this value: one of those offered, or any sum of money."""
+    if name not in _TYPES:
+        return False
+    return isinstance(value, int) and 0 <= value < 10**DIGITS if name in SUMS else value in values_of(edition, name)
+
+
 SUMS = ("starting_balance", "pot_seed", "interest_rounding")
 """The options that are sums of money."""
 DIGITS = len(str(CEILING))

@@ -32,7 +32,7 @@ def unnamed(name: str, symbol: str) -> bool:
 def added(setup: Setup, card: str | None, known: Known | None) -> Setup:
     """The set-up with another player, who has this card if there is one; at a full table a message says that it is."""
     if len(setup.seats) >= min(setup.edition.most_players, len(SEATS)):
-        return replace(setup, message=Message("full", count=len(setup.seats)))
+        return replace(setup, message=full(setup))
     id = f"p{setup.given + 1}"
     name = _free_name(setup, known.name, id) if known is not None and known.name else ""
     seat = Seated(id, _token_for(setup, known), name, card, known)
@@ -40,6 +40,19 @@ def added(setup: Setup, card: str | None, known: Known | None) -> Setup:
     return replace(
         setup, seats=(*setup.seats, seat), given=setup.given + 1, first=setup.first or id, message=message, throws=()
     )
+
+
+def full(setup: Setup) -> Message:
+    """That no seat is free, and which board has more."""
+    return Message("full", count=len(setup.seats), board=larger_board(setup))
+
+
+def larger_board(setup: Setup) -> str | None:
+    """The id of a board with more seats than this one, None: no other has more. One in the same money comes first."""
+    here = setup.edition
+    larger = [edition for edition in setup.editions if edition.most_players > here.most_players]
+    larger.sort(key=lambda edition: (edition.currency.symbol != here.currency.symbol, -edition.most_players))
+    return larger[0].id if larger else None
 
 
 def with_card(setup: Setup, seat: Seated, card: str, known: Known | None) -> Setup:

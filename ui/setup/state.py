@@ -14,19 +14,12 @@ from banker.board import Deck, Edition
 from banker.rules.setup import usual_cash
 from ui.records import intents as i
 from ui.setup import begun, deal, first, options, seats, time
-from ui.setup.entered import MODES, PLAYERS, Boards, Chance, Known, Message, Setup, empty_game
+from ui.setup.entered import MODES, PLAYERS, Chance, Known, Message, Setup, empty_game
 
 
 def new_setup(editions: Sequence[Edition], edition_id: str | None = None, hour: int = 0) -> Setup:
     """Nothing entered yet. `edition_id` None: the first edition. `hour`: what the clock on the wall shows."""
     return Setup(tuple(editions), edition_id or editions[0].id, hour=hour)
-
-
-def opened(entered: Setup | None, boards: Boards, hour: int) -> Setup:
-    """What was entered at a set-up that was left, with the boards as they are now; nothing, if its board is gone."""
-    if entered is None or entered.edition_id not in {edition.id for edition in boards.editions}:
-        entered = new_setup(boards.editions, hour=hour)
-    return replace(entered, editions=boards.editions, bad=boards.bad)
 
 
 def after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
@@ -124,10 +117,10 @@ def _looked_at(setup: Setup) -> str | None:
 
 
 def _propose_names(setup: Setup) -> Setup:
-    """The set-up with the names proposed for its board, or without them again."""
-    others = tuple(id for id in setup.proposed if id != setup.edition_id)
-    taken = setup.edition_id in setup.proposed
-    return replace(setup, proposed=others if taken else (*others, setup.edition_id))
+    """The set-up without the names proposed for its board, or with them again."""
+    others = tuple(id for id in setup.declined if id != setup.edition_id)
+    off = setup.edition_id in setup.declined
+    return replace(setup, declined=others if off else (*others, setup.edition_id))
 
 
 def after_tap(setup: Setup, card: str, known: Known | None) -> Setup:

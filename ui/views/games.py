@@ -19,12 +19,26 @@ from ui.words.strings import Strings
 
 def games_list(strings: Strings, lay: b.Games) -> RollView:
     """The games of the file. Where none is chosen it is the first, unless one was just taken off the list."""
+    if lay.which:
+        return _which(strings, lay)
     first = lay.games[0].id if lay.games and lay.gone is None else None
     chosen = next((game for game in lay.games if game.id == (lay.chosen or first)), None)
     rows = [_row(strings, lay, game, game is chosen) for game in lay.games]
     paper = _list_paper(strings, lay) if chosen is None else _game_paper(strings, chosen)
     view = roll("games", strings.t("games.title"), rows, paper)
     return replace(view, tabs=_again(strings, lay), blank=None if rows else _blank(strings, lay), wide=True)
+
+
+def _which(strings: Strings, lay: b.Games) -> RollView:
+    """The games in which a card sits: a touch on one goes on with it. Beside them, a new game."""
+    rows = [_row(strings, lay, game, False) for game in lay.games]
+    to_touch = [
+        replace(row, button=replace(row.button, icon="arrow", act=b.ResumeGame(game.id)))
+        for row, game in zip(rows, lay.games, strict=True)
+    ]
+    new = r.ButtonView(strings.t("home.new"), icon="plus", act=i.NewGame())
+    paper = PaperView(strings.t("games.which"), lines=(strings.t("games.which.line"),), others=(new,))
+    return replace(roll("games", strings.t("games.which"), to_touch, paper), wide=True)
 
 
 def _blank(strings: Strings, lay: b.Games) -> BlankView:

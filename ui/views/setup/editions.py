@@ -7,7 +7,7 @@ from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
 from ui.setup.entered import MODES, Setup
-from ui.setup.proposed import awaiting, with_proposed
+from ui.setup.proposed import awaiting
 from ui.setup.time import DAY, LENGTHS, STEP, hour_written, lasts
 from ui.words.names import amount, duration, name_in
 from ui.words.strings import Strings
@@ -32,14 +32,13 @@ def editions_view(strings: Strings, setup: Setup) -> EditionsView:
 
 
 def _names(strings: Strings, setup: Setup) -> ButtonView | None:
-    """The button that takes the names proposed for this board, and leaves them again; None if none are proposed."""
+    """The button that takes the names proposed for this board off, and takes them again; None if none are proposed."""
     plain = next(edition for edition in setup.editions if edition.id == setup.edition_id)
     if not awaiting(plain):
         return None
     first = awaiting(plain)[0]
-    name = name_in(strings, with_proposed(plain).spaces[first.number].names)
-    example = strings.t("setup.names.instead", name=name, own=name_in(strings, first.names))
-    taken = setup.edition_id in setup.proposed
+    taken = setup.edition_id not in setup.declined
+    example = strings.t("setup.names.instead", own=name_in(strings, first.names))
     return ButtonView(strings.t("setup.names"), example, pick="tick", chosen=taken, act=i.ProposeNames())
 
 

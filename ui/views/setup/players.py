@@ -8,11 +8,11 @@ from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView, NamingView
 from ui.records.setup import CallView, PlayersView, SeatRowView
 from ui.setup.entered import Message, Seated, Setup
-from ui.setup.seats import NAME_LENGTH, next_token, reckons_alone, seat_name
+from ui.setup.seats import NAME_LENGTH, full, larger_board, next_token, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import look_captions, looks_offered
 from ui.views.reader_test import fault_words
-from ui.words.names import held_for
+from ui.words.names import held_for, name_in
 from ui.words.strings import Strings
 
 REMOVE_S = 1.0
@@ -22,7 +22,16 @@ REMOVE_S = 1.0
 def said(strings: Strings, setup: Setup, message: Message) -> str:
     """The sentence of a message."""
     player = seat_name(strings, setup.seat(message.seat)) if message.seat is not None else ""
-    return strings.t(f"setup.{message.id}", player=player, count=message.count)
+    words = strings.t(f"setup.{message.id}", player=player, count=message.count)
+    if message.board is None:
+        return words
+    return f"{words} {_larger(strings, setup, message.board)}"
+
+
+def _larger(strings: Strings, setup: Setup, board: str) -> str:
+    """That another board has more seats, and where it is chosen."""
+    edition = next(edition for edition in setup.editions if edition.id == board)
+    return strings.t("setup.larger", board=name_in(strings, edition.names), count=edition.most_players)
 
 
 def players_view(strings: Strings, setup: Setup, why: str = "") -> PlayersView:
@@ -34,7 +43,7 @@ def players_view(strings: Strings, setup: Setup, why: str = "") -> PlayersView:
         call=_call(strings, setup, why),
         rows=(*(_row(strings, setup, n, seat) for n, seat in enumerate(setup.seats)), *free),
         add=ButtonView(
-            strings.t("setup.add"), icon="plus", enabled=seated < most, reason=strings.t("setup.full", count=seated),
+            strings.t("setup.add"), icon="plus", enabled=seated < most, reason=said(strings, setup, full(setup)),
             act=i.AddPlayer(),
         ),
         start=ButtonView(
@@ -48,7 +57,8 @@ def players_view(strings: Strings, setup: Setup, why: str = "") -> PlayersView:
 def _call(strings: Strings, setup: Setup, why: str) -> CallView:
     """Which card is asked for, and what was just said about the last one; or, while none can be read, what to do."""
     least, most = setup.edition.least_players, setup.edition.most_players
-    count = strings.n("setup.count", len(setup.seats), least=least, most=most)
+    board = name_in(strings, setup.edition.names)
+    count = strings.n("setup.count", len(setup.seats), least=least, most=most, board=board)
     latest: tuple[str, ...] = (said(strings, setup, setup.message),) if setup.message is not None else ()
     twice = _put_down_twice(setup)
     if twice is not None and not why:
@@ -56,12 +66,13 @@ def _call(strings: Strings, setup: Setup, why: str) -> CallView:
         return CallView(twice.token, latest[0], (words,))
     if len(setup.seats) >= most:
         full = setup.message is not None and setup.message.id == "full"  # the title says it
-        return CallView(None, strings.t("setup.no_room"), (count,) if full else latest or (count,))
+        larger = larger_board(setup)
+        more = (_larger(strings, setup, larger),) if larger is not None else ()
+        return CallView(None, strings.t("setup.no_room"), (f"{count}.", *more) if full or not latest else latest)
     if why:
         cause, remedy = fault_words(strings, why)
         return CallView(None, cause, (f"{remedy}.", *(latest or (strings.t("setup.reader_out"),))), out=True)
-    lines = latest or (strings.t("setup.takes_next"), count)
-    return CallView(next_token(setup), strings.t("setup.put_card"), lines)
+    return CallView(next_token(setup), strings.t("setup.put_card"), latest or (count,))
 
 
 def _put_down_twice(setup: Setup) -> Seated | None:

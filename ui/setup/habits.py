@@ -1,0 +1,51 @@
+"""What a table played by the last time: kept when a game begins, and what the next set-up begins with. Pure."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ui.records.beside import Habits
+from ui.setup.entered import MODES, Boards, Setup
+from ui.setup.options import can_be, with_option
+from ui.setup.state import new_setup
+from ui.setup.time import LENGTHS, by_hour
+
+
+def habits_of(setup: Setup) -> Habits:
+    """The board, the mode and the rules of a game that begins."""
+    return Habits(
+        edition=setup.edition_id,
+        mode=setup.mode,
+        options={name: value for edition, name, value in setup.changed if edition == setup.edition_id},
+        minutes=setup.minutes,
+        by_hour=setup.by_hour,
+        as_printed=setup.edition_id in setup.declined,
+    )
+
+
+def with_habits(setup: Setup, habits: Habits | None) -> Setup:
+    """The set-up that begins with the board, the mode and the rules of the last time. A board that is gone takes its
+    rules with it; what this version or this board does not know is left out."""
+    if habits is None or habits.edition not in {edition.id for edition in setup.editions}:
+        return setup
+    mode = next((mode for mode in MODES if mode == habits.mode), setup.mode)
+    setup = replace(
+        setup,
+        edition_id=habits.edition,
+        mode=mode,
+        minutes=max(LENGTHS[0], min(LENGTHS[-1], habits.minutes)),
+        declined=(habits.edition,) if habits.as_printed else (),
+    )
+    setup = by_hour(setup, habits.by_hour)
+    for name, value in habits.options.items():
+        if can_be(setup.edition, name, value):
+            setup = with_option(setup, name, value)
+    return setup
+
+
+def opened_setup(entered: Setup | None, boards: Boards, hour: int, habits: Habits | None) -> Setup:
+    """What was entered at a set-up that was left, with the boards as they are now; where nothing was, or its board is
+    gone, what was played by the last time."""
+    if entered is None or entered.edition_id not in {edition.id for edition in boards.editions}:
+        entered = with_habits(new_setup(boards.editions, hour=hour), habits)
+    return replace(entered, editions=boards.editions, bad=boards.bad)
