@@ -164,3 +164,20 @@ def test_a_board_whose_places_are_not_certain_takes_the_proposed_names_and_one_t
     said = setup_view(strings_for("fr"), off).body.names
     assert not said.chosen
     assert s.after(off, i.ProposeNames(), zero).edition == setup.edition
+
+
+# What an edition plays by
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_of_turns_that_the_board_agrees_is_said_in_every_step(language: str) -> None:
+    strings = strings_for(language)
+    own = edition.load("paris-francs")
+    own = replace(own, options=replace(own.options, turns_each=30))
+    setup = s.new_setup((own,))
+    words = strings.t("option.turns_each.30")
+    assert words in setup_view(strings, setup).body.line
+    assert any(words in line for line in setup_view(strings, replace(setup, step=2)).body.call.lines)
+    assert any(words in line for line in setup_view(strings, replace(setup, step=3)).body.chosen.game)
+    without = s.after(setup, i.ChooseOption("turns_each", 0), zero)
+    assert words not in setup_view(strings, without).body.line

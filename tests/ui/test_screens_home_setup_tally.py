@@ -385,15 +385,17 @@ def test_what_was_typed_is_not_left_over_in_the_next_set_up(table: Desk) -> None
     assert (heard.screen.naming.text, heard.screen.naming.field.view.name) == ("", "")
 
 
-def test_the_proposed_names_are_taken_with_one_touch_and_left_again(table: Desk) -> None:
+def test_the_proposed_names_are_taken_off_with_one_touch_and_taken_again(table: Desk) -> None:
     heard = set_up(table, s.new_setup(samples.editions(), "suisse-2007"))
     step = body(heard)
-    assert heard.touch(step.names) == [i.ProposeNames()]
+    assert step.names.view.chosen
     assert heard.setup.edition.spaces[1].names["fr"] == "Thurgovie"
     assert heard.setup.edition.spaces[1].names["de"] == "Thurgau"
-    assert step.names.view.chosen
     assert heard.touch(step.names) == [i.ProposeNames()]
     assert heard.setup.edition.spaces[1].names["fr"] == "Marron\u00a01"
+    assert not step.names.view.chosen
+    assert heard.touch(step.names) == [i.ProposeNames()]
+    assert heard.setup.edition.spaces[1].names["fr"] == "Thurgovie"
 
 
 def test_a_board_whose_names_are_known_proposes_none(table: Desk) -> None:

@@ -120,7 +120,7 @@ def test_a_full_table_takes_nobody_more(start: Setup) -> None:
     setup = samples.seated(6)
     for more in (s.after_tap(setup, "seventh", None), touched(setup, i.AddPlayer())):
         assert more.seats == setup.seats
-        assert more.message == Message("full", count=6)
+        assert more.message == Message("full", count=6, board="suisse-classique")
 
 
 def test_a_card_put_down_while_a_player_without_one_is_chosen_becomes_theirs(start: Setup) -> None:

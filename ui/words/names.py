@@ -142,6 +142,14 @@ def value_words(strings: Strings, edition: Edition, option: str, value: str | Mo
     return strings.t(id)
 
 
+def turns_agreed(strings: Strings, edition: Edition, turns: int) -> str:
+    """After how many turns of everybody a game ends, such as Number of turns: 30 turns each; "" where it does not."""
+    if not turns:
+        return ""
+    title = strings.t("option.turns_each.title")
+    return strings.t("tally.departs", title=title, value=value_words(strings, edition, "turns_each", turns))
+
+
 def levels_words(strings: Strings, edition: Edition, levels: Sequence[LevelChange]) -> str:
     """What stands on several streets: Uri : 2 maisons, Glaris : hôtel."""
     each = (

@@ -9,7 +9,7 @@ from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
 from ui.setup.entered import MODES, Setup
 from ui.setup.proposed import awaiting
 from ui.setup.time import DAY, LENGTHS, STEP, hour_written, lasts
-from ui.words.names import amount, duration, name_in
+from ui.words.names import amount, duration, name_in, turns_agreed
 from ui.words.strings import Strings
 
 
@@ -75,7 +75,9 @@ def _bad(strings: Strings, id: str) -> EditionCardView:
 
 def _mode_line(strings: Strings, setup: Setup) -> str:
     id = f"setup.mode.{setup.mode}.line"
-    return strings.t(id) if strings.has(id) else strings.t(f"{id}.{setup.edition.buildings}")
+    line = strings.t(id) if strings.has(id) else strings.t(f"{id}.{setup.edition.buildings}")
+    turns = turns_agreed(strings, setup.edition, setup.options.turns_each)
+    return f"{line} {turns}." if turns else line
 
 
 def _time(strings: Strings, setup: Setup) -> TimeView:

@@ -25,7 +25,7 @@ from ui.setup.options import (
 )  # fmt: skip
 from ui.setup.time import hour_written
 from ui.views.sheet_parts import keys
-from ui.words.names import amount, duration, name_in, start_name, value_words
+from ui.words.names import amount, duration, name_in, start_name, turns_agreed, value_words
 from ui.words.strings import Strings
 
 _ICONS = {
@@ -52,6 +52,7 @@ def _chosen(strings: Strings, setup: Setup, shown: tuple[str, ...], departs: tup
         game=(
             name_in(strings, edition.names),
             _mode(strings, setup),
+            *filter(None, (turns_agreed(strings, setup.edition, setup.options.turns_each),)),
             _beginning(strings, setup),
         ),
         players=tuple(seat.token for seat in setup.seats),
