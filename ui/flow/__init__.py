@@ -244,10 +244,7 @@ class Flow:
         self.counter.ask_in_background(partial(_keep_language, language=language), lambda _: None, self.faults.not_kept)
 
     def _set_up(self, then: Callable[[], object] = lambda: None) -> None:
-        """Open the set-up, with what was entered at one that was left, once the boards are read; `then` goes on there.
-
-        They are read in the bank's thread, so that the screen goes on meanwhile.
-        """
+        """Open the set-up, once the boards are read in the bank's thread; `then` goes on there."""
 
         def opened(boards: Boards) -> None:
             if isinstance(self.desk.place, Home):
