@@ -69,7 +69,7 @@ def test_a_salary_is_told_alike_for_a_pawn_that_passes_and_one_that_stops(langua
 @ALL
 def test_a_card_that_leads_to_a_rent_says_once_to_whom(language: str) -> None:
     """ "Dan doit CHF 6'000'000 à Anna, loyer / À Anna"."""
-    play = Play("suisse-2007", 3, pawns={"p1": 4}, holders={39: "p2"}).do(throw(1, 2))
+    play = Play("suisse-2007", 3, pawns={"p1": 4}, holders={39: "p2"}, balances={"p1": 180_000}).do(throw(1, 2))
     view = sheet_view(strings_for(language), play.table(open=Drawing("chance.to_39")))
     assert view is not None
     assert view.foot is not None

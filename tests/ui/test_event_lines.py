@@ -353,10 +353,10 @@ def test_an_event_without_words_is_a_bug_that_is_seen() -> None:
 def test_a_plan_is_told_as_a_whole_and_not_by_its_first_mortgage() -> None:
     loan, sold = paid(Why.LOAN, BANK, "p1"), paid(Why.SELL_BUILDINGS, BANK, "p1")
     assert line(loan) == "flip: *Alice* hypothèque Rue Lecourbe : 100"
-    assert line(sold, loan, loan) == "house: *Alice*  : 2 hypothèques, bâtiments vendus : +300"
+    assert line(sold, loan, loan) == "house: *Alice* · 2 hypothèques, bâtiments vendus : +300"
     lifted, built = paid(Why.LIFT, "p1", BANK), paid(Why.BUILD, "p1", BANK)
-    assert line(lifted, built) == "flip: *Alice*  : 1 hypothèque levée, constructions : −200"
-    assert line(loan, lifted) == "flip: *Alice*  : 1 hypothèque, 1 hypothèque levée : 0"
+    assert line(lifted, built) == "flip: *Alice* · 1 hypothèque levée, constructions : −200"
+    assert line(loan, lifted) == "flip: *Alice* · 1 hypothèque, 1 hypothèque levée : 0"
     assert line(loan, paid(Why.RENT)) == "bill: *Alice* [arrow] *Bob* loyer 100", "what the money was raised for"
 
 

@@ -99,6 +99,7 @@ def test_an_empty_stock_is_told_in_the_booklets_word() -> None:
 FACTS = {
     "player": "p1", "space": 1, "deck": "chance", "card": "", "level": 6, "amount": 1000, "cash": 10, "missing": 990,
     "least": 100, "bid": 5000, "limit": 900, "raisable": 500, "off": 500, "most": 64,
+    "ceiling": 9000,
 }  # fmt: skip
 
 
