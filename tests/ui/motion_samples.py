@@ -70,7 +70,9 @@ def samples(strings: Strings) -> dict[str, Sample]:
     broke = views.motion(strings, time_up.game, time_up.game, (e.Bankrupted("p2", "p1"),), 1)
     gone = views.motion(strings, time_up.game, time_up.game, (e.Left("p2", (e.WealthLine("cash", 987_654_321),)),), 1)
     assert up is not None
+    sold = views.motion(strings, time_up.game, time_up.game, (e.AuctionClosed(39, "p2", 987_654_321),), 1)
     assert gone is not None
+    assert sold is not None
     assert broke is not None
     return {
         "birthday": birthday(strings, "paris-francs", 8, 1_000),
@@ -105,4 +107,5 @@ def samples(strings: Strings) -> dict[str, Sample]:
         "five-minutes": (time_up.table(), left),
         "bankrupt": (time_up.table(), broke),
         "left": (time_up.table(), gone),
+        "sold": (time_up.table(), sold),
     }  # fmt: skip

@@ -158,6 +158,19 @@ def test_a_bankruptcy_and_the_end_of_the_time_are_the_greatest() -> None:
     assert announcement(FR, game, (e.Jailed("p1", "correction"),)) is None
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_fall_of_the_hammer_is_said_large_to_whom_and_for_how_much(language: str) -> None:
+    """The hammer fell, and nothing said who had got it."""
+    strings, game = strings_for(language), at(0).game
+    name, money = game.player("p2").name, written(150_000, game.edition.currency)
+    for fall in (e.AuctionClosed(3, "p2", 150_000), e.BuildingAuctionClosed("house", "p2", 150_000)):
+        said = announcement(strings, game, (fall, e.Paid("p2", "bank", 150_000, Why.AUCTION, 3)))
+        assert said is not None
+        assert name in said.title
+        assert money in said.line
+    assert announcement(strings, game, (e.AuctionClosed(3, None, 0),)) is None
+
+
 def test_leaving_is_said_large_as_what_it_is() -> None:
     game = at(0).game
     said = announcement(FR, game, (e.Left("p2", (e.WealthLine("cash", 940),)),))

@@ -25,8 +25,8 @@ LONGEST_S = 0.25
 LATE_S = 1.5
 """A card read so soon after the hammer was laid down before it."""
 TAKE_AWAY_S = 6.0
-"""How long it is said whose card may lie on the reader. Decision: no longer, as the next bid is not seen meanwhile; that
-the countdown stands still is."""
+"""How long it is said whose card may lie on the reader. Decision: no longer, as the next bid is not seen meanwhile;
+that the countdown stands still is."""
 CALLS = {1: Signal.CALLED_ONCE, 2: Signal.CALLED_TWICE}
 
 

@@ -191,6 +191,10 @@ def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announceme
             worth = written(sum(line.amount for line in lines), game.edition.currency)
             title = strings.t("announce.left", amount=worth)
             return 0, Announcement(title, game.player(player).name, token=token(game, player))
+        case e.AuctionClosed(winner=str() as player) | e.BuildingAuctionClosed(winner=str() as player):
+            title = strings.t("table.sold_to", name=game.player(player).name)
+            line = strings.t("auction.sold_for", amount=written(event.amount, game.edition.currency))
+            return 1, Announcement(title, line, token=token(game, player))
         case e.TimeUp():
             return 1, Announcement(strings.t("event.time_up"), strings.t("clock.last_turn"), "clock")
         case e.Jailed(player, why) if why != "correction":
