@@ -141,7 +141,7 @@ def _explained(target: Path, new: Path) -> Iterator[None]:
 
 def _put(new: Path, target: Path, broken: tuple[str, ...] = (), between: Callable[[], object] = lambda: None) -> None:
     """Put a copy in the place of the last one, which is kept aside if it holds anything that the new one lacks."""
-    if target.exists() and not _spared(target, new, broken, between):
+    if target.exists() and not (target.is_file() and _spared(target, new, broken, between)):
         target.rename(free_name(target, ".old"))
     new.replace(target)
     sync_folder(target.parent)
@@ -160,8 +160,6 @@ def _spared(target: Path, new: Path, broken: tuple[str, ...], between: Callable[
         with Store(new, reading=True, between=between) as one, Store(target, reading=True, between=between) as other:
             return holds(Log(one), Log(other))
     except StoreForeign:
-        if not target.is_file():
-            return False
         with target.open("rb") as file:
             return file.read(len(MAGIC)) != MAGIC
     except (StoreDamaged, StoreEmpty):

@@ -98,8 +98,6 @@ class BankFile:
         return connection
 
     def _connected(self) -> sqlite3.Connection:
-        if self.file is not None and self.file.exists() and not (self.file.is_file() or self.file.is_dir()):
-            raise self._foreign("this is not a bank file, and no file at all")
         if self.file is not None and self.file.is_file():
             identity = self._file_identity()
             if any(other is not self and other._identity == identity for other in self._writing):

@@ -91,6 +91,7 @@ PAYS: dict[Why, frozenset[type]] = {
     Why.BUILD: OWED | STREETS,
     Why.SELL_BUILDINGS: STREETS,
     Why.ESTATE: ENDS,
+    Why.LEAVING: frozenset({c.Leave}),
     Why.TRADE: frozenset({c.SignTrade}),
     Why.CORRECTION: frozenset({c.Correct}),
     Why.PAYMENT: frozenset({c.CashPay}),
@@ -198,7 +199,7 @@ def _played_otherwise(row: Row, body: Operation, before: Game, after: Game) -> b
 
 def _caused(command: c.Command, event: e.Event) -> bool:
     """Whether the event is one that such a command can cause."""
-    causes = PAYS[event.why] if isinstance(event, e.Paid) else CAUSES.get(type(event))
+    causes = PAYS.get(event.why) if isinstance(event, e.Paid) else CAUSES.get(type(event))
     return causes is None or bool(set(_kinds(command)) & causes)
 
 

@@ -88,7 +88,7 @@ def open_game(
     terms = Terms(
         edition, options or edition.options, mode, tuple(seats), given.turn or starter, minutes, ends, given.bankrupts
     )
-    _check_options(terms)
+    _check_options(terms, limits.CEILING)
     _check_time(terms)
     draft = Draft(blank(terms))
     _check_position(terms, given)
@@ -107,11 +107,12 @@ def open_game(
 
 
 def check_terms(terms: Terms) -> None:
-    """Raise SetupError on terms with which no game can begin, as far as they tell by themselves."""
+    """Raise SetupError on terms with which no game can ever have begun, as far as they tell by themselves. (Older
+    versions had no ceiling for sums.)"""
     _check_seats(terms.edition, terms.seats)
     if terms.first not in {seat.id for seat in terms.seats}:
         raise SetupError("first", f"{terms.first!r} is nobody at the table", "the id of a seat")
-    _check_options(terms)
+    _check_options(terms, limits.AMOUNT)
     _check_time(terms)
 
 
@@ -177,19 +178,19 @@ def _check_seats(edition: Edition, seats: Sequence[Seat]) -> None:
                 raise SetupError(f"{where}.{field}", characters, f"at most {most}")
 
 
-def _check_options(terms: Terms) -> None:
+def _check_options(terms: Terms, most: Money) -> None:
     for name in ("starting_balance", "pot_seed", "interest_rounding"):
-        _need_sum(f"options.{name}", getattr(terms.options, name))
-    _need_sum("options.starting_balance", usual_cash(terms))
+        _need_sum(f"options.{name}", getattr(terms.options, name), most)
+    _need_sum("options.starting_balance", usual_cash(terms), most)
     if terms.options.speed_die == "yes" and not terms.edition.speed_die_cash:
         raise SetupError("options.speed_die", "this board has no third die", "no, or a board that has one")
 
 
-def _need_sum(where: str, amount: Money) -> None:
+def _need_sum(where: str, amount: Money, most: Money = limits.CEILING) -> None:
     if amount < 0:
         raise SetupError(where, f"{amount}", "0 or more")
-    if amount > limits.CEILING:
-        raise SetupError(where, f"{amount}", f"at most {limits.CEILING}")
+    if amount > most:
+        raise SetupError(where, f"{amount}", f"at most {most}")
 
 
 def _check_time(terms: Terms) -> None:

@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 def started(path: Path, rows: int) -> Bank:
     bank = Bank(Store(path))
-    begin(bank, balance=10**12)
+    begin(bank, balance=9 * 10**8)
     play(bank, Random(1), rows)
     return bank
 
@@ -197,7 +197,7 @@ def test_no_copy_is_removed_that_cannot_be_read_or_holds_what_the_newest_lacks(p
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / path.name
     bank = Bank(Store(other))
-    begin(bank, "another", balance=10**12)
+    begin(bank, "another", balance=9 * 10**8)
     bank.put_away("away")
     bank.close()
     newest = backup.make_dated(other, tmp_path / "copies", "2026-11-03").path

@@ -31,7 +31,7 @@ def stick(tmp_path: Path) -> Path:
 def copy(tmp_path: Path) -> Path:
     """The second copy of a file with ten rows."""
     bank = Bank(Store(tmp_path / "bank.db"))
-    begin(bank, "new", balance=10**12)
+    begin(bank, "new", balance=9 * 10**8)
     play(bank, Random(1), 10)
     bank.make_copy()
     bank.close()
@@ -111,7 +111,7 @@ def test_a_game_whole_in_the_last_copy_alone_keeps_that_copy(copy: Path, stick: 
     """And one that was broken in it already does not keep it again."""
     bank = Bank.opened(copy.with_suffix(""))
     bank.put_away("away")
-    begin(bank, "newer", balance=10**12)
+    begin(bank, "newer", balance=9 * 10**8)
     bank.make_copy()
     bank.store.connection.execute("DROP TRIGGER never_changed")
     bank.store.connection.execute("UPDATE log SET body = x'00' WHERE game = 'new' AND number = 3")

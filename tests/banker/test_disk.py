@@ -28,7 +28,7 @@ def path(tmp_path: Path) -> Path:
 
 def started(path: Path) -> Bank:
     bank = Bank(Store(path))
-    begin(bank, balance=10**12)
+    begin(bank, balance=9 * 10**8)
     play(bank, Random(1), 10)
     return bank
 

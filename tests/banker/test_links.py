@@ -40,7 +40,7 @@ def link(tmp_path: Path) -> Path:
 def cut_off(link: Path) -> Path:
     """The link, to a file of which twelve rows are in the write-ahead log alone."""
     bank = Bank(Store(link))
-    begin(bank, balance=10**9)
+    begin(bank, balance=9 * 10**8)
     play(bank, Random(1), 5)
     bank.store.move_home()
     play(bank, Random(2), 12)
@@ -56,7 +56,7 @@ def cut_off(link: Path) -> Path:
 def opened(link: Path) -> Iterator[Bank]:
     """The bank of the file itself, open."""
     bank = Bank(Store(Path(os.path.realpath(link))))
-    begin(bank, balance=10**9)
+    begin(bank, balance=9 * 10**8)
     play(bank, Random(1), 5)
     yield bank
     bank.close()

@@ -17,7 +17,7 @@ from banker.last_row import last_row_file, read_last_row
 from banker.paths import copy_of, new_beside, pid_note
 from banker.restore import restore
 from banker.store import Store
-from banker.store_error import StoreForeign
+from banker.store_error import StoreError
 from tests.banker.banks import begin, play
 
 DAY = "2026-11-22"
@@ -43,7 +43,7 @@ def file(tmp_path: Path) -> Path:
     """The closed file of a bank with a second copy beside it."""
     file = tmp_path / "bank.db"
     bank = Bank(Store(file))
-    begin(bank, balance=10**9)
+    begin(bank, balance=9 * 10**8)
     play(bank, Random(1), 5)
     bank.make_copy()
     bank.close()
@@ -185,7 +185,7 @@ def test_a_pipe_is_no_bank_file(tmp_path: Path) -> None:
 
     def refused() -> None:
         for reading in (True, False):
-            with pytest.raises(StoreForeign, match="not a bank file"):
+            with pytest.raises(StoreError, match="this is a pipe"):
                 Store(tmp_path / "bank.db", reading=reading)
 
     in_time(refused)

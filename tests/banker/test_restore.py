@@ -37,10 +37,10 @@ def file(tmp_path: Path) -> Path:
     """A closed file with a game put away and twenty rows of another."""
     file = tmp_path / "bank.db"
     bank = Bank(Store(file))
-    begin(bank, "old", players=2, balance=10**12)
+    begin(bank, "old", players=2, balance=9 * 10**8)
     play(bank, Random(1), 10)
     bank.put_away("away")
-    begin(bank, "new", balance=10**12)
+    begin(bank, "new", balance=9 * 10**8)
     play(bank, Random(2), 20)
     bank.close()
     return file
@@ -169,7 +169,7 @@ def test_two_files_that_went_different_ways_are_both_kept_and_every_game_counts(
     played_on(file, 3)
     bank = Bank.opened(file)
     bank.put_away("away too")
-    begin(bank, "here", balance=10**12)
+    begin(bank, "here", balance=9 * 10**8)
     bank.close()
     played_on(copy, 4)
     both = [heads(copy), heads(file)]
@@ -351,7 +351,7 @@ def test_a_restore_cut_off_anywhere_leaves_the_file_as_it_was_or_restored_or_say
         file, stick = tmp_path / str(nth) / "bank.db", tmp_path / str(nth)
         stick.mkdir()
         bank = Bank(Store(file))
-        begin(bank, "new", balance=10**12)
+        begin(bank, "new", balance=9 * 10**8)
         play(bank, Random(2), 5)
         bank.close()
         copy = backed_up(file, stick)

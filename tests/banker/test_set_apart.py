@@ -22,10 +22,10 @@ def path(tmp_path: Path) -> Path:
     """A file with an old game that was put away and one in progress, and a second copy of both."""
     path = tmp_path / "bank.db"
     bank = Bank(Store(path))
-    begin(bank, "old", players=2, balance=10**12)
+    begin(bank, "old", players=2, balance=9 * 10**8)
     play(bank, Random(1), 30)
     bank.put_away("away")
-    begin(bank, "new", balance=10**12)
+    begin(bank, "new", balance=9 * 10**8)
     play(bank, Random(2), 10)
     bank.make_copy()
     bank.close()

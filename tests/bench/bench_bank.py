@@ -33,7 +33,7 @@ from banker.store import Store  # noqa: E402
 from tests.banker.banks import begin, command  # noqa: E402
 
 RULES_OPS, DURABLE_OPS, REOPEN_OPS, TIMES = 2000, 300, 10_000, 3
-RICH = 10**12
+RICH = 9 * 10**8
 
 
 def main() -> None:

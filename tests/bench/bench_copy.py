@@ -64,7 +64,7 @@ def main() -> None:
 def fill(path: Path, rows: int) -> None:
     """A file with one long game, written at once."""
     bank, random = Bank(Store(None)), Random(2)
-    begin(bank, players=4, balance=10**12)
+    begin(bank, players=4, balance=9 * 10**8)
     for number in range(rows):
         bank.execute(Envelope(str(number), command(bank, random)))
     backup.make(bank.store, path)

@@ -21,7 +21,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         file = Path(folder, "bank.db")
         bank = Bank(Store(file))
-        begin(bank, balance=10**9)
+        begin(bank, balance=9 * 10**8)
         play(bank, Random(4), ROWS)
         bank.close()
         with Store(file, reading=True) as store:

@@ -34,7 +34,7 @@ from ui.setup.opening import Opening
 
 FORMATS = Path(__file__).parents[1] / "games" / "formats"
 UIDS = ("04A1B2C3", "04D4E5F6")
-RICH = 10**9
+RICH = 9 * 10**8
 
 
 class Workload(NamedTuple):

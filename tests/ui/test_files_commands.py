@@ -33,10 +33,10 @@ def data(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     folder.mkdir()
     bank = Bank(Store(folder / "banker.db"), lambda: "2026-11-22T20:01:02+01:00")
-    begin(bank, "old", edition="london", players=2, balance=10**9)
+    begin(bank, "old", edition="london", players=2, balance=9 * 10**8)
     play(bank, Random(1), 30)
     bank.put_away("away")
-    begin(bank, "new", balance=10**9)
+    begin(bank, "new", balance=9 * 10**8)
     play(bank, Random(2), 20)
     bank.close()
     return folder
@@ -241,4 +241,4 @@ def test_each_format_is_written_and_the_words_are_in_the_language_asked_for(data
     last = list(csv.DictReader(table.splitlines()))[-1]
     assert whole["balances"]["ann"] == int(last["balance Ann"])
     journal = banker("export", "old", "--data", data, "--format", "ledger").stdout
-    assert "    Players:Ann  1000000000 £ = 1000000000 £\n" in journal
+    assert "    Players:Ann  900000000 £ = 900000000 £\n" in journal
