@@ -307,6 +307,30 @@ def test_a_card_that_remembers_a_player_brings_the_name_along(table: Table) -> N
     assert (new.name, new.token.colour, new.token.symbol) == ("Bob 2", "orange", "anchor")
 
 
+# The card of somebody who is out
+
+
+def test_the_card_of_somebody_who_is_out_brings_a_newcomer(table: Table) -> None:
+    table.touch(a.Book(c.Leave("p3")))
+    table.tap(CARDS[2])
+    assert isinstance(table.flow.table.open, a.Newcomer)
+    table.answer(a.Admit)
+    assert [player.id for player in table.game.players if player.left is None] == ["p1", "p2", "p4"]
+    assert table.flow.desk.seated(CARDS[2]) == "p4"
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_the_card_of_somebody_who_is_out_replaces_a_lost_one(table: Table, asked: bool) -> None:
+    table.touch(a.Book(c.Leave("p3")))
+    table.tile(0)
+    table.answer(a.Person)
+    if asked:
+        table.answer(a.NewCard)
+    table.tap(CARDS[2])
+    assert table.strip == "C’est maintenant la carte de Chloé"
+    assert table.flow.desk.seated(CARDS[2]) == "p1"
+
+
 # Leaving
 
 

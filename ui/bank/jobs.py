@@ -182,12 +182,17 @@ def give_card(bank: Bank, uid: str, player: str) -> Given:
     assert game_id is not None
     seat, card = next(seat for seat in bank.game.terms.seats if seat.id == player), tags.card(uid)
     try:
-        tags.seat(game_id, {card: seat}, bank.game.ledger.accounts)
+        tags.seat(game_id, {card: seat}, _playing(bank))
     except CardTaken as taken:
         return Given(player, tags.seated(game_id), owner=taken.player)
     except TagTaken as taken:
         return Given(player, tags.seated(game_id), sticker=taken.meaning.sticker)
     return Given(player, tags.seated(game_id))
+
+
+def _playing(bank: Bank) -> frozenset[str]:
+    """Those whose cards are theirs: the card of somebody who is out is free for another player."""
+    return frozenset(player.id for player in bank.game.seated)
 
 
 class Admitted(msgspec.Struct, frozen=True):
@@ -210,7 +215,7 @@ def _seated(bank: Bank, envelope: Envelope, seats: dict[str, Seat]) -> Admitted:
     """Book the command, and keep of each of these cards which seat it stands for."""
     tags, game_id = Tags(bank.store), bank.game_id
     assert game_id is not None
-    cards = tags.seats(game_id, seats, bank.game.ledger.accounts) if seats else NOTHING
+    cards = tags.seats(game_id, seats, _playing(bank)) if seats else NOTHING
     outcome = bank.execute(envelope, cards)
     return Admitted(outcome, snapshot(bank), tags.seated(game_id))
 

@@ -199,11 +199,14 @@ class Seats:
         self._orders.booked(joined.outcome, joined.state)
 
     def _id_for(self, new: a.Newcomer) -> str:
-        """An id that no player and no card has; a card whose player's coming was undone gets that player's id again."""
-        cards = self._desk.at.cards
-        if new.card is not None and new.card in cards:
-            return cards[new.card]
-        taken = {*self._desk.game.ledger.accounts, *cards.values()}
+        """An id that no player and no card has. A card whose player's coming was undone gets that player's id again;
+        that of somebody who is out is free."""
+        game, cards = self._desk.game, self._desk.at.cards
+        out = {player.id for player in game.players if player.left is not None}
+        owner = cards.get(new.card) if new.card is not None else None
+        if owner is not None and owner not in out:
+            return owner
+        taken = {*game.ledger.accounts, *cards.values()}
         return next(id for id in (f"p{n}" for n in count(1)) if id not in taken)
 
 

@@ -191,7 +191,7 @@ class Taps:
         elif isinstance(lay, a.NewCard):
             self._presentations.has_signed(self._desk.card(uid))
             self._seats.give_card(uid, lay.player)
-        elif player is not None:
+        elif player is not None and self._desk.game.player(player).left is None:
             self.signed(player, "card", self._desk.card(uid))
         else:
             self._counter.ask(lambda bank: Tags(bank.store).meaning(uid), partial(self._looked_up, uid))
@@ -208,6 +208,9 @@ class Taps:
             self._seats.give_card(uid, lay.player)
         else:
             self._seats.stranger(meaning)
+            gone = self._desk.seated(uid)  # of somebody who is out: free for a newcomer, if one can come now
+            if gone is not None and not isinstance(self._desk.table.open, a.Newcomer):
+                self.signed(gone, "card", meaning.card)
 
     def signed(self, player: str, by: str, card: str = "") -> None:
         """Act on a player's card or held tile: sign, show the estate, or refuse. `card`: the bank's id of the card."""
