@@ -21,7 +21,9 @@ from ui.records.screens import TableView
 from ui.records.sheets import GridView
 from ui.screens.table import TableScreen
 from ui.table import acts as a
+from ui.table.forms import Going
 from ui.table.state import Table
+from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, strings_for
@@ -217,3 +219,16 @@ def test_the_line_over_three_rows_of_dice_says_all(table: Desk, size: tuple[int,
 
 def words(piece: Piece[Any]) -> list[str]:
     return [text for text, *_ in piece.painter.texts]
+
+
+def test_a_price_stands_beside_what_is_for_sale_and_not_beside_the_salary() -> None:
+    """ "For sale · salary +200. $200": which was the price?"""
+    play = samples.Play(EDITION, 3, {"speed_die": "yes"}, third_die=("p1",), pawns={"p1": 38}).do(
+        samples.throw(2, 2, 2)
+    )
+    view = sheet_view(STRINGS, play.table(open=Going(BROWN)))
+    assert view is not None
+    assert view.foot is not None
+    assert view.foot.amount
+    assert view.foot.lines[0].endswith(f"{STRINGS.t('going.for_sale')}.")
+    assert STRINGS.t("why.salary") in view.foot.lines[0].lower()

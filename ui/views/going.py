@@ -46,7 +46,7 @@ def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
     foot = sr.FootView((words.line, strings.t("going.touch")), high=True)
     if form.space is not None:
         name = say.space_name(strings, game.edition, form.space)
-        way = _way(strings, table, top, form.space)
+        way = _way(strings, table, top, form.space, tile=False)
         go = r.ButtonView(strings.t("going.go"), icon="check", look=r.Look.MAIN, act=way.act)
         line = strings.t("going.line", player=game.player(top.player).name, space=name)
         if way.detail:
@@ -99,8 +99,11 @@ def ring_to_go(game: Game, top: p.Destination, ring: r.RingView) -> r.RingView:
     return board.outlined(ring, {space: a.Book(c.Go(top.player, space)) for space in destinations(game, top)})
 
 
-def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.ButtonView:
-    """The tile of a space: its name, its group, and what awaits there. Who reckons alone is told no amount of it."""
+def _way(strings: Strings, table: Table, top: p.Destination, space: int, tile: bool = True) -> r.ButtonView:
+    """The tile of a space: its name, its group, and what awaits there. Who reckons alone is told no amount of it.
+
+    In a sentence, where it is no `tile`, the salary comes first: the price that follows it belongs to what is for sale.
+    """
     game, at = table.game, table.game.edition.spaces[space]
     command = c.Go(top.player, space)
     events, sums = retold(game, command)
@@ -113,7 +116,8 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int) -> r.Bu
     price = then.top.price if isinstance(then.top, p.Purchase) else 0
     passed = salary if at.kind is not Kind.START else 0
     on_the_way = strings.t("going.salary", amount=signed_digits(game, passed)) if passed else ""
-    words = [_by(strings, game, top, space), on_the_way, awaits(strings, game, top.player, at, owed > 0, gained)]
+    there = awaits(strings, game, top.player, at, owed > 0, gained)
+    words = [_by(strings, game, top, space), *((there, on_the_way) if tile else (on_the_way, there))]
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
     salaries, gains, owes = _sums(told, top.player, passed > 0)
     asked: Sums = ()
