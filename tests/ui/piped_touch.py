@@ -13,14 +13,29 @@ import struct
 from pathlib import Path
 from types import SimpleNamespace
 
-from tests.ui.test_display import DIRECT, SEVERAL_FINGERS, plug_in
-
 MOST = 1000
 RECORD = struct.Struct("llHHi")
 """input_event of linux/input.h: two of time, the kind, the code, the value."""
 SYNC, ABSOLUTE = 0, 3
 DROPPED = 3
 SLOT, X, Y, TRACKING = 0x2F, 0x35, 0x36, 0x39
+
+
+SEVERAL_FINGERS = "260800000000003"
+"""As /sys says it: ABS_X and ABS_Y, and the same of each finger."""
+TOUCHPAD, DIRECT, NEITHER = "5", "2", "0"
+
+
+def plug_in(root: Path, event: int, name: str, absolute: str, properties: str) -> None:
+    """Give the machine at `root` an input device with these bits, as words of the kernel."""
+    device = root / f"sys/class/input/event{event}/device"
+    (device / "capabilities").mkdir(parents=True)
+    (device / "name").write_text(f"{name}\n")
+    (device / "capabilities/abs").write_text(f"{absolute}\n")
+    (device / "properties").write_text(f"{properties}\n")
+    (root / "dev/input").mkdir(parents=True, exist_ok=True)
+    if not (root / f"dev/input/event{event}").exists():
+        (root / f"dev/input/event{event}").touch()
 
 
 class Piped:

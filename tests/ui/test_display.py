@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.processes import run
+from tests.ui.piped_touch import DIRECT, NEITHER, SEVERAL_FINGERS, TOUCHPAD, plug_in
 from tests.ui.test_command_line import banker
 from tests.ui.window import Display as XServer
 from tests.ui.window import RunningApp
@@ -32,18 +33,6 @@ def connect(root: Path, card: int, connector: str, status: str = "connected") ->
         folder = root / f"sys/class/drm/card{card}-{connector}"
         folder.mkdir()
         (folder / "status").write_text(f"{status}\n")
-
-
-def plug_in(root: Path, event: int, name: str, absolute: str, properties: str) -> None:
-    """Give the machine at `root` an input device with these bits, as words of the kernel."""
-    device = root / f"sys/class/input/event{event}/device"
-    (device / "capabilities").mkdir(parents=True)
-    (device / "name").write_text(f"{name}\n")
-    (device / "capabilities/abs").write_text(f"{absolute}\n")
-    (device / "properties").write_text(f"{properties}\n")
-    (root / "dev/input").mkdir(parents=True, exist_ok=True)
-    if not (root / f"dev/input/event{event}").exists():
-        (root / f"dev/input/event{event}").touch()
 
 
 # Graphics cards
@@ -197,11 +186,6 @@ def test_the_driver_may_be_named_in_the_configuration(tmp_path: Path) -> None:
 
 
 # Touchscreens
-
-
-SEVERAL_FINGERS = "260800000000003"
-"""As /sys says it: ABS_X and ABS_Y, and the same of each finger."""
-TOUCHPAD, DIRECT, NEITHER = "5", "2", "0"
 
 
 def test_touchscreens_are_told_from_touchpads_and_mice(tmp_path: Path) -> None:
