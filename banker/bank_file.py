@@ -169,7 +169,9 @@ class BankFile:
         if self.file.exists():
             fault = plain_fault(self.file)
             if isinstance(fault, NotPlain):  # SQLite would wait for a pipe's other end
-                raise StoreUnwritable(self.source, f"this is {fault.strerror}", "Name the file of a bank")
+                kind = StoreUnwritable if self.file.is_dir() else StoreForeign
+                what = f"this is not a bank file: {fault.strerror}"
+                raise kind(self.source, what, "Choose another folder or file")
             return
         if self._traces():
             raise StoreDamaged(self.source, "the file has gone", self._or_copy("Put it back"))

@@ -574,7 +574,7 @@ def test_a_damaged_file_left_by_a_kill_is_not_changed(path: Path) -> None:
 @pytest.mark.parametrize("reading", [True, False])
 def test_a_pipe_in_the_place_of_the_file_is_named_and_not_waited_for(tmp_path: Path, reading: bool) -> None:
     os.mkfifo(tmp_path / "bank.db")
-    with pytest.raises(StoreUnwritable, match="this is a pipe, not a file"):
+    with pytest.raises(StoreForeign, match="not a bank file: a pipe, not a file"):
         Store(tmp_path / "bank.db", reading=reading)
 
 
