@@ -36,7 +36,7 @@ DEALS = frozenset({c.SignTrade, c.Correct})
 ENDS = frozenset({c.DeclareBankruptcy, c.Leave})
 OWED = ENDS | {c.Pay}
 """What pays a debt, whatever it was for."""
-LOTS = frozenset({c.Bid, c.Hammer, c.Decline, c.Leave, c.DeclareBankruptcy})
+LOTS = frozenset({c.Bid, c.Hammer, c.Decline, c.Leave, c.PassLots, c.DeclareBankruptcy})
 STREETS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.Want, c.Hammer, c.Correct, c.CarryOut}) | ENDS
 PAWNS = frozenset({c.Correct, c.PutPawn})
 WAY_OUT = frozenset({c.PayFine, c.UseJailCard, c.CashFine, c.CashCard, c.CashDraw})
