@@ -88,13 +88,13 @@ def _is_shorter(report: Report, own: Table) -> bool:
     count = len(kinds)
     if not SHORTEST <= count < SPACES or kinds.keys() != set(range(count)):
         return False
-    rest = f"{count} to {SPACES - 1}"
-    if "extends" not in own:
-        report.add("spaces", f"end at {count - 1}: {rest} are missing", f"all {SPACES} spaces of a board")
-    elif any(kinds.get(corner, kind) != kind.value for corner, kind in CORNERS.items()):
-        what = f'end at {count - 1}: {SPACES - count} more, {rest}, are inherited from "{own["extends"]}"'
-        report.add("spaces", what, f"all {SPACES} spaces of a board")
-    return report.covers("spaces")
+    rest, base = f"{count} to {SPACES - 1}", own.get("extends")
+    if base is not None and all(kinds.get(corner, kind) == kind.value for corner, kind in CORNERS.items()):
+        return False  # the first sides of a board of the usual length, written anew
+    more = "are missing" if base is None else f'are inherited from "{base}"'
+    what = f"end at {count - 1}: {SPACES - count} more, {rest}, {more}"
+    report.add("spaces", what, f"all {SPACES} spaces of a board")
+    return True
 
 
 def _in_written_languages(report: Report, data: Table) -> Table:

@@ -171,6 +171,11 @@ def test_a_shorter_board_is_said_once(tmp_path: Path, extends: str) -> None:
     assert_says(problem, tmp_path / "mine.toml", "spaces", "end at 27", "28 to 39", "all 40 spaces")
 
 
+def test_the_first_sides_of_a_board_may_be_written_anew(tmp_path: Path) -> None:
+    kinds = [f'{space.number}.kind = "{space.kind}"\n' for space in load("london").spaces[:31]]
+    assert check(write(tmp_path, f'extends = "london"\n[spaces]\n{"".join(kinds)}')) == ()
+
+
 @pytest.mark.parametrize(("text", "where", "what", "expected"), BROKEN)
 def test_a_broken_file_is_explained(tmp_path: Path, text: str, where: str, what: str, expected: str) -> None:
     path = write(tmp_path, f'extends = "london"\n{text}\n')

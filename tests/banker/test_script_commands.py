@@ -63,6 +63,7 @@ CASES = (
     Case(*francs(THROW), BUY, {"ann": 144_000}, "throw"),
     Case(*francs(THROW), DECLINE, {}, "auction"),
     Case(*francs(THROW, DECLINE), {"type": "bid", "player": "bob", "amount": 5, "raises": 0}, {}, "auction"),
+    Case(*swiss(), {"type": "choose_rounding", "step": 10_000}, {}, "throw"),
     Case(*francs(THROW, DECLINE), {"type": "hammer", "bid": 0}, {}, "throw"),
     Case(*francs({"type": "leave", "player": "cleo"}, holders={"5": "cleo", "15": "cleo"}),
          {"type": "pass_lots"}, {"cleo": 0}, "throw"),
@@ -133,7 +134,7 @@ CASES = (
         {"type": "sign_trade", "player": "ann"}, {"ann": 150_007, "bob": 149_993}, "throw",
     ),
     Case(*francs(SELL_5, **HOLDS_5), {"type": "cancel_trade", "player": "bob"}, {"ann": 150_000}, "throw"),
-    Case(*swiss(ASKS_FOR_ONE, **LAST_HOUSE), CALLED, {}, "building_auction"),
+    Case(*swiss(ASKS_FOR_ONE, **LAST_HOUSE), CALLED, {}, "shortage_call"),  # Cleo can raise the price too
     Case(
         *francs(),
         {"type": "correct", "repair": {"type": "money", "payer": "ann", "payee": "bank", "amount": 5}, "reason": "no"},

@@ -227,7 +227,9 @@ def test_a_card_while_names_or_a_trade_are_composed_is_told_that_nothing_is_to_s
     for lies in (Renaming(), Trading(table.game.players[0].id)):
         table.flow.desk.set_table(open=lies, strip=None)
         table.tap(CARDS[0])
-        assert table.strip == say(table, "sheet.nothing_to_sign")
+        assert table.flow.table.strip is not None
+        assert table.strip == say(table, "table.card_of", name=table.game.players[0].name)
+        assert table.flow.table.strip.line == say(table, "sheet.nothing_to_sign")
         assert table.flow.table.open == lies
 
 
