@@ -88,7 +88,7 @@ def samples(strings: Strings) -> dict[str, Sample]:
         "card-leads": booked(strings, Play("suisse-2007", 4, pawns={"p1": 4}), throw(1, 2),
                              c.DrawCard("p1", "chance.to_39")),
         "card-other": booked(strings, Play("suisse-2007", 8, pawns={"p1": 4}), throw(1, 2),
-                             c.DrawCard("p1", effect=b.Receive(987_654_321))),
+                             c.DrawCard("p1", effect=b.Receive(487_654_321))),
         "card-other-leads": booked(strings, Play("suisse-classique", 8, pawns={"p1": 4}), throw(1, 2),
                                    c.DrawCard("p1", effect=b.MoveTo(19))),
         "card-other-back": booked(strings, Play(**paris, pawns={"p1": 33}), throw(1, 2),
