@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
 from banker import commands as c
 from banker import edition
+from banker.store import Store
 from tests.ui import setup_samples as samples
 from tests.ui.setup_samples import zero
 from tests.ui.test_flow import CARDS, STRANGE, Table
@@ -18,6 +21,7 @@ from ui.setup import state as s
 from ui.setup.entered import Setup
 from ui.setup.habits import habits_of, with_habits
 from ui.setup.proposed import awaiting
+from ui.setup.seats import reckons_alone
 from ui.table import acts as a
 from ui.views.setup import setup_view
 from ui.words.strings import LANGUAGES, strings_for
@@ -78,6 +82,31 @@ def test_habits_come_back_as_they_were(changes: dict[str, object]) -> None:
     setup = replace(s.new_setup(samples.editions()), **changes)
     kept = habits_of(setup)
     assert habits_of(with_habits(s.new_setup(samples.editions()), kept)) == kept
+
+
+def test_a_card_that_takes_its_seat_after_a_restart_looks_and_reckons_as_the_last_time(tmp_path: Path) -> None:
+    table = Table(Store(tmp_path / "banker.db"))
+    table.touch(i.NewGame())
+    for n, name in enumerate(("Zoé", "")):  # the second is never named
+        table.tap(CARDS[n])
+        for touch in (i.ChooseSeat(n), i.TakeSymbol(("heart", "anchor")[n]), i.SwitchAlone(n), i.TakeName(name)):
+            table.touch(touch)
+    before = {seat.card: seat for seat in setup_of(table).seats}
+    table.touch(i.BeginGame())
+    ended(table)
+    table.bank.store.close()
+    again = Table(Store(tmp_path / "banker.db"))
+    for uid in (CARDS[1], CARDS[0], STRANGE):
+        again.tap(uid)
+    setup = setup_of(again)
+    known = [seat for seat in setup.seats if seat.card in before]
+    assert [(seat.name, seat.token) for seat in known] == [
+        (before[seat.card].name, before[seat.card].token) for seat in known
+    ]
+    assert [reckons_alone(setup, seat) for seat in setup.seats] == [True, True, False]
+    again.touch(i.BeginGame())
+    assert again.flow.table.alone == {setup.seats[0].id, setup.seats[1].id}
+    again.bank.store.close()
 
 
 # A card at home

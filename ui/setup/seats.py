@@ -156,8 +156,13 @@ def named(setup: Setup, name: str) -> Setup:
 
 
 def reckons_alone(setup: Setup, seat: Seated) -> bool:
-    """Whether the player of a seat reckons alone: as was chosen, else as the last time."""
-    return seat.alone if seat.alone is not None else bool(seat.name) and seat.name in setup.alone
+    """Whether the player of a seat reckons alone: as was chosen, else as the last time, also if their card is known and
+    they were called by the symbol then."""
+    if seat.alone is not None:
+        return seat.alone
+    if seat.name or seat.known is None:
+        return seat.name in setup.alone
+    return any(unnamed(name, seat.known.token.symbol) for name in setup.alone)
 
 
 def switched(setup: Setup, index: int) -> Setup:
