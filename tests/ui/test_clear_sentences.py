@@ -9,11 +9,12 @@ from banker import events as e
 from banker.events import LevelChange
 from banker.history import Operation
 from banker.ledger import BANK, Why
+from banker.rules.choices import Choice
 from tests.ui.table_samples import Play, throw
 from ui.table.forms import Drawing
-from ui.views.plan_words import buildings
 from ui.views.sheets import sheet_view
 from ui.words import sentences as say
+from ui.words.buildings import buildings
 from ui.words.names import listed
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -50,6 +51,19 @@ def test_two_hotels_are_two_hotels(language: str) -> None:
     assert buildings(strings, game, {37: 0, 39: 0}) == strings.n("part.hotels", 2)
     one, houses = strings.n("part.hotels", 1), strings.n("estate.steps.apartment", 2)
     assert buildings(strings, game, {37: 2}) == f"{houses}, {one}"
+
+
+@ALL
+@pytest.mark.parametrize(("offer", "level"), [(c.Build, 4), (c.SellBuildings, 2)])
+def test_an_offer_to_build_or_sell_says_how_many_not_what_then_stands(
+    language: str, offer: type[c.Build | c.SellBuildings], level: int
+) -> None:
+    """ "Bâtir / Genève : 4 appartements" for one more beside three."""
+    strings = strings_for(language)
+    game = Play("suisse-2007", 2, holders={37: "p1", 39: "p1"}, levels={37: 3, 39: 3}).game
+    command = offer("p1", (LevelChange(39, level),))
+    said = say.choice_label(strings, game, Choice(command, "p1")).detail
+    assert said.endswith(strings.n("estate.steps.apartment", 1))
 
 
 @ALL

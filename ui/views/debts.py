@@ -25,11 +25,11 @@ from ui.table.forms import Plan, Raising, Step, Trading
 from ui.table.plans import after
 from ui.table.state import Table, by_touch, reckoning
 from ui.views import board, prices, shared
-from ui.views.plan_words import buildings
 from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import said, signer
 from ui.words import sentences as say
 from ui.words.because import asks_message
+from ui.words.buildings import buildings
 from ui.words.names import brief_alone, held_for, why_words
 from ui.words.strings import Strings
 

@@ -8,12 +8,12 @@ from banker.game import Game
 from banker.ledger import Why
 from banker.money import Money
 from banker.refusal import Refused
-from banker.registry import HOTEL
-from banker.rules import building, decide
+from banker.rules import decide
 from ui.table import plans
 from ui.table.forms import Plan, Step
 from ui.views.shared import signed_digits
 from ui.words import sentences as say
+from ui.words.buildings import buildings
 from ui.words.names import brief_line
 from ui.words.strings import Strings
 
@@ -57,17 +57,3 @@ def _counted(strings: Strings, game: Game, name: str, steps: list[Step], *, name
         name_of = say.space_name(strings, game.edition, deeds[0])
         return strings.t("event.level", space=brief_line(name_of) if brief else name_of, level=words)
     return strings.n(f"estate.{name}s", len(deeds))
-
-
-def buildings(strings: Strings, game: Game, levels: dict[int, int]) -> str:
-    """How many buildings the steps to these levels are: houses, hotels, or both. A hotel is one building: the houses
-    that it stands for are counted only where they stand before or after it."""
-    houses = hotels = 0
-    for space, level in levels.items():
-        now = game.registry.title(space).level
-        steps = abs(building.step_of(game, level) - building.step_of(game, now))
-        through = HOTEL in (now, level) and now != level
-        hotels += through
-        houses += (steps - 1 if now and level else 0) if through else steps
-    words = [strings.n(f"estate.steps.{game.edition.buildings}", houses)] if houses else []
-    return ", ".join([*words, *([strings.n("part.hotels", hotels)] if hotels else [])])

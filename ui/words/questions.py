@@ -15,6 +15,7 @@ from banker.money import Money
 from banker.registry import HOTEL
 from banker.rules.choices import Choice
 from ui.records.pieces import ButtonView
+from ui.words.buildings import on_each_street
 from ui.words.names import (
     account_name,
     amount,
@@ -22,7 +23,6 @@ from ui.words.names import (
     deck_name,
     effect_words,
     level_words,
-    levels_words,
     listed,
     space_name,
     why_words,
@@ -229,7 +229,7 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
         case c.Mortgage() | c.LiftMortgage() | c.KeepMortgage() | c.PutPawn() | c.Land() | c.RenameSpace():
             return space_name(strings, edition, command.space)
         case c.Build() | c.SellBuildings():
-            return levels_words(strings, edition, command.levels)
+            return on_each_street(strings, game, command.levels)
         case _:
             return ""
 
