@@ -442,7 +442,7 @@ def test_a_rent_to_be_claimed_is_said_with_who_owes_it_until_when_and_where(
 
 
 def test_names_give_way_where_a_line_has_no_room_for_them_and_for_all_else(table: Desk) -> None:
-    words = ("kann CHF 487’654’321 von", "fordern, bevor die Nächsten würfeln")
+    words = ("kann CHF 487’654’321 von", "fordern, bevor der Nächste würfelt")
     parts = (
         EventPart("M" * 12, strong=True), EventPart(words[0]), EventPart("W" * 12, strong=True), EventPart(words[1]),
         EventPart("(La Chaux-de-Fonds, Avenue Léopold-Robert)", spare=True),
