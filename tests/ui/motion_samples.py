@@ -10,7 +10,9 @@ from banker import events as e
 from banker.game import Game, fold
 from banker.ledger import Why
 from banker.money import Money
-from tests.ui.table_samples import Play, throw
+from banker.refusal import Refused
+from banker.rules import decide
+from tests.ui.table_samples import RICH, Play, throw
 from ui.records.idle import ClockView
 from ui.records.motion import Motion
 from ui.table.state import Table
@@ -57,6 +59,17 @@ def third_die(strings: Strings) -> dict[str, Sample]:
     clock = ClockView("0:42:10", None)
     timed = {f"{name}-timed": (replace(table, clock=clock), moves) for name, (table, moves) in said.items()}
     return said | timed
+
+
+def won(strings: Strings, count: int, richer: int = 0) -> tuple[Game, Motion]:
+    """A game at its end, and what is said over the tally: who is richest, by so much, or that all are equal."""
+    play = Play("suisse-2007", count, balances={"p1": RICH + richer})
+    ends = decide(play.game, c.EndGame())
+    assert not isinstance(ends, Refused)
+    over = fold(play.game, ends)
+    found = views.motion(strings, play.game, over, ends, 1)
+    assert found is not None
+    return over, found
 
 
 def samples(strings: Strings) -> dict[str, Sample]:

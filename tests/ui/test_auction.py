@@ -270,6 +270,48 @@ def test_each_bid_is_called_once_twice_and_sold() -> None:
     assert table.bank.course.bodies[table.bank.course.head].by == "countdown"
 
 
+def test_sold_stays_lit_from_the_fall_of_the_hammer_until_it_is_booked() -> None:
+    """It went out at once, and the ring was full again."""
+    table = called()
+    table.tap(CARDS[1])
+    wait(table, 9.5)
+    for _ in range(10):
+        table.at += TICK_S
+        table.flow.tick(table.at)
+    assert table.jobs, "the bank has not answered"
+    assert (left(table), sale(table).countdown.stage) == (0, 3)
+    table.serve()
+    assert table.game.registry.title(3).holder == "p2"
+    said = table.flow.desk.motion.announcement
+    assert (said.calls, said.skipped) == (3, True), "it is lit beside what is said of the sale"
+
+
+def test_a_hammer_that_was_not_booked_is_called_anew() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    wait(table, 9.5)
+    while not table.jobs:
+        table.at += TICK_S
+        table.flow.tick(table.at)
+    table.jobs.pop().failed(NotBooked("database or disk is full"))
+    wait(table, 2 * TICK_S)
+    assert table.game.registry.title(3).holder is None
+    assert left(table) > 9
+    wait(table, 10.5)
+    assert table.game.registry.title(3).holder == "p2"
+
+
+def test_a_sale_taken_back_is_called_anew_and_sold_again() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    wait(table, 10.5)
+    table.touch(i.Undo())
+    wait(table, TICK_S)
+    assert left(table) > 9
+    wait(table, 10.5)
+    assert table.game.registry.title(3).holder == "p2"
+
+
 def test_stopped_it_stands_for_the_lot_and_the_hammer_is_held_until_it_runs_again() -> None:
     table = called()
     table.tap(CARDS[1])

@@ -10,13 +10,13 @@ from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from msgspec.structs import replace
 
 from tests.ui import auction_samples, debt_samples
-from tests.ui.motion_samples import Sample, samples, third_die
+from tests.ui.motion_samples import Sample, samples, third_die, won
 from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
 from tests.ui.test_widget_layout import outside
 from ui.look import theme
 from ui.records.idle import IdleView
 from ui.records.intents import Intent
-from ui.records.motion import Flight, Motion
+from ui.records.motion import SAID_S, Flight, Motion
 from ui.records.pieces import Token
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
@@ -30,7 +30,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.dice import DIE
 from ui.widgets.estate_card import DeedCard
-from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, SAID_S, Moving, place_on, tile_of
+from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, Moving, place_on, tile_of
 from ui.widgets.piece import Piece
 from ui.widgets.ring_geometry import CORNER, SIDE
 from ui.widgets.space import AS_IT_IS
@@ -102,7 +102,9 @@ def test_nothing_moves_longer_than_it_may(shown: Shown, name: str) -> None:
     shown.desk.frames(round(MOST_S / FRAME_S) + 1)
     assert shown.balances_hold()
     assert shown.pawns_hold()
-    shown.desk.frames(round((SAID_S - MOST_S) / FRAME_S) + 1)
+    said = ALL[name][1].announcement
+    stays = SAID_S if said is None else said.stays_s
+    shown.desk.frames(round((stays - MOST_S) / FRAME_S) + 1)
     assert shown.moving.view is None
 
 
@@ -151,6 +153,47 @@ def test_dice_are_thrown_through_what_is_said_large_and_it_goes_with_the_finger(
     assert shown.screen.idle.pad.hint() != shown.screen.idle.record.pad.first_hint, "the first die is chosen"
     shown.desk.frames(round(MOST_S / FRAME_S))
     assert shown.moving.view is None
+
+
+@pytest.mark.parametrize("name", ["sold", "won"])
+@pytest.mark.parametrize("laid_over", [False, True])
+def test_a_touch_skips_a_sale_or_the_winner_and_does_nothing_else(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch, name: str, laid_over: bool
+) -> None:
+    """It opened an estate, or threw a die, that nobody meant: people touch to go on."""
+    heard: list[Intent] = []
+    shown.desk.heard = heard.append
+    motion = ALL["sold"][1] if name == "sold" else won(FR, 2)[1]
+    shown.play((ALL["sold"][0], motion))
+    stage, tile = shown.desk.stage, shown.screen.tiles[0]
+    monkeypatch.setattr(stage, "_over", shown.moving)
+    if laid_over:  # as what is said beside the question is
+        stage.remove_widget(shown.moving)
+        stage.add_widget(shown.moving, index=len(stage.children))
+    shown.desk.frames(round(0.2 / FRAME_S))
+    title = motion.announcement.title
+    assert any(text.startswith(title[:6]) for text in shown.written(shown.moving))
+    x, y, w, h = tile.box
+    finger = Finger(x + w / 2, y + h / 2).down()
+    shown.desk.frames(2)
+    finger.slide(x + w / 2 + 2, y + h / 2).up()
+    assert heard == []
+    assert not any(text.startswith(title[:6]) for text in shown.written(shown.moving)), "it is skipped"
+    tap_piece(tile)
+    assert heard == [tile.record.act], "the next touch acts"
+
+
+def test_a_finger_that_lay_there_before_a_sale_is_not_taken_from_its_key(shown: Shown) -> None:
+    heard: list[Intent] = []
+    shown.desk.heard = heard.append
+    shown.play(ALL["rent"])
+    shown.desk.until(lambda: shown.moving.view is None)
+    tile = shown.screen.tiles[0]
+    x, y, w, h = tile.box
+    finger = Finger(x + w / 2, y + h / 2).down()
+    shown.moving.play(replace(ALL["sold"][1], number=2), shown.screen)
+    finger.up()
+    assert heard == [tile.record.act]
 
 
 def test_without_motion_what_is_said_large_stands_still_for_as_long(shown: Shown) -> None:

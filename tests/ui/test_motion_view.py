@@ -10,11 +10,14 @@ from banker import events as e
 from banker.game import Game, fold
 from banker.ledger import POT, Why
 from banker.money import grouped, written
+from banker.refusal import Refused
+from banker.rules import decide
 from tests.ui.table_samples import Play, board_of, throw
-from ui.records.motion import BARS, Announcement, Building, Flight, Motion, Run
+from ui.records.motion import BARS, WON_S, Announcement, Building, Flight, Motion, Run
 from ui.records.pieces import Token
 from ui.views.board import token
 from ui.views.motion import MOST_STEPS, announcement, counted, minutes_left, motion, walked
+from ui.words.names import winners
 from ui.words.strings import LANGUAGES, strings_for
 
 FR = strings_for("fr")
@@ -171,12 +174,42 @@ def test_the_fall_of_the_hammer_is_said_large_to_whom_and_for_how_much(language:
     assert announcement(strings, game, (e.AuctionClosed(3, None, 0),)) is None
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_winner_is_said_larger_than_what_ended_the_game_and_for_longer(language: str) -> None:
+    """The tally stood there at once; nobody heard who had won."""
+    strings, before = strings_for(language), at(0).game
+    events = decide(before, c.EndGame())
+    assert not isinstance(events, Refused)
+    ended = (*events, e.Bankrupted("p3", "p2"), e.TimeUp())
+    game = fold(before, events)
+    assert game.over is not None
+    for moves in (True, False):
+        moved = motion(strings, before, game, ended, 1, moves=moves)
+        assert moved is not None
+        said = moved.announcement
+        assert said is not None
+        assert said.title == winners(strings, game, game.over.placings)
+        assert written(game.over.placings[0].worth, game.edition.currency) in said.line
+        assert (said.stays_s, said.skipped) == (WON_S, True)
+
+
+def test_a_sole_winner_is_said_with_their_colour() -> None:
+    play = Play("suisse-2007", 2, balances={"p1": 5_000_000})
+    before = play.game
+    moves, game = booked(play, c.EndGame())
+    assert before.over is None
+    assert moves is not None
+    assert moves.announcement is not None
+    assert moves.announcement.token == of(game, 1)
+    assert game.players[1].name in moves.announcement.title
+
+
 def test_leaving_is_said_large_as_what_it_is() -> None:
     game = at(0).game
     said = announcement(FR, game, (e.Left("p2", (e.WealthLine("cash", 940),)),))
     assert said is not None
-    assert said.title == f"Part avec {written(940, game.edition.currency)}"
-    assert said.line == game.player("p2").name
+    assert said.title == game.player("p2").name
+    assert said.line == f"Part avec {written(940, game.edition.currency)}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

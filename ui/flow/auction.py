@@ -41,6 +41,8 @@ class Auctioneer:
         """The lot whose countdown was stopped, by hand or by a card that may lie on the reader."""
         self._doubted: tuple[int, int] | None = None
         """The lot and the bid for which it was stopped by a card."""
+        self._sold: tuple[int, int] | None = None
+        """The lot and the bid for which the bank was asked for the hammer."""
 
     def stop(self) -> None:
         """Stop the countdown for the rest of this lot."""
@@ -61,20 +63,24 @@ class Auctioneer:
         self._then = self._desk.now
         lot = self._called()
         if lot is None:
-            self._bid = None
+            self._bid = self._sold = None
             self._show(None)
             return
         self._doubt(lot)
         before = self._counted(lot).stage
         if self._bid != (lot.id, lot.bid) or self._covered():
-            self._bid, self._left = (lot.id, lot.bid), float(self._length)
+            self._bid, self._left, self._sold = (lot.id, lot.bid), float(self._length), None
         elif self._stopped != lot.id and self._counter.waiting_since is None:
             self._left = max(0.0, self._left - passed)
         counted = self._show(lot)
         if counted.stage > before and counted.stage in CALLS:
             self._desk.panel.show(CALLS[counted.stage])
-        if self._left <= 0 and self._counter.waiting_since is None:
-            self._left = float(self._length)
+        if self._left > 0 or self._counter.waiting_since is not None:
+            return
+        if self._sold == self._bid:  # the hammer was not booked: it is called anew
+            self._left, self._sold = float(self._length), None
+        else:
+            self._sold = self._bid
             self._fall(lot)
 
     def choose_street(self, bid: int) -> None:

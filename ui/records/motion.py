@@ -12,6 +12,9 @@ from ui.records.pieces import Token
 BARS = 40
 """A pawn's stop behind the bars of the jail; the spaces are 0 to 39."""
 
+SAID_S, WON_S = 1.2, 2.0
+"""So long a great moment is said; so long, who has won."""
+
 End = Token | int | None
 """Where money comes from or goes to: a player, a space of the board (the pot lies there), or None, the bank."""
 
@@ -50,8 +53,9 @@ class Building(msgspec.Struct, frozen=True):
 
 
 class Announcement(msgspec.Struct, frozen=True):
-    """A great moment, said large for a moment. `token`: whose it is, else `icon` stands there. `paper`: it is a card
-    drawn, `icon` the sign of its deck; `amount`: what it brings, "" if no money."""
+    """A great moment, said large for `stays_s` seconds. `token`: whose it is, else `icon` stands there. `paper`: it is
+    a card drawn, `icon` the sign of its deck; `amount`: what it brings, "" if no money. `skipped`: a touch ends it and
+    does nothing else. `calls`: so many lights of an auction's countdown stand beside it, the last one lit."""
 
     title: str
     line: str = ""
@@ -59,6 +63,9 @@ class Announcement(msgspec.Struct, frozen=True):
     token: Token | None = None
     paper: bool = False
     amount: str = ""
+    stays_s: float = SAID_S
+    skipped: bool = False
+    calls: int = 0
 
 
 class Motion(msgspec.Struct, frozen=True):

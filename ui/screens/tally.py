@@ -17,7 +17,7 @@ from ui.widgets.chart import Chart
 from ui.widgets.fitting import fitted, width
 from ui.widgets.large import GROWTHS
 from ui.widgets.painter import Painter
-from ui.widgets.piece import Piece
+from ui.widgets.piece import Box, Piece
 from ui.widgets.replay_bar import ReplayBar
 from ui.widgets.tally_panels import (
     AwardsPanel,
@@ -72,6 +72,12 @@ class TallyScreen(Piece[TallyView]):
         self.bar.play.bind(on_release=lambda _: self._play_or_stop())
         self.bar.end.bind(on_release=lambda _: self._look_at(None))
         self.add_pieces(self.legend)
+
+    @property
+    def moment_box(self) -> Box:
+        """All over the players: what a great moment may cover while it is said."""
+        x, y, *_ = self.box
+        return x + theme.MARGIN, y + 4, self.w - 2 * theme.MARGIN, self.rows[0].box[1] - y - 4 - theme.GAP
 
     def begin(self) -> None:
         """Close what was opened at another tally."""

@@ -5,6 +5,7 @@ Law: pure, and from what is booked alone. An undo sets nothing in motion: the ca
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from banker import events as e
@@ -13,16 +14,18 @@ from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money, grouped, written
 from banker.pending import Debt, PayOrDrawChoice, waits_for
-from ui.records.motion import BARS, Announcement, Building, Counting, End, Flight, Motion, Run
+from ui.records.motion import BARS, WON_S, Announcement, Building, Counting, End, Flight, Motion, Run
 from ui.views.board import brief, token
 from ui.views.drawn_card import card_title, lies_open
 from ui.views.shared import signed_digits
-from ui.words.names import DECK_ICONS
+from ui.words.names import DECK_ICONS, winners
 from ui.words.strings import Strings
 from ui.words.together import costs_nothing
 
 MOST_STEPS = 14
 """In so many steps a balance counts at most."""
+CALLS = 3
+"""Once, twice, sold."""
 FINEST = 100
 """A balance that counts is written to a hundredth of its last figure that is not zero, so that it looks like money."""
 
@@ -178,35 +181,46 @@ def _drawn(strings: Strings, game: Game, events: e.Events) -> tuple[int, Announc
     if costs_nothing(drawn, events):
         line = strings.t("answer.detail", player=line, detail=strings.t("drawn.none_built"))
         amount = written(0, game.edition.currency)
-    return 3, Announcement(title, line, DECK_ICONS[drawn.deck], paper=True, amount=amount)
+    return 4, Announcement(title, line, DECK_ICONS[drawn.deck], paper=True, amount=amount)
 
 
 def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announcement] | None:
     """The rank of an event, the greatest 0, and what is said of it."""
     match event:
+        case e.GameEnded(placings=placings):
+            return 0, _won(strings, game, placings)
         case e.Bankrupted(player):
             title = strings.t("announce.bankrupt")
-            return 0, Announcement(title, game.player(player).name, token=token(game, player))
+            return 1, Announcement(title, game.player(player).name, token=token(game, player))
         case e.Left(player, lines):
             worth = written(sum(line.amount for line in lines), game.edition.currency)
-            title = strings.t("announce.left", amount=worth)
-            return 0, Announcement(title, game.player(player).name, token=token(game, player))
+            line = strings.t("announce.left", amount=worth)
+            return 1, Announcement(game.player(player).name, line, token=token(game, player))
         case e.AuctionClosed(winner=str() as player) | e.BuildingAuctionClosed(winner=str() as player):
-            title = strings.t("table.sold_to", name=game.player(player).name)
-            line = strings.t("auction.sold_for", amount=written(event.amount, game.edition.currency))
-            return 1, Announcement(title, line, token=token(game, player))
+            line = strings.t("announce.sold", amount=written(event.amount, game.edition.currency))
+            name = game.player(player).name
+            return 2, Announcement(name, line, token=token(game, player), skipped=True, calls=CALLS)
         case e.TimeUp():
-            return 1, Announcement(strings.t("event.time_up"), strings.t("clock.last_turn"), "clock")
+            return 2, Announcement(strings.t("event.time_up"), strings.t("clock.last_turn"), "clock")
         case e.Jailed(player, why) if why != "correction":
             title, line = strings.t("announce.jail"), game.player(player).name
             if why == "doubles":
                 title, line = strings.t("announce.doubles"), strings.t("announce.doubles_line", name=line)
-            return 2, Announcement(title, line, token=token(game, player))
+            return 3, Announcement(title, line, token=token(game, player))
         case e.Paid(payee=player, why=Why.SALARY):
             title = strings.t("announce.salary", amount=written(event.amount, game.edition.currency))
-            return 4, Announcement(title, game.player(player).name, token=token(game, player))
+            return 5, Announcement(title, game.player(player).name, token=token(game, player))
         case _:
             return None
+
+
+def _won(strings: Strings, game: Game, placings: Sequence[e.Placing]) -> Announcement:
+    """Who has won, as the tally's title says it, and with how much."""
+    first = [placing for placing in placings if placing.place == 1]
+    worth = written(first[0].worth, game.edition.currency)
+    alone = token(game, first[0].player) if len(first) == 1 else None
+    line = strings.t("announce.won_with", amount=worth)
+    return Announcement(winners(strings, game, placings), line, "trophy", alone, stays_s=WON_S, skipped=True)
 
 
 def minutes_left(strings: Strings, minutes: int) -> Announcement:

@@ -30,7 +30,7 @@ from ui.records.tally import (
 from ui.views.home import when_written
 from ui.views.setup.rules import departure_lines
 from ui.views.wealth import charts, moments, wealth_row
-from ui.words.names import brief_line, duration, listed, name_in, space_name, street_alone
+from ui.words.names import brief_line, duration, listed, name_in, space_name, street_alone, winners
 from ui.words.strings import Strings
 
 ICONS = {
@@ -65,7 +65,7 @@ def tally_view(
     if closed:
         undo = replace(undo, enabled=False, reason=strings.t("tally.closed"))
     return TallyView(
-        title=_title(strings, game, over.placings),
+        title=winners(strings, game, over.placings),
         pill=strings.n("setup.house_rules", len(departs)) if departs else strings.t("setup.official"),
         official=not departs,
         departures=departure_lines(strings, game.edition, game.options, departs),
@@ -101,13 +101,6 @@ def _replay(strings: Strings) -> ReplayView:
 
 def _legend(game: Game) -> tuple[str, ...]:
     return ("cash", "deeds", "mortgaged", f"houses.{game.edition.buildings}", "hotels")
-
-
-def _title(strings: Strings, game: Game, placings: Sequence[e.Placing]) -> str:
-    first = [game.player(placing.player).name for placing in placings if placing.place == 1]
-    if len(first) == 1:
-        return strings.t("tally.wins", player=first[0])
-    return strings.t("tally.tie", players=listed(strings, first))
 
 
 def _end(strings: Strings, over: e.GameEnded, story: Story | None) -> str:

@@ -1,8 +1,9 @@
 """What moves after a booking, over the screen: money, balances that count, pawns, houses and deeds, great moments.
 
-Law: it takes no touch and nothing waits for it. The screen beneath shows what holds from the first frame; here that is
-only told again, within 600 ms, and what is said large goes after 1.2 s, or with the first finger. What comes next ends
-it, each balance on its exact amount. While nothing moves no clock runs.
+Law: nothing waits for it. The screen beneath shows what holds from the first frame; here that is only told again,
+within 600 ms, and what is said large goes after its time, or with the first finger, whose touch goes on to the screen;
+only where somebody is sold a lot or wins, that touch does nothing else. What comes next ends it, each balance on its
+exact amount. While nothing moves no clock runs.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ui.look import theme
 from ui.records.motion import Announcement, Counting, End, Flight, Motion
 from ui.records.pieces import Token
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.fitting import cut, cut_within, first_size, fitted, width
+from ui.widgets.fitting import broken, cut, cut_within, first_size, fitted, width
 from ui.widgets.painter import Painter, Point
 from ui.widgets.piece import Box, Piece
 from ui.widgets.ring import Ring
@@ -36,7 +37,6 @@ HOUSE_FALLS = 8.0
 """From so far above its place, in u."""
 STEP_S = 0.09
 """A pawn takes so long from one space to the next; less if its way is long."""
-SAID_S = 1.2
 _BAR: Box = (8.0, 4.0, 16.0, 60.0)
 """What it covers of a screen without the board that names no place for it: the whole top bar, so many u less wide."""
 _TITLES = (34, theme.TITLE, theme.HEADING, theme.STRIP)
@@ -45,6 +45,10 @@ _LINE_H = 26.0
 LEAST_SAID = 52.0
 """So high must be what a great moment covers: the smallest title, the line under it, and some air."""
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
+_WIDE = 240
+"""Where less is free, what is said stands closer to its disc and to the edge."""
+_CALL_R, _CALL_PITCH = 5, 16
+"""The lights of an auction's countdown beside what is said."""
 
 
 @runtime_checkable
@@ -112,7 +116,7 @@ class Moving(Piece[Motion]):
         board = screen if isinstance(screen, Board) else None
         self._board, self._screen, self.view = board, screen, motion
         self._said_at = self._band(screen)
-        self._ends = SAID_S if motion.announcement is not None else MOST_S
+        self._ends = motion.announcement.stays_s if motion.announcement is not None else MOST_S
         self._show(seconds)
 
     def leave(self) -> None:
@@ -174,10 +178,17 @@ class Moving(Piece[Motion]):
     # A finger
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let a touch go on to what lies beneath. Somebody acts: what is said large gives the room back."""
+        """Let what is said large give the room back, for somebody acts. The touch goes on to what lies beneath, unless
+        it was meant for nothing else."""
+        takes = self._says and self.record.announcement.skipped and self.collide_point(*touch.pos)
         self._ends = min(self._ends, MOST_S)
         self.repaint()
-        return False
+        return takes
+
+    @property
+    def _says(self) -> bool:
+        """Whether something is said large now."""
+        return self.view is not None and self.view.announcement is not None and self._ends > MOST_S
 
     # Drawing
 
@@ -189,7 +200,7 @@ class Moving(Piece[Motion]):
                 giver, taker = self._place(flight.giver), self._place(flight.taker)
                 if giver is not None and taker is not None:
                     self._paint_chip(p, giver, taker, flight)
-        if view.announcement is not None and self._ends == SAID_S:
+        if view.announcement is not None and self._ends > MOST_S:
             paint = self._paint_card if view.announcement.paper else self._paint_announcement
             paint(p, view.announcement)
 
@@ -239,20 +250,28 @@ class Moving(Piece[Motion]):
 
     def _paint_announcement(self, p: Painter, said: Announcement) -> None:
         x, y, w, h = self._said_at
-        middle = y + h / 2
+        middle, (side, edge) = y + h / 2, (78, 10) if w >= _WIDE else (66, 6)
         colour = theme.PLAYERS[said.token.colour] if said.token is not None else theme.TEXT
         p.frame(x, y, w, h, colour, theme.RAISED, 3, theme.RADIUS_PANEL)
         if said.token is not None:
-            draw_token(p, x + 40, middle, min(26, h / 2 - 8), said.token)
+            draw_token(p, x + side - 38, middle, min(26, h / 2 - 8, side / 2 - 10), said.token)
         else:
-            p.icon(said.icon, x + 40, middle, min(44, h - 12), theme.TEXT)
-        left, room = x + 78, w - 78 - 10
+            p.icon(said.icon, x + side - 38, middle, min(44, h - 12), theme.TEXT)
+        left, room = x + side, w - side - edge
+        if said.calls and max(width(said.title, _TITLES[-1], True), width(said.line, theme.SMALL)) <= room - _CALL_PITCH:
+            room -= _CALL_PITCH
+            for call in range(1, said.calls + 1):
+                cy = middle + (call - (said.calls + 1) / 2) * _CALL_PITCH
+                p.disc(x + w - _CALL_PITCH, cy, _CALL_R, theme.TEXT if call == said.calls else theme.EDGE)
         sizes = [each for each in _TITLES if 1.1 * each + _LINE_H <= h] or _TITLES[-1:]
         size = first_size(said.title, sizes, room, True)
         below = _LINE_H if said.line else 0.0
-        p.text(said.title, left, middle - below / 2, size, theme.TEXT, True)
+        p.text(cut_within(said.title, size, room, True), left, middle - below / 2, size, theme.TEXT, True)
         line = first_size(said.line, (theme.STRIP, theme.SMALL), room)
-        p.text(cut_within(said.line, line, room), left, middle + 0.55 * size, line, theme.TEXT2)
+        parts = broken(said.line, line, room) if 1.1 * size + 3 * _LINE_H <= h else [said.line]
+        for row, part in enumerate(parts):
+            words = cut_within(part, line, room)
+            p.text(words, left, middle + 0.55 * size + row * _LINE_H, line, theme.TEXT2)
 
 
 def in_out(part: float, power: int) -> float:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from banker import board as b
 from banker.board import Currency, Edition
-from banker.events import LevelChange, Third
+from banker.events import LevelChange, Placing, Third
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money, written
@@ -188,6 +188,14 @@ def listed(strings: Strings, names: Sequence[str]) -> str:
     if any(joint in name for name in names):
         return ", ".join(names)
     return strings.t("list.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def winners(strings: Strings, game: Game, placings: Sequence[Placing]) -> str:
+    """Who has won: the one with the first place, or all who share it."""
+    first = [game.player(placing.player).name for placing in placings if placing.place == 1]
+    if len(first) == 1:
+        return strings.t("tally.wins", player=first[0])
+    return strings.t("tally.tie", players=listed(strings, first))
 
 
 def card_label(strings: Strings, edition: Edition, card: str) -> str:
