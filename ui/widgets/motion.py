@@ -180,15 +180,16 @@ class Moving(Piece[Motion]):
     def on_touch_down(self, touch: Any) -> bool:
         """Let what is said large give the room back, for somebody acts. The touch goes on to what lies beneath, unless
         it was meant for nothing else."""
-        takes = self._says and self.record.announcement.skipped and self.collide_point(*touch.pos)
+        said = self._said
+        takes = said is not None and said.skipped and self.collide_point(*touch.pos)
         self._ends = min(self._ends, MOST_S)
         self.repaint()
         return takes
 
     @property
-    def _says(self) -> bool:
-        """Whether something is said large now."""
-        return self.view is not None and self.view.announcement is not None and self._ends > MOST_S
+    def _said(self) -> Announcement | None:
+        """What is said large now; None: nothing."""
+        return self.view.announcement if self.view is not None and self._ends > MOST_S else None
 
     # Drawing
 
@@ -200,9 +201,9 @@ class Moving(Piece[Motion]):
                 giver, taker = self._place(flight.giver), self._place(flight.taker)
                 if giver is not None and taker is not None:
                     self._paint_chip(p, giver, taker, flight)
-        if view.announcement is not None and self._ends > MOST_S:
-            paint = self._paint_card if view.announcement.paper else self._paint_announcement
-            paint(p, view.announcement)
+        if (said := self._said) is not None:
+            paint = self._paint_card if said.paper else self._paint_announcement
+            paint(p, said)
 
     def _place(self, end: End) -> Point | None:
         """Where money comes from or goes to on the screen beneath; None where that is not seen."""
@@ -258,7 +259,8 @@ class Moving(Piece[Motion]):
         else:
             p.icon(said.icon, x + side - 38, middle, min(44, h - 12), theme.TEXT)
         left, room = x + side, w - side - edge
-        if said.calls and max(width(said.title, _TITLES[-1], True), width(said.line, theme.SMALL)) <= room - _CALL_PITCH:
+        wide = max(width(said.title, _TITLES[-1], True), width(said.line, theme.SMALL))
+        if said.calls and wide <= room - _CALL_PITCH:
             room -= _CALL_PITCH
             for call in range(1, said.calls + 1):
                 cy = middle + (call - (said.calls + 1) / 2) * _CALL_PITCH
