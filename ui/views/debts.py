@@ -187,8 +187,9 @@ def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step, li
     name, short = say.space_name(strings, game.edition, first), brief_alone(strings, game.edition, first)
     if isinstance(step, plans.Built):
         what = buildings(strings, game, {change.space: change.level for change in step.levels})
-        short = ", ".join(brief_alone(strings, game.edition, change.space) for change in step.levels)
-        name = strings.t("event.level", space=short, level=what)
+        streets = ", ".join(brief_alone(strings, game.edition, change.space) for change in step.levels)
+        name = strings.t("event.level", space=streets, level=what)
+        short = streets if len(step.levels) == 1 else what  # the badge has the colour of the group
     return dr.StepView(
         name,
         strings.t("debt.sells" if sells else "debt.mortgage"),
