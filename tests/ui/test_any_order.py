@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
+from banker import commands as c
 from banker.board import CollectEach
 from banker.pending import Debt
 from hardware.ports import Signal
-from tests.ui.table_samples import drawing
+from tests.ui.offscreen import SIZES, Desk
+from tests.ui.table_samples import Play, drawing, throw
 from tests.ui.test_auction import resumed
 from tests.ui.test_flow import CARDS
+from tests.ui.test_widget_layout import outside
+from ui.records.prompts import MoneyPromptView
+from ui.screens.table import TableScreen
+from ui.table.cards import in_any_order
+from ui.table.state import Table
+from ui.views.table import table_view
+from ui.words.strings import LANGUAGES, Strings, strings_for
 
 EDITION, AMOUNT = "suisse-2007", 100_000
 
@@ -34,3 +45,36 @@ def test_whoever_owes_nothing_signs_for_nobody() -> None:
     table = owing()
     table.tap(CARDS[0])
     assert (debtors(table), table.panel.signals[-1]) == (["p2", "p3"], Signal.REFUSED)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_screen_says_that_the_order_does_not_matter_while_several_owe(language: str) -> None:
+    """Nothing said so, and people waited for the one who was named."""
+    strings, play = strings_for(language), drawing(EDITION, 3, CollectEach(AMOUNT))
+    said = payment(strings, play.table())
+    assert said.caption == strings.t("debt.any_order")
+    play.do(c.Pay("p3"))
+    assert payment(strings, play.table()).caption == "", "one alone is left"
+
+
+def test_where_each_types_the_amount_nothing_is_said_of_an_order() -> None:
+    play = Play(EDITION, 3, {"payment": "typed"}).do(throw(1, 1), c.DrawCard("p1", effect=CollectEach(AMOUNT)))
+    assert not in_any_order(play.table())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_the_order_does_not_matter_is_read_whole_between_the_discs(table: Desk, language: str) -> None:
+    strings, shown = strings_for(language), drawing(EDITION, 8, CollectEach(AMOUNT)).table()
+    for size in SIZES:
+        table.fit(*size)
+        screen = table.put(TableScreen(table_view(strings, shown)))
+        table.frames(2)
+        written = [text for text, *_ in screen.money.painter.texts]
+        assert strings.t("debt.any_order") in written, size
+        assert outside(screen.money) == [], size
+
+
+def payment(strings: Strings, table: Table) -> MoneyPromptView:
+    middle = table_view(strings, table).middle
+    assert isinstance(middle, MoneyPromptView)
+    return middle

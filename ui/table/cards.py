@@ -123,6 +123,11 @@ def _pays_too(table: Table, player: str) -> bool:
     return bool(debts) and table.game.options.payment != "typed" and not typed_first(table, debts)
 
 
+def in_any_order(table: Table) -> bool:
+    """Whether several owe the same creditor, and each may pay as their card comes."""
+    return sum(_pays_too(table, debt.debtor) for debt in payable(table.game)) > 1
+
+
 def _bid(lot: Lot, player: str, amount: Money) -> Sign | Composing | Leads:
     """A bid over the highest one; nobody raises their own (Decision: the second tap of a card is no wish to pay more).
 

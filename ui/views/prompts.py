@@ -23,6 +23,7 @@ from ui.records.dice import DicePadView
 from ui.records.idle import EventLineView, EventPart, IdleView
 from ui.records.prompts import GroupMate, MoneyPromptView, PromptView, PurchaseView
 from ui.table import acts as a
+from ui.table.cards import in_any_order
 from ui.table.state import Table, by_touch
 from ui.views import board, drawn_card, going, jail, placing, prices, timed
 from ui.views.board_names import name_offered
@@ -256,7 +257,8 @@ def _caption(strings: Strings, table: Table, top: p.Debt, why: str) -> tuple[str
     how = because.line(strings, table.game, table.sums)
     if how and top.why is Why.RENT:
         return strings.t("because.rent", why=why, how=how), how
-    otherwise = jail.forced(strings, table.game, top) or ("" if top.space is None else why)
+    order = strings.t("debt.any_order") if in_any_order(table) else ""
+    otherwise = jail.forced(strings, table.game, top) or (order if top.space is None else why)
     return how or otherwise, because.counted(strings, table.game, table.sums)
 
 
