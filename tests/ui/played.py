@@ -137,6 +137,14 @@ class Played:
         gone_at = time.monotonic()
         yield lambda: time.monotonic() - gone_at > TREMBLES_S
 
+    def ask(self, uid: str, until: Until) -> Gestures:
+        """Hold up a card that has signed before, once it was away for long enough to ask for something."""
+        from ui.flow.presentations import AWAY_S
+
+        since = self.flow.desk.now
+        yield lambda: self.flow.desk.now - since >= AWAY_S
+        yield from self.show_card(uid, until)
+
     def sign(self, number: int) -> Gestures:
         """The card of a seat, until something is booked."""
         yield from self.books(lambda until: self.show_card(self.card(number), until))

@@ -67,7 +67,7 @@ def the_full_screens(t: Played) -> Gestures:
     assert isinstance(t.flow.view(), TableView)
 
     # A mortgage planned on the estate: another card is refused, the owner's signs.
-    yield from t.show_card(t.card(1), lambda: t.flow.table.open == Estate(two))
+    yield from t.ask(t.card(1), lambda: t.flow.table.open == Estate(two))
     yield from put(t, Estate(two, "mortgage"))
     yield from put(t, Estate(two, "mortgage", plan=(c.Mortgage(two, ONE),)))
     before = t.booked

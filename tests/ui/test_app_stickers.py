@@ -64,7 +64,7 @@ def each_tag_opens_what_it_stands_on(t: Played) -> Gestures:
     assert t.game.balance(one) == before + rent
 
     # One's own: what can be done with it.
-    yield from t.show_card(DEED, lambda: t.flow.table.open == Estate(one, space=SPACE))
+    yield from t.ask(DEED, lambda: t.flow.table.open == Estate(one, space=SPACE))
     yield from t.answer(lambda act: act == a.Put(Estate(one, "mortgage", SPACE)))
     yield from t.answer(lambda act: act == a.Put(Estate(one, "mortgage", SPACE, (c.Mortgage(one, SPACE),))))
     yield from t.sign(0)
