@@ -100,7 +100,7 @@ class Clause(StrEnum):
     START_THIRD_DIE = (
         "start_third_die", "With the third die everybody begins with an extra sum.", "D: Speed Die Rules, 1",
     )  # fmt: skip
-    ENTERED = "entered", "Where a game begins on paper or somebody comes late, the table says the sum.", "Seats"
+    ENTERED = "entered", "If a game began on paper or somebody joins late, the table says the sum.", "Seats"
     DEAL = (
         "deal", "Deeds dealt at the beginning are paid for at once, at the printed price.",
         "Règles pour une partie courte | Partie rapide",
@@ -110,10 +110,10 @@ class Clause(StrEnum):
         "La case DEPART | Case START | Case départ",
     )  # fmt: skip
     SALARY_DOUBLE = (
-        "salary_double", "By house rule whoever stops on Start receives the salary twice.", "R: Dash for the Cash",
+        "salary_double", "House rule: if you stop on Start, you receive the salary twice.", "R: Dash for the Cash",
     )  # fmt: skip
     PRICE = (
-        "price", "Whoever stops on a property without an owner may buy it at the printed price.",
+        "price", "If you stop on a property without an owner, you may buy it at the printed price.",
         "Arrêt sur une propriété à vendre | Acheter une propriété",
     )  # fmt: skip
     AUCTION = (
@@ -121,7 +121,7 @@ class Clause(StrEnum):
         "Arrêt sur une propriété à vendre | Vente aux enchères",
     )  # fmt: skip
     RENT = (
-        "rent", "Whoever stops on another player's street owes the rent printed on the deed.",
+        "rent", "If you stop on another player's street, you owe the rent printed on the deed.",
         "Arrêt sur une propriété privée | Payer un loyer",
     )  # fmt: skip
     RENT_BUILT = (
@@ -158,17 +158,17 @@ class Clause(StrEnum):
         "tax", "The bank is paid the amount printed on the space.",
         "Arrêt sur les cases IMPOTS et TAXE DE LUXE | Cases Impôts et Taxe de luxe",
     )  # fmt: skip
-    FINE = "fine", "Whoever buys their way out of jail pays the fine.", "Prison | Sortir de prison"
+    FINE = "fine", "Buying your way out of jail costs the fine.", "Prison | Sortir de prison"
     FINE_FORCED = (
         "fine_forced", "After the third throw without a double the fine is due, and the pawn moves.",
         "Prison | Sortir de prison",
     )  # fmt: skip
     POT = (
-        "pot", "Whoever stops on Free Parking receives all that is in the pot.",
+        "pot", "If you stop on Free Parking, you receive all that is in the pot.",
         "Arrêt sur le PARC GRATUIT | Parc gratuit", "SF",
     )  # fmt: skip
     POT_ALL = (
-        "pot_all", "By house rule all taxes and fines go to the pot, for whoever stops on Free Parking.",
+        "pot_all", "House rule: taxes and fines go to the pot. If you stop on Free Parking, it is yours.",
         "R: Free Parking, Fast Cash",
     )  # fmt: skip
     POT_SEED = (
@@ -196,11 +196,11 @@ class Clause(StrEnum):
         "Hypothèques | Lever une hypothèque",
     )  # fmt: skip
     LIFT_LOAN = (
-        "lift_loan", "Whoever took the deed over mortgaged pays the 10% once, and for lifting the loan alone.",
+        "lift_loan", "A deed taken over mortgaged costs the 10% once; lifting it costs only the loan.",
         "Hypothèques | Vendre une propriété hypothéquée",
     )  # fmt: skip
     INTEREST = (
-        "interest", "Whoever takes over a mortgaged deed and keeps it so pays 10% of the loan at once.",
+        "interest", "If you take over a mortgaged deed and keep it so, you pay 10% of the loan at once.",
         "Hypothèques | Vendre une propriété hypothéquée",
     )  # fmt: skip
     BUILD = (
@@ -220,7 +220,7 @@ class Clause(StrEnum):
         "Faillite | Faillite",
     )  # fmt: skip
     LEAVING = (
-        "leaving", "Whoever leaves pays first what they owe; the rest goes to the bank, which auctions the deeds.",
+        "leaving", "A player who leaves first pays all debts; the rest goes to the bank, which auctions the deeds.",
         "Seats",
     )  # fmt: skip
     TRADE = (
@@ -228,13 +228,13 @@ class Clause(StrEnum):
         "Vente de propriété | Vendre une propriété",
     )  # fmt: skip
     SETTLED = (
-        "settled", "A debt may be met in property, at any value that the creditor accepts.",
+        "settled", "A debt may be paid in property, at any value that the creditor accepts.",
         "Dernières précisions | Besoin d'argent",
     )  # fmt: skip
     CASHIER = "cashier", "The cashier books what the table has counted by hand.", "Cashier"
-    CORRECTION = "correction", "A mistake is put right by an entry of its own, with its reason.", "Corrections"
+    CORRECTION = "correction", "A mistake is put right by a new entry, with its reason.", "Corrections"
 
-    AS_BOOKED = "as_booked", "An earlier version of the bank has booked it so, and what is booked stays.", "Entries"
+    AS_BOOKED = "as_booked", "An earlier version of the bank booked it this way, and what is booked stays.", "Entries"
 
     # What is counted at the end
 
@@ -259,13 +259,13 @@ class Clause(StrEnum):
 
     ONE_QUESTION = "one_question", "The bank waits for one answer at a time, from the player it asks.", "Questions"
     ENTRY = "entry", "What is entered must be possible at this table, and clear.", "Entries"
-    GO_BACK = "go_back", "Going back and forward again follow what was booked, step by step.", "Going back"
+    GO_BACK = "go_back", "Undo and redo follow what was booked, step by step.", "Going back"
     SEATS = "seats", "The box has pawns for so many players and no more.", "Préparation | Jouer à Monopoly", "C"
     OVER = "over", "The game is over: nothing more is paid.", "Le vainqueur | Jouer à Monopoly"
-    OUT = "out", "Whoever is bankrupt no longer plays, bids or trades.", "Faillite | Faillite"
-    HAS_LEFT = "has_left", "Whoever has left no longer plays, bids or trades.", "Seats"
+    OUT = "out", "Players who are bankrupt no longer play, bid or trade.", "Faillite | Faillite"
+    HAS_LEFT = "has_left", "Players who have left no longer play, bid or trade.", "Seats"
     IN_HAND = (
-        "in_hand", "What a player pays of their own will is paid with cash in hand; money may be raised first.",
+        "in_hand", "What you choose to pay is paid with cash in hand; you may raise money first.",
         "Dernières précisions | Besoin d'argent",
     )  # fmt: skip
     OWNER = (
@@ -285,14 +285,14 @@ class Clause(StrEnum):
         "Prison | Sortir de prison",
     )  # fmt: skip
     THIRD_DIE = (
-        "third_die", "The third die is thrown too by whoever has come to Start once, but not to get out of jail.",
+        "third_die", "Once you have come to Start, you throw the third die too, but not to get out of jail.",
         "D: Speed Die Rules, 2",
     )  # fmt: skip
     THIRD_DIE_LEADS = (
         "third_die_leads", "The bus stops after one die or both, the character at the next deed free or asking rent.",
         "D: Speed Die Rules, 3",
     )  # fmt: skip
-    BANKRUPT = "bankrupt", "Whoever cannot raise what they owe by any means is bankrupt.", "Faillite | Faillite"
+    BANKRUPT = "bankrupt", "A player who has no way left to raise what they owe is bankrupt.", "Faillite | Faillite"
     OWES_FIRST = (
         "owes_first", "What a debtor has belongs to the creditor first.",
         "Faillite | Faillite", "CSF",
@@ -316,16 +316,16 @@ class Clause(StrEnum):
     STOCK = "stock", "The bank has only the buildings of the box.", "Crise du bâtiment | Crise du logement"
     BUILD_WHEN = (
         "build_when",
-        "One builds in one's own turn; by some booklets between turns too.",
+        "You build in your own turn; in some booklets between turns too.",
         "Les Maisons | Acheter un appartement",
     )
     SELL_WHEN = (
         "sell_when",
-        "Buildings are sold at any time; by some booklets only in one's own turn or between turns.",
+        "You sell buildings at any time; in some booklets only in your own turn or between turns.",
         "Vente de propriété | Vendre un appartement",
     )
     SHORTAGE = (
-        "shortage", "If several want the last buildings all are asked, then they are auctioned.",
+        "shortage", "If several want the last buildings, the bank asks all, then auctions them.",
         "Crise du bâtiment | Crise du logement",
     )  # fmt: skip
     NOT_TO_BANK = (
@@ -344,7 +344,7 @@ class Clause(StrEnum):
         "timed", "At the end of the agreed time only the turn that has begun is finished.",
         "Partie limitée dans le temps | Monopoly contre la montre", "SF",
     )  # fmt: skip
-    TYPED = "typed", "At this table the payer counts: the exact amount is due.", "Questions"
+    TYPED = "typed", "At this table the payer does the sums: the exact amount is due.", "Questions"
 
 
 class Ground(msgspec.Struct, frozen=True):
