@@ -158,7 +158,7 @@ def test_a_card_asks_for_its_deck(table: Table) -> None:
     foot = sheet(table).foot
     assert foot is not None
     assert foot.go is None
-    assert foot.lines == ("Touchez la pile où la carte a été tirée.",)
+    assert foot.lines == ("Touchez le paquet d’où vient la carte.",)
 
 
 def test_choosing_another_payer_than_the_bank_makes_the_bank_the_payee(table: Table) -> None:
