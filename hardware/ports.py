@@ -115,7 +115,7 @@ def read_card(text: str) -> TagRead | RandomCard:
 
 
 TYPING_READER = "keyboard"
-EXACT_READERS = ("screen", "fifo", TYPING_READER)
+EXACT_READERS = ("screen", "sim", "fifo", TYPING_READER)
 """Names of readers, as in `--reader`."""
 
 

@@ -42,6 +42,7 @@ def test_the_model_is_the_real_driver_with_a_hand_that_taps(model: ChosenReader)
         ready = next_event(events)
         assert isinstance(ready, ReaderReady)
         assert ready.reader == "sim"
+        assert ready.exact, "a tap of its cards is a click"
         assert isinstance(model.hand, Bench)
         model.hand.tap("04A1B2C3")
         seen, gone = next_event(events), next_event(events)
