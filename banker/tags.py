@@ -129,14 +129,15 @@ class Tags:
 
     def meaning(self, uid: str) -> CardMeaning:
         """What is kept of the tag with this UID; empty for one never seen."""
-        return self._meaning(self.card(uid))
+        return self.of_card(self.card(uid))
 
     def known(self) -> tuple[CardMeaning, ...]:
         """Every card that was once a player's, sorted by that player's name."""
-        cards = (self._meaning(name.removeprefix(CARD)) for name in self._store.names_kept(CARD))
+        cards = (self.of_card(name.removeprefix(CARD)) for name in self._store.names_kept(CARD))
         return tuple(sorted(cards, key=lambda meaning: (meaning.name, meaning.card)))
 
-    def _meaning(self, card: str) -> CardMeaning:
+    def of_card(self, card: str) -> CardMeaning:
+        """What is kept of this card; empty for one never seen."""
         body = self._store.kept(CARD + card)
         if body is None:
             return CardMeaning(card, sticker=self._sticker(card))
@@ -165,7 +166,7 @@ class Tags:
         players, things = dict(seating.players), {}
         for card, seat in cards.items():
             if self._sticker(card) is not None:
-                raise TagTaken(self._meaning(card))
+                raise TagTaken(self.of_card(card))
             owner = players.get(card, seat.id)
             if owner != seat.id and (playing is None or owner in playing):
                 raise CardTaken(owner)
@@ -189,7 +190,7 @@ class Tags:
 
     def tie(self, card: str, sticker: Sticker) -> None:
         """Make the tag this sticker. Raises TagTaken if it is somebody's card or another sticker."""
-        meaning = self._meaning(card)
+        meaning = self.of_card(card)
         if meaning.name or meaning.sticker not in (None, sticker):
             raise TagTaken(meaning)
         self._store.keep(STICKER + card, msgspec.json.encode(sticker))

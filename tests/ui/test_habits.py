@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -10,18 +11,21 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import edition
 from banker.store import Store
+from banker.tags import SEATS, Tags
 from tests.ui import setup_samples as samples
 from tests.ui.setup_samples import zero
 from tests.ui.test_flow import CARDS, STRANGE, Table
+from ui.bank.last_table import last_table
 from ui.flow.place import AtTable, Home, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.pieces import Token
 from ui.records.rolls import RollView
 from ui.setup import state as s
-from ui.setup.entered import Setup
+from ui.setup.entered import Seated, Setup
 from ui.setup.habits import habits_of, with_habits
 from ui.setup.proposed import awaiting
-from ui.setup.seats import reckons_alone
+from ui.setup.seats import can_be_the_same, reckons_alone
 from ui.table import acts as a
 from ui.views.setup import setup_view
 from ui.words.strings import LANGUAGES, strings_for
@@ -107,6 +111,84 @@ def test_a_card_that_takes_its_seat_after_a_restart_looks_and_reckons_as_the_las
     again.touch(i.BeginGame())
     assert again.flow.table.alone == {setup.seats[0].id, setup.seats[1].id}
     again.bank.store.close()
+
+
+def again_with(*names: str) -> tuple[Store, list[Seated]]:
+    """A bank at which a game of these players has ended; the last of them has no card."""
+    table = Table()
+    table.touch(i.NewGame())
+    for n, name in enumerate(names):
+        if name == names[-1]:
+            table.touch(i.AddPlayer())
+        else:
+            table.tap(CARDS[n])
+        table.touch(i.ChooseSeat(n))
+        table.touch(i.TakeName(name))
+    table.touch(i.MovePlayer(0, 1))
+    sat = list(setup_of(table).seats)
+    table.touch(i.Step(3))
+    table.touch(i.BeginGame())
+    ended(table)
+    return table.bank.store, sat
+
+
+def people(seats: Iterable[Seated]) -> list[tuple[str, Token, str | None]]:
+    return [(seat.name, seat.token, seat.card) for seat in seats]
+
+
+@pytest.mark.parametrize("first", [None, CARDS[1]])
+def test_one_touch_brings_the_same_players_back_in_their_order_also_after_a_restart(first: str | None) -> None:
+    store, sat = again_with("Zoé", "", "Uwe")
+    table = Table(store)
+    table.tap(first) if first else table.touch(i.NewGame())
+    table.touch(i.Step(2))
+    button = table.flow.view().body.start
+    assert (button.label, button.act) == (table.flow.desk.strings.t("setup.same"), i.SamePlayers())
+    table.touch(button.act)
+    setup = setup_of(table)
+    assert people(setup.seats) == people(sat)
+    assert len({seat.id for seat in setup.seats}) == 3
+    assert setup.first == (next(seat.id for seat in setup.seats if seat.card == table.flow.desk.card(first)) if first
+                           else setup.seats[0].id)  # fmt: skip
+    assert [seat.known.games for seat in setup.seats if seat.card] == [1, 1]
+    assert table.flow.view().body.start.act == i.AskFirst()
+    table.touch(i.BeginGame())
+    assert [player.name for player in table.game.players][1:] == ["Zoé", "Uwe"]
+    assert set(table.flow.place.cards) == {seat.card for seat in sat if seat.card}
+
+
+def test_the_same_players_are_not_offered_to_others_nor_on_a_board_too_small() -> None:
+    store, sat = again_with("Zoé", "Ida", "Uwe")
+    table = Table(store)
+    table.touch(i.NewGame())
+    setup = setup_of(table)
+    assert can_be_the_same(setup)
+    for other in (
+        s.after(setup, i.AddPlayer(), zero),
+        s.after_tap(setup, "another", None),
+        replace(setup, last=tuple(replace(sat[0], id=f"p{n}", name=str(n)) for n in range(7))),
+        replace(setup, last=()),
+    ):
+        assert not can_be_the_same(other)
+        assert setup_view(strings_for("fr"), replace(other, step=2)).body.start.act == i.AskFirst()
+
+
+def test_a_card_forgotten_since_comes_back_with_its_players_but_is_nobodys() -> None:
+    store, sat = again_with("Zoé", "Ida", "Uwe")
+    assert sat[0].card is not None
+    Tags(store).forget(sat[0].card)
+    table = Table(store)
+    assert [seat.card for seat in last_table(table.bank)] == [None, sat[1].card, None]
+    store.keep(SEATS + table.bank.log.games()[0], b"{}")
+    assert [seat.card for seat in last_table(table.bank)] == [None, None, None]
+
+
+def test_a_game_set_apart_is_no_last_table() -> None:
+    store, sat = again_with("Zoé", "Ida", "Uwe")
+    bank = Table(store).bank
+    assert people(last_table(bank)) == people(sat)
+    bank.set_apart(bank.log.games()[0])
+    assert last_table(bank) == ()
 
 
 # A card at home

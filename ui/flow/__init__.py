@@ -21,6 +21,7 @@ from banker.tags import CardKey, Tags
 from hardware.ports import ButtonEvent, ButtonPressed, ReaderEvent, Signal, TagRefused, TagSeen
 from ui.bank import jobs
 from ui.bank.faults import Fault
+from ui.bank.last_table import last_table
 from ui.bank.snapshot import LANGUAGE, Found, Snapshot, Unfinished, unfinished
 from ui.bank.thread import Opened
 from ui.flow import view as screen
@@ -49,7 +50,7 @@ from ui.records.beside import OpenGames
 from ui.records.pieces import Signing
 from ui.records.screens import ReaderView
 from ui.setup import state as s
-from ui.setup.entered import Boards, Setup
+from ui.setup.entered import Boards, Seated, Setup
 from ui.setup.habits import opened_setup
 from ui.setup.opening import opening_of
 from ui.table import acts as a
@@ -246,13 +247,13 @@ class Flow:
     def _set_up(self, then: Callable[[], object] = lambda: None) -> None:
         """Open the set-up, once the boards are read in the bank's thread; `then` goes on there."""
 
-        def opened(boards: Boards) -> None:
+        def opened(found: tuple[Boards, tuple[Seated, ...]]) -> None:
             if isinstance(self.desk.place, Home):
-                setup = opened_setup(self._entered, boards, self._hour(), self.desk.choices.habits)
+                setup = opened_setup(self._entered, *found, self._hour(), self.desk.choices.habits)
                 self.desk.go(SettingUp(replace(setup, alone=self.desk.choices.alone)))
                 then()
 
-        self.counter.ask_in_background(lambda _: self.desk.wiring.editions(), opened)
+        self.counter.ask_in_background(lambda bank: (self.desk.wiring.editions(), last_table(bank)), opened)
 
     def _hour(self) -> int:
         """The clock on the wall, in minutes after midnight."""

@@ -29,6 +29,7 @@ from hardware.ports import (
     TagSeen,
 )
 from ui.bank import jobs, shelf
+from ui.bank.last_table import known
 from ui.flow.auction import tell_late
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
@@ -39,10 +40,8 @@ from ui.flow.place import AtTable, Home, SettingUp
 from ui.flow.presentations import Presentations
 from ui.flow.seats import Seats
 from ui.records import beside as b
-from ui.records.pieces import Token
 from ui.setup import state as s
-from ui.setup.entered import Known, Message
-from ui.setup.seats import unnamed
+from ui.setup.entered import Message
 from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.cards import (
@@ -178,7 +177,7 @@ class Taps:
             desk.go(SettingUp(replace(setup, message=Message("sticker"))))
             desk.panel.show(Signal.REFUSED)
         else:
-            desk.go(SettingUp(s.after_tap(setup, meaning.card, _known(meaning, record))))
+            desk.go(SettingUp(s.after_tap(setup, meaning.card, known(meaning, record))))
             desk.panel.show(Signal.BOOKED)
 
     # At the table
@@ -329,10 +328,3 @@ class Taps:
         else:
             desk.say_done(desk.strings.t("stickers.untied", what=stickers.named(desk.strings, desk.game, was)))
             self._mark_stickers()
-
-
-def _known(meaning: CardMeaning, record: CardRecord) -> Known | None:
-    if not meaning.name:
-        return None
-    name = "" if unnamed(meaning.name, meaning.symbol) else meaning.name
-    return Known(name, Token(meaning.colour, meaning.symbol), record.games, record.wins)

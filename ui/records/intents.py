@@ -76,6 +76,10 @@ class AddPlayer(SetUpIntent, frozen=True):
     """Seat a player without a card."""
 
 
+class SamePlayers(SetUpIntent, frozen=True):
+    """Seat those who played the last time, in their order."""
+
+
 class ChooseSeat(SetUpIntent, frozen=True):
     """Select a seat (again: unselect)."""
 

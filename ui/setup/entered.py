@@ -114,7 +114,7 @@ class Setup(msgspec.Struct, frozen=True):
     `asked`: the option whose sum is being typed, `digits`: what was typed. `declined`: the ids of the editions whose
     proposed names are not taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
     being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: the ids of
-    boards of one's own that cannot be played.
+    boards of one's own that cannot be played. `last`: who sat at the last table, in their order.
     """
 
     editions: tuple[Edition, ...]
@@ -143,6 +143,7 @@ class Setup(msgspec.Struct, frozen=True):
     entering: bool = False
     alone: tuple[str, ...] = ()
     bad: tuple[str, ...] = ()
+    last: tuple[Seated, ...] = ()
 
     @property
     def edition(self) -> Edition:

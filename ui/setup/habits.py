@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.records.beside import Habits
-from ui.setup.entered import MODES, Boards, Setup
+from ui.setup.entered import MODES, Boards, Seated, Setup
 from ui.setup.options import can_be, with_option
 from ui.setup.state import new_setup
 from ui.setup.time import LENGTHS, by_hour
@@ -43,9 +43,11 @@ def with_habits(setup: Setup, habits: Habits | None) -> Setup:
     return setup
 
 
-def opened_setup(entered: Setup | None, boards: Boards, hour: int, habits: Habits | None) -> Setup:
+def opened_setup(
+    entered: Setup | None, boards: Boards, last: tuple[Seated, ...], hour: int, habits: Habits | None
+) -> Setup:
     """What was entered at a set-up that was left, with the boards as they are now; where nothing was, or its board is
-    gone, what was played by the last time."""
+    gone, what was played by the last time. `last`: who played then."""
     if entered is None or entered.edition_id not in {edition.id for edition in boards.editions}:
         entered = with_habits(new_setup(boards.editions, hour=hour), habits)
-    return replace(entered, editions=boards.editions, bad=boards.bad)
+    return replace(entered, editions=boards.editions, bad=boards.bad, last=last)

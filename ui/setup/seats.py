@@ -42,6 +42,28 @@ def added(setup: Setup, card: str | None, known: Known | None) -> Setup:
     )
 
 
+def can_be_the_same(setup: Setup) -> bool:
+    """Whether the last table can sit down again in one touch: the board has room for it, and nobody but somebody of it,
+    unchanged, sits there yet."""
+    last = [_as_person(seat) for seat in setup.last]
+    fits = len(setup.seats) < len(last) <= min(setup.edition.most_players, len(SEATS))
+    return fits and all(_as_person(seat) in last for seat in setup.seats)
+
+
+def same_again(setup: Setup) -> Setup:
+    """The set-up with those of the last table in their order, each with name, looks and card."""
+    assert can_be_the_same(setup), "it is not offered"
+    ids = {_as_person(seat): seat.id for seat in setup.seats}
+    numbered = enumerate(setup.last, setup.given + 1)
+    seats = tuple(replace(seat, id=ids.get(_as_person(seat), f"p{number}")) for number, seat in numbered)
+    first = setup.first or seats[0].id
+    return replace(setup, seats=seats, given=setup.given + len(seats), first=first, chosen=None, throws=())
+
+
+def _as_person(seat: Seated) -> tuple[str | None, str, Token]:
+    return seat.card, seat.name, seat.token
+
+
 def full(setup: Setup) -> Message:
     """That no seat is free, and which board has more."""
     return Message("full", count=len(setup.seats), board=larger_board(setup))

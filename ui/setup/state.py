@@ -46,6 +46,8 @@ def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
             return time.moved(setup, by)
         case i.AddPlayer():
             return seats.added(setup, None, None)
+        case i.SamePlayers():
+            return seats.same_again(setup)
         case i.ChooseSeat(index):
             id = setup.seats[index].id
             return replace(setup, chosen=None if setup.chosen == id else id)

@@ -8,7 +8,7 @@ from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView, NamingView
 from ui.records.setup import CallView, PlayersView, SeatRowView
 from ui.setup.entered import Message, Seated, Setup
-from ui.setup.seats import NAME_LENGTH, full, larger_board, next_token, reckons_alone, seat_name
+from ui.setup.seats import NAME_LENGTH, can_be_the_same, full, larger_board, next_token, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import look_captions, looks_offered
 from ui.views.reader_test import fault_words
@@ -46,11 +46,19 @@ def players_view(strings: Strings, setup: Setup, why: str = "") -> PlayersView:
             strings.t("setup.add"), icon="plus", enabled=seated < most, reason=said(strings, setup, full(setup)),
             act=i.AddPlayer(),
         ),
-        start=ButtonView(
-            strings.t("setup.who_starts"), icon="flag", enabled=seated > 1,
-            reason=strings.t("setup.too_few", count=setup.edition.least_players), act=i.AskFirst(),
-        ),
+        start=_start(strings, setup),
         naming=_naming(strings, setup, setup.seat(setup.chosen)) if setup.chosen is not None else None,
+    )  # fmt: skip
+
+
+def _start(strings: Strings, setup: Setup) -> ButtonView:
+    """The button to who starts; until there are two to choose from, where that can be, to the players of last time."""
+    seated = len(setup.seats)
+    if seated < 2 and can_be_the_same(setup):
+        return ButtonView(strings.t("setup.same"), strings.t("setup.same.as"), "figure", act=i.SamePlayers())
+    return ButtonView(
+        strings.t("setup.who_starts"), icon="flag", enabled=seated > 1,
+        reason=strings.t("setup.too_few", count=setup.edition.least_players), act=i.AskFirst(),
     )  # fmt: skip
 
 
