@@ -30,6 +30,7 @@ from banker.edition_file import (
     table,
 )
 from banker.edition_layers import marks, merged, scaled
+from banker.options import Options
 
 DEFAULT = "suisse-2007"
 BUILT_IN = Path(__file__).resolve().parent / "editions"
@@ -69,6 +70,12 @@ def load(edition_id: str, folder: Path | None = None) -> Edition:
     return load_file(path_of(edition_id, folder))
 
 
+def own_options(edition_id: str, folder: Path) -> tuple[str, ...]:
+    """The options that a user's own files set otherwise than the family of booklets which the board plays by; none for
+    a built-in edition, whose options are its booklet's. Raises EditionError."""
+    return _loaded(path_of(edition_id, folder)).own_options
+
+
 def path_of(edition_id: str, folder: Path | None = None) -> Path:
     """The file of an edition that is `available`."""
     own = folder / f"{edition_id}.toml" if folder is not None else None
@@ -80,11 +87,15 @@ def load_file(path: Path) -> Edition:
 
     Raises EditionError.
     """
+    return _loaded(path).edition
+
+
+def _loaded(path: Path) -> _Loaded:
     report = Report(path)
-    edition = _resolved(path, report)
-    if edition is None or report.problems:
+    loaded = _resolved(path, report)
+    if loaded is None or report.problems:
         raise EditionError(tuple(report.problems))
-    return edition
+    return loaded
 
 
 def check(path: Path) -> tuple[Problem, ...]:
@@ -94,19 +105,28 @@ def check(path: Path) -> tuple[Problem, ...]:
     return tuple(report.problems)
 
 
+class _Loaded(NamedTuple):
+    """An edition, and the options that are a user's own."""
+
+    edition: Edition
+    own_options: tuple[str, ...]
+
+
 class _Layers(NamedTuple):
-    """A file and all that it extends: one table, what unit amounts have been multiplied by, and the marks in force."""
+    """A file and all that it extends: one table, what unit amounts have been multiplied by, the marks in force, and the
+    options that a user's own files name."""
 
     data: Table
     factor: int
     unverified: tuple[str, ...]
+    own: frozenset[str] = frozenset()
 
 
 def _ids(folder: Path) -> list[str]:
     return sorted(path.stem for path in folder.glob("*.toml") if re.fullmatch(EDITION_ID, path.stem))
 
 
-def _resolved(path: Path, report: Report) -> Edition | None:
+def _resolved(path: Path, report: Report) -> _Loaded | None:
     _check_id(path, report)
     own, families = _read(path, report), _families(report)
     if own is None or families is None:
@@ -117,7 +137,13 @@ def _resolved(path: Path, report: Report) -> Edition | None:
     family = scaled(families.get(layers.data.get("rules", ""), {}), layers.factor)
     data = merged(family, layers.data)
     check_board(report, data, own)
-    return None if report.problems else _built(path.stem, data, layers.unverified)
+    if report.problems:
+        return None
+    edition = _built(path.stem, data, layers.unverified)
+    usual = family["options"]
+    named = (option for option in msgspec.structs.fields(Options) if option.name in layers.own)
+    differ = (o.name for o in named if getattr(edition.options, o.name) != usual.get(o.name, o.default))
+    return _Loaded(edition, tuple(differ))
 
 
 def _check_id(path: Path, report: Report) -> None:
@@ -170,7 +196,8 @@ def _layers(path: Path, own: Table, report: Report, below: tuple[str, ...]) -> _
     factor = own.get("factor", 1)
     data = merged(scaled(base.data, factor), own)
     data["sources"] = list(dict.fromkeys([*base.data.get("sources", ()), *own.get("sources", ())]))
-    return _Layers(data, base.factor * factor, marks(report, base.unverified, own, data))
+    named = base.own if path.parent == BUILT_IN else base.own | own.get("options", {}).keys()
+    return _Layers(data, base.factor * factor, marks(report, base.unverified, own, data), named)
 
 
 def _parent(path: Path, parent_id: str, report: Report, below: tuple[str, ...]) -> _Layers | None:

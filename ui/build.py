@@ -249,13 +249,15 @@ def editions_of(folder: Path) -> Boards:
     own = folder / EDITIONS
     found: list[Edition] = []
     bad: list[str] = []
+    options: dict[str, tuple[str, ...]] = {}
     for id in edition.available(own):
         try:
             found.append(edition.load(id, own))
+            options[id] = edition.own_options(id, own)
         except edition.EditionError as error:
             log.warning("an edition of your own cannot be used:\n%s", error)
             bad.append(id)
-    return Boards(tuple(found), tuple(bad))
+    return Boards(tuple(found), tuple(bad), options)
 
 
 def _strip(reader: Hand, flow: Flow) -> ReaderStrip:

@@ -11,7 +11,7 @@ import pytest
 from banker import board as b
 from banker import edition as editions
 from banker.board import Deck, Edition, Kind
-from banker.edition import BUILT_IN, available, load, load_file
+from banker.edition import BUILT_IN, EditionError, available, load, load_file, own_options
 from banker.history import encode
 
 
@@ -299,6 +299,19 @@ def test_a_file_of_ones_own_is_mostly_names(tmp_path: Path) -> None:
     )
     assert board.deed(39).rents == (250, 1_000, 3_000, 7_000, 8_500, 10_000)
     assert (board.salary, board.jail_fine, board.options.starting_balance) == (995, 250, 7_500)
+
+
+def test_options_of_ones_own_are_those_that_differ_from_the_family_of_booklets(tmp_path: Path) -> None:
+    own, further = tmp_path / "ours.toml", tmp_path / "theirs.toml"
+    names = 'names = { fr = "À nous", de = "Unseres", it = "Nostro", en = "Ours" }'
+    own.write_text(f'extends = "suisse-2007"\n{names}\n[options]\nturns_each = 30\nauction = "yes"\n')
+    further.write_text(f'extends = "ours"\nfactor = 10\n{names}\n[options]\nauction = "no"\ngifts = "no"\n')
+    assert own_options("ours", tmp_path) == ("turns_each",), "auctions are what the booklet has"
+    assert own_options("theirs", tmp_path) == ("turns_each", "auction")
+    assert own_options("suisse-2007", tmp_path) == (), "its rounding is printed in its booklet"
+    own.write_text(f'extends = "suisse-2007"\n{names}\n[options]\nauction = "perhaps"\n')
+    with pytest.raises(EditionError):
+        own_options("ours", tmp_path)
 
 
 def test_inherited_amounts_are_multiplied_and_own_ones_are_as_printed(tmp_path: Path) -> None:

@@ -16,14 +16,17 @@ from tests.ui import setup_samples as samples
 from tests.ui.setup_samples import zero
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.bank.last_table import last_table
+from ui.build import editions_of
 from ui.flow.place import AtTable, Home, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.records.rolls import RollView
+from ui.records.setup import ChosenView
+from ui.screens.setup.chosen import entries
 from ui.setup import state as s
 from ui.setup.entered import Seated, Setup
-from ui.setup.habits import habits_of, with_habits
+from ui.setup.habits import habits_of, opened_setup, with_habits
 from ui.setup.proposed import awaiting
 from ui.setup.seats import can_be_the_same, reckons_alone
 from ui.table import acts as a
@@ -288,7 +291,39 @@ def test_a_number_of_turns_that_the_board_agrees_is_said_in_every_step(language:
     setup = s.new_setup((own,))
     words = strings.t("option.turns_each.30")
     assert words in setup_view(strings, setup).body.line
-    assert any(words in line for line in setup_view(strings, replace(setup, step=2)).body.call.lines)
+    assert words == setup_view(strings, replace(setup, step=2)).following.detail
     assert any(words in line for line in setup_view(strings, replace(setup, step=3)).body.chosen.game)
     without = s.after(setup, i.ChooseOption("turns_each", 0), zero)
     assert words not in setup_view(strings, without).body.line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_of_a_boards_own_are_said_in_every_step(language: str, tmp_path: Path) -> None:
+    strings = strings_for(language)
+    names = f"names = {{ {', '.join(f'{each} = {each!r}' for each in LANGUAGES)} }}"
+    folder = tmp_path / "editions"
+    folder.mkdir()
+    file = folder / "ours.toml"
+
+    def at_each_step(*options: str) -> tuple[str, str, ChosenView]:
+        file.write_text("\n".join(('extends = "suisse-2007"', names, "[options]", *options)))
+        setup = opened_setup(None, editions_of(tmp_path), (), 0, b.Habits("ours"))
+        assert setup.edition_id == "ours"
+        views = [setup_view(strings, replace(setup, step=step)) for step in (1, 2, 3)]
+        return views[0].body.line, views[1].following.detail, views[2].body.chosen
+
+    one, two, chosen = at_each_step('auction = "no"', "turns_each = 30", "turn_limit = 60")
+    assert strings.t("option.turns_each.30") in one
+    assert strings.n("setup.own.brief", 2) in one
+    assert two == strings.n("setup.own.brief", 3)
+    assert chosen.own[0] == strings.t("house_rule.auction")
+    assert strings.t("option.turn_limit.title") in chosen.own[1]
+    assert chosen.official, "a board's own rules are official there"
+    assert [chosen.own_title, chosen.own[0]] in [entry.lines for entry in entries(chosen, 9999)]
+    one, two, chosen = at_each_step('auction = "no"')
+    assert chosen.own == (strings.t("house_rule.auction"),)
+    assert chosen.own[0] in one
+    assert two == strings.n("setup.own.brief", 1)
+    one, two, chosen = at_each_step('auction = "yes"')
+    assert strings.t("house_rule.auction") not in one
+    assert (two, chosen.own) == ("", ())

@@ -179,9 +179,9 @@ class ChosenView(msgspec.Struct, frozen=True):
     """What this table plays by. `game`: board, mode and starting money; `players`: whoever is seated; `summary`:
     official rules, or how many house rules.
 
-    `lines`: the house rules; `fair`: what is chosen within the booklet, under the heading `fair_title`. `question`:
-    what to do while nothing is chosen. `all`: leads to the whole list where it has no room; `more`: the words of its
-    pages, "{}" of "{}".
+    `lines`: the house rules; `own`: what the maker of the board has set, under `own_title`; `fair`: what is chosen
+    within the booklet, under `fair_title`. `question`: what to do while nothing is chosen. `all`: leads to the whole
+    list where it has no room; `more`: the words of its pages, "{}" of "{}".
     """
 
     game: tuple[str, ...]
@@ -189,6 +189,8 @@ class ChosenView(msgspec.Struct, frozen=True):
     summary: str
     official: bool
     lines: tuple[str, ...]
+    own_title: str
+    own: tuple[str, ...]
     fair_title: str
     fair: tuple[str, ...]
     question: str

@@ -127,6 +127,15 @@ def changed_fairly(setup: Setup) -> tuple[str, ...]:
     return tuple(name for name in options_shown(setup) if name not in departs and is_changed(setup, name))
 
 
+def own_options(setup: Setup) -> tuple[str, ...]:
+    """The options of the board that are its maker's own and that the table has left so, but for a number of turns,
+    which is said of any table."""
+    own = setup.own.get(setup.edition_id, ())
+    return tuple(
+        name for name in options_shown(setup) if name in own and name != "turns_each" and not is_changed(setup, name)
+    )
+
+
 def is_changed(setup: Setup, name: str) -> bool:
     """Whether an option is not as the booklet has it."""
     return bool(getattr(setup.options, name) != getattr(setup.edition.options, name))

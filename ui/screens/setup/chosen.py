@@ -44,9 +44,10 @@ class Entry(NamedTuple):
 def entries(view: ChosenView, room: float) -> list[Entry]:
     """Every rule that was chosen, in lines no wider than `room`."""
     found = [Entry(_hanging(line, room), False) for line in view.lines]
-    for number, line in enumerate(view.fair):
-        lines = _hanging(line, room)
-        found.append(Entry(lines if number else [view.fair_title, *lines], not number))
+    for title, rules in ((view.own_title, view.own), (view.fair_title, view.fair)):
+        for number, line in enumerate(rules):
+            lines = _hanging(line, room)
+            found.append(Entry(lines if number else [title, *lines], not number))
     return found or [Entry([line], False) for line in fitted(view.question, (theme.BODY,), room, _QUESTION)[1]]
 
 

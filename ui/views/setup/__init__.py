@@ -15,7 +15,7 @@ from ui.views.setup.begun import begun_view, over_view
 from ui.views.setup.deal import over_deal, pick_view
 from ui.views.setup.editions import editions_view
 from ui.views.setup.players import players_view, said
-from ui.views.setup.rules import rules_view
+from ui.views.setup.rules import board_brief, rules_view
 from ui.views.setup.start import start_view
 from ui.words.names import name_in
 from ui.words.strings import Strings
@@ -81,7 +81,7 @@ def _following(strings: Strings, setup: Setup) -> ButtonView:
         step = setup.step + 1
         words = strings.t(f"setup.{STEPS[step]}")
         return ButtonView(
-            words, _board(strings, setup), icon="right", look=Look.MAIN, enabled=not typing, reason=typing,
+            words, _told(strings, setup), icon="right", look=Look.MAIN, enabled=not typing, reason=typing,
             act=i.Step(step),
         )  # fmt: skip
     lacking = lacks(setup)
@@ -97,9 +97,12 @@ def _following(strings: Strings, setup: Setup) -> ButtonView:
     )
 
 
-def _board(strings: Strings, setup: Setup) -> str:
-    """The name of the board chosen, on the step where it is chosen: its card may stand on another page."""
-    return name_in(strings, setup.edition.names) if setup.step == EDITION else ""
+def _told(strings: Strings, setup: Setup) -> str:
+    """The name of the board chosen, on the step where it is chosen: its card may stand on another page; after that
+    what the board adds to the rules, which come next."""
+    if setup.step == EDITION:
+        return name_in(strings, setup.edition.names)
+    return board_brief(strings, setup) if setup.step == PLAYERS else ""
 
 
 def _dealt_then(strings: Strings, setup: Setup) -> str:

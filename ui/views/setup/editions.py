@@ -9,7 +9,8 @@ from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
 from ui.setup.entered import MODES, Setup
 from ui.setup.proposed import awaiting
 from ui.setup.time import DAY, LENGTHS, STEP, hour_written, lasts
-from ui.words.names import amount, duration, name_in, turns_agreed
+from ui.views.setup.rules import board_brief, board_lines
+from ui.words.names import amount, duration, name_in
 from ui.words.strings import Strings
 
 
@@ -76,8 +77,10 @@ def _bad(strings: Strings, id: str) -> EditionCardView:
 def _mode_line(strings: Strings, setup: Setup) -> str:
     id = f"setup.mode.{setup.mode}.line"
     line = strings.t(id) if strings.has(id) else strings.t(f"{id}.{setup.edition.buildings}")
-    turns = turns_agreed(strings, setup.edition, setup.options.turns_each)
-    return f"{line} {turns}." if turns else line
+    if setup.mode == "timed":  # how long it lasts leaves less room
+        brief = board_brief(strings, setup)
+        return f"{line} {brief}." if brief else line
+    return " ".join((line, *(f"{each}." for each in board_lines(strings, setup))))
 
 
 def _time(strings: Strings, setup: Setup) -> TimeView:

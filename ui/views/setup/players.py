@@ -12,7 +12,7 @@ from ui.setup.seats import NAME_LENGTH, can_be_the_same, full, larger_board, nex
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import look_captions, looks_offered
 from ui.views.reader_test import fault_words
-from ui.words.names import held_for, name_in, turns_agreed
+from ui.words.names import held_for, name_in
 from ui.words.strings import Strings
 
 REMOVE_S = 1.0
@@ -67,27 +67,26 @@ def _call(strings: Strings, setup: Setup, why: str) -> CallView:
     least, most = setup.edition.least_players, setup.edition.most_players
     board = name_in(strings, setup.edition.names)
     count = strings.n("setup.count", len(setup.seats), least=least, most=most, board=board)
-    turns = turns_agreed(strings, setup.edition, setup.options.turns_each)
     latest: tuple[str, ...] = (said(strings, setup, setup.message),) if setup.message is not None else ()
     twice = _put_down_twice(setup)
     if twice is not None and not why:
         words = count if len(setup.seats) >= most else strings.t("setup.other_card")
         return CallView(twice.token, latest[0], (words,))
     if len(setup.seats) >= most:
-        return CallView(None, strings.t("setup.no_room"), _no_room(strings, setup, (count, turns), latest))
+        return CallView(None, strings.t("setup.no_room"), _no_room(strings, setup, count, latest))
     if why:
         cause, remedy = fault_words(strings, why)
         return CallView(None, cause, (f"{remedy}.", *(latest or (strings.t("setup.reader_out"),))), out=True)
-    return CallView(next_token(setup), strings.t("setup.put_card"), latest or tuple(filter(None, (count, turns))))
+    return CallView(next_token(setup), strings.t("setup.put_card"), latest or (count,))
 
 
-def _no_room(strings: Strings, setup: Setup, board: tuple[str, ...], latest: tuple[str, ...]) -> tuple[str, ...]:
+def _no_room(strings: Strings, setup: Setup, count: str, latest: tuple[str, ...]) -> tuple[str, ...]:
     """What is said at a full table: what was just said about a card, else the board and one that takes more."""
     if latest and setup.message is not None and setup.message.id != "full":  # the title says that it is full
         return latest
     larger = larger_board(setup)
     more = () if larger is None else (_larger(strings, setup, larger),)
-    return (*(f"{each}." for each in board if each), *more)
+    return (f"{count}.", *more)
 
 
 def _put_down_twice(setup: Setup) -> Seated | None:

@@ -20,6 +20,7 @@ from ui.setup.options import (
     is_house,
     is_on,
     options_shown,
+    own_options,
     switched,
     values_of,
 )  # fmt: skip
@@ -52,19 +53,40 @@ def _chosen(strings: Strings, setup: Setup, shown: tuple[str, ...], departs: tup
         game=(
             name_in(strings, edition.names),
             _mode(strings, setup),
-            *filter(None, (turns_agreed(strings, setup.edition, setup.options.turns_each),)),
+            *((value_words(strings, edition, "turns_each", options.turns_each),) if options.turns_each else ()),
             _beginning(strings, setup),
         ),
         players=tuple(seat.token for seat in setup.seats),
         summary=strings.n("setup.house_rules", len(departs)) if departs else strings.t("setup.official"),
         official=not departs,
         lines=departure_lines(strings, edition, options, tuple(name for name in shown if name in departs)),
+        own_title=strings.t("setup.own"),
+        own=departure_lines(strings, edition, options, own_options(setup)),
         fair_title=strings.t("setup.fair"),
         fair=departure_lines(strings, edition, options, fair),
         question=strings.t("setup.question"),
         all=strings.t("setup.all_chosen"),
         more=strings.t("setup.more", page="{}", pages="{}"),
     )
+
+
+def board_lines(strings: Strings, setup: Setup) -> tuple[str, ...]:
+    """After how many turns a game ends, and what else the maker of the board has set: one rule, or how many; the third
+    step has them all."""
+    turns = turns_agreed(strings, setup.edition, setup.options.turns_each)
+    own = departure_lines(strings, setup.edition, setup.options, own_options(setup))
+    if len(own) > 1 or (own and turns):
+        own = (strings.n("setup.own.brief", len(own)),)
+    return tuple(filter(None, (turns, *own)))
+
+
+def board_brief(strings: Strings, setup: Setup) -> str:
+    """The same in a few words, for a button; "" where the board adds nothing to its booklets."""
+    turns = setup.options.turns_each
+    own = len(own_options(setup))
+    if own:
+        return strings.n("setup.own.brief", own + bool(turns))
+    return value_words(strings, setup.edition, "turns_each", turns) if turns else ""
 
 
 def _mode(strings: Strings, setup: Setup) -> str:
