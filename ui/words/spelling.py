@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from banker.board import Edition
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the first frame needs words and no board
+    from banker.board import Edition
 
 SWISS_FRANCS = ("CHF", "SFr.", "Fr.")
 """How boards write Swiss francs; a lone F are French ones."""

@@ -10,10 +10,12 @@ from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from banker.board import Edition
 from ui.words.spelling import american, in_dollars, in_francs, swiss
+
+if TYPE_CHECKING:  # the first frame needs words and no board
+    from banker.board import Edition
 
 LANGUAGES = ("fr", "de", "it", "en")
 """The languages there are, in the order they are offered; the first is the one to begin with."""
