@@ -189,16 +189,21 @@ def _cashier(game: Game) -> Iterator[Choice]:
     yield Choice(c.CashCard(who, Receive(0)), who, complete=False)
     yield Choice(c.CashDraw(who, Deck.CHANCE), who, complete=False)
     yield Choice(c.CashSalary(who), who, -game.edition.salary, complete=False)
-    yield Choice(c.CashPay(BANK, who, 1), who, complete=False)
+    yield Choice(c.CashPay(*_way(game, who), 1), who, complete=False)
     jailed = [player.id for player in game.seated if player.jailed and game.balance(player.id) >= fine]
     yield from (Choice(c.CashFine(player), player, fine) for player in jailed)
+
+
+def _way(game: Game, player: str) -> tuple[str, str]:
+    """Who pays whom in an example: the bank, unless the player has all that can be counted."""
+    return (BANK, player) if game.balance(player) < limits.CEILING else (player, BANK)
 
 
 def _services(game: Game) -> Iterator[Choice]:
     """What is never blocked, each with an example."""
     player = game.seated[0]
     yield Choice(c.PutPawn(player.id, player.space), player.id, complete=False)
-    yield Choice(c.Correct(MoneyRepair(BANK, player.id, 1), "?"), complete=False)
+    yield Choice(c.Correct(MoneyRepair(*_way(game, player.id), 1), "?"), complete=False)
     named = c.RenameSpace(START, game.edition.spaces[START].names)
     yield Choice(named, complete=False)
     yield Choice(c.RenameSpaces((named,)), complete=False)

@@ -185,7 +185,7 @@ def test_a_pipe_is_no_bank_file(tmp_path: Path) -> None:
 
     def refused() -> None:
         for reading in (True, False):
-            with pytest.raises(StoreError, match="this is a pipe"):
+            with pytest.raises(StoreError, match="a pipe, not a file"):
                 Store(tmp_path / "bank.db", reading=reading)
 
     in_time(refused)

@@ -41,6 +41,7 @@ for uid in ("DEADBEEF", "04A3C6CAE26180", "04010203040506070809"):
     bench.put(uid)
     assert poll() == TagRead(uid)
     bench.take()
+assert [poll() for _ in range(3)] == [Silence()] * 3
 bench.put("08AABBCC")
 assert poll() == RandomCard()
 bench.take()

@@ -119,10 +119,15 @@ def _trades(naive: NaiveBank) -> Iterator[c.Command]:
             yield c.ProposeTrade(giver, other, p.Bundle(money=1), p.Bundle())
 
 
+def _ways(naive: NaiveBank) -> Iterator[tuple[str, str]]:
+    """Who pays whom: whoever has all that can be counted receives nothing."""
+    yield from (("bank", naive.seated[0]), (naive.seated[0], "bank"))
+
+
 SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.ProposeTrade: _trades,
     c.PutPawn: _each(c.PutPawn, 0),
-    c.Correct: lambda naive: iter([c.Correct(e.MoneyRepair("bank", naive.seated[0], 1), "miscounted")]),
+    c.Correct: lambda naive: (c.Correct(e.MoneyRepair(*way, 1), "miscounted") for way in _ways(naive)),
     c.CallTime: lambda naive: iter([c.CallTime((naive.minutes or 0) * 60_000)]),
     c.Leave: _each(c.Leave),
     c.Join: lambda naive: iter([c.Join("zoe", "Zoe", 0)]),
@@ -135,7 +140,7 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.CashFine: _each(c.CashFine),
     c.CashCard: _each(c.CashCard, b.Receive(1)),
     c.CashDraw: _each(c.CashDraw, b.Deck.CHANCE),
-    c.CashPay: lambda naive: iter([c.CashPay("bank", naive.seated[0], 1)]),
+    c.CashPay: lambda naive: (c.CashPay(*way, 1) for way in _ways(naive)),
 }
 """Of these the list has one example each, so only the kinds are compared."""
 

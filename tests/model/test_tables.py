@@ -24,7 +24,7 @@ SUMS = OPTIONS.keys() - VALUES.keys()
 SETTLED_ALONE = {p.Lots, p.MoveDue, p.RentClaim}
 """Questions that wait for no answer."""
 
-MOST_GAMES = 400
+MOST_GAMES = 1_500
 
 
 def test_every_option_has_its_values_in_the_tables() -> None:

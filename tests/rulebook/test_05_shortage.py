@@ -215,7 +215,7 @@ def test_a_hammer_names_no_street_where_nobody_has_bid_and_none_for_a_deed(table
     t = called(one_left(table))
     assert t.refused(c.Hammer(0, 39)) is Reason.NOT_ASKED
     deed = table("S").throw(1, 2).do(c.Decline("ann")).do(c.Bid("bob", 10_000, 0))
-    assert deed.refused(c.Hammer(10_000, 39)) is Reason.NOT_ASKED
+    assert deed.refused(c.Hammer(10_000, 39)) is Reason.NAMES_A_SPACE
 
 
 def test_a_winner_who_is_short_owes_it(table):

@@ -7,6 +7,7 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from banker.events import GameEnd
+from banker.limits import CEILING
 from banker.pending import Throw
 from banker.refusal import Reason
 from banker.rules.setup import SetupError
@@ -101,7 +102,7 @@ def test_a_hotel_changed_back_gives_three_houses(table):
 
 def bankrupt(t, player):
     """`player`, in turn on 7, owes the bank more than they have."""
-    return t.throw(3, 4).draw(player, b.Pay(10**9)).do(c.DeclareBankruptcy(player))
+    return t.throw(3, 4).draw(player, b.Pay(CEILING)).do(c.DeclareBankruptcy(player))
 
 
 def test_the_first_bankrupt_leaves_and_the_game_goes_on(table):
@@ -137,7 +138,7 @@ def second(table, rules, unit, **more):
         **more,
     )
     t = bankrupt(t, "ann")
-    return t.throw(3, 4).draw("bob", b.PayEach(10**9)).do(c.DeclareBankruptcy("bob"))
+    return t.throw(3, 4).draw("bob", b.PayEach(CEILING)).do(c.DeclareBankruptcy("bob"))
 
 
 def test_e55_c_the_second_bankrupt_hands_over_everything_standing(table):
@@ -158,7 +159,7 @@ def test_no_interest_on_the_last_estate(table):
     """Decision: ended means ended, no 10 % on the mortgages of that estate."""
     t = short(table, "C", players=4, holders={1: "bob"}, mortgages=(1,))
     t = bankrupt(t, "ann")
-    t.throw(3, 4).draw("bob", b.PayEach(10**9)).do(c.DeclareBankruptcy("bob"))
+    t.throw(3, 4).draw("bob", b.PayEach(CEILING)).do(c.DeclareBankruptcy("bob"))
     assert t.game.over is not None
     assert t.mortgaged(1)
     assert t.cash("cleo") == 300_000
@@ -177,6 +178,6 @@ def test_a_short_game_begun_on_paper_after_its_first_bankruptcy_ends_with_the_ne
 def test_with_two_players_the_first_bankruptcy_is_the_last(table):
     """C "Partie courte" 3: whoever is left has won; the estate passes as the last one does."""
     t = short(table, "C", players=2, holders=ORANGE, levels={16: 3, 18: 3, 19: 5}, turn="bob", balances={"bob": 0})
-    t.throw(3, 4).draw("bob", b.PayEach(10**9)).do(c.DeclareBankruptcy("bob"))
+    t.throw(3, 4).draw("bob", b.PayEach(CEILING)).do(c.DeclareBankruptcy("bob"))
     assert t.game.over.why is GameEnd.LAST_PLAYER
     assert t.levels(16, 18, 19) == (3, 3, 5)

@@ -13,6 +13,7 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from banker.events import GameEnd
+from banker.limits import CEILING
 from banker.options import HOUSE_RULES, Options
 from banker.pending import (
     Auction,
@@ -242,7 +243,7 @@ def test_option_estate_buildings(table, rules, value, makes):
     """9: C "vos Maisons et Hôtels sont vendus à la Banque à la moitié de leur prix d'achat"; S, F silent."""
     where = {"holders": BROWN, "levels": {1: 2, 3: 1}, "balances": {"ann": 0, "bob": 0}}
     t = table(rules, options={"estate_buildings": value}, pawns={"ann": 4}, **where).throw(1, 2)
-    t.draw("ann", b.PayEach(10**9)).do(c.DeclareBankruptcy("ann"))
+    t.draw("ann", b.PayEach(CEILING)).do(c.DeclareBankruptcy("ann"))
     assert (t.levels(1, 3), t.cash("bob")) == (makes[0], makes[1] * UNIT[rules])
 
 
@@ -262,7 +263,7 @@ def test_option_short_last_estate(table, rules, value, makes):
     """10: C "l'ensemble de ses biens, y compris ses Maisons, Hôtels"; S, F silent: section 9 as usual."""
     where = {"holders": DARK, "levels": {37: 5, 39: 5}, "balances": {"ann": 0}, "pawns": {"ann": 4}}
     t = table(rules, 2, mode="short", options={"short_last_estate": value}, **where).throw(1, 2)
-    t.draw("ann", b.PayEach(10**9)).do(c.DeclareBankruptcy("ann"))
+    t.draw("ann", b.PayEach(CEILING)).do(c.DeclareBankruptcy("ann"))
     assert (t.game.over is not None, t.levels(37, 39)) == (True, makes)
 
 

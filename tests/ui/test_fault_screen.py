@@ -244,7 +244,7 @@ def test_a_bank_that_is_gone_is_said_once_with_how_far_the_game_is_safe() -> Non
     table.flow.lose_bank()
     gone = table.flow.place
     assert gone.fault == Fault("bank_gone", number=1)
-    assert table.flow.view().lines[-1] == "C’était au tour 1. Chloé fait 1\u00a0+\u00a02, Marron\u00a02."
+    assert table.flow.view().lines[-1] == "C’était au tour 1. Chloé fait 1\u00a0+\u00a02, Schaffhouse."
     table.flow.lose_bank()
     assert table.flow.place == gone
     table = Table()

@@ -249,7 +249,7 @@ def test_the_sentence_of_a_rule_keeps_off_its_values(table: Desk, name: str, lan
     ("name", "board", "language", "above", "below"),
     [
         ("correct-buildings-uneven", ("london", 8), "de", "Feld 14 nach Los", "Pall Mall: 2"),
-        ("card-chest.to_start", ("suisse-2007", 4), "fr", "case START : CHF 2’000’000", "487’654’321"),
+        ("card-chest.to_start", ("suisse-2007", 4), "fr", "salaire : CHF 2’000’000", "487’654’321"),
     ],
 )
 def test_many_sentences_grow_away_from_what_stands_close_over_or_under_them(

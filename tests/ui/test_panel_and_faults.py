@@ -235,8 +235,8 @@ JARGON = (
 def test_the_first_words_of_a_fault_are_plain_and_the_remedy_is_in_the_reader_test(
     language: str, cause: FaultCause
 ) -> None:
-    words = strings_for(language)
     table = Table(language=language).seat_three()
+    words = table.flow.desk.strings
     table.flow.on_reader(ReaderFault(cause, "detail for the log", 0))
     strip = table.flow.table.strip
     assert strip is not None
@@ -336,7 +336,8 @@ def test_a_command_is_quoted_and_left_to_whoever_looks_after_the_device(language
 def quoted(name: str, words: str) -> bool:
     """Whether a name stands in quotation marks."""
     before, _, after = words.partition(name)
-    return before.rstrip("\u202f")[-1:] in ("«", "“") and after.lstrip("\u202f")[:1] in ("»", "”")
+    marks = before.rstrip("\u202f")[-1:] + after.lstrip("\u202f")[:1]
+    return marks in ("«»", "“”", "„“")
 
 
 def test_no_card_is_asked_for_at_set_up_while_none_can_be_read() -> None:

@@ -21,7 +21,7 @@ from ui.table import acts as a
 from ui.table.forms import Cashing, Drawing, Service
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
-from ui.words.names import DECK_ICONS, account_name, capital
+from ui.words.names import DECK_ICONS, account_name, capital, card_label
 from ui.words.operations import undo_name
 from ui.words.sentences import amount, operation_sentence
 from ui.words.strings import strings_for
@@ -121,7 +121,8 @@ def test_a_card_is_chosen_from_the_grid_of_its_deck_as_on_its_space(stage: Desk,
     assert [tile.icon for tile in decks.choices] == [DECK_ICONS[each] for each in (Deck.CHANCE, Deck.CHEST)]
     choose(at, a.Book(c.CashDraw("p2", deck)))
     (grid,) = at.look().body
-    labels = [card.labels["fr"] for card in at.at.game.edition.cards if card.deck is deck]
+    board, strings = at.at.game.edition, at.at.flow.desk.strings
+    labels = [card_label(strings, board, card.id) for card in board.cards if card.deck is deck]
     assert [tile.label.replace("\u00ad", "") for tile in grid.choices] == labels
     assert len(labels) == 16
 

@@ -616,7 +616,7 @@ def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
     table.passes(60)
     table.touch(a.Book(c.EndGame()))
     table.touch(i.Close())
-    table.begin(*QUARTER)
+    table.begin(i.ChooseLimit(0))  # the quarter of an hour of the last time
     assert table.words == "0:15:00"
     table.wall += timedelta(hours=3)
     table.passes(1)

@@ -91,7 +91,7 @@ class Demo:
         try:
             if patience.lost:
                 raise DemoFailed(f"stuck at request {self.done + 1} of {self.total}")
-            if now >= self._next_at and self._until():
+            if now >= self._next_at and not self.app.moving.takes_touch and self._until():
                 self._until = next(self._gestures)
                 self._next_at = now + self.pace_s
                 patience.renew()

@@ -180,11 +180,15 @@ class Moving(Piece[Motion]):
     def on_touch_down(self, touch: Any) -> bool:
         """Let what is said large give the room back, for somebody acts. The touch goes on to what lies beneath, unless
         it was meant for nothing else."""
-        said = self._said
-        takes = said is not None and said.skipped and self.collide_point(*touch.pos)
+        takes = self.takes_touch and self.collide_point(*touch.pos)
         self._ends = min(self._ends, MOST_S)
         self.repaint()
         return takes
+
+    @property
+    def takes_touch(self) -> bool:
+        """Whether a touch now does nothing but skip what is said large."""
+        return self._said is not None and self._said.skipped
 
     @property
     def _said(self) -> Announcement | None:
