@@ -623,7 +623,7 @@ def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
     assert table.open is None, "a length does not heed the clock on the wall"
     table.touch(a.Book(c.EndGame()))
     table.touch(i.Close())
-    table.seat_three()
+    table.begin(i.ChooseMode(0))
     table.passes(20)
     assert table.flow.table.clock is None
 
