@@ -75,6 +75,8 @@ class BankFile:
         self.file = paths.file_of(self.source)
         self._between = between
         self._identity: tuple[int, int] | None = None
+        self._noted: tuple[LastRow | None] | None = None
+        """The last row as it was noted before the bytes of an open file were copied: it is among them."""
         self.aside: Path | None = None
         """Where a file now is that lay here and in which nothing was ever booked."""
 
@@ -128,6 +130,7 @@ class BankFile:
         except disk.Locked:
             if not self.beside:
                 raise
+            self._noted = (read_last_row(file),)
             return disk.in_memory(file, beside=True)
 
     def _never_booked(self, content: bytes) -> bool:
@@ -254,7 +257,7 @@ class BankFile:
             raise self.damaged("its tables are not as they were made")
         for name, body, digest in connection.execute("SELECT name, body, hash FROM kept"):
             self.need_fitting(name, body, digest)
-        noted = read_last_row(self.file) if self.file is not None else None
+        (noted,) = self._noted or (read_last_row(self.file) if self.file is not None else None,)
         if noted is not None:
             self._check_against(noted, connection)
 

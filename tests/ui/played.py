@@ -239,7 +239,7 @@ class Played:
 
     def _step(self, gestures: Gestures) -> bool:
         try:
-            if self._until():
+            if not self.app.moving.takes_touch and self._until():
                 self._until, self._since = next(gestures), time.monotonic()
             elif time.monotonic() - self._since > PATIENCE_S:
                 gestures.throw(AssertionError("waited in vain"))  # its traceback says where
