@@ -103,11 +103,6 @@ def need_only(request: Fields, allowed: tuple[str, ...], where: str = "") -> Non
             raise ScriptError(f"{where}{key}", "unknown key", f"one of {', '.join(allowed)}")
 
 
-def _is_free(id: str) -> bool:
-    """Whether an id is plain text, and none that the bank itself gives."""
-    return limits.is_plain(id) and not id.startswith(CLOCK)
-
-
 def op_id(request: Fields) -> str | None:
     """The operation's id, the key `id`; None if it is not given."""
     given = request.get("id")

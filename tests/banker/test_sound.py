@@ -24,7 +24,7 @@ from banker.paths import copy_of
 from banker.pending import Purchase
 from banker.replay import replay
 from banker.restore import restore, restore_second_copy
-from banker.sound import CAUSES, PAYS, played_again
+from banker.sound import CAUSES, PAYS, _kinds, _possible, played_again
 from banker.store import Store
 from banker.store_error import StoreDamaged
 from tests.banker.banks import begin, play, settle
@@ -278,3 +278,13 @@ def test_what_a_command_causes_at_any_table_is_among_what_it_can_cause() -> None
                     assert causes is None or type(body.command) in causes, (body.command, event)
                     seen.add((type(body.command), type(event)))
     assert len(seen) > 120
+
+
+def test_a_plan_can_cause_what_its_steps_can() -> None:
+    assert set(_kinds(c.CarryOut("ann", (c.Mortgage("ann", 1), c.Pay("ann"))))) == {c.CarryOut, c.Mortgage, c.Pay}
+
+
+@pytest.mark.parametrize(("space", "there"), [(0, True), (39, True), (-1, False), (40, False)])
+def test_a_pawn_stands_on_a_space_that_there_is(space: int, there: bool) -> None:
+    assert _possible(e.PawnPut("ann", space)) is there
+    assert _possible(e.Moved("ann", space, 0)) is _possible(e.Moved("ann", 0, space)) is there
