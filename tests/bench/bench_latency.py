@@ -37,7 +37,7 @@ from hardware.ports import ReaderEvent, Signal, TagGone, TagSeen  # noqa: E402
 from hardware.worker import ReaderWorker  # noqa: E402
 from ui.build import CARDS, make_app  # noqa: E402
 from ui.doctor.machine import sync_times  # noqa: E402
-from ui.flow.place import AtTable, Home  # noqa: E402
+from ui.flow.place import AtTable, Home, SettingUp  # noqa: E402
 from ui.host.config import Config  # noqa: E402
 from ui.host.readers import choose_reader  # noqa: E402
 from ui.records import intents as i  # noqa: E402
@@ -95,6 +95,7 @@ class Bench:
         flow = self.app.flow
         yield lambda: isinstance(flow.place, Home) and flow.desk.reader.value == "ready"
         flow.on_intent(i.NewGame())
+        yield lambda: isinstance(flow.place, SettingUp)  # the boards are read off the screen's thread
         flow.on_intent(i.Step(2))
         for number in range(2):
             self.hand.put(CARDS[number])
