@@ -125,8 +125,11 @@ ROOMS = {
         {"views", "bank", "setup", "table", "words", "records", "look"},
         "The flow decides what is shown and what a touch does; it draws nothing and wires nothing.",
     ),
-    "widgets": Room({"records", "look"}, "Widgets show one record each: they know neither words nor what it means."),
-    "screens": Room({"widgets", "records", "look"}, "Screens place widgets; no screen imports a view."),
+    "paint": Room({"records", "look"}, "What draws shapes, signs and words knows no widget and nothing that is shown."),
+    "widgets": Room(
+        {"paint", "records", "look"}, "Widgets show one record each: they know neither words nor what it means."
+    ),
+    "screens": Room({"widgets", "paint", "records", "look"}, "Screens place widgets; no screen imports a view."),
     "app": Room(
         {"flow", "bank", "screens", "widgets", "records", "host"},
         "The app hands events to the flow and records to screens, and tells the machine that it lives.",
@@ -150,7 +153,7 @@ ROOMS = {
         "The command line parses, and imports only what a command needs.",
     ),
 }
-KNOW_KIVY = {"widgets", "screens", "app", "demo", "host"}  # the host: its settings, and touchscreens
+KNOW_KIVY = {"paint", "widgets", "screens", "app", "demo", "host"}  # the host: its settings, and touchscreens
 MOST_FLAT, MOST_LINES = 5, 350
 
 

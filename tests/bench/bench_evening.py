@@ -141,7 +141,7 @@ class Evening:
 
 def kept() -> tuple[int, int]:
     """How many blocks of memory Python's objects take, and the bytes of the lines of text kept as textures."""
-    from ui.widgets import textures  # only now: the app says how Kivy is to be set up
+    from ui.paint import textures  # only now: the app says how Kivy is to be set up
 
     gc.collect()
     return sys.getallocatedblocks(), textures.texts.bytes

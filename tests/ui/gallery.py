@@ -18,6 +18,8 @@ if __name__ == "__main__" and len(sys.argv) > 2:
 from tests.ui import samples
 from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.look import icons, theme
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import ButtonView, Look, Standing
 from ui.records.screens import HomeView, StatusView
 from ui.records.setup import CallView
@@ -32,7 +34,6 @@ from ui.widgets.emblem import Emblem
 from ui.widgets.event_line import EventLine
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import HEIGHT, PurchasePanel
@@ -43,7 +44,6 @@ from ui.widgets.segmented import Segmented
 from ui.widgets.signature import Signature
 from ui.widgets.tally_row import Legend, TallyRow
 from ui.widgets.tile import Tile
-from ui.widgets.tokens import draw_badge, draw_token
 
 
 class Sheet(Piece[str]):

@@ -36,8 +36,8 @@ from kivy.lang import Builder  # noqa: E402
 
 from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
 from ui.look import icons, masks  # noqa: E402
+from ui.paint import textures  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
-from ui.widgets import textures  # noqa: E402
 from ui.widgets.keyboard import Keyboard  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
 

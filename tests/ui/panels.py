@@ -16,11 +16,11 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
 from ui.look.theme import Rgba, scale
+from ui.paint.painter import Painter
 from ui.widgets.board_ring import SpaceTouch
 from ui.widgets.dice import DicePad
 from ui.widgets.keyboard import Keyboard
 from ui.widgets.note import Note
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import PartedPress, Press
 from ui.widgets.ring import Ring

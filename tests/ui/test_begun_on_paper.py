@@ -14,6 +14,7 @@ from tests.ui import setup_samples as samples
 from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap, tap_piece
 from tests.ui.test_flow import CARDS, Table
 from ui.look import theme
+from ui.paint.fitting import width
 from ui.records import intents as i
 from ui.records.pieces import Look
 from ui.screens.setup.begun import BegunStep
@@ -24,7 +25,6 @@ from ui.setup.entered import PLAYERS, RULES, Message, Setup
 from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
 from ui.views.shared import DANGER_HOLD_S
-from ui.widgets.fitting import width
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, strings_for
 

@@ -14,6 +14,8 @@ from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
+from ui.paint.fitting import SOFT_HYPHEN, divided, width
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView, Signing
 from ui.records.prompts import MoneyPromptView
 from ui.records.sheets import GridView, PadView, SheetView
@@ -24,10 +26,8 @@ from ui.views.table import table_view
 from ui.widgets.accounts import Accounts
 from ui.widgets.button import PushButton
 from ui.widgets.choices import Choice, ChoiceGrid
-from ui.widgets.fitting import SOFT_HYPHEN, divided, width
 from ui.widgets.keypad import Keypad
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.painter import Painter
 from ui.widgets.signature import Signature
 from ui.words.strings import LANGUAGES, strings_for
 

@@ -9,10 +9,10 @@ import pytest
 from tests.ui import debt_samples, sheet_samples
 from tests.ui.offscreen import desk, tap_piece
 from ui.look import theme
+from ui.paint.painter import Painter
 from ui.screens.sheet import SheetScreen
 from ui.views.sheets import sheet_view
 from ui.widgets.answers import CLOSE, CLOSE_GAP
-from ui.widgets.painter import Painter
 from ui.words.strings import LANGUAGES, strings_for
 
 

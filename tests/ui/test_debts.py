@@ -21,6 +21,7 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_screen_table import faulty
 from tests.ui.test_sheet_trade import choose, opened
 from ui.look import theme
+from ui.paint import textures
 from ui.records.debts import DebtView
 from ui.records.intents import Undo
 from ui.records.pieces import Standing
@@ -36,7 +37,6 @@ from ui.views.debts import debt_view
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.widgets import textures
 from ui.widgets.piece import Piece
 from ui.widgets.tile import Tile
 from ui.words.names import held_for, seconds

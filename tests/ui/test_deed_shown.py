@@ -26,6 +26,8 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint import textures
+from ui.paint.painter import Corners, Painter
 from ui.records import pieces as r
 from ui.screens.auction import LOT
 from ui.table import acts as a
@@ -35,11 +37,9 @@ from ui.views.board import deed_now
 from ui.views.lot import deed
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
-from ui.widgets import textures
 from ui.widgets.ask_why import SIGN
 from ui.widgets.deed import Deed
 from ui.widgets.magnifier import Magnifier
-from ui.widgets.painter import Corners, Painter
 from ui.widgets.ring import Ring
 from ui.words.strings import LANGUAGES, strings_for
 

@@ -13,6 +13,7 @@ from tests.ui.offscreen import Desk, desk, tap_piece
 from tests.ui.table_samples import Play, worded
 from tests.ui.test_widget_layout import inked
 from ui.look import theme
+from ui.paint.large import HANGING
 from ui.records.sheets import GoodsView, PadView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.forms import Adding, Trading
@@ -22,7 +23,6 @@ from ui.widgets.goods import Goods
 from ui.widgets.goods_pages import Page, Spot, first_received, pages_to_read, pages_to_touch
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
-from ui.widgets.large import HANGING
 from ui.widgets.note import Note, top_of
 from ui.widgets.signature import needed_height
 from ui.words.names import space_name

@@ -12,6 +12,8 @@ from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.samples import RED
 from ui.look import theme
+from ui.paint.fitting import PARTS
+from ui.paint.large import HANGING
 from ui.records.debts import StepView
 from ui.records.idle import EventLineView, EventPart
 from ui.records.pieces import ButtonView
@@ -28,10 +30,8 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.accounts import AccountTile
 from ui.widgets.event_line import EventLine
-from ui.widgets.fitting import PARTS
 from ui.widgets.goods import GoodsRow
 from ui.widgets.keypad import Keypad
-from ui.widgets.large import HANGING
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLine, PlanLines

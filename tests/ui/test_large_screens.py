@@ -13,6 +13,7 @@ from tests.ui.offscreen import Desk
 from tests.ui.test_bulletin import under_notice
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
+from ui.paint.fitting import calm, fitted
 from ui.records import intents as i
 from ui.records.pieces import TileView, Token
 from ui.records.rolls import PaperView
@@ -27,7 +28,6 @@ from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.widgets.fitting import calm, fitted
 from ui.widgets.goods import Adder
 from ui.widgets.note import Strip
 from ui.widgets.offer import StepKey

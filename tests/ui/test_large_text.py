@@ -15,6 +15,9 @@ from tests.ui.samples import TAX
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
+from ui.paint.fitting import fitted
+from ui.paint.large import GROWTHS, Box, Words, growths
+from ui.paint.painter import Painter
 from ui.records import beside as b
 from ui.records.pieces import ButtonView, Change, TileView, Token
 from ui.records.rolls import PaperView
@@ -22,10 +25,7 @@ from ui.screens.debt import DebtScreen
 from ui.views.debts import debt_view
 from ui.widgets.button import PushButton
 from ui.widgets.choices import Choice
-from ui.widgets.fitting import fitted
-from ui.widgets.large import GROWTHS, Box, Words, growths
 from ui.widgets.money import MoneyPrompt
-from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLine

@@ -13,7 +13,7 @@ from tests.ui.offscreen import desk
 from ui import cli
 from ui.look import theme
 from ui.look.letters import LACKING, letters, symbol_font, written
-from ui.widgets import textures
+from ui.paint import textures
 
 
 @pytest.mark.parametrize("file", [theme.REGULAR, theme.BOLD, symbol_font()])

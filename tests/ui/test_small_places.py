@@ -12,6 +12,7 @@ from tests.ui.offscreen import LONG, SIZES, Desk, tap_piece
 from tests.ui.table_samples import worded
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
+from ui.paint.fitting import width
 from ui.records.beside import Choices
 from ui.records.pieces import ButtonView, Look, Signing
 from ui.records.rolls import RollView
@@ -28,7 +29,6 @@ from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.button import fits
 from ui.widgets.choices import ChoiceGrid
-from ui.widgets.fitting import width
 from ui.widgets.note import Note, Strip
 from ui.widgets.piece import Box
 from ui.widgets.receipt import Receipt

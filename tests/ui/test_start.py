@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tests.processes import run
 from ui.app import SCREENS
+from ui.paint import textures
 from ui.records.screens import HomeView
-from ui.widgets import textures
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -11,6 +11,9 @@ from tests.ui.gallery import SHEETS, Sheet
 from tests.ui.offscreen import LYING, Desk
 from ui.look import theme
 from ui.look.theme import scale
+from ui.paint.fitting import broken, broken_short, chopped, cut_within, width
+from ui.paint.large import HANGING
+from ui.paint.painter import Painter
 from ui.records.intents import BegunDeed
 from ui.records.pieces import ButtonView, Token
 from ui.records.prompts import PromptView
@@ -21,10 +24,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.choices import Choice
 from ui.widgets.deed import Deed
 from ui.widgets.dice import DicePad
-from ui.widgets.fitting import broken, broken_short, chopped, cut_within, width
 from ui.widgets.idle import THREE_ROWS, AskedLine
-from ui.widgets.large import HANGING
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring

@@ -5,6 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, first_size, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.auction import AuctionView, BuildingView
 from ui.records.pieces import DeedView
 from ui.widgets.ask_why import TOUCH, AskWhyOnDark
@@ -13,12 +17,8 @@ from ui.widgets.building_paper import BuildingPaper
 from ui.widgets.button import PushButton, fits
 from ui.widgets.countdown import RING, Countdown
 from ui.widgets.deed import Deed
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
-from ui.widgets.large import GROWTHS
 from ui.widgets.offer import HIGH, UPRIGHT_HIGH, Offer
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
-from ui.widgets.tokens import draw_token
 from ui.widgets.under_lot import UnderLot
 
 EDGE = theme.MARGIN

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import scale
+from ui.paint.fitting import cut, first_size, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.screens import DealtView, DealView, HandView
 from ui.widgets.ask_why import ASIDE, SIGN
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, first_size, fitted, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_badge, draw_token
 
 BODY_Y, FOOT_Y, FOOT = 68, 414, 58
 COLUMNS = 2

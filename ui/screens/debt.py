@@ -7,16 +7,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import first_size, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
 from ui.records.debts import DebtView
 from ui.records.pieces import ButtonView
 from ui.widgets.ask_why import ASIDE, AskWhyAtLeft, WhySign
 from ui.widgets.button import PushButton, fits
 from ui.widgets.debt_paper import DebtPaper, Payee
-from ui.widgets.fitting import first_size, fitted, width
-from ui.widgets.large import GROWTHS
 from ui.widgets.note import Notice
 from ui.widgets.on_paper import OnPaper
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 from ui.widgets.plan_lines import PlanLines
 from ui.widgets.signature import Signature

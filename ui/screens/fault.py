@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba, scale
+from ui.paint.fitting import chopped, cut
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
 from ui.records.screens import FaultView
 from ui.widgets.answers import Answers
-from ui.widgets.fitting import chopped, cut
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 
 PAPER = (8, 8, 470, 464)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import balanced, broken, cut, first_size, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_card, draw_token
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumeView, StatusView
 from ui.widgets.button import PushButton
 from ui.widgets.emblem import Emblem
-from ui.widgets.fitting import balanced, broken, cut, first_size, fitted, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.segmented import Segmented
-from ui.widgets.tokens import draw_card, draw_token
 
 EDGE = 16
 FOOT_Y, FOOT = 408, 56

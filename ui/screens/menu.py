@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import cut, width
+from ui.paint.painter import Painter
 from ui.records.rolls import MenuView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, width
 from ui.widgets.menu_tile import MenuTile
 from ui.widgets.note import Notice
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.segmented import Segmented
 

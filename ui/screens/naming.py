@@ -9,16 +9,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import cut, first_size, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.intents import TakeName
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import NamingView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, first_size, fitted, width
 from ui.widgets.keyboard import DONE, ERASE, SPACE, Keyboard
 from ui.widgets.looks import Looks
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_badge, draw_token
 
 _BAR, _FIELD, _ROW, _ARROW, _LOOK, _DONE = 52, 64, 56, 64, 170, 164
 _HELD = 14

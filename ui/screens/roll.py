@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import first_size, width
+from ui.paint.painter import Painter
 from ui.records.rolls import RollView
 from ui.widgets.blank import draw_blank
 from ui.widgets.button import PushButton, Tab
-from ui.widgets.fitting import first_size, width
 from ui.widgets.note import Notice
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.roll import Roll
 from ui.widgets.roll_row import Row

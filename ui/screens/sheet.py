@@ -8,6 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import width
+from ui.paint.painter import Painter
 from ui.records.boards import BoardView, TilesView
 from ui.records.estate import CardsView
 from ui.records.pieces import ButtonView
@@ -49,7 +51,6 @@ from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards
-from ui.widgets.fitting import width
 from ui.widgets.foot import SheetFoot
 from ui.widgets.foot_height import height, height_inside
 from ui.widgets.foot_sums import beside_keys
@@ -57,7 +58,6 @@ from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
 from ui.widgets.note import Notice
-from ui.widgets.painter import Painter
 from ui.widgets.part import Part, shares, widths
 from ui.widgets.passing import Passing
 from ui.widgets.piece import Box, Piece

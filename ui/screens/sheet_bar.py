@@ -6,13 +6,13 @@ All widths and places are in u; places count from the left of the sheet, which i
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import broken_short, cut, cut_within, first_size, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.boards import BoardView
 from ui.records.pieces import ButtonView
 from ui.records.sheets import SheetView
-from ui.widgets.fitting import broken_short, cut, cut_within, first_size, fitted, width
-from ui.widgets.painter import Painter
 from ui.widgets.ring_geometry import BESIDE
-from ui.widgets.tokens import draw_token
 
 BAR, BODY_Y = 52, 68
 """The height of the bar, and where the body begins under it."""

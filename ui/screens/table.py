@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import width
 from ui.records.idle import IdleView
 from ui.records.intents import Redo
 from ui.records.pieces import ButtonView, DeedView, Look, Standing
@@ -19,7 +20,6 @@ from ui.widgets.button import PushButton
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed import Deed
 from ui.widgets.entering import PANEL_S, WAY, Coming, Entrance
-from ui.widgets.fitting import width
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.motion import LEAST_SAID

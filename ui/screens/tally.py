@@ -11,12 +11,12 @@ from typing import Any
 from kivy.clock import Clock
 
 from ui.look import theme
+from ui.paint.fitting import fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
 from ui.records.tally import MomentView, TallyRowView, TallyView
 from ui.widgets.button import PushButton
 from ui.widgets.chart import Chart
-from ui.widgets.fitting import fitted, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 from ui.widgets.replay_bar import ReplayBar
 from ui.widgets.tally_panels import (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import cut, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.pieces import ButtonView
 from ui.records.sheets import AccountsView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, width
-from ui.widgets.painter import Painter
 from ui.widgets.part import Part
-from ui.widgets.tokens import draw_token
 
 _HEAD, _SIDE, _BELOW = 36, 6, 6
 _TALLEST, _TALLEST_ROW = 84, 62

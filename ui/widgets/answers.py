@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import cut, width
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView, Look
 from ui.widgets.ask_why import ASIDE, SIGN, WhySignOnDark, draw_why
 from ui.widgets.asking_row import AskingRow
 from ui.widgets.button import TICK, PushButton, fits, needed_height
-from ui.widgets.fitting import cut, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 PAGE = 54

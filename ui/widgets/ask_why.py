@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import first_size, width
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
-from ui.widgets.fitting import first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_amount_in_middle
 from ui.widgets.piece import Box
 from ui.widgets.press import Press

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ui.look import theme
-from ui.widgets.fitting import broken, cut, width
+from ui.paint.fitting import broken, cut, width
 
 SIZE = theme.SMALL
 PITCH = 0.92

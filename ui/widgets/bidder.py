@@ -7,12 +7,12 @@ from enum import Enum, auto
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import cut, first_size, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.auction import Bidder, BidderView
-from ui.widgets.fitting import cut, first_size, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.press import TouchOrHold
-from ui.widgets.tokens import draw_token
 
 WIDE, _HIGH, _LOW, _NARROW_LOW = 170, 74, 60, 66
 """From this width on the words stand beside the name, where both have room; a tile lower than this has its lines nearer

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import balanced, fitted
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_card, draw_waves_up
 from ui.records.rolls import BlankView
-from ui.widgets.fitting import balanced, fitted
-from ui.widgets.painter import Painter
-from ui.widgets.tokens import draw_card, draw_waves_up
 
 _SIGN, _CARD, _CARD_SIGN = 72.0, 112.0, 156.0
 """The side of an icon, the width of the card, and how high this stands with the reader under it."""

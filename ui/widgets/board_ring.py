@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ui.paint.painter import Painter
 from ui.records.boards import BoardView
 from ui.records.pieces import ButtonView, RingView
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.button import PushButton
-from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.ring import Ring
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import fitted
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_hotel, draw_house
 from ui.records.auction import BuildingView
-from ui.widgets.fitting import fitted
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
-from ui.widgets.tokens import draw_hotel, draw_house
 
 _FRAME = 6
 _SIDE = 18

@@ -10,10 +10,10 @@ from enum import IntEnum, auto
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ui.look import theme
+from ui.paint.fitting import balanced, broken, broken_short, chopped, cut_within, name_and_sign, width
+from ui.paint.painter import Painter
 from ui.records.bulletin import BulletinView
 from ui.records.pieces import Signing
-from ui.widgets.fitting import balanced, broken, broken_short, chopped, cut_within, name_and_sign, width
-from ui.widgets.painter import Painter
 from ui.widgets.paper import keep_off_edges
 from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import cut, cut_within, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import ButtonView, Look
-from ui.widgets.fitting import cut, cut_within, fitted, width
 from ui.widgets.note import raise_note
-from ui.widgets.painter import Painter
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_badge, draw_token
 
 _ICON = 24
 _RING = 14

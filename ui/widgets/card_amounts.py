@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import broken, first_size, width
+from ui.paint.painter import Painter
 from ui.records.estate import DeedCardView
 from ui.records.intents import Intent
 from ui.widgets.ask_why import SIGN, draw_why
 from ui.widgets.card_form import ARROW, CardForm, changes, old_beside, rent_of, written
-from ui.widgets.fitting import broken, first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
 IN = 4

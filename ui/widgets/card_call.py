@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import broken, fitted
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_card, draw_waves_up
 from ui.records.setup import CallView
-from ui.widgets.fitting import broken, fitted
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_card, draw_waves_up
 
 
 class CardCall(Piece[CallView]):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import broken, first_size, fitted
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge
 from ui.records.sheets import FaceView
 from ui.widgets.ask_why import TOUCH, AskWhyAtLeft
-from ui.widgets.fitting import broken, first_size, fitted
 from ui.widgets.on_paper import OnPaper
-from ui.widgets.painter import Painter
 from ui.widgets.part import Part
-from ui.widgets.tokens import draw_badge
 
 _EDGE = 12
 """From the edge of the paper to the card."""

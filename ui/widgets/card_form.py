@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ui.look import theme
+from ui.paint.fitting import first_size, width
+from ui.paint.large import GROWTHS
 from ui.records.estate import DeedCardView, PriceView
-from ui.widgets.fitting import first_size, width
-from ui.widgets.large import GROWTHS
 
 GAP = 6
 """What lies at least between a label and its amount."""

@@ -8,12 +8,12 @@ from typing import Any
 from kivy.properties import NumericProperty
 
 from ui.look import theme
+from ui.paint.fitting import width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.tally import ChartView
-from ui.widgets.fitting import width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.segmented import Segmented
-from ui.widgets.tokens import draw_token
 
 HEAD = 56
 """What the title and the axes take."""

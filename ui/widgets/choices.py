@@ -11,16 +11,16 @@ from typing import NamedTuple
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import broken, broken_short, cut, divided, first_size, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import ButtonView, Look
 from ui.records.sheets import GridView
 from ui.widgets.ask_why import WhyTile
 from ui.widgets.blocks import Block, blocks_of
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, broken_short, cut, divided, first_size, fitted, width
-from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 from ui.widgets.sign_column import stand_in_column
-from ui.widgets.tokens import draw_badge, draw_token
 
 _SIDE = 14
 _SIGN, _LARGE_SIGN = 26, 40

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import first_size, width
+from ui.paint.painter import Painter
 from ui.records.auction import CountdownView
-from ui.widgets.fitting import first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 R, WIDTH = 52, 12

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import broken, cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token, draw_who
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import Fact
 from ui.widgets.ask_why import SIGN, AskWhyAtRight, WhySign
-from ui.widgets.fitting import broken, cut, first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_token, draw_who
 
 _SIDE = 16
 _BAR_H = 26

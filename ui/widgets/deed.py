@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, fitted, width
+from ui.paint.painter import Painter
 from ui.records.intents import Intent
 from ui.records.pieces import DeedLine, DeedView
 from ui.widgets.ask_why import SIGN, draw_why
 from ui.widgets.band_name import PITCH, BandName, name_in_band
-from ui.widgets.fitting import broken, cut, fitted, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box
 from ui.widgets.press import Press
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from ui.look import theme
-from ui.widgets.painter import Painter
+from ui.paint.painter import Painter
 
 _TICKS = 12
 _HALF_DAY = 12 * 60

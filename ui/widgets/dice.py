@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from banker.events import Third
 from ui.look import theme
+from ui.paint.painter import Painter
 from ui.records.dice import DicePadView
-from ui.widgets.painter import Painter
 from ui.widgets.press import PartedPress
 
 DIE = 50

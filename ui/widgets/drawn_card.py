@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, first_size, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.idle import DrawnView
 from ui.records.pieces import Change
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_token
 
 _EDGE, _SIDE = 5, 12
 _SIGN = 64

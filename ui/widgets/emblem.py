@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.look import theme
-from ui.widgets.fitting import balanced, first_size, width
-from ui.widgets.painter import Painter
+from ui.paint.fitting import balanced, first_size, width
+from ui.paint.painter import Painter
 from ui.widgets.piece import Piece
 
 if TYPE_CHECKING:  # the first frame is drawn before most records are loaded

@@ -7,19 +7,19 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import broken, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_hotel, draw_house
 from ui.records.estate import DeedCardView
 from ui.records.pieces import ButtonView
 from ui.widgets.ask_why import SIGN
 from ui.widgets.band_name import PITCH, SIZE, BandName, name_in_band
 from ui.widgets.card_amounts import IN, TURNED, CardAmounts
 from ui.widgets.card_form import CardForm, form_of
-from ui.widgets.fitting import broken, width
 from ui.widgets.on_paper import OnPaper
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.space import AS_IT_IS, Between
-from ui.widgets.tokens import draw_hotel, draw_house
 
 BAND, TALL_BAND = 46, 64
 """The height of the bands, and that where a name needs three lines."""

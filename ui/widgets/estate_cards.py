@@ -4,14 +4,14 @@ seen."""
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import broken, width
+from ui.paint.painter import Painter
 from ui.records.estate import CardsView
 from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
 from ui.widgets.card_form import form_of
 from ui.widgets.estate_card import BAND, LOW, SIDE, TALL_BAND, DeedCard, band_needed, lines_high
-from ui.widgets.fitting import broken, width
 from ui.widgets.on_paper import OnPaper
-from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 
 LEAST, _APART = 148, 11

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import PARTS, width
+from ui.paint.painter import Painter
 from ui.records.idle import EventLineView, EventPart
-from ui.widgets.fitting import PARTS, width
-from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
 ICON_AT = 16

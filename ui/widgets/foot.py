@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from math import inf
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge
 from ui.records.pieces import Signing
 from ui.records.sheets import FootView, PassingLine, SignView
 from ui.widgets.ask_why import WhySign
 from ui.widgets.button import fits
 from ui.widgets.button import needed_height as button_height
-from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.foot_height import BADGE, LINE, LOW, NAME, ROW, TALL, height, rows_of
 from ui.widgets.foot_lines import CALM, draw_sentences, row_inside
 from ui.widgets.foot_sums import (
@@ -30,12 +32,10 @@ from ui.widgets.foot_sums import (
     under_amount,
 )  # fmt: skip
 from ui.widgets.on_paper import OnPaper
-from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_changes, keep_off_edges
 from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import TALL as STRIP_TALL
 from ui.widgets.signature import Signature, needed_height, words_height
-from ui.widgets.tokens import draw_badge
 
 _RIGHT, _OTHER, _WIDER_OTHER, _WIDE_OTHER = 322, 132, 164, 196
 _TOP = theme.MARGIN + theme.TOUCH + theme.GAP

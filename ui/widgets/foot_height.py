@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import fitted
 from ui.records.sheets import FootView
-from ui.widgets.fitting import fitted
 from ui.widgets.foot_sums import changes_of
 
 LOW, AMOUNT_LOW, MIDDLE, TALL = 84, 92, 124, 142

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.look import theme
+from ui.paint.fitting import broken, broken_short, calm, chopped, cut_within, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
 from ui.records.sheets import FootView
-from ui.widgets.fitting import broken, broken_short, calm, chopped, cut_within, fitted, width
 from ui.widgets.foot_height import ROW
 from ui.widgets.foot_sums import changes_of
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box
 
 _LINE, _LINE_INSIDE, _PITCH = 22, 25, 1.15

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import width
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView, Change, Fact
 from ui.records.sheets import FootView
 from ui.widgets.ask_why import AskWhyAtLeft
-from ui.widgets.fitting import width
-from ui.widgets.painter import Painter
 
 AMOUNT, CLOSE_AMOUNT, _LARGE_CLOSE = (46, 36, theme.TITLE), (theme.TITLE,), (36, theme.TITLE)
 """The sizes of the amount, and those where other sums stand close to it, usually and in large text."""

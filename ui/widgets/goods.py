@@ -8,17 +8,17 @@ from kivy.properties import NumericProperty
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import first_size, width
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GoodsView
 from ui.widgets import goods_pages as places
 from ui.widgets.ask_why import WhySignOnDark
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import first_size, width
 from ui.widgets.goods_head import ROOMY, GoodsHead, least_height
 from ui.widgets.goods_pages import Page, Spot
 from ui.widgets.goods_rows import LINE, TWO_LINES, cost_middle, cost_name, costs, draw_cost, draw_goods
 from ui.widgets.goods_way import BETWEEN, KEY, TALL_KEY, Way, way_width
-from ui.widgets.painter import Painter
 from ui.widgets.part import Part
 
 _ADDER, _ADDER_AIR, _FOOT, _OVER_ADDER = theme.TOUCH, 2 * 8 + 24, 4, 2

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ui.look import theme
+from ui.paint.fitting import cut, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.sheets import GoodsView, HeadView
-from ui.widgets.fitting import cut, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_token
 
 _LOW, _HIGH, ROOMY = 37, 54, 60
 """The least heights of a head in one line, and in two, the name, and under it the balances; that of both with room."""

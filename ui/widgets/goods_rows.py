@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import broken, cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge
 from ui.records.pieces import ButtonView
-from ui.widgets.fitting import broken, cut, first_size, width
 from ui.widgets.goods_pages import Spot
-from ui.widgets.painter import Painter
-from ui.widgets.tokens import draw_badge
 
 _SIDE, _SIGN, _MARK = 12, 32, 20
 TWO_LINES, _TWO_NAMES = 46, 36

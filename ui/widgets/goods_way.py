@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import width
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
 from ui.widgets.button import Tab
-from ui.widgets.fitting import width
-from ui.widgets.painter import Painter
 
 KEY, TALL_KEY, BETWEEN, _AIR, _BEFORE_AMOUNT = 46, theme.TOUCH, 2, 5, 5
 """How high a key is seen with its words in one line, and in two; what lies between two keys, what is free beside the

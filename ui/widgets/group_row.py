@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ui.look import theme
+from ui.paint.fitting import SOFT_HYPHEN, cut, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.prompts import GroupMate
-from ui.widgets.fitting import SOFT_HYPHEN, cut, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box
-from ui.widgets.tokens import draw_token
 
 _APART = 4
 """What lies between two rows."""

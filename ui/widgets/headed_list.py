@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.rolls import RowView
 from ui.records.sheets import ListView
 from ui.widgets.answers import TURNER_W, Answers
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_change
 from ui.widgets.part import Part
 from ui.widgets.roll import LEFT, RIGHT, Roll
 from ui.widgets.roll_row import Row
-from ui.widgets.tokens import draw_token
 
 _HEAD, _ADDER = 52, 52
 _PART = 26

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import fitted
+from ui.paint.painter import Painter
 from ui.records.dice import HintView
-from ui.widgets.fitting import fitted
-from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
 _ICON = 24

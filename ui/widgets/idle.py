@@ -8,6 +8,9 @@ from msgspec.structs import replace
 
 from banker.events import Third
 from ui.look import theme
+from ui.paint.fitting import cut, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.idle import ClockView, IdleView
 from ui.records.intents import Throw
 from ui.records.pieces import ButtonView
@@ -15,12 +18,9 @@ from ui.widgets import dice
 from ui.widgets.ask_why import ASIDE, WhySignOnDark
 from ui.widgets.drawn_card import DrawnCard
 from ui.widgets.event_line import ICON_AT, EventLine
-from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.hint import Hint
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_token
 
 CLOCK = 226
 """How wide the clock is: as far as the houses and hotels of the stock."""

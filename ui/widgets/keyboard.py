@@ -11,9 +11,9 @@ import msgspec
 from kivy.properties import BooleanProperty
 
 from ui.look import theme
+from ui.paint.fitting import first_size
+from ui.paint.painter import Painter
 from ui.records.screens import KeyboardView
-from ui.widgets.fitting import first_size
-from ui.widgets.painter import Painter
 from ui.widgets.press import PartedPress
 
 _COLUMNS = 10

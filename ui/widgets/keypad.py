@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import broken_short, cut, first_size, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge
 from ui.records.pieces import ButtonView
 from ui.records.sheets import PadView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken_short, cut, first_size, fitted, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount
 from ui.widgets.part import Part
-from ui.widgets.tokens import draw_badge
 
 _ABOVE = 50
 """Height of the amount."""

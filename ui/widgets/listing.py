@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.look import theme
-from ui.widgets.fitting import broken
-from ui.widgets.painter import Painter
+from ui.paint.fitting import broken
+from ui.paint.painter import Painter
 
 _APART = 6
 

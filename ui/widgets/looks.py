@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import cut, divided, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.screens import LookView, NamingView
-from ui.widgets.fitting import cut, divided, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_token
 
 _NAMED = 70
 """A cell lower than this has no room for a name under its disc."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ui.look import theme
+from ui.paint.fitting import cut, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_hotel, draw_house, draw_token
 from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.fitting import cut, fitted, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_hotel, draw_house, draw_token
 
 WIDTH, _WIDEST, _STEP = 190, 250, 5
 """The least; a name that needs more room for two lines makes it wider, up to the second by so much at a time; so does a

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import broken, fitted
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView, Look
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, fitted
-from ui.widgets.painter import Painter
 
 _SIDE = 10
 _RING = 20

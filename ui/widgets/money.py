@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import broken, cut, first_size, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_hotel, draw_house, draw_who
 from ui.records.pieces import Who
 from ui.records.prompts import MoneyPromptView
 from ui.widgets.ask_why import TOUCH, AskWhy
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount_in_middle, draw_changes
 from ui.widgets.piece import Piece
 from ui.widgets.signature import STRIP, Signature, needed_height
-from ui.widgets.tokens import draw_hotel, draw_house, draw_who
 
 BAND = 50
 _SIDE = 16

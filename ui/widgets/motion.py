@@ -14,17 +14,17 @@ from typing import Any, Protocol, runtime_checkable
 from kivy.clock import Clock
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, cut_within, first_size, fitted, width
+from ui.paint.painter import Painter, Point
+from ui.paint.tokens import draw_token
 from ui.records.motion import Announcement, Counting, End, Flight, Motion
 from ui.records.pieces import Token
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.fitting import broken, cut, cut_within, first_size, fitted, width
-from ui.widgets.painter import Painter, Point
 from ui.widgets.piece import Box, Piece
 from ui.widgets.ring import Ring
 from ui.widgets.ring_geometry import SIDE
 from ui.widgets.space import AS_IT_IS, Between
 from ui.widgets.tile import Tile
-from ui.widgets.tokens import draw_token
 
 FLIGHT_S = 0.3
 COUNT_FROM_S = 0.24

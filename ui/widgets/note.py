@@ -12,10 +12,10 @@ from kivy.clock import Clock
 
 from ui.look import theme
 from ui.look.theme import scale
+from ui.paint.fitting import broken, fitted, width
+from ui.paint.painter import Painter
 from ui.records.intents import Intent
 from ui.records.pieces import Signing
-from ui.widgets.fitting import broken, fitted, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 
 SECONDS = 4

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import first_size, fitted, width
+from ui.paint.painter import Painter
 from ui.records.auction import OfferView
 from ui.records.pieces import ButtonView
 from ui.widgets.ask_why import AskWhyAtLeft
 from ui.widgets.button import tab_widths
-from ui.widgets.fitting import first_size, fitted, width
 from ui.widgets.on_paper import OnPaper
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.signature import Signature, needed_height
 

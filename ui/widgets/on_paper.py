@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView, Look
 from ui.widgets.button import PushButton, needed_height
-from ui.widgets.painter import Painter
 
 _CALM = 90
 """No higher are the words of what is held to sign: three lines."""

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from kivy.properties import NumericProperty
 
 from ui.look import theme
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 _BUTTON = 58

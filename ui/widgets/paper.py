@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.pieces import Change, Fact
-from ui.widgets.fitting import first_size, width
-from ui.widgets.painter import Painter
-from ui.widgets.tokens import draw_token
 
 ARROW = 34
 """What an arrow between two amounts takes."""

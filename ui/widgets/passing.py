@@ -8,16 +8,16 @@ from typing import NamedTuple
 from kivy.properties import NumericProperty
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, first_size, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge
 from ui.records.pieces import ButtonView
 from ui.records.sheets import PassingLine, PassingView
 from ui.widgets.answers import TURNER_W
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.part import Part
-from ui.widgets.tokens import draw_badge
 
 _FACT_H, _TALL_FACT_H, _STACKED_H, _FACT_SIDE = 54, 78, 66, 10
 """The height of a fact; where nothing stands under the facts; with the amount under its label; and what stays free

@@ -19,11 +19,11 @@ from kivy.uix.widget import Widget
 
 from ui.look import theme
 from ui.look.theme import scale
-from ui.widgets import textures
+from ui.paint import textures
+from ui.paint.large import Growths, alike
+from ui.paint.painter import Painter
 from ui.widgets.entering import SCREEN_S, Coming, Entrance
 from ui.widgets.kin import kin_of
-from ui.widgets.large import Growths, alike
-from ui.widgets.painter import Painter
 
 if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
     from ui.records.intents import Intent

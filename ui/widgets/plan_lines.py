@@ -9,15 +9,15 @@ from kivy.properties import NumericProperty
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import broken, cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge
 from ui.records.debts import StepView
 from ui.records.pieces import ButtonView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.asking_row import AskingRow
 from ui.widgets.button import TICK, PushButton, draw_pick
-from ui.widgets.fitting import broken, cut, first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_badge
 
 _LARGE, _LOW = 58, theme.TOUCH
 _BADGE, _SMALL_BADGE = 30, 24

@@ -13,18 +13,18 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import broken, broken_short, cut, first_size, fitted
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.pieces import Fact
 from ui.records.prompts import PromptView
 from ui.records.times import Dial, Stopped
 from ui.widgets.ask_why import ASIDE, AskWhyAtRight
 from ui.widgets.dial import draw_dial, draw_stopped
 from ui.widgets.dice import draw_dice
-from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted
-from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_amount_in_middle, draw_changes, draw_fact, fact_width
 from ui.widgets.piece import Piece
 from ui.widgets.signature import Signature, needed_height
-from ui.widgets.tokens import draw_token
 
 SIDE = 16
 _EMBLEM, _LEAST_EMBLEM = 128, 40

@@ -7,18 +7,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, first_size, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.pieces import ButtonView, Fact, Token
 from ui.records.prompts import PurchaseView
 from ui.widgets.ask_why import ASIDE, TOUCH, AskWhyAtRight
 from ui.widgets.button import PushButton, fits, needed_height
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
 from ui.widgets.group_row import draw_group, is_whole, rows_of
-from ui.widgets.painter import Painter
 from ui.widgets.paper import draw_amount, draw_change, draw_fact, fact_width
 from ui.widgets.piece import Box, Piece
 from ui.widgets.signature import Signature
 from ui.widgets.signature import needed_height as strip_height
-from ui.widgets.tokens import draw_token
 
 _HEAD = 68
 _OTHER = 60

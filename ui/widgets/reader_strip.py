@@ -4,13 +4,13 @@ card on the reader, the next click takes it up again."""
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import cut, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_card
 from ui.records.screens import CardView, ReaderView
-from ui.widgets.fitting import cut, width
-from ui.widgets.painter import Painter
 from ui.widgets.part import shares
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_card
 
 LONG_PRESS = 0.6
 _CARD, _NAME_AT = 30, 38

@@ -11,16 +11,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import broken, broken_short, cut, first_size, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.widgets.ask_why import WhySign
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, broken_short, cut, first_size, fitted, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.paper import amount_size, draw_amount
 from ui.widgets.part import Part
 from ui.widgets.receipt_words import PITCH, SIDE, Rule, paint_alone
-from ui.widgets.tokens import draw_badge, draw_token
 
 _EDGE = 8
 """From the edge of the paper to the rule's panel."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import inf
 
 from ui.look import theme
+from ui.paint.fitting import broken, width
+from ui.paint.painter import Painter
 from ui.records.receipts import ReceiptView
-from ui.widgets.fitting import broken, width
-from ui.widgets.painter import Painter
 
 SIDE = 22
 """From the edge of the paper to the sum."""

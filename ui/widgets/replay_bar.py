@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import cut, fitted
+from ui.paint.painter import Painter
 from ui.records.tally import ReplayView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 STEP, PLAY, END = 66, 110, 100

@@ -14,8 +14,8 @@ from kivy.graphics import Rectangle, StencilPop, StencilPush, StencilUnUse, Sten
 from kivy.properties import NumericProperty
 
 from ui.look import theme
+from ui.paint.painter import Painter
 from ui.records.rolls import Rows, RowView
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.roll_row import GAP, INSIDE, LARGE_ROW, LINE, ROW, Row
 from ui.widgets.row_words import BESIDE, whole

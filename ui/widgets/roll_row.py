@@ -7,15 +7,15 @@ from typing import Any
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import broken, cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import ButtonView
 from ui.records.rolls import RowView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
-from ui.widgets.fitting import broken, cut, first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.press import PartedPress
 from ui.widgets.row_words import BESIDE, RADIUS, second, whole
 from ui.widgets.standings import draw_row
-from ui.widgets.tokens import draw_badge, draw_token
 
 ROW, LARGE_ROW, GAP = 52, 60, 6
 """The height of a row, and of a sentence in large text, which then has its size in two lines too; and what lies between

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, width
 from ui.records.pieces import ButtonView
 from ui.records.rolls import RowView
 from ui.widgets.ask_why import ASIDE
-from ui.widgets.fitting import broken, cut, width
 
 RADIUS = 16
 """The radius of a row's token, and half the side of its badge."""

@@ -7,13 +7,13 @@ from typing import Any
 from kivy.properties import BooleanProperty
 
 from ui.look import theme
+from ui.paint.fitting import cut, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.intents import Intent
 from ui.records.setup import SeatRowView
-from ui.widgets.fitting import cut, width
 from ui.widgets.note import raise_note
-from ui.widgets.painter import Painter
 from ui.widgets.press import Press, lost
-from ui.widgets.tokens import draw_token
 
 _REMOVE = 51
 _DASH = 8

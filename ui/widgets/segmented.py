@@ -6,10 +6,10 @@ from bisect import bisect_right
 from itertools import accumulate
 
 from ui.look import theme
+from ui.paint.fitting import fitted, width
+from ui.paint.painter import Painter
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
-from ui.widgets.fitting import fitted, width
-from ui.widgets.painter import Painter
 from ui.widgets.press import PartedPress
 
 _INSET = 3

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ui.look import theme
 from ui.look.theme import Rgba, scale
+from ui.paint.fitting import broken, cut, first_size, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.pieces import ButtonView
 from ui.records.rolls import BalanceView, PaperView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, first_size, fitted, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.standings import column_high, draw_column
-from ui.widgets.tokens import draw_token
 
 _SIDE, _INSET = 16, 8
 _GO, _OTHER, _APART = 88, 64, 14

@@ -7,14 +7,14 @@ from typing import Any
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import balanced, broken_short, cut, cut_within, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_card, draw_token, draw_waves
 from ui.records.pieces import ButtonView, SignatureView, Signing, Token
 from ui.widgets.ask_why import SIGN, WhySignOnDark
 from ui.widgets.button import NARROW, PushButton
-from ui.widgets.fitting import balanced, broken_short, cut, cut_within, fitted, width
 from ui.widgets.note import SIGNS, clear_notes
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_card, draw_token, draw_waves
 
 DEBIT, _DEBIT_SIDE, _LEAST_SIDE, _WIDE = 96, 12, 4, 400
 """The least width of the button with which the banker pays for the absent; what is free beside its words, as long as it

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.paint.fitting import cut, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_hotel, draw_house
 from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.fitting import cut, width
-from ui.widgets.painter import Painter
-from ui.widgets.tokens import draw_hotel, draw_house
 
 BAND = (1, 15)
 TAB = (42, 55)

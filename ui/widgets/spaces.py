@@ -6,14 +6,14 @@ In an upright window they go on in rows of eight.
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.boards import BoardView
 from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import width
 from ui.widgets.note import Note, leave, raise_note
-from ui.widgets.painter import Painter
 from ui.widgets.part import Part
-from ui.widgets.tokens import draw_badge, draw_token
 
 SIDES, _UPRIGHT_COLUMNS = 4, 8
 _EACH = 10

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import cut, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.rolls import StandingView
-from ui.widgets.fitting import cut, width
-from ui.widgets.painter import Painter
-from ui.widgets.tokens import draw_token
 
 _DISC, _AFTER_DISC, _AFTER_PLACE, _APART = 10.0, 4.0, 4.0, 12.0
 """The radius of a token in a row, what lies after it and after a place, and between two players."""

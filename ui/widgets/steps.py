@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import width
+from ui.paint.painter import Painter
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
-from ui.widgets.fitting import width
-from ui.widgets.painter import Painter
 from ui.widgets.press import PartedPress
 
 _R = 17

@@ -9,15 +9,15 @@ from typing import Any
 from kivy.properties import BooleanProperty
 
 from ui.look import theme
+from ui.paint.fitting import broken, chopped, cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.intents import Intent
 from ui.records.tally import AwardView, SavedView, TallyRowView, TallyView, WealthLineView
-from ui.widgets.fitting import broken, chopped, cut, first_size, width
 from ui.widgets.listing import draw_listing
 from ui.widgets.pager import Pager, Pages
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_badge, draw_token
 
 LINE = 27
 _BUILT, _COUNT = 32, 14

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.look.theme import scale
+from ui.paint.fitting import cut, fitted, width
+from ui.paint.painter import Painter
 from ui.records.tally import TallyView
 from ui.widgets.chart import Chart
-from ui.widgets.fitting import cut, fitted, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.tally_panels import AwardTile, Pill, stand_side_by_side
 from ui.widgets.tally_row import Legend, TallyRow

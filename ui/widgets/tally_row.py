@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from kivy.properties import BooleanProperty
 
 from ui.look import theme
+from ui.paint.fitting import cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.tally import LegendView, TallyRowView
-from ui.widgets.fitting import cut, first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_token
 
 BAR = 16
 NARROW = 300

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_out, draw_strip, draw_token
 from ui.records.pieces import Standing, TileView
-from ui.widgets.fitting import cut, first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.press import TouchOrHold
-from ui.widgets.tokens import draw_out, draw_strip, draw_token
 
 HEIGHT = 82
 COLUMN = 4

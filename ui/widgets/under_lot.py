@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, first_size, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge
 from ui.records.auction import AuctionView, NextLot, QueueView
-from ui.widgets.fitting import broken, cut, first_size, width
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_badge
 
 _FACT_H, _QUEUE_H = 34, 46
 _SIDE, _BADGE = 6.0, 24

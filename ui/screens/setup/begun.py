@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import balanced, cut, fitted, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.setup import BegunCellView, BegunRowView, BegunView
 from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name
 from ui.screens.setup.pick import COLUMNS, LEAST, LINE, NAME, ROWS, SIDE, TOKEN, UPRIGHT_COLUMNS, UPRIGHT_ROWS
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.screens.setup.sum import SumPad, highest
 from ui.widgets.button import PushButton, needed_height
-from ui.widgets.fitting import balanced, cut, fitted, width
 from ui.widgets.looks import LookCell
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Box
 from ui.widgets.press import Press
 from ui.widgets.segmented import Segmented
 from ui.widgets.spaces import SpaceButton
-from ui.widgets.tokens import draw_token
 
 _ROW, _CARDS, _CARD = 58, 256, 72
 _NEXT, _FOOT = 92, 52

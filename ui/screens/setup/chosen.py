@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, fitted
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records.pieces import ButtonView
 from ui.records.setup import ChosenView
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, cut, fitted
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
-from ui.widgets.tokens import draw_token
 
 _PITCH = theme.BODY * 1.2
 _HANGS = 14

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import balanced, cut, divided, width
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import Token
-from ui.widgets.fitting import balanced, cut, divided, width
-from ui.widgets.painter import Painter
-from ui.widgets.tokens import draw_badge, draw_token
 
 _BADGE_X, _BADGE, _TOP = 7, 20, 2
 _NAME_X, _RIGHT, _LEAST = 31, 5, 1

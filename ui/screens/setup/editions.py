@@ -6,12 +6,12 @@ from kivy.properties import NumericProperty
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.fitting import first_size, fitted
+from ui.paint.painter import Painter
 from ui.records.setup import EditionCardView, EditionsView, ModeView
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import first_size, fitted
 from ui.widgets.pager import Pager, Pages, pages_of
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 from ui.widgets.segmented import Segmented

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ui.look import theme
+from ui.paint.fitting import fitted, width
+from ui.paint.painter import Painter
 from ui.records.intents import Intent
 from ui.records.setup import RuleView, SwitchView
-from ui.widgets.fitting import fitted, width
-from ui.widgets.painter import Painter
 from ui.widgets.press import PartedPress
 
 _SWITCH = 92

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import cut, fitted
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.setup import DealRowView, DeedCellView, PickView
 from ui.screens.setup.deed_cell import name_lines, paint_deed, paint_name, paint_owner
 from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted
-from ui.widgets.painter import Painter
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_badge, draw_token
 
 SIDE = 172
 COLUMNS, ROWS = 4, 7

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import broken, cut, first_size, fitted
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_card, draw_waves
 from ui.records import intents as i
 from ui.records.setup import CallView, PlayersView
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
 from ui.widgets.card_call import CardCall
-from ui.widgets.fitting import broken, cut, first_size, fitted
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.seat_row import SeatRow
-from ui.widgets.tokens import draw_card, draw_waves
 
 SIDE = 316
 UPRIGHT_CALL = 176

@@ -6,14 +6,14 @@ from math import ceil
 from typing import Any
 
 from ui.look import theme
+from ui.paint.fitting import broken, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView, Look
 from ui.records.setup import RuleChoiceView, RuleView
 from ui.screens.setup.editions import draw_choice_ring
 from ui.screens.setup.sum import SumPad
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import broken, fitted, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ui.look import theme
+from ui.paint.fitting import cut, fitted, width
+from ui.paint.painter import Painter
 from ui.records.setup import ChapterView, RulesView, RuleView
 from ui.screens.setup.chosen import ChosenList, ChosenPanel, WholeList
 from ui.screens.setup.house_rule import HouseCard, RuleInList
 from ui.screens.setup.rule_paper import RulePaper
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted, width
 from ui.widgets.pager import Pager, Pages
-from ui.widgets.painter import Painter
 from ui.widgets.press import Press
 
 SIDE = 316

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ui.look import theme
+from ui.paint.fitting import fitted
+from ui.paint.painter import Painter
 from ui.records.intents import Intent, Step
 from ui.records.setup import BegunView, EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
 from ui.screens.naming import Naming
@@ -16,8 +18,6 @@ from ui.screens.setup.rules import RulesStep
 from ui.screens.setup.start import StartStep
 from ui.screens.setup.step import SetupStep
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import fitted
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 from ui.widgets.steps import Steps
 

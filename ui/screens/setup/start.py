@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import cut, fitted, width
+from ui.paint.large import GROWTHS
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_token
 from ui.records import intents as i
 from ui.records.setup import StartRowView, StartView
 from ui.screens.setup.step import FOOT, SetupStep
 from ui.widgets import dice
 from ui.widgets.button import PushButton
-from ui.widgets.fitting import cut, fitted, width
-from ui.widgets.large import GROWTHS
-from ui.widgets.painter import Painter
 from ui.widgets.press import Press
-from ui.widgets.tokens import draw_token
 
 SIDE = 362
 _PAD_Y = 158

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ui.look import theme
+from ui.paint.fitting import cut, first_size
+from ui.paint.painter import Painter
 from ui.records.setup import SumView
-from ui.widgets.fitting import cut, first_size
 from ui.widgets.keypad import PadKey
-from ui.widgets.painter import Painter
 from ui.widgets.piece import Piece
 
 _COLUMNS, _ROWS = 3, 4

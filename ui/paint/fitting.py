@@ -7,8 +7,8 @@ from bisect import bisect
 from collections.abc import Sequence
 
 from ui.look.theme import scale
-from ui.widgets import textures
-from ui.widgets.large import GROWTHS
+from ui.paint import textures
+from ui.paint.large import GROWTHS
 
 SOFT_HYPHEN = "\u00ad"
 PARTS = "\u00a0·"

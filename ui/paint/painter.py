@@ -18,7 +18,7 @@ from typing import Any
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, SmoothLine
 
 from ui.look.theme import Rgba, scale
-from ui.widgets import large, textures
+from ui.paint import large, textures
 
 Corners = float | tuple[float, float, float, float]
 """A radius, or one for each corner: top left, top right, bottom right, bottom left."""

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.painter import Painter
 from ui.records.pieces import DeedMark, Lien, Token, Who
-from ui.widgets.painter import Painter
 
 HOUSE = ((0.5, 0.0), (1.0, 0.42), (1.0, 1.0), (0.0, 1.0), (0.0, 0.42))
 HOTEL = (

@@ -1,0 +1,1 @@
+"""How shapes, signs and words are drawn and measured."""
