@@ -27,7 +27,7 @@ pack() {
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     mkdir "$folder/$name"
-    tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$folder/$name" --no-same-owner -xf -
+    tar -C "$root" "${made_here[@]}" -cf - "${product[@]}" | tar -C "$folder/$name" --no-same-owner -xf -
     write_list "$folder/$name"
     tar -C "$folder" --owner=0 --group=0 --numeric-owner -czf - "$name" >"$archive.new"
     sync "$archive.new"

@@ -52,7 +52,7 @@ gather() {
     mkdir -p "$copy/bundle/debs/partial" "$copy/bundle/wheels"
     echo "The product …" >&2
     # Without owners and rights: a stick in FAT knows neither.
-    tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$copy" --no-same-owner --no-same-permissions -xf -
+    tar -C "$root" "${made_here[@]}" -cf - "${product[@]}" | tar -C "$copy" --no-same-owner --no-same-permissions -xf -
     echo "Its libraries …" >&2
     attempt "The libraries could not be fetched: see that this machine has a connection to the internet." gather_wheels
     echo "Debian's packages …" >&2

@@ -8,6 +8,7 @@
 home=/opt/banker
 venv=$home/.venv
 product=(banker hardware ui deploy requirements.lock pyproject.toml README.md LICENSE)
+made_here=(--exclude=__pycache__ --exclude='*.mo') # what is compiled anew wherever it is used
 units=(banker.service banker-poweroff.path banker-poweroff.service banker-splash.service media-banker.mount)
 started=(banker.service banker-poweroff.path)
 enabled=("${started[@]}" media-banker.mount banker-splash.service)
@@ -123,7 +124,7 @@ put_product() {
     # put_product FOLDER: makes this folder, with the product in it, which belongs to root and everybody may read.
     # Joined by &&, since `attempt` takes away what -e does.
     mkdir "$1" &&
-        tar -C "$root" --exclude=__pycache__ -cf - "${product[@]}" | tar -C "$1" --no-same-owner -xf - &&
+        tar -C "$root" "${made_here[@]}" -cf - "${product[@]}" | tar -C "$1" --no-same-owner -xf - &&
         chmod -R u=rwX,go=rX "$1"
 }
 

@@ -126,8 +126,8 @@ version() {
 release_name() {
     # The version, and a mark of what is in it: another content is another release.
     local mark
-    mark=$(cd "$root" && find "${product[@]}" -type f ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z |
-        xargs -0 sha256sum | sha256sum)
+    mark=$(cd "$root" && find "${product[@]}" -type f ! -path '*/__pycache__/*' ! -name '*.mo' -print0 |
+        LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum)
     echo "$(version)-${mark:0:8}${no_hardware:+-no-hardware}"
 }
 
@@ -171,6 +171,7 @@ libraries_are_there() {
 put_libraries() {
     rm -f "$release/whole"
     root=$release build
+    root=$release compile_words
     # On the disk before it is said to be there: the power may fail.
     sync -f "$release"
     touch "$release/whole"

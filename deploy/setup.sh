@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# What run.sh and test.sh need on a machine: Debian's packages, a virtual environment, the locked libraries.
+# What run.sh and test.sh need on a machine: Debian's packages, a virtual environment, the locked libraries, and the words
+# compiled.
 # Law: only what is missing is installed, nothing is upgraded, and each downloaded library has its hash in a lock file.
 # Sourced: `set_up LOCK [PACKAGE…]` leaves the environment's folder in $venv, or says what to do and ends: with 2 if the
 # place is wrong, with 1 if something failed; the next start goes on from there.
@@ -26,6 +27,7 @@ set_up() {
         if on_pi; then prepare_pi; fi
         exec {turn}<&-
     fi
+    compile_words
 }
 
 choose_packages() {
@@ -270,6 +272,16 @@ show_system() {
 
 finish_venv() {
     cp "$lock" "$venv/" && made_for >"$venv/made-for"
+}
+
+compile_words() {
+    # What a changed or new text of words needs, also where all else is ready. A place that cannot be written does without:
+    # the app then compiles at each start.
+    local text stale=
+    for text in "$root"/ui/locale/*/LC_MESSAGES/banker.po; do
+        if [[ -w ${text%/*} && ! ${text%.po}.mo -nt $text ]]; then stale=yes; fi
+    done
+    [[ -z $stale ]] || attempt "The app has no words without them." "$venv/bin/python" -P "$root/ui/words/catalogues.py"
 }
 
 # The same command as pyproject.toml's entry point; by /bin/sh, since a #! line breaks at a space in a path, and with no

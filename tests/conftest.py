@@ -1,14 +1,18 @@
 """At the end of a run: how many tests each section of the rulebook has had, and each of its worked examples, so that a
-missing one is seen. Before it: no example of a property is given a time."""
+missing one is seen. Before it: the words are compiled, and no example of a property is given a time."""
 
 from __future__ import annotations
 
 import gc
+import os
 import re
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import settings
+
+from ui.words.catalogues import LOCALE, compile_all
 
 # As the run has it, but for the deadline: a busy machine is no counterexample.
 settings.register_profile("in its own time", settings.default, deadline=None)
@@ -24,6 +28,12 @@ EXAMPLES = range(1, 70)
 
 MADE_BETWEEN_LOOKS = 20_000
 """How many more objects there must be than at the last look for garbage; Python's own 700 take a fifth of a run."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A changed text of words holds from the next run on; the workers find what their master has compiled."""
+    if not hasattr(config, "workerinput") and os.access(LOCALE / "fr/LC_MESSAGES", os.W_OK):
+        compile_all()
 
 
 def pytest_collection_finish() -> None:

@@ -134,6 +134,39 @@ def test_of_two_starts_at_once_the_second_waits_and_says_so(checkout: Checkout, 
     assert checkout.calls.read_text() == "pip\n"
 
 
+def with_words(checkout: Checkout) -> Path:
+    """Put the real words into a checkout, and the environment's Python; the words of German."""
+    shutil.copytree(ROOT / "ui/locale", checkout.path / "ui/locale", ignore=shutil.ignore_patterns("*.mo"))
+    (checkout.path / "ui/words").mkdir()
+    shutil.copy(ROOT / "ui/words/catalogues.py", checkout.path / "ui/words")
+    (checkout.path / "ui/cli.py").write_text("def main():\n    pass")
+    checkout.environment["PYTHON"] = sys.executable
+    return checkout.path / "ui/locale/de/LC_MESSAGES/banker.po"
+
+
+def test_the_words_are_compiled_by_the_start_and_again_when_their_text_has_changed(checkout: Checkout) -> None:
+    text = with_words(checkout)
+    assert checkout.run("run.sh").returncode == 0
+    made = text.with_suffix(".mo")
+    first, begun = made.read_bytes(), made.stat().st_mtime_ns
+    assert len(list(text.parents[2].rglob("*.mo"))) == len(list(text.parents[2].rglob("*.po")))
+    checkout.run("run.sh")
+    assert made.stat().st_mtime_ns == begun, "nothing had changed"
+    text.write_text(text.read_text("utf-8").replace("die Bank", "die Sparkasse"), "utf-8")
+    assert checkout.run("run.sh").returncode == 0
+    assert made.read_bytes() != first
+    assert b"die Sparkasse" in made.read_bytes()
+
+
+def test_a_text_of_words_that_cannot_be_compiled_is_named_with_its_line(checkout: Checkout) -> None:
+    text = with_words(checkout)
+    text.write_text("msgid Bank\n", "utf-8")
+    done = checkout.run("run.sh")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"{text}, line 1: 'msgid Bank' is no msgid" in done.stderr
+    assert done.stderr.splitlines()[-1].endswith("Then start again.")
+
+
 FULL = 'echo "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device"; exit 1'
 CUT_OFF = "echo \"E: dpkg was interrupted, you must manually run 'dpkg --configure -a' to correct it.\"; exit 100"
 

@@ -109,12 +109,14 @@ def test_the_product_belongs_to_root_and_everybody_may_read_it(kiosk: Kiosk) -> 
     for path in (kiosk.checkout / "ui/cli.py", kiosk.checkout / "deploy/run.sh"):
         path.chmod(0o700)  # as a checkout made for its owner alone
     (kiosk.checkout / "ui/__pycache__").mkdir()
+    (kiosk.checkout / "ui/words.mo").touch()
     assert kiosk.run("--kiosk", user=0).returncode == 0
     found = [kiosk.home, *kiosk.home.rglob("*")]
     assert {(path.stat().st_uid, path.stat().st_mode & 0o022) for path in found} == {(0, 0)}
     assert all(path.stat().st_mode & 0o004 for path in found)
     assert {"banker", "hardware", "ui", "deploy", ".venv"} <= {path.name for path in kiosk.home.iterdir()}
     assert not (kiosk.home / "ui/__pycache__").exists()
+    assert not (kiosk.home / "ui/words.mo").exists()
     assert "venv /opt/banker/.venv" in kiosk.calls
 
 

@@ -20,7 +20,7 @@ OURS = (
     "banker", "hardware", "ui", "tests", "deploy", ".ci", ".gitignore", "pyproject.toml", "README.md",
     "LICENSE", "requirements.lock", "requirements-test.lock",
 )  # fmt: skip
-MADE = shutil.ignore_patterns("__pycache__", "*.py[co]", ".*cache", ".hypothesis", "*.egg-info")
+MADE = shutil.ignore_patterns("__pycache__", "*.py[co]", "*.mo", ".*cache", ".hypothesis", "*.egg-info")
 BUILD = (
     "import sys; sys.path.insert(0, 'deploy'); import backend; getattr(backend, f'build_{sys.argv[1]}')(sys.argv[2])"
 )
@@ -62,6 +62,7 @@ def test_the_source_archive_is_the_whole_repository(unpacked: Path) -> None:
     wanted = files(unpacked.parents[1] / "copy")
     assert {"deploy/run.sh", "tests/processes.py", "ui/demo/pictures/debt.png", "requirements.lock"} <= wanted
     assert files(unpacked) - {"PKG-INFO", "setup.cfg"} == wanted
+    assert not list(unpacked.rglob("*.mo")), "compiled when a wheel is made of it"
     assert os.access(unpacked / "deploy/run.sh", os.X_OK)
 
 
@@ -71,7 +72,9 @@ def test_a_wheel_of_it_holds_words_fonts_boards_and_licences(unpacked: Path, tmp
     (about,) = (name for name in names if name.endswith("/METADATA"))
     metadata = zipfile.ZipFile(wheel).read(about).decode().partition("\n\n")[0].splitlines()
     assert {"License-Expression: MIT", "License-File: LICENSE"} <= set(metadata)
-    shipped = ("ui/locale/fr/LC_MESSAGES/banker.mo", "ui/fonts/RobotoCondensed-Bold.ttf", "ui/demo/game.jsonl")
+    compiled = {f"ui/locale/{language}/LC_MESSAGES/banker.mo" for language in ("fr", "de", "it", "en")}
+    assert {name for name in names if name.endswith(".mo")} == compiled
+    shipped = ("ui/locale/fr/LC_MESSAGES/banker.po", "ui/fonts/RobotoCondensed-Bold.ttf", "ui/demo/game.jsonl")
     assert {*shipped, "banker/editions/london.toml"} <= set(names)
     assert not [name for name in names if name.startswith(("tests", "deploy", "ui/demo/pictures"))]
 

@@ -26,7 +26,6 @@ from hardware.ports import (
     TagSeen,
 )
 from hardware.simulated import RecordingPanel
-from tests.ui.compile_catalogues import catalogues
 from tests.ui.test_flow import CARDS, Table
 from ui.build import panel_of
 from ui.flow.faults import BACK_S
@@ -43,6 +42,7 @@ from ui.table.forms import Estate
 from ui.views.home import SEND_TO_SETTINGS, ReaderState, fault_of, remedy_of
 from ui.views.reader_test import fault_words, reader_test
 from ui.views.table import table_view
+from ui.words.catalogues import catalogues
 from ui.words.strings import strings_for
 
 

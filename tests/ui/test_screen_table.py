@@ -12,7 +12,6 @@ import pytest
 
 from tests.ui import beside_samples, setup_samples
 from tests.ui import gallery_screens as gallery
-from tests.ui.compile_catalogues import catalogues
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LONG, SIZES, Desk
 from tests.ui.panels import faint, small_targets, small_words
@@ -35,6 +34,7 @@ from ui.widgets.roll import Roll
 from ui.widgets.side_paper import SidePaper
 from ui.widgets.signature import Signature
 from ui.widgets.tile import Tile
+from ui.words.catalogues import catalogues
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
 Pictures = Callable[..., Iterable[gallery.Picture]]

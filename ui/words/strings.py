@@ -7,11 +7,10 @@ Ids are short and dotted (`reason.short_of_cash`); the words stand in `locale/<l
 from __future__ import annotations
 
 from functools import cache
-from gettext import GNUTranslations
-from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
+from ui.words import catalogues
 from ui.words.spelling import american, in_dollars, in_francs, swiss
 
 if TYPE_CHECKING:  # the first frame needs words and no board
@@ -22,9 +21,6 @@ LANGUAGES = ("fr", "de", "it", "en")
 
 ENDONYMS = {"fr": "Français", "de": "Deutsch", "it": "Italiano", "en": "English"}
 """Each language as its own speakers call it: the same in every catalogue, hence in none."""
-
-LOCALE = Path(__file__).parents[1] / "locale"
-DOMAIN = "banker"
 
 _ELIDED = "aeiouyhàâäéèêëîïôöùûüœ"
 _HISSED = "sßxz"
@@ -67,8 +63,7 @@ class Strings:
 
     def __init__(self, language: str, swiss: bool = False, american: bool = False) -> None:
         self.language, self._swiss, self._american = language, swiss and language == "de", american and language == "en"
-        with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as compiled:
-            self._catalogue = GNUTranslations(compiled)
+        self._catalogue = catalogues.read(language)
 
     def has(self, id: str) -> bool:
         """Whether there are words for this id."""

@@ -1,4 +1,4 @@
-"""Tidies and compiles every language's words: python tests/ui/compile_catalogues.py. What it writes is committed too.
+"""Tidies every language's words: python tests/ui/tidy_catalogues.py. Set-up, tests and app compile them by themselves.
 
 Tidying sorts the ids and sets the marks that are not on a keyboard: ’ everywhere, between dice the space that no line
 breaks at, in French the narrow space; before % a space that no line breaks at, in English none.
@@ -7,21 +7,14 @@ breaks at, in French the narrow space; before % a space that no line breaks at, 
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import polib
 
-LOCALE = Path(__file__).resolve().parents[2] / "ui" / "locale"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-
-def catalogues() -> dict[str, Path]:
-    """Language to the file with its words."""
-    return {path.parents[1].name: path for path in sorted(LOCALE.glob("*/LC_MESSAGES/banker.po"))}
-
-
-def compiled(path: Path) -> bytes:
-    """The words of a file as `gettext` reads them."""
-    return bytes(polib.pofile(str(path)).to_binary())
+from ui.words.catalogues import catalogues
 
 
 def tidied(language: str, sentence: str) -> str:
@@ -45,4 +38,3 @@ def tidy(language: str, path: Path) -> None:
 if __name__ == "__main__":
     for of, catalogue in catalogues().items():
         tidy(of, catalogue)
-        catalogue.with_suffix(".mo").write_bytes(compiled(catalogue))
