@@ -32,6 +32,7 @@ from ui.records.intents import Intent, Throw
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Drawing, Estate, Trading
+from ui.table.lay import Lay
 from ui.table.plans import levels
 
 CARD_SPACES = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice
@@ -65,7 +66,7 @@ class Count:
     turns: dict[tuple[str, int, int], Turn] = field(default_factory=dict)
     _thrown: Counter[tuple[str, int]] = field(default_factory=Counter)
 
-    def act(self, id: str, game: Game, open_: a.Open | None, count: int, does: Intent | None = None) -> None:
+    def act(self, id: str, game: Game, open_: Lay | None, count: int, does: Intent | None = None) -> None:
         """Somebody acts at the table as it is now. `does`: what the touch does, None for a card."""
         whose = id, game.turn.number + game.turn.ended
         under = game.pending[-2] if isinstance(game.top, p.TradeToSign) else game.top
@@ -311,5 +312,5 @@ def _lies_in_deck(act: Intent | None) -> bool:
     return drawing or (isinstance(act, a.Book) and isinstance(act.command, c.DrawCard | c.ChooseDeck))
 
 
-def _offers(open_: a.Open | None, price: int) -> bool:
+def _offers(open_: Lay | None, price: int) -> bool:
     return isinstance(open_, Trading) and open_.adding is not None and open_.adding.typed == price

@@ -18,6 +18,7 @@ from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.cards import Agree, Sign, card_means
 from ui.table.forms import Drawing, Estate, Going, Raising, Receiving
+from ui.table.lay import Lay
 from ui.table.school import Reckoned
 from ui.table.state import Table
 from ui.views.debts import debt_view
@@ -72,9 +73,9 @@ def _key(command: c.Command) -> Key:
 def _within_reach(strings: Strings, table: Table) -> Iterator[Key]:
     """The answers found on the table's screen and on those that it leads to."""
     seen: set[object] = set()
-    layer: list[a.Open | None] = [None]
+    layer: list[Lay | None] = [None]
     for _ in range(DEPTH):
-        following: list[a.Open | None] = []
+        following: list[Lay | None] = []
         for lies in layer:
             if lies in seen:
                 continue
@@ -89,7 +90,7 @@ def _within_reach(strings: Strings, table: Table) -> Iterator[Key]:
         layer = following
 
 
-def _planned(lies: a.Open) -> Iterator[Key]:
+def _planned(lies: Lay) -> Iterator[Key]:
     if isinstance(lies, Estate | Raising):
         yield from map(_key, lies.plan)
     if isinstance(lies, Receiving):

@@ -13,6 +13,7 @@ from ui.records.screens import TableView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Estate, History, Trading
+from ui.table.lay import Lay
 
 ONE, TWO = 6, 8
 """Two streets of a group: a deed of each player."""
@@ -34,7 +35,7 @@ def held(t: Played, wanted: Callable[[Intent], bool]) -> Gestures:
     yield from t.books(gesture)
 
 
-def put(t: Played, draft: a.Open) -> Gestures:
+def put(t: Played, draft: Lay) -> Gestures:
     """Touch what makes this of what is composed."""
     yield from t.answer(lambda act: act == a.Put(draft))
 

@@ -23,6 +23,7 @@ from ui.records.prompts import PurchaseView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, History, Renaming, Trading
+from ui.table.lay import Lay
 
 LACKS_ONE = "Il manque CHF\u202f1 à Chloé"
 
@@ -199,7 +200,7 @@ def test_whatever_is_asked_of_the_bank_says_which_row_was_on_the_screen(table: T
 @pytest.mark.parametrize(
     "lies", [a.Menu(), Estate("p1"), Estate("p2", "mortgage"), History(), a.Stickers(), a.Person("p2"), a.Leaving("p2")]
 )
-def test_a_card_neither_bids_nor_signs_while_something_lies_open_over_the_question(table: Table, lies: a.Open) -> None:
+def test_a_card_neither_bids_nor_signs_while_something_lies_open_over_the_question(table: Table, lies: Lay) -> None:
     table.throw(1, 2)
     for declined in (False, True):
         if declined:

@@ -23,6 +23,7 @@ from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.forms import Bidding, Estate, Raisers
+from ui.table.lay import Lay
 from ui.views.lot import MOST_WANTED, auction_view
 from ui.words.strings import strings_for
 
@@ -328,7 +329,7 @@ def test_stopped_it_stands_for_the_lot_and_the_hammer_is_held_until_it_runs_agai
 
 
 @pytest.mark.parametrize("lies", [a.Menu(), Raisers(), Bidding(), Estate("p1", "mortgage")])
-def test_it_begins_anew_once_nothing_lies_over_the_auction(lies: a.Open) -> None:
+def test_it_begins_anew_once_nothing_lies_over_the_auction(lies: Lay) -> None:
     table = called()
     table.tap(CARDS[1])
     wait(table, 9)
@@ -351,7 +352,7 @@ def test_it_begins_anew_once_the_settings_were_left() -> None:
 
 
 @pytest.mark.parametrize(("lies", "seconds"), [(Raisers(), BUSINESS_S), (Bidding(), PLAN_S)])
-def test_what_holds_up_the_auction_closes_by_itself(lies: a.Open, seconds: float) -> None:
+def test_what_holds_up_the_auction_closes_by_itself(lies: Lay, seconds: float) -> None:
     table = called()
     table.touch(a.Put(lies))
     wait(table, seconds - 1)

@@ -27,6 +27,7 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.records.beside import Leave, OpenSettings
 from ui.table import acts as a
 from ui.table.forms import Because, Bidding, Estate
+from ui.table.lay import Lay
 
 EDITION = "suisse-2007"
 
@@ -288,7 +289,7 @@ def test_at_the_keypad_of_a_bid_a_card_is_told_that_the_amount_comes_first() -> 
 
 
 @pytest.mark.parametrize("open", [a.Paused(), a.LastBookings()])
-def test_a_card_is_answered_where_the_screen_must_be_answered_first(open: a.Open) -> None:
+def test_a_card_is_answered_where_the_screen_must_be_answered_first(open: Lay) -> None:
     table = resumed(Play(EDITION, 3).do(throw(1, 2)))
     table.flow.desk.set_table(open=open)
     head = table.bank.course.head

@@ -14,6 +14,7 @@ import pytest
 from banker.pending import TradeToSign
 from tests.processes import Leash, run
 from tests.ui.offscreen import desk
+from tests.ui.test_how_it_lies import lays
 from ui.app import SCREENS
 from ui.demo.kinds import PICTURES, PLANS, SECOND
 from ui.demo.patience import STUCK, UNSEEN, Patience
@@ -24,7 +25,6 @@ from ui.records.rolls import MenuView, RollView
 from ui.records.screens import TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
-from ui.table import acts as a
 from ui.table.forms import MODES, Going
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +43,7 @@ def kinds() -> set[type]:
     shared = {SetupView, TableView, SheetView, AuctionView, MenuView, RollView}
     records = {kind for kind in SCREENS if kind is not OpeningView} - shared
     pages = typing.get_args(typing.get_type_hints(SetupView)["body"])
-    return {*records, *pages, *typing.get_args(a.Open), *typing.get_args(Beside), TradeToSign}
+    return {*records, *pages, *lays(), *typing.get_args(Beside), TradeToSign}
 
 
 def test_each_kind_of_screen_has_a_picture_of_its_own() -> None:

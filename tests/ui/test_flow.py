@@ -31,6 +31,7 @@ from ui.records.screens import TableView
 from ui.setup.entered import Boards
 from ui.table import acts as a
 from ui.table.forms import Estate
+from ui.table.lay import Lay
 from ui.words.strings import LANGUAGES, strings_for
 
 CARDS = ("04A1B2C1", "04A1B2C2", "04A1B2C3")
@@ -144,7 +145,7 @@ class Table:
         self.put(lambda draft: isinstance(draft, Estate) and draft.mode == "mortgage")
         self.put(lambda draft: isinstance(draft, Estate) and len(draft.plan) == 1)
 
-    def put(self, wanted: Callable[[a.Open], bool]) -> None:
+    def put(self, wanted: Callable[[Lay], bool]) -> None:
         """Touch what leads to such a draft."""
         assert self.flow.table is not None
         self.touch(next(act for act in self.acts() if isinstance(act, a.Put) and wanted(act.open)))

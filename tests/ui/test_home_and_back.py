@@ -37,6 +37,7 @@ from ui.records.tally import TallyView
 from ui.setup.state import MODES, Known
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, History, Trading
+from ui.table.lay import Lay
 from ui.table.state import Strip
 from ui.views.home import ReaderState
 from ui.words.strings import LANGUAGES
@@ -447,7 +448,7 @@ def test_a_refusal_stands_for_three_seconds_unless_something_is_under_way(table:
     ],
 )  # fmt: skip
 def test_what_nobody_touches_closes_by_itself_but_for_what_is_talked_over(
-    table: Table, lies: a.Open, closes_after: int | None
+    table: Table, lies: Lay, closes_after: int | None
 ) -> None:
     table.flow.tick(100.0)
     table.touch(i.TurnView())

@@ -26,6 +26,7 @@ from ui.records.pieces import Signing
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.lay import Lay
 from ui.table.state import Strip
 from ui.words.strings import strings_for
 
@@ -386,7 +387,7 @@ def test_a_debtors_estate_stays_for_the_next_deed_and_its_plan_is_done(table: Ta
 @pytest.mark.parametrize(
     "lies", [Estate("p1"), Trading("p1"), Trading("p1", "p2"), Renaming(6), Trading("p2", "p3"), Renaming()]
 )
-def test_what_is_composed_stays_while_the_question_is_the_same(table: Table, lies: a.Open) -> None:
+def test_what_is_composed_stays_while_the_question_is_the_same(table: Table, lies: Lay) -> None:
     table.flow.desk.set_table(open=lies)
     correct(table, e.MoneyRepair(BANK, me(table), 5))
     assert table.flow.table.open == lies

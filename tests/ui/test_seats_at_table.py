@@ -23,6 +23,7 @@ from ui.records.prompts import PromptView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.lay import Lay
 from ui.table.state import Strip
 from ui.views.board import token
 from ui.views.shared import digits
@@ -453,7 +454,7 @@ def test_an_unknown_card_is_refused_with_what_to_do_about_it(table: Table) -> No
 
 
 @pytest.mark.parametrize("lies", [Estate("p1"), Trading("p1"), Cashing("p1"), Correcting(), Renaming(), History()])
-def test_an_unknown_card_does_not_come_in_over_what_is_composed(table: Table, lies: a.Open) -> None:
+def test_an_unknown_card_does_not_come_in_over_what_is_composed(table: Table, lies: Lay) -> None:
     table.flow.desk.set_table(open=lies)
     table.tap(STRANGE)
     assert table.flow.table.open == lies

@@ -20,7 +20,8 @@ from tests.ui.test_sheet_trade import choose, opened
 from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
-from ui.table.forms import MODES, Estate, Mode, Plan
+from ui.table.forms import MODES, Estate, Mode
+from ui.table.plans import Plan
 from ui.views.board import group_key
 from ui.views.sheets import sheet_view
 from ui.widgets import card_amounts

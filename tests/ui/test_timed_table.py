@@ -21,6 +21,7 @@ from ui.records.beside import OpenGames
 from ui.records.idle import ClockView
 from ui.table import acts as a
 from ui.table.clock import next_hour, told_at
+from ui.table.lay import Lay
 from ui.words.strings import LANGUAGES, strings_for
 
 EVENING = datetime(2026, 11, 21, 20, 7, 30)
@@ -71,7 +72,7 @@ class Evening(Table):
         return self.flow.table.clock.words
 
     @property
-    def open(self) -> a.Open | None:
+    def open(self) -> Lay | None:
         assert self.flow.table is not None
         return self.flow.table.open
 

@@ -17,6 +17,7 @@ from tests.ui.table_samples import Play, throw
 from ui.table import acts as a
 from ui.table.cards import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
 from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.lay import Lay
 from ui.table.school import Reckoned
 from ui.table.state import Table, by_touch, can_sign, wanted
 
@@ -75,7 +76,7 @@ def test_where_the_payer_says_the_amount_no_card_pays_before_that() -> None:
 
 
 @pytest.mark.parametrize("lies", LIES_OPEN)
-def test_what_lies_open_hides_the_question_from_every_card(lies: a.Open) -> None:
+def test_what_lies_open_hides_the_question_from_every_card(lies: Lay) -> None:
     for game in (bought(), owing(), auctioned()):
         for player in ("p1", "p2"):
             means = card_means(game.table(open=lies, next_bid=NOTE), player)
@@ -268,7 +269,7 @@ def test_the_jail_card_is_asked_for_if_the_player_holds_one() -> None:
 
 
 @pytest.mark.parametrize("composed", [Trading("p1"), Correcting(), Renaming()])
-def test_while_the_deed_in_hand_is_spoken_of_only_the_undo_tag_counts(composed: a.Open) -> None:
+def test_while_the_deed_in_hand_is_spoken_of_only_the_undo_tag_counts(composed: Lay) -> None:
     table = play().table(open=composed)
     for sticker in (deed(6), START, JAIL_CARD):
         assert sticker_means(table, sticker) == Composing()

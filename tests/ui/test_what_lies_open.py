@@ -16,6 +16,7 @@ from ui.records import intents as i
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.forms import Cashing, Estate, Trading
+from ui.table.lay import Lay
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_a_trade_with_somebody_whose_coming_is_undone_is_put_away(table: Table) 
 
 
 @pytest.mark.parametrize("draft", [Trading("p4", "p1"), Trading("p1", "p4"), Trading("p4"), Estate("p4", "mortgage")])
-def test_nothing_stays_open_that_is_about_somebody_whose_coming_is_undone(table: Table, draft: a.Open) -> None:
+def test_nothing_stays_open_that_is_about_somebody_whose_coming_is_undone(table: Table, draft: Lay) -> None:
     assert come(table) == "p4"
     table.flow.desk.set_table(open=draft)
     table.touch(i.Undo())

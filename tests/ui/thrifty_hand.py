@@ -20,6 +20,7 @@ from ui.records.intents import Intent, Throw
 from ui.screens.home import HomeScreen
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Mode, Trading
+from ui.table.lay import Lay
 from ui.widgets.button import PushButton
 from ui.widgets.dice import DicePad
 from ui.widgets.piece import Piece
@@ -104,7 +105,7 @@ class Hand(AtTheTable):
         """The touches that lead on in the trade."""
         return [act for act in self._acts(enabled=True) if isinstance(act, a.Put) and isinstance(act.open, Trading)]
 
-    def _adds(self, lies: a.Open | None, giver: str, what: str) -> bool:
+    def _adds(self, lies: Lay | None, giver: str, what: str) -> bool:
         adding = lies.adding if isinstance(lies, Trading) else None
         return adding is not None and (adding.giver, adding.what) == (giver, what)
 

@@ -21,7 +21,9 @@ from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table import plans
 from ui.table.cards import signed_at_once
-from ui.table.forms import Adding, Bidding, Drawing, Estate, Mode, Plan, Raising, Receiving, Step, Trading
+from ui.table.forms import Adding, Bidding, Drawing, Estate, Mode, Raising, Receiving, Trading
+from ui.table.lay import Lay
+from ui.table.plans import Plan, Step
 from ui.table.state import wanted
 from ui.widgets.button import PushButton
 from ui.widgets.estate_cards import EstateCards
@@ -215,7 +217,7 @@ class AtTheTable(Performer):
                 return
             yield from self.touch_for(nearest)
 
-    def _far(self, open_: a.Open | None, wish: tuple[c.Step, ...]) -> float:
+    def _far(self, open_: Lay | None, wish: tuple[c.Step, ...]) -> float:
         """How many touches lie between what is composed and what is wished; endless where it is no plan."""
         game = self.table.game
         match open_, game.top:

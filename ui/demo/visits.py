@@ -29,6 +29,7 @@ from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table import forms as f
+from ui.table.lay import Lay
 from ui.table.state import reckoning as asks_to_reckon
 from ui.widgets import ring_geometry as geometry
 
@@ -205,7 +206,7 @@ def _open(at: AtTheTable, act: i.Intent) -> Gestures:
     yield lambda: not at.flow.waits
 
 
-def _look(at: AtTheTable, open_: a.Open) -> Gestures:
+def _look(at: AtTheTable, open_: Lay) -> Gestures:
     """Open something from what lies open, and take its picture."""
     yield from at.touch_for(a.Put(open_))
     yield from at.picture()

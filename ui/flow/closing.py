@@ -6,6 +6,7 @@ import math
 
 from ui.table import acts as a
 from ui.table.forms import Bidding, Estate, Raisers
+from ui.table.lay import Lay
 
 BUSINESS_S = 20.0
 """After so long without a touch an estate closes by itself."""
@@ -13,7 +14,7 @@ PLAN_S = 60.0
 """After so long an estate with a plan does, lest a later tap sign it; and the keypad of a bid with nothing typed."""
 
 
-def closes_after(lay: a.Open | None) -> float:
+def closes_after(lay: Lay | None) -> float:
     """Seconds without a touch after which what lies open closes by itself; infinite for what stays, such as a trade."""
     if isinstance(lay, Estate):
         return PLAN_S if lay.plan else BUSINESS_S

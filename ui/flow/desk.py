@@ -30,6 +30,7 @@ from ui.records.pieces import Signing
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.forms import Cashing, Estate, Reckoning, Renaming, Trading
+from ui.table.lay import Lay
 from ui.table.state import Strip, Table
 from ui.views.home import ReaderState
 from ui.views.motion import motion
@@ -209,7 +210,7 @@ class Desk:
             table = replace(table, strip=before.strip_elsewhere)
         self.go(replace(self.at, table=table))
 
-    def put(self, what: a.Open | None) -> None:
+    def put(self, what: Lay | None) -> None:
         """Open this over the table in place of all that lies there, None: show the question."""
         self.set_table(open=what, asked=None, strip=None)
 
@@ -257,7 +258,7 @@ class Desk:
         )
         self.go(AtTable(state, table, cards, typing=isinstance(self.place, AtTable) and self.place.typing))
 
-    def _still_open(self, before: Table | None, game: Game) -> a.Open | None:
+    def _still_open(self, before: Table | None, game: Game) -> Lay | None:
         """What stays open after a booking, such as a debtor's estate; None once the bank asks another question."""
         lay = before.open if before is not None else None
         if self.at_pad and isinstance(lay, Cashing | None):

@@ -28,6 +28,7 @@ from ui.flow.signals import signal_of
 from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.forms import Because, Cashing, Correcting, History
+from ui.table.lay import Lay
 from ui.words import sentences as say
 
 log = logging.getLogger("banker.flow")
@@ -95,7 +96,7 @@ class Orders:
 
         self._counter.ask(lambda bank: (bank.execute(envelope), snapshot(bank)), answered)
 
-    def reopen(self, lay: a.Open) -> None:
+    def reopen(self, lay: Lay) -> None:
         """Let this lie open again after a booking; a history with the operations that there are by now."""
         if isinstance(lay, History):
             self.open_history()

@@ -29,7 +29,7 @@ from ui.look.theme import LOOKS
 from ui.records.pieces import Token
 from ui.setup.seats import first_free, nearest_free, numbered, unnamed
 from ui.table import acts as a
-from ui.table.forms import Correcting, Form, Renaming
+from ui.table.forms import Correcting, Renaming
 from ui.views import board, stickers
 from ui.views.seats import looks_after
 from ui.words.names import name_in
@@ -70,7 +70,8 @@ class Seats:
         if meaning.name and all(player.name != meaning.name for player in desk.game.players):
             title = desk.strings.t("table.card_of", name=meaning.name)  # else it is one that was lost
         desk.refuse(title, desk.strings.t("table.unknown_card_line"))
-        waits = desk.table.asked is not None or desk.game.blocked or isinstance(desk.table.open, Form)
+        lay = desk.table.open
+        waits = desk.table.asked is not None or desk.game.blocked or (lay is not None and lay.composed)
         new = self._newcomer(meaning)
         if not waits and can(desk.game, _join("new", new)) is None:
             desk.set_table(open=new, strip=None)

@@ -59,6 +59,7 @@ from ui.table.cards import (
     sticker_means,
 )
 from ui.table.forms import Because, Bidding, Estate
+from ui.table.lay import Lay
 from ui.views import stickers
 from ui.views.home import ReaderState
 
@@ -182,7 +183,7 @@ class Taps:
 
     # At the table
 
-    def _at_table(self, uid: str, lay: a.Open | None) -> None:
+    def _at_table(self, uid: str, lay: Lay | None) -> None:
         """Act on a tag at the table: a card seated here at once, any other once the bank has said what it is."""
         player = self._desk.seated(uid)
         if isinstance(lay, a.Tie):

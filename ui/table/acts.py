@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from banker.commands import Command
 from banker.money import Money
 from banker.tags import Sticker
 from ui.records.intents import Intent
 from ui.records.pieces import Token
-from ui.table.forms import Correcting, Form, History, Renaming
+from ui.table.forms import Correcting, History, Renaming
+from ui.table.lay import Lay
 
 
 class Book(Intent, frozen=True):
@@ -25,7 +24,7 @@ class AskCard(Intent, frozen=True):
 
     command: Command
     player: str
-    over: Open | None = None
+    over: Lay | None = None
 
 
 class RaiseBid(Intent, frozen=True):
@@ -99,14 +98,14 @@ class TakeHour(Intent, frozen=True):
 class Put(Intent, frozen=True):
     """Open this over the table; nothing is booked."""
 
-    open: Open
+    open: Lay
 
 
 class Revise(Intent, frozen=True):
     """Ask the bank to book `command`; once it is booked, show `open`, to go on composing."""
 
     command: Command
-    open: Open
+    open: Lay
     by: str = "touch"
 
 
@@ -146,39 +145,39 @@ Act = (
 )  # fmt: skip
 
 
-class Menu(msgspec.Struct, frozen=True):
+class Menu(Lay, frozen=True):
     """Open: the menu."""
 
 
-class Stickers(msgspec.Struct, frozen=True):
+class Stickers(Lay, frozen=True):
     """Open: the board with what a tag can be tied to. Closes by itself, as `Tie` does."""
 
 
-class Tie(msgspec.Struct, frozen=True):
+class Tie(Lay, frozen=True):
     """Open: waits for the tag to tie to `sticker`; None: for the tag to untie."""
 
     sticker: Sticker | None
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(Lay, frozen=True):
     """Open: what can be done about this player. Closes by itself, as do the three that follow."""
 
     player: str
 
 
-class NewCard(msgspec.Struct, frozen=True):
+class NewCard(Lay, frozen=True):
     """Open: waits for the card that is to replace this player's."""
 
     player: str
 
 
-class Leaving(msgspec.Struct, frozen=True):
+class Leaving(Lay, frozen=True):
     """Open: what happens when this player leaves for good."""
 
     player: str
 
 
-class Newcomer(msgspec.Struct, frozen=True):
+class Newcomer(Lay, frozen=True):
     """Open: whether a late player comes in; `card`: theirs, which belongs to nobody here (None: without a card)."""
 
     card: str | None
@@ -187,26 +186,26 @@ class Newcomer(msgspec.Struct, frozen=True):
     balance: Money
 
 
-class NewLook(msgspec.Struct, frozen=True):
+class NewLook(Lay, frozen=True):
     """Open, under the keyboard: the name, colour and symbol that a player is to have; `token`: as chosen so far."""
 
     player: str
     token: Token
 
 
-class LastBookings(msgspec.Struct, frozen=True):
+class LastBookings(Lay, frozen=True):
     """Open after a start: what was booked last, before anything can be tapped (power may have gone between the
     booking and the screen)."""
 
 
-class Paused(msgspec.Struct, frozen=True):
+class Paused(Lay, frozen=True):
     """Open: the clock of a timed game stands still, and the game with it. `part`: how much of the agreed length is
     left, 0 to 1."""
 
     part: float = 0
 
 
-class AskHour(msgspec.Struct, frozen=True):
+class AskHour(Lay, frozen=True):
     """Open: the clock on the wall has jumped; what hour is it? `hour` is offered, in minutes after midnight, and
     `before`: what it would be without the jump, where that is known."""
 
@@ -214,13 +213,13 @@ class AskHour(msgspec.Struct, frozen=True):
     before: int | None = None
 
 
-class DeedShown(msgspec.Struct, frozen=True):
+class DeedShown(Lay, frozen=True):
     """Open: the title deed of a space, to be read. Closes by itself."""
 
     space: int
 
 
-class Aside(msgspec.Struct, frozen=True):
+class Aside(Lay, frozen=True):
     """Open: the table, where its question would take the whole screen."""
 
 
@@ -232,8 +231,3 @@ PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer | DeedShown
 
 TYPED = Newcomer | NewLook | Renaming | Correcting
 """What the keyboard may stand over."""
-
-Open = (
-    Paused | AskHour | Person | NewCard | Leaving | Newcomer | Menu | Stickers | Tie | LastBookings | Aside | DeedShown
-    | NewLook | Form
-)  # fmt: skip

@@ -32,6 +32,14 @@ from banker.refusal import Refused
 from banker.registry import LevelChange
 from banker.sums import Sum
 from ui.records.intents import Intent
+from ui.table.lay import Lay
+from ui.table.plans import Plan
+
+
+class Form(Lay, frozen=True):
+    """What is composed, or read, on a full screen."""
+
+    composed = True
 
 
 class Adding(msgspec.Struct, frozen=True):
@@ -42,7 +50,7 @@ class Adding(msgspec.Struct, frozen=True):
     typed: Money = 0
 
 
-class Trading(msgspec.Struct, frozen=True):
+class Trading(Form, frozen=True):
     """A trade: `player` would hand `gives` to `other` for `takes`. `other` None: not chosen yet. `back`: where the
     first button leads, None: to who trades."""
 
@@ -87,12 +95,8 @@ class Trading(msgspec.Struct, frozen=True):
 Mode = Literal["deeds", "build", "sell", "mortgage"]
 MODES: tuple[Mode, ...] = ("deeds", "build", "sell", "mortgage")
 
-Step = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage
-Plan = tuple[Step, ...]
-"""What one card signs of an estate: one step a group that is built on or sold, one a deed mortgaged or lifted."""
 
-
-class Estate(msgspec.Struct, frozen=True):
+class Estate(Form, frozen=True):
     """A player's estate, and what is planned with it. `space`: the group of this deed comes first."""
 
     player: str
@@ -101,14 +105,14 @@ class Estate(msgspec.Struct, frozen=True):
     plan: Plan = ()
 
 
-class Raising(msgspec.Struct, frozen=True):
+class Raising(Form, frozen=True):
     """What a debtor has chosen of the ways to meet the debt, in place of the plan that the bank proposes."""
 
     player: str
     plan: Plan
 
 
-class Receiving(msgspec.Struct, frozen=True):
+class Receiving(Form, frozen=True):
     """The deeds received mortgaged of which the new holder would lift the mortgage; the others are kept so."""
 
     player: str
@@ -124,7 +128,7 @@ AMOUNTS: dict[str, type[Receive] | type[Pay] | type[CollectEach] | type[PayEach]
 """Effects to choose for a card that is not in the list; each takes an amount."""
 
 
-class Cashing(msgspec.Struct, frozen=True):
+class Cashing(Form, frozen=True):
     """The cashier's pad: what was done at the table, by whom. `space`: where they have come to; `payee`: the account
     that `player` pays freely the amount `typed`.
 
@@ -165,7 +169,7 @@ Building = Literal["house", "hotel"]
 BUILDINGS: tuple[Building, ...] = ("house", "hotel")
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class Drawing(Form, frozen=True):
     """A card drawn, or a message, before it is booked. `card`: its id; None: it is not in the list, and does `what`.
 
     `typed`: the amount on it, 0: the printed one; `typing`: the keys are open. `space`: where it sends the pawn.
@@ -214,7 +218,7 @@ class Drawing(msgspec.Struct, frozen=True):
                 return None
 
 
-class History(msgspec.Struct, frozen=True):
+class History(Form, frozen=True):
     """What was booked, newest first, of one player or (None) of all. `chosen`: the operation to go back to before."""
 
     player: str | None = None
@@ -229,7 +233,7 @@ REASONS: tuple[Reason, ...] = ("forgotten", "typed_wrong", "wrong_player", "misc
 """The usual reasons for a correction; what is logged is the sentence for it in the language of the screen."""
 
 
-class Correcting(msgspec.Struct, frozen=True):
+class Correcting(Form, frozen=True):
     """A correcting entry. `mistake`: what is wrong; of the fields after it those count that this kind of mistake needs.
 
     `payer`, `payee`, `holder` are accounts (`holder` BANK: no player's). `explaining`: the last step, which asks why:
@@ -273,19 +277,19 @@ class Correcting(msgspec.Struct, frozen=True):
                 return None
 
 
-class Redrawing(msgspec.Struct, frozen=True):
+class Redrawing(Form, frozen=True):
     """Another amount of the card just booked, as it is typed."""
 
     typed: Money = 0
 
 
-class Going(msgspec.Struct, frozen=True):
+class Going(Form, frozen=True):
     """Where three of a kind lead: the space touched, None: none yet."""
 
     space: int | None = None
 
 
-class Renaming(msgspec.Struct, frozen=True):
+class Renaming(Form, frozen=True):
     """A new name on the board. `space`: the one touched, None: none yet; `name`: its new name, None: not chosen yet.
 
     `kept`: the file in which the names were just kept as an edition of one's own, "" if they were not. `brought`: the
@@ -299,17 +303,17 @@ class Renaming(msgspec.Struct, frozen=True):
     folder: str = ""
 
 
-class Bidding(msgspec.Struct, frozen=True):
+class Bidding(Form, frozen=True):
     """A bid typed on the keypad; a card bids it."""
 
     typed: Money = 0
 
 
-class Raisers(msgspec.Struct, frozen=True):
+class Raisers(Form, frozen=True):
     """Who raises money for a bid; leads to their estate."""
 
 
-class Because(msgspec.Struct, frozen=True):
+class Because(Form, frozen=True):
     """*Why?*: these sums, one of them `chosen`, or why something is `refused`. `back`: leads to where it was opened,
     None: to the table. `signs`: 1 and -1 where the sums are one amount together, what comes in and what goes.
     `owners`: whose each sum is, "" where it is nobody's alone; () where none is anybody's."""
@@ -329,13 +333,7 @@ class Because(msgspec.Struct, frozen=True):
         return sum(sign * sum_.amount for sign, sum_ in zip(self.signs, self.sums, strict=True))
 
 
-class Reckoning(msgspec.Struct, frozen=True):
+class Reckoning(Form, frozen=True):
     """An amount being typed by a player who reckons alone."""
 
     typed: Money = 0
-
-
-Form = (
-    Because | Trading | Estate | Raising | Receiving | Cashing | Drawing | History | Correcting | Renaming | Bidding
-    | Raisers | Reckoning | Going | Redrawing
-)  # fmt: skip

@@ -16,7 +16,10 @@ from banker.registry import HOTEL, LevelChange, houses_on
 from banker.rules import building, decide
 from banker.rules.mortgage import transfer_costs
 from banker.rules.raising import cheapest
-from ui.table.forms import Plan, Step
+
+Step = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage
+Plan = tuple[Step, ...]
+"""What one card signs of an estate: one step a group that is built on or sold, one a deed mortgaged or lifted."""
 
 Built = c.Build | c.SellBuildings
 

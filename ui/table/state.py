@@ -21,7 +21,9 @@ from ui.records.idle import ClockView
 from ui.table import acts as a
 from ui.table import coins, plans, school
 from ui.table.auction import Countdown
-from ui.table.forms import Cashing, Drawing, Estate, Plan, Raising, Receiving, Reckoning
+from ui.table.forms import Cashing, Drawing, Estate, Raising, Receiving, Reckoning
+from ui.table.lay import Lay
+from ui.table.plans import Plan
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -72,7 +74,7 @@ class Table(msgspec.Struct, frozen=True):
     redo: bool = False
     redone: bool = False
     undone: Operation | None = None
-    open: a.Open | None = None
+    open: Lay | None = None
     asked: a.AskCard | None = None
     next_bid: Money = 0
     rise: Money = 0

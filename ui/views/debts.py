@@ -21,8 +21,8 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table import plans
-from ui.table.forms import Plan, Raising, Step, Trading
-from ui.table.plans import after
+from ui.table.forms import Raising, Trading
+from ui.table.plans import Plan, Step, after
 from ui.table.state import Table, by_touch, reckoning
 from ui.views import board, prices, shared
 from ui.views.shared import digits, signed_digits, unit_of

@@ -21,8 +21,8 @@ from ui.records import sheets as sr
 from ui.records.estate import CardsView, DeedCardView
 from ui.table import acts as a
 from ui.table import plans
-from ui.table.forms import MODES, Estate, Mode, Plan, Raising, Step
-from ui.table.plans import after
+from ui.table.forms import MODES, Estate, Mode, Raising
+from ui.table.plans import Plan, Step, after
 from ui.table.state import Table
 from ui.views import board, prices
 from ui.views.estate_prices import card_prices

@@ -10,7 +10,7 @@ from banker.money import Money
 from banker.refusal import Refused
 from banker.rules import decide
 from ui.table import plans
-from ui.table.forms import Plan, Step
+from ui.table.plans import Plan, Step
 from ui.views.shared import signed_digits
 from ui.words import sentences as say
 from ui.words.buildings import buildings

@@ -26,8 +26,8 @@ from ui.records.idle import EventLineView
 from ui.records.intents import Intent
 from ui.records.screens import Middle, Side
 from ui.table import acts as a
-from ui.table.forms import Because, Estate, Mode, Plan, Trading
-from ui.table.plans import payment
+from ui.table.forms import Because, Estate, Mode, Trading
+from ui.table.plans import Plan, payment
 from ui.table.state import Table, by_touch
 from ui.views import board
 from ui.words import sentences as say
