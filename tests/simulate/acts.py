@@ -31,7 +31,8 @@ from ui.flow.place import AtTable
 from ui.records.intents import Intent, Throw
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table.forms import Drawing, Estate, Trading
+from ui.table.drawn import Drawing
+from ui.table.forms import Estate, Trading
 from ui.table.lay import Lay
 from ui.table.plans import levels
 

@@ -17,7 +17,8 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table.forms import Adding, Cashing, Correcting, Estate, History, Mode, Renaming, Trading
+from ui.table.cashing import Cashing
+from ui.table.forms import Adding, Correcting, Estate, History, Mode, Renaming, Trading
 
 MOST_STEPS = 9
 """Touches in which something is composed, or given up."""

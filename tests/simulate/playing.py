@@ -16,7 +16,8 @@ from ui.records import intents as i
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.auction import bidders, price
-from ui.table.forms import Bidding, Drawing, Estate, Raisers
+from ui.table.drawn import Drawing
+from ui.table.forms import Bidding, Estate, Raisers
 
 TURN_S = 6.0, 20.0
 """Before a throw, besides all that is done and signed: the dice go round, the pawn moves, people talk."""

@@ -17,7 +17,8 @@ from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table.auction import on_sale
 from ui.table.cards import Agree, Sign, card_means
-from ui.table.forms import Drawing, Estate, Going, Raising, Receiving
+from ui.table.drawn import Drawing
+from ui.table.forms import Estate, Going, Raising, Receiving
 from ui.table.lay import Lay
 from ui.table.school import Reckoned
 from ui.table.state import Table

@@ -30,21 +30,9 @@ from tests.ui.table_samples import (
     unrelated,
     waiting,
 )
-from ui.table.forms import (
-    ENTERED,
-    MISTAKES,
-    MODES,
-    SERVICES,
-    Adding,
-    Cashing,
-    Correcting,
-    Drawing,
-    Estate,
-    History,
-    Reckoning,
-    Renaming,
-    Trading,
-)
+from ui.table.cashing import SERVICES, Cashing
+from ui.table.drawn import ENTERED, Drawing
+from ui.table.forms import MISTAKES, MODES, Adding, Correcting, Estate, History, Reckoning, Renaming, Trading
 from ui.table.school import STEPS, Reckoned
 from ui.table.state import Table
 

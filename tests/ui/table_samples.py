@@ -31,7 +31,8 @@ from ui.records.bulletin import BulletinView
 from ui.records.idle import ClockView
 from ui.records.pieces import Signing, Token
 from ui.table import acts as a
-from ui.table.forms import Estate, Going, Redrawing
+from ui.table.drawn import Redrawing
+from ui.table.forms import Estate, Going
 from ui.table.state import Strip, Table, wanted
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings

@@ -9,7 +9,8 @@ from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
 from ui.table import acts as a
-from ui.table.forms import Adding, Drawing, Trading
+from ui.table.drawn import Drawing
+from ui.table.forms import Adding, Trading
 
 EDITION = "suisse-2007"
 

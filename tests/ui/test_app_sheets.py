@@ -12,7 +12,8 @@ from ui.records.intents import Intent
 from ui.records.screens import TableView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table.forms import Cashing, Correcting, Estate, History, Trading
+from ui.table.cashing import Cashing
+from ui.table.forms import Correcting, Estate, History, Trading
 from ui.table.lay import Lay
 
 ONE, TWO = 6, 8

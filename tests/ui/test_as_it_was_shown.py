@@ -22,7 +22,8 @@ from ui.records.idle import IdleView
 from ui.records.prompts import PurchaseView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table.forms import Cashing, Estate, History, Renaming, Trading
+from ui.table.cashing import Cashing
+from ui.table.forms import Estate, History, Renaming, Trading
 from ui.table.lay import Lay
 
 LACKS_ONE = "Il manque CHF\u202f1 à Chloé"

@@ -13,7 +13,6 @@ from hardware.ports import Signal, TagSeen
 from tests.ui import auction_samples, table_samples
 from tests.ui.table_samples import Play, before, throw
 from tests.ui.test_flow import CARDS, Table
-from ui.flow.closing import BUSINESS_S, PLAN_S
 from ui.records import intents as i
 from ui.records.auction import AuctionView, Bidder
 from ui.records.beside import Leave, OpenSettings
@@ -23,7 +22,7 @@ from ui.records.screens import TableView
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.forms import Bidding, Estate, Raisers
-from ui.table.lay import Lay
+from ui.table.lay import BUSINESS_S, PLAN_S, Lay
 from ui.views.lot import MOST_WANTED, auction_view
 from ui.words.strings import strings_for
 

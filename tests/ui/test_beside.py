@@ -25,7 +25,6 @@ from ui.bank import shelf
 from ui.bank.shelf import hidden
 from ui.bank.summary import LISTED, kept, known
 from ui.flow.beside import MOST_SEEN
-from ui.flow.closing import BUSINESS_S
 from ui.flow.place import Ended, Home, Looked, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
@@ -34,6 +33,7 @@ from ui.records.screens import NamingView
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.forms import Estate
+from ui.table.lay import BUSINESS_S
 from ui.views.beside import Offers, beside_view
 from ui.views.board import token
 from ui.views.menu import menu

@@ -32,7 +32,8 @@ from ui.records.sheets import FaceView, GridView, SheetView
 from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.cards import Composing, Sign, card_means, signed_at_once, sticker_means, takes_nothing
-from ui.table.forms import ENTERED, Building, Drawing, Entered, Estate, Going, Trading
+from ui.table.drawn import ENTERED, Building, Drawing, Entered
+from ui.table.forms import Estate, Going, Trading
 from ui.table.state import Table as TableState
 from ui.views.motion import announcement
 from ui.views.shared import digits

@@ -11,7 +11,7 @@ from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.rules.choices import Choice
 from tests.ui.table_samples import Play, throw
-from ui.table.forms import Drawing
+from ui.table.drawn import Drawing
 from ui.views.sheets import sheet_view
 from ui.words import sentences as say
 from ui.words.buildings import buildings

@@ -31,7 +31,8 @@ from ui.records.sheets import SheetView
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.cards import Composing, card_means
-from ui.table.forms import History, Redrawing
+from ui.table.drawn import Redrawing
+from ui.table.forms import History
 from ui.table.state import Table as TableState
 from ui.views import board
 from ui.views.history import history

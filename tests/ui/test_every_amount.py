@@ -32,7 +32,8 @@ from ui.records.sheets import FaceView, FootView, GridView, ListView, SheetView
 from ui.records.tally import WealthLineView
 from ui.setup import state as s
 from ui.table import acts as a
-from ui.table.forms import Because, Drawing, Estate, History, Raising
+from ui.table.drawn import Drawing
+from ui.table.forms import Because, Estate, History, Raising
 from ui.table.plans import Plan, debt_of, proposed, received
 from ui.table.state import Table
 from ui.views.because import because

@@ -36,7 +36,8 @@ from ui.records.setup import PlayersView, SetupView
 from ui.records.tally import TallyView
 from ui.setup.state import MODES, Known
 from ui.table import acts as a
-from ui.table.forms import Cashing, Estate, History, Trading
+from ui.table.cashing import Cashing
+from ui.table.forms import Estate, History, Trading
 from ui.table.lay import Lay
 from ui.table.state import Strip
 from ui.views.home import ReaderState

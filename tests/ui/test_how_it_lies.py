@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
 
-from ui.table import acts, forms
+from ui.table import acts, cashing, drawn, forms
 from ui.table.lay import Lay
 
 KEPT = Path(__file__).with_name("how_it_lies.txt")
-FILES = (acts, forms)
+FILES = (acts, cashing, drawn, forms)
 """Where what lies open is defined."""
 
 

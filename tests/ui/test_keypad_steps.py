@@ -15,8 +15,10 @@ from tests.ui.test_flow import CARDS, Table
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.cards import Composing, card_means
+from ui.table.cashing import Cashing
 from ui.table.coins import payable, smallest_step
-from ui.table.forms import Adding, Bidding, Cashing, Correcting, Drawing, Form, Trading
+from ui.table.drawn import Drawing
+from ui.table.forms import Adding, Bidding, Correcting, Form, Trading
 from ui.table.state import Table as TableState
 from ui.views.sheets import sheet_view
 from ui.words.strings import strings_for

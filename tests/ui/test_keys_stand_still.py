@@ -26,7 +26,9 @@ from ui.screens.sheet import SheetScreen
 from ui.setup import state as s
 from ui.setup.entered import RULES, Setup
 from ui.setup.options import SUMS
-from ui.table.forms import Adding, Bidding, Cashing, Correcting, Drawing, Form, Reckoning, Redrawing, Trading
+from ui.table.cashing import Cashing
+from ui.table.drawn import Drawing, Redrawing
+from ui.table.forms import Adding, Bidding, Correcting, Form, Reckoning, Trading
 from ui.table.state import Table
 from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view

@@ -31,7 +31,8 @@ from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
-from ui.table.forms import Drawing, Estate, Going
+from ui.table.drawn import Drawing
+from ui.table.forms import Estate, Going
 from ui.table.state import can_sign, wanted
 from ui.views import shared
 from ui.widgets import ring_geometry as geometry

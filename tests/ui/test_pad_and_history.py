@@ -25,7 +25,8 @@ from ui.records import intents as i
 from ui.records.pieces import Signing
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
+from ui.table.cashing import Cashing
+from ui.table.forms import Correcting, Estate, History, Renaming, Trading
 from ui.table.lay import Lay
 from ui.table.state import Strip
 from ui.words.strings import strings_for

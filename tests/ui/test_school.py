@@ -26,7 +26,8 @@ from ui.records.screens import TableView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import school
-from ui.table.forms import Because, Drawing, Reckoning
+from ui.table.drawn import Drawing
+from ui.table.forms import Because, Reckoning
 from ui.table.school import Reckoned
 from ui.table.state import reckoning
 from ui.views import school as school_view

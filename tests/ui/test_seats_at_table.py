@@ -15,15 +15,15 @@ from banker.tags import Sticker, StickerKind, Tags
 from hardware.ports import Signal
 from tests.ui.table_samples import tables, waiting
 from tests.ui.test_flow import CARDS, STRANGE, Table
-from ui.flow.closing import BUSINESS_S
 from ui.flow.place import AtTable, Ended
 from ui.records import intents as i
 from ui.records.pieces import Signing
 from ui.records.prompts import PromptView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table.forms import Cashing, Correcting, Estate, History, Renaming, Trading
-from ui.table.lay import Lay
+from ui.table.cashing import Cashing
+from ui.table.forms import Correcting, Estate, History, Renaming, Trading
+from ui.table.lay import BUSINESS_S, Lay
 from ui.table.state import Strip
 from ui.views.board import token
 from ui.views.shared import digits

@@ -18,7 +18,8 @@ from tests.ui.test_sheet_trade import choose, opened
 from ui.records import intents as i
 from ui.records.sheets import GridView
 from ui.table import acts as a
-from ui.table.forms import Cashing, Drawing, Service
+from ui.table.cashing import Cashing, Service
+from ui.table.drawn import Drawing
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.words.names import DECK_ICONS, account_name, capital, card_label

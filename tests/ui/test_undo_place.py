@@ -18,7 +18,9 @@ from ui.screens.auction import AuctionScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table.acts import UndoTo
-from ui.table.forms import Cashing, Correcting, Drawing, Estate, Going, Receiving, Reckoning, Renaming, Trading
+from ui.table.cashing import Cashing
+from ui.table.drawn import Drawing
+from ui.table.forms import Correcting, Estate, Going, Receiving, Reckoning, Renaming, Trading
 from ui.table.state import Table
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view

@@ -15,7 +15,8 @@ from ui.flow.place import Failed
 from ui.records import intents as i
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table.forms import Cashing, Estate, Trading
+from ui.table.cashing import Cashing
+from ui.table.forms import Estate, Trading
 from ui.table.lay import Lay
 
 

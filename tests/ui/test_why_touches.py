@@ -29,7 +29,9 @@ from ui.screens.deal import DealScreen
 from ui.screens.roll import RollScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
-from ui.table.forms import Because, Bidding, Cashing, Drawing, Estate, Raising, Trading
+from ui.table.cashing import Cashing
+from ui.table.drawn import Drawing
+from ui.table.forms import Because, Bidding, Estate, Raising, Trading
 from ui.views.shared import digits, signed_digits
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece

@@ -21,7 +21,8 @@ from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table import plans
 from ui.table.cards import signed_at_once
-from ui.table.forms import Adding, Bidding, Drawing, Estate, Mode, Raising, Receiving, Trading
+from ui.table.drawn import Drawing
+from ui.table.forms import Adding, Bidding, Estate, Mode, Raising, Receiving, Trading
 from ui.table.lay import Lay
 from ui.table.plans import Plan, Step
 from ui.table.state import wanted

@@ -22,6 +22,8 @@ from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table import forms as f
+from ui.table.cashing import Cashing
+from ui.table.drawn import Drawing, Redrawing
 from ui.table.state import reckoning
 
 
@@ -57,9 +59,9 @@ PICTURES: dict[type, Picture] = {
     f.Raising: Picture("debt-own-plan", "a debt with steps ticked by hand"),
     f.Receiving: Picture("mortgages-lifted", "mortgages taken over, some of them to be lifted"),
     f.Trading: Picture("trade", "a trade being composed"),
-    f.Cashing: Picture("cashier", "the cashier's pad"),
-    f.Drawing: Picture("card-drawn", "a card laid open"),
-    f.Redrawing: Picture("card-another-amount", "another amount for the card just booked"),
+    Cashing: Picture("cashier", "the cashier's pad"),
+    Drawing: Picture("card-drawn", "a card laid open"),
+    Redrawing: Picture("card-another-amount", "another amount for the card just booked"),
     f.History: Picture("history", "all that was booked"),
     f.Because: Picture("why", "why an amount is what it is: the sum and the clause that decides it"),
     f.Correcting: Picture("correction", "a correction of what was booked long ago"),

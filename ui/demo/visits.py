@@ -29,6 +29,8 @@ from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table import forms as f
+from ui.table.cashing import Cashing
+from ui.table.drawn import Redrawing
 from ui.table.lay import Lay
 from ui.table.state import reckoning as asks_to_reckon
 from ui.widgets import ring_geometry as geometry
@@ -62,12 +64,12 @@ def raising(at: AtTheTable) -> Gestures:
 
 def redrawing(at: AtTheTable) -> Gestures:
     """Look once at the keys for another amount of the card just booked, where it lies open."""
-    if not isinstance(at.screen, TableScreen) or at.has_taken(f.Redrawing):
+    if not isinstance(at.screen, TableScreen) or at.has_taken(Redrawing):
         return
     key = at.screen.idle.drawn.other
     if key.get_root_window() is not None:
         yield from at.press(key)
-        yield lambda: isinstance(at.table.open, f.Redrawing)
+        yield lambda: isinstance(at.table.open, Redrawing)
         yield from at.picture()
         yield from at.to_question()
 
@@ -267,8 +269,8 @@ def _cashier(at: AtTheTable) -> Gestures:
     assert top is not None
     player = waits_for(top)
     assert player is not None
-    yield from _open(at, a.Put(f.Cashing(player)))
-    yield from _look(at, f.Cashing(player, space=CITY))
+    yield from _open(at, a.Put(Cashing(player)))
+    yield from _look(at, Cashing(player, space=CITY))
     yield from at.to_question()
 
 

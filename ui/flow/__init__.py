@@ -30,7 +30,6 @@ from ui.flow.beside import Sideboard
 from ui.flow.bulletins import Bulletins
 from ui.flow.button import PanelButton
 from ui.flow.clock import TableClock
-from ui.flow.closing import closes_after
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
@@ -146,7 +145,8 @@ class Flow:
         desk, waiting = self.desk, self.counter.waiting_since
         if at.table.strip is not None and waiting is None and desk.now >= at.table.strip.until:
             desk.set_table(strip=None)
-        if not at.typing and closes_after(at.table.open) < desk.now - desk.touched_at:
+        lay = at.table.open
+        if lay is not None and not at.typing and lay.closes_s < desk.now - desk.touched_at:
             desk.set_table(open=None, asked=None)
         if waiting is not None and (desk.now - waiting >= SLOW_S or self.counter.in_doubt):
             slow = "table.not_yet_booked" if desk.now - waiting > VERY_SLOW_S else "table.booking"

@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import replace
 
 from banker import commands as c
-from banker import pending as p
 from banker.bank import Envelope
 from banker.events import Events
 from banker.game import Game
@@ -19,7 +18,6 @@ from banker.tags import CardKey
 from hardware.ports import Signal
 from ui.bank.faults import Fault
 from ui.bank.snapshot import Snapshot
-from ui.flow.pad import next_service, service_of
 from ui.flow.place import AtTable, Dealt, Ended, Failed, OpeningFile, Place, edition_at
 from ui.flow.wiring import Wiring
 from ui.records.beside import Beside, Choices
@@ -27,9 +25,9 @@ from ui.records.bulletin import BulletinView
 from ui.records.idle import ClockView
 from ui.records.motion import Announcement, Motion
 from ui.records.pieces import Signing
-from ui.table import acts as a
 from ui.table import auction
-from ui.table.forms import Cashing, Estate, Reckoning, Renaming, Trading
+from ui.table.cashing import Cashing, next_service, service_of
+from ui.table.forms import Estate
 from ui.table.lay import Lay
 from ui.table.state import Strip, Table
 from ui.views.home import ReaderState
@@ -144,7 +142,7 @@ class Desk:
 
     def go(self, place: Place) -> None:
         """Change to this place; the keyboard goes with what was typed there."""
-        if isinstance(place, AtTable) and place.typing and not isinstance(place.table.open, a.TYPED):
+        if isinstance(place, AtTable) and place.typing and not (place.table.open and place.table.open.keyboard):
             place = replace(place, typing=False)
         self.place = place
         self.changed()
@@ -263,21 +261,8 @@ class Desk:
         lay = before.open if before is not None else None
         if self.at_pad and isinstance(lay, Cashing | None):
             return next_service(game, lay)
-        if before is None or _question(game) != _question(before.game):
-            return None
-        seated = {player.id for player in game.seated}
-        match lay:
-            case Renaming(space):
-                return Renaming(space)
-            case Reckoning():
-                return lay
-            case a.NewLook(player) if player in seated:
-                return lay
-            case Estate(player) if player in seated and (not lay.plan or isinstance(game.top, p.Debt)):
-                return replace(lay, plan=())  # else the plan was signed, and is done
-            case Trading(player, other) if {player, other} - {None} <= seated:
-                return lay
-        return None
+        same = before is not None and _question(game) == _question(before.game)
+        return lay.after(game) if lay is not None and same else None
 
     def back_at_pad(self) -> None:
         """Let the cashier's pad, if it is there, ask again for what was just undone, of the same player."""

@@ -27,7 +27,8 @@ from ui.flow.place import AtTable, Ended
 from ui.flow.signals import signal_of
 from ui.table import acts as a
 from ui.table.auction import on_sale
-from ui.table.forms import Because, Cashing, Correcting, History
+from ui.table.cashing import Cashing
+from ui.table.forms import Because, Correcting, History
 from ui.table.lay import Lay
 from ui.words import sentences as say
 

@@ -29,7 +29,8 @@ from ui.look.theme import LOOKS
 from ui.records.pieces import Token
 from ui.setup.seats import first_free, nearest_free, numbered, unnamed
 from ui.table import acts as a
-from ui.table.forms import Correcting, Renaming
+from ui.table.forms import Renaming
+from ui.table.lay import Lay
 from ui.views import board, stickers
 from ui.views.seats import looks_after
 from ui.words.names import name_in
@@ -112,14 +113,12 @@ class Seats:
         desk.go(replace(desk.at, typing=False))
         clean = " ".join(name.split())
         match desk.table.open:
-            case Correcting() as form if clean:
-                desk.set_table(open=replace(form, words=clean, reason=None))
-            case Renaming() as form:
-                desk.set_table(open=replace(form, name=clean))
             case a.NewLook() as new:
                 self._rename(new, clean)
             case a.Newcomer() as new if clean:
                 desk.set_table(open=replace(new, name=numbered(clean, {p.name for p in desk.game.players})))
+            case Lay() as lay:
+                desk.set_table(open=lay.named(clean))
 
     def _rename(self, new: a.NewLook, name: str) -> None:
         """Ask the bank to book a player's name and look, if anything of them is new. Decision: no two players bear the

@@ -140,7 +140,7 @@ class Taps:
                 self._counter.ask(lambda bank: jobs.remembered(bank, uid), self._to_setup)
             case AtTable(typing=True):
                 desk.panel.show(Signal.REFUSED)
-            case AtTable(table=table) if isinstance(table.open, a.STANDING):
+            case AtTable(table=table) if table.open is not None and table.open.stands:
                 self._refuse_card(desk.seated(uid), "table.answer_screen")
             case AtTable(table=table):
                 desk.touched_at = desk.now

@@ -18,7 +18,8 @@ from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.table import acts as a
 from ui.table import school
-from ui.table.forms import Because, Cashing, Renaming
+from ui.table.cashing import Cashing
+from ui.table.forms import Because, Renaming
 from ui.table.state import reckoning
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from banker.commands import Command
+from banker.game import Game
 from banker.money import Money
 from banker.tags import Sticker
 from ui.records.intents import Intent
 from ui.records.pieces import Token
-from ui.table.forms import Correcting, History, Renaming
-from ui.table.lay import Lay
+from ui.table.forms import History
+from ui.table.lay import Lay, is_seated
 
 
 class Book(Intent, frozen=True):
@@ -150,36 +151,44 @@ class Menu(Lay, frozen=True):
 
 
 class Stickers(Lay, frozen=True):
-    """Open: the board with what a tag can be tied to. Closes by itself, as `Tie` does."""
+    """Open: the board with what a tag can be tied to."""
+
+    passing = True
 
 
 class Tie(Lay, frozen=True):
     """Open: waits for the tag to tie to `sticker`; None: for the tag to untie."""
 
+    passing = True
     sticker: Sticker | None
 
 
 class Person(Lay, frozen=True):
-    """Open: what can be done about this player. Closes by itself, as do the three that follow."""
+    """Open: what can be done about this player."""
 
+    passing = True
     player: str
 
 
 class NewCard(Lay, frozen=True):
     """Open: waits for the card that is to replace this player's."""
 
+    passing = True
     player: str
 
 
 class Leaving(Lay, frozen=True):
     """Open: what happens when this player leaves for good."""
 
+    passing = True
     player: str
 
 
 class Newcomer(Lay, frozen=True):
     """Open: whether a late player comes in; `card`: theirs, which belongs to nobody here (None: without a card)."""
 
+    passing = True
+    keyboard = True
     card: str | None
     name: str
     token: Token
@@ -189,19 +198,26 @@ class Newcomer(Lay, frozen=True):
 class NewLook(Lay, frozen=True):
     """Open, under the keyboard: the name, colour and symbol that a player is to have; `token`: as chosen so far."""
 
+    keyboard = True
     player: str
     token: Token
+
+    def after(self, game: Game) -> NewLook | None:
+        return self if is_seated(game, self.player) else None
 
 
 class LastBookings(Lay, frozen=True):
     """Open after a start: what was booked last, before anything can be tapped (power may have gone between the
     booking and the screen)."""
 
+    stands = True
+
 
 class Paused(Lay, frozen=True):
     """Open: the clock of a timed game stands still, and the game with it. `part`: how much of the agreed length is
     left, 0 to 1."""
 
+    stands = True
     part: float = 0
 
 
@@ -209,25 +225,17 @@ class AskHour(Lay, frozen=True):
     """Open: the clock on the wall has jumped; what hour is it? `hour` is offered, in minutes after midnight, and
     `before`: what it would be without the jump, where that is known."""
 
+    stands = True
     hour: int
     before: int | None = None
 
 
 class DeedShown(Lay, frozen=True):
-    """Open: the title deed of a space, to be read. Closes by itself."""
+    """Open: the title deed of a space, to be read."""
 
+    passing = True
     space: int
 
 
 class Aside(Lay, frozen=True):
     """Open: the table, where its question would take the whole screen."""
-
-
-STANDING = LastBookings | Paused | AskHour
-"""What lies open until it is answered on the screen; cards are ignored meanwhile."""
-
-PASSING = Stickers | Tie | Person | NewCard | Leaving | Newcomer | DeedShown
-"""What closes by itself after a while without a touch, as an estate does."""
-
-TYPED = Newcomer | NewLook | Renaming | Correcting
-"""What the keyboard may stand over."""

@@ -21,22 +21,8 @@ from banker.rules.debt import payable
 from banker.tags import Sticker, StickerKind
 from ui.table import coins
 from ui.table.auction import Lot, on_sale
-from ui.table.forms import (
-    Because,
-    Bidding,
-    Cashing,
-    Correcting,
-    Drawing,
-    Raising,
-    Reckoning,
-    Redrawing,
-    Renaming,
-    Trading,
-)
+from ui.table.forms import Bidding, Trading
 from ui.table.state import Table, reckoning, wanted
-
-_COMPOSED = Because | Trading | Cashing | Drawing | Redrawing | Correcting | Renaming
-"""What is composed while no card opens an estate."""
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -106,7 +92,7 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
         return Composing()
     if signer is not None:
         return Wrong(signer)
-    if table.placing or isinstance(table.open, _COMPOSED):
+    if table.placing or (table.open is not None and table.open.holds_cards):
         return Composing()
     if trade is not None:  # whoever has signed is told so by the bank
         return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(*_missing(trade))
@@ -203,8 +189,7 @@ def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show
     Decision: none of this while a trade, a card drawn, a plan for a debt or a correction is composed, or spaces are
     named: people then hold the deed they speak of.
     """
-    composed = Trading | Drawing | Redrawing | Raising | Correcting | Renaming | Reckoning
-    if isinstance(table.open, composed) and sticker.kind is not StickerKind.UNDO:
+    if table.open is not None and table.open.holds_stickers and sticker.kind is not StickerKind.UNDO:
         return Composing()
     player = table.game.in_turn
     match sticker.kind:

@@ -5,6 +5,7 @@ Law: a form changes nothing. What it would do is asked of the bank's rules each 
 
 from __future__ import annotations
 
+import math
 from typing import Literal
 
 import msgspec
@@ -13,33 +14,19 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import events as e
 from banker.board import (
-    CollectEach,
     Deck,
-    Effect,
-    JailCard,
-    MoveBackTo,
-    MoveTo,
-    Pay,
-    PayEach,
-    PayPerBuilding,
-    Receive,
-    ToJail,
 )
+from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
-from banker.pending import Bundle, CardToDraw, Pending, SwisscomChoice
+from banker.pending import Bundle, Debt
 from banker.refusal import Refused
 from banker.registry import LevelChange
 from banker.sums import Sum
 from ui.records.intents import Intent
-from ui.table.lay import Lay
+from ui.table import plans
+from ui.table.lay import BUSINESS_S, NOBODY, PLAN_S, Form, Signed, is_seated
 from ui.table.plans import Plan
-
-
-class Form(Lay, frozen=True):
-    """What is composed, or read, on a full screen."""
-
-    composed = True
 
 
 class Adding(msgspec.Struct, frozen=True):
@@ -54,6 +41,8 @@ class Trading(Form, frozen=True):
     """A trade: `player` would hand `gives` to `other` for `takes`. `other` None: not chosen yet. `back`: where the
     first button leads, None: to who trades."""
 
+    holds_stickers = True
+    holds_cards = True
     player: str
     other: str | None = None
     gives: Bundle = Bundle()
@@ -61,6 +50,9 @@ class Trading(Form, frozen=True):
     settles: Money = 0
     adding: Adding | None = None
     back: Intent | None = None
+
+    def after(self, game: Game) -> Trading | None:
+        return self if all(id is None or is_seated(game, id) for id in (self.player, self.other)) else None
 
     @property
     def command(self) -> c.ProposeTrade | None:
@@ -104,118 +96,40 @@ class Estate(Form, frozen=True):
     space: int | None = None
     plan: Plan = ()
 
+    @property
+    def closes_s(self) -> float:
+        """Sooner with nothing planned."""
+        return PLAN_S if self.plan else BUSINESS_S
+
+    def wanted(self, game: Game) -> Signed:
+        return (self.player, plans.signed(game, self.player, self.plan)) if self.plan else NOBODY
+
+    def after(self, game: Game) -> Estate | None:
+        """For the next deed; a plan was signed, and is done."""
+        stays = is_seated(game, self.player) and (not self.plan or isinstance(game.top, Debt))
+        return replace(self, plan=()) if stays else None
+
 
 class Raising(Form, frozen=True):
     """What a debtor has chosen of the ways to meet the debt, in place of the plan that the bank proposes."""
 
+    holds_stickers = True
     player: str
     plan: Plan
+
+    def wanted(self, game: Game) -> Signed:
+        return plans.paid(game, self.player, self.plan)
 
 
 class Receiving(Form, frozen=True):
     """The deeds received mortgaged of which the new holder would lift the mortgage; the others are kept so."""
 
+    answers = True
     player: str
     lifted: tuple[int, ...] = ()
 
-
-Service = Literal["land", "salary", "card", "fine", "pay"]
-SERVICES: tuple[Service, ...] = ("land", "salary", "card", "fine", "pay")
-
-AMOUNTS: dict[str, type[Receive] | type[Pay] | type[CollectEach] | type[PayEach]] = {
-    "receive": Receive, "pay": Pay, "collect_each": CollectEach, "pay_each": PayEach,
-}  # fmt: skip
-"""Effects to choose for a card that is not in the list; each takes an amount."""
-
-
-class Cashing(Form, frozen=True):
-    """The cashier's pad: what was done at the table, by whom. `space`: where they have come to; `payee`: the account
-    that `player` pays freely the amount `typed`.
-
-    `repeats`: an equal payment has just been booked, and the table has not yet said that it means a second one.
-    """
-
-    player: str
-    what: Service = "land"
-    space: int | None = None
-    payee: str = BANK
-    typed: Money = 0
-    repeats: bool = False
-
-    @property
-    def command(self) -> c.Command | None:
-        """The command for the bank; None while something is missing. (A card is asked for once its deck is touched.)"""
-        match self.what:
-            case "land":
-                return None if self.space is None else c.Land(self.player, self.space)
-            case "salary":
-                return c.CashSalary(self.player)
-            case "fine":
-                return c.CashFine(self.player)
-            case "card":
-                return None
-            case "pay":
-                return c.CashPay(self.player, self.payee, self.typed)
-
-
-Entered = Literal["receive", "pay", "collect_each", "pay_each", "move_to", "move_back_to", "to_jail", "jail_card"]
-ENTERED: tuple[Entered, ...] = (
-    "receive", "pay", "collect_each", "pay_each", "move_to", "move_back_to", "to_jail", "jail_card",
-)  # fmt: skip
-"""Effects to choose for a card that is not in the list, or for a message."""
-
-
-Building = Literal["house", "hotel"]
-BUILDINGS: tuple[Building, ...] = ("house", "hotel")
-
-
-class Drawing(Form, frozen=True):
-    """A card drawn, or a message, before it is booked. `card`: its id; None: it is not in the list, and does `what`.
-
-    `typed`: the amount on it, 0: the printed one; `typing`: the keys are open. `space`: where it sends the pawn.
-    `repairs`: what it takes for each building in the table's own deck, None: what is printed; `building`: the one whose
-    amount the keys are open for. `differs`: a card of the list is looked for whose amount is not as printed.
-    """
-
-    card: str | None = None
-    what: Entered | None = None
-    typed: Money = 0
-    typing: bool = False
-    space: int | None = None
-    repairs: PayPerBuilding | None = None
-    building: Building | None = None
-    differs: bool = False
-
-    def command(self, top: Pending | None) -> c.DrawCard | c.EnterEffect | None:
-        """The answer to the question on top; None while something is missing, or where no card is drawn."""
-        if self.typing:
-            return None
-        effect = self.effect
-        match top:
-            case CardToDraw(player=player) if self.card is not None:
-                return c.DrawCard(player, self.card, self.typed or None, self.repairs)
-            case CardToDraw(player=player) if effect is not None:
-                return c.DrawCard(player, effect=effect)
-            case SwisscomChoice(player=player) if effect is not None:
-                return c.EnterEffect(player, effect)
-            case _:
-                return None
-
-    @property
-    def effect(self) -> Effect | None:
-        """What a card not in the list does; None while something is missing."""
-        match self.what:
-            case "receive" | "pay" | "collect_each" | "pay_each":
-                return AMOUNTS[self.what](self.typed) if self.typed else None
-            case "move_to" | "move_back_to":
-                kind = MoveTo if self.what == "move_to" else MoveBackTo
-                return None if self.space is None else kind(self.space)
-            case "to_jail":
-                return ToJail()
-            case "jail_card":
-                return JailCard()
-            case None:
-                return None
+    def wanted(self, game: Game) -> Signed:
+        return plans.answered(game, self.player, self.lifted)
 
 
 class History(Form, frozen=True):
@@ -240,6 +154,9 @@ class Correcting(Form, frozen=True):
     one of the usual reasons, or `words` of the table's own. `repeats`: as for the cashier's pad.
     """
 
+    keyboard = True
+    holds_stickers = True
+    holds_cards = True
     mistake: Mistake | None = None
     payer: str | None = None
     payee: str | None = None
@@ -255,6 +172,9 @@ class Correcting(Form, frozen=True):
     reason: Reason | None = None
     words: str = ""
     repeats: bool = False
+
+    def named(self, words: str) -> Correcting:
+        return replace(self, words=words, reason=None) if words else self
 
     @property
     def repair(self) -> e.Repair | None:
@@ -277,15 +197,10 @@ class Correcting(Form, frozen=True):
                 return None
 
 
-class Redrawing(Form, frozen=True):
-    """Another amount of the card just booked, as it is typed."""
-
-    typed: Money = 0
-
-
 class Going(Form, frozen=True):
     """Where three of a kind lead: the space touched, None: none yet."""
 
+    answers = True
     space: int | None = None
 
 
@@ -296,11 +211,21 @@ class Renaming(Form, frozen=True):
     id of what is said of its copy in the folder for copies, `folder`; "" while there is none.
     """
 
+    keyboard = True
+    holds_stickers = True
+    holds_cards = True
     space: int | None = None
     name: str | None = None
     kept: str = ""
     brought: str = ""
     folder: str = ""
+
+    def after(self, game: Game) -> Renaming:
+        return Renaming(self.space)
+
+    def named(self, words: str) -> Renaming:
+        """Nothing typed is an empty name, and the sheet says that one is missing."""
+        return replace(self, name=words)
 
 
 class Bidding(Form, frozen=True):
@@ -308,9 +233,16 @@ class Bidding(Form, frozen=True):
 
     typed: Money = 0
 
+    @property
+    def closes_s(self) -> float:
+        """Decision: what is typed is never thrown away; the auction waits, and says so."""
+        return math.inf if self.typed else PLAN_S
+
 
 class Raisers(Form, frozen=True):
     """Who raises money for a bid; leads to their estate."""
+
+    passing = True
 
 
 class Because(Form, frozen=True):
@@ -318,6 +250,7 @@ class Because(Form, frozen=True):
     None: to the table. `signs`: 1 and -1 where the sums are one amount together, what comes in and what goes.
     `owners`: whose each sum is, "" where it is nobody's alone; () where none is anybody's."""
 
+    holds_cards = True
     sums: tuple[Sum, ...] = ()
     refused: Refused | None = None
     chosen: int = 0
@@ -336,4 +269,9 @@ class Because(Form, frozen=True):
 class Reckoning(Form, frozen=True):
     """An amount being typed by a player who reckons alone."""
 
+    holds_stickers = True
+    answers = True
     typed: Money = 0
+
+    def after(self, game: Game) -> Reckoning:
+        return self

@@ -5,9 +5,24 @@ Law: its class says how it behaves. No list of classes stands anywhere else.
 
 from __future__ import annotations
 
+import math
 from typing import ClassVar
 
 import msgspec
+
+from banker import commands as c
+from banker.game import Game
+
+BUSINESS_S = 20.0
+"""After so long without a touch an estate closes by itself."""
+PLAN_S = 60.0
+"""After so long an estate with a plan does, lest a later tap sign it; and the keypad of a bid with nothing typed."""
+
+
+Signed = tuple[str | None, c.Command | None]
+"""Who signs which command."""
+NOBODY: Signed = (None, None)
+"""No card signs anything."""
 
 
 class Lay(msgspec.Struct, frozen=True):
@@ -15,3 +30,44 @@ class Lay(msgspec.Struct, frozen=True):
 
     composed: ClassVar[bool] = False
     """People compose something: a stranger's card does not ask over it whether a late player comes in."""
+    answers: ClassVar[bool] = False
+    """It is composed in answer to the question, or instead of one: *Undo* stands there."""
+    holds_cards: ClassVar[bool] = False
+    """A card opens no estate over it."""
+    holds_stickers: ClassVar[bool] = False
+    """People hold the deed they speak of: of the stickers only that of *Undo* counts."""
+    stands: ClassVar[bool] = False
+    """It stays until it is answered on the screen; cards are ignored meanwhile."""
+    keyboard: ClassVar[bool] = False
+    """The keyboard may stand over it."""
+    passing: ClassVar[bool] = False
+    """It closes by itself, as an estate does."""
+
+    @property
+    def closes_s(self) -> float:
+        """Seconds without a touch after which it closes by itself; infinite for what stays, such as a trade."""
+        return BUSINESS_S if self.passing else math.inf
+
+    def wanted(self, game: Game) -> Signed:
+        """The player whose card signs here, and the command. What lies open hides the question: an inquiry never
+        becomes a payment."""
+        return NOBODY
+
+    def after(self, game: Game) -> Lay | None:
+        """What lies open after a booking that leaves the question as it was; None: nothing."""
+        return None
+
+    def named(self, words: str) -> Lay:
+        """The same with what was typed on the keyboard, "" if that is nothing."""
+        return self
+
+
+class Form(Lay, frozen=True):
+    """What is composed, or read, on a full screen."""
+
+    composed = True
+
+
+def is_seated(game: Game, player: str) -> bool:
+    """Whether this player sits at the table and is not out."""
+    return any(seated.id == player for seated in game.seated)

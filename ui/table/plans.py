@@ -16,6 +16,7 @@ from banker.registry import HOTEL, LevelChange, houses_on
 from banker.rules import building, decide
 from banker.rules.mortgage import transfer_costs
 from banker.rules.raising import cheapest
+from ui.table.lay import Signed
 
 Step = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage
 Plan = tuple[Step, ...]
@@ -126,6 +127,17 @@ def together(player: str, steps: tuple[c.Step, ...]) -> c.Command | None:
 def payment(game: Game, debt: p.Debt) -> c.Pay:
     """The payment of a debt, with its amount where the table types it."""
     return c.Pay(debt.debtor, debt.amount if game.options.payment == "typed" else None)
+
+
+def paid(game: Game, debtor: str, plan: Plan) -> Signed:
+    """The debtor with the plan and the payment; while the plan brings too little, with the payment that is refused."""
+    command = signed(game, debtor, plan)
+    return debtor, command if command is not None and pays(command) else c.Pay(debtor)
+
+
+def answered(game: Game, player: str, lifted: tuple[int, ...]) -> Signed:
+    """Who has received mortgaged deeds, with what they answer about them."""
+    return player, together(player, answers(game, lifted))
 
 
 # A debtor

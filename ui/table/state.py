@@ -11,7 +11,6 @@ from banker import pending as p
 from banker.board import Space
 from banker.game import Game
 from banker.history import Line, Operation
-from banker.ledger import BANK, POT
 from banker.money import Money
 from banker.refusal import Refused
 from banker.sums import Sum
@@ -19,11 +18,10 @@ from banker.tags import Sticker
 from ui.records import pieces as r
 from ui.records.idle import ClockView
 from ui.table import acts as a
-from ui.table import coins, plans, school
+from ui.table import plans, school
 from ui.table.auction import Countdown
-from ui.table.forms import Cashing, Drawing, Estate, Raising, Receiving, Reckoning
-from ui.table.lay import Lay
-from ui.table.plans import Plan
+from ui.table.forms import Reckoning
+from ui.table.lay import NOBODY, Lay, Signed
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -113,45 +111,32 @@ class Table(msgspec.Struct, frozen=True):
         return self.told.get(self.game.top.id, ()) if self.game.top is not None else ()
 
 
-def wanted(table: Table) -> tuple[str | None, c.Command | None]:
-    """Who must sign what now: the player and the command; None and None where a card signs nothing by itself.
+def wanted(table: Table) -> Signed:
+    """Who must sign what now: the player and the command; NOBODY where a card signs nothing by itself.
 
     What lies open hides the question, so a card then signs nothing but what is planned there: an inquiry never becomes
     a payment.
     """
     if table.asked is not None:
         return table.asked.player, table.asked.command
-    if isinstance(table.open, Estate) and table.open.plan:
-        return table.open.player, plans.signed(table.game, table.open.player, table.open.plan)
-    if isinstance(table.open, Raising):
-        return _paid_by_plan(table.game, table.open.player, table.open.plan)
-    if isinstance(table.open, Receiving):
-        return _received(table.game, table.open.player, table.open.lifted)
-    if isinstance(table.open, Cashing):
-        command = table.open.command
-        if isinstance(command, c.CashFine | c.CashPay) and not _unready(table.game, table.open):
-            return table.open.player, command
-    if isinstance(table.open, Drawing):
-        drawn = table.open.command(table.game.top)
-        if drawn is None or not coins.payable(table.game, table.open.typed):
-            return None, None
-        return drawn.player, drawn
-    if table.open is not None or reckoning(table) is not None:
-        return None, None
+    if table.open is not None:
+        return table.open.wanted(table.game)
+    if reckoning(table) is not None:
+        return NOBODY
     match table.game.top:
         case p.Purchase(player=player):
             return player, c.Buy(player)
         case p.Debt(debtor=debtor) as owed:
             debt = plans.debt_of(table.game, debtor)
             if debt is not None:
-                return _paid_by_plan(table.game, debtor, plans.proposed(table.game, debt))
+                return plans.paid(table.game, debtor, plans.proposed(table.game, debt))
             return debtor, plans.payment(table.game, owed)
         case p.PayOrDrawChoice(player=player):
             return player, c.PayInstead(player)
         case p.MortgageChoice(player=player):
-            return _received(table.game, player, ())
+            return plans.answered(table.game, player, ())
         case _:
-            return None, None
+            return NOBODY
 
 
 def reckoning(table: Table) -> school.Task | None:
@@ -165,23 +150,6 @@ def reckoning(table: Table) -> school.Task | None:
 def to_reckon(table: Table) -> school.Task | None:
     """What a player who reckons alone has yet to type, also while something lies over it; None where nothing is."""
     return None if table.looking else school.task(table.game, table.alone, table.reckoned)
-
-
-def _paid_by_plan(game: Game, debtor: str, plan: Plan) -> tuple[str, c.Command]:
-    """The debtor with the plan and the payment; while the plan brings too little, with the payment that is refused."""
-    command = plans.signed(game, debtor, plan)
-    return debtor, command if command is not None and plans.pays(command) else c.Pay(debtor)
-
-
-def _received(game: Game, player: str, lifted: tuple[int, ...]) -> tuple[str | None, c.Command | None]:
-    return player, plans.together(player, plans.answers(game, lifted))
-
-
-def _unready(game: Game, form: Cashing) -> bool:
-    """Whether no card signs this: the bank or the pot pays, no amount is typed yet or one that no money makes, or it
-    may repeat a payment."""
-    typed = form.what != "pay" or (form.typed > 0 and coins.payable(game, form.typed))
-    return form.player in (BANK, POT) or not typed or form.repeats
 
 
 def by_touch(table: Table, player: str) -> bool:

@@ -17,7 +17,7 @@ from banker.rules.correction import common_accounts
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
-from ui.table.forms import SERVICES, Cashing, Service
+from ui.table.cashing import SERVICES, Cashing, Service
 from ui.table.plans import after
 from ui.table.state import Table
 from ui.views.deck import deck_tile

@@ -18,7 +18,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.cards import takes_nothing, typed_first
-from ui.table.forms import Drawing
+from ui.table.drawn import Drawing
 from ui.table.state import Table
 from ui.views import board
 from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, asking, pay_or_draw, source, titled

@@ -16,7 +16,7 @@ from banker.money import Money
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
-from ui.table.forms import AMOUNTS, BUILDINGS, ENTERED, Building, Drawing, Entered
+from ui.table.drawn import AMOUNTS, BUILDINGS, ENTERED, Building, Drawing, Entered
 from ui.table.state import Table
 from ui.views import board
 from ui.views.drawn_costs import at_stake, explained, with_sign

@@ -19,7 +19,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.idle import DrawnView
 from ui.table import acts as a
-from ui.table.forms import Redrawing
+from ui.table.drawn import Redrawing
 from ui.table.state import Table
 from ui.views import board
 from ui.views.drawing import MESSAGE, entered_words

@@ -20,7 +20,8 @@ from ui.records import pieces as r
 from ui.records.prompts import PromptView
 from ui.records.rolls import MenuView
 from ui.table import acts as a
-from ui.table.forms import Cashing, Correcting, Renaming
+from ui.table.cashing import Cashing
+from ui.table.forms import Correcting, Renaming
 from ui.table.state import Table
 from ui.views.shared import DANGER_HOLD_S, Prompt, because_refused, choice_button, greyed
 from ui.views.sheet_parts import said

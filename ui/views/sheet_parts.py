@@ -20,7 +20,7 @@ from ui.records.boards import BoardView, TilesView
 from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table import coins
-from ui.table.forms import Cashing, Drawing, Going, Receiving, Reckoning
+from ui.table.cashing import Cashing
 from ui.table.state import Table, by_touch
 from ui.views import board, shared
 from ui.views.shared import digits, unit_of
@@ -32,8 +32,6 @@ KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
 ERASE = "erase"
 _SIGNS = {Kind.CHANCE: "question", Kind.PARKING: "pause", Kind.GO_TO_JAIL: "to_jail"}
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
-_ANSWERS = Cashing | Drawing | Going | Receiving | Reckoning
-"""What is composed in answer to the question, or instead of one."""
 FEW_TABS = 2
 """Beside more tabs than these *Undo* has room for its sign alone."""
 QUICK = 8
@@ -63,7 +61,7 @@ def sheet(
     """
     heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
     note = said(table) if not heard else ""
-    stands = (table.open is None and table.asked is None) or isinstance(table.open, _ANSWERS)
+    stands = table.asked is None if table.open is None else table.open.answers
     undo = shared.undo_button(strings, table) if stands else None
     line = ""
     if undo is not None and len(tabs) > FEW_TABS:  # they leave its words no room, which stand under the title then

@@ -9,21 +9,9 @@ from banker import pending as p
 from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
 from ui.table.acts import Leaving, Menu, Stickers, Tie
-from ui.table.forms import (
-    Because,
-    Bidding,
-    Cashing,
-    Correcting,
-    Drawing,
-    Estate,
-    Going,
-    History,
-    Raisers,
-    Receiving,
-    Redrawing,
-    Renaming,
-    Trading,
-)
+from ui.table.cashing import Cashing
+from ui.table.drawn import Drawing, Redrawing
+from ui.table.forms import Because, Bidding, Correcting, Estate, Going, History, Raisers, Receiving, Renaming, Trading
 from ui.table.state import Table, reckoning
 from ui.views import (
     bankruptcy,

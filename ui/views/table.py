@@ -126,7 +126,7 @@ def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
     game = table.game
     standing, missing = _standing(table, player)
     # what stands, or is to be reckoned, is answered first: a tile then only shows what it says
-    stands = isinstance(table.open, a.STANDING) or to_reckon(table) is not None
+    stands = (table.open is not None and table.open.stands) or to_reckon(table) is not None
     holds = not stands and can_sign(table, player) and by_touch(table, player)
     return replace(
         board.tile(strings, game, game.player(player), standing, missing),
