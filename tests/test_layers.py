@@ -126,8 +126,11 @@ ROOMS = {
         "The flow decides what is shown and what a touch does; it draws nothing and wires nothing.",
     ),
     "paint": Room({"records", "look"}, "What draws shapes, signs and words knows no widget and nothing that is shown."),
+    "kit": Room({"paint", "look"}, "The layout vocabulary knows no record, no widget and no bank."),
+    "parts": Room({"kit", "paint", "records", "look"}, "Parts are trees of the vocabulary: they take no finger."),
     "widgets": Room(
-        {"paint", "records", "look"}, "Widgets show one record each: they know neither words nor what it means."
+        {"parts", "kit", "paint", "records", "look"},
+        "Widgets show one record each: they know neither words nor what it means.",
     ),
     "screens": Room({"widgets", "paint", "records", "look"}, "Screens place widgets; no screen imports a view."),
     "app": Room(

@@ -408,7 +408,7 @@ def test_a_rent_that_may_be_claimed_from_an_estate(stage: Desk) -> None:
 
 def test_what_a_player_who_leaves_owes(stage: Desk) -> None:
     sitting = at(stage, samples.owing(EDITION, COUNT, 5), a.Put(a.Leaving("p1")))
-    _, owed, _ = sitting.screen.parts[0].whys
+    _, owed, _ = sitting.screen.parts[0].live
     assert asked(sitting, owed) == str(sitting.at.game.top.amount)
 
 

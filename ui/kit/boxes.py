@@ -1,0 +1,198 @@
+"""What holds other nodes: rows, columns, grids, grounds, and one thing over another. All measures are in u."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from ui.kit.nodes import SINK, Node, Placed, Text, memo
+from ui.look import theme
+from ui.look.ladders import Step
+from ui.look.theme import Rgba
+from ui.paint.painter import Corners, Painter
+
+
+class Row(Node):
+    """Nodes side by side.
+
+    `even`: all of one width, if their words allow it. `fill`: each is as high as the row; else it stands in its middle.
+    `base`: words of unlike size stand on one line.
+    """
+
+    def __init__(
+        self, *kids: Node | None, gap: float = theme.GAP, even: bool = False, fill: bool = False, base: bool = False,
+        grow: float = 0,
+    ) -> None:  # fmt: skip
+        self.kids = [kid for kid in kids if kid is not None]
+        self.gap, self.even, self.fill, self.base, self.grow = gap, even, fill, base, grow
+
+    @property
+    def _gaps(self) -> float:
+        return self.gap * max(0, len(self.kids) - 1)
+
+    @memo
+    def prefer(self, s: Step) -> float:
+        wides = [kid.prefer(s) for kid in self.kids]
+        return (max(wides, default=0) * len(wides) if self.even else sum(wides)) + self._gaps
+
+    @memo
+    def least(self, s: Step) -> float:
+        return sum(kid.least(s) for kid in self.kids) + self._gaps
+
+    @memo
+    def widths(self, s: Step, w: float) -> list[float]:
+        """How wide each stands: as it would like and its share of what is free, or what each can give is taken."""
+        room = w - self._gaps
+        least = [kid.least(s) for kid in self.kids]
+        if self.even and least and max(least) <= room / len(least):
+            return [room / len(least)] * len(least)
+        wides = [kid.prefer(s) for kid in self.kids]
+        free = room - sum(wides)
+        if free >= 0:
+            shares = [1.0] * len(wides) if self.even else [kid.grow for kid in self.kids]
+            return [wide + free * share / (sum(shares) or 1) for wide, share in zip(wides, shares, strict=True)]
+        gives = [wide - small for wide, small in zip(wides, least, strict=True)]
+        part = min(1.0, -free / (sum(gives) or 1))
+        return [wide - part * give for wide, give in zip(wides, gives, strict=True)]
+
+    @memo
+    def high(self, s: Step, w: float) -> float:
+        return max((kid.high(s, wide) for kid, wide in zip(self.kids, self.widths(s, w), strict=True)), default=0)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        wides = self.widths(s, w)
+        sizes = [kid.size(s, wide) if isinstance(kid, Text) else 0 for kid, wide in zip(self.kids, wides, strict=True)]
+        for kid, wide, size in zip(self.kids, wides, sizes, strict=True):
+            high = h if self.fill else min(h, kid.high(s, wide))
+            down = SINK * (max(sizes) - size) if self.base and size else 0
+            yield from kid.lay(s, x, y + (h - high) / 2 + down, wide, high)
+            x += wide + self.gap
+
+
+class Col(Node):
+    """Nodes under each other. `stand`: where they stand in what is free: "top", "middle" or "apart"."""
+
+    def __init__(self, *kids: Node | None, gap: float = 0, stand: str = "middle", grow: float = 0) -> None:
+        self.kids = [kid for kid in kids if kid is not None]
+        self.gap, self.stand, self.grow = gap, stand, grow
+
+    @memo
+    def prefer(self, s: Step) -> float:
+        return max((kid.prefer(s) for kid in self.kids), default=0)
+
+    @memo
+    def least(self, s: Step) -> float:
+        return max((kid.least(s) for kid in self.kids), default=0)
+
+    @memo
+    def high(self, s: Step, w: float) -> float:
+        return sum(kid.high(s, w) for kid in self.kids) + self.gap * s.air * max(0, len(self.kids) - 1)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        highs = [kid.high(s, w) for kid in self.kids]
+        gap = self.gap * s.air
+        free = max(0.0, h - sum(highs) - gap * (len(highs) - 1))
+        shares = sum(kid.grow for kid in self.kids)
+        if not shares and self.stand == "apart" and len(highs) > 1:
+            gap += free / (len(highs) - 1)
+        elif not shares and self.stand == "middle":
+            y += free / 2
+        for kid, high in zip(self.kids, highs, strict=True):
+            high += free * kid.grow / shares if shares else 0
+            yield from kid.lay(s, x, y, w, high)
+            y += high + gap
+
+
+class Grid(Node):
+    """Rows of even columns, none higher than `most`, all of one height if none needs more. The first `wide` nodes have
+    a row of their own."""
+
+    def __init__(
+        self, kids: Sequence[Node], columns: int, gap: float = theme.MARGIN, most: float = inf, wide: int = 0,
+        grow: float = 0,
+    ) -> None:  # fmt: skip
+        starts = range(wide, len(kids), columns)
+        self.rows = [*([kid] for kid in kids[:wide]), *(list(kids[at : at + columns]) for at in starts)]
+        self.columns, self.gap, self.most, self.wide, self.grow = columns, gap, most, wide, grow
+
+    def _wide(self, number: int, w: float) -> float:
+        """How wide the nodes of a row are."""
+        return w if number < self.wide else (w - self.gap * (self.columns - 1)) / self.columns
+
+    @memo
+    def prefer(self, s: Step) -> float:
+        return max((sum(kid.prefer(s) for kid in row) + self.gap * (len(row) - 1) for row in self.rows), default=0)
+
+    @memo
+    def least(self, s: Step) -> float:
+        rest = (kid.least(s) for row in self.rows[self.wide :] for kid in row)
+        return max(rest, default=0) * self.columns + self.gap * (self.columns - 1)
+
+    @memo
+    def _highs(self, s: Step, w: float) -> list[float]:
+        return [max(kid.high(s, self._wide(n, w)) for kid in row) for n, row in enumerate(self.rows)]
+
+    @memo
+    def high(self, s: Step, w: float) -> float:
+        highs: list[float] = self._highs(s, w)
+        return sum(highs) + self.gap * max(0, len(self.rows) - 1)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        highs = self._highs(s, w)
+        each = min(self.most, (h + self.gap) / max(1, len(self.rows)) - self.gap)
+        spare = max(0.0, each - sum(highs) / max(1, len(highs)))
+        for number, (row, least) in enumerate(zip(self.rows, highs, strict=True)):
+            wide, high = self._wide(number, w), each if max(highs) <= each else least + spare
+            for place, kid in enumerate(row):
+                yield from kid.lay(s, x + place * (wide + self.gap), y, wide, high)
+            y += high + self.gap
+
+
+class Box(Node):
+    """A node on a ground, with padding (across, down). `wide`, `high`: a fixed width, a least height."""
+
+    def __init__(
+        self, kid: Node, ground: Rgba | None = None, radius: Corners = theme.RADIUS, *,
+        pad: tuple[float, float] = (0, 0), wide: float = 0, high: float = 0, grow: float = 0,
+    ) -> None:  # fmt: skip
+        self.kid, self.ground, self.radius, self.pad, self.grow = kid, ground, radius, pad, grow
+        self.wide, self._high = wide, high
+
+    def prefer(self, s: Step) -> float:
+        return self.wide or self.kid.prefer(s) + 2 * self.pad[0]
+
+    def least(self, s: Step) -> float:
+        return self.wide or self.kid.least(s) + 2 * self.pad[0]
+
+    def high(self, s: Step, w: float) -> float:
+        return max(self._high, self.kid.high(s, w - 2 * self.pad[0]) + 2 * self.pad[1])
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        if self.ground is not None:
+            yield Placed(self, s, x, y, w, h)
+        across, down = self.pad
+        yield from self.kid.lay(s, x + across, y + down, w - 2 * across, h - 2 * down)
+
+    def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
+        if self.ground is not None:
+            p.round(x, y, w, h, self.ground, self.radius)
+
+
+class Over(Node):
+    """A node over another, in the same box: the touch that asks why over the amount that it asks about."""
+
+    def __init__(self, kid: Node, over: Node, grow: float = 0) -> None:
+        self.kid, self.over, self.grow = kid, over, grow
+
+    def prefer(self, s: Step) -> float:
+        return max(self.kid.prefer(s), self.over.prefer(s))
+
+    def least(self, s: Step) -> float:
+        return max(self.kid.least(s), self.over.least(s))
+
+    def high(self, s: Step, w: float) -> float:
+        return max(self.kid.high(s, w), self.over.high(s, w))
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        yield from self.kid.lay(s, x, y, w, h)
+        yield from self.over.lay(s, x, y, w, h)

@@ -1,0 +1,279 @@
+"""The leaves of a layout: words, signs, what takes fingers, and room left free.
+
+The one text rule: a tree is tried step by step. At each step the words of all roles go down their ladders together, and
+the air with them; at the last step brief words stand for long ones, and names are cut. The first step at which the tree
+has room is taken, so that all words of one role in a tree are of one size.
+
+All measures are in u.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, wraps
+from math import inf
+from typing import Any, Literal, NamedTuple
+
+from ui.look import theme
+from ui.look.ladders import LADDERS, Step
+from ui.look.theme import Rgba, scale
+from ui.paint import fitting
+from ui.paint.fitting import SOFT_HYPHEN
+from ui.paint.painter import Painter
+
+PITCH = 1.17
+"""How far apart lines of a text stand, by their size."""
+SINK = 0.33
+"""By so much of the difference in size smaller words sink to stand on one line with larger ones."""
+_UNIT_GAP = 6.0
+"""What is free between a unit and its amount."""
+_DROP = 3.0
+"""So much may be wanting of a line's height: its letters are lower than it."""
+_LEAST_CUT = 40.0
+"""The least width in which a name is cut."""
+_ROUNDED = 1.0
+"""By so much may the widths of words differ from the width of their line, as each is a whole number of pixels."""
+_PARTS_OF_WORDS = re.compile(f"[ \n{SOFT_HYPHEN}]|(?<=-)")
+
+Align = Literal["left", "middle", "right"]
+Draw = Callable[[Painter, float, float, float, float], object]
+"""Draws a sign into a box: left, top, width and height."""
+
+
+@lru_cache(4096)
+def _lines(string: str, size: float, w: float, bold: bool, u: float) -> tuple[str, ...]:
+    """The lines of a string at a width; of one size of u, as widths are whole pixels."""
+    return tuple(fitting.divided(string, size, w, bold))
+
+
+def memo(measure: Callable[..., Any]) -> Callable[..., Any]:
+    """A measure of a node at a step (and a width) that is taken once: a tree lives for one solve."""
+    name = measure.__qualname__
+
+    @wraps(measure)
+    def measured(self: Node, s: Step, *w: float) -> Any:
+        known: dict[Any, Any] = self.__dict__.setdefault("_known", {})
+        key = (name, s, *w)
+        if key not in known:
+            known[key] = measure(self, s, *w)
+        return known[key]
+
+    return measured
+
+
+class Placed(NamedTuple):
+    """A node in its box, at the step that was chosen. `inside`: what a slot's piece draws, from the same corner."""
+
+    node: Node
+    step: Step
+    x: float
+    y: float
+    w: float
+    h: float
+    inside: tuple[Placed, ...] = ()
+
+    def moved(self, dx: float, dy: float) -> Placed:
+        """The same further right and down."""
+        return self._replace(x=self.x + dx, y=self.y + dy, inside=tuple(each.moved(dx, dy) for each in self.inside))
+
+
+class Node:
+    """A part of a tree. `grow`: its share of what is free along its row or column."""
+
+    grow: float = 0
+
+    def prefer(self, s: Step) -> float:
+        """The width that it would like."""
+        raise NotImplementedError
+
+    def least(self, s: Step) -> float:
+        """The width below which it would be spoilt."""
+        return self.prefer(s)
+
+    def high(self, s: Step, w: float) -> float:
+        """The height that it needs at a width; infinite where it does not fit."""
+        raise NotImplementedError
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        """What is drawn of it in a box, in order."""
+        yield Placed(self, s, x, y, w, h)
+
+    def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
+        """Draw it in its box."""
+
+
+class Text(Node):
+    """Words in at most so many lines.
+
+    `own`: an amount, which takes the largest size that its width allows, whatever the words around it. `cuts`: a name,
+    which may be cut at any step; `brief`: what stands for it where there is no room for all.
+    """
+
+    def __init__(
+        self, string: str, role: str = "small", ink: Rgba = theme.INK, bold: bool = False, *, most: int = 9,
+        align: Align = "left", brief: str = "", own: bool = False, cuts: bool = False, grow: float = 0,
+    ) -> None:  # fmt: skip
+        self.string, self.role, self.ink, self.bold, self.most = string, role, ink, bold, most
+        self.align, self.brief, self.own, self.cuts, self.grow = align, brief, own, cuts, grow
+
+    def size(self, s: Step, w: float = inf) -> float:
+        """The size of the letters at a step, and where it is its own at a width."""
+        if not self.own:
+            return s.size(self.role)
+        ladder = LADDERS[self.role]
+        begun = ladder[max(0, s.rung - 1) :] or ladder[-1:]  # what a paper is about goes down a step after all else
+        return fitting.first_size(self.string, [*(size * s.by for size in begun), ladder[-1]], w, self.bold)
+
+    @memo
+    def prefer(self, s: Step) -> float:
+        lines = self.string.replace(SOFT_HYPHEN, "").split("\n")
+        return max(fitting.width(line, self.size(s), self.bold) for line in lines) + _ROUNDED
+
+    @memo
+    def least(self, s: Step) -> float:
+        if self.cuts or s.last:
+            wide: float = self.prefer(s)
+            return min(_LEAST_CUT, wide)
+        if self.own:
+            return fitting.width(self.string, LADDERS[self.role][-1], self.bold)
+        words = _PARTS_OF_WORDS.split(self.string) if self.most > 1 else [self.string]
+        return max((fitting.width(word, self.size(s), self.bold) for word in words), default=0.0)
+
+    def lines(self, s: Step, w: float, most: int) -> Sequence[str]:
+        """The lines at a width; there may be more than `most` where nothing may be cut."""
+        size = self.size(s, w)
+        lines = _lines(self.string, size, w, self.bold, scale.u)
+        whole = len(lines) <= most and all(fitting.width(line, size, self.bold) <= w for line in lines)
+        if whole or not (s.last or self.cuts):
+            return lines
+        string = (self.brief or self.string).replace(SOFT_HYPHEN, "")
+        lines = tuple(fitting.broken_short(string, size, w, most, self.bold))
+        kept = (*lines[: most - 1], " ".join(lines[most - 1 :]))
+        return [fitting.cut(line, size, w, self.bold) for line in kept if line]
+
+    @memo
+    def high(self, s: Step, w: float) -> float:
+        lines = self.lines(s, w, self.most)
+        return inf if len(lines) > self.most else self.size(s, w) * PITCH * len(lines)
+
+    def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
+        size = self.size(s, w)
+        lines = self.lines(s, w, max(1, min(self.most, int((h + _DROP) / size / PITCH))))
+        at = {"left": x, "middle": x + w / 2, "right": x + w}[self.align]
+        p.lines(lines, at, y + h / 2, size, self.ink, self.bold, self.align, PITCH)
+
+
+class Amount(Text):
+    """An amount of money, as large as its width allows, with its unit in small letters before it; where there is no
+    room for both at the last step, the unit goes."""
+
+    def __init__(self, string: str, unit: str, role: str = "amount", ink: Rgba = theme.INK, second: Rgba = theme.INK2,
+                 align: Align = "right", grow: float = 0) -> None:  # fmt: skip
+        super().__init__(string, role, ink, True, most=1, align=align, own=True, grow=grow)
+        self._unit, self._second = unit, second
+
+    def _before(self, s: Step) -> float:
+        """What the unit takes before the amount."""
+        return fitting.width(self._unit, s.size("small")) + _UNIT_GAP if self._unit else 0.0
+
+    @memo
+    def prefer(self, s: Step) -> float:
+        return fitting.width(self.string, self.size(s), True) + self._before(s) + _ROUNDED
+
+    @memo
+    def least(self, s: Step) -> float:
+        alone = fitting.width(self.string, LADDERS[self.role][-1], True)
+        return alone if s.last else alone + self._before(s)
+
+    def size(self, s: Step, w: float = inf) -> float:
+        before = self._before(s)
+        size = super().size(s, w - before)
+        return size if fitting.width(self.string, size, True) + before <= w else super().size(s, w)
+
+    def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
+        size = self.size(s, w)
+        wide, before = fitting.width(self.string, size, True), self._before(s)
+        if wide + before > w + _ROUNDED:
+            before = 0.0
+        left = x + {"left": 0.0, "middle": (w - wide - before) / 2, "right": w - wide - before}[self.align]
+        p.text(self.string, left + before, y + h / 2, size, self.ink, True)
+        if before:
+            sunk = y + h / 2 + SINK * (size - s.size("small"))
+            p.text(self._unit, left, sunk, s.size("small"), self._second)
+
+
+class Sign(Node):
+    """What is drawn in a box of a fixed size: an icon, a token, a badge, a rule."""
+
+    def __init__(self, wide: float, high: float, draw: Draw, grow: float = 0) -> None:
+        self.wide, self._high, self.draw, self.grow = wide, high, draw, grow
+
+    def prefer(self, s: Step) -> float:
+        return self.wide
+
+    def high(self, s: Step, w: float) -> float:
+        return self._high
+
+    def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
+        self.draw(p, x, y, w, h)
+
+
+class Mark(Node):
+    """A sign in a square that goes down a ladder of its own, as words do."""
+
+    def __init__(self, sides: Sequence[float], draw: Draw) -> None:
+        self._sides, self._draw = sides, draw
+
+    def prefer(self, s: Step) -> float:
+        return self._sides[min(s.rung, len(self._sides) - 1)]
+
+    def high(self, s: Step, w: float) -> float:
+        return self.prefer(s)
+
+    def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
+        self._draw(p, x, y, w, h)
+
+
+class Space(Node):
+    """Room left free: its share of what is left over, or so much."""
+
+    def __init__(self, grow: float = 1, wide: float = 0, high: float = 0) -> None:
+        self.grow, self.wide, self._high = grow, wide, high
+
+    def prefer(self, s: Step) -> float:
+        return self.wide
+
+    def high(self, s: Step, w: float) -> float:
+        return self._high
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        return iter(())
+
+
+class Slot(Node):
+    """Where a live piece stands, which takes fingers or moves: its kind, its record, the least width and height.
+
+    `face`: what the piece draws, laid in this tree so that its words are as large as those around it.
+    """
+
+    def __init__(
+        self, kind: str, view: Any, wide: float = 0, high: float = theme.TOUCH, grow: float = 0,
+        face: Node | None = None, needs: Callable[[Any, float], float] | None = None,
+    ) -> None:  # fmt: skip
+        self.kind, self.view, self.grow, self.face = kind, view, grow, face
+        self.wide, self._high, self._needs = wide, high, needs
+
+    def prefer(self, s: Step) -> float:
+        return max(self.wide, self.face.prefer(s) if self.face is not None else 0)
+
+    def least(self, s: Step) -> float:
+        return max(self.wide, self.face.least(s) if self.face is not None else 0)
+
+    def high(self, s: Step, w: float) -> float:
+        inside = self.face.high(s, w) if self.face is not None else 0
+        return max(self._high, inside, self._needs(self.view, w) if self._needs is not None else 0)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        inside = tuple(self.face.lay(s, 0, 0, w, h)) if self.face is not None else ()
+        yield Placed(self, s, x, y, w, h, inside)

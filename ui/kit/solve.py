@@ -1,0 +1,51 @@
+"""Which tree is taken, at which step, and where all of it stands. All measures are in u."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.kit.nodes import Node, Placed
+from ui.look.ladders import LARGE, USUAL, Step
+from ui.look.theme import scale
+
+SLACK = 0.6
+"""By so much may a tree be larger than its room: less than a pixel."""
+
+Ways = Sequence[Node | Sequence[Node]]
+"""Trees in order of preference. A group of trees that say as much is tried at all steps before those after it, which
+say less; trees that stand alone are one group."""
+
+
+def fits(tree: Node, s: Step, w: float, h: float) -> bool:
+    """Whether a tree at a step has room."""
+    return tree.least(s) <= w + SLACK and tree.high(s, w) <= h + SLACK
+
+
+def choose(ways: Ways, w: float, h: float) -> tuple[Node, Step]:
+    """The first step at which any of the trees has room, and that tree; the last of both if none has."""
+    groups = _groups(ways)
+    steps = LARGE if scale.large else USUAL
+    for group in groups:
+        for s in steps if group is groups[-1] else steps[:-1]:
+            for tree in group:
+                if fits(tree, s, w, h):
+                    return tree, s
+    return groups[-1][-1], steps[-1]
+
+
+def _groups(ways: Ways) -> list[list[Node]]:
+    alone = [way for way in ways if isinstance(way, Node)]
+    return [alone] if alone else [list(way) for way in ways if not isinstance(way, Node)]
+
+
+def solve(ways: Ways, w: float, h: float) -> list[Placed]:
+    """What is drawn in a room, in order."""
+    tree, s = choose(ways, w, h)
+    return list(tree.lay(s, 0, 0, w, h))
+
+
+def need(ways: Sequence[Node], w: float, heights: Sequence[float] = ()) -> float:
+    """The height that the lowest of the trees asks for at its largest size of usual text; of `heights` the first that
+    holds it."""
+    least = min(tree.high(USUAL[0], w) for tree in ways)
+    return next((high for high in heights if high + SLACK >= least), max((least, *heights[-1:])))

@@ -1,0 +1,40 @@
+"""How words give way where there is little room: the sizes of each role, and the steps at which a tree is tried."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ui.look import theme
+
+LADDERS: dict[str, tuple[float, ...]] = {
+    "amount": theme.AMOUNT,
+    "price": theme.PRICE,
+    "title": (36, theme.TITLE, theme.HEADING),
+    "heading": (theme.TITLE, theme.HEADING, theme.STRIP),
+    "strip": (theme.STRIP, theme.BODY),
+    "small": (theme.SMALL,),
+}
+"""Role to its sizes in u, the largest first."""
+
+
+class Step(NamedTuple):
+    """How large and how close all of a tree stands.
+
+    `rung`: which size of its ladder each word takes; `by`: by how much it grows; `air`: the part of the gaps between
+    rows that is left. At the `last` step brief words stand for long ones, and names are cut.
+    """
+
+    rung: int
+    by: float
+    air: float
+    last: bool = False
+
+    def size(self, role: str) -> float:
+        """The size of the words of a role, in u."""
+        ladder = LADDERS[role]
+        return ladder[min(self.rung, len(ladder) - 1)] * self.by
+
+
+USUAL = (Step(0, 1, 1), Step(1, 1, 0.7), Step(2, 1, 0.4), Step(3, 1, 0.15), Step(3, 1, 0.15, last=True))
+LARGE = (Step(0, 1.25, 1), Step(0, 1.15, 0.7), Step(1, 1.15, 0.4), Step(1, 1.08, 0.3), *USUAL)
+"""The steps of usual text, and of large text, which only begins higher."""

@@ -1,0 +1,37 @@
+"""Rows on paper: an amount with its unit, a balance before and after, and the touch that asks why."""
+
+from __future__ import annotations
+
+from ui.kit.boxes import Over, Row
+from ui.kit.nodes import Node, Slot, Space, Text
+from ui.look import theme
+from ui.parts import signs
+from ui.records.pieces import ButtonView, Change
+
+ASIDE = 34
+"""What an amount leaves to the question mark at its right."""
+_REACH = 52
+"""The least width of the touch: beside less, the question mark would not stand at the right."""
+_TOKEN = 14
+"""The radius of the token before a balance."""
+
+
+def asked(amount: Node, why: ButtonView | None, *, kind: str = "why") -> Node:
+    """An amount with the touch that asks why: the amount itself, a question mark at its right says so. Without one the
+    amount alone."""
+    if why is None:
+        return amount
+    return Over(Row(amount, Space(0, wide=ASIDE - theme.GAP)), Slot(kind, why, _REACH))
+
+
+def change(of: Change, *, at_left: bool = False) -> Node:
+    """A player's token and their balance before and after, at the right or `at_left`."""
+    return Row(
+        signs.token(of.token, _TOKEN) if of.token is not None else None,
+        None if at_left else Space(),
+        Text(of.before, "strip", theme.INK2, most=1),
+        signs.icon("arrow", 18, theme.INK2),
+        Text(of.after, "heading", theme.INK, True, most=1),
+        Space() if at_left else None,
+        gap=8,
+    )

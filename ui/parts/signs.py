@@ -1,0 +1,29 @@
+"""Signs: an icon, what stands for a player or a deed, a rule."""
+
+from __future__ import annotations
+
+from ui.kit.nodes import Sign
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.paint.tokens import draw_badge, draw_token
+from ui.records.pieces import Token
+
+
+def icon(name: str, side: float, ink: Rgba = theme.INK) -> Sign:
+    """An icon in a square of this side."""
+    return Sign(side, side, lambda p, x, y, w, h: p.icon(name, x + w / 2, y + h / 2, side, ink))
+
+
+def token(of: Token, r: float, ring: Rgba | None = theme.INK) -> Sign:
+    """A player's disc. `ring`: ink on paper, None on the board."""
+    return Sign(2 * r, 2 * r, lambda p, x, y, w, h: draw_token(p, x + r, y + h / 2, r, of, ring))
+
+
+def badge(group: str, name: str, side: float, mortgaged: bool = False) -> Sign:
+    """The badge of a deed: the letter of its group, or the icon `name`."""
+    return Sign(side, side, lambda p, x, y, w, h: draw_badge(p, x, y + (h - side) / 2, side, group, name, mortgaged))
+
+
+def rule(ink: Rgba = theme.PAPERLINE, thick: float = 1.5) -> Sign:
+    """A line across what it stands in."""
+    return Sign(0, thick, lambda p, x, y, w, h: p.rect(x, y, w, thick, ink))

@@ -1,0 +1,81 @@
+"""A piece whose record is shown by trees of the layout vocabulary: here they are solved and painted, and what takes
+fingers gets its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ui.kit.nodes import Placed, Slot
+from ui.kit.solve import Ways, solve
+from ui.look import theme
+from ui.paint.painter import Painter
+from ui.widgets.ask_why import WhySign, WhySignOnDark
+from ui.widgets.button import PushButton, Tab
+from ui.widgets.on_paper import OnPaper
+from ui.widgets.piece import Piece, V
+from ui.widgets.signature import Signature
+
+LIVE: dict[str, type[Piece[Any]]] = {
+    "key": PushButton,
+    "key on paper": OnPaper,
+    "tab": Tab,
+    "why": WhySign,
+    "why on dark": WhySignOnDark,
+    "signature": Signature,
+}
+"""What stands in each kind of slot."""
+
+
+class Drawn(Piece[V]):
+    """Shows its record by the first of its `ways` that has room."""
+
+    steady = True
+
+    def build(self) -> None:
+        self.placed: list[Placed] = []
+        self.live: list[Piece[Any]] = []
+        """The pieces in the slots, in the order of the tree."""
+        self._pool: dict[str, list[Piece[Any]]] = {}
+
+    def ways(self, view: V) -> Ways:
+        """The trees that show a record, the best first."""
+        raise NotImplementedError
+
+    @property
+    def buttons(self) -> Sequence[PushButton]:
+        """The keys, in the order of the tree."""
+        return [piece for piece in self.live if isinstance(piece, PushButton)]
+
+    def arrange(self, view: V) -> None:
+        self.placed = solve(self.ways(view), self.w, self.h)
+        used = dict.fromkeys(self._pool, 0)
+        self.live = []
+        for place in self.placed:
+            if isinstance(place.node, Slot):
+                self.live.append(self._take(place.node, used))
+                self._put(self.live[-1], place)
+        for kind, pool in self._pool.items():
+            for piece in pool[used[kind] :]:
+                self.show(piece, False)
+
+    def _take(self, slot: Slot, used: dict[str, int]) -> Piece[Any]:
+        """The next piece of the slot's kind, which shows its record."""
+        pool = self._pool.setdefault(slot.kind, [])
+        at = used.get(slot.kind, 0)
+        used[slot.kind] = at + 1
+        if at == len(pool):
+            pool.append(LIVE[slot.kind]())
+        if pool[at].view != slot.view:
+            pool[at].view = slot.view
+        return pool[at]
+
+    def _put(self, piece: Piece[Any], place: Placed) -> None:
+        """Place a piece in its slot, as high at least as a finger needs."""
+        self.show(piece, True)
+        more = max(0.0, theme.TOUCH - place.h)
+        self.within(piece, place.x, place.y - more / 2, place.w, place.h + more)
+
+    def paint(self, p: Painter, view: V) -> None:
+        for node, step, *box, _ in self.placed:
+            node.paint(p, step, *box)
