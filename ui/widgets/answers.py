@@ -12,10 +12,11 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.fitting import cut, width
 from ui.paint.painter import Painter
+from ui.parts.keys import TICK
 from ui.records.pieces import ButtonView, Look
 from ui.widgets.ask_why import ASIDE, SIGN, WhySignOnDark, draw_why
 from ui.widgets.asking_row import AskingRow
-from ui.widgets.button import TICK, PushButton, fits, needed_height
+from ui.widgets.button import PushButton, fits, needed_height
 from ui.widgets.piece import Piece
 
 PAGE = 54

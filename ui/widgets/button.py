@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from ui.kit.nodes import Placed
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.fitting import cut, cut_within, fitted, width
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_badge, draw_token
+from ui.parts.keys import RING, TICK, draw_pick
 from ui.records.pieces import ButtonView, Look
 from ui.widgets.note import raise_note
 from ui.widgets.press import Press
 
 _ICON = 24
-_RING = 14
 _CARD = 34
 _BADGE = 32
-TICK = 26
-"""The side of a box to tick; 8 more lie between it and what it is about."""
 NARROW = 110
 """Below this width a held button shows its fill alone, without the ring."""
 _TAB_SIDE = 10
@@ -31,7 +30,7 @@ class _Label:
         plain = not (ring or view.card or view.amount or view.token or view.group or view.icon or view.pick)
         side = 4 if view.hold_s > 0 and not ring else 6 if plain else 12
         sign = _BADGE if view.token is not None or view.group else _ICON if view.icon else 0
-        self.left = 16 + 2 * _RING + 12 if ring else side + sign + 8 if sign else side
+        self.left = 16 + 2 * RING + 12 if ring else side + sign + 8 if sign else side
         self.left += TICK + 8 if view.pick else 0
         self.right = w - side - (_CARD + 10 if view.card is not None else 0)
         self.amount_at = self.right
@@ -89,24 +88,13 @@ def fits(view: ButtonView, w: float) -> bool:
     return _Label(view, w).fits
 
 
-def draw_pick(p: Painter, x: float, cy: float, chosen: bool, dot: bool = False, on_paper: bool = False) -> None:
-    """Draw a box with a tick if it is chosen, or else a ring with a `dot`, from x on."""
-    on, off, edge = (theme.INK, theme.PAPER, theme.INK2) if on_paper else (theme.PAPER, theme.INK, theme.EDGE)
-    if dot:
-        p.frame(x, cy - TICK / 2, TICK, TICK, theme.TEXT if chosen else theme.EDGE, theme.RAISED, 2, TICK / 2)
-        if chosen:
-            p.disc(x + TICK / 2, cy, TICK / 4, theme.TEXT)
-    elif chosen:
-        p.round(x, cy - TICK / 2, TICK, TICK, on, 6)
-        p.icon("check", x + TICK / 2, cy, 19, off)
-    else:
-        p.frame(x, cy - TICK / 2, TICK, TICK, edge, theme.PAPER if on_paper else theme.SURFACE, 2, 6)
-
-
 class PushButton(Press[ButtonView]):
     """Shows a ButtonView; fires `on_release`, after the full hold if the record asks for one."""
 
     on_paper = False
+
+    face: tuple[Placed, ...] = ()
+    """What is drawn on it where it stands in a tree; else it lays out its words itself."""
 
     def refusal(self, view: ButtonView) -> str | None:
         return None if view.enabled else view.reason
@@ -122,7 +110,9 @@ class PushButton(Press[ButtonView]):
     def paint(self, p: Painter, view: ButtonView) -> None:
         ground, on, second = self._colours(view)
         self._paint_ground(p, view, ground)
-        if view.stacked:
+        if self.face:
+            self._paint_face(p, view, on)
+        elif view.stacked:
             self._paint_stacked(p, view, on)
         elif not view.label and view.token is not None:
             draw_token(p, self.w / 2, self.h / 2, 17, view.token)
@@ -131,6 +121,18 @@ class PushButton(Press[ButtonView]):
         else:
             self._paint_row(p, view, on, second)
         self._paint_corner(p, view)
+
+    def _paint_face(self, p: Painter, view: ButtonView, on: Rgba) -> None:
+        """What was laid out in the tree in which it stands, and the ring that fills."""
+        if view.hold_s > 0:
+            self._paint_ring(p, view, on)
+        for node, step, *box, _ in self.face:
+            node.paint(p, step, *box)
+
+    def wear(self, face: tuple[Placed, ...]) -> None:
+        """Draw what a tree has laid out."""
+        self.face, self.steady = face, True
+        self.repaint()
 
     def _paint_corner(self, p: Painter, view: ButtonView) -> None:
         """The mark in the corner."""
@@ -203,11 +205,11 @@ class PushButton(Press[ButtonView]):
             p.icon(view.icon, left + _ICON / 2, self.h / 2, _ICON, on)
 
     def _paint_ring(self, p: Painter, view: ButtonView, on: Rgba) -> None:
-        cx, cy = 16 + _RING, self.h / 2
+        cx, cy = 16 + RING, self.h / 2
         colour = theme.LOSS if view.look is Look.DANGER and view.enabled else on
-        p.arc(cx, cy, _RING, 0, 360, theme.EDGE, 3)
+        p.arc(cx, cy, RING, 0, 360, theme.EDGE, 3)
         if self.progress > 0:
-            p.arc(cx, cy, _RING, 0, 360 * self.progress, colour, 4)
+            p.arc(cx, cy, RING, 0, 360 * self.progress, colour, 4)
         elif view.icon:
             p.icon(view.icon, cx, cy, 16, on)
         else:

@@ -75,6 +75,8 @@ class Drawn(Piece[V]):
         self.show(piece, True)
         more = max(0.0, theme.TOUCH - place.h)
         self.within(piece, place.x, place.y - more / 2, place.w, place.h + more)
+        if isinstance(piece, PushButton) and place.inside:
+            piece.wear(place.inside)
 
     def paint(self, p: Painter, view: V) -> None:
         for node, step, *box, _ in self.placed:

@@ -12,11 +12,12 @@ from ui.look.theme import Rgba
 from ui.paint.fitting import broken, cut, first_size, width
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_badge
+from ui.parts.keys import TICK, draw_pick
 from ui.records.debts import StepView
 from ui.records.pieces import ButtonView
 from ui.widgets.ask_why import ASIDE, SIGN, draw_why
 from ui.widgets.asking_row import AskingRow
-from ui.widgets.button import TICK, PushButton, draw_pick
+from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece
 
 _LARGE, _LOW = 58, theme.TOUCH

@@ -1,0 +1,148 @@
+"""The layout vocabulary: what is laid keeps to its room, words go down together, the first way is taken."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.ui.offscreen import Desk, tap_piece
+from ui.kit.boxes import Box, Col, Grid, Over, Row
+from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
+from ui.kit.solve import choose, need, solve
+from ui.look import theme
+from ui.look.ladders import LARGE, USUAL
+from ui.look.theme import scale
+from ui.parts import keys, rows
+from ui.records.pieces import ButtonView
+from ui.table import acts as a
+from ui.widgets.drawn import Drawn
+
+WORDS = ["Ann", "Kassenbestand der Bank", "À la banque", "Gefängnis-Freikarte", "487’654’321", "Avenue des Champs"]
+
+
+def sign(side: float) -> Sign:
+    return Sign(side, side, lambda *_: None)
+
+
+texts = st.builds(lambda words, role, most: Text(words, role, most=most), st.sampled_from(WORDS),
+                  st.sampled_from(["small", "strip", "heading"]), st.integers(2, 9))  # fmt: skip
+leaves = st.one_of(
+    texts, st.builds(sign, st.floats(4, 60)), st.builds(Space), st.builds(Amount, st.just("12’345"), st.just("CHF"))
+)
+trees = st.recursive(
+    leaves,
+    lambda kids: st.one_of(
+        st.lists(kids, min_size=1, max_size=4).map(lambda nodes: Row(*nodes)),
+        st.lists(kids, min_size=1, max_size=4).map(lambda nodes: Row(*nodes, even=True, fill=True)),
+        st.lists(kids, min_size=1, max_size=4).map(lambda nodes: Col(*nodes, gap=4)),
+        st.lists(kids, min_size=1, max_size=5).map(lambda nodes: Grid(nodes, 2)),
+        kids.map(lambda node: Box(node, theme.PAPER, pad=(8, 4))),
+    ),
+    max_leaves=12,
+)
+
+
+def has_room(tree: Node, w: float, h: float) -> bool:
+    return any(tree.least(s) <= w and tree.high(s, w) <= h for s in USUAL)
+
+
+@given(trees, st.floats(60, 760), st.floats(40, 460))
+def test_what_has_room_is_laid_inside_it_and_nothing_over_another(tree: Node, w: float, h: float) -> None:
+    placed = solve([tree], w, h)
+    if not has_room(tree, w, h):
+        return
+    for each in placed:
+        assert each.x >= -1
+        assert each.x + each.w <= w + 1
+        assert each.y >= -1
+        assert each.y + each.h <= h + 1
+    drawn = [each for each in placed if not isinstance(each.node, Box)]
+    for one, two in itertools.combinations(drawn, 2):
+        across = min(one.x + one.w, two.x + two.w) - max(one.x, two.x)
+        down = min(one.y + one.h, two.y + two.h) - max(one.y, two.y)
+        assert across <= 1 or down <= 1, (one, two)
+
+
+def sizes(placed: list[Placed], role: str) -> set[float]:
+    return {each.node.size(each.step) for each in placed if isinstance(each.node, Text) and each.node.role == role}
+
+
+@pytest.mark.parametrize("wide", [700, 300, 200, 150])
+def test_words_of_one_role_are_of_one_size(wide: float) -> None:
+    tree = Col(*(Text(words, "heading", most=1, cuts=True) for words in WORDS))
+    assert len(sizes(solve([tree], wide, 200), "heading")) == 1
+
+
+def test_words_go_down_before_anything_is_cut() -> None:
+    words = Text("Kassenbestand der Bank", "heading", most=1)
+    roomy, narrow = (choose([words], wide, 60)[1] for wide in (400, words.least(USUAL[2]) + 1))
+    assert (roomy, narrow) == (USUAL[0], USUAL[2])
+    tree, last = choose([words], 60, 60)
+    assert last == USUAL[-1]
+    assert "…" in words.lines(last, 60, 1)[0]
+    assert tree is words
+
+
+def test_the_first_way_that_has_room_is_taken_and_one_that_says_less_only_after_all_steps() -> None:
+    whole, brief = Text("Kassenbestand der Bank", "heading", most=1), Text("Kasse", "heading", most=1)
+    assert choose([whole, brief], 400, 40)[0] is whole
+    assert choose([whole, brief], whole.least(USUAL[0]) - 5, 40) == (brief, USUAL[0])
+    assert choose([[whole], [brief]], whole.least(USUAL[0]) - 5, 40) == (whole, USUAL[1])
+
+
+def test_large_text_is_the_same_ladder_begun_higher(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Text("Kassenbestand der Bank", "small", most=1)
+    usual = words.least(USUAL[0])
+    monkeypatch.setattr(scale, "large", True)
+    assert choose([words], 2 * usual, 60)[1] == LARGE[0]
+    assert choose([words], usual + 1, 60)[1] in USUAL
+
+
+def test_a_unit_stands_beside_its_amount_and_goes_before_a_digit_does() -> None:
+    amount = Amount("487’654’321", "CHF", "price")
+    alone = Amount("487’654’321", "", "price")
+    assert amount.prefer(USUAL[0]) > alone.prefer(USUAL[0])
+    assert amount.least(USUAL[-1]) == alone.least(USUAL[-1]) < amount.least(USUAL[0])
+
+
+def test_a_mark_goes_down_a_ladder_of_its_own() -> None:
+    mark = Mark((64, 40), lambda *_: None)
+    assert [mark.prefer(s) for s in USUAL] == [64, 40, 40, 40, 40]
+
+
+def test_the_height_that_trees_need_is_the_first_of_the_usual_ones_that_holds_them() -> None:
+    tree = Sign(10, 90, lambda *_: None)
+    assert need([tree], 100) == 90
+    assert need([tree], 100, (84, 92, 124)) == 92
+    assert need([tree], 100, (60, 70)) == 90
+
+
+class Sheet(Drawn[ButtonView]):
+    def ways(self, view: ButtonView):
+        return [Box(Row(Text("Ann"), keys.key(view, 120), rows.asked(Amount("5", "F"), view)), pad=(8, 8))]
+
+
+def test_a_key_in_a_tree_wears_its_face_and_takes_the_finger(table: Desk) -> None:
+    sent: list[object] = []
+    sheet = Sheet(ButtonView("Kaufen", "halten", icon="check", act=a.CloseOpen()))
+    table.put(sheet)
+    table.stage.bind(on_intent=lambda _, intent: sent.append(intent))
+    table.frames(2)
+    key, why = sheet.live
+    assert [text for text, *_ in key.painter.texts] == ["Kaufen", "halten"]
+    assert why.h >= theme.TOUCH
+    assert why.w >= theme.TOUCH_WIDE
+    tap_piece(key)
+    tap_piece(why)
+    assert sent == [a.CloseOpen()] * 2
+    sheet.view = ButtonView("Behalten", icon="cross")
+    table.frames(2)
+    assert [text for text, *_ in sheet.live[0].painter.texts] == ["Behalten"]
+
+
+def test_over_is_as_large_as_the_larger() -> None:
+    over = Over(sign(10), Slot("why", ButtonView(), 50))
+    assert (over.prefer(USUAL[0]), over.high(USUAL[0], 90)) == (50, theme.TOUCH)

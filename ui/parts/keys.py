@@ -1,0 +1,130 @@
+"""The face of a key: what it is about, its words, its amount, and whose card it asks for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ui.kit.boxes import Box, Col, Row
+from ui.kit.nodes import Align, Node, Sign, Slot, Space, Text
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.paint.painter import Painter
+from ui.parts import signs
+from ui.records.pieces import ButtonView, Look
+
+LEAST = 54.0
+"""The least height of a key."""
+RING = 14
+"""The radius of the ring that fills while a key is held."""
+TICK = 26
+"""The side of a box to tick."""
+_RING_W = 36
+"""What the ring takes, with what is free around it."""
+_ICON, _BADGE, _CARD = 24, 32, 34
+
+
+class Inks(NamedTuple):
+    """The colours of a key's words: of the first line, of the second, of a gain and of a loss."""
+
+    on: Rgba
+    second: Rgba
+    gain: Rgba
+    loss: Rgba
+
+
+_GREYED = Inks(theme.OFF, theme.OFF, theme.OFF, theme.OFF)
+_GREYED_ON_PAPER = Inks(theme.INK2, theme.INK2, theme.INK2, theme.INK2)
+_ON_DARK = Inks(theme.TEXT, theme.TEXT2, theme.GAIN, theme.LOSS)
+_ON_PAPER = Inks(theme.INK, theme.INK2, theme.GAIN_PAPER, theme.LOSS_PAPER)
+_ON_INK = Inks(theme.PAPER, theme.PAPER2, theme.GAIN, theme.LOSS)
+
+
+def key(view: ButtonView, wide: float = 0, *, on_paper: bool = False, grow: float = 0, high: float = LEAST) -> Slot:
+    """A key, at least so wide and high."""
+    kind = "key on paper" if on_paper else "key"
+    return Slot(kind, view, wide, high, grow, face(view, on_paper=on_paper))
+
+
+def tab(view: ButtonView, wide: float = 0, *, grow: float = 0, high: float = LEAST) -> Slot:
+    """One of several keys beside each other, of which the chosen one lies on paper."""
+    return Slot("tab", view, wide, high, grow, face(view, inks=_ON_PAPER if view.chosen else None))
+
+
+def face(view: ButtonView, *, on_paper: bool = False, inks: Inks | None = None) -> Node:
+    """The face of a key. `inks`: instead of those that the key has by its record."""
+    inks = inks or inks_of(view, on_paper)
+    if view.stacked:
+        sign = pick(view, on_paper) if view.pick else signs.icon(view.icon, 20, inks.on)
+        below = Text(view.label, "small", inks.on, True, most=1, align="middle")
+        return Box(Col(Row(Space(), sign, Space()), below, gap=4), pad=(3, 2))
+    if not view.label:
+        sign = signs.token(view.token, 17, None) if view.token is not None else signs.icon(view.icon, _ICON, inks.on)
+        return Row(Space(), sign, Space())
+    return _row(view, inks, on_paper)
+
+
+def _row(view: ButtonView, inks: Inks, on_paper: bool) -> Node:
+    held = view.hold_s > 0
+    before = [
+        Space(0, wide=_RING_W) if held else None,  # the key itself draws the ring, which fills
+        pick(view, on_paper) if view.pick else None,
+        None if held else _sign(view, inks),
+    ]
+    amount = Text(view.amount, "strip", _signed(view, inks), True, most=1) if view.amount else None
+    card = signs.token(view.card, _CARD / 2) if view.card is not None else None
+    plain = not any((*before, amount, card))
+    align: Align = "middle" if plain else "left"
+    words = Col(
+        Text(
+            view.label, "small", inks.on, True, most=2, align=align, cuts=view.named or view.token is not None,
+            brief="" if view.detail else view.brief,
+        ),
+        Text(view.detail, "small", inks.second, most=2, align=align, brief=view.brief) if view.detail else None,
+        grow=1,
+    )  # fmt: skip
+    return Box(Row(*before, words, amount, card, gap=8), pad=(6 if plain else 12, 4))
+
+
+def inks_of(view: ButtonView, on_paper: bool = False) -> Inks:
+    """The colours of a key's words by its record; on paper the next step, and what is held to sign, lies on ink."""
+    if not view.enabled or view.struck:
+        return _GREYED_ON_PAPER if on_paper else _GREYED
+    if not on_paper:
+        return _ON_PAPER if view.look is Look.MAIN else _ON_DARK
+    neutral = view.hold_s > 0 and view.card is None and view.look is Look.PLAIN
+    chosen = view.chosen and view.pick != "tick"
+    dark = view.look is Look.MAIN or chosen or (view.hold_s > 0 and not neutral)
+    return _ON_INK if dark else _ON_PAPER
+
+
+def _signed(view: ButtonView, inks: Inks) -> Rgba:
+    return {"+": inks.gain, "-": inks.loss}.get(view.sign, inks.on)
+
+
+def _sign(view: ButtonView, inks: Inks) -> Sign | None:
+    """What the key is about: a player, a deed, or an icon."""
+    if view.token is not None:
+        return signs.token(view.token, _BADGE / 2, None)
+    if view.group:
+        return signs.badge(view.group, view.icon, _BADGE, view.mortgaged)
+    return signs.icon(view.icon, _ICON, inks.on) if view.icon else None
+
+
+def pick(view: ButtonView, on_paper: bool = False) -> Sign:
+    """The box to tick, or the ring of which only one can be chosen."""
+    dot = view.pick == "dot"
+    return Sign(TICK, TICK, lambda p, x, y, w, h: draw_pick(p, x, y + h / 2, view.chosen, dot, on_paper))
+
+
+def draw_pick(p: Painter, x: float, cy: float, chosen: bool, dot: bool = False, on_paper: bool = False) -> None:
+    """Draw a box with a tick if it is chosen, or else a ring with a `dot`, from x on."""
+    on, off, edge = (theme.INK, theme.PAPER, theme.INK2) if on_paper else (theme.PAPER, theme.INK, theme.EDGE)
+    if dot:
+        p.frame(x, cy - TICK / 2, TICK, TICK, theme.TEXT if chosen else theme.EDGE, theme.RAISED, 2, TICK / 2)
+        if chosen:
+            p.disc(x + TICK / 2, cy, TICK / 4, theme.TEXT)
+    elif chosen:
+        p.round(x, cy - TICK / 2, TICK, TICK, on, 6)
+        p.icon("check", x + TICK / 2, cy, 19, off)
+    else:
+        p.frame(x, cy - TICK / 2, TICK, TICK, edge, theme.PAPER if on_paper else theme.SURFACE, 2, 6)
