@@ -151,6 +151,30 @@ def test_at_any_other_question_too_the_screen_says_whose_card_lies_there() -> No
     assert table.game.registry.title(3).holder == "p1"
 
 
+def test_whose_card_is_asked_for_and_lies_there_already_is_told_to_put_it_down_again() -> None:
+    """It had signed before, and nothing said why it did not sign this."""
+    table = resumed(Play(EDITION, 3).do(throw(1, 2)))
+    table.flow.on_reader(ReaderReady("rc522", table.at))
+    table.tap(CARDS[1])
+    wait(table, 4)
+    assert said(table) == ("", ""), "this card is not asked for"
+    table.tap(CARDS[0])
+    table.touch(a.Book(throw(1, 2)))
+    wait(table, 1)
+    assert said(table) == ("", "")
+    wait(table, 2)
+    again = words(table, "reader.take_away", name=name(table, 1)), words(table, "reader.then_again")
+    assert said(table) == again
+    wait(table, 30)
+    assert said(table) == again
+    take(table, CARDS[1])
+    wait(table, 0.5)
+    assert said(table) == ("", ""), "the screen asks for the card again"
+    table.tap(CARDS[1])
+    assert isinstance(table.game.top, p.Throw)
+    assert table.game.top.player == "p3"
+
+
 def test_a_reader_that_cannot_tell_whether_the_card_was_taken_lets_the_clock_run_by_a_touch() -> None:
     table = called()
     table.flow.on_reader(ReaderReady("keyboard", table.at))
