@@ -10,6 +10,7 @@ from banker.board import Deck, Receive
 from banker.ledger import BANK
 from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
+from tests.ui.hands import card, said, sit_down, touch
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
@@ -27,6 +28,7 @@ from ui.words.operations import undo_name
 from ui.words.sentences import amount, operation_sentence
 from ui.words.strings import strings_for
 
+F = strings_for("fr").t
 WAYS = ("cards", "no cards", "reader out")
 
 
@@ -204,25 +206,22 @@ def test_an_undo_on_the_pad_keeps_the_player_says_what_it_was_and_redo_keeps_its
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_free_payment_is_signed_by_its_payer_and_asked_before_it_is_booked_again(stage: Desk, way: str) -> None:
-    at = at_pad(stage, way)
-    tab(at, "p2", "pay")
-    keys(at, "9000")
-    before, head = at.at.game.balance("p2"), at.at.bank.course.head
-    at.sign("p2")
-    assert at.at.game.balance("p2") == before - 9000
-    at.look()
-    keys(at, "9000")
-    at.sign("p2")
-    at.look()
-    assert at.at.bank.course.head == head + 1, "the same again is asked first"
-    assert draft(at).repeats
+def test_a_free_payment_is_signed_by_its_payer_and_asked_before_it_is_booked_again(way: str) -> None:
+    at = sit_down(samples.Play(EDITION, COUNT), way)
+    touch(at, "menu", F("cashier.title"), F("cashier.pay"), at.game.player("p2").name, "9", "0", "0", "0")
+    before = at.game.balance("p2")
+    card(at, "p2")
+    assert at.game.balance("p2") == before - 9000
+    touch(at, "9", "0", "0", "0")
+    card(at, "p2")
+    assert at.game.balance("p2") == before - 9000, "the same again is asked first"
+    assert F("cashier.repeats") in said(at)
     if way == "cards":
-        at.at.tap(CARDS[1])
-        assert at.at.bank.course.head == head + 1, "one more tap is no answer"
-    choose(at, lambda act: isinstance(act, a.Put) and act.open == Cashing("p2", "pay", typed=9000))
-    at.sign("p2")
-    assert at.at.game.balance("p2") == before - 18_000
+        card(at, "p2")
+        assert at.game.balance("p2") == before - 9000, "one more tap is no answer"
+    touch(at, F("cashier.again"))
+    card(at, "p2")
+    assert at.game.balance("p2") == before - 18_000
 
 
 def test_after_half_a_minute_the_same_payment_is_booked_without_a_question(stage: Desk) -> None:

@@ -15,6 +15,7 @@ from banker.ledger import BANK
 from banker.money import grouped
 from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
+from tests.ui.hands import said, sit_down, touch
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
@@ -26,7 +27,7 @@ from ui.records import intents as i
 from ui.records.boards import BoardView
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
-from ui.table.forms import REASONS, Correcting, History, Mistake
+from ui.table.forms import REASONS, Correcting, Mistake
 from ui.views.sheets import sheet_view
 from ui.widgets.accounts import Accounts
 from ui.widgets.foot_height import BADGE
@@ -34,6 +35,7 @@ from ui.widgets.keypad import Keypad
 from ui.words.names import space_name
 from ui.words.strings import strings_for
 
+F = strings_for("fr").t
 ROWS = samples.group_of(EDITION, 6)
 
 
@@ -70,21 +72,18 @@ def book(at: Sitting) -> None:
     at.look()
 
 
-def test_money_is_put_right_and_stands_in_the_history_as_a_correction(stage: Desk) -> None:
-    at = at_correction(stage, "money")
-    say(at, payer="p1", payee="p2")
-    for digit in "75":
-        at.answer([button.view.label for button in at.screen.buttons].index(digit))
-        at.look()
-    mine, theirs = at.at.game.balance("p1"), at.at.game.balance("p2")
-    book(at)
-    assert (at.at.game.balance("p1"), at.at.game.balance("p2")) == (mine - 75, theirs + 75)
-    why = at.at.flow.desk.strings.t("correct.why.miscounted")
-    assert at.at.game.corrections == (e.Corrected(e.MoneyRepair("p1", "p2", 75), why),)
-    assert at.at.bank.history(1)[0][1].by == "banker"
-    assert isinstance(at.at.flow.table.open, History), "back in the history, where it stands"
-    first = at.look().rows[0].button.label
-    assert first.startswith(at.at.flow.desk.strings.t("event.corrected", reason=why))
+def test_money_is_put_right_and_stands_in_the_history_as_a_correction() -> None:
+    at = sit_down(samples.Play(EDITION, COUNT).do(c.CashSalary("p1")))
+    one, two = (at.game.player(id).name for id in ("p1", "p2"))
+    mine, theirs = at.game.balance("p1"), at.game.balance("p2")
+    touch(at, "clock", F("history.correct"), F("correct.money"))
+    touch(at, one, under=F("cashier.payer"))
+    touch(at, two, under=F("cashier.payee"))
+    touch(at, "7", "5", F("correct.on"), F("correct.why.miscounted"), F("correct.book"))
+    assert (at.game.balance("p1"), at.game.balance("p2")) == (mine - 75, theirs + 75)
+    assert at.game.corrections == (e.Corrected(e.MoneyRepair("p1", "p2", 75), F("correct.why.miscounted")),)
+    assert at.bank.history(1)[0][1].by == "banker"
+    assert F("event.corrected", reason=F("correct.why.miscounted")) in said(at), "back in the history, where it stands"
 
 
 def test_without_a_reason_or_by_a_card_nothing_is_booked(stage: Desk) -> None:
@@ -195,17 +194,15 @@ def test_a_pawn_is_put_right_in_jail_or_beside_it(stage: Desk, jailed: bool) -> 
     assert (at.at.game.player("p2").space, at.at.game.player("p2").jailed) == (JAIL, jailed)
 
 
-def test_back_leads_step_by_step_to_the_history(stage: Desk) -> None:
-    at = at_correction(stage, "pawn")
-    say(at, player="p2", space=5)
-    choose(at, lambda act: getattr(getattr(act, "open", None), "explaining", False))
-    for _ in range(2):
-        at.answer(0)
-        at.look()
-    assert draft(at) == Correcting()
-    at.answer(0)
-    at.look()
-    assert isinstance(at.at.flow.table.open, History)
+def test_back_leads_step_by_step_to_the_history() -> None:
+    at = sit_down(samples.Play(EDITION, COUNT).do(c.CashSalary("p1")))
+    touch(at, "clock", F("history.correct"), F("correct.pawn"), at.game.player("p2").name)
+    touch(at, space_name(strings_for("fr"), at.game.edition, 5), F("correct.on"))
+    assert F("correct.reason") in said(at)
+    touch(at, "left", "left")
+    assert F("correct.jail_card") in said(at)
+    touch(at, "left")
+    assert F("history.title") in said(at)
 
 
 @pytest.mark.parametrize("count", [2, 4, 8])

@@ -1,0 +1,82 @@
+"""What people at the table do: they read, touch words, and put down a card. No index, no act and no form.
+
+Nothing is drawn: the words are those of the record that the screen is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from hardware.ports import FaultCause, ReaderFault
+from tests.ui import table_samples as samples
+from tests.ui.test_flow import CARDS, Table
+from ui.records.intents import Intent
+from ui.records.pieces import ButtonView, TileView
+from ui.records.rolls import Rows
+from ui.table import acts as a
+from ui.table.state import by_touch
+
+
+def _parts(record: Any) -> Iterator[Any]:
+    """All values in a record, from the outside inwards, in their order on the screen; of what a touch does, itself."""
+    yield record
+    inner: tuple[Any, ...] = ()
+    if isinstance(record, msgspec.Struct) and not isinstance(record, Intent):
+        inner = tuple(getattr(record, name) for name in record.__struct_fields__)
+    elif isinstance(record, tuple | list | Rows):
+        inner = tuple(record)
+    for value in inner:
+        yield from _parts(value)
+
+
+def sit_down(play: samples.Play, way: str = "cards") -> Table:
+    """A table at which this was played, past what a start shows; `way`: "cards", "no cards" or "reader out"."""
+    at = Table(samples.logged(play, CARDS if way != "no cards" else ()))
+    if way == "reader out":
+        at.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
+    if isinstance(at.flow.desk.table.open, a.LastBookings):
+        at.answer(a.CloseOpen)
+    return at
+
+
+def said(at: Table) -> str:
+    """All words of what is shown now, a line each."""
+    return "\n".join(
+        part for part in _parts(at.flow.view()) if isinstance(part, str) and part and not isinstance(part, Enum)
+    )
+
+
+def touch(at: Table, *words: str, under: str = "") -> None:
+    """Touch, or hold, what bears these words or this icon, one after the other; of what stands twice, that `under` a
+    title. It fails where the button is not there, is greyed, or does nothing."""
+    for each in words:
+        view = at.flow.view()
+        lists = [part for part in _parts(view) if getattr(part, "title", None) == under] if under else [view]
+        found = next((button for part in lists for button in _buttons(part) if each in _borne(button)), None)
+        assert found is not None, f"{each!r} is not on the screen:\n{said(at)}"
+        assert getattr(found, "enabled", True), f"{each!r} is greyed: {getattr(found, 'reason', '')}"
+        assert found.act is not None, f"{each!r} does nothing"
+        at.touch(found.act)
+
+
+def _buttons(record: Any) -> Iterator[ButtonView | TileView]:
+    return (part for part in _parts(record) if isinstance(part, ButtonView | TileView))
+
+
+def _borne(button: ButtonView | TileView) -> tuple[str, ...]:
+    """The words that a button bears; a tile bears its player's name."""
+    return (button.label, button.detail, button.icon) if isinstance(button, ButtonView) else (button.name,)
+
+
+def card(at: Table, player: str) -> None:
+    """Put down the player's card; where they sign by touch, hold what is there for it."""
+    if not by_touch(at.flow.desk.table, player):
+        at.tap(next(uid for uid in CARDS if at.flow.desk.seated(uid) == player))
+        return
+    found = next((part for part in _parts(at.flow.view()) if part == a.SignHere(player)), None)
+    assert found is not None, f"nothing is there for {player} to hold:\n{said(at)}"
+    at.touch(found)
