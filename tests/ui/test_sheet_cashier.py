@@ -21,6 +21,8 @@ from ui.records.sheets import GridView
 from ui.table import acts as a
 from ui.table.cashing import Cashing, Service
 from ui.table.drawn import Drawing
+from ui.table.lay import Composed
+from ui.table.state import wanted
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.words.names import DECK_ICONS, account_name, capital, card_label
@@ -278,3 +280,17 @@ def test_who_is_not_in_jail_is_greyed_where_the_fine_is_paid() -> None:
     jailed = [player.jailed for player in table.game.seated]
     assert [tile.enabled for tile in who.choices] == jailed
     assert all(tile.reason for tile in who.choices if not tile.enabled)
+
+
+@pytest.mark.parametrize("edition_id", ["suisse-2007", "paris-francs"])
+def test_the_card_that_the_foot_asks_for_is_the_card_that_signs(edition_id: str) -> None:
+    """Both were worked out apart, each with conditions of its own."""
+    asked = 0
+    for table in sheet_samples.sheets(edition_id, COUNT).values():
+        view = sheet_view(strings_for("fr"), table) if isinstance(table.open, Composed) else None
+        if view is not None and view.foot.signs:
+            signer, command = wanted(table)
+            assert command is not None
+            assert F("table.put_card", name=table.game.player(signer).name) == view.foot.signs[0].strip.title
+            asked += 1
+    assert asked

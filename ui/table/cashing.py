@@ -8,29 +8,22 @@ from banker import commands as c
 from banker import pending as p
 from banker.game import Game
 from banker.ledger import BANK, POT
-from banker.money import Money
-from ui.table import coins
-from ui.table.lay import NOBODY, Form, Signed
+from ui.table.lay import Composed
 
 Service = Literal["land", "salary", "card", "fine", "pay"]
 SERVICES: tuple[Service, ...] = ("land", "salary", "card", "fine", "pay")
 
 
-class Cashing(Form, frozen=True):
+class Cashing(Composed, frozen=True):
     """The cashier's pad: what was done at the table, by whom. `space`: where they have come to; `payee`: the account
-    that `player` pays freely the amount `typed`.
+    that `player` pays freely the amount `typed`."""
 
-    `repeats`: an equal payment has just been booked, and the table has not yet said that it means a second one.
-    """
-
-    holds_cards = True
     answers = True
+    holds_cards = True
     player: str
     what: Service = "land"
     space: int | None = None
     payee: str = BANK
-    typed: Money = 0
-    repeats: bool = False
 
     @property
     def command(self) -> c.Command | None:
@@ -45,14 +38,12 @@ class Cashing(Form, frozen=True):
             case "card":
                 return None
             case "pay":
-                return c.CashPay(self.player, self.payee, self.typed)
+                return c.CashPay(self.player, self.payee, self.typed) if self.typed else None
 
-    def wanted(self, game: Game) -> Signed:
-        """Who pays signs; nobody while no amount is typed or one that no money makes, or while it may repeat a
-        payment, nor where the bank or the pot pays."""
-        typed = self.what != "pay" or (self.typed > 0 and coins.payable(game, self.typed))
-        ready = self.what in ("fine", "pay") and typed and not self.repeats and self.player not in (BANK, POT)
-        return (self.player, self.command) if ready else NOBODY
+    @property
+    def signer(self) -> str | None:
+        """Who pays signs, where it is a player."""
+        return self.player if self.what in ("fine", "pay") and self.player not in (BANK, POT) else None
 
 
 def next_service(game: Game, lay: Cashing | None) -> Cashing | None:

@@ -12,6 +12,8 @@ import msgspec
 
 from banker import commands as c
 from banker.game import Game
+from banker.money import Money
+from ui.table import coins
 
 BUSINESS_S = 20.0
 """After so long without a touch an estate closes by itself."""
@@ -66,6 +68,29 @@ class Form(Lay, frozen=True):
     """What is composed, or read, on a full screen."""
 
     composed = True
+
+
+class Composed(Form, frozen=True, kw_only=True):
+    """What one command books once it is whole. `typed`: the amount on its keys; `repeats`: an equal payment has just
+    been booked, and the table has not yet said that it means a second one."""
+
+    typed: Money = 0
+    repeats: bool = False
+
+    @property
+    def command(self) -> c.Command | None:
+        """The command for the bank; None while something is missing."""
+        raise NotImplementedError
+
+    @property
+    def signer(self) -> str | None:
+        """The player whose card signs the command; None: a touch books it."""
+        return None
+
+    def wanted(self, game: Game) -> Signed:
+        """The card of who signs, once the command is whole, no repeat, and of an amount that the money can make."""
+        ready = self.command is not None and not self.repeats and coins.payable(game, self.typed)
+        return (self.signer, self.command) if self.signer is not None and ready else NOBODY
 
 
 def is_seated(game: Game, player: str) -> bool:

@@ -33,6 +33,7 @@ from ui.views import (
     trade,
 )
 from ui.views.sheet_parts import said
+from ui.views.told import Told
 from ui.words.strings import Strings
 
 
@@ -63,7 +64,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         case Redrawing() as form:
             return drawn_card.redrawing(strings, table, form)
         case Cashing() as form:
-            return cashier.cashing(strings, table, form)
+            return cashier.cashing(Told(strings, table), form)
         case History() as form:
             return history.history(strings, table, form)
         case Correcting() as form:
