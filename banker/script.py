@@ -1,7 +1,8 @@
 """The bank without a screen: one JSON request a line in, one JSON answer a line out. `banker script`, version 1.
 
 Law: same input, same bytes out: ids, dice, deals and time are all given in the lines. A line that is not understood
-gets an `error` that names it and says what was expected; the next line is processed. A refusal is not an error.
+gets an `error` that names it and says what was expected; the next line is processed. A refusal is not an error. After a
+line that is too long nothing more is read, since it may have no end.
 """
 
 from __future__ import annotations
@@ -48,6 +49,10 @@ NAMED = ("id", "seen", "by")
 OWN_WORDS: Mapping[str, why.Tell] = {"en": why.in_english}
 EXTRAS = {"new": ("id",), "do": NAMED, "undo": NAMED, "redo": NAMED, "played_ms": ("id",)}
 
+_TOO_LONG = ScriptError(
+    "line", f"longer than {given.LONGEST_LINE:,} bytes; nothing after it is read", "shorter lines, each with its end"
+)
+
 
 class Script:
     """A conversation with a bank. `editions_folder`: where a user's own editions lie, or None.
@@ -78,10 +83,13 @@ class Script:
             self.bank.resume(game)
 
     def answers(self, lines: Iterable[str | bytes]) -> Iterator[str]:
-        """One answer for each line that is not blank."""
+        """One answer for each line that is not blank, up to one that is too long."""
         for number, line in enumerate(lines, 1):
+            if given.is_too_long(line):
+                yield _written(number, self._error(_TOO_LONG))
+                return
             if line.strip():
-                yield json.dumps({"line": number, **self.answer(line)}, ensure_ascii=False, separators=(",", ":"))
+                yield _written(number, self.answer(line))
 
     def answer(self, line: str | bytes) -> Fields:
         """The answer to one request."""
@@ -342,6 +350,10 @@ def schema() -> Fields:
     from banker.schema import described_schema  # only this one request needs the descriptions
 
     return described_schema(REQUESTS)
+
+
+def _written(number: int, answer: Fields) -> str:
+    return json.dumps({"line": number, **answer}, ensure_ascii=False, separators=(",", ":"))
 
 
 def _need_true(kind: str, value: Any) -> None:

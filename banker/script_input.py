@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO, Literal, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -27,6 +27,8 @@ R = TypeVar("R")
 LARGEST = 2**53 - 1  # what every reader of JSON agrees on
 
 
+LONGEST_LINE = 100_000
+"""Bytes of a line; the start of a game of eight, begun on paper, has about 5 000."""
 LONGEST = 200  # characters of an answer's words about a line: whoever sends nonsense need not get all of it back
 
 
@@ -54,6 +56,17 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: Position | None = None
     minutes: int | None = None
     ends: str | None = None
+
+
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file or a conversation; of one that is too long, or has no end, as much as shows that."""
+    while line := file.readline(LONGEST_LINE + 1):
+        yield line
+
+
+def is_too_long(line: str | bytes) -> bool:
+    """Whether a line is longer than one that is read."""
+    return len(line) > LONGEST_LINE
 
 
 def parsed(line: str | bytes) -> Fields:
@@ -84,10 +97,11 @@ def _not_whole(number: str) -> NoReturn:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Fields:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        twice = next(key for n, (key, _) in enumerate(pairs) if key in dict(pairs[:n]))
-        raise ScriptError("line", f"the key {twice!r} is given twice", "each key once")
+    fields: Fields = {}
+    for key, value in pairs:
+        if key in fields:
+            raise ScriptError("line", f"the key {key!r} is given twice", "each key once")
+        fields[key] = value
     return fields
 
 

@@ -263,13 +263,14 @@ def _config(options: argparse.Namespace) -> int:
 
 def _script(options: argparse.Namespace) -> int:
     from banker.script import run_script
+    from banker.script_input import lines_of
     from banker.store_error import StoreDamaged, StoreError, StoreForeign
     from ui.words.because import tellers
 
     try:
-        with open(options.file, "rb") if options.file else nullcontext(sys.stdin.buffer) as lines:
+        with open(options.file, "rb") if options.file else nullcontext(sys.stdin.buffer) as given:
             return run_script(
-                lines,
+                lines_of(given),
                 sys.stdout.buffer,
                 options.db,
                 options.game,

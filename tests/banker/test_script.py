@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from banker.refusal import Reason, Refused
 from banker.rules.setup import Position
 from banker.schema import FIELDS, OF_ONE_RECORD
 from banker.script import OWN_WORDS, REQUESTS, Script, print_commands, run_script
-from banker.script_input import NewGame
+from banker.script_input import LONGEST_LINE, NewGame, lines_of
 from banker.store import Store
 from banker.store_error import StoreForeign
 from banker.sums import Sum
@@ -135,6 +136,31 @@ def test_every_answer_carries_balances_and_what_is_pending() -> None:
 
 def test_blank_lines_are_counted_and_not_answered() -> None:
     assert [answer["line"] for answer in converse(NEW, b"", b"  ", THROW)] == [1, 4]
+
+
+@pytest.mark.parametrize("end", [b"\n", b""])
+def test_nothing_is_read_after_a_line_that_is_too_long(end: bytes) -> None:
+    """It may have no end; what was booked before it is booked."""
+    file, out = io.BytesIO(b"\n".join((line(NEW), b" " * (LONGEST_LINE + 1) + end, line(THROW)))), io.BytesIO()
+    assert run_script(lines_of(file), out, None) == 1
+    opened, refused = (json.loads(answer) for answer in out.getvalue().splitlines())
+    assert (opened["ok"], refused["line"]) == (True, 2)
+    said = {"where": "line", "what": "longer than 100,000 bytes; nothing after it is read"}
+    assert refused["error"] == {**said, "expected": "shorter lines, each with its end"}
+
+
+def test_a_line_of_the_greatest_length_is_read() -> None:
+    padded = line(NEW).ljust(LONGEST_LINE - 1) + b"\n"
+    assert [*Script(Store(None)).answers(lines_of(io.BytesIO(padded + padded)))][1:]
+
+
+def test_a_key_given_twice_among_very_many_is_found_soon() -> None:
+    """Time in the square of the keys took a minute."""
+    keys = ",".join(f'"{n}":1' for n in range(9_000))
+    begun = time.process_time()
+    (answer,) = Script(Store(None)).answers([f'{{{keys},"8999":1}}'])
+    assert time.process_time() - begun < 5
+    assert json.loads(answer)["error"]["what"] == "the key '8999' is given twice"
 
 
 def test_names_may_be_in_any_script() -> None:

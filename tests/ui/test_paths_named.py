@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import sys
@@ -68,3 +69,13 @@ def test_a_path_to_what_is_no_file_is_answered_at_once(odd: Path, command: tuple
     assert THINGS[thing] in done.stderr or thing in ("dangling", "loop")
     assert len(done.stderr.splitlines()) == 1, done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["file", "stdin"])
+def test_a_script_s_line_without_an_end_is_answered_at_once(named: bool) -> None:
+    source = "/dev/zero" if named else "</dev/zero"
+    done = run(("sh", "-c", f'exec "$0" -m ui.cli script {source}', sys.executable), cwd=ROOT, deadline_s=60)
+    assert done.returncode == 1
+    (answer,) = map(json.loads, done.stdout.splitlines())
+    assert answer["error"]["what"] == "longer than 100,000 bytes; nothing after it is read"
+    assert done.stderr == ""
