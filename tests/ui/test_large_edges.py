@@ -19,7 +19,6 @@ from ui.records.idle import EventLineView, EventPart
 from ui.records.pieces import ButtonView
 from ui.records.setup import SeatRowView
 from ui.records.sheets import PadView
-from ui.screens.deal import DealScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.setup.begun import BegunRow
 from ui.screens.setup.start import StartRow
@@ -93,17 +92,6 @@ def test_who_starts_stands_in_the_middle_of_its_pill_and_off_the_words_before(
     ends = {text: left + taken for text, left, _, taken, _ in row.painter.texts}
     assert x + wide - ends.pop(pill) >= 9.5
     assert x - max(ends.values()) >= 8
-
-
-@pytest.mark.parametrize("language", ["fr", "de"])
-def test_names_of_a_deal_are_written_alike_and_the_word_stands_beside_all_or_none(table: Desk, language: str) -> None:
-    screen = picture(table, gallery_screens.deals(strings_for(language)), "deal-6")
-    assert isinstance(screen, DealScreen)
-    written = [zip(hand.painter.texts, hand.painter.inks, strict=True) for hand in screen.hands]
-    names = {hand.record.name for hand in screen.hands}
-    assert len({size for lines in written for (text, *_), (size, _) in lines if text in names}) == 1
-    said = [hand.record.keeps in [text for text, *_ in hand.painter.texts] for hand in screen.hands]
-    assert len(set(said)) == 1
 
 
 @pytest.mark.parametrize("name", ["cashier-pay", "cashier-land"])

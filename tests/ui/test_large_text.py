@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from tests.ui import gallery_screens
 from tests.ui.debt_samples import debts
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
@@ -372,16 +371,3 @@ def test_the_sentences_of_a_paper_beside_a_list_grow_where_it_has_room(table: De
     grown = [size for (text, *_), (size, _) in zip(paper.painter.texts, paper.painter.inks, strict=True)][1:]
     assert min(grown) > 1.1 * theme.scale.px(theme.SMALL)
     assert outside(paper) == overlapping(paper) == []
-
-
-@pytest.mark.parametrize("picture", ["deal-3", "deal-8"])
-def test_whose_deeds_were_dealt_is_written_no_smaller_than_they(table: Desk, picture: str) -> None:
-    """Names and sums stayed small over deeds that grew."""
-    screen = next(screen for name, screen in gallery_screens.deals(strings_for("fr")) if name == picture)
-    table.stage.large = True
-    table.put(screen)
-    table.frames(3)
-    for hand in screen.hands:
-        sizes = [size for size, _ in hand.painter.inks]
-        assert min(sizes[:2]) >= max(sizes[2:]), hand.record.name
-        assert outside(hand) == overlapping(hand) == []

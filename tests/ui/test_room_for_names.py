@@ -295,7 +295,7 @@ def test_deeds_dealt_to_eight_are_named_whole(table: Desk) -> None:
     screen = DealScreen(deal_view(strings_for("fr"), game, looks(game)))
     table.put(screen)
     table.frames(1)
-    said = [text for hand in screen.hands for text, *_ in hand.painter.texts]
+    said = [text for hand in screen.live for text, *_ in hand.painter.texts]
     assert not [text for text in said if "…" in text]
     assert {"Cie d’électricité", "Cie des eaux", "Av. des Champs-Élysées"} <= set(said)
 

@@ -70,7 +70,7 @@ def set_up_short(performer: Performer, players: int) -> Gestures:
     yield from performer.picture()
     dealt = performer.screen
     assert isinstance(dealt, DealScreen)
-    yield from performer.press(dealt.go)
+    yield from performer.press(dealt.buttons[-1])
 
 
 def set_up_timed(performer: Performer, *, by_hour: bool) -> Gestures:

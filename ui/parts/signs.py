@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.kit.nodes import Sign
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.painter import Painter
 from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import Token
 
@@ -12,6 +13,20 @@ from ui.records.pieces import Token
 def icon(name: str, side: float, ink: Rgba = theme.INK) -> Sign:
     """An icon in a square of this side."""
     return Sign(side, side, lambda p, x, y, w, h: p.icon(name, x + w / 2, y + h / 2, side, ink))
+
+
+QUESTION = 26
+"""The side of the question mark of what a touch explains."""
+
+
+def question() -> Sign:
+    """The question mark on no paper, of what a touch explains."""
+
+    def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
+        p.disc(x + w / 2, y + h / 2, w / 2, theme.LINE)
+        p.icon("question", x + w / 2, y + h / 2, 18, theme.TEXT2)
+
+    return Sign(QUESTION, QUESTION, draw)
 
 
 def token(of: Token, r: float, ring: Rgba | None = theme.INK) -> Sign:

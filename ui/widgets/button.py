@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ui.kit.nodes import Placed
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.fitting import cut, cut_within, fitted, width
@@ -93,9 +92,6 @@ class PushButton(Press[ButtonView]):
 
     on_paper = False
 
-    face: tuple[Placed, ...] = ()
-    """What is drawn on it where it stands in a tree; else it lays out its words itself."""
-
     def refusal(self, view: ButtonView) -> str | None:
         return None if view.enabled else view.reason
 
@@ -128,11 +124,6 @@ class PushButton(Press[ButtonView]):
             self._paint_ring(p, view, on)
         for node, step, *box, _ in self.face:
             node.paint(p, step, *box)
-
-    def wear(self, face: tuple[Placed, ...]) -> None:
-        """Draw what a tree has laid out."""
-        self.face, self.steady = face, True
-        self.repaint()
 
     def _paint_corner(self, p: Painter, view: ButtonView) -> None:
         """The mark in the corner."""

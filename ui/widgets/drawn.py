@@ -14,12 +14,14 @@ from ui.widgets.ask_why import WhySign, WhySignOnDark
 from ui.widgets.button import PushButton, Tab
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.piece import Piece, V
+from ui.widgets.press import Plate, Press
 from ui.widgets.signature import Signature
 
 LIVE: dict[str, type[Piece[Any]]] = {
     "key": PushButton,
     "key on paper": OnPaper,
     "tab": Tab,
+    "plate": Plate,
     "why": WhySign,
     "why on dark": WhySignOnDark,
     "signature": Signature,
@@ -75,7 +77,7 @@ class Drawn(Piece[V]):
         self.show(piece, True)
         more = max(0.0, theme.TOUCH - place.h)
         self.within(piece, place.x, place.y - more / 2, place.w, place.h + more)
-        if isinstance(piece, PushButton) and place.inside:
+        if isinstance(piece, Press):
             piece.wear(place.inside)
 
     def paint(self, p: Painter, view: V) -> None:

@@ -14,6 +14,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 
+from ui.kit.nodes import Placed
+from ui.look import theme
+from ui.paint.painter import Painter
 from ui.records.intents import Intent
 from ui.widgets.note import raise_note
 from ui.widgets.piece import Piece, V
@@ -51,6 +54,9 @@ class Press(Piece[V]):
 
     __events__: tuple[str, ...] = ("on_release", "on_refused")
 
+    face: tuple[Placed, ...] = ()
+    """What is drawn on it where it stands in a tree, which has laid that out."""
+
     pressed = BooleanProperty(False)
     progress = NumericProperty(0.0)
     """How much of the hold is full, 0 to 1."""
@@ -62,6 +68,11 @@ class Press(Piece[V]):
         self.bind(pressed=self.repaint, progress=self.repaint)
         self.fbind("view", self._give_up)
         self.fbind("parent", self._give_up)
+
+    def wear(self, face: tuple[Placed, ...]) -> None:
+        """Draw what a tree has laid out."""
+        self.face, self.steady = face, True
+        self.repaint()
 
     def refusal(self, view: V) -> str | None:
         """Why a touch would be refused; None if it does something."""
@@ -174,6 +185,15 @@ class Press(Piece[V]):
             self._ticking = None
             return False
         return True
+
+
+class Plate(Press[V]):
+    """A ground that takes a finger. What is drawn on it is laid out in the tree in which it stands."""
+
+    def paint(self, p: Painter, view: V) -> None:
+        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+        for node, step, *box, _ in self.face:
+            node.paint(p, step, *box)
 
 
 class TouchOrHold(Press[H], Generic[H]):

@@ -1,0 +1,87 @@
+"""What the bank has dealt at the beginning of a short game: everybody's deeds, and what they keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+
+from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.nodes import Mark, Node, Slot, Space, Text
+from ui.kit.solve import Ways
+from ui.look import theme
+from ui.paint.tokens import draw_badge, draw_token
+from ui.parts import keys, signs
+from ui.records.screens import DealtView, DealView, HandView
+
+_GO = 316
+"""The least width of the key that leads on."""
+_MOST = 204
+"""The most height of a player with their deeds."""
+_SIGNS = (34, 30, 26, 21)
+"""The sides of a token and of the badges under it, from step to step."""
+
+
+def ways(view: DealView, *, upright: bool) -> Ways:
+    """The trees of the screen; where there is little room the word for what is kept goes, and long names of deeds."""
+    shapes = (_worded, _over, _bare), (_bare, _briefly)
+    return [[_screen(view, hand, upright) for hand in group] for group in shapes]
+
+
+def _screen(view: DealView, hand: Callable[[HandView], Node], upright: bool) -> Node:
+    head = Row(signs.icon("house", 28, theme.BRASS), Text(view.title, "heading", theme.TEXT, True), gap=16)
+    most = inf if upright else _MOST
+    hands = Grid([Slot("plate", each, face=hand(each)) for each in view.hands], 1 if upright else 2, most=most, grow=1)
+    line = Box(Text(view.line, "small", theme.TEXT2), pad=(6, 0), grow=1)
+    go = keys.key(view.go, _GO)
+    foot = [line, go] if upright else [Row(line, go, gap=16)]
+    return Box(Col(Box(head, pad=(12, 8)), hands, *foot, gap=theme.MARGIN), pad=(theme.MARGIN, theme.MARGIN))
+
+
+def _worded(hand: HandView) -> Node:
+    """A name, and beside it the word for what is kept, and the amount."""
+    return _hand(hand, Row(_name(hand), _keeps(hand), _balance(hand)))
+
+
+def _over(hand: HandView) -> Node:
+    """A name over the word and the amount."""
+    return _hand(hand, Col(_name(hand), Row(Space(), _keeps(hand), _balance(hand))))
+
+
+def _bare(hand: HandView) -> Node:
+    """A name and the amount."""
+    return _hand(hand, Row(_name(hand), _balance(hand)))
+
+
+def _briefly(hand: HandView) -> Node:
+    """The same with the short names of deeds."""
+    return _hand(hand, Row(_name(hand), _balance(hand)), brief=True)
+
+
+def _hand(hand: HandView, said: Node, *, brief: bool = False) -> Node:
+    said.grow = 1
+    token = Mark(_SIGNS, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + w / 2, w / 2, hand.token))
+    top = Row(token, said, signs.question(), gap=8)
+    return Box(Col(top, *(_deed(deed, brief) for deed in hand.deeds), gap=6, stand="apart"), pad=(10, 4))
+
+
+def _name(hand: HandView) -> Text:
+    return Text(hand.name, "strip", theme.TEXT, True, most=1, grow=1)
+
+
+def _keeps(hand: HandView) -> Text:
+    return Text(hand.keeps, "small", theme.TEXT2, most=1)
+
+
+def _balance(hand: HandView) -> Text:
+    return Text(hand.balance, "strip", theme.TEXT, True, most=1)
+
+
+def _deed(deed: DealtView, brief: bool) -> Node:
+    badge = Mark(_SIGNS, lambda p, x, y, w, h: draw_badge(p, x, y, w, deed.group, deed.icon))
+    return Row(
+        badge,
+        Text(deed.brief if brief else deed.name, "small", theme.TEXT2, most=1, grow=1),
+        Text(deed.amount, "small", theme.LOSS, most=1),
+        Space(0, wide=signs.QUESTION),
+        gap=8,
+    )
