@@ -40,6 +40,10 @@ _DEEPEST = 8
 """Editions in one chain of `extends`; the built-in ones need three."""
 
 
+MOST_OWN = 100
+"""A user's own editions that are read; each takes a few hundredths of a second on a Pi."""
+
+
 class EditionError(Exception):
     """An edition that cannot be used: all its problems, the first in `path`, `where`, `what` and `expected` too."""
 
@@ -51,9 +55,18 @@ class EditionError(Exception):
 
 
 def available(folder: Path | None = None) -> tuple[str, ...]:
-    """The ids that `load` knows: the default, the other built-in editions, then the user's own in `folder`."""
+    """The ids that `load` knows: the default, the other built-in editions, then the user's own in `folder`, of which
+    the first are read (`unread`: the others)."""
+    return _known(_ids(folder)[:MOST_OWN] if folder is not None else [])
+
+
+def unread(folder: Path | None) -> tuple[str, ...]:
+    """The ids of the user's own editions that are not read, since too many lie in `folder`."""
+    return tuple(_ids(folder)[MOST_OWN:]) if folder is not None else ()
+
+
+def _known(own: list[str]) -> tuple[str, ...]:
     built_in = _ids(BUILT_IN)
-    own = _ids(folder) if folder is not None else []
     return (DEFAULT, *(i for i in built_in if i != DEFAULT), *(i for i in own if i not in built_in))
 
 
@@ -205,7 +218,7 @@ def _parent(path: Path, parent_id: str, report: Report, below: tuple[str, ...]) 
         chain = " → ".join((*below, parent_id))
         report.add("extends", f"makes the chain {chain}", f"at most {_DEEPEST} editions, none of them twice")
         return None
-    known = available(path.parent)
+    known = _known(_ids(path.parent))
     if parent_id not in known:
         report.add("extends", f"is {shown(parent_id)}, which is not there", nearest(parent_id, known))
         return None

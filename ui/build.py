@@ -257,7 +257,7 @@ def editions_of(folder: Path) -> Boards:
         except edition.EditionError as error:
             log.warning("an edition of your own cannot be used:\n%s", error)
             bad.append(id)
-    return Boards(tuple(found), tuple(bad), options)
+    return Boards(tuple(found), tuple(bad), options, len(edition.unread(own)))
 
 
 def _strip(reader: Hand, flow: Flow) -> ReaderStrip:

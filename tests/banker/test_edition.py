@@ -11,7 +11,7 @@ import pytest
 from banker import board as b
 from banker import edition as editions
 from banker.board import Deck, Edition, Kind
-from banker.edition import BUILT_IN, EditionError, available, load, load_file, own_options
+from banker.edition import BUILT_IN, MOST_OWN, EditionError, available, load, load_file, own_options, unread
 from banker.history import encode
 
 
@@ -386,6 +386,16 @@ def test_own_editions_are_listed_after_the_built_in_ones(tmp_path: Path) -> None
     (tmp_path / "notes.txt").write_text("nothing")
     assert available(tmp_path) == (*available(), "attic", "zoo")
     assert available(tmp_path / "nowhere") == available()
+
+
+def test_of_very_many_own_editions_the_first_are_read_and_the_others_named(tmp_path: Path) -> None:
+    for number in range(MOST_OWN + 2):
+        write(tmp_path, 'extends = "london"\n', f"b{number:04}")
+    assert available(tmp_path) == (*available(), *(f"b{number:04}" for number in range(MOST_OWN)))
+    assert unread(tmp_path) == (f"b{MOST_OWN:04}", f"b{MOST_OWN + 1:04}")
+    assert unread(None) == unread(tmp_path / "nowhere") == ()
+    write(tmp_path, f'extends = "b{MOST_OWN:04}"\n', "a")
+    assert load("a", tmp_path).names["en"] == load("london").names["en"]
 
 
 def test_a_whole_board_can_stand_in_one_file_without_extends(tmp_path: Path) -> None:

@@ -80,6 +80,14 @@ def test_a_script_that_was_not_understood_ends_with_1_and_a_refusal_with_0() -> 
     assert answers[2]["refused"]["reason"] == "not_asked"
 
 
+def test_own_editions_that_are_too_many_are_named_as_not_read(tmp_path: Path) -> None:
+    for number in range(101):
+        (tmp_path / f"b{number:03}.toml").write_text('extends = "london"\n')
+    done = banker("editions", "list", "--editions", str(tmp_path))
+    assert done.returncode == 1
+    assert f"b100               is not read: 100 of one's own are; take some out of {tmp_path}" in done.stdout
+
+
 def test_the_editions_are_listed_and_checked(tmp_path: Path) -> None:
     done = banker("editions", "list")
     assert done.returncode == 0

@@ -803,3 +803,18 @@ def test_a_board_that_cannot_be_played_is_named_and_says_why_where_it_is_touched
     assert "torn.toml" in notes[0]
     assert "banker editions check torn" in notes[0]
     assert not intents
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_boards_too_many_to_be_read_are_counted_and_say_why(stage: Desk, language: str) -> None:
+    start = s.new_setup(samples.editions())
+    few = replace(start, editions=start.editions[:3], edition_id=start.editions[0].id, unread=1_234)
+    screen = SetupScreen(setup_view(strings_for(language), few))
+    stage.put(screen)
+    (card,) = (piece for piece in screen.walk() if isinstance(piece, EditionCard) and "1234" in piece.view.name)
+    notes: list[str] = []
+    card.bind(on_refused=lambda _, reason: notes.append(reason))
+    tap_piece(card)
+    assert len(notes) == 1
+    assert "100" in notes[0]
+    assert overlapping(card) == outside(card) == []

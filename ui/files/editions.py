@@ -25,6 +25,9 @@ def list_editions(options: argparse.Namespace) -> int:
             print(f"{id:18} cannot be used:\n{error}")
         else:
             print(f"{id:18} {loaded.names.get('en') or next(iter(loaded.names.values()))}")
+    for id in edition.unread(own):
+        broken = True
+        print(f"{id:18} is not read: {edition.MOST_OWN} of one's own are; take some out of {own}")
     return 1 if broken else 0
 
 

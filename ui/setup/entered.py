@@ -87,11 +87,13 @@ class Begun(msgspec.Struct, frozen=True):
 
 class Boards(msgspec.Struct, frozen=True):
     """The boards that can be played, and the ids of those of one's own that cannot. `own`: by a board's id the options
-    of one's own, which differ from those of its family of booklets."""
+    of one's own, which differ from those of its family of booklets. `unread`: how many of one's own are not read, since
+    there are too many."""
 
     editions: tuple[Edition, ...]
     bad: tuple[str, ...] = ()
     own: dict[str, tuple[str, ...]] = {}
+    unread: int = 0
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -117,7 +119,7 @@ class Setup(msgspec.Struct, frozen=True):
     proposed names are not taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
     being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: the ids of
     boards of one's own that cannot be played. `last`: who sat at the last table, in their order.
-    `own`: the options of boards of one's own, as in `Boards`.
+    `own`, `unread`: of boards of one's own, as in `Boards`.
     """
 
     editions: tuple[Edition, ...]
@@ -148,6 +150,7 @@ class Setup(msgspec.Struct, frozen=True):
     bad: tuple[str, ...] = ()
     last: tuple[Seated, ...] = ()
     own: dict[str, tuple[str, ...]] = {}
+    unread: int = 0
 
     @property
     def edition(self) -> Edition:

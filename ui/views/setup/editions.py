@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from banker.board import Edition
+from banker.edition import MOST_OWN
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
@@ -20,6 +21,7 @@ def editions_view(strings: Strings, setup: Setup) -> EditionsView:
         cards=(
             *(_card(strings, setup, n, setup.editions[n]) for n in _in_order(setup.editions)),
             *(_bad(strings, id) for id in setup.bad),
+            *((_unread(strings, setup.unread),) if setup.unread else ()),
         ),
         modes=tuple(
             ModeView(strings.t(f"setup.mode.{mode}"), i.ChooseMode(n), setup.mode == mode)
@@ -72,6 +74,12 @@ def _bad(strings: Strings, id: str) -> EditionCardView:
     words = (word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 1]}…" for word in id.split("-"))
     lines = (strings.t("setup.edition.bad"),)
     return EditionCardView(" ".join(words), lines, "!", None, refusal=strings.t("setup.edition.bad.why", file=id))
+
+
+def _unread(strings: Strings, count: int) -> EditionCardView:
+    """The boards of one's own that are not read, since too many lie in the folder."""
+    name, lines = strings.n("setup.edition.unread", count), (strings.t("setup.edition.unread.line"),)
+    return EditionCardView(name, lines, "!", None, refusal=strings.t("setup.edition.unread.why", most=MOST_OWN))
 
 
 def _mode_line(strings: Strings, setup: Setup) -> str:
