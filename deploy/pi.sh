@@ -82,15 +82,21 @@ elif "lgpio" not in Path(gpio.origin).read_text(errors="replace"):
 CHECK
 )
 
+spi_on_header() {
+    # SPI0, or another that reaches the header, as where a display takes SPI0. Number 10 is a Pi 5's own: it reaches none.
+    compgen -G "/dev/spidev[0-6].*" >/dev/null
+}
+
 spi_is_set() {
     # On by a line of config.txt, as the firmware and raspi-config read it; it is there after the next restart.
     local on='^(device_tree_param|dtparam)=([^,]*,)*spi(=(on|true|yes|1))?(,.*)?$'
-    grep -Eqs "$on" /boot/firmware/config.txt /boot/config.txt
+    local other='^(device_tree_overlay|dtoverlay)=spi[1-6]-[123]cs(,.*)?$'
+    grep -Eqs "$on|$other" /boot/firmware/config.txt /boot/config.txt
 }
 
 switch_spi_on() {
     # Harmless without a reader: deploy/wiring.md keeps these lines for it.
-    if compgen -G "/dev/spidev0.*" >/dev/null; then
+    if spi_on_header; then
         return
     elif spi_is_set; then
         echo "SPI is switched on for the reader; it is there after a restart of the machine." >&2

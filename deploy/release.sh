@@ -141,7 +141,7 @@ get_packages() {
     printf '%s\n' "${wanted[@]}" >>"$packages_of_ours"
 }
 
-spi_is_there() { compgen -G "/dev/spidev0.*" >/dev/null || spi_is_set; }
+spi_is_there() { spi_on_header || spi_is_set; }
 
 switch_spi() {
     switch_spi_on

@@ -262,6 +262,15 @@ def test_on_a_pi_spi_is_switched_on_and_without_hardware_it_is_left_alone(tmp_pa
     assert pi.install().stdout.endswith("nothing was changed.\n")
 
 
+def test_where_another_spi_reaches_the_header_spi0_is_left_alone(tmp_path: Path) -> None:
+    """A display may have SPI0, and the reader SPI1."""
+    pi = Target(tmp_path, "Raspberry Pi 4 Model B Rev 1.5")
+    pi.write("dev/spidev1.0")
+    done = pi.install()
+    assert done.returncode == 0, done.stderr
+    assert "dtparam=spi=on" not in pi.read("boot/firmware/config.txt")
+
+
 def test_in_the_folder_of_an_image_it_is_installed_as_for_the_pi_that_will_start_from_it(target: Target) -> None:
     (target.path / "run/systemd/system").rmdir()
     done = target.install("--raspberry-pi")

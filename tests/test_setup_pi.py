@@ -193,6 +193,7 @@ SPI_IS = {
         "switched on for the reader: restart the machine once",
         ["raspi-config nonint do_spi 0"],
     ),
+    "on as SPI1": ("dtoverlay=spi1-1cs,cs0_pin=18\n", "it is there after a restart", []),
     "on": ("dtparam=i2c_arm=on,spi=on\n", "it is there after a restart", []),
 }
 
@@ -205,10 +206,16 @@ def test_spi_is_switched_on_once(state: str, pi: Pi) -> None:
     assert [call for call in pi.calls if call.startswith("raspi-config")] == calls
 
 
-def test_spi_that_is_there_is_left_alone(pi: Pi) -> None:
-    pi.write("dev/spidev0.1")
+@pytest.mark.parametrize("node", ["spidev0.1", "spidev1.0"])
+def test_spi_that_is_there_is_left_alone(pi: Pi, node: str) -> None:
+    pi.write(f"dev/{node}")
     assert "SPI" not in pi.run("doctor").stderr
     assert not [call for call in pi.calls if call.startswith("raspi-config")]
+
+
+def test_the_spi_that_a_pi_5_has_for_itself_is_none_for_a_reader(pi: Pi) -> None:
+    pi.write("dev/spidev10.0")
+    assert "SPI has been switched on" in pi.run("doctor").stderr
 
 
 def test_without_raspi_config_the_line_of_config_txt_is_said(tmp_path: Path) -> None:
