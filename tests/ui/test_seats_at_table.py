@@ -335,6 +335,12 @@ def test_the_card_of_somebody_who_is_out_replaces_a_lost_one(table: Table, asked
 # Leaving
 
 
+def test_the_tile_of_whoever_has_left_says_so(table: Table) -> None:
+    """It said that they were out, as after a bankruptcy."""
+    table.touch(a.Book(c.Leave("p3")))
+    assert table.flow.view().tiles[2].out == table.flow.desk.strings.t("tally.left")
+
+
 def test_leaving_shows_what_happens_and_is_held(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])

@@ -169,6 +169,11 @@ def _facts(strings: Strings, game: Game, space: Space, title: Title) -> tuple[r.
     return (r.Fact(strings.t("estate.rent"), grouped(rent.rent_sum(game, space.number, 0).amount, currency)), price)
 
 
+def out_word(strings: Strings, player: Player) -> str:
+    """What the tile of somebody who is out of the game says: that they have left, or that they are out."""
+    return strings.t("table.out_of_game") if player.left_with is None else strings.t("tally.left")
+
+
 def tile(strings: Strings, game: Game, player: Player, standing: r.Standing, missing: Money = 0) -> r.TileView:
     """A player's tile. `missing`: what a debtor lacks, shown instead of the balance."""
     currency = game.edition.currency

@@ -195,8 +195,12 @@ def spaces_to_touch(
 def tiles(strings: Strings, game: Game, acting: str | None = None) -> TilesView:
     """The players' tiles, to be read beside the board, with that of whoever moves outlined."""
     standing = {player.id: r.Standing.ACTS if player.id == acting else r.Standing.NORMAL for player in game.players}
-    bare = (board.tile(strings, game, player, standing[player.id]) for player in board.shown(game))
-    return TilesView(tuple(replace(tile, out=strings.t("table.out_of_game")) for tile in bare))
+    return TilesView(
+        tuple(
+            replace(board.tile(strings, game, player, standing[player.id]), out=board.out_word(strings, player))
+            for player in board.shown(game)
+        )
+    )
 
 
 def place(strings: Strings, game: Game, space: int) -> sr.PassingLine:

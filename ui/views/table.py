@@ -132,7 +132,7 @@ def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
         board.tile(strings, game, game.player(player), standing, missing),
         hold_s=shared.SIGN_HOLD_S if holds else 0,
         hold_words=strings.t("table.hold_seconds"),
-        out=strings.t("table.out_of_game"),
+        out=board.out_word(strings, game.player(player)),
         act=a.Put(Estate(player)) if game.player(player).left is None and not stands else None,
         held=a.SignHere(player) if holds else None,
     )
