@@ -67,7 +67,7 @@ esac && echo "systemctl $*" >>/var/calls"""
 
 
 class Target(Kiosk):
-    """A machine run by systemd, with a checkout of the whole product, on which install.sh is started as root."""
+    """A machine run by systemd, with a checkout of the product, on which install.sh is started as root."""
 
     def __init__(self, folder: Path, model: str = "") -> None:
         super().__init__(folder)
@@ -306,6 +306,7 @@ def test_without_a_network_it_says_so_and_goes_on_where_it_stood(target: Target)
 
 
 def test_on_a_full_disk_it_says_so_and_nothing_half_is_taken_for_whole(target: Target) -> None:
+    (target.checkout / "ui/pictures").write_bytes(bytes(3 << 20))
     small = f"mount -t tmpfs -o size=2m tmpfs /opt && exec {' '.join(target.words(NO_HARDWARE))}"
     done = target.run("/usr/bin/sh", "-c", small, user=0)
     assert done.returncode == 1

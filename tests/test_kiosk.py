@@ -22,7 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 UNITS = (
     "banker.service", "banker-poweroff.path", "banker-poweroff.service", "banker-splash.service", "media-banker.mount",
 )  # fmt: skip
-PRODUCT = ("banker", "hardware", "ui", "pyproject.toml", "README.md", "LICENSE")
+PRODUCT = ("banker", "hardware", "ui", "ui/words", "pyproject.toml", "README.md", "LICENSE")
+"""What of the product is put there; of its folders the modules that lie at their top, since nothing here runs them."""
 MOST_EXPOSED = 1.5
 
 PYTHON = """\
@@ -53,13 +54,15 @@ BEGUN = "systemctl restart banker.service banker-poweroff.path"
 
 
 class Kiosk(Machine):
-    """A machine run by systemd, with a checkout of the whole product."""
+    """A machine run by systemd, with a checkout that has every part of the product."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, STUBS)
         for name in PRODUCT:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, self.checkout / name, ignore=shutil.ignore_patterns("*.pyc"))
+                (self.checkout / name).mkdir()
+                for module in (ROOT / name).glob("*.py"):
+                    shutil.copy(module, self.checkout / name)
             else:
                 shutil.copy(ROOT / name, self.checkout)
         for name in ("run/systemd/system", "etc/systemd/system"):
