@@ -406,9 +406,10 @@ def test_a_copy_is_synced_and_so_is_its_name(path: Path, monkeypatch: pytest.Mon
 
 def test_what_another_program_has_locked_is_not_waited_for(tmp_path: Path) -> None:
     """Python's own copying would try it again for ever."""
-    with closing(sqlite3.connect(":memory:")) as source, closing(sqlite3.connect(tmp_path / "to.db")) as target:
+    path = tmp_path / "to.db"
+    with closing(sqlite3.connect(":memory:")) as source, closing(sqlite3.connect(path, timeout=0.1)) as target:
         source.execute("CREATE TABLE t (x)")
-        with closing(sqlite3.connect(tmp_path / "to.db")) as other:
+        with closing(sqlite3.connect(path)) as other:
             other.execute("BEGIN EXCLUSIVE")
             with pytest.raises(sqlite3.OperationalError, match="locked"):
                 copy_pages(source, target)
