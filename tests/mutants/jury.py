@@ -1,19 +1,24 @@
 """The jury: the tests that judge the mutants, collected once; each mutant is tried in a process of its own.
 
 Law: a mutant in the body of a function is put into that very function, wherever it is known by now; any other is
-imported anew, with the tests, the bank and the screen. A test that never comes to the mutant's lines is not asked.
+imported anew, with the tests, the bank and the screen. A test that never comes to the mutant's lines is not asked;
+those that do are asked the quickest first, so that most mutants cost a few hundredths of a second. What is drawn, such
+as a search through whole games, does not judge.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -23,7 +28,9 @@ import pytest
 from tests.mutants.operators import Mutant
 from tests.mutants.targets import ROOT, Target
 
-OPTIONS = ("-s", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib")
+OPTIONS = (
+    "-s", "-m", "not drawn", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib",
+)  # fmt: skip
 LIMIT_S = {True: 4, False: 30}  # of the processor, for a quick test and for another; who takes longer never ends
 MEMORY = 2 << 30  # for a mutant that never stops counting
 
@@ -35,12 +42,16 @@ class Jury:
     def __init__(self, target: Target, mutants: list[Mutant], folder: str) -> None:
         self.target, self.mutants = target, mutants
         self.lines_file = f"{folder}/lines"
+        self.costs_file = Path(folder, "costs")
+        self.costs: dict[str, float] = {}
         self.fates: dict[Mutant, str] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed or _ended(_child(self.rehearse, session)):
             print("the tests fail without any mutant")
             return True
+        self.costs = json.loads(self.costs_file.read_text())
+        session.items.sort(key=self.cost)
         for blank in blanks(next(self.target.sources())):
             if _ended(_child(self.judge, session, blank, session.items)):
                 print("a mutant without a mistake is killed", "in place" if blank.in_function else "imported anew")
@@ -64,16 +75,20 @@ class Jury:
             print(report.nodeid, report.longreprtext, sep="\n", flush=True)
 
     def rehearse(self, session: pytest.Session) -> int:
-        """Every test without a mutant, and the lines that each quick one comes to."""
+        """Every test without a mutant, the lines that each quick one comes to, and what it costs."""
         files = [str(ROOT / pattern) for pattern in self.target.files]
         watch = coverage.Coverage(self.lines_file, include=files, config_file=False)
+        costs: dict[str, float] = {}
         watch.start()
         for item in session.items:
             if _is_quick(self.target, item):
+                begun = time.process_time()
                 watch.switch_context(item.nodeid)
                 _run(self.target, [item])
+                costs[item.nodeid] = time.process_time() - begun
         watch.stop()
         watch.save()
+        self.costs_file.write_text(json.dumps(costs))
         return _run(self.target, [item for item in session.items if not _is_quick(self.target, item)])
 
     def judge(self, session: pytest.Session, mutant: Mutant, concerned: list[pytest.Item]) -> int:
@@ -85,7 +100,11 @@ class Jury:
             _put_in(mutant)
             return _run(self.target, concerned)
         import_anew(mutant)
-        return int(pytest.main([*OPTIONS, *self.target.tests], plugins=[Runner(self.target)]))
+        return int(pytest.main([*OPTIONS, *self.target.tests], plugins=[Runner(self)]))
+
+    def cost(self, item: pytest.Item) -> float:
+        """Seconds of the processor that a quick test took; the thorough ones come after all of them."""
+        return self.costs.get(item.nodeid, float("inf"))
 
     def concerned(self, session: pytest.Session, mutant: Mutant, known: coverage.CoverageData) -> list[pytest.Item]:
         """The tests that come to the lines of a mutant, and the thorough ones; all, if it is not known which do."""
@@ -97,11 +116,12 @@ class Jury:
 class Runner:
     """A plugin of pytest for the mutants that are imported anew."""
 
-    def __init__(self, target: Target) -> None:
-        self.target = target
+    def __init__(self, jury: Jury) -> None:
+        self.jury = jury
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        os._exit(FOLDERS["tests"] if session.testsfailed else _run(self.target, session.items))
+        session.items.sort(key=self.jury.cost)
+        os._exit(FOLDERS["tests"] if session.testsfailed else _run(self.jury.target, session.items))
 
 
 FOLDERS = {"": 0, "rulebook": 10, "banker": 11, "games": 12, "mutants": 13, "tests": 14, "ui": 15}
