@@ -4,7 +4,7 @@
 set -euo pipefail
 # shellcheck disable=SC2034,SC2154
 
-usage="usage: deploy/update.sh [SOURCE] [--dry-run]
+usage="usage: deploy/update.sh [SOURCE] [--unchecked] [--dry-run]
        deploy/update.sh --back [--dry-run]
 
 Brings an installed Banker to a newer release: a second copy of the games first, then the new release reads another copy of
@@ -14,16 +14,20 @@ Nothing happens while a game is open. The games stay where they are.
   SOURCE     where the newer release lies: its folder, a stick with what bundle.sh gathered, or an archive (.tar.gz);
              without it, the folder in which this script lies
   --back     the release before becomes the current one again; once more: and forward
+  --unchecked
+             takes an archive that carries no list of SHA-256
   --dry-run  says what would be changed, changes nothing, and runs nothing of SOURCE
 
-What carries a list of SHA-256, as bundle.sh and archive.sh make it, is checked against it first."
+What carries a list of SHA-256, as bundle.sh and archive.sh make it, is checked against it first. An archive without one is not taken unless you
+say --unchecked."
 
-dry='' back='' given='' words=("$@")
+dry='' back='' given='' unchecked='' words=("$@")
 while (($#)); do
     case $1 in
         -h | --help) echo "$usage" && exit ;;
         --dry-run) dry=yes ;;
         --back) back=yes ;;
+        --unchecked) unchecked=yes ;;
         -*) printf '%s\n' "update.sh does not know $1." "$usage" >&2 && exit 2 ;;
         *) [[ -z $given ]] || { echo "update.sh takes one source, and this came too: $1" >&2 && exit 2; } && given=$1 ;;
     esac
@@ -42,6 +46,9 @@ main() {
     [[ -z $back || -z $given ]] || stop "--back goes to the release before, and takes no source."
     if [[ $given ]]; then
         find_release "$given"
+        [[ ! -f $given || -e $found/$sums || $unchecked ]] ||
+            stop "$given carries no list of SHA-256 ($sums), so nothing tells whether it is whole: pack it by" \
+                "deploy/archive.sh, or add --unchecked to take it as it is."
         check_list "$found" "$given"
         if [[ -z $dry ]]; then
             # The newer release knows best what it needs: its own script goes on.

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.processes import Leash, run
-from tests.test_install import PYTHON, Target
+from tests.test_install import PYTHON, Target, pack
 
 ROOT = Path(__file__).resolve().parent.parent
 USER_DATA = ROOT / "deploy/first-boot/user-data"
@@ -47,8 +47,7 @@ class Card(Target):
         for name in ("etc/cloud", "var/log"):
             (self.path / name).mkdir()
         (self.path / "dev/fd").symlink_to("/proc/self/fd")
-        with tarfile.open(self.path / "banker.tar.gz", "w:gz") as archive:
-            archive.add(self.checkout, "banker-0.1")
+        pack(self.path / "banker.tar.gz", self.checkout, "banker-0.1")
         self.comes_from("file:///banker.tar.gz")
 
     def comes_from(self, address: str) -> None:
@@ -154,8 +153,14 @@ def test_settings_are_read_as_text(settings: str, archive: str, card: Card) -> N
         ("FROM=$(touch /var/evil)\n", "FROM= has a blank"),
         (";touch /var/evil\nFROM=\n", "Line 1 of the settings is neither FROM= nor OPTIONS=: ;touch /var/evil"),
         ("FROM=\nPATH=/evil\n", "Line 2 of the settings is neither FROM= nor OPTIONS=: PATH=/evil"),
-        ("OPTIONS=--no-hardware;touch /var/evil\n", "OPTIONS= takes --no-hardware or --raspberry-pi, and not:"),
-        ("OPTIONS=--uninstall --with-games\n", "OPTIONS= takes --no-hardware or --raspberry-pi, and not: --uninstall"),
+        (
+            "OPTIONS=--no-hardware;touch /var/evil\n",
+            "OPTIONS= takes --no-hardware, --raspberry-pi or --unchecked, and not:",
+        ),
+        (
+            "OPTIONS=--uninstall --with-games\n",
+            "OPTIONS= takes --no-hardware, --raspberry-pi or --unchecked, and not: --uninstall",
+        ),
         ("FROM=\x1b[2J\n", "FROM= has a blank or another sign that no address has: ?[2J"),
     ],
 )
@@ -169,6 +174,18 @@ def test_a_wrong_value_has_its_sentence_on_the_screen_and_nothing_of_it_is_run(
     assert "Mend it in /var/lib/banker-first-boot/settings." in done.stdout
     assert not (card.path / "var/evil").exists()
     assert not (card.path / "opt/banker-releases").exists()
+
+
+def test_an_archive_without_a_list_is_taken_only_where_that_is_said(card: Card) -> None:
+    with tarfile.open(card.path / "banker.tar.gz", "w:gz") as archive:
+        archive.add(card.checkout, "banker-0.1")
+    done = card.start()
+    assert done.returncode == 1
+    assert "file:///banker.tar.gz carries no list of SHA-256 (SHA256SUMS)" in done.stdout
+    assert not (card.path / "opt/banker-releases").exists()
+    card.write(SETTINGS, "FROM=file:///banker.tar.gz\nOPTIONS=--no-hardware --unchecked\n")
+    assert card.start().returncode == 0
+    assert card.is_done()
 
 
 def test_an_archive_that_was_damaged_on_its_way_is_not_run(card: Card) -> None:

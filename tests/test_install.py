@@ -6,11 +6,14 @@ links and files are made by the system's own programs. `tests/pi/test_install.py
 
 from __future__ import annotations
 
+import hashlib
+import io
 import os
 import re
 import shutil
 import stat
 import subprocess
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -64,6 +67,18 @@ case "$1 $2" in
         [ ! -e /var/broken ] && [ ! -e /opt/banker/ui/cannot_start.py ] && touch /var/running ;;
     "show "*) [ ! -e /opt/banker/ui/cannot_go_on.py ] || exec echo failed; exec cat /var/standing ;;
 esac && echo "systemctl $*" >>/var/calls"""
+
+
+def pack(archive: Path, folder: Path, name: str) -> None:
+    """Pack a folder as an archive with its list of SHA-256."""
+    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    lines = (f"{hashlib.sha256(path.read_bytes()).hexdigest()}  ./{path.relative_to(folder)}\n" for path in files)
+    listed = "".join(lines).encode()
+    entry = tarfile.TarInfo(f"{name}/SHA256SUMS")
+    entry.size = len(listed)
+    with tarfile.open(archive, "w:gz") as packed:
+        packed.add(folder, name)
+        packed.addfile(entry, io.BytesIO(listed))
 
 
 class Target(Kiosk):

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.processes import Leash
-from tests.test_install import NO_HARDWARE, Target
+from tests.test_install import NO_HARDWARE, Target, pack
 
 GAMES = "var/lib/banker/banker.db"
 COPY = "var/lib/banker/before-updates/copy.db"
@@ -196,8 +196,7 @@ def test_during_a_game_nothing_goes_back_either(bank: Updated) -> None:
 
 
 def test_an_archive_is_unpacked_and_taken(bank: Updated) -> None:
-    with tarfile.open(bank.path / "mnt/newer.tar.gz", "w:gz") as archive:
-        archive.add(bank.stick, "banker-0.2")
+    pack(bank.path / "mnt/newer.tar.gz", bank.stick, "banker-0.2")
     bank.updated("/mnt/newer.tar.gz")
     assert bank.current != bank.first
     assert not list((bank.path / "tmp").iterdir())
@@ -206,8 +205,7 @@ def test_an_archive_is_unpacked_and_taken(bank: Updated) -> None:
 def test_a_dry_run_runs_nothing_of_what_it_looks_at(bank: Updated) -> None:
     for script in (bank.stick / "deploy").glob("*.sh"):
         script.write_text("touch /tmp/evil\n")
-    with tarfile.open(bank.path / "mnt/newer.tar.gz", "w:gz") as archive:
-        archive.add(bank.stick, "banker-0.2")
+    pack(bank.path / "mnt/newer.tar.gz", bank.stick, "banker-0.2")
     for source in ("/mnt/newer.tar.gz", "/mnt/stick"):
         said = bank.updated(source, "--dry-run")
         assert "would   the release in its folder" in said
@@ -217,9 +215,20 @@ def test_a_dry_run_runs_nothing_of_what_it_looks_at(bank: Updated) -> None:
 
 
 def test_a_colon_in_the_name_of_an_archive_is_no_other_machines(bank: Updated) -> None:
-    with tarfile.open(bank.path / "mnt/a:b.tar.gz", "w:gz") as archive:
-        archive.add(bank.stick, "banker-0.2")
+    pack(bank.path / "mnt/a:b.tar.gz", bank.stick, "banker-0.2")
     bank.updated("/mnt/a:b.tar.gz")
+    assert bank.current != bank.first
+
+
+def test_an_archive_without_a_list_is_taken_only_where_that_is_said(bank: Updated) -> None:
+    with tarfile.open(bank.path / "mnt/newer.tar.gz", "w:gz") as archive:
+        archive.add(bank.stick, "banker-0.2")
+    done = bank.update("/mnt/newer.tar.gz")
+    assert done.returncode == 2
+    assert "/mnt/newer.tar.gz carries no list of SHA-256 (SHA256SUMS)" in done.stderr
+    assert "add --unchecked" in done.stderr
+    assert bank.current == bank.first
+    bank.updated("/mnt/newer.tar.gz", "--unchecked")
     assert bank.current != bank.first
 
 
