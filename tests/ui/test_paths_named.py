@@ -79,3 +79,29 @@ def test_a_script_s_line_without_an_end_is_answered_at_once(named: bool) -> None
     (answer,) = map(json.loads, done.stdout.splitlines())
     assert answer["error"]["what"] == "longer than 100,000 bytes; nothing after it is read"
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("thing", ["pipe", "device", "folder", "dangling"])
+def test_whatever_lies_in_the_place_of_the_process_id_keeps_no_command_waiting(tmp_path: Path, thing: str) -> None:
+    begun = '{"new":{"seats":[{"id":"ann","name":"Ann"},{"id":"bob","name":"Bob"}]}}'
+    file, place = str(tmp_path / "bank.db"), tmp_path / "bank.db.pid"
+
+    def put() -> None:
+        match thing:
+            case "pipe":
+                os.mkfifo(place)
+            case "device":
+                place.symlink_to("/dev/zero")
+            case "folder":
+                place.mkdir()
+            case _:
+                place.symlink_to("gone")
+
+    commands = (("script", "--db", file), ("export", "--db", file), ("why", "--db", file), ("replay", file))
+    for command in (*commands, ("backup", str(tmp_path), "--db", file)):
+        if not os.path.lexists(place):
+            put()
+        done = run((sys.executable, "-m", "ui.cli", *command), cwd=ROOT, input=begun, deadline_s=60)
+        assert done.returncode == 0, done.stderr
+        begun = ""
+    assert not (tmp_path / "gone").exists(), "nothing is written through a link"
