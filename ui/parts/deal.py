@@ -61,7 +61,7 @@ def _hand(hand: HandView, said: Node, *, brief: bool = False) -> Node:
     said.grow = 1
     token = Mark(_SIGNS, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + w / 2, w / 2, hand.token))
     top = Row(token, said, signs.question(), gap=8)
-    return Box(Col(top, *(_deed(deed, brief) for deed in hand.deeds), gap=6, stand="apart"), pad=(10, 4))
+    return Box(Col(top, *(_deed(deed, brief) for deed in hand.deeds), gap=6, stand="apart"), pad=(10, 1))
 
 
 def _name(hand: HandView) -> Text:
