@@ -20,15 +20,14 @@ from ui.records import sheets as sr
 from ui.records.prompts import PromptView
 from ui.table import acts as a
 from ui.table.forms import Going
-from ui.table.state import Table
 from ui.views import board
 from ui.views.awaiting import awaits, new_owed, reckons
 from ui.views.prices import Sums
 from ui.views.shared import Prompt, because_sums, digits, signed_digits, unit_of
 from ui.views.sheet_parts import board_to_touch, place, sheet, tiles
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, capital
-from ui.words.strings import Strings
 
 _NO_BREAK = "\u00a0"
 
@@ -38,32 +37,32 @@ def anywhere(game: Game) -> bool:
     return isinstance(game.top, p.Destination) and three_alike(game.top.dice, game.top.third)
 
 
-def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
+def going(w: Told, form: Going) -> sr.SheetView:
     """The sheet: the forty spaces, and at the foot where the pawn would go."""
-    game, top = table.game, table.game.top
+    game, top = w.game, w.game.top
     assert isinstance(top, p.Destination), "nobody says where a pawn goes"
-    words = say.question(strings, game, top)
-    foot = sr.FootView((words.line, strings.t("going.touch")), high=True)
+    words = say.question(w.strings, game, top)
+    foot = sr.FootView((words.line, w.t("going.touch")), high=True)
     if form.space is not None:
-        name = say.space_name(strings, game.edition, form.space)
-        way = _way(strings, table, top, form.space, tile=False)
-        go = r.ButtonView(strings.t("going.go"), icon="check", look=r.Look.MAIN, act=way.act)
-        line = strings.t("going.line", player=game.player(top.player).name, space=name)
+        name = w.space(form.space)
+        way = _way(w, top, form.space, tile=False)
+        go = r.ButtonView(w.t("going.go"), icon="check", look=r.Look.MAIN, act=way.act)
+        line = w.t("going.line", player=game.player(top.player).name, space=name)
         if way.detail:
             line = f"{line} {way.detail}."
-        why = r.ButtonView(strings.t("because.title"), icon="question", act=way.why) if way.why is not None else None
+        why = r.ButtonView(w.t("because.title"), icon="question", act=way.why) if way.why is not None else None
         unit = unit_of(game) if way.amount else ""
         why = why if way.amount else None
-        at = place(strings, game, form.space)
+        at = place(w.strings, game, form.space)
         foot = sr.FootView((line,), amount=way.amount, unit=unit, go=go, high=True, why=why, about=at)
     return sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key="going",
         title=words.title,
         body=[
-            board_to_touch(strings, game, form.space, lambda space: a.Put(Going(space)), top.player),
-            tiles(strings, game, top.player),
+            board_to_touch(w.strings, game, form.space, lambda space: a.Put(Going(space)), top.player),
+            tiles(w.strings, game, top.player),
         ],
         back=a.Put(a.Aside()),
         foot=foot,
@@ -74,21 +73,21 @@ def going(strings: Strings, table: Table, form: Going) -> sr.SheetView:
 # By the bus, or the character
 
 
-def ways(strings: Strings, table: Table, top: p.Destination) -> Prompt:
+def ways(w: Told, top: p.Destination) -> Prompt:
     """The prompt with a large tile for each space that the pawn may go to; if it is only one, beside its deed."""
-    game = table.game
-    choices = tuple(_way(strings, table, top, space) for space in destinations(game, top))
+    game = w.game
+    choices = tuple(_way(w, top, space) for space in destinations(game, top))
     if top.third != BUS:
         (space,) = destinations(game, top)
-        deed = (board.deed if reckons(table, top.player) else board.deed_now)(strings, game, space)
+        deed = (board.deed if reckons(w.table, top.player) else board.deed_now)(w.strings, game, space)
         return Prompt(deed, sr.GridView(choices))
-    words, player = say.question(strings, game, top), game.player(top.player)
+    words, player = say.question(w.strings, game, top), game.player(top.player)
     middle = PromptView(
         title=words.title,
         token=board.token(game, top.player),
         name=player.name,
         lines=(words.line,),
-        facts=(r.Fact(strings.t("table.in_hand"), digits(game, game.balance(top.player))),),
+        facts=(r.Fact(w.t("table.in_hand"), digits(game, game.balance(top.player))),),
         emblem="bus",
     )
     return Prompt(middle, sr.GridView(choices))
@@ -99,12 +98,12 @@ def ring_to_go(game: Game, top: p.Destination, ring: r.RingView) -> r.RingView:
     return board.outlined(ring, {space: a.Book(c.Go(top.player, space)) for space in destinations(game, top)})
 
 
-def _way(strings: Strings, table: Table, top: p.Destination, space: int, tile: bool = True) -> r.ButtonView:
+def _way(w: Told, top: p.Destination, space: int, tile: bool = True) -> r.ButtonView:
     """The tile of a space: its name, its group, and what awaits there. Who reckons alone is told no amount of it.
 
     In a sentence, where it is no `tile`, the salary comes first: the price that follows it belongs to what is for sale.
     """
-    game, at = table.game, table.game.edition.spaces[space]
+    game, at = w.game, w.game.edition.spaces[space]
     command = c.Go(top.player, space)
     events, sums = retold(game, command)
     assert events, "a lawful destination"
@@ -115,24 +114,24 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int, tile: b
     owed = new_owed(game, then, top.player) + sum(event.amount for event in paid if event.payer == top.player)
     price = then.top.price if isinstance(then.top, p.Purchase) else 0
     passed = salary if at.kind is not Kind.START else 0
-    on_the_way = strings.t("going.salary", amount=signed_digits(game, passed)) if passed else ""
-    there = awaits(strings, game, top.player, at, owed > 0, gained)
-    words = [_by(strings, game, top, space), *((there, on_the_way) if tile else (on_the_way, there))]
+    on_the_way = w.t("going.salary", amount=signed_digits(game, passed)) if passed else ""
+    there = awaits(w.strings, game, top.player, at, owed > 0, gained)
+    words = [_by(w, top, space), *((there, on_the_way) if tile else (on_the_way, there))]
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
     salaries, gains, owes = _sums(told, top.player, passed > 0)
     asked: Sums = ()
     amount = sign = ""
     if gained > passed:
         amount, sign, asked = signed_digits(game, gained - passed), "+", gains
-    elif reckons(table, top.player):
+    elif reckons(w.table, top.player):
         pass  # no amount before it is typed
     elif owed:
         amount, sign, asked = signed_digits(game, -owed), "-", owes
     elif price:
         amount, asked = digits(game, price), (price_sum(game, space),)
-    name, lone = say.space_name(strings, game.edition, space), top.third == CHARACTER
+    name, lone = w.space(space), top.third == CHARACTER
     return r.ButtonView(
-        strings.t("going.to", space=name) if lone else name,
+        w.t("going.to", space=name) if lone else name,
         capital(f"{_NO_BREAK}· ".join(filter(None, words))),
         _icon(game, at),
         look=r.Look.MAIN if lone else r.Look.PLAIN,
@@ -144,16 +143,16 @@ def _way(strings: Strings, table: Table, top: p.Destination, space: int, tile: b
     )
 
 
-def _by(strings: Strings, game: Game, top: p.Destination, space: int) -> str:
+def _by(w: Told, top: p.Destination, space: int) -> str:
     """What leads to a space: the character, or which of the dice; "" where the player chooses among all."""
     if top.third == CHARACTER:
-        return strings.t("going.character")
-    steps = (space - game.player(top.player).space) % len(game.edition.spaces) or len(game.edition.spaces)
+        return w.t("going.character")
+    steps = (space - w.game.player(top.player).space) % len(w.game.edition.spaces) or len(w.game.edition.spaces)
     if three_alike(top.dice, top.third):
         return ""
     if steps in top.dice:
-        return strings.t("going.die", die=steps)
-    return strings.t("operation.throw", first=top.dice[0], second=top.dice[1])
+        return w.t("going.die", die=steps)
+    return w.t("operation.throw", first=top.dice[0], second=top.dice[1])
 
 
 def _sums(told: list[tuple[e.Event, Sums]], player: str, passed: bool) -> tuple[Sums, Sums, Sums]:

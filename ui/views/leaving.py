@@ -28,9 +28,9 @@ from ui.views import board, shared
 from ui.views.bankruptcy import mortgages, to_whom, what_passes
 from ui.views.shared import DANGER_HOLD_S, digits, greyed, signed_digits, unit_of, why_sums
 from ui.views.sheet_parts import sheet
+from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.names import account_name, capital, held_for, listed
-from ui.words.strings import Strings
+from ui.words.names import capital, held_for, listed
 
 FEW_LINES = 8
 """So many deeds and cards at most stand beside the receipt."""
@@ -44,28 +44,28 @@ def _receiver(out: Out) -> str:
     return out.creditor if isinstance(out, e.Bankrupted) else BANK
 
 
-def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
+def leaving(w: Told, player: str) -> sr.SheetView:
     """The sheet: the money as a receipt, the deeds beside it, and at the foot what it means and the button to hold."""
-    game, outcome = table.game, decide(table.game, c.Leave(player))
+    game, outcome = w.game, decide(w.game, c.Leave(player))
     leave = r.ButtonView(
-        strings.t("answer.leave"), held_for(strings, DANGER_HOLD_S), "door", look=r.Look.DANGER,
+        w.t("answer.leave"), held_for(w.strings, DANGER_HOLD_S), "door", look=r.Look.DANGER,
         hold_s=DANGER_HOLD_S, act=a.Book(c.Leave(player)),
     )  # fmt: skip
     if isinstance(outcome, Refused):
-        words = say.refusal_sentence(strings, game, outcome)
-        body: tuple[sr.SheetPart, ...] = (_receipt(strings, table, player, BANK),)
+        words = say.refusal_sentence(w.strings, game, outcome)
+        body: tuple[sr.SheetPart, ...] = (_receipt(w, player, BANK),)
         foot = sr.FootView(
-            (words,), True, go=greyed(strings, game, leave, outcome), why=shared.ground(strings, outcome)
+            (words,), True, go=greyed(w.strings, game, leave, outcome), why=shared.ground(w.strings, outcome)
         )
     else:
         out = next(event for event in outcome if isinstance(event, Out))
-        body = _estate(strings, table, out, fold(game, outcome))
-        foot = sr.FootView(_means(strings, game, outcome, out), go=leave)
+        body = _estate(w, out, fold(game, outcome))
+        foot = sr.FootView(_means(w, outcome, out), go=leave)
     return sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key="leaving",
-        title=strings.t("leaving.title", name=game.player(player).name),
+        title=w.t("leaving.title", name=game.player(player).name),
         body=body,
         back=a.Put(a.Person(player)),
         foot=foot,
@@ -73,20 +73,20 @@ def leaving(strings: Strings, table: Table, player: str) -> sr.SheetView:
     )
 
 
-def _estate(strings: Strings, table: Table, out: Out, then: Game) -> tuple[sr.SheetPart, ...]:
+def _estate(w: Told, out: Out, then: Game) -> tuple[sr.SheetPart, ...]:
     """The receipt, and beside it the deeds and cards that pass on and what becomes of the mortgages, which take the
     whole width where they are many; without any the receipt alone, with what stays. `then`: the game without the
     player; where it is over, the bank auctions nothing."""
     player, receiver = out.player, _receiver(out)
-    receipt = _receipt(strings, table, player, receiver, short=isinstance(out, e.Bankrupted))
-    lines = what_passes(strings, table.game, then, player, receiver)
+    receipt = _receipt(w, player, receiver, short=isinstance(out, e.Bankrupted))
+    lines = what_passes(w.strings, w.game, then, player, receiver)
     if not lines:
-        stays = tuple(strings.t(f"leaving.{words}") for words in ("no_deeds", "stays", "undone"))
-        return (replace(receipt, heading=strings.t("leaving.after"), lines=stays),)
-    head = to_whom(strings, table.game, "bankruptcy.deeds_to", receiver)
+        stays = tuple(w.t(f"leaving.{words}") for words in ("no_deeds", "stays", "undone"))
+        return (replace(receipt, heading=w.t("leaving.after"), lines=stays),)
+    head = to_whom(w.strings, w.game, "bankruptcy.deeds_to", receiver)
     if then.over is not None and receiver == BANK:
-        head = strings.t("leaving.deeds_end")
-    of_mortgages = mortgages(strings, table.game, then, player, receiver)
+        head = w.t("leaving.deeds_end")
+    of_mortgages = mortgages(w.strings, w.game, then, player, receiver)
     if len(lines) <= FEW_LINES:
         return receipt, sr.PassingView(of_mortgages, head, lines, "")
     total = ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)
@@ -101,50 +101,50 @@ def _fact(row: ReceiptRow) -> r.ButtonView:
     return r.ButtonView(label, amount=row.amount, sign=row.sign, named=bool(row.amount), act=act)
 
 
-def _receipt(strings: Strings, table: Table, player: str, receiver: str, *, short: bool = False) -> ReceiptView:
+def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> ReceiptView:
     """What the player has, what comes in and is paid first, or that it does not pay all that is owed, and what is left
     for whoever receives it."""
-    game, hand = table.game, table.game.balance(player)
-    in_hand = why_sums(strings, (plain(Clause.IN_HAND, What.CASH, hand),))
-    rows = [ReceiptRow(strings.t("table.in_hand"), amount=digits(game, hand), why=in_hand)]
-    paid = _paid(table, player)
+    game, hand = w.game, w.game.balance(player)
+    in_hand = why_sums(w.strings, (plain(Clause.IN_HAND, What.CASH, hand),))
+    rows = [ReceiptRow(w.t("table.in_hand"), amount=digits(game, hand), why=in_hand)]
+    paid = _paid(w.table, player)
     came = [each for each in paid if each[0].payee == player]
     rest = [each for each in paid if each[0].payer == player and each[0].why in (Why.ESTATE, Why.LEAVING)]
     went = [each for each in paid if each[0].payer == player and each not in rest]
     if came:
         kinds = {event.why for event, _ in came}
         words = f"why.{kinds.pop().value}" if len(kinds) == 1 else "leaving.raised"
-        rows.append(_row(strings, game, capital(strings.t(words)), "", came, 1))
+        rows.append(_row(w, capital(w.t(words)), "", came, 1))
     if went:
-        rows.append(_owed(strings, game, went))
+        rows.append(_owed(w, went))
     if short:
-        words = strings.t("leaving.short", amount=digits(game, sum(debt.amount for debt in _debts(game, player))))
-        rows.append(ReceiptRow(words, why=_why_owed(strings, table, player)))
+        words = w.t("leaving.short", amount=digits(game, sum(debt.amount for debt in _debts(game, player))))
+        rows.append(ReceiptRow(words, why=_why_owed(w, player)))
     left = sum(event.amount for event, _ in rest)
     sums = _sums(rest) or (plain(Clause.ESTATE if short else Clause.LEAVING, What.CASH, left),)
     return ReceiptView(
-        strings.t("leaving.money"),
+        w.t("leaving.money"),
         "bill",
         rows=tuple(rows),
-        total=to_whom(strings, game, "bankruptcy.money_to", receiver),
+        total=to_whom(w.strings, game, "bankruptcy.money_to", receiver),
         amount=digits(game, left),
         unit=unit_of(game),
-        why=why_sums(strings, sums),
+        why=why_sums(w.strings, sums),
         small=True,
     )
 
 
-def _owed(strings: Strings, game: Game, went: Sequence[Paid]) -> ReceiptRow:
+def _owed(w: Told, went: Sequence[Paid]) -> ReceiptRow:
     """What is paid first, and to whom: to one player after their token."""
     whom = tuple(dict.fromkeys(event.payee for event, _ in went))
-    names = listed(strings, tuple(account_name(strings, game, account) for account in whom))
-    if any(player.id in whom for player in game.players):
-        row = _row(strings, game, strings.t("leaving.owed_to"), names, went, -1)
-        return replace(row, token=board.token(game, whom[0])) if len(whom) == 1 else row
-    to = strings.t("bankruptcy.money_to", name=names)
+    names = listed(w.strings, tuple(w.account(account) for account in whom))
+    if any(player.id in whom for player in w.game.players):
+        row = _row(w, w.t("leaving.owed_to"), names, went, -1)
+        return replace(row, token=board.token(w.game, whom[0])) if len(whom) == 1 else row
+    to = w.t("bankruptcy.money_to", name=names)
     if whom == (BANK,):
-        to = strings.t("bankruptcy.money_to_bank")
-    return _row(strings, game, strings.t("table.owed"), to, went, -1)
+        to = w.t("bankruptcy.money_to_bank")
+    return _row(w, w.t("table.owed"), to, went, -1)
 
 
 Paid = tuple[e.Paid, Sums]
@@ -165,31 +165,31 @@ def _sums(paid: Sequence[Paid]) -> Sums:
     return tuple(sum_ for _, sums in paid for sum_ in sums)
 
 
-def _row(strings: Strings, game: Game, label: str, detail: str, paid: Sequence[Paid], sign: int) -> ReceiptRow:
+def _row(w: Told, label: str, detail: str, paid: Sequence[Paid], sign: int) -> ReceiptRow:
     """Payments of one kind as one amount."""
     amount, sums = sign * sum(event.amount for event, _ in paid), _sums(paid)
     signs = (1,) * len(sums) if len(sums) > 1 else ()
     return ReceiptRow(
-        label, detail, signed_digits(game, amount), "+" if sign > 0 else "-", why_sums(strings, sums, signs=signs)
+        label, detail, signed_digits(w.game, amount), "+" if sign > 0 else "-", why_sums(w.strings, sums, signs=signs)
     )
 
 
-def _means(strings: Strings, game: Game, events: e.Events, out: Out) -> tuple[str, ...]:
+def _means(w: Told, events: e.Events, out: Out) -> tuple[str, ...]:
     """What leaving comes to for the table, in sentences."""
     means = []
     if any(isinstance(event, e.GameEnded) for event in events):
-        stay = [each.name for each in game.seated if each.id != out.player]
-        means.append(strings.t("seats.ends", name=stay[0]) if len(stay) == 1 else strings.t("seats.ends_short"))
-    deeds = len(game.registry.estate(out.player)) if _receiver(out) == BANK else 0
+        stay = [each.name for each in w.game.seated if each.id != out.player]
+        means.append(w.t("seats.ends", name=stay[0]) if len(stay) == 1 else w.t("seats.ends_short"))
+    deeds = len(w.game.registry.estate(out.player)) if _receiver(out) == BANK else 0
     if not means and deeds:
-        means.append(strings.n("bankruptcy.auctions", deeds))
-    return tuple(means) or (strings.t("bankruptcy.leaves", name=game.player(out.player).name),)
+        means.append(w.n("bankruptcy.auctions", deeds))
+    return tuple(means) or (w.t("bankruptcy.leaves", name=w.game.player(out.player).name),)
 
 
-def _why_owed(strings: Strings, table: Table, player: str) -> r.ButtonView | None:
+def _why_owed(w: Told, player: str) -> r.ButtonView | None:
     """The touch that opens the sums of all that a player owes."""
-    sums = tuple(sum_ for debt in _debts(table.game, player) for sum_ in table.told.get(debt.id, ()))
-    return why_sums(strings, sums, signs=(1,) * len(sums))
+    sums = tuple(sum_ for debt in _debts(w.game, player) for sum_ in w.table.told.get(debt.id, ()))
+    return why_sums(w.strings, sums, signs=(1,) * len(sums))
 
 
 def _debts(game: Game, player: str) -> list[p.Debt | p.RentClaim]:

@@ -47,6 +47,7 @@ from ui.views.shared import (
     why_booked,
     why_sums,
 )
+from ui.views.told import Told
 from ui.words import because
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, brief_line, capital, space_alone, why_words, with_soft_hyphens
@@ -66,7 +67,7 @@ def question(strings: Strings, table: Table) -> Prompt:
         case p.BuildingAuction() if table.placing:
             return placing.where(strings, table, game.top)
         case p.Destination() if not going.anywhere(game):
-            return going.ways(strings, table, game.top)
+            return going.ways(Told(strings, table), game.top)
         case None:
             raise AssertionError("a finished game has no table")
         case _:

@@ -39,6 +39,7 @@ from ui.words.strings import Strings
 
 def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollView | None:
     """The full screen: what is composed, or what waits for signatures of its own; None where the table is shown."""
+    w = Told(strings, table)
     if reckoning(table) is not None:
         return school.school_view(strings, table)
     if table.asked is not None:
@@ -50,7 +51,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         case Menu():
             return menu.menu(strings, table)
         case Leaving(player):
-            return leaving.leaving(strings, table, player)
+            return leaving.leaving(w, player)
         case Stickers() | Tie() as form:
             return stickers.stickers(strings, table, form)
         case Trading() as form:
@@ -64,7 +65,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         case Redrawing() as form:
             return drawn_card.redrawing(strings, table, form)
         case Cashing() as form:
-            return cashier.cashing(Told(strings, table), form)
+            return cashier.cashing(w, form)
         case History() as form:
             return history.history(strings, table, form)
         case Correcting() as form:
@@ -72,17 +73,17 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         case Renaming() as form:
             return board_names.renaming(strings, table, form)
         case Bidding() as form:
-            return bids.bidding(strings, table, form)
+            return bids.bidding(w, form)
         case Raisers():
-            return bids.raising(strings, table)
+            return bids.raising(w)
         case Going() as form:
-            return going.going(strings, table, form)
+            return going.going(w, form)
         case Receiving() as form:
             return bankruptcy.receiving(strings, table, form)
         case None if isinstance(table.game.top, p.MortgageChoice):
             return bankruptcy.receiving(strings, table, Receiving(table.game.top.player))
         case None if going.anywhere(table.game):
-            return going.going(strings, table, Going())
+            return going.going(w, Going())
         case None if isinstance(table.game.top, p.TradeToSign):
             return trade.to_sign(strings, table, table.game.top)
         case None if isinstance(table.game.top, deck.Asks):

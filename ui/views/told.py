@@ -37,6 +37,10 @@ class Told(msgspec.Struct, frozen=True):
         """The words with this id."""
         return self.strings.t(id, **fields)
 
+    def n(self, id: str, count: int, **fields: object) -> str:
+        """The words with this id for so many."""
+        return self.strings.n(id, count, **fields)
+
     def space(self, number: int) -> str:
         """The name of a space."""
         return say.space_name(self.strings, self.game.edition, number)
