@@ -37,6 +37,7 @@ from ui.table.lay import BUSINESS_S
 from ui.views.beside import Offers, beside_view
 from ui.views.board import token
 from ui.views.menu import menu
+from ui.views.told import Told
 from ui.words.strings import strings_for
 
 
@@ -275,11 +276,11 @@ def test_a_finger_on_an_estate_begins_its_time_anew(table: Table) -> None:
 
 def test_a_full_table_takes_no_new_player() -> None:
     most = samples.board_of("suisse-2007").most_players
-    full = menu(strings_for("fr"), samples.Play("suisse-2007", most).table(open=a.Menu()))
+    full = menu(Told(strings_for("fr"), samples.Play("suisse-2007", most).table(open=a.Menu())))
     tile = next(tile for tile in full.tiles if tile.act == a.ComeIn())
     assert not tile.enabled
     assert tile.reason
-    free = menu(strings_for("fr"), samples.Play("suisse-2007", most - 1).table(open=a.Menu()))
+    free = menu(Told(strings_for("fr"), samples.Play("suisse-2007", most - 1).table(open=a.Menu())))
     assert next(tile for tile in free.tiles if tile.act == a.ComeIn()).enabled
 
 

@@ -39,6 +39,7 @@ from ui.views.history import history
 from ui.views.motion import announcement
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets import dice
 from ui.words.sentences import operation_sentence
 from ui.words.strings import LANGUAGES, strings_for
@@ -171,7 +172,7 @@ def test_the_history_marks_what_the_table_s_own_card_says(typed: c.DrawCard | No
     play = Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2), typed or rates)
     other = Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2), c.DrawCard("p1", effect=b.Receive(5)))
     tables = (each.table(all=tuple(each.booked)) for each in (play, other))
-    newest = [history(FRENCH, table, History()).rows[0].button.label for table in tables]
+    newest = [history(Told(FRENCH, table), History()).rows[0].button.label for table in tables]
     assert [FRENCH.t("history.entered") in label for label in newest] == [True, False]
 
 

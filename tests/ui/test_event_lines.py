@@ -27,6 +27,7 @@ from ui.records.prompts import PromptView
 from ui.screens.table import TableScreen
 from ui.views.menu import MOST_SHOWN, last_bookings
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.event_line import EventLine
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for
@@ -182,7 +183,7 @@ def test_what_the_last_of_five_pays_for_a_message_is_still_no_card() -> None:
     assert isinstance(middle, IdleView)
     assert middle.event is not None
     assert middle.event.parts[-1].words.startswith("message ")
-    shown = last_bookings(FRENCH, table).middle
+    shown = last_bookings(Told(FRENCH, table)).middle
     assert isinstance(shown, PromptView)
     assert [("message" in line, "carte" in line) for line in shown.lines if line] == [(True, False)] * MOST_SHOWN
 

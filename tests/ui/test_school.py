@@ -33,6 +33,7 @@ from ui.table.state import reckoning
 from ui.views import school as school_view
 from ui.views.shared import digits
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.words import because
 from ui.words.strings import strings_for
 
@@ -277,7 +278,7 @@ def test_the_last_help_is_the_sum_of_the_payment_and_of_why(name: str) -> None:
     helped = replace(table, alone=frozenset({"p1"}), reckoned=Reckoned(table.game.top.id, step=3))
     view = sheet_view(FRENCH, replace(table, open=Because(table.sums)))
     receipt = view.body[-1]
-    said = " ".join(school_view.school_view(FRENCH, helped).foot.lines)
+    said = " ".join(school_view.school_view(Told(FRENCH, helped)).foot.lines)
     made = [next((each for each in (row.amount, row.detail) if "×" in each), row.amount) for row in receipt.rows]
     assert " + ".join(made) in said
     shown = because.line(FRENCH, table.game, table.sums)

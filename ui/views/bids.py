@@ -58,7 +58,7 @@ def _about(w: Told, sold: Lot) -> sr.PassingLine:
     """The lot, whose bid stands, and that the auction waits meanwhile."""
     waits = w.t("auction.waits_open")
     if sold.bidder is not None:
-        waits = w.t("auction.waits", name=w.game.player(sold.bidder).name, amount=digits(w.game, sold.bid))
+        waits = w.t("auction.waits", name=w.game.player(sold.bidder).name, amount=w.digits(sold.bid))
     if isinstance(sold, p.BuildingAuction):
         return sr.PassingLine(lot.building_name(w.strings, w.game, sold.kind), sold.kind, detail=waits)
     badge, group = board.badge_icon(w.game, sold.space), board.group_key(w.game, sold.space)

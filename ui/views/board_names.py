@@ -20,11 +20,11 @@ from ui.records.screens import NamingView
 from ui.setup.proposed import awaiting, numbered, with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
-from ui.table.state import Table
 from ui.views import board
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import ground
 from ui.views.sheet_parts import board_to_touch, place, sheet
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import listed, name_in
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
@@ -33,24 +33,23 @@ LENGTH = 24
 """The most letters that a typed name may have, so that it can be read everywhere."""
 
 
-def renaming(strings: Strings, table: Table, form: Renaming) -> sr.SheetView:
+def renaming(w: Told, form: Renaming) -> sr.SheetView:
     """The sheet of names: the board to touch, and beside it the names for the space touched."""
-    game = table.game
     return sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key=f"names {form.space}",
-        title=strings.t("names.title"),
-        body=[_board(strings, game, form), _offered(strings, table, form)],
-        foot=_foot(strings, table, form),
-        tools=(_keep(strings, table),),
+        title=w.t("names.title"),
+        body=[_board(w, form), _offered(w, form)],
+        foot=_foot(w, form),
+        tools=(_keep(w),),
     )
 
 
-def _keep(strings: Strings, table: Table) -> r.ButtonView:
+def _keep(w: Told) -> r.ButtonView:
     """The button that keeps the names as an edition, greyed while none differs from the edition's."""
     return r.ButtonView(
-        strings.t("names.keep"), icon="save", enabled=not table.as_printed, reason=strings.t("names.none_changed"),
+        w.t("names.keep"), icon="save", enabled=not w.table.as_printed, reason=w.t("names.none_changed"),
         act=a.KeepNames(),
     )  # fmt: skip
 
@@ -72,46 +71,46 @@ def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> N
     return {language: name for language, old in space.names.items() if anywhere or old == now}
 
 
-def _board(strings: Strings, game: Game, form: Renaming) -> BoardView:
+def _board(w: Told, form: Renaming) -> BoardView:
     """The forty spaces, those with an uncertain name marked."""
-    board = board_to_touch(strings, game, form.space, lambda space: a.Put(Renaming(space)))
-    marks = [uncertain(game.edition, space) for space in game.edition.spaces]
+    board = board_to_touch(w.strings, w.game, form.space, lambda space: a.Put(Renaming(space)))
+    marks = [uncertain(w.game.edition, space) for space in w.game.edition.spaces]
     marked = (replace(button, mark="dot" if mark else "") for button, mark in zip(board.buttons, marks, strict=True))
     return replace(board, buttons=tuple(marked))
 
 
-def _printed(strings: Strings, table: Table, number: int) -> Names:
+def _printed(w: Told, number: int) -> Names:
     """The edition's own names for a space that now bears another; none where it only has a number for it."""
-    edition, spaces = table.game.edition, table.printed
+    edition, spaces = w.game.edition, w.table.printed
     if not spaces or numbered(edition, spaces[number]):
         return {}
     names = spaces[number].names
-    return names if name_in(strings, names) != name_in(strings, edition.spaces[number].names) else {}
+    return names if name_in(w.strings, names) != name_in(w.strings, edition.spaces[number].names) else {}
 
 
-def _renamed(strings: Strings, table: Table, form: Renaming) -> Names:
+def _renamed(w: Told, form: Renaming) -> Names:
     """The names that a space would bear: the edition's in every language if that is chosen, else the new one."""
     assert form.space is not None
     assert form.name is not None
-    printed = _printed(strings, table, form.space)
-    if printed and form.name == name_in(strings, printed):
+    printed = _printed(w, form.space)
+    if printed and form.name == name_in(w.strings, printed):
         return printed
-    return named_anew(strings, table.game.edition, table.game.edition.spaces[form.space], form.name)
+    return named_anew(w.strings, w.game.edition, w.game.edition.spaces[form.space], form.name)
 
 
-def _offered(strings: Strings, table: Table, form: Renaming) -> sr.ListView:
+def _offered(w: Told, form: Renaming) -> sr.ListView:
     """The names to choose, under the present one: the edition's, an uncertain present one to confirm, or one typed."""
-    game = table.game
+    game = w.game
     if form.space is None:
-        return sr.ListView(_proposed(strings, game), sr.HeadView(strings.t("names.which")))
+        return sr.ListView(_proposed(w), sr.HeadView(w.t("names.which")))
     space = game.edition.spaces[form.space]
-    now = name_in(strings, space.names)
+    now = name_in(w.strings, space.names)
     known = [] if numbered(game.edition, space) or not uncertain(game.edition, space) else [now]
-    printed = _printed(strings, table, form.space)
-    first = [name_in(strings, printed)] if printed else []
+    printed = _printed(w, form.space)
+    first = [name_in(w.strings, printed)] if printed else []
     candidates = dict.fromkeys(space.candidates)
     offered = [*first, *known, *(name for name in candidates if name not in (now, *first))]
-    said = {name: strings.t("names.printed") for name in first}
+    said = {name: w.t("names.printed") for name in first}
     own = form.name or ""
     rows = (
         r.ButtonView(
@@ -119,20 +118,20 @@ def _offered(strings: Strings, table: Table, form: Renaming) -> sr.ListView:
         )
         for name in offered
     )
-    typed = r.ButtonView(strings.t("names.type"), icon="pad", chosen=own not in ("", *offered), act=a.Type())
+    typed = r.ButtonView(w.t("names.type"), icon="pad", chosen=own not in ("", *offered), act=a.Type())
     return sr.ListView((*rows, typed), sr.HeadView(now))
 
 
-def _proposed(strings: Strings, game: Game) -> tuple[r.ButtonView, ...]:
+def _proposed(w: Told) -> tuple[r.ButtonView, ...]:
     """The button that takes every name proposed for this board at once; none where none are waited for."""
-    waiting = awaiting(game.edition)
+    waiting = awaiting(w.game.edition)
     if not waiting:
         return ()
-    named = with_proposed(game.edition).spaces
+    named = with_proposed(w.game.edition).spaces
     renames = tuple(c.RenameSpace(space.number, named[space.number].names, proposed=True) for space in waiting)
-    examples = ", ".join([*(name_in(strings, rename.names) for rename in renames[:2]), "…"])
+    examples = ", ".join([*(name_in(w.strings, rename.names) for rename in renames[:2]), "…"])
     act = a.Revise(c.RenameSpaces(renames), Renaming(), by="banker")
-    return (r.ButtonView(strings.t("names.take"), examples, "list", act=act),)
+    return (r.ButtonView(w.t("names.take"), examples, "list", act=act),)
 
 
 def name_offered(strings: Strings, game: Game, number: int) -> tuple[r.ButtonView, ...]:
@@ -168,34 +167,34 @@ def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView
     )
 
 
-def _foot(strings: Strings, table: Table, form: Renaming) -> sr.FootView:
+def _foot(w: Told, form: Renaming) -> sr.FootView:
     """The foot of the sheet: what is missing, the reason for a refusal, or the new name and the button to book it."""
-    game = table.game
+    game = w.game
     if form.kept:
-        brought = ("", strings.t(form.brought, folder=form.folder)) if form.brought else ()
-        lines = (strings.t("names.kept_line"), PurePath(form.kept).name, *brought)
-        return sr.FootView(lines, high=True, about=sr.PassingLine(strings.t("names.kept"), "save"))
+        brought = ("", w.t(form.brought, folder=form.folder)) if form.brought else ()
+        lines = (w.t("names.kept_line"), PurePath(form.kept).name, *brought)
+        return sr.FootView(lines, high=True, about=sr.PassingLine(w.t("names.kept"), "save"))
     if form.space is None:
         dotted = any(uncertain(game.edition, space) for space in game.edition.spaces)
-        return sr.FootView((strings.t("names.hint"), *((strings.t("names.dot"),) if dotted else ())), high=True)
+        return sr.FootView((w.t("names.hint"), *((w.t("names.dot"),) if dotted else ())), high=True)
     edition, space = game.edition, game.edition.spaces[form.space]
-    now = name_in(strings, space.names)
-    at = place(strings, game, form.space)
+    now = name_in(w.strings, space.names)
+    at = place(w.strings, game, form.space)
     if form.name is None:
-        return sr.FootView((strings.t("names.choose"),), high=True, about=at)
-    names = _renamed(strings, table, form)
+        return sr.FootView((w.t("names.choose"),), high=True, about=at)
+    names = _renamed(w, form)
     command = c.RenameSpace(form.space, names)
     refused = can(game, command)
     if refused is not None:
-        words = say.refusal_sentence(strings, game, refused, command)
-        return sr.FootView((words,), True, high=True, why=ground(strings, refused), about=at)
+        words = say.refusal_sentence(w.strings, game, refused, command)
+        return sr.FootView((words,), True, high=True, why=ground(w.strings, refused), about=at)
     if form.name == now and not uncertain(edition, space):
-        return sr.FootView((strings.t("names.same"),), high=True, about=at)
+        return sr.FootView((w.t("names.same"),), high=True, about=at)
     revise = a.Revise(command, Renaming(form.space), by="banker")
-    go = r.ButtonView(strings.t("names.go"), icon="check", look=r.Look.MAIN, act=revise)
-    words = _line(strings, space, names, form.name)
-    if names == _printed(strings, table, form.space):
-        words = strings.t("names.line.printed", old=now, name=form.name)
+    go = r.ButtonView(w.t("names.go"), icon="check", look=r.Look.MAIN, act=revise)
+    words = _line(w.strings, space, names, form.name)
+    if names == _printed(w, form.space):
+        words = w.t("names.line.printed", old=now, name=form.name)
     return sr.FootView((words,), go=go, high=True, about=at)
 
 

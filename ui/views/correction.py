@@ -25,10 +25,10 @@ from ui.records.boards import BoardView
 from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
-from ui.table.state import Table
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, change_of, ground
 from ui.views.sheet_parts import accounts, board_to_touch, in_steps, once_more, pad, place, sheet, tiles
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import brief_line, capital, held_for, level_words
 from ui.words.strings import Strings
@@ -42,23 +42,23 @@ _DECKS = 0.6
 _NO_BREAK = "\u00a0"
 
 
-def correcting(strings: Strings, table: Table, form: Correcting) -> sr.SheetView:
+def correcting(w: Told, form: Correcting) -> sr.SheetView:
     """The sheet of a correction at one of its three steps: what is wrong, how it should be, why."""
-    game, title, foot = table.game, strings.t("correct.title"), _foot(strings, table.game, form)
+    game, title, foot = w.game, w.t("correct.title"), _foot(w, form)
     if form.mistake == "money" and not form.explaining:
-        foot = in_steps(strings, game, form.typed, foot, 4)
+        foot = in_steps(w.strings, game, form.typed, foot, 4)
     if form.mistake is None:
-        body: list[sr.SheetPart] = [sr.ListView(_mistakes(strings))]
+        body: list[sr.SheetPart] = [sr.ListView(_mistakes(w.strings))]
         back: a.Act = a.OpenHistory()
     elif not form.explaining:
-        body, back = _how(strings, game, form), a.Put(Correcting())
+        body, back = _how(w, form), a.Put(Correcting())
     else:
-        title = strings.t("correct.reason")
-        body = [sr.GridView(_reasons(strings, form), columns=2)]
+        title = w.t("correct.reason")
+        body = [sr.GridView(_reasons(w.strings, form), columns=2)]
         back = a.Put(replace(form, explaining=False, reason=None, words="", repeats=False))
     return sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key=f"correct {form.mistake} {form.explaining}",
         title=title,
         body=body,
@@ -109,56 +109,54 @@ def reason_typed(strings: Strings) -> NamingView:
 # How it should be
 
 
-def _how(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]:
+def _how(w: Told, form: Correcting) -> list[sr.SheetPart]:
     match form.mistake:
         case "money":
-            return _money(strings, game, form)
+            return _money(w, form)
         case "deed":
-            return [_board(strings, game, form, lambda space: replace(form, space=space)), _holder(strings, game, form)]
+            return [_board(w, form, lambda space: replace(form, space=space)), _holder(w, form)]
         case "mortgage":
-            return [_board(strings, game, form, lambda space: _turned(game, form, space)), tiles(strings, game)]
+            return [_board(w, form, lambda space: _turned(w.game, form, space)), tiles(w.strings, w.game)]
         case "buildings":
-            return [_board(strings, game, form, lambda space: replace(form, space=space)), _levels(strings, game, form)]
+            return [_board(w, form, lambda space: replace(form, space=space)), _levels(w, form)]
         case "jail_card":
-            return [_decks(strings, game, form), _holder(strings, game, form)]
+            return [_decks(w, form), _holder(w, form)]
         case _:
-            players = [player.id for player in game.seated]
-            who = strings.t("cashier.who")
-            chosen = accounts(strings, game, who, players, form.player, lambda id: a.Put(replace(form, player=id)))
-            return [chosen, _board(strings, game, form, lambda space: replace(form, space=space, jailed=False))]
+            players = [player.id for player in w.game.seated]
+            who = w.t("cashier.who")
+            chosen = accounts(w.strings, w.game, who, players, form.player, lambda id: a.Put(replace(form, player=id)))
+            return [chosen, _board(w, form, lambda space: replace(form, space=space, jailed=False))]
 
 
 def _accounts(game: Game) -> list[str]:
     return [*(player.id for player in game.seated), *common_accounts(game)]
 
 
-def _money(strings: Strings, game: Game, form: Correcting) -> list[sr.SheetPart]:
+def _money(w: Told, form: Correcting) -> list[sr.SheetPart]:
     """Who should have paid, and whom, and the keypad for how much."""
-    ids = _accounts(game)
+    ids = _accounts(w.game)
     others = [id for id in ids if id != form.payer]
-    payee, money = strings.t("cashier.payee"), strings.t("trade.money")
-    to = accounts(strings, game, payee, others, form.payee, lambda id: a.Put(replace(form, payee=id)))
+    payee, money = w.t("cashier.payee"), w.t("trade.money")
+    to = accounts(w.strings, w.game, payee, others, form.payee, lambda id: a.Put(replace(form, payee=id)))
     return [
-        accounts(strings, game, strings.t("cashier.payer"), ids, form.payer, lambda id: a.Put(replace(form, payer=id))),
+        accounts(w.strings, w.game, w.t("cashier.payer"), ids, form.payer, lambda id: a.Put(replace(form, payer=id))),
         replace(to, places=len(ids)),
-        pad(strings, game, money, form.typed, lambda typed: a.Put(replace(form, typed=typed)), accounts=len(ids)),
+        pad(w.strings, w.game, money, form.typed, lambda typed: a.Put(replace(form, typed=typed)), accounts=len(ids)),
     ]
 
 
-def _board(
-    strings: Strings, game: Game, form: Correcting, then: Callable[[int], Correcting]
-) -> BoardView:  # fmt: skip
+def _board(w: Told, form: Correcting, then: Callable[[int], Correcting]) -> BoardView:
     """The spaces to touch, with the buildings entered; greyed where there is nothing of what is wrong: no deed, or no
     street to build on."""
-    plain = board_to_touch(strings, game, form.space, lambda space: a.Put(then(space)), form.player)
+    plain = board_to_touch(w.strings, w.game, form.space, lambda space: a.Put(then(space)), form.player)
     if form.mistake == "pawn":
         return plain
     stand = list(plain.ring.spaces)
     for n, level in ((change.space, change.level) for change in form.levels):
         stand[n] = replace(stand[n], houses=level if level < HOTEL else 0, hotel=level == HOTEL)
     plain = replace(plain, ring=replace(plain.ring, spaces=tuple(stand)))
-    spaces = zip(plain.buttons, game.edition.spaces, strict=True)
-    return replace(plain, buttons=tuple(_space(strings, form, button, space) for button, space in spaces))
+    spaces = zip(plain.buttons, w.game.edition.spaces, strict=True)
+    return replace(plain, buttons=tuple(_space(w.strings, form, button, space) for button, space in spaces))
 
 
 def _space(strings: Strings, form: Correcting, button: r.ButtonView, space: Space) -> r.ButtonView:
@@ -169,11 +167,11 @@ def _space(strings: Strings, form: Correcting, button: r.ButtonView, space: Spac
     return button
 
 
-def _holder(strings: Strings, game: Game, form: Correcting) -> sr.AccountsView:
+def _holder(w: Told, form: Correcting) -> sr.AccountsView:
     """Who should hold it: the players, and the bank."""
-    ids = [*(player.id for player in game.seated), BANK]
-    title = strings.t("correct.whose")
-    return accounts(strings, game, title, ids, form.holder, lambda id: a.Put(replace(form, holder=id)))
+    ids = [*(player.id for player in w.game.seated), BANK]
+    title = w.t("correct.whose")
+    return accounts(w.strings, w.game, title, ids, form.holder, lambda id: a.Put(replace(form, holder=id)))
 
 
 def _turned(game: Game, form: Correcting, space: int) -> Correcting:
@@ -182,21 +180,21 @@ def _turned(game: Game, form: Correcting, space: int) -> Correcting:
     return replace(form, space=space, mortgaged=has_deed and not game.registry.title(space).mortgaged)
 
 
-def _levels(strings: Strings, game: Game, form: Correcting) -> sr.AccountsView:
+def _levels(w: Told, form: Correcting) -> sr.AccountsView:
     """What should stand on the street touched, all at once; what was chosen for others of its group is kept."""
     space = form.space
-    offered = (*range(building.houses_for_hotel(game) + 1), HOTEL)
-    if space is None or game.edition.spaces[space].kind is not Kind.STREET:
-        hint = strings.t("correct.hint.buildings")
-        greyed = (replace(_standing(strings, game, level), enabled=False, reason=hint) for level in offered)
-        return sr.AccountsView(strings.t("correct.level"), tuple(greyed))
-    group = game.edition.deed(space).group
-    mates = [change for change in form.levels if game.edition.deed(change.space).group == group]
+    offered = (*range(building.houses_for_hotel(w.game) + 1), HOTEL)
+    if space is None or w.game.edition.spaces[space].kind is not Kind.STREET:
+        hint = w.t("correct.hint.buildings")
+        greyed = (replace(_standing(w, level), enabled=False, reason=hint) for level in offered)
+        return sr.AccountsView(w.t("correct.level"), tuple(greyed))
+    group = w.game.edition.deed(space).group
+    mates = [change for change in form.levels if w.game.edition.deed(change.space).group == group]
     kept = [change for change in mates if change.space != space]
-    now = next((change.level for change in form.levels if change.space == space), game.registry.title(space).level)
+    now = next((change.level for change in form.levels if change.space == space), w.game.registry.title(space).level)
     rows = tuple(
         replace(
-            _standing(strings, game, level), chosen=level == now,
+            _standing(w, level), chosen=level == now,
             act=a.Put(replace(form, levels=(*kept, LevelChange(space, level)))),
         )
         for level in offered
@@ -204,106 +202,106 @@ def _levels(strings: Strings, game: Game, form: Correcting) -> sr.AccountsView:
     return sr.AccountsView("", rows)  # the title says the street, the head what stands
 
 
-def _standing(strings: Strings, game: Game, level: int) -> r.ButtonView:
+def _standing(w: Told, level: int) -> r.ButtonView:
     """The tile of what may stand on a street."""
     hotel = level == HOTEL
-    words = level_words(strings, game.edition, level)
+    words = level_words(w.strings, w.game.edition, level)
     return r.ButtonView(words, "" if hotel else str(level), "hotel" if hotel else "house")
 
 
-def _decks(strings: Strings, game: Game, form: Correcting) -> sr.ListView:
+def _decks(w: Told, form: Correcting) -> sr.ListView:
     rows = tuple(
         r.ButtonView(
-            say.deck_name(strings, game.edition, deck), icon="door", chosen=deck == form.deck,
+            say.deck_name(w.strings, w.game.edition, deck), icon="door", chosen=deck == form.deck,
             act=a.Put(replace(form, deck=deck)),
         )
         for deck in Deck
     )  # fmt: skip
-    return sr.ListView(rows, sr.HeadView(strings.t("correct.deck")), share=_DECKS)
+    return sr.ListView(rows, sr.HeadView(w.t("correct.deck")), share=_DECKS)
 
 
 # The paper
 
 
-def _foot(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
+def _foot(w: Told, form: Correcting) -> sr.FootView:
     """The foot of the sheet; in the middle of the board the space that was touched stands over it."""
-    foot = _sentences(strings, game, form)
+    foot = _sentences(w, form)
     if form.space is None or form.explaining:
         return foot
-    return replace(foot, about=place(strings, game, form.space))
+    return replace(foot, about=place(w.strings, w.game, form.space))
 
 
-def _sentences(strings: Strings, game: Game, form: Correcting) -> sr.FootView:
+def _sentences(w: Told, form: Correcting) -> sr.FootView:
     """What is still missing, the reason for a refusal, or what will be booked with the button for the next step."""
     repair = form.repair
     if form.mistake is None:
-        return sr.FootView((strings.t("correct.hint"),))
+        return sr.FootView((w.t("correct.hint"),))
     if repair is None:
-        return sr.FootView((strings.t(f"correct.hint.{form.mistake}"),), others=_jail(strings, form), high=True)
-    reason = strings.t(f"correct.why.{form.reason}") if form.reason is not None else form.words
+        return sr.FootView((w.t(f"correct.hint.{form.mistake}"),), others=_jail(w.strings, form), high=True)
+    reason = w.t(f"correct.why.{form.reason}") if form.reason is not None else form.words
     command = c.Correct(repair, reason or "?")
-    events = decide(game, command)
+    events = decide(w.game, command)
     if isinstance(events, Refused) and events.reason is Reason.UNEVEN:
-        return _half_way(strings, game, form, ground(strings, events))
+        return _half_way(w, form, ground(w.strings, events))
     if isinstance(events, Refused):
-        sentence = say.refusal_sentence(strings, game, events, command)
-        return sr.FootView((sentence,), True, others=_jail(strings, form), high=True, why=ground(strings, events))
-    line = say.operation_sentence(strings, game, Operation(command, _without_reason(events)))
+        sentence = say.refusal_sentence(w.strings, w.game, events, command)
+        return sr.FootView((sentence,), True, others=_jail(w.strings, form), high=True, why=ground(w.strings, events))
+    line = say.operation_sentence(w.strings, w.game, Operation(command, _without_reason(events)))
     if not form.explaining:
         on = a.Put(replace(form, explaining=True))
-        go = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
-        lines, changes = _each(strings, game, events) or (line,), _balances(game, events)
-        brief = _payment(strings, game, repair) if isinstance(repair, e.MoneyRepair) else ""
-        return sr.FootView(lines, others=_jail(strings, form), go=go, high=True, changes=changes, brief=brief)
+        go = r.ButtonView(w.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
+        lines, changes = _each(w, events) or (line,), _balances(w.game, events)
+        brief = _payment(w, repair) if isinstance(repair, e.MoneyRepair) else ""
+        return sr.FootView(lines, others=_jail(w.strings, form), go=go, high=True, changes=changes, brief=brief)
     if form.repeats:
-        return once_more(strings, a.Put(replace(form, repeats=False)))
+        return once_more(w.strings, a.Put(replace(form, repeats=False)))
     go = r.ButtonView(
-        strings.t("correct.book"), held_for(strings, DANGER_HOLD_S), "check", look=r.Look.MAIN,
+        w.t("correct.book"), held_for(w.strings, DANGER_HOLD_S), "check", look=r.Look.MAIN,
         hold_s=DANGER_HOLD_S, enabled=bool(reason),
-        reason="" if reason else strings.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
+        reason="" if reason else w.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
     )  # fmt: skip
-    return sr.FootView((line,), go=go, high=True, changes=_balances(game, events))
+    return sr.FootView((line,), go=go, high=True, changes=_balances(w.game, events))
 
 
-def _half_way(strings: Strings, game: Game, form: Correcting, why: r.ButtonView | None) -> sr.FootView:
+def _half_way(w: Told, form: Correcting, why: r.ButtonView | None) -> sr.FootView:
     """While what is entered is uneven: what would stand on each street of the group, why it cannot go on, and which to
     touch next; when every street is entered, the reason alone. The next step stands greyed in its place."""
-    edition, entered = game.edition, {change.space: change.level for change in form.levels}
+    edition, entered = w.game.edition, {change.space: change.level for change in form.levels}
     group = edition.groups[edition.deed(form.levels[0].space).group]
     missing = next((space for space in group if space not in entered), None)
-    uneven = strings.t("correct.uneven")
-    go = r.ButtonView(strings.t("correct.on"), icon="right", look=r.Look.MAIN, enabled=False, reason=uneven)
+    uneven = w.t("correct.uneven")
+    go = r.ButtonView(w.t("correct.on"), icon="right", look=r.Look.MAIN, enabled=False, reason=uneven)
     if missing is None:
         return sr.FootView((uneven,), True, go=go, high=True, why=why)
-    names = {space: brief_line(say.space_name(strings, edition, space)) for space in group}
-    each = (_level(strings, game, names[n], entered.get(n, game.registry.title(n).level)) for n in group)
+    names = {space: brief_line(say.space_name(w.strings, edition, space)) for space in group}
+    each = (_level(w, names[n], entered.get(n, w.game.registry.title(n).level)) for n in group)
     touched = form.space in group and form.space not in entered
-    step = strings.t("correct.then") if touched else strings.t("correct.next", space=names[missing])
-    return sr.FootView((*each, f"{strings.t('correct.uneven.brief')} {step}"), go=go, high=True)
+    step = w.t("correct.then") if touched else w.t("correct.next", space=names[missing])
+    return sr.FootView((*each, f"{w.t('correct.uneven.brief')} {step}"), go=go, high=True)
 
 
-def _each(strings: Strings, game: Game, events: e.Events) -> tuple[str, ...]:
+def _each(w: Told, events: e.Events) -> tuple[str, ...]:
     """What would stand on each of several streets, a line each, its number and noun on one; () of fewer."""
     levels = [change for event in events if isinstance(event, e.BuildingsChanged) for change in event.levels]
     lines = []
     for change in levels:
-        name = brief_line(say.space_name(strings, game.edition, change.space))
-        words = level_words(strings, game.edition, change.level).replace(" ", _NO_BREAK)
-        lines.append(strings.t("event.level", space=name, level=words))
+        name = brief_line(w.space(change.space))
+        words = level_words(w.strings, w.game.edition, change.level).replace(" ", _NO_BREAK)
+        lines.append(w.t("event.level", space=name, level=words))
     return tuple(lines) if len(lines) > 1 else ()
 
 
-def _payment(strings: Strings, game: Game, money: e.MoneyRepair) -> str:
+def _payment(w: Told, money: e.MoneyRepair) -> str:
     """Who pays whom, in brief: the keypad says the amount."""
-    payer, payee = (say.account_name(strings, game, id) for id in (money.payer, money.payee))
+    payer, payee = (w.account(id) for id in (money.payer, money.payee))
     payer = capital(payer) if money.payer in (BANK, POT) else payer
-    return strings.t("cashier.line.pay", payer=payer, payee=payee)
+    return w.t("cashier.line.pay", payer=payer, payee=payee)
 
 
-def _level(strings: Strings, game: Game, name: str, level: int) -> str:
+def _level(w: Told, name: str, level: int) -> str:
     """What would stand on the street of this name, in brief: Uri : 2, Glaris : hôtel."""
-    words = str(level) if level < HOTEL else level_words(strings, game.edition, level)
-    return strings.t("event.level", space=name, level=words)
+    words = str(level) if level < HOTEL else level_words(w.strings, w.game.edition, level)
+    return w.t("event.level", space=name, level=words)
 
 
 def _balances(game: Game, events: e.Events) -> tuple[r.Change, ...]:

@@ -25,8 +25,9 @@ from ui.views import board
 from ui.views.drawing import MESSAGE, entered_words
 from ui.views.shared import digits, last_booked
 from ui.views.sheet_parts import in_steps, pad, sheet
+from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, capital, card_label, effect_words, start_name
+from ui.words.names import DECK_ICONS, capital, card_label, effect_words
 from ui.words.strings import Strings
 from ui.words.together import costs_nothing
 
@@ -46,64 +47,62 @@ def card_title(strings: Strings, game: Game, drawn: e.CardDrawn) -> str:
     return card_label(strings, game.edition, drawn.card) if drawn.card in game.edition.card_by_id else ""
 
 
-def drawn(strings: Strings, table: Table) -> DrawnView | None:
+def drawn(w: Told) -> DrawnView | None:
     """The card booked last, with what it brought or cost; None if that was no card, or something else is said there, as
     that the reader is out."""
-    game, last, card = table.game, last_booked(table), _card(table)
-    title = card_title(strings, game, card) if card is not None else ""
-    if last is None or card is None or not title or not lies_open(game) or table.reader_out:
+    game, last, card = w.game, last_booked(w.table), _card(w.table)
+    title = card_title(w.strings, game, card) if card is not None else ""
+    if last is None or card is None or not title or not lies_open(game) or w.table.reader_out:
         return None
     player = card.player
     gained = _gained(last.events, player)
-    view = DrawnView(
-        _emblem(card), title, board.token(game, player), _does(strings, game, card, title), act=a.OpenHistory()
-    )
+    view = DrawnView(_emblem(card), title, board.token(game, player), _does(w, card, title), act=a.OpenHistory())
     if costs_nothing(card, last.events):
-        return replace(view, line=strings.t("drawn.none_built"), amount=digits(game, 0))
+        return replace(view, line=w.t("drawn.none_built"), amount=digits(game, 0))
     if gained == 0:
         return view
     now, currency = game.balance(player), game.edition.currency
-    other = other_way(strings, table)
+    other = other_way(w)
     return replace(
         view,
         line="",
         amount=("+" if gained > 0 else "") + digits(game, gained),
         change=r.Change(digits(game, now - gained), digits(game, now)),
-        brief=r.Change(board.brief(strings, now - gained, currency), board.brief(strings, now, currency)),
+        brief=r.Change(board.brief(w.strings, now - gained, currency), board.brief(w.strings, now, currency)),
         other=other[0] if other else None,
     )
 
 
-def other_way(strings: Strings, table: Table) -> tuple[r.ButtonView, ...]:
+def other_way(w: Told) -> tuple[r.ButtonView, ...]:
     """The button to another amount for the card booked last, while nobody has signed anything for it; else none."""
-    card = _card(table)
-    if card is None or not isinstance(card.effect, _FREE) or table.looking:
+    card = _card(w.table)
+    if card is None or not isinstance(card.effect, _FREE) or w.table.looking:
         return ()
-    return (r.ButtonView(strings.t("drawn.amount"), icon="pad", stacked=True, act=a.Put(Redrawing())),)
+    return (r.ButtonView(w.t("drawn.amount"), icon="pad", stacked=True, act=a.Put(Redrawing())),)
 
 
-def redrawing(strings: Strings, table: Table, form: Redrawing) -> sr.SheetView | None:
+def redrawing(w: Told, form: Redrawing) -> sr.SheetView | None:
     """The keys for the amount printed on the table's own card; None once the card is no longer the newest booking."""
-    game, last, card = table.game, last_booked(table), _card(table)
+    game, last, card = w.game, last_booked(w.table), _card(w.table)
     if last is None or card is None or not isinstance(card.effect, _FREE):
         return None
-    title = card_title(strings, game, card)
-    keys = pad(strings, game, title, form.typed, lambda typed: a.Put(Redrawing(typed)))
-    asks, booked = strings.t("drawn.printed"), say.amount(game.edition, card.effect.amount)
-    go = r.ButtonView(strings.t("sheet.done"), icon="check", look=r.Look.MAIN, enabled=False, reason=asks)
-    foot = sr.FootView((asks, strings.t("drawn.booked", amount=booked)), go=go, high=True)
+    title = card_title(w.strings, game, card)
+    keys = pad(w.strings, game, title, form.typed, lambda typed: a.Put(Redrawing(typed)))
+    asks, booked = w.t("drawn.printed"), say.amount(game.edition, card.effect.amount)
+    go = r.ButtonView(w.t("sheet.done"), icon="check", look=r.Look.MAIN, enabled=False, reason=asks)
+    foot = sr.FootView((asks, w.t("drawn.booked", amount=booked)), go=go, high=True)
     if form.typed:
         command = _anew(last.command, card, form.typed)
         go = replace(go, enabled=True, reason="", act=a.Instead(command))
         foot = replace(foot, go=go, change=_change(game, last, card, form.typed))
     view = sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key="drawn anew",
         title=game.player(card.player).name,
         token=board.token(game, card.player),
         body=[keys],
-        foot=in_steps(strings, game, form.typed, foot),
+        foot=in_steps(w.strings, game, form.typed, foot),
     )
     return replace(view, emblem=_emblem(card))
 
@@ -120,11 +119,11 @@ def _emblem(card: e.CardDrawn) -> str:
     return DECK_ICONS[card.deck] if card.deck is not None else MESSAGE
 
 
-def _does(strings: Strings, game: Game, card: e.CardDrawn, title: str) -> str:
+def _does(w: Told, card: e.CardDrawn, title: str) -> str:
     """What the card does, in a sentence; "" where its name says that."""
     if isinstance(card.effect, b.ToJail):
-        return strings.t("drawn.to_jail", start=start_name(strings, game.edition))
-    words = capital(effect_words(strings, game.edition, card.effect))
+        return w.t("drawn.to_jail", start=w.start)
+    words = capital(effect_words(w.strings, w.game.edition, card.effect))
     return f"{words}." if words != title else ""
 
 

@@ -23,7 +23,6 @@ from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import MODES, Estate, Mode, Raising
 from ui.table.plans import Plan, Step, after
-from ui.table.state import Table
 from ui.views import board, prices
 from ui.views.estate_prices import card_prices
 from ui.views.plan_words import what
@@ -39,6 +38,7 @@ from ui.views.shared import (
     why_sums,
 )
 from ui.views.sheet_parts import sheet, signer_of_plan
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import brief_alone, listed
 from ui.words.strings import Strings
@@ -49,25 +49,25 @@ _END_WORDS: dict[Mode, str] = {"build": "estate.full", "sell": "estate.bare"}
 """What is said of it on its own card, without its name."""
 
 
-def estate(strings: Strings, table: Table, form: Estate) -> sr.SheetView:
+def estate(w: Told, form: Estate) -> sr.SheetView:
     """The sheet of an estate: what to do as tabs, the deeds as cards, and the plan with what it costs and leaves."""
-    game = table.game
+    game = w.game
     then = plans.built(after(game, plans.together(form.player, form.plan)), form.plan)
     spaces = _spaces(game, form)
-    cards = tuple(_card(strings, game, form, space, then) for space in spaces)
+    cards = tuple(_card(w, form, space, then) for space in spaces)
     shown = sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key=f"estate {form.player} {form.mode}",
         title=game.player(form.player).name,
         token=board.token(game, form.player),
-        tabs=[_tab(strings, form, mode) for mode in MODES],
-        body=[CardsView(cards, strings.t(f"estate.none.{form.mode}"))],
+        tabs=[_tab(w.strings, form, mode) for mode in MODES],
+        body=[CardsView(cards, w.t(f"estate.none.{form.mode}"))],
         back=_back(game, form),
-        foot=_planned(strings, table, form) if form.plan else _unplanned(strings, table, form, cards),
+        foot=_planned(w, form) if form.plan else _unplanned(w, form, cards),
     )
     held = len(game.registry.estate(form.player))
-    line = strings.n("table.deeds_held", held) if held else ""
+    line = w.n("table.deeds_held", held) if held else ""
     stock = (("house", game.registry.houses), ("hotel", game.registry.hotels))
     return replace(shown, line=line, facts=tuple(sr.FactView(icon, str(count)) for icon, count in stock))
 
@@ -102,81 +102,81 @@ def _spaces(game: Game, form: Estate) -> list[int]:
 # A card
 
 
-def _card(strings: Strings, game: Game, form: Estate, space: int, then: Game | Refused) -> DeedCardView:
+def _card(w: Told, form: Estate, space: int, then: Game | Refused) -> DeedCardView:
     """One deed, and what may be planned on it."""
-    title = game.registry.title(space)
+    title = w.game.registry.title(space)
     planned = plans.levels(form.plan).get(space, title.level)
-    ways = _ways(strings, game, form, space, planned)
-    step = building.step_of(game, planned) - building.step_of(game, title.level)
-    leaves = then if isinstance(then, Game) else plans.as_planned(game, form.plan, space)
+    ways = _ways(w, form, space, planned)
+    step = building.step_of(w.game, planned) - building.step_of(w.game, title.level)
+    leaves = then if isinstance(then, Game) else plans.as_planned(w.game, form.plan, space)
     mortgaged_then = leaves.registry.title(space).mortgaged
     pledged, lifted = mortgaged_then and not title.mortgaged, title.mortgaged and not mortgaged_then
-    rent, rent_then = prices.rent(game, space), prices.rent(leaves, space)
+    rent, rent_then = prices.rent(w.game, space), prices.rent(leaves, space)
     possible = any(way.enabled for way in ways)
-    facts = card_prices(strings, game, form, space, planned, leaves, possible=possible)
+    facts = card_prices(w.strings, w.game, form, space, planned, leaves, possible=possible)
     every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
-    label = "estate.rent_point" if game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"
+    label = "estate.rent_point" if w.game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"
     return DeedCardView(
-        group=board.group_key(game, space),
-        icon=board.badge_icon(game, space),
-        name=say.space_name(strings, game.edition, space),
-        brief=brief_alone(strings, game.edition, space),
-        street=game.edition.spaces[space].kind is Kind.STREET,
+        group=board.group_key(w.game, space),
+        icon=board.badge_icon(w.game, space),
+        name=w.space(space),
+        brief=brief_alone(w.strings, w.game.edition, space),
+        street=w.game.edition.spaces[space].kind is Kind.STREET,
         level=title.level,
         planned=planned if step else leaves.registry.title(space).level,
-        slots=building.houses_for_hotel(game),
+        slots=building.houses_for_hotel(w.game),
         count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
-        rent_labels=(strings.t(label), strings.t(f"{label}_short")),
-        rent=digits(game, prices.together(rent)) if rent or lifted else "",
-        rent_then=digits(game, prices.together(rent_then)) if rent_then or pledged else "",
+        rent_labels=(w.t(label), w.t(f"{label}_short")),
+        rent=w.digits(prices.together(rent)) if rent or lifted else "",
+        rent_then=w.digits(prices.together(rent_then)) if rent_then or pledged else "",
         facts=tuple(price for price, _ in facts),
-        mortgaged=strings.t("estate.is_mortgaged") if title.mortgaged and mortgaged_then else "",
+        mortgaged=w.t("estate.is_mortgaged") if title.mortgaged and mortgaged_then else "",
         buttons=ways,
         enabled=possible or form.mode == "deeds",
         space=space,
-        why=why_sums(strings, tuple(every)),
-        reason=_reason(strings, game, form, space, ways),
+        why=why_sums(w.strings, tuple(every)),
+        reason=_reason(w, form, space, ways),
     )
 
 
-def _reason(strings: Strings, game: Game, form: Estate, space: int, ways: tuple[r.ButtonView, ...]) -> str:
+def _reason(w: Told, form: Estate, space: int, ways: tuple[r.ButtonView, ...]) -> str:
     """Why no step can be planned on a street, in few words; nothing where one can."""
     if len(ways) < 2 or any(way.enabled for way in ways):
         return ""
-    group = game.edition.groups[game.edition.deed(space).group]
-    lacking = [each for each in group if game.registry.title(each).holder != form.player]
+    group = w.game.edition.groups[w.game.edition.deed(space).group]
+    lacking = [each for each in group if w.game.registry.title(each).holder != form.player]
     if form.mode == "build" and lacking:
-        names = [say.space_name(strings, game.edition, each) for each in lacking]
-        return strings.t("estate.lacks", spaces=listed(strings, names))
+        names = [w.space(each) for each in lacking]
+        return w.t("estate.lacks", spaces=listed(w.strings, names))
     return ways[form.mode == "build"].reason
 
 
 # What may be planned on a deed
 
 
-def _ways(strings: Strings, game: Game, form: Estate, space: int, planned: int) -> tuple[r.ButtonView, ...]:
+def _ways(w: Told, form: Estate, space: int, planned: int) -> tuple[r.ButtonView, ...]:
     match form.mode:
         case "deeds":
             return ()
         case "mortgage":
-            return (_mortgage_or_lift(strings, game, form, space),)
+            return (_mortgage_or_lift(w, form, space),)
         case _:
-            return tuple(_step(strings, game, form, space, planned, by) for by in (-1, 1))
+            return tuple(_step(w, form, space, planned, by) for by in (-1, 1))
 
 
-def _mortgage_or_lift(strings: Strings, game: Game, form: Estate, space: int) -> r.ButtonView:
+def _mortgage_or_lift(w: Told, form: Estate, space: int) -> r.ButtonView:
     """The button that plans to mortgage or to lift; once that is planned, it takes it back."""
-    lifts = game.registry.title(space).mortgaged
+    lifts = w.game.registry.title(space).mortgaged
     step = c.LiftMortgage(form.player, space) if lifts else c.Mortgage(form.player, space)
-    plan, chosen = plans.toggled(game, form.plan, step), step in form.plan
+    plan, chosen = plans.toggled(w.game, form.plan, step), step in form.plan
     done = "estate.is_lifted" if lifts else "estate.is_mortgaged"
-    words = strings.t(done if chosen else "estate.lift" if lifts else "estate.mortgage")
+    words = w.t(done if chosen else "estate.lift" if lifts else "estate.mortgage")
     button = r.ButtonView(words, stacked=True, pick="tick", chosen=chosen, act=a.Put(replace(form, plan=plan)))
-    if not chosen and not lifts and _plans(game, form, c.Build, space):
-        return replace(button, enabled=False, reason=strings.t("estate.builds_here"))
+    if not chosen and not lifts and _plans(w.game, form, c.Build, space):
+        return replace(button, enabled=False, reason=w.t("estate.builds_here"))
     whole = plans.together(form.player, plan)
-    refused = can(game, whole) if not chosen and whole is not None else None
-    return button if refused is None else greyed(strings, game, button, refused, step)
+    refused = can(w.game, whole) if not chosen and whole is not None else None
+    return button if refused is None else greyed(w.strings, w.game, button, refused, step)
 
 
 def _plans(game: Game, form: Estate, kind: type[Step], space: int) -> bool:
@@ -185,25 +185,25 @@ def _plans(game: Game, form: Estate, kind: type[Step], space: int) -> bool:
     return any(isinstance(step, kind) and plans.space_of(step) in group for step in form.plan)
 
 
-def _step(strings: Strings, game: Game, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -> r.ButtonView:
+def _step(w: Told, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -> r.ButtonView:
     """The button for one step up or down on a street; the steps of other groups stay in the plan."""
-    now = game.registry.title(space).level
-    step = building.step_of(game, planned) + by
+    now = w.game.registry.title(space).level
+    step = building.step_of(w.game, planned) + by
     icon, look = ("plus", r.Look.MAIN) if by > 0 else ("minus", r.Look.PLAIN)
     button = r.ButtonView(icon=icon, look=look)
     onward = (by > 0) == (form.mode == "build")
     if not onward and planned == now:
-        return replace(button, enabled=False, reason=strings.t("estate.nothing_planned"))
-    if not 0 <= step <= building.step_of(game, HOTEL):
-        end = greyed(strings, game, button, Refused(_END[form.mode], {"space": space}))
-        return replace(end, reason=strings.t(_END_WORDS[form.mode]))
-    if by > 0 and form.mode == "build" and _plans(game, form, c.Mortgage, space):
-        return replace(button, enabled=False, reason=strings.t("estate.mortgages_here"))
-    plan = plans.with_level(game, form.player, form.plan, space, building.level_of(game, step))
+        return replace(button, enabled=False, reason=w.t("estate.nothing_planned"))
+    if not 0 <= step <= building.step_of(w.game, HOTEL):
+        end = greyed(w.strings, w.game, button, Refused(_END[form.mode], {"space": space}))
+        return replace(end, reason=w.t(_END_WORDS[form.mode]))
+    if by > 0 and form.mode == "build" and _plans(w.game, form, c.Mortgage, space):
+        return replace(button, enabled=False, reason=w.t("estate.mortgages_here"))
+    plan = plans.with_level(w.game, form.player, form.plan, space, building.level_of(w.game, step))
     whole = plans.together(form.player, plan)
-    refused = can(game, whole) if onward and whole is not None else None
+    refused = can(w.game, whole) if onward and whole is not None else None
     if refused is not None and not _mended_by_more(form, refused):
-        button = greyed(strings, game, button, refused, _of_mode(form, plan))
+        button = greyed(w.strings, w.game, button, refused, _of_mode(form, plan))
     return replace(button, act=a.Put(replace(form, plan=plan)))
 
 
@@ -221,28 +221,28 @@ def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
 # The paper
 
 
-def _unplanned(strings: Strings, table: Table, form: Estate, cards: tuple[DeedCardView, ...]) -> sr.FootView:
+def _unplanned(w: Told, form: Estate, cards: tuple[DeedCardView, ...]) -> sr.FootView:
     """The foot without a plan: the cash, what the tab is for, and what else may be done for this player. Of a rent that
     may be claimed it says who owes it and for what, and has the amount, with the cash before and after."""
-    game = table.game
-    line = strings.t(_hint(form, cards))
+    game = w.game
+    line = w.t(_hint(form, cards))
     claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == form.player]
-    others = _rows(strings, game, form)
+    others = _rows(w, form)
     if claims:
-        others.append(r.ButtonView(strings.t("table.claim"), icon="bill", act=a.Book(c.ClaimRent(form.player))))
+        others.append(r.ButtonView(w.t("table.claim"), icon="bill", act=a.Book(c.ClaimRent(form.player))))
     if form.mode == "deeds":
-        others.append(r.ButtonView(strings.t("seats.title"), icon="pencil", act=a.Put(a.Person(form.player))))
-        others.append(replace(trade_way(strings, game, form.player), stacked=False))
+        others.append(r.ButtonView(w.t("seats.title"), icon="pencil", act=a.Put(a.Person(form.player))))
+        others.append(replace(trade_way(w.strings, game, form.player), stacked=False))
     hand = digits(game, game.balance(form.player))
-    named = line == strings.t("table.in_hand")
-    unit = unit_of(game) if named else f"{strings.t('table.in_hand')} {unit_of(game)}"
+    named = line == w.t("table.in_hand")
+    unit = unit_of(game) if named else f"{w.t('table.in_hand')} {unit_of(game)}"
     bare = sr.FootView((line,), amount=hand, unit=unit, others=tuple(others))
     if not claims:
         return bare
     due = claims[-1].amount
-    change, why = change_of(game, form.player, due), why_sums(strings, table.told.get(claims[-1].id, ()))
-    space = say.space_name(strings, game.edition, claims[-1].space)
-    owed = strings.t("estate.rent_due", name=game.player(claims[-1].payer).name, space=space)
+    change, why = change_of(game, form.player, due), why_sums(w.strings, w.table.told.get(claims[-1].id, ()))
+    space = say.space_name(w.strings, game.edition, claims[-1].space)
+    owed = w.t("estate.rent_due", name=game.player(claims[-1].payer).name, space=space)
     amount, unit = signed_digits(game, due), unit_of(game)
     return replace(bare, lines=(owed,), amount=amount, unit=unit, change=replace(change, token=None), why=why)
 
@@ -258,71 +258,71 @@ def _hint(form: Estate, cards: tuple[DeedCardView, ...]) -> str:
     return f"estate.hint.{form.mode}" if form.mode != "deeds" and any(able) else "table.in_hand"
 
 
-def _rows(strings: Strings, game: Game, form: Estate) -> list[r.ButtonView]:
+def _rows(w: Told, form: Estate) -> list[r.ButtonView]:
     """On the tab to build, a button for each group on whose streets the bank would book one step each, in the order of
     the cards; the foot offers those of which a card is seen."""
     if form.mode != "build":
         return []
     found = []
-    for group in dict.fromkeys(game.edition.deed(space).group for space in _spaces(game, form)):
-        plan = plans.with_row(game, form.player, form.plan, group)
+    for group in dict.fromkeys(w.game.edition.deed(space).group for space in _spaces(w.game, form)):
+        plan = plans.with_row(w.game, form.player, form.plan, group)
         whole = plans.together(form.player, plan) if plan else None
-        if plan and whole is not None and can(game, whole) is None:
-            key = board.group_key(game, plans.space_of(plan[0]))
+        if plan and whole is not None and can(w.game, whole) is None:
+            key = board.group_key(w.game, plans.space_of(plan[0]))
             act = a.Put(replace(form, plan=plan))
-            found.append(r.ButtonView(strings.t("estate.row"), group=key, act=act))
+            found.append(r.ButtonView(w.t("estate.row"), group=key, act=act))
     return found
 
 
-def _planned(strings: Strings, table: Table, form: Estate) -> sr.FootView:
+def _planned(w: Told, form: Estate) -> sr.FootView:
     """The foot with a plan: its sums, the balance before and after, and who signs; or the reason for a refusal."""
-    game = table.game
-    clear = (r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(replace(form, plan=()))),)
+    game = w.game
+    clear = (r.ButtonView(w.t("sheet.clear"), icon="cross", act=a.Put(replace(form, plan=()))),)
     command = plans.signed(game, form.player, form.plan)
     assert command is not None, "a plan has steps"
     then = after(game, command)
     if isinstance(then, Refused):
-        words = say.refusal_sentence(strings, game, then, _of_mode(form, form.plan))
-        return sr.FootView((words,), True, others=clear, high=True, why=ground(strings, then))
+        words = say.refusal_sentence(w.strings, game, then, _of_mode(form, form.plan))
+        return sr.FootView((words,), True, others=clear, high=True, why=ground(w.strings, then))
     pays = plans.pays(command)
-    sign = signer_of_plan(strings, table, form.player, pays=pays)
+    sign = signer_of_plan(w.strings, w.table, form.player, pays=pays)
     by = then.balance(form.player) - game.balance(form.player)
     if isinstance(then.top, p.ShortageCall) and by == 0:
-        asks = strings.t("estate.asks_others"), _at_least(strings, game, form)
+        asks = w.t("estate.asks_others"), _at_least(w, form)
         return sr.FootView(asks, others=clear, signs=(sign,), high=True)
     change = r.Change(digits(game, game.balance(form.player)), digits(game, then.balance(form.player)))
     debt = plans.debt_of(game, form.player)
     paid = debt.amount if pays and debt is not None else 0
-    owed = r.Fact(strings.t("estate.debt"), digits(game, -paid)) if paid else None
-    why = why_booked(strings, table, plans.together(form.player, form.plan), form.player)
-    lines = () if paid else what(strings, game, form.plan, command)  # the sums need the room; the cards show it too
-    brief = "" if paid else "\n".join(what(strings, game, form.plan, command, brief=True))
-    others = _example(strings, game, form)
+    owed = r.Fact(w.t("estate.debt"), digits(game, -paid)) if paid else None
+    why = why_booked(w.strings, w.table, plans.together(form.player, form.plan), form.player)
+    lines = () if paid else what(w.strings, game, form.plan, command)  # the sums need the room; the cards show it too
+    brief = "" if paid else "\n".join(what(w.strings, game, form.plan, command, brief=True))
+    others = _example(w, form)
     if others:
-        lines, brief = (strings.t("estate.by_words"),), strings.t("estate.by_words")
+        lines, brief = (w.t("estate.by_words"),), w.t("estate.by_words")
     foot = sr.FootView(lines, amount=signed_digits(game, by + paid), unit=unit_of(game), change=change, owed=owed)
     return replace(foot, others=others or clear, signs=(sign,), why=why, brief=brief)
 
 
-def _example(strings: Strings, game: Game, form: Estate) -> tuple[r.ButtonView, ...]:
+def _example(w: Told, form: Estate) -> tuple[r.ButtonView, ...]:
     """The button that says what is lifted as the booklet's example rounds, and takes that from now on; it stands where
     the plan is else taken back, which its ticks do too. None where the example agrees with the words, or was chosen."""
     lifted = [step.space for step in form.plan if isinstance(step, c.LiftMortgage)]
-    sums = {space: mortgage.example_sum(game, space) for space in lifted}
-    step = mortgage.example_step(game)
+    sums = {space: mortgage.example_sum(w.game, space) for space in lifted}
+    step = mortgage.example_step(w.game)
     if step is None or not any(sums.values()):
         return ()
-    example = sum(mortgage.lift_cost(game, space) if sum_ is None else sum_.amount for space, sum_ in sums.items())
-    words = strings.t("estate.example", example=digits(game, example))
+    example = sum(mortgage.lift_cost(w.game, space) if sum_ is None else sum_.amount for space, sum_ in sums.items())
+    words = w.t("estate.example", example=w.digits(example))
     return (r.ButtonView(words, act=a.Revise(c.ChooseRounding(step), form, by="banker")),)
 
 
-def _at_least(strings: Strings, game: Game, form: Estate) -> str:
+def _at_least(w: Told, form: Estate) -> str:
     """How many buildings a plan asks for, and what each costs at least."""
     wished = plans.levels(form.plan)
     count = sum(
-        building.step_of(game, level) - building.step_of(game, game.registry.title(space).level)
+        building.step_of(w.game, level) - building.step_of(w.game, w.game.registry.title(space).level)
         for space, level in wished.items()
     )
-    price = digits(game, prices.together(prices.one_building(game, min(wished))))
-    return strings.t("estate.at_least", count=count, price=price)
+    price = w.digits(prices.together(prices.one_building(w.game, min(wished))))
+    return w.t("estate.at_least", count=count, price=price)

@@ -25,6 +25,7 @@ from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, SIGNED, digits
 from ui.views.sheet_parts import said
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import held_for
 from ui.words.strings import Strings
@@ -34,21 +35,21 @@ MOST_ASKED_BESIDE = 4
 """With so many balances the paper still has room for *Why?*; with more, the row alone asks."""
 
 
-def history(strings: Strings, table: Table, form: History) -> RollView:
+def history(w: Told, form: History) -> RollView:
     """The list of all that was booked, or of what concerns one player. A line is only worded once it is seen."""
-    found = table.all if form.player is None else tuple(line for line in table.all if form.player in line.named)
-    game = with_the_undone(table)
+    found = w.table.all if form.player is None else tuple(line for line in w.table.all if form.player in line.named)
+    game = with_the_undone(w.table)
     if form.chosen is None:  # the newest is, so that the paper says at once what going back would do
         form = replace(form, chosen=next((line.number for line in found if line.in_force), None))
     return RollView(
         key=f"history {form.player}",
-        title=strings.t("history.title"),
+        title=w.t("history.title"),
         back=r.ButtonView(icon="left", act=a.CloseOpen()),
-        rows=_rows(strings, table, game, form, found),
-        paper=_paper(strings, table, game, form),
-        tabs=_tabs(strings, table.game, form),
-        note=said(table),
-        blank=None if found or table.undone is not None else _blank(strings),
+        rows=_rows(w, game, form, found),
+        paper=_paper(w, game, form),
+        tabs=_tabs(w, form),
+        note=said(w.table),
+        blank=None if found or w.table.undone is not None else _blank(w.strings),
     )
 
 
@@ -57,48 +58,50 @@ def _blank(strings: Strings) -> BlankView:
     return BlankView(strings.t("table.nothing_booked"), strings.t("history.empty.line"), "clock")
 
 
-def _rows(strings: Strings, table: Table, game: Game, form: History, found: tuple[Line, ...]) -> Rows[RowView]:
+def _rows(w: Told, game: Game, form: History, found: tuple[Line, ...]) -> Rows[RowView]:
     """The lines, after an undo under one that offers to do it again."""
     top: tuple[RowView, ...] = ()
-    if table.undone is not None:
-        words = strings.t("history.redo", what=say.undo_name(strings, game, table.undone))
+    if w.table.undone is not None:
+        words = w.t("history.redo", what=say.undo_name(w.strings, game, w.table.undone))
         top = (RowView(r.ButtonView(words, icon="redo", act=i.Redo())),)
 
     def row(index: int) -> RowView:
         above = len(top)
-        return top[index] if index < above else _row(strings, game, form, found[index - above], table.all)
+        return top[index] if index < above else _row(w, form, found[index - above], w.table.all)
 
     chosen = (place for place, line in enumerate(found, len(top)) if line.number == form.chosen)
     return Rows(len(top) + len(found), row, next(chosen, None))
 
 
-def _tabs(strings: Strings, game: Game, form: History) -> tuple[r.ButtonView, ...]:
-    every = r.ButtonView(strings.t("history.all"), chosen=form.player is None, act=a.Put(History()))
+def _tabs(w: Told, form: History) -> tuple[r.ButtonView, ...]:
+    every = r.ButtonView(w.t("history.all"), chosen=form.player is None, act=a.Put(History()))
     players = (
-        r.ButtonView(token=board.token(game, player.id), chosen=form.player == player.id, act=a.Put(History(player.id)))
-        for player in board.shown(game)
+        r.ButtonView(
+            token=board.token(w.game, player.id), chosen=form.player == player.id, act=a.Put(History(player.id))
+        )
+        for player in board.shown(w.game)
     )
     return (every, *players)
 
 
-def _row(strings: Strings, game: Game, form: History, line: Line, all_: tuple[Line, ...]) -> RowView:
+def _row(w: Told, form: History, line: Line, all_: tuple[Line, ...]) -> RowView:
     """The line of one operation, which a touch chooses."""
     older = (each.body for each in all_ if each.number < line.number and each.in_force >= line.in_force)
-    seated = {player.id for player in game.players}
+    seated = {player.id for player in w.game.players}
     who = form.player or next((id for id in line.named if id in seated), None)
     moved = _moved(line, who) if who is not None else 0
     chosen = line.number == form.chosen
     button = r.ButtonView(
-        _sentence(strings, game, line, moved, for_message(line.body, older)),
-        icon="" if who is not None else say.operation_icon(strings, game, line.body),
-        token=board.token(game, who) if who is not None else None,
-        amount=("+" if moved > 0 else "") + digits(game, moved) if moved else "",
+        _sentence(w, line, moved, for_message(line.body, older)),
+        icon="" if who is not None else say.operation_icon(w.strings, w.game, line.body),
+        token=board.token(w.game, who) if who is not None else None,
+        amount=("+" if moved > 0 else "") + w.digits(moved) if moved else "",
         sign="+" if moved > 0 else "-" if moved < 0 else "",
         chosen=chosen,
         struck=not line.in_force,
         enabled=line.in_force,
-        reason=strings.t("history.undone"),
-        brief=who_traded(strings, game, line.body.events),
+        reason=w.t("history.undone"),
+        brief=who_traded(w.strings, w.game, line.body.events),
         act=a.Put(replace(form, chosen=line.number)),
     )
     falls = form.chosen is not None and line.in_force and line.number >= form.chosen
@@ -111,17 +114,17 @@ def _names_amounts(line: Line) -> bool:
     return any(amounts_of(event) for event in line.body.events)
 
 
-def _sentence(strings: Strings, game: Game, line: Line, moved: Money, message: bool) -> str:
+def _sentence(w: Told, line: Line, moved: Money, message: bool) -> str:
     """What was booked; without the amount at its end, which stands beside it."""
     body = line.body
-    sentence = say.operation_sentence(strings, game, body, message, line.spared)
-    amount = re.escape(written(abs(moved), game.edition.currency))
+    sentence = say.operation_sentence(w.strings, w.game, body, message, line.spared)
+    amount = re.escape(written(abs(moved), w.game.edition.currency))
     sentence = re.sub(rf"\s*[:,]\s*{amount}$", "", sentence) if moved else sentence
     if isinstance(body.command, c.DrawCard) and _entered(body.command):
-        sentence = f"{sentence} · {strings.t('history.entered')}"
+        sentence = f"{sentence} · {w.t('history.entered')}"
     if not isinstance(body.command, SIGNED) or body.by not in ("touch", "banker"):
         return sentence
-    return f"{sentence} · {strings.t(f'history.by.{body.by}')}"
+    return f"{sentence} · {w.t(f'history.by.{body.by}')}"
 
 
 def _entered(command: c.DrawCard) -> bool:
@@ -147,24 +150,24 @@ def with_the_undone(table: Table) -> Game:
     return fold(table.game, tuple(lost.values()))
 
 
-def _paper(strings: Strings, table: Table, game: Game, form: History) -> PaperView:
+def _paper(w: Told, game: Game, form: History) -> PaperView:
     """What going back to before the line chosen would undo, everybody's balance after it, and the button to hold."""
-    repair = (r.ButtonView(strings.t("history.correct"), act=a.Put(Correcting())),)
-    standing = [line for line in table.all if line.in_force]
+    repair = (r.ButtonView(w.t("history.correct"), act=a.Put(Correcting())),)
+    standing = [line for line in w.table.all if line.in_force]
     undone = [line for line in standing if form.chosen is not None and line.number >= form.chosen]
     if not standing:
-        return PaperView(strings.t("correct.title"), lines=(strings.t("correct.hint"),), others=repair)
+        return PaperView(w.t("correct.title"), lines=(w.t("correct.hint"),), others=repair)
     if not undone:
-        return PaperView(strings.t("history.back"), lines=(strings.t("history.hint"),), others=repair)
+        return PaperView(w.t("history.back"), lines=(w.t("history.hint"),), others=repair)
     to = max((line.number for line in standing if line.number < undone[-1].number), default=0)
-    why = _why(strings, form, undone[-1]) if len(table.game.players) <= MOST_ASKED_BESIDE else ()
+    why = _why(w.strings, form, undone[-1]) if len(w.game.players) <= MOST_ASKED_BESIDE else ()
     return PaperView(
-        strings.t("history.back"),
-        strings.n("history.undoes", len(undone)),
-        balances=tuple(_then(game, undone[-1].before, player.id) for player in table.game.players),
+        w.t("history.back"),
+        w.n("history.undoes", len(undone)),
+        balances=tuple(_then(game, undone[-1].before, player.id) for player in w.game.players),
         go=r.ButtonView(
-            strings.t("table.undo"),
-            held_for(strings, DANGER_HOLD_S),
+            w.t("table.undo"),
+            held_for(w.strings, DANGER_HOLD_S),
             "undo",
             look=r.Look.MAIN,
             hold_s=DANGER_HOLD_S,

@@ -22,9 +22,9 @@ from ui.records.rolls import MenuView
 from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Correcting, Renaming
-from ui.table.state import Table
 from ui.views.shared import DANGER_HOLD_S, Prompt, because_refused, choice_button, greyed
 from ui.views.sheet_parts import said
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 from ui.words.together import for_message
@@ -33,27 +33,27 @@ MOST_SHOWN = 3
 """So many of the last bookings are shown after a start."""
 
 
-def menu(strings: Strings, table: Table) -> MenuView:
+def menu(w: Told) -> MenuView:
     """The menu: all that can be opened at the table, each in its place whatever is played.
 
     A game that can only be looked at is tallied instead of ended, whatever the bank asks."""
     tiles = (
-        r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory()),
-        r.ButtonView(strings.t("correct.title"), icon="pencil", act=a.Put(Correcting())),
-        r.ButtonView(strings.t("cashier.title"), icon="pad", act=a.Put(Cashing(_acting(table.game)))),
-        _newcomer(strings, table.game),
-        _pause(strings, table),
-        r.ButtonView(strings.t("stickers.title"), icon="sticker", act=a.Put(a.Stickers())),
-        r.ButtonView(strings.t("names.title"), icon="letters", act=a.Put(Renaming())),
-        r.ButtonView(strings.t("settings.turned"), strings.t("settings.turned.line"), "redo", act=i.TurnView()),
-        _table_or_reader(strings, table.game),
-        r.ButtonView(strings.t("settings.title"), icon="gear", act=b.OpenSettings()),
-        r.ButtonView(strings.t("table.leave"), strings.t("table.leave_detail"), "home", act=i.GoHome()),
-        _end(strings, table),
+        r.ButtonView(w.t("history.title"), icon="clock", act=a.OpenHistory()),
+        r.ButtonView(w.t("correct.title"), icon="pencil", act=a.Put(Correcting())),
+        r.ButtonView(w.t("cashier.title"), icon="pad", act=a.Put(Cashing(_acting(w.game)))),
+        _newcomer(w),
+        _pause(w),
+        r.ButtonView(w.t("stickers.title"), icon="sticker", act=a.Put(a.Stickers())),
+        r.ButtonView(w.t("names.title"), icon="letters", act=a.Put(Renaming())),
+        r.ButtonView(w.t("settings.turned"), w.t("settings.turned.line"), "redo", act=i.TurnView()),
+        _table_or_reader(w),
+        r.ButtonView(w.t("settings.title"), icon="gear", act=b.OpenSettings()),
+        r.ButtonView(w.t("table.leave"), w.t("table.leave_detail"), "home", act=i.GoHome()),
+        _end(w),
     )
     back = r.ButtonView(icon="left", act=a.CloseOpen())
-    title, because = strings.t("table.menu"), because_refused(table)
-    return MenuView(title, back, tiles, languages(strings), note=said(table), because=because)
+    title, because = w.t("table.menu"), because_refused(w.table)
+    return MenuView(title, back, tiles, languages(w.strings), note=said(w.table), because=because)
 
 
 def languages(strings: Strings) -> tuple[r.ButtonView, ...]:
@@ -64,45 +64,45 @@ def languages(strings: Strings) -> tuple[r.ButtonView, ...]:
     )
 
 
-def _table_or_reader(strings: Strings, game: Game) -> r.ButtonView:
+def _table_or_reader(w: Told) -> r.ButtonView:
     """The way to the table, and by its tiles to everybody's deeds, from a question that takes the whole screen; else
     the reader's test, which is among the settings too."""
-    if isinstance(game.top, p.Debt | p.MortgageChoice | p.TradeToSign):
-        return r.ButtonView(strings.t("table.board"), strings.t("table.board_detail"), "grip", act=a.Put(a.Aside()))
-    return r.ButtonView(strings.t("settings.reader"), icon="reader", act=b.Lay(b.ReaderTest()))
+    if isinstance(w.game.top, p.Debt | p.MortgageChoice | p.TradeToSign):
+        return r.ButtonView(w.t("table.board"), w.t("table.board_detail"), "grip", act=a.Put(a.Aside()))
+    return r.ButtonView(w.t("settings.reader"), icon="reader", act=b.Lay(b.ReaderTest()))
 
 
-def _newcomer(strings: Strings, game: Game) -> r.ButtonView:
+def _newcomer(w: Told) -> r.ButtonView:
     """The way in for a late player; greyed with its reason while none may come."""
-    button = r.ButtonView(strings.t("seats.newcomer"), icon="plus", act=a.ComeIn())
-    seat = c.Join("new", "new", usual_cash(game.terms), "new", "new")
-    refused = can(game, seat)
+    button = r.ButtonView(w.t("seats.newcomer"), icon="plus", act=a.ComeIn())
+    seat = c.Join("new", "new", usual_cash(w.game.terms), "new", "new")
+    refused = can(w.game, seat)
     if refused is None:
         return button
-    return greyed(strings, game, button, refused, seat)
+    return greyed(w.strings, w.game, button, refused, seat)
 
 
-def _pause(strings: Strings, table: Table) -> r.ButtonView:
+def _pause(w: Told) -> r.ButtonView:
     """To stop the clock. The tile does not show it: a tick would void the touch under way."""
-    clock = table.clock
-    button = r.ButtonView(strings.t("clock.pause"), icon="pause")
+    clock = w.table.clock
+    button = r.ButtonView(w.t("clock.pause"), icon="pause")
     if clock is not None and clock.act is not None:
         return replace(button, act=clock.act)
-    why = clock.reason if clock is not None else strings.t("clock.none")
+    why = clock.reason if clock is not None else w.t("clock.none")
     return replace(button, enabled=False, reason=why)
 
 
-def _end(strings: Strings, table: Table) -> r.ButtonView:
+def _end(w: Told) -> r.ButtonView:
     """To end the game, held; greyed while the bank waits for something that comes first."""
-    ends = [choice for choice in choices(table.game) if isinstance(choice.command, c.EndGame)]
-    if table.looking:  # nothing is booked, so nothing that is open stands in the way
+    ends = [choice for choice in choices(w.game) if isinstance(choice.command, c.EndGame)]
+    if w.table.looking:  # nothing is booked, so nothing that is open stands in the way
         ends = [Choice(c.EndGame())]
     if ends:
-        return replace(choice_button(strings, table, ends[0]), hold_s=DANGER_HOLD_S)
-    end = choice_button(strings, table, Choice(c.EndGame()))
-    refused = can(table.game, c.EndGame())
+        return replace(choice_button(w.strings, w.table, ends[0]), hold_s=DANGER_HOLD_S)
+    end = choice_button(w.strings, w.table, Choice(c.EndGame()))
+    refused = can(w.game, c.EndGame())
     assert refused is not None, "else it would be among the choices"
-    return replace(greyed(strings, table.game, end, refused), look=r.Look.PLAIN)
+    return replace(greyed(w.strings, w.game, end, refused), look=r.Look.PLAIN)
 
 
 def _acting(game: Game) -> str:
@@ -111,34 +111,34 @@ def _acting(game: Game) -> str:
     return asked or game.seated[0].id
 
 
-def last_bookings(strings: Strings, table: Table) -> Prompt:
+def last_bookings(w: Told) -> Prompt:
     """That nothing is lost, what the bank waits for, and what was booked last: shown after a start before anything can
     be tapped, so that nobody pays twice."""
-    last, game = table.last, table.game
+    last, game = w.table.last, w.game
     lines = [
         say.operation_sentence(
-            strings, game, body, for_message(body, last[place + 1 :]), None if place else spared(game, body.events)
+            w.strings, game, body, for_message(body, last[place + 1 :]), None if place else spared(game, body.events)
         )
         for place, body in enumerate(last[:MOST_SHOWN])
     ]
     emblem = "" if lines else "clock"
-    lines = lines or [strings.t("table.nothing_booked")]
+    lines = lines or [w.t("table.nothing_booked")]
     middle = PromptView(
-        title=strings.t("table.all_there"),
-        name=strings.t("table.last_booked"),
-        lines=tuple(part for line in (*_waited_for(strings, table.game), *lines) for part in (line, ""))[:-1],
+        title=w.t("table.all_there"),
+        name=w.t("table.last_booked"),
+        lines=tuple(part for line in (*_waited_for(w), *lines) for part in (line, ""))[:-1],
         emblem=emblem,
     )
-    go_on = r.ButtonView(strings.t("table.go_on"), icon="check", look=r.Look.MAIN, act=a.CloseOpen())
-    every = r.ButtonView(strings.t("history.title"), icon="clock", act=a.OpenHistory())
+    go_on = r.ButtonView(w.t("table.go_on"), icon="check", look=r.Look.MAIN, act=a.CloseOpen())
+    every = r.ButtonView(w.t("history.title"), icon="clock", act=a.OpenHistory())
     return Prompt(middle, actions=(every, go_on))
 
 
-def _waited_for(strings: Strings, game: Game) -> tuple[str, ...]:
+def _waited_for(w: Told) -> tuple[str, ...]:
     """The question that is still open, in words; none where the dice are waited for."""
-    if game.top is None or isinstance(game.top, p.Throw):
+    if w.game.top is None or isinstance(w.game.top, p.Throw):
         return ()
-    asked, player = say.question(strings, game, game.top), p.waits_for(game.top)
-    name = game.player(player).name if player is not None else ""
+    asked, player = say.question(w.strings, w.game, w.game.top), p.waits_for(w.game.top)
+    name = w.game.player(player).name if player is not None else ""
     what = asked.title if name in asked.title else f"{name} – {asked.title}"
-    return (strings.t("table.waited_for", what=what),)
+    return (w.t("table.waited_for", what=what),)

@@ -93,7 +93,7 @@ def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentTh
         line=_whose_dice(strings, game, top),
         pad=_pad(strings, table, top),
         event=_event(strings, table),
-        drawn=drawn_card.drawn(strings, table),
+        drawn=drawn_card.drawn(Told(strings, table)),
         clock=timed.clock(strings, table),
         houses=str(game.registry.houses),
         hotels=str(game.registry.hotels),
@@ -245,7 +245,7 @@ def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
         hotel=level == HOTEL,
         note=timed.last_turn(table),
     )
-    other = drawn_card.other_way(strings, table)
+    other = drawn_card.other_way(Told(strings, table))
     ways = (raise_way(strings, top.debtor), *offers(strings, top), *other)
     if other:  # three of them stand apart from their edges with their words in two lines
         ways = tuple(replace(way, icon="", stacked=False) for way in ways)

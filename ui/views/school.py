@@ -17,11 +17,11 @@ from ui.records.prompts import PromptView
 from ui.table import acts as a
 from ui.table import school
 from ui.table.forms import Reckoning
-from ui.table.state import Table, reckoning, to_reckon
+from ui.table.state import reckoning, to_reckon
 from ui.views import board
-from ui.views.shared import DANGER_HOLD_S, Prompt, digits
+from ui.views.shared import DANGER_HOLD_S, Prompt
 from ui.views.sheet_parts import pad, sheet, undo_as_sign
-from ui.words import sentences as say
+from ui.views.told import Told
 from ui.words.because import asks_message
 from ui.words.names import capital, held_for, space_alone, why_words
 from ui.words.strings import Strings
@@ -30,46 +30,46 @@ DEED, ROW, SUM = 1, 2, 3
 """The steps of help."""
 
 
-def school_view(strings: Strings, table: Table) -> sr.SheetView | None:
+def school_view(w: Told) -> sr.SheetView | None:
     """The sheet that asks for the amount; None while nobody is to reckon."""
-    asked = reckoning(table)
+    asked = reckoning(w.table)
     if asked is None:
         return None
-    game = table.game
-    typed = table.open.typed if isinstance(table.open, Reckoning) else 0
-    step = table.reckoned.step if table.reckoned is not None and table.reckoned.question == asked.question else 0
-    keys = pad(strings, game, strings.t("school.how_much"), typed, lambda money: a.Put(Reckoning(money)), 1.5)
-    bare, said = replace(keys, quick=()), _lines(strings, game, asked, step, table.sums)
+    game = w.game
+    typed = w.table.open.typed if isinstance(w.table.open, Reckoning) else 0
+    step = w.table.reckoned.step if w.table.reckoned is not None and w.table.reckoned.question == asked.question else 0
+    keys = pad(w.strings, game, w.t("school.how_much"), typed, lambda money: a.Put(Reckoning(money)), 1.5)
+    bare, said = replace(keys, quick=()), _lines(w, asked, step, w.table.sums)
     check = r.ButtonView(
-        strings.t("school.check"), icon="check", look=r.Look.MAIN, enabled=typed > 0,
-        reason=strings.t("school.type_first"), act=a.Check(typed),
+        w.t("school.check"), icon="check", look=r.Look.MAIN, enabled=typed > 0,
+        reason=w.t("school.type_first"), act=a.Check(typed),
     )  # fmt: skip
     view = sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key=f"school {asked.player}",
-        title=strings.t(_asked_for(game, asked), name=game.player(asked.player).name),
+        title=w.t(_asked_for(game, asked), name=game.player(asked.player).name),
         token=board.token(game, asked.player),
-        body=[*_help(strings, game, step, table.sums), bare],
+        body=[*_help(w, step, w.table.sums), bare],
         back=a.Put(a.Aside()),
-        tools=_left(strings, game, asked),
-        foot=sr.FootView(said, others=(_told(strings, asked),), go=check, high=True),
+        tools=_left(w, asked),
+        foot=sr.FootView(said, others=(_told(w.strings, asked),), go=check, high=True),
     )
     view = undo_as_sign(view)  # what is to be reckoned, and the ways beside it, leave no room for its words
-    return replace(view, line=_what_for(strings, game, asked, asks_message(table.sums)))
+    return replace(view, line=_what_for(w, asked, asks_message(w.table.sums)))
 
 
-def aside(strings: Strings, table: Table) -> Prompt | None:
+def aside(w: Told) -> Prompt | None:
     """The table beside that sheet: who reckons what, and the way back; None while nobody is to reckon."""
-    asked = to_reckon(table)
+    asked = to_reckon(w.table)
     if asked is None:
         return None
-    game, go = table.game, strings.t("school.go_on")
+    game, go = w.game, w.t("school.go_on")
     name = game.player(asked.player).name
     middle = PromptView(
-        strings.t("school.reckons", name=name),
+        w.t("school.reckons", name=name),
         board.token(game, asked.player),
-        lines=(_what_for(strings, game, asked, asks_message(table.sums)),),
+        lines=(_what_for(w, asked, asks_message(w.table.sums)),),
         emblem="pad",
     )
     return Prompt(middle, actions=(r.ButtonView(go, icon="right", look=r.Look.MAIN, act=a.CloseOpen()),))
@@ -82,16 +82,16 @@ def _asked_for(game: Game, asked: school.Task) -> str:
     return "school.owed" if asked.receives else "school.owes"
 
 
-def _what_for(strings: Strings, game: Game, asked: school.Task, message: bool) -> str:
+def _what_for(w: Told, asked: school.Task, message: bool) -> str:
     """What the amount is for, and who the other is."""
-    match game.top:
+    match w.game.top:
         case p.Debt() as debt:
             other = debt.debtor if asked.receives else debt.creditor
-            why = why_words(strings, game.edition, debt.why, debt.card, message)
-            place = space_alone(strings, game.edition, debt.space) if debt.space is not None else ""
-            return " · ".join(filter(None, (capital(why), place, say.account_name(strings, game, other))))
+            why = why_words(w.strings, w.game.edition, debt.why, debt.card, message)
+            place = space_alone(w.strings, w.game.edition, debt.space) if debt.space is not None else ""
+            return " · ".join(filter(None, (capital(why), place, w.account(other))))
         case p.Purchase() as purchase:
-            return f"{strings.t('school.price')} · {space_alone(strings, game.edition, purchase.space)}"
+            return f"{w.t('school.price')} · {space_alone(w.strings, w.game.edition, purchase.space)}"
         case _:
             return ""
 
@@ -103,12 +103,12 @@ def _told(strings: Strings, asked: school.Task) -> r.ButtonView:
     return r.ButtonView(strings.t("school.tell"), held, "check", hold_s=DANGER_HOLD_S, act=act)
 
 
-def _left(strings: Strings, game: Game, asked: school.Task) -> tuple[r.ButtonView, ...]:
+def _left(w: Told, asked: school.Task) -> tuple[r.ButtonView, ...]:
     """The way to leave a deed without its price."""
-    if not isinstance(game.top, p.Purchase):
+    if not isinstance(w.game.top, p.Purchase):
         return ()
-    words = "table.auction" if game.options.auction == "yes" else "table.leave_it"
-    return (r.ButtonView(strings.t(words), act=a.Book(c.Decline(asked.player))),)
+    words = "table.auction" if w.game.options.auction == "yes" else "table.leave_it"
+    return (r.ButtonView(w.t(words), act=a.Book(c.Decline(asked.player))),)
 
 
 # The help
@@ -118,15 +118,15 @@ def _space(game: Game) -> int | None:
     return game.top.space if isinstance(game.top, p.Debt | p.Purchase) else None
 
 
-def _help(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tuple[sr.DeedPartView, ...]:
+def _help(w: Told, step: int, sums: tuple[Sum, ...]) -> tuple[sr.DeedPartView, ...]:
     """Nothing at first, nor where there is no deed; then the deed with its rows; then the row that counts marked."""
-    space = _space(game)
-    if step < DEED or space is None or game.edition.spaces[space].deed is None:
+    space = _space(w.game)
+    if step < DEED or space is None or w.game.edition.spaces[space].deed is None:
         return ()
-    deed = board.deed(strings, game, space)
+    deed = board.deed(w.strings, w.game, space)
     rents = [line for line in deed.lines if not line.cost]
-    if isinstance(game.top, p.Purchase):
-        price = r.DeedLine(strings.t("table.printed_price"), digits(game, game.top.price), current=step >= ROW)
+    if isinstance(w.game.top, p.Purchase):
+        price = r.DeedLine(w.t("table.printed_price"), w.digits(w.game.top.price), current=step >= ROW)
         return (sr.DeedPartView(replace(deed, lines=(price, *rents))),)
     at = school.row_of(sums) if step >= ROW else None
     marked = min(at, len(rents) - 1) if at is not None else None  # the hotel is the last row, whatever its level
@@ -134,22 +134,20 @@ def _help(strings: Strings, game: Game, step: int, sums: tuple[Sum, ...]) -> tup
     return (sr.DeedPartView(replace(deed, lines=lines)),)
 
 
-def _lines(
-    strings: Strings, game: Game, asked: school.Task, step: int, sums: tuple[Sum, ...]
-) -> tuple[str, ...]:  # fmt: skip
+def _lines(w: Told, asked: school.Task, step: int, sums: tuple[Sum, ...]) -> tuple[str, ...]:
     """What is said under the keys: at first that it is to be typed, and who pays then; later *not yet*, and what to
     look at; where there is nothing to work out, the answer."""
-    if step == 0 and asked.receives and isinstance(game.top, p.Debt):
-        return (strings.t("school.type.owed", name=say.account_name(strings, game, game.top.debtor)),)
+    if step == 0 and asked.receives and isinstance(w.game.top, p.Debt):
+        return (w.t("school.type.owed", name=w.account(w.game.top.debtor)),)
     if step == 0:
-        return (strings.t("school.type"),)
-    deed = (space := _space(game)) is not None and game.edition.spaces[space].deed is not None
+        return (w.t("school.type"),)
+    deed = (space := _space(w.game)) is not None and w.game.edition.spaces[space].deed is not None
     ids = {DEED: "school.help.deed" if deed else "school.help.why", ROW: "school.help.row", SUM: "school.help.sum"}
     step = SUM if step == ROW and not deed else step
-    reckoned = how_reckoned(game, sums)
-    if step == SUM and reckoned == digits(game, asked.amount):
+    reckoned = how_reckoned(w.game, sums)
+    if step == SUM and reckoned == w.digits(asked.amount):
         ids[SUM] = "school.help.answer"
-    return strings.t("school.not_yet"), strings.t(ids[step], sum=reckoned)
+    return w.t("school.not_yet"), w.t(ids[step], sum=reckoned)
 
 
 def how_reckoned(game: Game, sums: tuple[Sum, ...]) -> str:

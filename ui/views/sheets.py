@@ -41,7 +41,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
     """The full screen: what is composed, or what waits for signatures of its own; None where the table is shown."""
     w = Told(strings, table)
     if reckoning(table) is not None:
-        return school.school_view(strings, table)
+        return school.school_view(w)
     if table.asked is not None:
         declares = isinstance(table.asked.command, c.DeclareBankruptcy)
         return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None
@@ -49,29 +49,29 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         case Because() as form:
             return replace(because.because(strings, history.with_the_undone(table), form), note=said(table))
         case Menu():
-            return menu.menu(strings, table)
+            return menu.menu(w)
         case Leaving(player):
             return leaving.leaving(w, player)
         case Stickers() | Tie() as form:
-            return stickers.stickers(strings, table, form)
+            return stickers.stickers(w, form)
         case Trading() as form:
-            return trade.trading(strings, table, form)
+            return trade.trading(w, form)
         case Estate() as form:
-            return estate.estate(strings, table, form)
+            return estate.estate(w, form)
         case Drawing(differs=True) if isinstance(table.game.top, p.CardToDraw):
             return deck.differing(strings, table, table.game.top)
         case Drawing() as form:
             return drawing.drawing(strings, table, form)
         case Redrawing() as form:
-            return drawn_card.redrawing(strings, table, form)
+            return drawn_card.redrawing(w, form)
         case Cashing() as form:
             return cashier.cashing(w, form)
         case History() as form:
-            return history.history(strings, table, form)
+            return history.history(w, form)
         case Correcting() as form:
-            return correction.correcting(strings, table, form)
+            return correction.correcting(w, form)
         case Renaming() as form:
-            return board_names.renaming(strings, table, form)
+            return board_names.renaming(w, form)
         case Bidding() as form:
             return bids.bidding(w, form)
         case Raisers():
@@ -85,7 +85,7 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         case None if going.anywhere(table.game):
             return going.going(w, Going())
         case None if isinstance(table.game.top, p.TradeToSign):
-            return trade.to_sign(strings, table, table.game.top)
+            return trade.to_sign(w, table.game.top)
         case None if isinstance(table.game.top, deck.Asks):
             return deck.question(strings, table, table.game.top)
         case _:

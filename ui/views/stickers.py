@@ -20,50 +20,51 @@ from ui.table.state import Table
 from ui.views import board
 from ui.views.shared import awaits_tag
 from ui.views.sheet_parts import board_to_touch, place, sheet
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.strings import Strings
 
 ICONS = {StickerKind.START: "start", StickerKind.JAIL_CARD: "door", StickerKind.UNDO: "undo"}
 
 
-def stickers(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.SheetView:
+def stickers(w: Told, form: a.Stickers | a.Tie) -> sr.SheetView:
     """The sheet: the board and what else a tag can be tied to; at the foot what was touched, and where its tag goes.
 
     What is tied to a tag already is marked; a second one may be tied to the same.
     """
     return sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key="stickers",
-        title=strings.t("stickers.title"),
-        body=[_board(strings, table, form), _others(strings, table, form)],
-        foot=_put(strings, table, form.sticker) if isinstance(form, a.Tie) else _which(strings, table),
+        title=w.t("stickers.title"),
+        body=[_board(w, form), _others(w, form)],
+        foot=_put(w, form.sticker) if isinstance(form, a.Tie) else _which(w),
     )
 
 
-def _board(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> BoardView:
+def _board(w: Told, form: a.Stickers | a.Tie) -> BoardView:
     """The forty spaces: each deed can be touched. Whose it is in this game means nothing to its tag."""
-    plain = board_to_touch(strings, table.game, None, lambda _: a.CloseOpen())
-    spaces = zip(plain.buttons, table.game.edition.spaces, strict=True)
-    buttons = tuple(_space(strings, table, form, button, at) for button, at in spaces)
+    plain = board_to_touch(w.strings, w.game, None, lambda _: a.CloseOpen())
+    spaces = zip(plain.buttons, w.game.edition.spaces, strict=True)
+    buttons = tuple(_space(w, form, button, at) for button, at in spaces)
     return replace(plain, ring=board.unowned(plain.ring), buttons=buttons)
 
 
-def _space(strings: Strings, table: Table, form: a.Stickers | a.Tie, button: r.ButtonView, at: Space) -> r.ButtonView:
+def _space(w: Told, form: a.Stickers | a.Tie, button: r.ButtonView, at: Space) -> r.ButtonView:
     button = replace(button, token=None, mortgaged=False, act=None)
     sticker = Sticker(StickerKind.DEED, at.number)
     if at.deed is None:
-        return replace(button, enabled=False, reason=strings.t("stickers.no_deed"))
-    return replace(button, mark=_mark(table, sticker), **_touch(form, sticker))
+        return replace(button, enabled=False, reason=w.t("stickers.no_deed"))
+    return replace(button, mark=_mark(w.table, sticker), **_touch(form, sticker))
 
 
-def _others(strings: Strings, table: Table, form: a.Stickers | a.Tie) -> sr.ListView:
+def _others(w: Told, form: a.Stickers | a.Tie) -> sr.ListView:
     """What stands on no deed, as large buttons; and last, to untie a tag."""
     rows = []
     for kind, icon in ICONS.items():
-        words, mark = strings.t(f"stickers.{kind.value}"), _mark(table, Sticker(kind))
+        words, mark = w.t(f"stickers.{kind.value}"), _mark(w.table, Sticker(kind))
         rows.append(r.ButtonView(words, icon=icon, mark=mark, **_touch(form, Sticker(kind))))
-    forget = r.ButtonView(strings.t("stickers.forget"), icon="cross", **_touch(form, None))
+    forget = r.ButtonView(w.t("stickers.forget"), icon="cross", **_touch(form, None))
     return sr.ListView((*rows, forget), columns=1)
 
 
@@ -77,22 +78,22 @@ def _touch(form: a.Stickers | a.Tie, sticker: Sticker | None) -> dict[str, Any]:
     return {"chosen": chosen, "act": a.Put(a.Stickers() if chosen else a.Tie(sticker))}
 
 
-def _which(strings: Strings, table: Table) -> sr.FootView:
+def _which(w: Told) -> sr.FootView:
     """The foot that asks what is to be tied, and says what a tick means where there are some."""
-    marked = (strings.t("stickers.marked"),) if table.tagged else ()
-    return sr.FootView((strings.t("stickers.line"), strings.t("stickers.what_for"), *marked), high=True)
+    marked = (w.t("stickers.marked"),) if w.table.tagged else ()
+    return sr.FootView((w.t("stickers.line"), w.t("stickers.what_for"), *marked), high=True)
 
 
-def _put(strings: Strings, table: Table, sticker: Sticker | None) -> sr.FootView:
+def _put(w: Told, sticker: Sticker | None) -> sr.FootView:
     """The foot that waits for the tag; for a moment it says what became of the last one."""
-    line = strings.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
-    signs = (sr.SignView(awaits_tag(strings, table, r.SignatureView(strings.t("stickers.put")))),)
+    line = w.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
+    signs = (sr.SignView(awaits_tag(w.strings, w.table, r.SignatureView(w.t("stickers.put")))),)
     if sticker is None:
-        about = sr.PassingLine(strings.t("stickers.forget"), "cross")
+        about = sr.PassingLine(w.t("stickers.forget"), "cross")
     elif sticker.space is not None:
-        about = place(strings, table.game, sticker.space)
+        about = place(w.strings, w.game, sticker.space)
     else:
-        about = sr.PassingLine(named(strings, table.game, sticker), ICONS[sticker.kind])
+        about = sr.PassingLine(named(w.strings, w.game, sticker), ICONS[sticker.kind])
     return sr.FootView((line,), signs=signs, high=True, about=about)
 
 

@@ -20,6 +20,7 @@ from ui.table.state import Table, by_touch, can_sign, to_reckon, wanted
 from ui.views import board, deed_shown, going, menu, placing, prompts, school, seats, shared, timed
 from ui.views.shared import Prompt
 from ui.views.sheet_parts import said
+from ui.views.told import Told
 from ui.words.strings import Strings
 
 
@@ -65,7 +66,7 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
     """The prompt for what is asked beside the game (a seat, a pause), else for the signature or the question."""
     match table.open:
         case a.LastBookings():
-            return menu.last_bookings(strings, table)
+            return menu.last_bookings(Told(strings, table))
         case a.Person() | a.NewCard() | a.Newcomer():
             return _seat(strings, table, table.open)
         case a.Paused():
@@ -77,7 +78,7 @@ def _prompt(strings: Strings, table: Table) -> Prompt:
         case a.DeedShown(space):
             return deed_shown.deed_shown(strings, table, space)
         case a.Aside():
-            return school.aside(strings, table) or prompts.aside(strings, table)
+            return school.aside(Told(strings, table)) or prompts.aside(strings, table)
         case _:
             return prompts.question(strings, table)
 

@@ -20,55 +20,55 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
 from ui.table.plans import after
-from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import digits, fault_said, greyed, ground, strip_said
+from ui.views.shared import fault_said, greyed, ground, strip_said
 from ui.views.sheet_parts import accounts, asked, deed_button, head, in_steps, pad, sheet, signer
+from ui.views.told import Told
 from ui.views.trade_goods import bundle_of, costs, goods, mortgaged, ways, with_bundle, without
 from ui.words import sentences as say
 from ui.words.questions import bundle_words
 from ui.words.strings import Strings
 
 
-def trading(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
+def trading(w: Told, form: Trading) -> sr.SheetView:
     """The sheet of a trade: first with whom, then what each hands over; deeds and amounts have sheets of their own, but
     not how much of a debt is settled once that was undone."""
-    game = table.game
+    game = w.game
     if form.other is None:
-        return _parties(strings, table, form)
+        return _parties(w, form)
     if form.adding is not None and (form.adding.what != "settles" or isinstance(game.top, p.Debt)):
-        return _adding(strings, table, form, form.adding)
+        return _adding(w, form, form.adding)
     command = form.command
     assert command is not None
     then = after(game, command, c.SignTrade(form.player), c.SignTrade(form.other))
-    clear = r.ButtonView(strings.t("sheet.clear"), icon="cross", act=a.Put(Trading(form.player, form.other)))
+    clear = r.ButtonView(w.t("sheet.clear"), icon="cross", act=a.Put(Trading(form.player, form.other)))
     return sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key="trade",
-        title=strings.t("trade.title"),
-        body=_facing(*(_side(strings, game, form, giver, then) for giver in (form.player, form.other))),
+        title=w.t("trade.title"),
+        body=_facing(*(_side(w, form, giver, then) for giver in (form.player, form.other))),
         back=form.back or (a.Put(Trading(form.player)) if form.settles == 0 else None),
-        foot=replace(_proposal(strings, game, form, command), said=strip_said(strings, table)),
+        foot=replace(_proposal(w, form, command), said=strip_said(w.strings, w.table)),
         tools=[clear],
     )
 
 
-def _parties(strings: Strings, table: Table, form: Trading) -> sr.SheetView:
+def _parties(w: Told, form: Trading) -> sr.SheetView:
     """The sheet that asks who trades: one player in the list at the left, the other in that at the right."""
-    game = table.game
+    game = w.game
     seated = [player.id for player in game.seated]
     others = [id for id in seated if id != form.player]
-    who, with_whom = strings.t("trade.who"), strings.t("trade.with_whom")
+    who, with_whom = w.t("trade.who"), w.t("trade.with_whom")
     return sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key="trade parties",
-        title=strings.t("trade.title"),
-        foot=sr.FootView((strings.t("trade.parties"),)),
+        title=w.t("trade.title"),
+        foot=sr.FootView((w.t("trade.parties"),)),
         body=[
-            accounts(strings, game, who, seated, form.player, lambda id: a.Put(Trading(id))),
-            accounts(strings, game, with_whom, others, None, lambda id: a.Put(replace(form, other=id).priced)),
+            accounts(w.strings, game, who, seated, form.player, lambda id: a.Put(Trading(id))),
+            accounts(w.strings, game, with_whom, others, None, lambda id: a.Put(replace(form, other=id).priced)),
         ],
     )
 
@@ -81,14 +81,14 @@ def _taker(form: Trading, giver: str) -> str:
     return form.other if giver == form.player else form.player
 
 
-def _side(strings: Strings, game: Game, form: Trading, giver: str, then: Game | Refused) -> sr.GoodsView:
+def _side(w: Told, form: Trading, giver: str, then: Game | Refused) -> sr.GoodsView:
     """What one of the two hands over, with the buttons to add more."""
     taker = _taker(form, giver)
     received = bundle_of(form, taker)
-    cost = costs(strings, game, received)
-    given = goods(strings, game, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
-    keys = tuple(ways(strings, game, form, taker, space) for space in mortgaged(game, received))
-    return sr.GoodsView((*cost, *given), head(game, giver, then), keys, adders=_adders(strings, game, form, giver))
+    cost = costs(w.strings, w.game, received)
+    given = goods(w.strings, w.game, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
+    keys = tuple(ways(w.strings, w.game, form, taker, space) for space in mortgaged(w.game, received))
+    return sr.GoodsView((*cost, *given), head(w.game, giver, then), keys, adders=_adders(w, form, giver))
 
 
 def _facing(one: sr.GoodsView, other: sr.GoodsView) -> tuple[sr.GoodsView, sr.GoodsView]:
@@ -96,95 +96,95 @@ def _facing(one: sr.GoodsView, other: sr.GoodsView) -> tuple[sr.GoodsView, sr.Go
     return replace(one, facing=other), replace(other, facing=one)
 
 
-def _adders(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
-    holds = bool(game.registry.estate(giver))
+def _adders(w: Told, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
+    holds = bool(w.game.registry.estate(giver))
     money = Adding(giver, "money", bundle_of(form, giver).money)
     return (
         r.ButtonView(
-            strings.t("trade.add_deed"), icon="plus", enabled=holds,
-            reason="" if holds else strings.t("trade.no_deed", name=game.player(giver).name),
+            w.t("trade.add_deed"), icon="plus", enabled=holds,
+            reason="" if holds else w.t("trade.no_deed", name=w.game.player(giver).name),
             act=a.Put(replace(form, adding=Adding(giver, "deeds"))),
         ),
-        r.ButtonView(strings.t("trade.add_money"), icon="plus", act=a.Put(replace(form, adding=money))),
-        _card_adder(strings, game, form, giver),
+        r.ButtonView(w.t("trade.add_money"), icon="plus", act=a.Put(replace(form, adding=money))),
+        _card_adder(w, form, giver),
     )  # fmt: skip
 
 
-def _card_adder(strings: Strings, game: Game, form: Trading, giver: str) -> r.ButtonView:
+def _card_adder(w: Told, form: Trading, giver: str) -> r.ButtonView:
     """The button that adds a card out of jail not offered yet; without one it is greyed with the bank's reason."""
     bundle = bundle_of(form, giver)
-    left = [deck for deck in game.player(giver).jail_cards if deck not in bundle.jail_cards]
+    left = [deck for deck in w.game.player(giver).jail_cards if deck not in bundle.jail_cards]
     deck = left[0] if left else next(iter(Deck))
     more = with_bundle(form, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
-    button = r.ButtonView(strings.t("trade.add_card"), icon="plus", act=a.Put(more))
-    refused = None if left or more.command is None else can(game, more.command)
+    button = r.ButtonView(w.t("trade.add_card"), icon="plus", act=a.Put(more))
+    refused = None if left or more.command is None else can(w.game, more.command)
     if refused is None:
         return button
-    return greyed(strings, game, button, refused)
+    return greyed(w.strings, w.game, button, refused)
 
 
 # What is being added
 
 
-def _adding(strings: Strings, table: Table, form: Trading, adding: Adding) -> sr.SheetView:
-    game = table.game
+def _adding(w: Told, form: Trading, adding: Adding) -> sr.SheetView:
+    game = w.game
     back = replace(form, adding=None)
     others: tuple[r.ButtonView, ...] = ()
     left = ""
     deeds = adding.what == "deeds"
-    rows = _deeds(strings, game, form, adding.giver) if deeds else ()
+    rows = _deeds(w, form, adding.giver) if deeds else ()
     match adding.what:
         case "deeds":
             part: sr.SheetPart = sr.ListView(rows, head(game, adding.giver), close=True)
-            others = (_paid_for(strings, game, back, _taker(form, adding.giver)),)
+            others = (_paid_for(w, back, _taker(form, adding.giver)),)
         case "money":
             hand = say.amount(game.edition, game.balance(adding.giver))
-            part = _pad(strings, game, form, adding, strings.t("pad.in_hand", amount=hand))
+            part = _pad(w, form, adding, w.t("pad.in_hand", amount=hand))
         case "settles":
-            part = _pad(strings, game, form, adding, _owed(strings, game))
-            left = _still_owed(strings, game, adding)
-    go = r.ButtonView(strings.t("sheet.done"), left, "check", look=r.Look.MAIN, act=a.Put(form.added))
-    so_far = () if adding.what == "settles" else _so_far(strings, game, form.added)  # else nothing says what is typed
-    said = so_far or (_what_is_added(strings, adding, rows),)
-    foot = sr.FootView(said, others=others, go=go, said=strip_said(strings, table) if deeds else None)
+            part = _pad(w, form, adding, _owed(w))
+            left = _still_owed(w, adding)
+    go = r.ButtonView(w.t("sheet.done"), left, "check", look=r.Look.MAIN, act=a.Put(form.added))
+    so_far = () if adding.what == "settles" else _so_far(w, form.added)  # else nothing says what is typed
+    said = so_far or (_what_is_added(w.strings, adding, rows),)
+    foot = sr.FootView(said, others=others, go=go, said=strip_said(w.strings, w.table) if deeds else None)
     if adding.what == "settles" and not left:
-        foot = _more_than_owed(strings, game, adding.typed, go)
+        foot = _more_than_owed(w, adding.typed, go)
     return sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key=f"trade {adding.what}",
-        title=strings.t("trade.to_give") if deeds else game.player(adding.giver).name,
+        title=w.t("trade.to_give") if deeds else game.player(adding.giver).name,
         token=None if deeds else board.token(game, adding.giver),
         body=[part],
         back=a.Put(back),
-        foot=foot if deeds else in_steps(strings, game, adding.typed, foot),
+        foot=foot if deeds else in_steps(w.strings, game, adding.typed, foot),
     )
 
 
-def _more_than_owed(strings: Strings, game: Game, typed: Money, go: r.ButtonView) -> sr.FootView:
+def _more_than_owed(w: Told, typed: Money, go: r.ButtonView) -> sr.FootView:
     """The foot where more is typed than is owed: how much that is, and the way to the clause by which it is refused."""
-    words = strings.t("trade.owed_less", amount=say.amount(game.edition, _debt(game).amount))
-    why = ground(strings, Refused(Reason.BAD_AMOUNT, {"amount": typed}))
+    words = w.t("trade.owed_less", amount=say.amount(w.game.edition, _debt(w.game).amount))
+    why = ground(w.strings, Refused(Reason.BAD_AMOUNT, {"amount": typed}))
     return sr.FootView((words,), True, go=replace(go, enabled=False, reason=words), why=why)
 
 
-def _paid_for(strings: Strings, game: Game, form: Trading, payer: str) -> r.ButtonView:
+def _paid_for(w: Told, form: Trading, payer: str) -> r.ButtonView:
     """The button from the deeds of one to the money that the other gives for them."""
     money = Adding(payer, "money", bundle_of(form, payer).money)
     act = a.Put(replace(form, adding=money))
-    return r.ButtonView(strings.t("trade.add_money"), icon="bill", token=board.token(game, payer), act=act)
+    return r.ButtonView(w.t("trade.add_money"), icon="bill", token=board.token(w.game, payer), act=act)
 
 
-def _so_far(strings: Strings, game: Game, form: Trading) -> tuple[str, ...]:
+def _so_far(w: Told, form: Trading) -> tuple[str, ...]:
     """What each would hand over, in one line: both cards may sign it here. Empty while the bank would refuse it."""
-    if form.command is None or can(game, form.command) is not None:
+    if form.command is None or can(w.game, form.command) is not None:
         return ()
     sides = ((form.player, form.gives), (form.other or "", form.takes))
     handed = (
-        strings.t("tally.departs", title=game.player(id).name, value=bundle_words(strings, game, bundle))
+        w.t("tally.departs", title=w.game.player(id).name, value=bundle_words(w.strings, w.game, bundle))
         for id, bundle in sides
     )
-    return (strings.t("trade.cards_sign", trade=" · ".join(handed)),)
+    return (w.t("trade.cards_sign", trade=" · ".join(handed)),)
 
 
 def _what_is_added(strings: Strings, adding: Adding, rows: tuple[r.ButtonView, ...]) -> str:
@@ -200,14 +200,16 @@ def _what_is_added(strings: Strings, adding: Adding, rows: tuple[r.ButtonView, .
             return strings.t("trade.how_much_settled")
 
 
-def _pad(strings: Strings, game: Game, form: Trading, adding: Adding, title: str) -> sr.PadView:
+def _pad(w: Told, form: Trading, adding: Adding, title: str) -> sr.PadView:
     def typed(amount: int) -> a.Act:
         return a.Put(replace(form, adding=replace(adding, typed=amount)))
 
     goods = bundle_of(form, _taker(form, adding.giver))
-    worth = sum(game.edition.deed(space).price for space in goods.deeds) if adding.what == "money" else 0
-    word = strings.t("estate.price_short")
-    return pad(strings, game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None), word=word)
+    worth = sum(w.game.edition.deed(space).price for space in goods.deeds) if adding.what == "money" else 0
+    word = w.t("estate.price_short")
+    return pad(
+        w.strings, w.game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None), word=word
+    )
 
 
 def _debt(game: Game) -> p.Debt:
@@ -216,34 +218,34 @@ def _debt(game: Game) -> p.Debt:
     return game.top
 
 
-def _owed(strings: Strings, game: Game) -> str:
+def _owed(w: Told) -> str:
     """How much is owed, and to whom."""
-    debt = _debt(game)
-    name = say.account_name(strings, game, debt.creditor)
-    return strings.t("trade.settles", amount=say.amount(game.edition, debt.amount), name=name)
+    debt = _debt(w.game)
+    name = w.account(debt.creditor)
+    return w.t("trade.settles", amount=say.amount(w.game.edition, debt.amount), name=name)
 
 
-def _still_owed(strings: Strings, game: Game, adding: Adding) -> str:
+def _still_owed(w: Told, adding: Adding) -> str:
     """What of the debt is still to be paid besides; "" where more is typed than is owed."""
-    left = _debt(game).amount - adding.typed
-    return strings.t("trade.still_owed", amount=digits(game, left)) if left >= 0 else ""
+    left = _debt(w.game).amount - adding.typed
+    return w.t("trade.still_owed", amount=w.digits(left)) if left >= 0 else ""
 
 
-def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
+def _deeds(w: Told, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
     """A button for each deed of the giver: outlined if chosen, greyed if the bank says that it cannot be sold."""
     bundle = bundle_of(form, giver)
     rows: list[r.ButtonView] = []
-    for space in game.registry.estate(giver):
+    for space in w.game.registry.estate(giver):
         chosen = space in bundle.deeds
         deeds = without(bundle.deeds, space) if chosen else (*bundle.deeds, space)
         other = with_bundle(form, giver, replace(bundle, deeds=deeds, lifted=without(bundle.lifted, space)))
         act = a.Put(replace(other, adding=Adding(giver, "deeds")))
-        button = replace(deed_button(strings, game, space, act, chosen=chosen), pick="tick")
+        button = replace(deed_button(w.strings, w.game, space, act, chosen=chosen), pick="tick")
         alone = with_bundle(Trading(form.player, form.other), giver, Bundle((space,)))
         assert alone.command is not None
-        refused = can(game, alone.command)
+        refused = can(w.game, alone.command)
         if refused is not None and refused.facts.get("space") == space:
-            button = greyed(strings, game, button, refused)
+            button = greyed(w.strings, w.game, button, refused)
         rows.append(button)
     return tuple(rows)
 
@@ -251,88 +253,86 @@ def _deeds(strings: Strings, game: Game, form: Trading, giver: str) -> tuple[r.B
 # What the bank says to it
 
 
-def _proposal(strings: Strings, game: Game, form: Trading, command: c.ProposeTrade) -> sr.FootView:
+def _proposal(w: Told, form: Trading, command: c.ProposeTrade) -> sr.FootView:
     """The button that puts it on the table, or the sentence that says why the bank would not book it; while nothing is
     chosen, what to do."""
-    button = r.ButtonView(
-        strings.t("trade.propose"), strings.t("trade.both_sign"), "swap", look=r.Look.MAIN, act=a.Book(command)
-    )
-    go = asked(strings, game, button, command)
-    refused = can(game, command)
+    button = r.ButtonView(w.t("trade.propose"), w.t("trade.both_sign"), "swap", look=r.Look.MAIN, act=a.Book(command))
+    go = asked(w.strings, w.game, button, command)
+    refused = can(w.game, command)
     if refused is not None and refused.reason is Reason.NOTHING_TRADED:
-        return sr.FootView((strings.t("trade.empty"),), others=_settled(strings, game, form), go=go)
-    settled = _settled(strings, game, form)
-    line, why = go.reason or strings.t("trade.sign_line" if settled else "trade.ready"), ground(strings, refused)
+        return sr.FootView((w.t("trade.empty"),), others=_settled(w, form), go=go)
+    settled = _settled(w, form)
+    line, why = go.reason or w.t("trade.sign_line" if settled else "trade.ready"), ground(w.strings, refused)
     return sr.FootView((line,), not go.enabled, others=settled, go=go, why=why)
 
 
-def _settled(strings: Strings, game: Game, form: Trading) -> tuple[r.ButtonView, ...]:
+def _settled(w: Told, form: Trading) -> tuple[r.ButtonView, ...]:
     """The button for how much of a debt between the two the trade settles; none without such a debt.
 
     Decision: its one touch changes the amount; what is owed asks why on the sheet of the debt.
     """
-    debt = game.top
+    debt = w.game.top
     if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (form.player, form.other):
         return ()
     change = a.Put(replace(form, adding=Adding(form.player, "settles", form.settles)))
     mark = "check" if form.settles else "plus"
-    return (r.ButtonView(strings.t("trade.settled"), digits(game, form.settles), icon=mark, act=change),)
+    return (r.ButtonView(w.t("trade.settled"), w.digits(form.settles), icon=mark, act=change),)
 
 
 # A trade that waits for its signatures
 
 
-def to_sign(strings: Strings, table: Table, trade: p.TradeToSign) -> sr.SheetView:
+def to_sign(w: Told, trade: p.TradeToSign) -> sr.SheetView:
     """The sheet of a trade to sign: what both agree on, and who signs. Changing anything drops the proposal first."""
-    game = table.game
+    game = w.game
     missing = [c.SignTrade(id) for id in (trade.player, trade.other) if id not in trade.signed]
     then = after(game, *missing)
     form = Trading(trade.player, trade.other, trade.gives, trade.takes, trade.settles)
     revise = a.Revise(c.CancelTrade(trade.player), form)
     body = _facing(
-        _signed_side(strings, game, trade.gives, trade.takes, head(game, trade.player, then)),
-        _signed_side(strings, game, trade.takes, trade.gives, head(game, trade.other, then)),
+        _signed_side(w, trade.gives, trade.takes, head(game, trade.player, then)),
+        _signed_side(w, trade.takes, trade.gives, head(game, trade.other, then)),
     )
-    change = r.ButtonView(strings.t("trade.change"), icon="left", act=revise)
-    lines = [strings.t("trade.sign_line")]
+    change = r.ButtonView(w.t("trade.change"), icon="left", act=revise)
+    lines = [w.t("trade.sign_line")]
     if trade.settles:
-        lines = [strings.t("trade.settled_line", amount=say.amount(game.edition, trade.settles))]
+        lines = [w.t("trade.settled_line", amount=say.amount(game.edition, trade.settles))]
     brief = ""
-    if table.reader_out:
-        lines.insert(0, brief := f"{fault_said(strings, table)}.")
-    signs = tuple(_signature(strings, table, trade, id) for id in (trade.player, trade.other))
+    if w.table.reader_out:
+        lines.insert(0, brief := f"{fault_said(w.strings, w.table)}.")
+    signs = tuple(_signature(w, trade, id) for id in (trade.player, trade.other))
     return sheet(
-        strings,
-        table,
+        w.strings,
+        w.table,
         key="trade to sign",
-        title=strings.t("trade.title"),
+        title=w.t("trade.title"),
         body=body,
         back=revise,
-        foot=sr.FootView(tuple(lines), others=(change,), signs=signs, said=_said(strings, table, signs), brief=brief),
+        foot=sr.FootView(tuple(lines), others=(change,), signs=signs, said=_said(w, signs), brief=brief),
     )
 
 
-def _signed_side(strings: Strings, game: Game, given: Bundle, received: Bundle, whose: sr.HeadView) -> sr.GoodsView:
+def _signed_side(w: Told, given: Bundle, received: Bundle, whose: sr.HeadView) -> sr.GoodsView:
     """What one of the two signs: all that they hand over, and what they pay the bank, to be read."""
     unused = a.CloseOpen()
-    rows = (*costs(strings, game, received), *goods(strings, game, given, lambda _: unused))
+    rows = (*costs(w.strings, w.game, received), *goods(w.strings, w.game, given, lambda _: unused))
     return sr.GoodsView(tuple(replace(row, act=None, mark="") for row in rows), whose, fixed=True)
 
 
-def _said(strings: Strings, table: Table, signs: tuple[sr.SignView, ...]) -> r.SignatureView | None:
+def _said(w: Told, signs: tuple[sr.SignView, ...]) -> r.SignatureView | None:
     """What is said for a moment over both who sign; None while nothing is.
 
     Decision: nothing lies over a button to hold, which it would take from under the finger; a note says it then.
     """
-    return strip_said(strings, table) if all(sign.hold is None for sign in signs) else None
+    return strip_said(w.strings, w.table) if all(sign.hold is None for sign in signs) else None
 
 
-def _signature(strings: Strings, table: Table, trade: p.TradeToSign, player: str) -> sr.SignView:
-    name = table.game.player(player).name
+def _signature(w: Told, trade: p.TradeToSign, player: str) -> sr.SignView:
+    name = w.game.player(player).name
     if player in trade.signed:
-        signed = r.SignatureView(strings.t("trade.signed", name=name), "", r.Signing.SIGNED)
+        signed = r.SignatureView(w.t("trade.signed", name=name), "", r.Signing.SIGNED)
         return sr.SignView(signed)
-    sign = signer(strings, replace(table, strip=None), player, strings.t("table.put_card", name=name))
+    sign = signer(w.strings, replace(w.table, strip=None), player, w.t("table.put_card", name=name))
     if sign.hold is None:
         return sign
-    return replace(sign, hold=replace(sign.hold, label=name, detail=strings.t("trade.hold"), brief="", named=True))
+    return replace(sign, hold=replace(sign.hold, label=name, detail=w.t("trade.hold"), brief="", named=True))
