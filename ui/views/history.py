@@ -67,7 +67,7 @@ def _rows(w: Told, game: Game, form: History, found: tuple[Line, ...]) -> Rows[R
 
     def row(index: int) -> RowView:
         above = len(top)
-        return top[index] if index < above else _row(w, form, found[index - above], w.table.all)
+        return top[index] if index < above else _row(w, game, form, found[index - above], w.table.all)
 
     chosen = (place for place, line in enumerate(found, len(top)) if line.number == form.chosen)
     return Rows(len(top) + len(found), row, next(chosen, None))
@@ -84,24 +84,24 @@ def _tabs(w: Told, form: History) -> tuple[r.ButtonView, ...]:
     return (every, *players)
 
 
-def _row(w: Told, form: History, line: Line, all_: tuple[Line, ...]) -> RowView:
+def _row(w: Told, game: Game, form: History, line: Line, all_: tuple[Line, ...]) -> RowView:
     """The line of one operation, which a touch chooses."""
     older = (each.body for each in all_ if each.number < line.number and each.in_force >= line.in_force)
-    seated = {player.id for player in w.game.players}
+    seated = {player.id for player in game.players}
     who = form.player or next((id for id in line.named if id in seated), None)
     moved = _moved(line, who) if who is not None else 0
     chosen = line.number == form.chosen
     button = r.ButtonView(
-        _sentence(w, line, moved, for_message(line.body, older)),
-        icon="" if who is not None else say.operation_icon(w.strings, w.game, line.body),
-        token=board.token(w.game, who) if who is not None else None,
-        amount=("+" if moved > 0 else "") + w.digits(moved) if moved else "",
+        _sentence(w, game, line, moved, for_message(line.body, older)),
+        icon="" if who is not None else say.operation_icon(w.strings, game, line.body),
+        token=board.token(game, who) if who is not None else None,
+        amount=("+" if moved > 0 else "") + digits(game, moved) if moved else "",
         sign="+" if moved > 0 else "-" if moved < 0 else "",
         chosen=chosen,
         struck=not line.in_force,
         enabled=line.in_force,
         reason=w.t("history.undone"),
-        brief=who_traded(w.strings, w.game, line.body.events),
+        brief=who_traded(w.strings, game, line.body.events),
         act=a.Put(replace(form, chosen=line.number)),
     )
     falls = form.chosen is not None and line.in_force and line.number >= form.chosen
@@ -114,11 +114,11 @@ def _names_amounts(line: Line) -> bool:
     return any(amounts_of(event) for event in line.body.events)
 
 
-def _sentence(w: Told, line: Line, moved: Money, message: bool) -> str:
+def _sentence(w: Told, game: Game, line: Line, moved: Money, message: bool) -> str:
     """What was booked; without the amount at its end, which stands beside it."""
     body = line.body
-    sentence = say.operation_sentence(w.strings, w.game, body, message, line.spared)
-    amount = re.escape(written(abs(moved), w.game.edition.currency))
+    sentence = say.operation_sentence(w.strings, game, body, message, line.spared)
+    amount = re.escape(written(abs(moved), game.edition.currency))
     sentence = re.sub(rf"\s*[:,]\s*{amount}$", "", sentence) if moved else sentence
     if isinstance(body.command, c.DrawCard) and _entered(body.command):
         sentence = f"{sentence} · {w.t('history.entered')}"
