@@ -390,9 +390,9 @@ BESIDE = (
 """What is asked while something else is said."""
 
 
-def told_beside(strings: Strings) -> Iterator[Picture]:
+def told_beside(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
     """What is said beside a question, over each kind of screen."""
-    for edition_id, count in TABLES:
+    for edition_id, count in boards:
         tables = table_samples.tables(edition_id, count) | auction_samples.auctions(edition_id, count)
         tables |= debt_samples.debts(edition_id, count) | sheet_samples.sheets(edition_id, count)
         for name in (name for name in BESIDE if name in tables):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, inf, radians, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, SmoothLine
 
@@ -36,14 +36,24 @@ _MAKERS: dict[str, Callable[[], Any]] = {
 }
 
 
+class Mark(NamedTuple):
+    """Something drawn: `what` it is (rect, round, disc, line, shape, sign or text), its box in u from the window's top
+    left, its colour."""
+
+    what: str
+    box: large.Box
+    rgba: Rgba
+
+
 class _Slot:
     """One colour and one shape, and what they were last told."""
 
-    __slots__ = ("colour", "kind", "rgba", "shape", "values")
+    __slots__ = ("colour", "kind", "rgba", "shape", "values", "what")
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
         self.colour = Color()
+        self.what = kind
         self.shape = _MAKERS[kind]()
         self.rgba: Rgba | None = None
         self.values: dict[str, Any] = {}
@@ -119,6 +129,11 @@ class Painter:
             self.texts[number] = (words.string, x, y, w, h)
             self.inks[number] = (size, rgba)
 
+    @property
+    def marks(self) -> list[Mark]:
+        """All that is drawn, each over those before it; a text is in `texts` too, in the same order."""
+        return [Mark(slot.what, _box_of(slot), slot.rgba) for slot in self._slots if slot.rgba is not None]
+
     def _cut(self, start: int) -> None:
         for slot in self._slots[start:]:
             self._group.remove(slot.colour)
@@ -126,7 +141,7 @@ class Painter:
         self.changes += len(self._slots) - start
         del self._slots[start:]
 
-    def _put(self, kind: str, rgba: Rgba, **values: Any) -> None:
+    def _put(self, kind: str, rgba: Rgba, what: str = "", **values: Any) -> None:
         if self._next < len(self._slots) and self._slots[self._next].kind != kind:
             self._cut(self._next)
         if self._next == len(self._slots):
@@ -134,6 +149,7 @@ class Painter:
             self._slots.append(slot)
             self._group.add(slot.colour)
             self._group.add(slot.shape)
+        self._slots[self._next].what = what or kind
         self.changes += self._slots[self._next].set(rgba, values)
         self._next += 1
 
@@ -177,7 +193,7 @@ class Painter:
 
     def disc(self, cx: float, cy: float, r: float, rgba: Rgba) -> None:
         """A filled circle."""
-        self._around(textures.disc(max(2, scale.px(2 * r))), cx, cy, rgba)
+        self._around(textures.disc(max(2, scale.px(2 * r))), cx, cy, rgba, "disc")
 
     def line(self, points: Sequence[Point], rgba: Rgba, width: float = 1.5) -> None:
         """A line through points, soft on both sides."""
@@ -199,7 +215,7 @@ class Painter:
         """A filled polygon in a box; its points run from 0 to 1."""
         pos, size = self._box(x, y, w, h)
         texture = textures.shape(points, max(1, int(size[0])), max(1, int(size[1])))
-        self._put("rect", rgba, texture=texture, pos=pos, size=size)
+        self._put("rect", rgba, "shape", texture=texture, pos=pos, size=size)
 
     def hatch(self, x: float, y: float, w: float, h: float, rgba: Rgba, step: float = 6, width: float = 1.5) -> None:
         """Lines at 45°, cut to the box by arithmetic."""
@@ -222,13 +238,13 @@ class Painter:
         """A player's symbol around a point."""
         self._around(textures.symbol(name, max(4, scale.px(largest))), cx, cy, rgba)
 
-    def _around(self, texture: Any, cx: float, cy: float, rgba: Rgba) -> None:
+    def _around(self, texture: Any, cx: float, cy: float, rgba: Rgba, what: str = "sign") -> None:
         x, y = self._exact(cx, cy)
         w, h = texture.size
         if scale.large:
             u = scale.u
             self._signs.append(((x - w / 2) / u, (scale.height_px - y - h / 2) / u, w / u, h / u))
-        self._put("rect", rgba, texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h))
+        self._put("rect", rgba, what, texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h))
 
     # Text
 
@@ -263,7 +279,7 @@ class Painter:
         px, py = self._exact(x, cy)
         left = px - {"left": 0, "middle": w / 2, "right": w}[align]
         pos = (round(left), round(py - h / 2))
-        self._put("rect", rgba, texture=texture, pos=pos, size=(w, h))
+        self._put("rect", rgba, "text", texture=texture, pos=pos, size=(w, h))
         u = scale.u
         self.texts.append((string, pos[0] / u, (scale.height_px - pos[1] - h) / u, w / u, h / u))
         self.inks.append((size_px, rgba))
@@ -305,3 +321,15 @@ class Painter:
         fixed = x, cy if around is None else around
         for row, string in enumerate(strings):
             self.text(string, x, top + row * size * pitch, size, rgba, bold, align, around=fixed)
+
+
+def _box_of(slot: _Slot) -> large.Box:
+    """Where the shape of a slot lies, in u from the window's top left."""
+    if slot.kind == "line":
+        across, down, half = slot.values["points"][::2], slot.values["points"][1::2], slot.values["width"]
+        left, right, low, high = min(across) - half, max(across) + half, min(down) - half, max(down) + half
+    else:
+        left, low = slot.values["pos"]
+        right, high = left + slot.values["size"][0], low + slot.values["size"][1]
+    u = scale.u
+    return left / u, (scale.height_px - high) / u, (right - left) / u, (high - low) / u

@@ -18,6 +18,8 @@ from ui.widgets.ring import Ring
 class SpaceTouch(PushButton):
     """Where a space lies, and what a touch there does. It takes no finger: the ring does, for the nearest space."""
 
+    takes_finger = False
+
     def on_touch_down(self, touch: Any) -> bool:
         return False
 

@@ -69,6 +69,8 @@ class _Said(NamedTuple):
 class Bulletin(Press[BulletinView]):
     """Shows a BulletinView over a screen; its record is None while nothing is said."""
 
+    raised = True
+
     def stand(self, screen: Piece[Any] | None) -> None:
         """Stand in the first place of this screen where the words lose least, in the last if some are lost in all."""
         if self.view is None or screen is None:

@@ -40,6 +40,8 @@ _TIPS = (
 class Magnifier(Piece[SpaceView]):
     """Shows a SpaceView; `stand_by` says at which space of which ring."""
 
+    raised = True
+
     def stand_by(self, number: int, ring: Piece[Any]) -> None:
         """Stand beside the space, inside the ring."""
         self._number = number

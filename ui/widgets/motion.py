@@ -89,6 +89,8 @@ class Deeds(Protocol):
 class Moving(Piece[Motion]):
     """Shows a Motion over the screen; its record is None while nothing moves."""
 
+    raised = in_flight = True
+
     def build(self) -> None:
         self._number: int | None = None
         self._board: Board | None = None

@@ -36,6 +36,7 @@ to so high, whose words it would cover by halves."""
 class Note(Piece[str]):
     """Shows a sentence. `because`: what a touch on it does, None: it only goes."""
 
+    raised = True
     because: Intent | None = None
     _widest: float = _WIDEST
 

@@ -24,6 +24,7 @@ from ui.paint.large import Growths, alike
 from ui.paint.painter import Painter
 from ui.widgets.entering import SCREEN_S, Coming, Entrance
 from ui.widgets.kin import kin_of
+from ui.widgets.offered import Offer
 
 if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
     from ui.records.intents import Intent
@@ -37,7 +38,7 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height in u."""
 
 
-class Piece(Widget, Generic[V]):
+class Piece(Offer, Widget, Generic[V]):
     """Shows a record: set `view` to it, None for nothing; call `place` to say where. `box` counts from the window."""
 
     view: V | None = ObjectProperty(None, allownone=True, rebind=False)

@@ -57,6 +57,7 @@ class Press(Piece[V]):
     face: tuple[Placed, ...] = ()
     """What is drawn on it where it stands in a tree, which has laid that out."""
 
+    takes_finger = True
     pressed = BooleanProperty(False)
     progress = NumericProperty(0.0)
     """How much of the hold is full, 0 to 1."""

@@ -43,6 +43,10 @@ class Ring(Piece[RingView]):
         self._looked_at: SpaceView | None = None
         self.fbind("parent", lambda *_: self._look_at(None))
 
+    @property
+    def small_print(self) -> Sequence[Painter]:
+        return (*self.spaces, self._pawns)
+
     def paint(self, p: Painter, view: RingView) -> None:
         x, y, u = self.box[0], self.box[1], theme.scale.u
         crowded = sum(pawn.space == 0 and not pawn.jailed for pawn in view.pawns) > 1

@@ -35,6 +35,7 @@ SETTLE_S = 0.06
 class Roll(Piece[Sequence[RowView]]):
     """Shows RowViews under each other. `offset`: how far it is scrolled, in u."""
 
+    clips = True
     offset = NumericProperty(0.0)
 
     @property

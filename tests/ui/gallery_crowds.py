@@ -1,0 +1,163 @@
+"""Pictures of what was seen to have no room at real tables: twelve names, equal wealth, long trades, balances at the
+bank's ceiling, the widest names, the saved picture of a tally."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from banker import commands as c
+from banker import limits
+from banker.history import Operation
+from banker.pending import Bundle
+from tests.ui.table_samples import Play, course_of_play, dealt, throw, unrelated
+from ui.bank.story import story
+from ui.look import theme
+from ui.records.rolls import MenuView, RollView
+from ui.records.screens import NamingView, TableView
+from ui.records.sheets import SheetView
+from ui.records.tally import TallyView
+from ui.screens.menu import MenuScreen
+from ui.screens.naming import NamingScreen
+from ui.screens.roll import RollScreen
+from ui.screens.sheet import SheetScreen
+from ui.screens.table import TableScreen
+from ui.screens.tally import TallyScreen
+from ui.table import acts as a
+from ui.table.cashing import Cashing
+from ui.table.forms import Adding, Correcting, Estate, History, Trading
+from ui.table.state import Table
+from ui.views.board import looks, token
+from ui.views.seats import naming
+from ui.views.sheets import sheet_view
+from ui.views.table import table_view
+from ui.views.tally import tally_view
+from ui.widgets.piece import Piece
+from ui.widgets.tally_picture import HEIGHT, TallyPicture
+from ui.words.strings import Strings
+
+Picture = tuple[str, Piece[Any]]
+
+LATE = ("Wolfgang Ohm", "Annegret", "Ursulina", "Wwwwmmmmwwww")
+WIDEST = tuple("W" * 15 + letter for letter in "ABCDEFGH")
+"""Eight names of sixteen letters."""
+_SCREENS: dict[type, type[Piece[Any]]] = {
+    SheetView: SheetScreen, MenuView: MenuScreen, RollView: RollScreen, NamingView: NamingScreen,
+    TableView: TableScreen,
+}  # fmt: skip
+
+
+@cache
+def _plays() -> dict[str, Play]:
+    """The games of which every screen is drawn."""
+    plays = {f"names-{8 + late}": Play("paris-francs", 8) for late in (1, 2, 3, 4)}
+    for late, play in enumerate(plays.values(), start=1):
+        for number in range(8, 8 + late):
+            play.do(
+                c.Leave(f"p{number - 7}"), c.Join(f"p{number + 1}", LATE[number - 8], 999_000, *theme.LOOKS[number])
+            )
+    ceiling = {f"p{n}": limits.CEILING for n in range(1, 9)}
+    plays["ceiling"] = Play("paris-francs", 8, balances=ceiling, **dealt("paris-francs", 8))
+    plays["widest"] = Play("paris-francs", 8, names=WIDEST, **dealt("paris-francs", 8))
+    return plays
+
+
+def _tables(play: Play) -> dict[str, Table]:
+    """What a game of many is looked at by."""
+    one, other = [player.id for player in play.game.players if not player.left][:2]
+    plain = play.table(all=tuple(play.booked))
+    return {
+        "throw": plain,
+        "menu": replace(plain, open=a.Menu()),
+        "history": replace(plain, open=History()),
+        "history-chosen": replace(plain, open=History(chosen=1)),
+        "cashier": replace(plain, open=Cashing(one, "pay", payee=other, typed=limits.CEILING // 3)),
+        "correction": replace(plain, open=Correcting("money", payer=one, payee=other, typed=limits.CEILING // 3)),
+        "estate": replace(plain, open=Estate(one)),
+        "trade-parties": replace(plain, open=Trading(one)),
+        "trade": replace(plain, open=Trading(one, other, Bundle(money=1_000), Bundle(money=2_000))),
+        "person": replace(plain, open=a.Person(one)),
+        "last": replace(plain, open=a.LastBookings()),
+        "look": replace(plain, open=a.NewLook(one, token(play.game, one))),
+    }
+
+
+def _again(play: Play) -> Play:
+    """The same game, to be played on."""
+    after = Play("paris-francs", 8)
+    after.terms, after.opening, after.game, after.booked = play.terms, play.opening, play.game, list(play.booked)
+    return after
+
+
+def _nine_deeds() -> dict[str, Table]:
+    """A trade of nine deeds for as many."""
+    deeds = unrelated("paris-francs", 18)
+    held = dict.fromkeys(deeds[:9], "p1") | dict.fromkeys(deeds[9:], "p2")
+    play = Play("paris-francs", 8, holders=held)
+    trade = Trading("p1", "p2", Bundle(deeds[:9]), Bundle(deeds[9:]))
+    done = Play("paris-francs", 8, holders=held).do(trade.command, c.SignTrade("p2"), c.SignTrade("p1"))
+    return {
+        "trade": play.table(open=trade),
+        "trade-deeds": play.table(open=replace(trade, adding=Adding("p1", "deeds"))),
+        "trade-proposed": Play("paris-francs", 8, holders=held).do(trade.command).table(),
+        "throw": done.table(),
+        "history": done.table(all=tuple(done.booked), open=History(chosen=1)),
+        "undone": done.table(redo=True, undone=Operation(trade.command, ())),
+    }
+
+
+def _lifted() -> dict[str, Table]:
+    """What was done last is said on a short key, beside that which does again what was undone."""
+    four = Play("suisse-2007", 4, holders={1: "p4", 8: "p4"}, mortgages=(1, 8))
+    four.do(c.LiftMortgage("p4", 1))
+    undone = Operation(c.LiftMortgage("p4", 8), ())
+    return {"undone": four.table(redo=True, undone=undone), "last": four.table(open=a.LastBookings())}
+
+
+def _tally(strings: Strings, play: Play) -> TallyView:
+    ended = _again(play).do(c.EndGame())
+    told = story(course_of_play(ended))
+    return tally_view(strings, ended.game, looks(ended.game), told, began="2026-11-22T20:15:00+00:00")
+
+
+def _ended() -> dict[str, Play]:
+    """The games of which the tally is drawn: all of these, and eight who have the same."""
+    return {**_plays(), "tie": Play("paris-francs", 8, balances={f"p{n}": 1_500 for n in range(1, 9)})}
+
+
+def crowds(strings: Strings) -> Iterator[Picture]:
+    """Every screen of a table that is as full as can be."""
+    games = {name: _tables(play) | {"thrown": _again(play).do(throw(1, 2)).table()} for name, play in _plays().items()}
+    for game, tables in {**games, "nine-deeds": _nine_deeds(), "lifted": _lifted()}.items():
+        for name, table in tables.items():
+            view = naming(strings, table) if name == "look" else sheet_view(strings, table)
+            shown = view if view is not None else table_view(strings, table)
+            yield f"crowd-{game}-{name}", _SCREENS[type(shown)](shown)
+    for name, play in _ended().items():
+        yield f"crowd-{name}-tally", TallyScreen(_tally(strings, play))
+
+
+class Page(Piece[TallyView]):
+    """The saved picture of a tally, where a test can look at it."""
+
+    def place(self, x: float, y: float, w: float, h: float) -> None:
+        super().place(0, 0, w, HEIGHT)
+
+    def build(self) -> None:
+        self.picture = TallyPicture()
+        self.add_pieces(self.picture)
+
+    def changed(self, view: TallyView) -> None:
+        self.picture.view = view
+
+    def arrange(self, view: TallyView) -> None:
+        self.within(self.picture, 0, 0, theme.scale.width, HEIGHT)
+
+
+def saved_pictures(strings: Strings) -> Iterator[Picture]:
+    """The picture of a tally that is sent to friends."""
+    for name, play in _ended().items():
+        yield f"saved-{name}", Page(_tally(strings, play))
