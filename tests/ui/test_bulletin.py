@@ -227,7 +227,7 @@ def test_over_a_debt_a_notice_leaves_who_owes_whom_and_what_is_missing(
     owes = [view.missing.label, view.missing.amount, view.title.split(" ")[-1]]
     for _ in each_told(table, language, screen, bulletin):
         top, high = bulletin.box[1], bulletin.h
-        texts = [text for piece in (screen.paper, screen.paper.missing_why) for text in piece.painter.texts]
+        texts = screen.paper.painter.texts
         free = [text for text, _, at, _, tall in texts if at + 0.8 * tall <= top or at + 0.2 * tall >= top + high]
         assert all(any(word in text for text in free) for word in owes)
 

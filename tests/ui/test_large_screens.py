@@ -228,7 +228,7 @@ def test_the_heading_of_a_plan_grows_and_keeps_off_the_rows_under_it(table: Desk
     table.stage.large = True
     table.show(screen, view)
     table.frames(3)
-    top, bottom = letters(screen, 0.97)[view.heading]
+    top, bottom = letters(screen.head, 0.97)[view.heading]
     assert screen.lines.box[1] - bottom >= 1.5
     assert bottom - top > 1.1 * 0.79 * 1.17 * theme.HEADING
 

@@ -288,9 +288,8 @@ def test_the_rows_of_a_debt_are_of_one_size_and_its_amount_keeps_off_its_label(t
     sizes = dict(zip((text for text, *_ in screen.paper.painter.texts), screen.paper.painter.inks, strict=True))
     rows = (*view.facts, view.after)
     assert len({sizes[fact.label][0] for fact in rows}) == len({sizes[fact.amount][0] for fact in rows}) == 1
-    (_, left, _, wide, _) = next(text for text in screen.painter.texts if text[0] == view.pay.label)
-    (_, unit, *_) = next(text for text in screen.pay_why.painter.texts if text[0] == view.unit)
-    assert unit - left - wide >= 11.5
+    lefts = {text: (left, left + wide) for text, left, _, wide, _ in screen.pay.painter.texts}
+    assert lefts[view.unit][0] - lefts[view.pay.label][1] >= 11.5
 
 
 def test_a_deed_of_a_plan_is_written_larger_than_what_is_done_with_it(table: Desk) -> None:

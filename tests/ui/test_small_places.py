@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from tests.ui import because_samples, beside_samples, debt_samples, sheet_samples, table_samples
+from tests.ui import because_samples, beside_samples, sheet_samples, table_samples
 from tests.ui.offscreen import LONG, SIZES, Desk, tap_piece
 from tests.ui.table_samples import worded
 from tests.ui.test_widget_layout import outside, overlapping, pieces
@@ -16,14 +16,12 @@ from ui.paint.fitting import width
 from ui.records.beside import Choices
 from ui.records.pieces import ButtonView, Look, Signing
 from ui.records.rolls import RollView
-from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.views.beside import beside_view
-from ui.views.debts import debt_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets import ring_geometry as geometry
@@ -167,20 +165,6 @@ def test_a_touch_on_the_deed_to_buy_opens_its_prices(table: Desk) -> None:
     table.frames()
     tap_piece(screen.deed)
     assert sent == [screen.view.middle.why.act]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
-def test_a_label_touches_no_amount_on_the_paper_of_a_debt(
-    table: Desk, language: str, edition_id: str, count: int
-) -> None:
-    screen = DebtScreen()
-    view = debt_view(strings_for(language), debt_samples.debts(edition_id, count)["debt-huge"])
-    assert view is not None
-    table.show(screen, view)
-    ends = {text: (left, left + wide) for text, left, _, wide, _ in screen.paper.painter.texts}
-    for fact in (*view.facts, view.after):
-        assert ends[fact.label][1] + 6 <= ends[fact.amount][0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -137,13 +137,14 @@ def test_a_debt_and_what_the_plan_leads_to(stage: Desk) -> None:
         EDITION, COUNT, Pay(3_000_000), balances={"p1": 10_000}, holders=dict.fromkeys((39, 37), "p1")
     )
     sitting = at(stage, play)
-    paper = sitting.screen.paper
-    assert asked(sitting, paper.why) == "3000000"
+    owed, _, after = sitting.screen.paper.live
+    assert asked(sitting, owed) == "3000000"
     whole = sitting.look().after.amount.replace(sitting.at.game.edition.currency.separator, "")
-    assert asked(sitting, paper.plan_why) == whole
+    assert asked(sitting, after) == whole
     sitting.at.touch(a.Put(Raising("p1", ())))
     assert sitting.look().after.amount.replace(sitting.at.game.edition.currency.separator, "") == "10000"
-    assert asked(sitting, paper.plan_why) == "10000"
+    *_, after = sitting.screen.paper.live
+    assert asked(sitting, after) == "10000"
 
 
 def built() -> samples.Play:
@@ -341,11 +342,11 @@ def test_each_step_of_a_debts_plan_ticked_or_not(stage: Desk, owed: int, held: t
 
 def test_what_is_missing_what_is_to_be_paid_and_why_nobody_signs(stage: Desk) -> None:
     sitting = in_debt(stage)
-    assert asked(sitting, sitting.screen.paper.missing_why) == "2990000"
-    assert asked(sitting, sitting.screen.pay_why) == "3000000"
+    assert asked(sitting, sitting.screen.paper.live[1]) == "2990000"
+    assert asked(sitting, sitting.screen.pay.live[0]) == "3000000"
     sitting.at.touch(a.Put(Raising("p1", ())))
     sitting.look()
-    why = sitting.screen.lacks_why
+    *_, why = sitting.screen.pay.live
     assert min(why.w, why.h) >= NEAREST
     tap_piece(why)
     assert face(sitting).lines[0] == strings_for("fr").t(f"clause.{GROUNDS[Reason.SHORT_OF_CASH].clause.value}")

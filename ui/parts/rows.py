@@ -16,12 +16,12 @@ _TOKEN = 14
 """The radius of the token before a balance."""
 
 
-def asked(amount: Node, why: ButtonView | None, *, kind: str = "why") -> Node:
+def asked(amount: Node, why: ButtonView | None, *, kind: str = "why", high: float = theme.TOUCH) -> Node:
     """An amount with the touch that asks why: the amount itself, a question mark at its right says so. Without one the
-    amount alone."""
+    amount alone. `high`: less where the touch may reach over rows that take no finger."""
     if why is None:
         return amount
-    return Over(Row(amount, Space(0, wide=ASIDE - theme.GAP)), Slot(kind, why, _REACH))
+    return Over(Row(amount, Space(0, wide=ASIDE - theme.GAP)), Slot(kind, why, _REACH, high))
 
 
 def change(of: Change, *, at_left: bool = False) -> Node:
