@@ -161,12 +161,12 @@ def test_what_is_held_to_sign_says_how_to_mend_the_reader(table: Desk, name: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["estate-build-plan-reader-out", "cashier-paying-reader-out"])
-def test_what_is_held_to_sign_has_three_lines_at_most(table: Desk, name: str, language: str) -> None:
-    """The advice took a fourth, and the lines stood against the edges."""
+def test_what_is_held_to_sign_has_two_lines_and_two_of_advice_at_most(table: Desk, name: str, language: str) -> None:
     record = sheet_samples.sheets("paris-francs", 8)[name]
     screen = table.put(SheetScreen(sheet_view(strings_for(language), record)))
     hold = next(piece for piece in pieces(screen) if isinstance(piece, OnPaper) and piece.record.hold_s > 0)
-    assert len(hold.painter.texts) <= 3
+    assert len(hold.painter.texts) <= 4
+    assert outside(hold) == []
 
 
 ASKS = (
