@@ -9,30 +9,18 @@ sold with glass of the first's size.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
 from ui.look.theme import Rgba, scale
-from ui.paint.painter import Painter
-from ui.widgets.board_ring import SpaceTouch
-from ui.widgets.dice import DicePad
-from ui.widgets.keyboard import Keyboard
-from ui.widgets.note import Note
-from ui.widgets.piece import Piece
-from ui.widgets.press import PartedPress, Press
-from ui.widgets.ring import Ring
-from ui.widgets.steps import Steps
 
 FINGER_MM = 9.0
 CAPITAL_MM = 2.6
 CAPITAL = 1456 / 2048
 """The height of a capital of Roboto Condensed, as a part of the type size (its OS/2 table, sCapHeight)."""
 TEXT_CONTRAST, OUTLINE_CONTRAST = 4.5, 3.0
-_STEP = 4.0
-"""At so many u a part of a piece is looked for under the finger."""
 
 
 class Panel(NamedTuple):
@@ -67,90 +55,6 @@ def panel_now() -> Panel:
     """The panel whose size the window has."""
     size = (round(scale.width * scale.u), scale.height_px)
     return next(panel for panel in PANELS if (panel.width, panel.height) == size)
-
-
-def small_targets(root: Piece[Any]) -> list[str]:
-    """What takes a finger and is less than 9 mm wide or high. The board takes the nearest space and shows it."""
-    panel = panel_now()
-    found = []
-    for piece in root.walk():
-        if isinstance(piece, Press) and not isinstance(piece, SpaceTouch) and piece.view is not None and piece.w > 0:
-            for what, w, h in _targets(piece):
-                wide, high = panel.across(w), panel.down(h)
-                if min(wide, high) < FINGER_MM - 0.005:
-                    found.append(f"{what} takes a finger on {wide:.2f} × {high:.2f} mm")
-    return found
-
-
-def _targets(piece: Press[Any]) -> Iterator[tuple[str, float, float]]:
-    """Name, width and height of what takes a finger: the piece, or each of its parts with what is nearest to it."""
-    name = type(piece).__name__
-    if not isinstance(piece, PartedPress):
-        yield name, piece.w, piece.h
-        return
-    for part, (left, top, right, bottom) in _parts(piece).items():
-        yield f"{name} {part}", right - left + _step(piece.w), bottom - top + _step(piece.h)
-
-
-_known: dict[tuple[object, ...], dict[Any, list[float]]] = {}
-"""The parts of keyboards, of the steps of a set-up and of the dice, which stand on many screens and are slow to feel
-out, by all that decides where they are."""
-
-
-def _parts(piece: PartedPress[Any, Any]) -> dict[Any, list[float]]:
-    """Each part of a piece with the first and the last point in it: left, top, right and bottom."""
-    decides: object
-    match piece:
-        case Keyboard():
-            decides = piece.keys
-        case Steps():
-            decides = piece.record
-        case DicePad():
-            decides = len(piece.chosen)
-        case _:
-            return _felt_out(piece)
-    key = (type(piece), decides, piece.w, piece.h, scale.u, scale.upright)
-    if key not in _known:
-        _known[key] = _felt_out(piece)
-    return _known[key]
-
-
-def _felt_out(piece: PartedPress[Any, Any]) -> dict[Any, list[float]]:
-    parts: dict[Any, list[float]] = {}
-    across, down = _steps(piece.w), _steps(piece.h)
-    for x in across:
-        for y in down:
-            box = parts.setdefault(piece.part_at(x, y), [x, y, x, y])  # from left to right: its left is there already
-            box[1], box[2], box[3] = min(box[1], y), x, max(box[3], y)
-    return parts
-
-
-def _steps(length: float) -> list[float]:
-    count = max(1, int(length / _STEP))
-    return [(n + 0.5) * length / count for n in range(count)]
-
-
-def _step(length: float) -> float:
-    return length / max(1, int(length / _STEP))
-
-
-def small_words(root: Piece[Any]) -> list[str]:
-    """Words whose capitals are lower than 2.6 mm. On the board itself every letter says what the colour says."""
-    panel = panel_now()
-    found = []
-    for owner, painter in painters(root):
-        for (text, *_), (size, _) in zip(painter.texts, painter.inks, strict=True):
-            high = size * CAPITAL * panel.high_mm / panel.height
-            if high < CAPITAL_MM and any(letter.isalnum() for letter in text):
-                found.append(f"{owner}: {text!r} has capitals of {high:.2f} mm")
-    return found
-
-
-def painters(root: Piece[Any]) -> Iterator[tuple[str, Painter]]:
-    """Whose picture it is, and the picture, for all that is shown but the spaces of the board."""
-    for piece in root.walk():
-        if isinstance(piece, Piece) and not isinstance(piece, Ring):
-            yield type(piece).__name__, piece.painter
 
 
 def luminance(rgba: Rgba) -> float:
@@ -200,26 +104,3 @@ class Pixels:
 
 def _rgba(point: int) -> Rgba:
     return ((point & 255) / 255, (point >> 8 & 255) / 255, (point >> 16 & 255) / 255, 1.0)
-
-
-def _holds(box: tuple[float, float, float, float], x: float, y: float) -> bool:
-    return box[0] <= x <= box[0] + box[2] and box[1] <= y <= box[1] + box[3]
-
-
-def faint(root: Piece[Any]) -> list[str]:
-    """Words under 4.5 : 1 and outlines under 3 : 1 against the pixels that they lie on, or that they surround."""
-    pixels = Pixels()
-    found = []
-    notes = [note.box for note in (root.parent or root).walk() if isinstance(note, Note)]
-    for owner, painter in painters(root):
-        for (text, x, y, w, h), (_, rgba) in zip(painter.texts, painter.inks, strict=True):
-            ground = pixels.ground(x - 2, y + 0.1 * h, w + 4, 0.8 * h, rgba)
-            covered = owner != "Note" and any(_holds(note, x + w / 2, y + h / 2) for note in notes)
-            if ground is not None and not covered and contrast(rgba, ground) < TEXT_CONTRAST:
-                found.append(f"{owner}: {text!r} has a contrast of {contrast(rgba, ground):.2f}")
-        for x, y, _, h, outer, inner in painter.outlines:
-            around = pixels.ground(x - 3, y + h / 3, 2, h / 3)
-            best = max(contrast(outer, near) for near in (inner, around or inner))
-            if best < OUTLINE_CONTRAST:
-                found.append(f"{owner}: the outline of {x:.0f}, {y:.0f} has a contrast of {best:.2f}")
-    return found

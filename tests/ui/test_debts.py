@@ -13,12 +13,12 @@ from banker import commands as c
 from banker import pending as p
 from tests.ui import debt_samples
 from tests.ui import table_samples as samples
+from tests.ui.audit import audit
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
-from tests.ui.test_screen_table import faulty
 from tests.ui.test_sheet_trade import choose, opened
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
@@ -589,7 +589,7 @@ def test_deeds_received_that_cost_more_than_is_in_hand_say_what_is_needed_and_ow
             shown = " ".join(written(screen.foot))
             assert all(digits(game, each) in shown for each in (due, asked[paid].keep))
             assert not any(text.endswith("…") for text in seen_), seen_
-            assert faulty(screen, language) == []
+            assert audit(screen, language) == []
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
@@ -644,7 +644,7 @@ def test_the_tile_of_a_player_who_is_out_says_so(table: Desk, language: str, wid
     table.put(Sheet([(tile, (8, 8, wide, 82))]))
     assert tile.record.standing is Standing.OUT
     assert strings_for(language).t("table.out_of_game") in written(tile)
-    assert faulty(tile, language) == []
+    assert audit(tile, language) == []
 
 
 @pytest.mark.parametrize("name", ["debt", "debt-tax", "debt-card"])

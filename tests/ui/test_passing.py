@@ -9,8 +9,8 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from tests.ui import table_samples as samples
+from tests.ui.audit import audit
 from tests.ui.offscreen import Desk, tap_piece
-from tests.ui.test_screen_table import faulty
 from ui.look import theme
 from ui.records.sheets import PassingView
 from ui.screens.sheet import SheetScreen
@@ -54,14 +54,14 @@ def test_all_deeds_of_a_board_stand_on_two_pages(
     screen = bankrupt(ALL, ALL, effect, language)
     table.put(screen)
     part, words = shown(screen)
-    assert faulty(screen, language) == []
+    assert audit(screen, language) == []
     first = whole(part.record, words)
     if part.pages > 1:
         assert first == len(ALL) / 2
         assert part.pages == 2
         tap_piece(part.turner)
         table.frames(1)
-        assert faulty(screen, language) == []
+        assert audit(screen, language) == []
         assert first + whole(part.record, shown(screen)[1]) == len(ALL)
 
 
@@ -73,7 +73,7 @@ def test_fewer_stand_on_one_page(table: Desk, count: int, language: str) -> None
     part, words = shown(screen)
     assert part.pages == 1
     assert whole(part.record, words) == count
-    assert faulty(screen, language) == []
+    assert audit(screen, language) == []
 
 
 @pytest.mark.parametrize("large", [False, True])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,7 @@ from banker.options import HOUSE_RULES
 from banker.rules.setup import open_game, opened
 from tests.ui import gallery_screens as gallery
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import LONG, SIZES, Desk, Finger, middle, tap, tap_piece
-from tests.ui.panels import small_targets, small_words
+from tests.ui.offscreen import SIZES, Desk, Finger, middle, tap, tap_piece
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.bank.story import story
 from ui.look import theme
@@ -42,18 +40,16 @@ from ui.widgets.chart import apart
 from ui.widgets.dice import DicePad
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
-from ui.widgets.press import Press
 from ui.widgets.tally_panels import SavedPanel
 from ui.widgets.tally_picture import draw
 from ui.words.names import space_name
-from ui.words.strings import LANGUAGES, Strings, strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 NAMES = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Anna")
 
 
 Screen = HomeScreen | SetupScreen | TallyScreen
-Pictures = Callable[[Strings], Iterator[gallery.Picture]]
 
 
 class Heard:
@@ -93,43 +89,6 @@ def body(heard: Heard) -> SetupStep[Any]:
 
 
 # Looks: every picture of the gallery, every language, every size
-
-
-def _pictures() -> list[tuple[str, str, Pictures, tuple[int, int]]]:
-    """Every language on the two layouts, and German on the second official display as it lies; BANKER_LONG=1: all."""
-    set_ups = (gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules, gallery.begun_on_paper)
-    kinds = (gallery.homes, *set_ups, gallery.deals, gallery.tallies)
-    return [
-        (language, kind.__name__, kind, size)
-        for language, kind, size in itertools.product(LANGUAGES, kinds, SIZES)
-        if LONG or size in (SIZES[0], SIZES[-1]) or (language == "de" and size == SIZES[2])
-    ]
-
-
-def covering(root: Piece[Any]) -> list[str]:
-    """Touchable things that lie on others."""
-    presses = [piece for piece in pieces(root) if isinstance(piece, Press)]
-    wrong = []
-    for one, other in itertools.combinations(presses, 2):
-        across = min(one.box[0] + one.w, other.box[0] + other.w) - max(one.box[0], other.box[0])
-        down = min(one.box[1] + one.h, other.box[1] + other.h) - max(one.box[1], other.box[1])
-        if across > 0.5 and down > 0.5:
-            wrong.append(f"{type(one).__name__} {one.box} on {type(other).__name__} {other.box}")
-    return wrong
-
-
-@pytest.mark.parametrize(("language", "kind", "pictures", "size"), _pictures())
-def test_nothing_is_outside_clipped_covered_or_too_small(
-    table: Desk, language: str, kind: str, pictures: Pictures, size: tuple[int, int]
-) -> None:
-    table.fit(*size)
-    for name, screen in pictures(strings_for(language)):
-        table.put(screen)
-        for _ in (0, *gallery.touched(name, screen)):
-            table.frames(2)
-            found = [wrong for piece in pieces(screen) for wrong in outside(piece) + overlapping(piece)]
-            small = small_targets(screen) + small_words(screen)
-            assert (name, found + covering(screen), small) == (name, [], [])
 
 
 def test_a_screen_at_rest_draws_nothing(table: Desk) -> None:

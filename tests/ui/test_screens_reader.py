@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from banker.tags import Sticker, StickerKind
 from hardware.ports import FaultCause
 from tests.ui import auction_samples, beside_samples, sheet_samples, table_samples
+from tests.ui.audit import audit
 from tests.ui.offscreen import SIZES, Desk
-from tests.ui.test_screen_table import faulty
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records.pieces import Signing
 from ui.records.screens import FaultView
@@ -57,7 +57,7 @@ def test_every_fault_fits_under_the_dice(table: Desk, language: str) -> None:
     for cause in CAUSES:
         record = play.table(reader_out=True, reader_why=f"reader.out.{cause.value}")
         screen = table.put(TableScreen(table_view(strings, record)))
-        assert faulty(screen, language) == []
+        assert audit(screen, language) == []
 
 
 @pytest.mark.parametrize("name", ["purchase", "debt"])
@@ -71,7 +71,7 @@ def test_beside_every_fault_stands_what_a_signature_leaves_in_hand(table: Desk, 
         change = record.side.change if name == "purchase" else record.middle.changes[0]  # type: ignore[union-attr]
         words = [text for piece in pieces(screen) for text, *_ in piece.painter.texts]
         assert change.after in words, cause
-        assert faulty(screen, language) == []
+        assert audit(screen, language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -87,7 +87,7 @@ def test_the_stickers_are_drawn_whole_with_what_may_be_said_of_them(table: Desk,
             for out in {False, strip is None}:
                 record = play.table(open=state, strip=strip, reader_out=out)
                 screen = table.put(SheetScreen(sheet_view(strings, record)))
-                assert faulty(screen, language) == []
+                assert audit(screen, language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -143,7 +143,7 @@ def test_beside_every_fault_stands_the_next_bid(table: Desk, language: str, size
         assert paper.signature.h == 68, "no higher than the strip that asks for a card"
         assert paper.why.parent is paper, cause
         assert paper.record.amount in [text for text, *_ in paper.why.painter.texts], cause
-        assert faulty(screen, language) == []
+        assert audit(screen, language) == []
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_what_is_held_to_sign_says_how_to_mend_the_reader(table: Desk, name: str
     said = {*view.foot.lines, *(sign.hold.detail for sign in view.foot.signs)}
     assert [sentence.rstrip(".") for sentence in said].count(strings.t("reader.out.unplugged")) == 1
     screen = table.put(SheetScreen(view))
-    assert faulty(screen, "de") == []
+    assert audit(screen, "de") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

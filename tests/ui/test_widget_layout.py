@@ -23,15 +23,11 @@ from ui.screens.setup.begun import BegunCell
 from ui.widgets.button import PushButton
 from ui.widgets.choices import Choice
 from ui.widgets.deed import Deed
-from ui.widgets.dice import DicePad
 from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
-from ui.widgets.seat_row import SeatRow
-from ui.widgets.segmented import Segmented
 from ui.widgets.standings import draw_row
-from ui.widgets.tile import Tile
 
 
 def pieces(root: Piece[Any]) -> list[Piece[Any]]:
@@ -69,14 +65,6 @@ def overlapping(piece: Piece[Any]) -> list[str]:
             if across > 1 and min(end, end2) > max(top, top2):
                 wrong.append(f"{type(piece).__name__}: {one!r} on {other!r}")
     return wrong
-
-
-@pytest.mark.parametrize("size", LYING)
-@pytest.mark.parametrize("name", SHEETS)
-def test_nothing_is_outside_clipped_or_overlapping(table: Desk, name: str, size: tuple[int, int]) -> None:
-    table.fit(*size)
-    sheet = table.put(SHEETS[name]())
-    assert [wrong for piece in pieces(sheet) for wrong in outside(piece) + overlapping(piece)] == []
 
 
 def test_words_that_do_not_fit_are_noticed(table: Desk) -> None:
@@ -182,17 +170,6 @@ def test_a_name_at_the_end_of_a_line_is_cut_without_the_word_that_begins_the_nex
     room = width("Wer zahlt? WWW…", 18) + 2
     assert len(broken(sentence, 18, room)) == 3
     assert broken_short(sentence, 18, room, 2) == ["Wer zahlt? WWW…", "An Bob: 20"]
-
-
-@pytest.mark.parametrize("name", SHEETS)
-def test_whatever_is_touched_is_large_enough(table: Desk, name: str) -> None:
-    sheet = table.put(SHEETS[name]())
-    small = [
-        (type(piece).__name__, piece.box)
-        for piece in pieces(sheet)
-        if isinstance(piece, PushButton | Tile | Segmented | SeatRow | DicePad) and min(piece.w, piece.h) < 48
-    ]
-    assert not small
 
 
 def test_an_idle_screen_draws_nothing(table: Desk) -> None:
