@@ -9,7 +9,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_who
-from ui.parts import keys, rows, signs
+from ui.parts import rows, signs
 from ui.records.debts import DebtView, GaugeView
 from ui.records.pieces import ButtonView, Fact
 
@@ -133,7 +133,7 @@ def _sign(view: DebtView) -> Node:
     if view.sign is None:
         return _lacks(view)
     if view.sign.hold is not None:
-        return keys.key(view.sign.hold, on_paper=True, grow=1)
+        return Slot("key on paper", view.sign.hold, grow=1)  # its words are shortened by the height that is left
     return Slot("signature", view.sign.strip, grow=1)
 
 
