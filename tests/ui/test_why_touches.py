@@ -33,6 +33,7 @@ from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing
 from ui.table.forms import Because, Bidding, Estate, Raising, Trading
 from ui.views.shared import digits, signed_digits
+from ui.widgets.ask_why import WhyTile
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.words.strings import strings_for
@@ -87,7 +88,8 @@ def test_the_price_of_a_deed(stage: Desk) -> None:
 def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) -> None:
     sitting = at(stage, PLAYS["jail"])
     fine = str(sitting.at.game.top.fine)
-    assert asked(sitting, sitting.screen.ways.whys[0]) == fine
+    (why,) = [piece for piece in sitting.screen.ways.live if isinstance(piece, WhyTile)]
+    assert asked(sitting, why) == fine
     sitting.at.touch(a.AskCard(c.PayFine("p1"), "p1"))
     sitting.look()
     assert asked(sitting, sitting.screen.money.why) == fine

@@ -19,9 +19,10 @@ from ui.records.pieces import ButtonView, Token
 from ui.records.prompts import PromptView
 from ui.records.rolls import StandingView
 from ui.records.setup import BegunCellView
+from ui.records.sheets import GridView
 from ui.screens.setup.begun import BegunCell
 from ui.widgets.button import PushButton
-from ui.widgets.choices import Choice
+from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed import Deed
 from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
@@ -82,10 +83,10 @@ def test_a_long_name_leaves_no_choice(table: Desk, name: str, size: tuple[int, i
     """As one of the sixteen of a deck, with the badge of the street under its words."""
     table.fit(*size)
     table.stage.large = True
-    wide, high = (scale.width - 40) / 4, (480 - 68 - 8 - 3 * 8) / 4
-    choice = Choice(ButtonView(name, group="A"))
-    table.put(Sheet([(choice, (8, 68, wide, high))]))
+    grid = ChoiceGrid(GridView((ButtonView(name, group="A"),) * 16, 4))
+    table.put(Sheet([(grid, (8, 68, scale.width - 16, 480 - 68 - 8))]))
     table.frames(2)
+    (choice, *_) = grid.buttons
     assert outside(choice) + overlapping(choice) == []
     assert len(choice.painter.texts) >= 2
 

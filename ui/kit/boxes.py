@@ -125,8 +125,9 @@ class Grid(Node):
 
     @memo
     def least(self, s: Step) -> float:
+        alone = (kid.least(s) for row in self.rows[: self.wide] for kid in row)
         rest = (kid.least(s) for row in self.rows[self.wide :] for kid in row)
-        return max(rest, default=0) * self.columns + self.gap * (self.columns - 1)
+        return max([*alone, max(rest, default=0) * self.columns + self.gap * (self.columns - 1)])
 
     @memo
     def _highs(self, s: Step, w: float) -> list[float]:
@@ -146,6 +147,31 @@ class Grid(Node):
             for place, kid in enumerate(row):
                 yield from kid.lay(s, x + place * (wide + self.gap), y, wide, high)
             y += high + self.gap
+
+
+class Alike(Node):
+    """A node in the middle of its box, as high as the highest of its `kin`, all of which have boxes as wide."""
+
+    def __init__(self, kid: Node, kin: Sequence[Node]) -> None:
+        self.kid, self.kin, self.grow = kid, kin, kid.grow
+
+    def prefer(self, s: Step) -> float:
+        return self.kid.prefer(s)
+
+    def least(self, s: Step) -> float:
+        return self.kid.least(s)
+
+    def high(self, s: Step, w: float) -> float:
+        return max(kid.high(s, w) for kid in self.kin)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        high = min(h, self.high(s, w))
+        yield from self.kid.lay(s, x, y + (h - high) / 2, w, high)
+
+
+def alike(kids: Sequence[Node]) -> list[Node]:
+    """Nodes side by side that are all as high as the highest, so that their first and last words stand on one line."""
+    return [Alike(kid, kids) for kid in kids]
 
 
 class Box(Node):

@@ -68,9 +68,9 @@ def _row(view: ButtonView, inks: Inks, on_paper: bool) -> Node:
     before = [
         Space(0, wide=_RING_W) if held else None,  # the key itself draws the ring, which fills
         pick(view, on_paper) if view.pick else None,
-        None if held else _sign(view, inks),
+        None if held else sign(view, inks.on),
     ]
-    amount = Text(view.amount, "strip", _signed(view, inks), True, most=1) if view.amount else None
+    amount = Text(view.amount, "strip", signed(view, inks), True, most=1) if view.amount else None
     card = signs.token(view.card, _CARD / 2) if view.card is not None else None
     plain = not any((*before, amount, card))
     align: Align = "middle" if plain else "left"
@@ -97,17 +97,18 @@ def inks_of(view: ButtonView, on_paper: bool = False) -> Inks:
     return _ON_INK if dark else _ON_PAPER
 
 
-def _signed(view: ButtonView, inks: Inks) -> Rgba:
+def signed(view: ButtonView, inks: Inks) -> Rgba:
+    """The colour of a key's amount: that of a gain, of a loss, or of its words."""
     return {"+": inks.gain, "-": inks.loss}.get(view.sign, inks.on)
 
 
-def _sign(view: ButtonView, inks: Inks) -> Sign | None:
-    """What the key is about: a player, a deed, or an icon."""
+def sign(view: ButtonView, ink: Rgba, badge: float = _BADGE, icon: float = _ICON) -> Sign | None:
+    """What the key is about: a player or a deed, as large as a badge, or an icon."""
     if view.token is not None:
-        return signs.token(view.token, _BADGE / 2, None)
+        return signs.token(view.token, badge / 2, None)
     if view.group:
-        return signs.badge(view.group, view.icon, _BADGE, view.mortgaged)
-    return signs.icon(view.icon, _ICON, inks.on) if view.icon else None
+        return signs.badge(view.group, view.icon, badge, view.mortgaged)
+    return signs.icon(view.icon, icon, ink) if view.icon else None
 
 
 def pick(view: ButtonView, on_paper: bool = False) -> Sign:

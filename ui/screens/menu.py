@@ -7,7 +7,7 @@ from ui.paint.fitting import cut, width
 from ui.paint.painter import Painter
 from ui.records.rolls import MenuView
 from ui.widgets.button import PushButton
-from ui.widgets.menu_tile import MenuTile
+from ui.widgets.choices import MenuGrid
 from ui.widgets.note import Notice
 from ui.widgets.piece import Piece
 from ui.widgets.segmented import Segmented
@@ -16,28 +16,25 @@ BAR, BODY_Y = 52, 68
 TITLE_X = theme.MARGIN + BAR + 16
 LANGUAGES = 52
 APART = 12
-"""Between tiles: what is dangerous stands so far from what is common."""
-UPRIGHT_COLUMNS = 3
-"""The most columns in an upright window."""
+"""Between the tiles and the languages."""
 
 
 class MenuScreen(Piece[MenuView]):
     """Shows a MenuView."""
 
     def build(self) -> None:
-        self.back, self.languages = PushButton(), Segmented()
-        self.tiles: list[MenuTile] = []
+        self.back, self.menu, self.languages = PushButton(), MenuGrid(), Segmented()
         self._notice = Notice()
-        self.add_pieces(self.back, self.languages)
+        self.add_pieces(self.back, self.menu, self.languages)
 
     @property
     def buttons(self) -> list[PushButton]:
         """All that can be touched, in the order of the record."""
-        return [self.back, *self.tiles]
+        return [self.back, *self.menu.buttons]
 
     def changed(self, view: MenuView) -> None:
         self.back.view, self.languages.view = view.back, view.languages
-        self.fill(self.tiles, view.tiles, MenuTile)
+        self.menu.columns, self.menu.view = view.columns, view.tiles
         left = TITLE_X + width(view.title, theme.HEADING, True) + theme.MARGIN
         free = (left, theme.MARGIN / 2, theme.scale.width - left - theme.MARGIN, BAR + theme.MARGIN)
         self._notice.say(view.note, self.back, view.because, free)
@@ -46,11 +43,7 @@ class MenuScreen(Piece[MenuView]):
         self.within(self.back, theme.MARGIN, theme.MARGIN, BAR, BAR)
         bottom = self.h - theme.MARGIN - LANGUAGES
         self.within(self.languages, theme.MARGIN, bottom, self.w - 2 * theme.MARGIN, LANGUAGES)
-        columns = min(view.columns, UPRIGHT_COLUMNS) if theme.scale.upright else view.columns
-        rows = max(1, -(-len(view.tiles) // columns))
-        high = (bottom - APART - BODY_Y - (rows - 1) * APART) / rows
-        wide = self.w - 2 * theme.MARGIN
-        self.grid(self.tiles, (theme.MARGIN, BODY_Y, wide, high), columns, APART, APART)
+        self.within(self.menu, theme.MARGIN, BODY_Y, self.w - 2 * theme.MARGIN, bottom - APART - BODY_Y)
 
     def paint(self, p: Painter, view: MenuView) -> None:
         title = cut(view.title, theme.HEADING, self.w - TITLE_X - theme.MARGIN, True)

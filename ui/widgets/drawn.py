@@ -10,8 +10,9 @@ from ui.kit.nodes import Placed, Slot
 from ui.kit.solve import Ways, solve
 from ui.look import theme
 from ui.paint.painter import Painter
-from ui.widgets.ask_why import WhySign, WhySignOnDark
+from ui.widgets.ask_why import WhySign, WhySignOnDark, WhyTile
 from ui.widgets.button import PushButton, Tab
+from ui.widgets.choice_tiles import ChoiceTile, MenuTile
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.piece import Piece, V
 from ui.widgets.press import Plate, Press
@@ -24,6 +25,9 @@ LIVE: dict[str, type[Piece[Any]]] = {
     "plate": Plate,
     "why": WhySign,
     "why on dark": WhySignOnDark,
+    "why tile": WhyTile,
+    "tile": ChoiceTile,
+    "menu tile": MenuTile,
     "signature": Signature,
 }
 """What stands in each kind of slot."""
