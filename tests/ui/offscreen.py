@@ -38,8 +38,11 @@ from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
 from ui.look import icons, masks  # noqa: E402
 from ui.paint import textures  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
+from ui.widgets.ask_why import WhySign  # noqa: E402
+from ui.widgets.foot import SheetFoot  # noqa: E402
 from ui.widgets.keyboard import Keyboard  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
+from ui.widgets.signature import Signature  # noqa: E402
 
 __all__ = ["LONG", "LYING", "SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
 
@@ -161,3 +164,14 @@ def desk() -> Desk:
     if not _desk:
         _desk.append(Desk())
     return _desk[0]
+
+
+def asking(foot: SheetFoot) -> WhySign:
+    """The touch of a foot that asks why."""
+    (why,) = (piece for piece in foot.live if isinstance(piece, WhySign))
+    return why
+
+
+def strips(foot: SheetFoot) -> list[Signature]:
+    """The strips of a foot that ask for a card or say what became of one."""
+    return [piece for piece in foot.live if isinstance(piece, Signature)]

@@ -13,7 +13,7 @@ from banker import pending as p
 from banker.game import Game
 from banker.rules import shortage
 from tests.ui import auction_samples as samples
-from tests.ui.offscreen import SIZES, Desk, Finger, middle, tap_piece
+from tests.ui.offscreen import SIZES, Desk, Finger, asking, middle, tap_piece
 from tests.ui.table_samples import CARD, bulletins
 from ui.look import theme
 from ui.records.auction import AuctionView, Bidder, BuildingView
@@ -550,7 +550,7 @@ def test_the_question_mark_of_a_bid_that_cannot_be_stands_beside_the_sentence(
     foot = screen.foot
     assert view.foot is not None
     (top, high), *_ = [(y, h) for text, _, y, _, h in foot.painter.texts if text == view.foot.lines[0]]
-    assert abs(foot.ground.box[1] + foot.ground.h / 2 - (top + high / 2)) <= 2
+    assert abs(asking(foot).box[1] + asking(foot).h / 2 - (top + high / 2)) <= 2
     assert any(text.endswith("Léopold-Robert") for text, *_ in foot.painter.texts), "the name is whole"
 
 

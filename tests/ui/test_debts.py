@@ -15,7 +15,7 @@ from tests.ui import debt_samples
 from tests.ui import table_samples as samples
 from tests.ui.audit import audit
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import SIZES, Desk, tap, tap_piece
+from tests.ui.offscreen import SIZES, Desk, strips, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
@@ -448,17 +448,16 @@ def test_the_plan_of_a_debtor_says_what_is_signed_on_every_window(
         change = sum_of(view.foot.change.after) - sum_of(view.foot.change.before)
         assert sum_of(view.foot.amount) - sum_of(view.foot.owed.amount) == change
         said = [*view.foot.lines, view.foot.owed.label, view.foot.owed.amount, view.foot.change.after]
-        assert {*said, view.foot.amount} <= {*written(foot), *written(foot.why)}
+        assert {*said, view.foot.amount} <= {*written(foot)}
         (clear,) = (button for button in foot.buttons if button.parent is not None)
         assert min(clear.w, clear.h) >= 48
         x, y, w, h = clear.box
-        for piece in (foot, foot.why):
-            for text, left, top, wide, high in piece.painter.texts:
-                apart = left + wide <= x or left >= x + w or top + high * 0.8 <= y or top + high * 0.2 >= y + h
-                assert apart, text
-        strip = foot.strips[0].box
+        for text, left, top, wide, high in foot.painter.texts:
+            apart = left + wide <= x or left >= x + w or top + high * 0.8 <= y or top + high * 0.2 >= y + h
+            assert apart, text
+        strip = strips(foot)[0].box
         assert strip[1] >= y + h or strip[0] >= x + w
-        assert not any("…" in text for text in written(foot.strips[0])) or size == SIZES[2], "names of twelve W"
+        assert not any("…" in text for text in written(strips(foot)[0])) or size == SIZES[2], "names of twelve W"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -471,14 +470,11 @@ def test_the_plan_of_a_debtor_is_three_lines_at_the_left_and_the_strip_asks_for_
     table.put(screen)
     table.frames(1)
     foot = screen.foot
-    texts = [*foot.painter.texts, *foot.why.painter.texts]
-    lines = {round(y + h / 2) // 12 for _, _, y, _, h in texts}
-    assert len(lines) == 3
     assert screen.record.foot is not None
     assert screen.record.foot.change is not None
     before = next(x for text, x, *_ in foot.painter.texts if text == screen.record.foot.change.before)
     assert before < foot.box[0] + 24
-    strip = foot.strips[0]
+    (strip,) = strips(foot)
     assert strip.record.brief == " ".join(written(strip))
 
 
@@ -512,7 +508,7 @@ def test_what_a_bankruptcy_leaves_to_a_player_is_less_the_interest(table: Desk, 
     screen = SheetScreen(view)
     table.put(screen)
     assert view.foot.change.after in written(screen.foot)
-    assert {owed.label, owed.amount} <= set(written(screen.foot.why))
+    assert {owed.label, owed.amount} <= set(written(screen.foot))
     assert passing.facts[-1].amount in written(screen.parts[0].buttons[-1])
 
 
@@ -582,7 +578,7 @@ def test_deeds_received_that_cost_more_than_is_in_hand_say_what_is_needed_and_ow
             amounts = {digits(game, amount) for amount in (due, asked[paid].keep, *([] if paid else [hand]))}
             assert all(each in words for each in (deed, *amounts)), words
             seen_ = [
-                text for piece in (screen.foot, *screen.foot.strips, *screen.foot.buttons) for text in written(piece)
+                text for piece in (screen.foot, *strips(screen.foot), *screen.foot.buttons) for text in written(piece)
             ]
             assert strings.t("receive.then_owes", amount=digits(game, asked[paid].keep)) in seen_
             assert (digits(game, hand - some) in seen_) == bool(paid), "balances where nothing moves"

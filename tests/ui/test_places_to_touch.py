@@ -113,7 +113,7 @@ def test_the_middle_of_the_board_says_which_space_was_touched_and_its_number(tab
     assert about is not None
     assert about.name == space_name(strings_for("fr"), edition(), number)
     assert (str(number) in about.detail) is (number > 0), "the count begins at Start"
-    said = [words for words, *_ in screen.foot.painter.texts]
+    said = " ".join(words for words, *_ in screen.foot.painter.texts)
     assert about.name in said
     assert not number or about.detail in said
 

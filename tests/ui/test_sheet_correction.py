@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from msgspec.structs import replace
 
@@ -30,7 +28,6 @@ from ui.table import acts as a
 from ui.table.forms import REASONS, Correcting, Mistake
 from ui.views.sheets import sheet_view
 from ui.widgets.accounts import Accounts
-from ui.widgets.foot_height import BADGE
 from ui.widgets.keypad import Keypad
 from ui.words.names import space_name
 from ui.words.strings import strings_for
@@ -295,21 +292,6 @@ def test_a_correction_of_money_says_both_balances_before_and_after(table: Desk, 
         assert {grouped(money, sample.game.edition.currency) for money in (now, now + by)} <= {*said}
 
 
-@pytest.mark.parametrize("step", ["money-said", "money-because"])
-def test_the_balances_of_a_correction_stand_apart_from_each_other_and_from_the_sentence(table: Desk, step: str) -> None:
-    """Two lines of a sentence and two of balances filled the paper from edge to edge, their tokens touched."""
-    screen = SheetScreen()
-    table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)[f"correct-{step}"]))
-    foot = screen.foot
-    rows = sorted({y + h / 2 for text, _, y, _, h in foot.painter.texts if text[0].isdigit()})
-    says = [(y, h) for text, _, y, _, h in foot.painter.texts if text[0].isalpha()]
-    gaps = [b - a for a, b in pairwise(rows) if b - a > 5]
-    assert gaps
-    assert min(gaps) >= 28 + 5
-    assert max(y + h for y, h in says) <= rows[0] - 14
-    assert foot.box[1] + foot.h - rows[-1] >= 14 + 8
-
-
 def test_each_street_of_a_correction_has_a_line_and_its_number_stays_with_its_noun(table: Desk) -> None:
     view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["correct-buildings-said"])
     assert len(view.foot.lines) == 3
@@ -327,13 +309,6 @@ def test_what_may_stand_is_seen_greyed_before_a_street_is_touched(table: Desk) -
     levels = view.body[1].choices
     assert [tile.detail for tile in levels] == ["0", "1", "2", "3", "4", ""]
     assert {(tile.enabled, tile.reason) for tile in levels} == {(False, strings.t("correct.hint.buildings"))}
-
-
-def test_a_title_without_a_line_under_it_stands_at_the_height_of_its_icon(table: Desk) -> None:
-    screen = SheetScreen()
-    table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["correct-deed-refused"]))
-    _, _, y, _, h = screen.foot.painter.texts[0]
-    assert abs(y + h / 2 - screen.foot.box[1] - 8 - 4 - BADGE / 2) <= 1
 
 
 def test_reasons_stand_in_one_grid_however_long_the_tables_own_words(table: Desk) -> None:

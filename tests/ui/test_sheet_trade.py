@@ -8,7 +8,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.board import Deck
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk
+from tests.ui.offscreen import Desk, strips
 from tests.ui.test_flow import CARDS, STRANGE
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
@@ -185,20 +185,19 @@ def test_what_a_wrong_card_is_told_lies_over_both_who_sign_and_then_both_ask_aga
     compose(at)
     choose(at, lambda act: isinstance(act, a.Book))
     view, foot = at.look(), at.screen.foot
-    asking = [strip.box for strip in foot.strips]
+    asking = [strip.box for strip in strips(foot)]
     at.at.tap(CARDS[2])
     said = at.look()
     assert not said.note
     assert not [child for child in stage.stage.children if isinstance(child, Note)]
-    x, y, wide, high = foot.over.box
+    (over,) = strips(foot)
+    x, y, wide, high = over.box
     (left, *_), (right, _, half, _) = asking
     assert (x, wide) == (left, right + half - left)
     assert all((y, high) == (top, tall) for _, top, _, tall in asking)
-    assert [strip.parent for strip in foot.strips] == [None, None]
     at.at.flow.tick(60.0)
     assert at.look() == view
-    assert [strip.box for strip in foot.strips if strip.parent is foot] == asking
-    assert foot.over.parent is None
+    assert [strip.box for strip in strips(foot)] == asking
 
 
 def test_what_is_said_leaves_a_button_that_signs_by_touch_under_the_finger(stage: Desk) -> None:

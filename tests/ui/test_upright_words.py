@@ -376,8 +376,8 @@ def test_a_note_covers_the_balance_with_what_hangs_from_it(table: Desk, language
     foot = screen.record.foot
     assert foot is not None
     assert foot.amount
-    _, y, _, h = screen.foot.note_box(foot)
-    end = screen.foot.box[1] + y + h
+    _, y, _, h = screen.foot.note_box
+    end = y + h
     hang = [top + 0.96 * high for text, _, top, _, high in screen.foot.painter.texts if text == foot.amount]
     assert hang
     assert all(at <= end for at in hang)

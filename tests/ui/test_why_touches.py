@@ -14,7 +14,7 @@ from banker.pending import Bundle, TradeToSign
 from banker.refusal import Reason, Refused
 from banker.registry import LevelChange
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, tap, tap_piece
+from tests.ui.offscreen import Desk, asking, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_home_and_back import dealt
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
@@ -124,7 +124,7 @@ def test_a_bid_that_is_too_low_leads_from_the_keypad_to_its_clause(stage: Desk) 
         for typed in (0, 1):
             sitting.at.touch(a.Put(Bidding(typed)))
             before = sitting.look()
-            ground = sitting.screen.foot.ground
+            ground = asking(sitting.screen.foot)
             assert min(ground.w, ground.h) >= NEAREST
             tap_piece(ground)
             assert before.foot.lines == (face(sitting).title,), "the sentence touched heads the sheet"
@@ -160,7 +160,7 @@ def test_what_a_plan_of_an_estate_costs(stage: Desk) -> None:
     plan = (c.Build("p1", tuple(LevelChange(space, 3) for space in rows)),)
     sitting = at(stage, built(), a.Put(Estate("p1", "build", plan=plan)))
     price = sitting.at.game.edition.deed(39).building
-    assert asked(sitting, sitting.screen.foot.why) == str(2 * price)
+    assert asked(sitting, asking(sitting.screen.foot)) == str(2 * price)
 
 
 def test_the_note_of_a_greyed_answer_leads_to_its_clause_and_back(stage: Desk) -> None:
@@ -210,10 +210,10 @@ def test_a_refusal_over_the_table_and_over_its_menu_leads_to_its_clause(stage: D
 
 def test_a_payment_typed_at_the_cashier_and_its_refusal(stage: Desk) -> None:
     sitting = at(stage, samples.Play(EDITION, COUNT), a.Put(Cashing("p1", "pay", typed=70_000)))
-    assert asked(sitting, sitting.screen.foot.why) == "70000"
+    assert asked(sitting, asking(sitting.screen.foot)) == "70000"
     sitting.at.touch(a.Put(Cashing("p1", "pay", typed=10**11)))
     sitting.look()
-    tap_piece(sitting.screen.foot.ground)
+    tap_piece(asking(sitting.screen.foot))
     assert face(sitting).lines[0] == strings_for("fr").t("clause.in_hand")
 
 
@@ -406,7 +406,7 @@ def test_a_deed_that_somebody_is_short_of_cash_for(stage: Desk) -> None:
 def test_a_rent_that_may_be_claimed_from_an_estate(stage: Desk) -> None:
     sitting = at(stage, PLAYS["rent-claim"], a.Put(Estate("p2")))
     (claim,) = [claim for claim in sitting.at.game.pending if hasattr(claim, "owner")]
-    assert asked(sitting, sitting.screen.foot.why) == str(claim.amount)
+    assert asked(sitting, asking(sitting.screen.foot)) == str(claim.amount)
 
 
 def test_what_a_player_who_leaves_owes(stage: Desk) -> None:
@@ -442,7 +442,7 @@ def test_back_leads_to_the_signature_over_a_changed_plan(stage: Desk) -> None:
     sitting = signing_over_a_plan(stage)
     own = sitting.at.flow.table.open
     assert isinstance(own, Raising)
-    asked(sitting, sitting.screen.foot.why)
+    asked(sitting, asking(sitting.screen.foot))
     assert sitting.at.flow.table.asked == a.AskCard(c.DeclareBankruptcy("p1"), "p1")
     sitting.at.touch(a.CloseOpen())
     assert sitting.at.flow.table.open == own, "what was planned is still planned"
@@ -450,7 +450,7 @@ def test_back_leads_to_the_signature_over_a_changed_plan(stage: Desk) -> None:
 
 def test_once_the_bank_has_moved_on_no_signature_comes_back(stage: Desk) -> None:
     sitting = signing_over_a_plan(stage)
-    tap_piece(sitting.screen.foot.why)
+    tap_piece(asking(sitting.screen.foot))
     sitting.look()
     sitting.at.touch(Undo())
     assert (sitting.at.flow.table.open, sitting.at.flow.table.asked) == (None, None)

@@ -70,7 +70,8 @@ class Row(Node):
 
 
 class Col(Node):
-    """Nodes under each other. `stand`: where they stand in what is free: "top", "middle" or "apart"."""
+    """Nodes under each other. `stand`: where they stand in what is free: "top", "middle" or "apart". Where not even the
+    last step has room, the highest of them gives way: its words have fewer lines."""
 
     def __init__(self, *kids: Node | None, gap: float = 0, stand: str = "middle", grow: float = 0) -> None:
         self.kids = [kid for kid in kids if kid is not None]
@@ -91,7 +92,10 @@ class Col(Node):
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         highs = [kid.high(s, w) for kid in self.kids]
         gap = self.gap * s.air
-        free = max(0.0, h - sum(highs) - gap * (len(highs) - 1))
+        free = h - sum(highs) - gap * (len(highs) - 1)
+        if highs and free < 0:
+            highs[highs.index(max(highs))] += free
+            free = 0.0
         shares = sum(kid.grow for kid in self.kids)
         if not shares and self.stand == "apart" and len(highs) > 1:
             gap += free / (len(highs) - 1)
@@ -175,7 +179,8 @@ def alike(kids: Sequence[Node]) -> list[Node]:
 
 
 class Box(Node):
-    """A node on a ground, with padding (across, down). `wide`, `high`: a fixed width, a least height."""
+    """A node on a ground, with padding (across, down). `wide`: a fixed width, more only where a word needs it.
+    `high`: a least height."""
 
     def __init__(
         self, kid: Node, ground: Rgba | None = None, radius: Corners = theme.RADIUS, *,
@@ -185,10 +190,11 @@ class Box(Node):
         self.wide, self._high = wide, high
 
     def prefer(self, s: Step) -> float:
-        return self.wide or self.kid.prefer(s) + 2 * self.pad[0]
+        return self.least(s) if self.wide else self.kid.prefer(s) + 2 * self.pad[0]
 
     def least(self, s: Step) -> float:
-        return self.wide or self.kid.least(s) + 2 * self.pad[0]
+        s = s._replace(last=False) if self.wide else s
+        return max(self.wide, self.kid.least(s) + 2 * self.pad[0])
 
     def high(self, s: Step, w: float) -> float:
         return max(self._high, self.kid.high(s, w - 2 * self.pad[0]) + 2 * self.pad[1])

@@ -44,7 +44,7 @@ Draw = Callable[[Painter, float, float, float, float], object]
 @lru_cache(4096)
 def _lines(string: str, size: float, w: float, bold: bool, u: float) -> tuple[str, ...]:
     """The lines of a string at a width; of one size of u, as widths are whole pixels."""
-    return tuple(fitting.divided(string, size, w, bold))
+    return tuple(line for each in string.split("\n") for line in fitting.divided(each, size, w, bold) or [""])
 
 
 def memo(measure: Callable[..., Any]) -> Callable[..., Any]:

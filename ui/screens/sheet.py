@@ -18,6 +18,7 @@ from ui.records.sheets import (
     AccountsView,
     DeedPartView,
     FaceView,
+    FootView,
     GoodsView,
     GridView,
     ListView,
@@ -52,8 +53,6 @@ from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards
 from ui.widgets.foot import SheetFoot
-from ui.widgets.foot_height import height, height_inside
-from ui.widgets.foot_sums import beside_keys
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
@@ -128,13 +127,21 @@ class SheetScreen(Piece[SheetView]):
 
     def changed(self, view: SheetView) -> None:
         self.back.view = view.back
-        self.foot.narrow = around_board(view)
+        around = around_board(view)
+        self.foot.standing = around or theme.scale.upright
         undo = view.undo
-        self.offer(self.undo, replace(undo, label="", detail="") if self.foot.narrow and undo is not None else undo)
+        self.offer(self.undo, replace(undo, label="", detail="") if around and undo is not None else undo)
         self.offer(self.redo, view.redo)
         self.fill(self.bar, (*view.tabs, *view.tools), Tab)
         self._hand_parts(view)
-        self.offer(self.foot, beside_keys(view.foot) if view.foot is not None else None)
+        self.offer(self.foot, self._foot(view))
+
+    def _foot(self, view: SheetView) -> FootView | None:
+        """The foot as it is shown: in an upright window the keys over it say the amount."""
+        foot = view.foot
+        if foot is None or foot.keyed is None or not theme.scale.upright:
+            return foot
+        return replace(foot, amount="", unit="")
 
     def _hand_parts(self, view: SheetView) -> None:
         around = around_board(view)
@@ -176,7 +183,7 @@ class SheetScreen(Piece[SheetView]):
         top = float(BODY_Y + (BAR + theme.MARGIN if row else 0))
         bottom = self.h - theme.MARGIN
         if view.foot is not None:
-            high = height(view.foot)
+            high = self.foot.high(wide)
             self.within(self.foot, x, bottom - high, wide, high)
             bottom -= high + (0 if view.foot.joined else theme.MARGIN)
         top += sum(UPRIGHT_LINE for _ in lines_below(view, self.w))
@@ -212,7 +219,7 @@ class SheetScreen(Piece[SheetView]):
         self.within(self.back, x, theme.MARGIN, BAR, BAR)
         self.within(self.undo, undo_at(view, self.w), theme.MARGIN, BAR, BAR)
         inset, down, across, high = MIDDLE
-        own = height_inside(view.foot, high) if view.foot is not None else high
+        own = self.foot.high_inside(across, high) if view.foot is not None else high
         self.within(self.foot, left + inset, top + down + (high - own) / 2, across, own)
         self.grid(self.bar, (x, y, wide, BAR), max(1, len(self.bar)))
         y += BAR + theme.GAP if self.bar else 0
@@ -243,7 +250,7 @@ class SheetScreen(Piece[SheetView]):
         self._place_tabs(view.tabs, left, theme.MARGIN, room)
         for index, button in enumerate(self.bar[len(view.tabs) :]):
             self.within(button, tools + index * (tool_width(view) + theme.GAP), theme.MARGIN, tool_width(view), BAR)
-        high = height(view.foot) if view.foot is not None else 0.0
+        high = self.foot.high(self.w - 2 * theme.MARGIN) if view.foot is not None else 0.0
         bottom = self.h - theme.MARGIN
         if view.foot is not None:
             self.within(self.foot, theme.MARGIN, bottom - high, self.w - 2 * theme.MARGIN, high)
@@ -262,10 +269,9 @@ class SheetScreen(Piece[SheetView]):
         """Where a note lies: over the sentences of a foot where nobody signs, else in the bar, beside the title if that
         leaves it room, or over it."""
         if view.foot is not None and not view.foot.signs:
-            (x, y, *_), (left, top, wide, high) = self.foot.box, self.foot.note_box(view.foot)
-            return x + left, y + top, wide, high
+            return self.foot.note_box
         in_rows = theme.scale.upright or around_board(view)
-        left = theme.MARGIN + BAR + theme.GAP
+        left: float = theme.MARGIN + BAR + theme.GAP
         end = keys_at(view, self.w) if in_rows else tools_at(view, self.w)
         beside = left + 10 + width(view.title, theme.HEADING, True) + 16
         if end - theme.GAP - beside >= LEAST_NOTE and not (in_rows or view.tabs or view.line or view.token):

@@ -53,9 +53,8 @@ class EstateCards(Part[CardsView]):
         return [card for card in self.cards if card.parent is not None]
 
     def towards(self, button: PushButton) -> PushButton:
-        """The arrow towards the card with this button, or towards the first of the group that a button is about."""
-        group = button.record.group
-        its = (card for card in self.cards if button in card.buttons or (group and card.record.group == group))
+        """The arrow towards the card with this button."""
+        its = (card for card in self.cards if button in card.buttons)
         return self.back if self.cards.index(next(its)) < self.cards.index(self.seen[0]) else self.on
 
     def _turn(self, by: int) -> None:
