@@ -69,9 +69,9 @@ def test_each_way_of_the_bus_is_a_large_tile_with_name_and_group_and_a_touch_goe
     assert isinstance(view.middle, PromptView)
     assert view.middle.facts[0].amount, "what is in hand is said, as no tile says it"
     assert [tile.parent for tile in at.screen.tiles] == [None] * 3
-    shown = [(tile.record.label, tile.record.group, tile.record.icon) for tile in at.screen.ways.tiles]
+    shown = [(tile.record.label, tile.record.group, tile.record.icon) for tile in at.screen.ways.buttons]
     assert shown == [("Glaris", "H", ""), ("Uri", "H", ""), ("Chancellerie", "", "chest")]
-    tap_piece(at.screen.ways.tiles[1])
+    tap_piece(at.screen.ways.buttons[1])
     assert at.at.game.player("p1").space == BLUE
     assert isinstance(at.at.game.top, p.Purchase)
 
@@ -94,7 +94,7 @@ def test_the_one_space_of_the_character_is_shown_with_its_deed(stage: Desk) -> N
     view = at.look()
     assert isinstance(view.middle, r.DeedView)
     (space,) = destinations(at.at.game, at.at.game.top)
-    (tile,) = at.screen.ways.tiles
+    (tile,) = at.screen.ways.buttons
     assert tile.record.label == f"Vers {view.middle.name}"
     assert tile.record.look is r.Look.MAIN, "the one next step"
     assert "personnage" in tile.record.detail
@@ -156,7 +156,7 @@ def test_the_amounts_of_all_ways_of_the_bus_stand_under_each_other_upright(table
     table.frames(3)
     spans = [
         (left, left + wide)
-        for tile in screen.ways.tiles
+        for tile in screen.ways.buttons
         for text, left, _, wide, _ in tile.painter.texts
         if text == tile.record.amount
     ]
@@ -173,7 +173,7 @@ def test_no_line_of_a_way_breaks_within_the_dice_or_at_a_dot(
     screen = TableScreen()
     table.show(screen, table_view(strings_for(language), samples.tables(edition_id, count)[name]))
     table.frames(3)
-    lines = [text for tile in screen.ways.tiles for text, *_ in tile.painter.texts]
+    lines = [text for tile in screen.ways.buttons for text, *_ in tile.painter.texts]
     assert not [line for line in lines if line.startswith(("·", "+ ")) or line.endswith((" +", "·"))]
 
 
@@ -182,7 +182,7 @@ def test_a_way_past_start_stands_in_two_lines_each_whole(table: Desk, language: 
     strings, screen = strings_for(language), TableScreen()
     table.show(screen, table_view(strings, samples.tables("suisse-2007", 2)["die-bus"]))
     table.frames(3)
-    for tile in screen.ways.tiles[1:]:
+    for tile in screen.ways.buttons[1:]:
         lines = [text for text, *_ in tile.painter.texts]
         (steps,) = [n for n, line in enumerate(lines) if line.endswith(strings.t("going.for_sale"))]
         assert "·" in lines[steps]
@@ -198,7 +198,7 @@ def test_the_names_of_all_ways_of_the_bus_begin_at_one_edge(
     screen = TableScreen()
     table.show(screen, table_view(strings_for(language), samples.tables(edition_id, count)["die-bus-rent"]))
     table.frames(3)
-    assert len({round(tile.painter.texts[0][1]) for tile in screen.ways.tiles}) == 1
+    assert len({round(tile.painter.texts[0][1]) for tile in screen.ways.buttons}) == 1
 
 
 @pytest.mark.parametrize("size", [(480, 800), (600, 1024), (800, 480)])
