@@ -13,7 +13,7 @@ from tests.ui.offscreen import Desk
 from tests.ui.test_bulletin import under_notice
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
-from ui.paint.fitting import calm, fitted
+from ui.paint.fitting import fitted
 from ui.records import intents as i
 from ui.records.pieces import TileView, Token
 from ui.records.rolls import PaperView
@@ -55,15 +55,6 @@ def test_who_throws_and_what_to_touch_are_of_one_size_whatever_was_booked(table:
             seen |= {sizes[strings.t(key)]} if strings.t(key) in sizes else set()
     assert [len(sizes) for sizes in found.values()] == [1, 1]
     assert min(min(sizes) for sizes in found.values()) >= 1.2 * theme.BODY
-
-
-def test_a_sentence_that_fits_into_two_lines_stands_in_no_more(table: Desk) -> None:
-    """Three lines filled a low paper from edge to edge."""
-    sentence, room = "Les deux cartes signent, dans n’importe quel ordre.", 226
-    usual = fitted(sentence, (theme.BODY,), room, 3)
-    table.stage.large = True
-    assert len(fitted(sentence, (theme.BODY,), room, 3)[1]) == 3
-    assert calm(sentence, (theme.BODY,), room, 3) == usual
 
 
 @pytest.mark.parametrize("name", ["trade-settles", "trade-deeds", "trade-much"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import inf
 
-from ui.kit.nodes import SINK, Node, Placed, Text, memo
+from ui.kit.nodes import Node, Placed, memo
 from ui.look import theme
 from ui.look.ladders import Step
 from ui.look.theme import Rgba
@@ -16,15 +16,13 @@ class Row(Node):
     """Nodes side by side.
 
     `even`: all of one width, if their words allow it. `fill`: each is as high as the row; else it stands in its middle.
-    `base`: words of unlike size stand on one line.
     """
 
     def __init__(
-        self, *kids: Node | None, gap: float = theme.GAP, even: bool = False, fill: bool = False, base: bool = False,
-        grow: float = 0,
-    ) -> None:  # fmt: skip
+        self, *kids: Node | None, gap: float = theme.GAP, even: bool = False, fill: bool = False, grow: float = 0
+    ) -> None:
         self.kids = [kid for kid in kids if kid is not None]
-        self.gap, self.even, self.fill, self.base, self.grow = gap, even, fill, base, grow
+        self.gap, self.even, self.fill, self.grow = gap, even, fill, grow
 
     @property
     def _gaps(self) -> float:
@@ -60,12 +58,9 @@ class Row(Node):
         return max((kid.high(s, wide) for kid, wide in zip(self.kids, self.widths(s, w), strict=True)), default=0)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
-        wides = self.widths(s, w)
-        sizes = [kid.size(s, wide) if isinstance(kid, Text) else 0 for kid, wide in zip(self.kids, wides, strict=True)]
-        for kid, wide, size in zip(self.kids, wides, sizes, strict=True):
+        for kid, wide in zip(self.kids, self.widths(s, w), strict=True):
             high = h if self.fill else min(h, kid.high(s, wide))
-            down = SINK * (max(sizes) - size) if self.base and size else 0
-            yield from kid.lay(s, x, y + (h - high) / 2 + down, wide, high)
+            yield from kid.lay(s, x, y + (h - high) / 2, wide, high)
             x += wide + self.gap
 
 

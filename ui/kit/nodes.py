@@ -24,7 +24,7 @@ from ui.paint.painter import Painter
 
 PITCH = 1.17
 """How far apart lines of a text stand, by their size."""
-SINK = 0.33
+_SINK = 0.33
 """By so much of the difference in size smaller words sink to stand on one line with larger ones."""
 _UNIT_GAP = 6.0
 """What is free between a unit and its amount."""
@@ -199,7 +199,7 @@ class Amount(Text):
         left = x + {"left": 0.0, "middle": (w - wide - before) / 2, "right": w - wide - before}[self.align]
         p.text(self.string, left + before, y + h / 2, size, self.ink, True)
         if before:
-            sunk = y + h / 2 + SINK * (size - s.size("small"))
+            sunk = y + h / 2 + _SINK * (size - s.size("small"))
             p.text(self._unit, left, sunk, s.size("small"), self._second)
 
 

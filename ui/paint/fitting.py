@@ -15,8 +15,6 @@ PARTS = "\u00a0·"
 """What stands between two parts of a line, before a space."""
 _LEFT_OF_NAME = 3
 """So many letters stay of a name that is cut within a sentence."""
-_CALM = 2
-"""So many lines of a sentence look calm on a low paper."""
 _ENOUGH = 1.15
 """A sentence that may grow by so much in one line is not broken to grow more."""
 _GROWN_PITCH = 1.2
@@ -120,13 +118,6 @@ def fitted(
             grown = _most_grown(string, size, room, most, bold, high) if high else None
             return size, grown or _with_room(string, size, room, most, bold) or lines
     return sizes[-1], lines
-
-
-def calm(string: str, sizes: Sequence[float], room: float, most: int, high: float = 0.0) -> tuple[float, list[str]]:
-    """As `fitted`, but what fits into two lines at the first size stands in no more, whether or not words grow."""
-    size, lines = fitted(string, sizes[:1], room, min(_CALM, most), high=high)
-    fit = len(lines) <= min(_CALM, most) and all(width(line, size) <= room for line in lines)
-    return (size, lines) if fit else fitted(string, sizes, room, most, high=high)
 
 
 def _most_grown(string: str, size: float, room: float, most: int, bold: bool, high: float) -> list[str]:

@@ -45,14 +45,9 @@ def key(view: ButtonView, wide: float = 0, *, on_paper: bool = False, grow: floa
     return Slot(kind, view, wide, high, grow, face(view, on_paper=on_paper))
 
 
-def tab(view: ButtonView, wide: float = 0, *, grow: float = 0, high: float = LEAST) -> Slot:
-    """One of several keys beside each other, of which the chosen one lies on paper."""
-    return Slot("tab", view, wide, high, grow, face(view, inks=_ON_PAPER if view.chosen else None))
-
-
-def face(view: ButtonView, *, on_paper: bool = False, inks: Inks | None = None) -> Node:
-    """The face of a key. `inks`: instead of those that the key has by its record."""
-    inks = inks or inks_of(view, on_paper)
+def face(view: ButtonView, *, on_paper: bool = False) -> Node:
+    """The face of a key."""
+    inks = inks_of(view, on_paper)
     if view.stacked:
         sign = pick(view, on_paper) if view.pick else signs.icon(view.icon, 20, inks.on)
         below = Text(view.label, "small", inks.on, True, most=1, align="middle")

@@ -10,8 +10,8 @@ from ui.kit.nodes import Placed, Slot
 from ui.kit.solve import Ways, solve
 from ui.look import theme
 from ui.paint.painter import Painter
-from ui.widgets.ask_why import WhySign, WhySignOnDark, WhyTile
-from ui.widgets.button import PushButton, Tab
+from ui.widgets.ask_why import WhySign, WhyTile
+from ui.widgets.button import PushButton
 from ui.widgets.choice_tiles import ChoiceTile, MenuTile
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.piece import Piece, V
@@ -21,10 +21,8 @@ from ui.widgets.signature import Signature
 LIVE: dict[str, type[Piece[Any]]] = {
     "key": PushButton,
     "key on paper": OnPaper,
-    "tab": Tab,
     "plate": Plate,
     "why": WhySign,
-    "why on dark": WhySignOnDark,
     "why tile": WhyTile,
     "tile": ChoiceTile,
     "menu tile": MenuTile,
