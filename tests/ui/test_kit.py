@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.offscreen import Desk, tap_piece
-from ui.kit.boxes import Box, Col, Grid, Over, Row, alike
+from ui.kit.boxes import Box, Col, Grid, Over, Row, Spot, alike
 from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
-from ui.kit.solve import choose, need, solve
+from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
 from ui.look.ladders import LARGE, USUAL
 from ui.look.theme import scale
@@ -160,3 +160,27 @@ def test_a_key_in_a_tree_wears_its_face_and_takes_the_finger(table: Desk) -> Non
 def test_over_is_as_large_as_the_larger() -> None:
     over = Over(sign(10), Slot("why", ButtonView(), 50))
     assert (over.prefer(USUAL[0]), over.high(USUAL[0], 90)) == (50, theme.TOUCH)
+
+
+def test_a_part_apart_takes_its_own_step_and_the_rest_stays_large() -> None:
+    heading = Text("Kassenbestand", "heading")
+    long = Text("Kassenbestand der Bank und aller", "heading", most=1)
+    wide = 200
+    (first, second) = solve([Col(heading, Apart([long]))], wide, 200)
+    assert first.step.rung < second.step.rung
+    (only,) = solve([Apart([[long], [Text("Bank", "heading")]], high=40)], wide, 200)
+    assert only.node is not long
+
+
+def test_a_spot_says_where_what_it_holds_is_laid() -> None:
+    class Named(Drawn[ButtonView]):
+        def ways(self, view: ButtonView) -> list[Node]:
+            return [Col(sign(20), Spot(Space(), "free", grow=1), keys.key(view))]
+
+    piece = Named(ButtonView("Bank"))
+    piece.place(10, 20, 200, 300)
+    free = piece.spot("free")
+    assert free is not None
+    assert free[:2] == (10, 40)
+    assert free[1] + free[3] == piece.buttons[0].box[1]
+    assert piece.spot("other") is None

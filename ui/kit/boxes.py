@@ -205,6 +205,18 @@ class Box(Node):
             p.round(x, y, w, h, self.ground, self.radius)
 
 
+class Spot(Box):
+    """A node whose box is known by a name: where something may lie over it for a moment."""
+
+    def __init__(self, kid: Node, name: str, grow: float = 0) -> None:
+        super().__init__(kid, grow=grow)
+        self.name = name
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        yield Placed(self, s, x, y, w, h)
+        yield from super().lay(s, x, y, w, h)
+
+
 class Over(Node):
     """A node over another, in the same box: the touch that asks why over the amount that it asks about."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import inf
 
-from ui.kit.nodes import Node, Placed
+from ui.kit.nodes import Node, Placed, memo
 from ui.look.ladders import LARGE, USUAL, Step
 from ui.look.theme import scale
 
@@ -49,3 +50,25 @@ def need(ways: Sequence[Node], w: float, heights: Sequence[float] = ()) -> float
     holds it."""
     least = min(tree.high(USUAL[0], w) for tree in ways)
     return next((high for high in heights if high + SLACK >= least), max((least, *heights[-1:])))
+
+
+class Apart(Node):
+    """A part with steps of its own: in its box the first of its ways that has room, whatever the words around it. Its
+    least width is `wide`; its height is `high`, or else that of the first of its ways which has room across."""
+
+    def __init__(self, ways: Ways, wide: float = 0, high: float | None = None, grow: float = 0) -> None:
+        self.ways, self.wide, self._high, self.grow = ways, wide, high, grow
+
+    def prefer(self, s: Step) -> float:
+        return self.wide
+
+    @memo
+    def high(self, s: Step, w: float) -> float:
+        if self._high is not None:
+            return self._high
+        tree, step = choose(self.ways, w, inf)
+        return tree.high(step, w)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        tree, step = choose(self.ways, w, h)
+        yield from tree.lay(step, x, y, w, h)

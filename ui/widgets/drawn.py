@@ -4,8 +4,9 @@ fingers gets its place."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
+from ui.kit.boxes import Spot
 from ui.kit.nodes import Placed, Slot
 from ui.kit.solve import Ways, solve
 from ui.look import theme
@@ -14,7 +15,7 @@ from ui.widgets.ask_why import WhySign, WhyTile
 from ui.widgets.button import PushButton
 from ui.widgets.choice_tiles import ChoiceTile, MenuTile
 from ui.widgets.on_paper import OnPaper
-from ui.widgets.piece import Piece, V
+from ui.widgets.piece import Box, Piece, V
 from ui.widgets.press import Plate, Press
 from ui.widgets.signature import Signature
 
@@ -30,11 +31,15 @@ LIVE: dict[str, type[Piece[Any]]] = {
 }
 """What stands in each kind of slot."""
 
+L = TypeVar("L", bound=Piece[Any])
+
 
 class Drawn(Piece[V]):
     """Shows its record by the first of its `ways` that has room."""
 
     steady = True
+    kinds: ClassVar[dict[str, type[Piece[Any]]]] = LIVE
+    """What stands in each kind of its slots."""
 
     def build(self) -> None:
         self.placed: list[Placed] = []
@@ -50,6 +55,22 @@ class Drawn(Piece[V]):
     def buttons(self) -> Sequence[PushButton]:
         """The keys, in the order of the tree."""
         return [piece for piece in self.live if isinstance(piece, PushButton)]
+
+    def of(self, kind: type[L]) -> list[L]:
+        """The live pieces of a kind, in the order of the tree."""
+        return [piece for piece in self.live if isinstance(piece, kind)]
+
+    def spot(self, name: str) -> Box | None:
+        """Where the spot of this name is, in u from the window's top left; None if there is none."""
+        x, y, *_ = self.box
+        return next(
+            (
+                (x + each.x, y + each.y, each.w, each.h)
+                for each in self.placed
+                if isinstance(each.node, Spot) and each.node.name == name
+            ),
+            None,
+        )
 
     def arrange(self, view: V) -> None:
         self.placed = solve(self.ways(view), self.w, self.h)
@@ -69,7 +90,7 @@ class Drawn(Piece[V]):
         at = used.get(slot.kind, 0)
         used[slot.kind] = at + 1
         if at == len(pool):
-            pool.append(LIVE[slot.kind]())
+            pool.append(self.kinds[slot.kind]())
         if pool[at].view != slot.view:
             pool[at].view = slot.view
         return pool[at]
