@@ -142,7 +142,7 @@ class Clause(StrEnum):
     )  # fmt: skip
     RENT_UTILITY = (
         "rent_utility",
-        "The rent of a utility is the points thrown, each at its deed's rate for one of them or for both.",
+        "The rent of a utility is the points thrown times the rate on its deed, for one utility or for both.",
         "Arrêt sur les cases COMPAGNIE DE DISTRIBUTION | Services publics",
     )  # fmt: skip
     RENT_UTILITY_THREE = (
@@ -184,7 +184,7 @@ class Clause(StrEnum):
         "Arrêt sur une case CHANCE ou COMMUNAUTE | Cases Swisscom | Cases Chance et Caisse de Communauté", "CF",
     )  # fmt: skip
     LEVY = (
-        "levy", "The card counts the drawer's own houses and hotels, each at its rate.",
+        "levy", "You pay for each house and hotel of your own, at the card's rates.",
         "Arrêt sur une case CHANCE ou COMMUNAUTE | Cases Chance et Chancellerie | Cases Chance et Caisse de Communauté",
     )  # fmt: skip
     LOAN = (
@@ -260,7 +260,7 @@ class Clause(StrEnum):
     ONE_QUESTION = "one_question", "The bank waits for one answer at a time, from the player it asks.", "Questions"
     ENTRY = "entry", "What is entered must be possible at this table, and clear.", "Entries"
     GO_BACK = "go_back", "Undo and redo follow what was booked, step by step.", "Going back"
-    SEATS = "seats", "The box has pawns for so many players and no more.", "Préparation | Jouer à Monopoly", "C"
+    SEATS = "seats", "The box has no pawns for more players.", "Préparation | Jouer à Monopoly", "C"
     OVER = "over", "The game is over: nothing more is paid.", "Le vainqueur | Jouer à Monopoly"
     OUT = "out", "Players who are bankrupt no longer play, bid or trade.", "Faillite | Faillite"
     HAS_LEFT = "has_left", "Players who have left no longer play, bid or trade.", "Seats"
@@ -302,7 +302,7 @@ class Clause(StrEnum):
         "Faillite | Faillite", "CSF",
     )  # fmt: skip
     WHOLE_GROUP = (
-        "whole_group", "Houses need all the streets of one colour in one hand.",
+        "whole_group", "To build, you need all the streets of one colour.",
         "Les Maisons | Acheter un appartement",
     )  # fmt: skip
     CLEAR_GROUP = (
@@ -310,7 +310,7 @@ class Clause(StrEnum):
         "Hypothèques | Acheter un appartement",
     )  # fmt: skip
     EVEN = (
-        "even", "The streets of a group are built and sold evenly, never two steps apart.",
+        "even", "The streets of a group are built and sold evenly, never more than one building apart.",
         "Les Maisons | Acheter un appartement",
     )  # fmt: skip
     STOCK = "stock", "The bank has only the buildings of the box.", "Crise du bâtiment | Crise du logement"

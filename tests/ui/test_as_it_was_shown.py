@@ -62,10 +62,10 @@ def drop(table: Table, uid: str) -> None:
     table.flow.on_reader(TagSeen(uid, table.at))
 
 
-def assert_stale(table: Table, head: int) -> None:
-    """Nothing but the other hand's rows was booked, and the table is told."""
+def assert_stale(table: Table, head: int, card_of: str = "") -> None:
+    """Nothing but the other hand's rows was booked, and the table is told, by name if it was a card."""
     assert table.bank.course.head == head
-    assert table.strip == say(table, "reason.stale")
+    assert table.strip == (say(table, "reason.stale.card", player=card_of) if card_of else say(table, "reason.stale"))
     assert table.panel.signals[-1] is Signal.REFUSED
     assert table.flow.table.number == head, "and sees how things stand"
     assert not table.flow.waits
@@ -80,7 +80,7 @@ def test_a_card_that_came_down_on_a_question_answered_meanwhile_signs_nothing(ta
     by_another_hand(table, c.Decline(table.game.top.player))
     head = table.bank.course.head
     table.serve()
-    assert_stale(table, head)
+    assert_stale(table, head, table.game.players[0].name)
     assert table.game.registry.title(3).holder is None
     assert table.game.top.bid == 0, "and bids nothing either"
 
@@ -93,7 +93,7 @@ def test_a_card_that_came_down_on_a_debt_does_not_pay_the_next_one(table: Table)
     by_another_hand(table, c.Pay(me), c.Land(table.game.players[1].id, 4))
     head, cash = table.bank.course.head, table.game.balance(me)
     table.serve()
-    assert_stale(table, head)
+    assert_stale(table, head, table.game.players[0].name)
     assert table.game.balance(me) == cash
 
 

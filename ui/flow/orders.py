@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.bank import Bank, Outcome
 from banker.events import MoneyRepair
+from banker.history import Operation, accounts_named
 from banker.ledger import BANK
 from banker.money import Money
 from banker.pending import Debt, TradeToSign
@@ -87,7 +88,7 @@ class Orders:
 
         def answered(answer: Answer) -> None:
             late, self._asked, self._late = self._late, None, None
-            if self.booked(*answer):
+            if self.booked(*answer, card=_signer(command) if by == "card" else None):
                 tell_bid(desk, before, command, late)
                 if isinstance(command, c.Hammer) and on_sale(before.top):
                     self._fallen = (before.top.bidder, desk.now)
@@ -193,16 +194,18 @@ class Orders:
 
         self._counter.ask(lambda bank: (jump(bank, op_id, seen), snapshot(bank)), answered)
 
-    def booked(self, outcome: Outcome, state: Snapshot, *, back: bool = False, flies: bool = True) -> bool:
+    def booked(
+        self, outcome: Outcome, state: Snapshot, *, back: bool = False, flies: bool = True, card: str | None = None
+    ) -> bool:
         """Show the bank's answer to a command, an undo or a redo (`back`); False if nothing was booked. `flies`: what
-        a command moves is seen to move."""
+        a command moves is seen to move; `card`: the player whose card asked for it."""
         desk, place = self._desk, self._desk.place
         if not isinstance(place, AtTable | Ended):  # the fault screen came before the answer
             return False
         if outcome.refused is not None:
             log.info("refused: %s", outcome.refused.reason.value)
             desk.take(state, place.cards, kept=place.table if isinstance(place, AtTable) else None)
-            words = say.refusal_sentence(desk.strings, state.game, outcome.refused)
+            words = say.refusal_sentence(desk.strings, state.game, outcome.refused, card=card)
             desk.refuse(words, refused=outcome.refused)
         else:
             log.info("booked %d", outcome.number)
@@ -243,6 +246,11 @@ class Orders:
         if sums:
             owners = owners if any(owners) else ()
             self._desk.put(Because(sums, back=a.Put(back), signs=signs, owners=owners))
+
+
+def _signer(command: c.Command) -> str | None:
+    """The player whose card signs a command: the first account that it names."""
+    return next(iter(accounts_named(Operation(command, ()))), None)
 
 
 def _free_payment(command: c.Command) -> Payment | None:

@@ -40,9 +40,14 @@ AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "rais
 """The facts of a refusal that are amounts of money."""
 
 
-def refusal_sentence(strings: Strings, game: Game, refused: Refused, command: c.Command | None = None) -> str:
-    """Why a command is refused, naming the rule. `command`: what was refused, as some sentences depend on it."""
+def refusal_sentence(
+    strings: Strings, game: Game, refused: Refused, command: c.Command | None = None, *, card: str | None = None
+) -> str:
+    """Why a command is refused, naming the rule. `command`: what was refused, as some sentences depend on it; `card`:
+    the player whose card asked for it."""
     id = f"reason.{refused.reason.value}"
+    if card is not None and strings.has(f"{id}.card"):
+        return strings.t(f"{id}.card", player=account_name(strings, game, card))
     if refused.reason is Reason.ANSWER_FIRST and game.top is not None and blocks(game.top):
         return strings.t(f"{id}.which", question=question(strings, game, game.top).title)
     if isinstance(command, c.SellBuildings) and strings.has(f"{id}.sell"):
