@@ -184,3 +184,10 @@ def test_a_spot_says_where_what_it_holds_is_laid() -> None:
     assert free[:2] == (10, 40)
     assert free[1] + free[3] == piece.buttons[0].box[1]
     assert piece.spot("other") is None
+def test_padding_over_and_under_words_gives_way_before_they_do_not_fit() -> None:
+    box = Box(sign(20), pad=(10, 10))
+    assert [box.high(s, 60) for s in USUAL[:3]] == [40, 34, 28]
+    assert {box.prefer(s) for s in USUAL} == {40}
+    for high, down in ((28, 4), (30, 5), (60, 10)):
+        (placed,) = box.lay(USUAL[-1], 0, 0, 40, high)
+        assert (placed.y, placed.h) == (pytest.approx(down), pytest.approx(high - 2 * down))

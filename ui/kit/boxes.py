@@ -11,6 +11,9 @@ from ui.look.ladders import Step
 from ui.look.theme import Rgba
 from ui.paint.painter import Corners, Painter
 
+_LEAST_AIR = 0.4
+"""So much is left of the padding over and under a node, where it must give way."""
+
 
 class Row(Node):
     """Nodes side by side.
@@ -174,8 +177,8 @@ def alike(kids: Sequence[Node]) -> list[Node]:
 
 
 class Box(Node):
-    """A node on a ground, with padding (across, down). `wide`: a fixed width, more only where a word needs it.
-    `high`: a least height."""
+    """A node on a ground, with padding (across, down). What is over and under it gives way with the air of a step, but
+    takes back what height is left. `wide`: a fixed width, more only where a word needs it. `high`: a least height."""
 
     def __init__(
         self, kid: Node, ground: Rgba | None = None, radius: Corners = theme.RADIUS, *,
@@ -192,12 +195,16 @@ class Box(Node):
         return max(self.wide, self.kid.least(s) + 2 * self.pad[0])
 
     def high(self, s: Step, w: float) -> float:
-        return max(self._high, self.kid.high(s, w - 2 * self.pad[0]) + 2 * self.pad[1])
+        return max(self._high, self.kid.high(s, w - 2 * self.pad[0]) + 2 * self._down(s))
+
+    def _down(self, s: Step) -> float:
+        return self.pad[1] * max(_LEAST_AIR, s.air)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         if self.ground is not None:
             yield Placed(self, s, x, y, w, h)
-        across, down = self.pad
+        across = self.pad[0]
+        down = min(self.pad[1], self._down(s) + max(0.0, h - self.high(s, w)) / 2)
         yield from self.kid.lay(s, x + across, y + down, w - 2 * across, h - 2 * down)
 
     def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
