@@ -13,7 +13,7 @@ from ui.kit.boxes import Box, Col, Grid, Over, Row, Spot, alike
 from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
-from ui.look.ladders import LARGE, USUAL
+from ui.look.ladders import LADDERS, LARGE, USUAL
 from ui.look.theme import scale
 from ui.parts import keys, rows
 from ui.records.pieces import ButtonView
@@ -191,3 +191,15 @@ def test_padding_over_and_under_words_gives_way_before_they_do_not_fit() -> None
     for high, down in ((28, 4), (30, 5), (60, 10)):
         (placed,) = box.lay(USUAL[-1], 0, 0, 40, high)
         assert (placed.y, placed.h) == (pytest.approx(down), pytest.approx(high - 2 * down))
+
+
+def test_an_amount_on_its_own_takes_back_size_where_height_is_left_but_no_width_from_words() -> None:
+    words = Text("Kassenbestand der Bank", "heading", most=1)
+    amount = Text("5’000", "amount", bold=True, most=1, own=True)
+    wide = words.least(USUAL[3]) + 1
+    first, *_, last = LADDERS["amount"][:3]
+    assert sizes(solve([Col(words, amount)], wide, 200), "amount") == {first}
+    assert sizes(solve([Col(words, amount)], wide, Col(words, amount).high(USUAL[3], wide)), "amount") == {last}
+    (name, beside) = solve([Row(words, amount, gap=0)], wide + amount.prefer(USUAL[3]), 200)
+    assert name.w >= words.least(USUAL[3])
+    assert beside.node.size(beside.step, beside.w) == last

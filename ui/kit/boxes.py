@@ -49,6 +49,8 @@ class Row(Node):
             return [room / len(least)] * len(least)
         wides = [kid.prefer(s) for kid in self.kids]
         free = room - sum(wides)
+        if free < 0 and s.back:
+            return list(self.widths(s._replace(back=0), w))
         if free >= 0:
             shares = [1.0] * len(wides) if self.even else [kid.grow for kid in self.kids]
             return [wide + free * share / (sum(shares) or 1) for wide, share in zip(wides, shares, strict=True)]

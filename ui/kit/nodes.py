@@ -106,7 +106,7 @@ class Node:
 class Text(Node):
     """Words in at most so many lines.
 
-    `own`: an amount, which takes the largest size that its width allows, whatever the words around it. `cuts`: a name,
+    `own`: an amount, which takes the largest size that has room, whatever the words around it. `cuts`: a name,
     which may be cut at any step; `brief`: what stands for it where there is no room for all.
     """
 
@@ -122,7 +122,7 @@ class Text(Node):
         if not self.own:
             return s.size(self.role)
         ladder = LADDERS[self.role]
-        begun = ladder[max(0, s.rung - 1) :] or ladder[-1:]  # what a paper is about goes down a step after all else
+        begun = ladder[max(0, s.rung - 1 - s.back) :] or ladder[-1:]  # what a paper is about goes down after all else
         return fitting.first_size(self.string, [*(size * s.by for size in begun), ladder[-1]], w, self.bold)
 
     @memo

@@ -42,7 +42,13 @@ def _groups(ways: Ways) -> list[list[Node]]:
 def solve(ways: Ways, w: float, h: float) -> list[Placed]:
     """What is drawn in a room, in order."""
     tree, s = choose(ways, w, h)
-    return list(tree.lay(s, 0, 0, w, h))
+    return list(tree.lay(_taken_back(tree, s, w, h), 0, 0, w, h))
+
+
+def _taken_back(tree: Node, s: Step, w: float, h: float) -> Step:
+    """The step with amounts that stand on their own as large as the height still allows."""
+    larger = (s._replace(back=back) for back in range(s.rung - 1, 0, -1))
+    return next((each for each in larger if fits(tree, each, w, h)), s)
 
 
 def need(ways: Sequence[Node], w: float, heights: Sequence[float] = ()) -> float:

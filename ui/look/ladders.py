@@ -21,13 +21,15 @@ class Step(NamedTuple):
     """How large and how close all of a tree stands.
 
     `rung`: which size of its ladder each word takes; `by`: by how much it grows; `air`: the part of the gaps between
-    rows that is left. At the `last` step brief words stand for long ones, and names are cut.
+    rows that is left. At the `last` step brief words stand for long ones, and names are cut. `back`: how many sizes up
+    the amounts go that stand on their own, where height is left.
     """
 
     rung: int
     by: float
     air: float
     last: bool = False
+    back: int = 0
 
     def size(self, role: str) -> float:
         """The size of the words of a role, in u."""
