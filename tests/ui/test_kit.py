@@ -203,3 +203,14 @@ def test_an_amount_on_its_own_takes_back_size_where_height_is_left_but_no_width_
     (name, beside) = solve([Row(words, amount, gap=0)], wide + amount.prefer(USUAL[3]), 200)
     assert name.w >= words.least(USUAL[3])
     assert beside.node.size(beside.step, beside.w) == last
+
+
+def test_rows_are_of_one_height_before_words_are_large() -> None:
+    def tiles(even: bool) -> Grid:
+        return Grid([Text("Kassenbestand der Bank", "heading", most=2), Text("Ann", "heading")], 1, 0, even=even)
+
+    wide, high = 190, 3 * 30 * 1.2
+    loose, even = (solve([tiles(even)], wide, high) for even in (False, True))
+    assert loose[0].h > loose[1].h
+    assert even[0].h == even[1].h
+    assert max(sizes(even, "heading")) < max(sizes(loose, "heading"))

@@ -109,15 +109,15 @@ class Col(Node):
 
 class Grid(Node):
     """Rows of even columns, none higher than `most`, all of one height if none needs more. The first `wide` nodes have
-    a row of their own."""
+    a row of their own. `even`: it has no room where its rows would differ in height."""
 
     def __init__(
         self, kids: Sequence[Node], columns: int, gap: float = theme.MARGIN, most: float = inf, wide: int = 0,
-        grow: float = 0,
+        even: bool = False, grow: float = 0,
     ) -> None:  # fmt: skip
         starts = range(wide, len(kids), columns)
         self.rows = [*([kid] for kid in kids[:wide]), *(list(kids[at : at + columns]) for at in starts)]
-        self.columns, self.gap, self.most, self.wide, self.grow = columns, gap, most, wide, grow
+        self.columns, self.gap, self.most, self.wide, self.even, self.grow = columns, gap, most, wide, even, grow
 
     def _wide(self, number: int, w: float) -> float:
         """How wide the nodes of a row are."""
@@ -135,7 +135,8 @@ class Grid(Node):
 
     @memo
     def _highs(self, s: Step, w: float) -> list[float]:
-        return [max(kid.high(s, self._wide(n, w)) for kid in row) for n, row in enumerate(self.rows)]
+        highs = [max(kid.high(s, self._wide(n, w)) for kid in row) for n, row in enumerate(self.rows)]
+        return [max(highs, default=0)] * len(highs) if self.even else highs
 
     @memo
     def high(self, s: Step, w: float) -> float:
