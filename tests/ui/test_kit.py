@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.ui.offscreen import Desk, tap_piece
 from ui.kit.boxes import Box, Col, Grid, Over, Row, Spot, alike
+from ui.kit.boxes import Box, Col, Grid, Over, Row, Some, alike
 from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
@@ -110,7 +111,7 @@ def test_a_unit_stands_beside_its_amount_and_goes_before_a_digit_does() -> None:
 
 def test_a_mark_goes_down_a_ladder_of_its_own() -> None:
     mark = Mark((64, 40), lambda *_: None)
-    assert [mark.prefer(s) for s in USUAL] == [64, 40, 40, 40, 40]
+    assert [mark.prefer(s) for s in USUAL] == [64, *5 * [40]]
 
 
 def test_the_height_that_trees_need_is_the_first_of_the_usual_ones_that_holds_them() -> None:
@@ -184,6 +185,8 @@ def test_a_spot_says_where_what_it_holds_is_laid() -> None:
     assert free[:2] == (10, 40)
     assert free[1] + free[3] == piece.buttons[0].box[1]
     assert piece.spot("other") is None
+
+
 def test_padding_over_and_under_words_gives_way_before_they_do_not_fit() -> None:
     box = Box(sign(20), pad=(10, 10))
     assert [box.high(s, 60) for s in USUAL[:3]] == [40, 34, 28]
@@ -214,3 +217,26 @@ def test_rows_are_of_one_height_before_words_are_large() -> None:
     assert loose[0].h > loose[1].h
     assert even[0].h == even[1].h
     assert max(sizes(even, "heading")) < max(sizes(loose, "heading"))
+
+
+def shown(tree: Node, w: float, h: float) -> list[str]:
+    """The words of a tree in a room, from top to bottom."""
+    return [
+        each.node.lines(each.step, each.w, each.node.most)[0]
+        for each in solve([tree], w, h)
+        if isinstance(each.node, Text)
+    ]
+
+
+def names(count: int) -> Node:
+    """The first of three streets, and how many more there are."""
+    streets = ["Avenue des Champs", "Rue de la Paix", "Boulevard"]
+    more = Text(f"+ {3 - count}") if count < 3 else None
+    return Col(*(Text(street, most=1) for street in streets[:count]), more)
+
+
+def test_a_list_keeps_as_many_entries_whole_as_have_room_and_says_how_many_more() -> None:
+    line = Text("Ann").high(USUAL[0], 99)
+    assert shown(Some(names, 3), 300, 3 * line) == ["Avenue des Champs", "Rue de la Paix", "Boulevard"]
+    assert shown(Col(Text("Ann"), Some(names, 3)), 300, 3 * line) == ["Ann", "Avenue des Champs", "+ 2"]
+    assert shown(Some(names, 3), 60, 3 * line)[0].endswith("…")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from math import inf
 
 from ui.kit.nodes import Node, Placed, memo
@@ -225,6 +226,31 @@ class Spot(Box):
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         yield Placed(self, s, x, y, w, h)
         yield from super().lay(s, x, y, w, h)
+
+
+class Some(Node):
+    """A list whose words stay whole where it has no room for all: it keeps as many of its entries as have, `least` at
+    the least. `show` makes the node of the first so many, which can say how many more there are."""
+
+    def __init__(self, show: Callable[[int], Node], count: int, least: int = 1, grow: float = 1) -> None:
+        self._show, self._count, self._least, self.grow = cache(show), count, min(least, count), grow
+
+    def _fewest(self, s: Step) -> Node:
+        return self._show(self._least if s.few else self._count)
+
+    def prefer(self, s: Step) -> float:
+        return self._show(self._count).prefer(s)
+
+    def least(self, s: Step) -> float:
+        return self._fewest(s).least(s)
+
+    def high(self, s: Step, w: float) -> float:
+        return self._fewest(s).high(s, w)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        counts = range(self._count, self._least, -1) if s.few else ()
+        shown = next((node for node in map(self._show, counts) if node.fits(s, w, h)), self._fewest(s))
+        yield from shown.lay(s, x, y, w, h)
 
 
 class Over(Node):

@@ -30,6 +30,8 @@ _UNIT_GAP = 6.0
 """What is free between a unit and its amount."""
 _DROP = 3.0
 """So much may be wanting of a line's height: its letters are lower than it."""
+SLACK = 0.6
+"""By so much may a tree be larger than its room: less than a pixel."""
 _LEAST_CUT = 40.0
 """The least width in which a name is cut."""
 _ROUNDED = 1.0
@@ -94,6 +96,10 @@ class Node:
     def high(self, s: Step, w: float) -> float:
         """The height that it needs at a width; infinite where it does not fit."""
         raise NotImplementedError
+
+    def fits(self, s: Step, w: float, h: float) -> bool:
+        """Whether it has room at a step."""
+        return self.least(s) <= w + SLACK and self.high(s, w) <= h + SLACK
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         """What is drawn of it in a box, in order."""

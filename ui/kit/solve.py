@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import inf
 
-from ui.kit.nodes import Node, Placed, memo
+from ui.kit.nodes import SLACK, Node, Placed, memo
 from ui.look.ladders import LARGE, USUAL, Step
 from ui.look.theme import scale
-
-SLACK = 0.6
-"""By so much may a tree be larger than its room: less than a pixel."""
 
 Ways = Sequence[Node | Sequence[Node]]
 """Trees in order of preference. A group of trees that say as much is tried at all steps before those after it, which
 say less; trees that stand alone are one group."""
-
-
-def fits(tree: Node, s: Step, w: float, h: float) -> bool:
-    """Whether a tree at a step has room."""
-    return tree.least(s) <= w + SLACK and tree.high(s, w) <= h + SLACK
 
 
 def choose(ways: Ways, w: float, h: float) -> tuple[Node, Step]:
@@ -29,7 +21,7 @@ def choose(ways: Ways, w: float, h: float) -> tuple[Node, Step]:
     for group in groups:
         for s in steps if group is groups[-1] else steps[:-1]:
             for tree in group:
-                if fits(tree, s, w, h):
+                if tree.fits(s, w, h):
                     return tree, s
     return groups[-1][-1], steps[-1]
 
@@ -41,14 +33,18 @@ def _groups(ways: Ways) -> list[list[Node]]:
 
 def solve(ways: Ways, w: float, h: float) -> list[Placed]:
     """What is drawn in a room, in order."""
+    return list(_laid(ways, 0, 0, w, h))
+
+
+def _laid(ways: Ways, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
     tree, s = choose(ways, w, h)
-    return list(tree.lay(_taken_back(tree, s, w, h), 0, 0, w, h))
+    return tree.lay(_taken_back(tree, s, w, h), x, y, w, h)
 
 
 def _taken_back(tree: Node, s: Step, w: float, h: float) -> Step:
     """The step with amounts that stand on their own as large as the height still allows."""
     larger = (s._replace(back=back) for back in range(s.rung - 1, 0, -1))
-    return next((each for each in larger if fits(tree, each, w, h)), s)
+    return next((each for each in larger if tree.fits(each, w, h)), s)
 
 
 def need(ways: Sequence[Node], w: float, heights: Sequence[float] = ()) -> float:
@@ -76,5 +72,4 @@ class Apart(Node):
         return tree.high(step, w)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
-        tree, step = choose(self.ways, w, h)
-        yield from tree.lay(step, x, y, w, h)
+        yield from _laid(self.ways, x, y, w, h)

@@ -21,13 +21,15 @@ class Step(NamedTuple):
     """How large and how close all of a tree stands.
 
     `rung`: which size of its ladder each word takes; `by`: by how much it grows; `air`: the part of the gaps between
-    rows that is left. At the `last` step brief words stand for long ones, and names are cut. `back`: how many sizes up
-    the amounts go that stand on their own, where height is left.
+    rows that is left. From a step with `few` on, lists keep fewer of their entries; at the `last` step brief words
+    stand for long ones, and names are cut. `back`: how many sizes up the amounts go that stand on their own, where
+    height is left.
     """
 
     rung: int
     by: float
     air: float
+    few: bool = False
     last: bool = False
     back: int = 0
 
@@ -37,6 +39,7 @@ class Step(NamedTuple):
         return ladder[min(self.rung, len(ladder) - 1)] * self.by
 
 
-USUAL = (Step(0, 1, 1), Step(1, 1, 0.7), Step(2, 1, 0.4), Step(3, 1, 0.15), Step(3, 1, 0.15, last=True))
+USUAL = (Step(0, 1, 1), Step(1, 1, 0.7), Step(2, 1, 0.4), Step(3, 1, 0.15), Step(3, 1, 0.15, few=True),
+         Step(3, 1, 0.15, few=True, last=True))  # fmt: skip
 LARGE = (Step(0, 1.25, 1), Step(0, 1.15, 0.7), Step(1, 1.15, 0.4), Step(1, 1.08, 0.3), *USUAL)
 """The steps of usual text, and of large text, which only begins higher."""
