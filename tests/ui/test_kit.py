@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.offscreen import Desk, tap_piece
-from ui.kit.boxes import Box, Col, Grid, Over, Row, Spot, alike
-from ui.kit.boxes import Box, Col, Grid, Over, Row, Some, alike
+from ui.kit.boxes import Box, Col, Grid, Over, Row, Some, Spot, alike
 from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
