@@ -79,6 +79,7 @@ from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.views.told import Told
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.motion import Moving
@@ -151,7 +152,7 @@ def names(strings: Strings) -> Iterator[Picture]:
     yield "naming", NamingScreen(naming(strings, table))
     yield "naming-reason", NamingScreen(reason_typed(strings))
     for space, name in ((18, None), (1, "W" * 24)):
-        yield f"naming-space-{space}", NamingScreen(space_name_typed(strings, table.game, Renaming(space, name)))
+        yield f"naming-space-{space}", NamingScreen(space_name_typed(Told(strings, table), Renaming(space, name)))
     for edition_id, count in (("suisse-2007", 2), ("suisse-2007", 4), ("paris-francs", 8)):
         table = table_samples.tables(edition_id, count)["person"]
         new = a.NewLook("p1", token(table.game, "p1"))

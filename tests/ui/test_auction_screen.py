@@ -31,9 +31,10 @@ from ui.table.plans import after
 from ui.table.state import Table
 from ui.views import prices
 from ui.views.lot import auction_view
-from ui.views.shared import HAMMER_HOLD_S, digits
+from ui.views.shared import HAMMER_HOLD_S
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import digits
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.note import Note, top_of

@@ -36,9 +36,9 @@ from ui.table.drawn import ENTERED, Building, Drawing, Entered
 from ui.table.forms import Estate, Going, Trading
 from ui.table.state import Table as TableState
 from ui.views.motion import announcement
-from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import digits
 from ui.words.event_line import event_line
 from ui.words.names import DECK_ICONS, capital, card_label, space_name
 from ui.words.names import amount as amount_words

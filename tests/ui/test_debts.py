@@ -35,9 +35,9 @@ from ui.table.forms import Because, Estate, Raising, Receiving, Trading
 from ui.table.plans import debt_of, proposed
 from ui.table.plans import received as received_deeds
 from ui.views.debts import debt_view
-from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import digits
 from ui.widgets.piece import Piece
 from ui.widgets.tile import Tile
 from ui.words.names import held_for, seconds

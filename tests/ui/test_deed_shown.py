@@ -32,10 +32,12 @@ from ui.records import pieces as r
 from ui.screens.auction import LOT
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Trading
+from ui.table.state import Table
 from ui.views.board import deed as printed
 from ui.views.board import deed_now
 from ui.views.lot import deed
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.ask_why import SIGN
 from ui.widgets.deed import Deed
@@ -265,7 +267,7 @@ def test_each_line_of_a_deed_in_an_auction_stands_by_itself(language: str, editi
     edition = samples.board_of(edition_id)
     game = blank(Terms(edition, edition.options, "standard", (), ""))
     for space in (space.number for space in edition.spaces if space.kind is Kind.STREET):
-        paper = Deed(deed(strings_for(language), game, space))
+        paper = Deed(deed(Told(strings_for(language), Table(game, 0)), space))
         paper.place(0, 0, LOT, 318)
         assert [line.label for line in paper.record.lines if len(paper._label(line)) > 1] == []
 
@@ -329,8 +331,9 @@ def test_in_the_short_game_a_deed_says_nothing_of_a_fourth_house(edition: str) -
     """Its hotel comes after three; what is printed on paper is never due."""
     here = samples.Play(edition, 2, mode="short", holders={1: "p1", 3: "p1"}, levels={1: 5, 3: 3}).game
     standard = samples.Play(edition, 2, holders={1: "p1", 3: "p1"}, levels={1: 5, 3: 4}).game
-    for of in (printed, deed):
-        shown, usual = (of(strings_for("fr"), game, 1).lines for game in (here, standard))
+    french = strings_for("fr")
+    for of in (printed, lambda words, game, space: deed(Told(words, Table(game, 0)), space)):
+        shown, usual = (of(french, game, 1).lines for game in (here, standard))
         assert shown == usual[:4] + usual[5:], "without the row of four houses"
     assert [line.current for line in deed_now(strings_for("fr"), here, 1).lines].index(True) == 4, "the hotel"
     assert printed(strings_for("fr"), here, 5) == printed(strings_for("fr"), samples.Play(edition, 2).game, 5)

@@ -41,10 +41,10 @@ from ui.views.beside import beside_view
 from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.setup import setup_view
-from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.views.told import Told, digits
 from ui.words.because import ground
 from ui.words.names import space_name
 from ui.words.strings import strings_for
@@ -125,7 +125,7 @@ def told(table: Table, touch: ButtonView | Intent | None) -> str:
     act = touch.act if isinstance(touch, ButtonView) else touch
     assert isinstance(act, a.Put)
     assert isinstance(act.open, Because)
-    sheet = because(STRINGS, table.game, act.open)
+    sheet = because(Told(STRINGS, table), act.open)
     rows, face = sheet.body[0], sheet.body[-1]
     assert isinstance(face, ReceiptView)
     if isinstance(rows, ListView) and rows.head is not None:
@@ -257,7 +257,7 @@ def test_a_sheet_of_several_amounts_calls_none_of_them_wealth(edition_id: str, c
     heads = set()
     for table in debt_samples.debts(edition_id, count).values():
         if (view := debt_view(STRINGS, table)) is not None and view.plan_why is not None:
-            body = because(STRINGS, table.game, view.plan_why.act.open).body[0]
+            body = because(Told(STRINGS, table), view.plan_why.act.open).body[0]
             heads |= {body.head.name} if isinstance(body, ListView) else set()
     assert heads == {"Ensemble"}
 
@@ -270,7 +270,7 @@ def test_rent_and_sale_of_the_same_houses_are_told_apart(edition_id: str, count:
             sums = listed(table, card.why)
             if len({sum_.clause for sum_ in sums} & {Clause.RENT_BUILT, Clause.SELL}) < 2:
                 continue
-            rows = because(STRINGS, table.game, card.why.act.open).body[0].rows
+            rows = because(Told(STRINGS, table), card.why.act.open).body[0].rows
             of = {(row.detail.split(" · ")[0], sum_.clause) for row, sum_ in zip(rows, sums, strict=True)}
             assert of >= {("Loyer", Clause.RENT_BUILT), ("Vente", Clause.SELL)}, name
             found += 1
@@ -336,7 +336,7 @@ def test_each_greyed_answer_that_the_bank_refuses_leads_to_its_clause(edition_id
                 form = each.because.open
                 assert form.refused is not None
                 found.add(form.refused.reason.value)
-                assert because(STRINGS, table.game, form).body[0].lines
+                assert because(Told(STRINGS, table), form).body[0].lines
             elif isinstance(each, FootView) and each.refused:
                 assert each.why is not None, f"{name}: {each.lines}"
     assert found >= {"short_of_cash", "no_jail_card", "card_held", "can_still_raise"}, found
@@ -349,7 +349,7 @@ def listed(table: Table, touch: ButtonView | Intent | None) -> tuple[Sum, ...]:
     form = act.open
     assert isinstance(form, Because)
     for place, sum_ in enumerate(form.sums):
-        sheet = because(STRINGS, table.game, replace(form, chosen=place))
+        sheet = because(Told(STRINGS, table), replace(form, chosen=place))
         face = sheet.body[-1]
         assert isinstance(face, ReceiptView)
         assert face.amount == digits(table.game, sum_.amount)

@@ -17,6 +17,7 @@ from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.words.strings import strings_for
 
 STRINGS = strings_for("fr")
@@ -34,9 +35,9 @@ def general(monkeypatch: pytest.MonkeyPatch) -> list[type]:
     shown: list[type] = []
     drawn = prompts.general
 
-    def noted(strings: object, table: Table, top: p.Pending) -> object:
+    def noted(w: Told, top: p.Pending) -> object:
         shown.append(type(top))
-        return drawn(STRINGS, table, top)
+        return drawn(w, top)
 
     monkeypatch.setattr(prompts, "general", noted)
     return shown
@@ -83,6 +84,6 @@ def test_the_fallback_still_lists_every_answer(general: list[type]) -> None:
     play = table_samples.waiting(*BOARDS[0])["die-bus"]
     top = play.game.top
     assert isinstance(top, p.Destination)
-    prompt = prompts.general(STRINGS, play.table(), top)
+    prompt = prompts.general(Told(STRINGS, play.table()), top)
     assert [type(button.act.command) for button in prompt.side] == [c.Go] * 3  # type: ignore[union-attr]
     assert general == [p.Destination]

@@ -16,9 +16,10 @@ from tests.ui.test_widget_layout import outside, overlapping
 from ui.records.pieces import DeedView, Fact, Signing
 from ui.records.prompts import PurchaseView
 from ui.screens.table import TableScreen
-from ui.table.state import Strip
+from ui.table.state import Strip, Table
 from ui.views.prompts import _mates
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.deed import Deed
 from ui.widgets.group_row import told_apart
 from ui.widgets.purchase import PurchasePanel
@@ -59,7 +60,7 @@ def test_no_name_of_a_group_loses_a_word_silently(table: Desk, language: str, ed
         names = {space: space_name(strings, play.game.edition, space) for space in group}
         space = max(group, key=lambda number: len(names[number]))
         line, brief = (strings.t("table.is_on", space=name) for name in (names[space], brief_line(names[space])))
-        panel.view = replace(asked, line=line, brief=brief, mates=_mates(strings, play.game, space))
+        panel.view = replace(asked, line=line, brief=brief, mates=_mates(Told(strings, Table(play.game, 0)), space))
         table.frames(1)
         assert unseen(panel) == [], names
         paper = panel.box[1] + 68

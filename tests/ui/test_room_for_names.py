@@ -34,6 +34,7 @@ from ui.views.deal import deal_view
 from ui.views.shared import undo_button, waits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.bidder import BidderTile
 from ui.widgets.button import PushButton
@@ -72,7 +73,7 @@ def test_undo_says_what_without_a_name_that_has_no_room(table: Desk) -> None:
 def test_no_undo_of_any_table_is_cut(table: Desk, language: str) -> None:
     """With the longest names that can be entered, on the narrowest button."""
     strings = strings_for(language)
-    undos = [undo_button(strings, each) for each in table_samples.tables("suisse-2007", 2).values()]
+    undos = [undo_button(Told(strings, each)) for each in table_samples.tables("suisse-2007", 2).values()]
     named = {undo.detail: undo for undo in undos}.values()
     assert any(undo.brief for undo in named)
     cut = [text for undo in named for text in drawn(table, PushButton(undo), UNDO) if "…" in text]
@@ -97,7 +98,7 @@ def test_a_bidders_name_goes_before_the_gavel_beside_it(table: Desk, large: bool
 def test_a_strip_says_whose_card_where_the_whole_sentence_has_no_room() -> None:
     """So that it stays as low as usual, and the balances over it have their place."""
     play = table_samples.owing("suisse-2007", 2, 10**8)
-    strip = waits(strings_for("de"), play.table(), "p1", debit=True)
+    strip = waits(Told(strings_for("de"), play.table()), "p1", debit=True)
     assert needed_height(strip, PROMPT[0] - 16) == STRIP < needed_height(replace(strip, brief=""), PROMPT[0] - 16)
 
 

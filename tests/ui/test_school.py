@@ -31,9 +31,8 @@ from ui.table.forms import Because, Reckoning
 from ui.table.school import Reckoned
 from ui.table.state import reckoning
 from ui.views import school as school_view
-from ui.views.shared import digits
 from ui.views.sheets import sheet_view
-from ui.views.told import Told
+from ui.views.told import Told, digits
 from ui.words import because
 from ui.words.strings import strings_for
 

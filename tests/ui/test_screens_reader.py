@@ -20,7 +20,7 @@ from ui.screens.roll import RollScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
-from ui.table.state import Strip
+from ui.table.state import Strip, Table
 from ui.views import stickers
 from ui.views.beside import beside_view
 from ui.views.home import ReaderState, home_view
@@ -28,6 +28,7 @@ from ui.views.lot import auction_view
 from ui.views.reader_test import fault_words
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.on_paper import OnPaper
 from ui.words.names import seconds
 from ui.words.strings import LANGUAGES, strings_for
@@ -101,7 +102,7 @@ def test_the_countdown_is_drawn_whole(table: Desk, language: str) -> None:
 def test_every_deed_has_a_name_for_its_sticker() -> None:
     game = table_samples.Play("suisse-2007", 3).game
     named = {
-        stickers.named(strings_for("fr"), game, Sticker(StickerKind.DEED, space.number))
+        stickers.named(Told(strings_for("fr"), Table(game, 0)), Sticker(StickerKind.DEED, space.number))
         for space in game.edition.spaces
         if space.deed
     }

@@ -17,7 +17,9 @@ from banker.why import sums_of
 from tests.processes import run
 from ui.records.receipts import ReceiptView
 from ui.table.forms import Because
+from ui.table.state import Table
 from ui.views import because as sheet
+from ui.views.told import Told
 from ui.words.because import tellers
 from ui.words.strings import LANGUAGES, strings_for, strings_on
 
@@ -49,7 +51,7 @@ def answers(*requests: dict[str, Any], language: str | None = None) -> list[dict
 
 def shown(script: Script, language: str, form: Because) -> ReceiptView:
     """What stands on the sheet."""
-    view = sheet.because(strings_on(language, script.bank.game.edition), script.bank.game, form)
+    view = sheet.because(Told(strings_on(language, script.bank.game.edition), Table(script.bank.game, 0)), form)
     receipt = view.body[-1]
     assert isinstance(receipt, ReceiptView)
     return receipt

@@ -26,9 +26,9 @@ from ui.table.forms import Correcting, Estate, History, Renaming, Trading
 from ui.table.lay import BUSINESS_S, Lay
 from ui.table.state import Strip
 from ui.views.board import token
-from ui.views.shared import digits
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import digits
 from ui.words.names import space_name
 from ui.words.strings import strings_for
 

@@ -46,6 +46,7 @@ from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.piece import Box, Piece
 from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, strings_for
@@ -474,15 +475,15 @@ def test_the_arrows_that_move_a_player_stand_side_by_side_upright(stage: Desk) -
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_a_space_that_is_renamed_is_named_beside_what_is_typed(stage: Desk, size: tuple[int, int]) -> None:
     stage.fit(*size)
-    french, game = strings_for("fr"), table_samples.tables("suisse-2007", 2)["person"].game
-    screen = NamingScreen(space_name_typed(french, game, Renaming(1)))
+    told = Told(strings_for("fr"), table_samples.tables("suisse-2007", 2)["person"])
+    screen = NamingScreen(space_name_typed(told, Renaming(1)))
     stage.put(screen)
     for typed in ("", "z", "z" + samples.TYPED[0][1:]):
         stage.write(screen.naming.keyboard, typed[len(screen.naming.text) :].lower())
         stage.frames(1)
         field = screen.naming.field
         assert len(screen.naming.text) == len(typed)
-        assert {"A", french.t("names.now", name="Marron\u00a01")} <= set(words(field)), words(field)
+        assert {"A", told.t("names.now", name="Marron\u00a01")} <= set(words(field)), words(field)
         x, _, w, _ = field.box
         ends = sorted((left, left + wide) for text, left, top, wide, _ in field.painter.texts if text)
         assert ends[-1][1] <= x + w - 8, "the cursor has room, too"

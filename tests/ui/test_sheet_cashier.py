@@ -23,8 +23,8 @@ from ui.table.cashing import Cashing, Service
 from ui.table.drawn import Drawing
 from ui.table.lay import Composed
 from ui.table.state import wanted
-from ui.views.shared import digits
 from ui.views.sheets import sheet_view
+from ui.views.told import digits
 from ui.words.names import DECK_ICONS, account_name, capital, card_label
 from ui.words.operations import undo_name
 from ui.words.sentences import amount, operation_sentence

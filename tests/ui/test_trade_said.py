@@ -12,8 +12,8 @@ from tests.ui.test_goods import said, shown
 from ui.records.sheets import PadView
 from ui.screens.sheet import SheetScreen
 from ui.table.forms import Adding, Trading
-from ui.views.shared import digits
 from ui.views.sheets import sheet_view
+from ui.views.told import digits
 from ui.widgets.button import PushButton
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList

@@ -33,9 +33,10 @@ from ui.table import acts as a
 from ui.table.forms import Because, History
 from ui.table.state import Table
 from ui.views.board import token
-from ui.views.shared import because_sums, digits
+from ui.views.shared import because_sums
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import digits
 from ui.views.wealth import wealth_row
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.roll_row import GAP

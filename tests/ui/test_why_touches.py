@@ -32,7 +32,7 @@ from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing
 from ui.table.forms import Because, Bidding, Estate, Raising, Trading
-from ui.views.shared import digits, signed_digits
+from ui.views.told import digits, signed_digits
 from ui.widgets.ask_why import WhyTile
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece

@@ -31,8 +31,10 @@ from ui.setup.seats import first_free, nearest_free, numbered, unnamed
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.lay import Lay
+from ui.table.state import Table
 from ui.views import board, stickers
 from ui.views.seats import looks_after
+from ui.views.told import Told
 from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, strings_on
 
@@ -55,7 +57,9 @@ class Seats:
             return
         game = desk.game
         if given.sticker is not None:
-            desk.refuse(desk.strings.t("stickers.is", what=stickers.named(desk.strings, game, given.sticker)))
+            desk.refuse(
+                desk.strings.t("stickers.is", what=stickers.named(Told(desk.strings, Table(game, 0)), given.sticker))
+            )
         elif given.owner is not None:
             whose = desk.strings.t("seats.not_free", name=_name(game, given.owner))
             desk.refuse(whose, desk.strings.t("seats.free_card"))

@@ -60,8 +60,10 @@ from ui.table.cards import (
 )
 from ui.table.forms import Because, Bidding, Estate
 from ui.table.lay import Lay
+from ui.table.state import Table
 from ui.views import stickers
 from ui.views.home import ReaderState
+from ui.views.told import Told
 
 log = logging.getLogger("banker.flow")
 
@@ -313,7 +315,7 @@ class Taps:
         if not isinstance(desk.place, AtTable):
             return
         if already is not None:
-            words = stickers.already(desk.strings, desk.game, already)
+            words = stickers.already(Told(desk.strings, Table(desk.game, 0)), already)
             desk.refuse(words, desk.strings.t("stickers.forget_first"))
         else:
             desk.say_done(desk.strings.t("stickers.tied"))
@@ -327,5 +329,7 @@ class Taps:
         if was is None:
             desk.refuse(desk.strings.t("stickers.is_none"))
         else:
-            desk.say_done(desk.strings.t("stickers.untied", what=stickers.named(desk.strings, desk.game, was)))
+            desk.say_done(
+                desk.strings.t("stickers.untied", what=stickers.named(Told(desk.strings, Table(desk.game, 0)), was))
+            )
             self._mark_stickers()

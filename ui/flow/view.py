@@ -23,6 +23,7 @@ from ui.records.sheets import SheetView
 from ui.records.tally import Saved, TallyView
 from ui.setup.seats import seat_name
 from ui.table.forms import Because
+from ui.table.state import Table
 from ui.views import board
 from ui.views.because import because
 from ui.views.beside import Offers, beside_view
@@ -36,6 +37,7 @@ from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.views.told import Told
 from ui.words.strings import Strings
 
 OverTheTable = SheetView | AuctionView | DebtView | MenuView | RollView
@@ -57,7 +59,7 @@ def view(desk: Desk) -> ScreenView | None:
         case SettingUp(setup):
             return setup_view(strings, setup, desk.reader_why)
         case Dealt(AtTable(state), because=Because() as form):
-            return because(strings, state.game, form)
+            return because(Told(strings, Table(state.game, 0)), form)
         case Dealt(AtTable(state)):
             return deal_view(strings, state.game, board.looks(state.game))
         case AtTable(typing=True):
@@ -67,7 +69,7 @@ def view(desk: Desk) -> ScreenView | None:
             opened = debt_view(strings, table) or sheet_view(strings, table)
             return opened or auction_view(strings, table) or _with_hint(desk, table_view(strings, table))
         case Ended(state, because=Because() as form) | Looked(state, because=Because() as form):
-            return because(strings, state.game, form)
+            return because(Told(strings, Table(state.game, 0)), form)
         case Ended(state, saved=saved):
             return tally(strings, state, saved)
         case Looked(state, saved):

@@ -18,7 +18,7 @@ from banker.rules import retold
 from banker.rules.buying import price_sum
 from ui.table.state import Table
 from ui.views.prices import Sums
-from ui.words.strings import Strings
+from ui.views.told import Told
 
 
 class Awaiting(NamedTuple):
@@ -30,10 +30,10 @@ class Awaiting(NamedTuple):
     sums: Sums
 
 
-def by_card(strings: Strings, table: Table, command: c.Command, player: str) -> Awaiting | None:
+def by_card(w: Told, command: c.Command, player: str) -> Awaiting | None:
     """What awaits the player where a card leads; None if it leads nowhere, or the booking itself says what it brings
     there."""
-    game = table.game
+    game = w.game
     events, sums = retold(game, command)
     end = next((event.end for event in events if isinstance(event, e.Moved) and event.player == player), 0)
     paid = [event for event in events if isinstance(event, e.Paid)]
@@ -43,8 +43,8 @@ def by_card(strings: Strings, table: Table, command: c.Command, player: str) -> 
     then, at = fold(game, events), game.edition.spaces[end]
     owed = new_owed(game, then, player) + sum(event.amount for event in paid if event.payer == player)
     thrown = any(isinstance(event, e.Asked) and isinstance(event.entry, p.RentThrow) for event in events)
-    words = awaits(strings, game, player, at, bool(owed or thrown), gained)
-    if reckons(table, player):
+    words = awaits(w, player, at, bool(owed or thrown), gained)
+    if reckons(w.table, player):
         return Awaiting(words, 0, ())
     if isinstance(then.top, p.Purchase):
         return Awaiting(words, then.top.price, (price_sum(game, end),))
@@ -66,25 +66,25 @@ def new_owed(game: Game, then: Game, player: str) -> Money:
     return debts + sum(claim.amount for claim in new if isinstance(claim, p.RentClaim) and claim.payer == player)
 
 
-def awaits(strings: Strings, game: Game, player: str, at: Space, owed: bool, gained: Money) -> str:
+def awaits(w: Told, player: str, at: Space, owed: bool, gained: Money) -> str:
     """What awaits the player on a space, in a few words; "" where its name says it. `owed`: whether that is rent."""
     if at.deed is not None:
-        title = game.registry.title(at.number)
+        title = w.game.registry.title(at.number)
         if title.holder is None:
-            return strings.t("going.for_sale")
+            return w.t("going.for_sale")
         free = "going.mortgaged" if title.mortgaged else "going.no_rent"
         words = "going.own" if title.holder == player else "going.rent" if owed else free
-        return strings.t(words, owner=game.player(title.holder).name)
+        return w.t(words, owner=w.name(title.holder))
     match at.kind:
         case Kind.CHANCE | Kind.CHEST | Kind.SWISSCOM:
-            return strings.t("going.card")
+            return w.t("going.card")
         case Kind.GO_TO_JAIL:
-            return strings.t("going.jail")
+            return w.t("going.jail")
         case Kind.JAIL:
-            return strings.t("going.visit")
+            return w.t("going.visit")
         case Kind.START:
-            return strings.t("why.salary")
+            return w.t("why.salary")
         case Kind.PARKING:
-            return strings.t("part.pot" if gained else "going.rest")
+            return w.t("part.pot" if gained else "going.rest")
         case _:
             return ""

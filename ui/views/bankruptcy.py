@@ -27,59 +27,51 @@ from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import Receiving
 from ui.table.plans import after
-from ui.table.state import Table
 from ui.views import board, shared
-from ui.views.shared import change_of, digits, signed_digits, unit_of
 from ui.views.sheet_parts import sheet, signer
-from ui.words import sentences as say
-from ui.words.names import brief_alone, capital
-from ui.words.strings import Strings
+from ui.views.told import Told
+from ui.words.names import capital
 
 # A bankruptcy, before it is signed
 
 
-def bankruptcy(strings: Strings, table: Table, player: str) -> sr.SheetView | None:
+def bankruptcy(w: Told, player: str) -> sr.SheetView | None:
     """The sheet that says where each franc, deed and mortgage would go; None if the bank would refuse it."""
-    game = table.game
+    game = w.game
     events = decide(game, c.DeclareBankruptcy(player))
     if isinstance(events, Refused) or not isinstance(game.top, p.Debt):
         return None
     then = fold(game, events)
     receiver = BANK if game.top.creditor == POT else game.top.creditor
-    name = game.player(player).name
+    name = w.name(player)
     passing = sr.PassingView(
-        (*_money(strings, table, events, player, receiver), *mortgages(strings, game, then, player, receiver)),
-        to_whom(strings, game, "bankruptcy.deeds_to", receiver),
-        what_passes(strings, game, then, player, receiver),
-        strings.t("bankruptcy.nothing_left"),
+        (*_money(w, events, player, receiver), *mortgages(w, then, player, receiver)),
+        to_whom(w, "bankruptcy.deeds_to", receiver),
+        what_passes(w, then, player, receiver),
+        w.t("bankruptcy.nothing_left"),
     )
     view = sheet(
-        strings,
-        table,
+        w,
         key="bankruptcy",
-        title=strings.t("bankruptcy.title", name=name),
-        token=board.token(game, player),
+        title=w.t("bankruptcy.title", name=name),
+        token=w.token(player),
         body=[passing],
         back=a.CloseOpen(),
-        foot=_meaning(strings, table, then, player, receiver),
+        foot=_meaning(w, then, player, receiver),
     )
-    line = strings.t("bankruptcy.leaves", name=name)
+    line = w.t("bankruptcy.leaves", name=name)
     return replace(view, line="" if view.foot is not None and line in view.foot.lines else line)
 
 
-def to_whom(strings: Strings, game: Game, id: str, receiver: str, **facts: str) -> str:
+def to_whom(w: Told, id: str, receiver: str, **facts: str) -> str:
     """The words of this id for whoever receives an estate: a player by name, or the bank."""
-    return (
-        strings.t(f"{id}_bank", **facts)
-        if receiver == BANK
-        else strings.t(id, name=game.player(receiver).name, **facts)
-    )
+    return w.t(f"{id}_bank", **facts) if receiver == BANK else w.t(id, name=w.name(receiver), **facts)
 
 
-def _money(strings: Strings, table: Table, events: Events, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
+def _money(w: Told, events: Events, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
     """The cash in hand, what becomes of the buildings, and the money that passes on."""
-    game = table.game
-    shares = foreseen(game, c.DeclareBankruptcy(player), player, table.told)
+    game = w.game
+    shares = foreseen(game, c.DeclareBankruptcy(player), player, w.table.told)
     selling = shared.because_sums(tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.SELL), added=True)
     passing = shared.because_sums(tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.ESTATE))
     paid = [event for event in events if isinstance(event, e.Paid)]
@@ -87,144 +79,139 @@ def _money(strings: Strings, table: Table, events: Events, player: str, receiver
     passes = sum(event.amount for event in paid if event.why is Why.ESTATE and event.payer == player)
     hand = plain(Clause.IN_HAND, What.CASH, game.balance(player))
     in_hand = shared.because_sums((hand,))
-    facts = [r.ButtonView(strings.t("table.in_hand"), amount=digits(game, hand.amount), act=in_hand)]
+    facts = [r.ButtonView(w.t("table.in_hand"), amount=w.digits(hand.amount), act=in_hand)]
     if sold:
-        amount = signed_digits(game, sold)
-        facts.append(r.ButtonView(strings.t("bankruptcy.sold"), amount=amount, sign="+", act=selling))
+        amount = w.signed(sold)
+        facts.append(r.ButtonView(w.t("bankruptcy.sold"), amount=amount, sign="+", act=selling))
     elif any(game.registry.title(space).level for space in game.registry.estate(player)):
         back = any(isinstance(event, e.BuildingsChanged) for event in events)
-        facts.append(r.ButtonView(strings.t(f"bankruptcy.{'taken_back' if back else 'standing'}")))
-    to = to_whom(strings, game, "bankruptcy.money_to", receiver)
-    return (*facts, r.ButtonView(to, amount=digits(game, passes), named=True, act=passing))
+        facts.append(r.ButtonView(w.t(f"bankruptcy.{'taken_back' if back else 'standing'}")))
+    to = to_whom(w, "bankruptcy.money_to", receiver)
+    return (*facts, r.ButtonView(to, amount=w.digits(passes), named=True, act=passing))
 
 
-def mortgages(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
+def mortgages(w: Told, then: Game, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
     """What the mortgages cost the receiver: the 10 % of each together, or how many are cancelled; none if the game
     ends, or if those who buy from the bank will pay."""
     due = [asked.space for asked in then.pending if isinstance(asked, p.MortgageChoice)]
     if due:
-        sums = tuple(interest_sum(game, space) for space in due)
-        amount = digits(game, -sum(asked.keep for asked in plans.received(then)))
+        sums = tuple(interest_sum(w.game, space) for space in due)
+        amount = w.digits(-sum(asked.keep for asked in plans.received(then)))
         why = shared.because_sums(sums, added=True)
-        words = strings.t("bankruptcy.interest", name=game.player(receiver).name)
-        brief = strings.t("bankruptcy.interest_short")
+        words = w.t("bankruptcy.interest", name=w.name(receiver))
+        brief = w.t("bankruptcy.interest_short")
         return (r.ButtonView(words, amount=amount, sign="-", named=True, brief=brief, act=why),)
-    mortgaged = [space for space in game.registry.estate(player) if game.registry.title(space).mortgaged]
+    mortgaged = [space for space in w.game.registry.estate(player) if w.game.registry.title(space).mortgaged]
     if not mortgaged:
-        free = receiver != BANK and then.over is None and bool(game.registry.estate(player))
-        return (r.ButtonView(strings.t("bankruptcy.free")),) if free else ()
+        free = receiver != BANK and then.over is None and bool(w.game.registry.estate(player))
+        return (r.ButtonView(w.t("bankruptcy.free")),) if free else ()
     cleared = not any(then.registry.title(space).mortgaged for space in mortgaged)
-    return (r.ButtonView(strings.n("bankruptcy.cleared", len(mortgaged))),) if cleared else ()
+    return (r.ButtonView(w.n("bankruptcy.cleared", len(mortgaged))),) if cleared else ()
 
 
-def what_passes(strings: Strings, game: Game, then: Game, player: str, receiver: str) -> tuple[sr.PassingLine, ...]:
+def what_passes(w: Told, then: Game, player: str, receiver: str) -> tuple[sr.PassingLine, ...]:
     """Each deed, clear or mortgaged as it `then` is; then the cards out of jail."""
     lines = []
-    for space in game.registry.estate(player):
-        deed = _deed(strings, game, space, then.registry.title(space).mortgaged)
-        detail = strings.t("sheet.mortgaged") if deed.mortgaged else ""
+    for space in w.game.registry.estate(player):
+        deed = _deed(w, space, then.registry.title(space).mortgaged)
+        detail = w.t("sheet.mortgaged") if deed.mortgaged else ""
         lines.append(sr.PassingLine(deed.label, deed.icon, deed.group, deed.mortgaged, detail))
     to = "bankruptcy.card_back" if receiver == BANK else "bankruptcy.card_passes"
-    for deck in game.player(player).jail_cards:
-        words = capital(strings.t("trade.jail_card", deck=say.deck_name(strings, game.edition, deck)))
-        lines.append(sr.PassingLine(words, "door", detail=strings.t(to)))
+    for deck in w.game.player(player).jail_cards:
+        words = capital(w.t("trade.jail_card", deck=w.deck(deck)))
+        lines.append(sr.PassingLine(words, "door", detail=w.t(to)))
     return tuple(lines)
 
 
-def _deed(strings: Strings, game: Game, space: int, mortgaged: bool) -> r.ButtonView:
+def _deed(w: Told, space: int, mortgaged: bool) -> r.ButtonView:
     """A deed in a list, with nothing said of it yet."""
-    key, icon = board.group_key(game, space), board.badge_icon(game, space)
-    name, short = say.space_name(strings, game.edition, space), brief_alone(strings, game.edition, space)
+    key, icon = board.group_key(w.game, space), board.badge_icon(w.game, space)
+    name, short = w.space(space), w.brief(space)
     return r.ButtonView(name, icon=icon, group=key, mortgaged=mortgaged, named=True, short=short)
 
 
-def _meaning(strings: Strings, table: Table, then: Game, player: str, receiver: str) -> sr.FootView:
+def _meaning(w: Told, then: Game, player: str, receiver: str) -> sr.FootView:
     """The foot: what a player receives, less the 10 % of each mortgage that they owe then, if they can pay it, and what
     they have before and after both; else that the bank sells."""
-    game = table.game
-    sign = _signer(strings, table, player)
+    game = w.game
+    sign = _signer(w, player)
     if then.over is not None:
-        return sr.FootView((strings.t("bankruptcy.ends"),), signs=(sign,))
+        return sr.FootView((w.t("bankruptcy.ends"),), signs=(sign,))
     if receiver == BANK:
         deeds = len(game.registry.estate(player))
-        words = (
-            strings.n("bankruptcy.auctions", deeds)
-            if deeds
-            else strings.t("bankruptcy.leaves", name=game.player(player).name)
-        )
+        words = w.n("bankruptcy.auctions", deeds) if deeds else w.t("bankruptcy.leaves", name=w.name(player))
         return sr.FootView((words,), signs=(sign,))
     by = then.balance(receiver) - game.balance(receiver)
     due = sum(asked.keep for asked in plans.received(then))
     due = due if due <= then.balance(receiver) else 0
-    owed = r.Fact(strings.t("bankruptcy.interest_short"), digits(game, -due)) if due else None
-    change = change_of(game, receiver, by - due)
-    why = shared.why_booked(strings, table, c.DeclareBankruptcy(player), receiver)
-    amount = signed_digits(game, by)
-    line = strings.t("bankruptcy.receives", name=game.player(receiver).name)
-    foot = sr.FootView((line,), amount=amount, unit=unit_of(game), change=change, owed=owed, low=True)
+    owed = r.Fact(w.t("bankruptcy.interest_short"), w.digits(-due)) if due else None
+    change = w.change(receiver, by - due)
+    why = shared.why_booked(w, c.DeclareBankruptcy(player), receiver)
+    amount = w.signed(by)
+    line = w.t("bankruptcy.receives", name=w.name(receiver))
+    foot = sr.FootView((line,), amount=amount, unit=w.unit, change=change, owed=owed, low=True)
     return replace(foot, signs=(sign,), why=why)
 
 
-def _signer(strings: Strings, table: Table, player: str) -> sr.SignView:
+def _signer(w: Told, player: str) -> sr.SignView:
     """Who signs, in few words where the name is long, so that the balance beside it stays seen."""
-    name = table.game.player(player).name
-    sign = signer(strings, table, player, strings.t("table.put_card", name=name))
-    if table.strip is not None:
+    name = w.name(player)
+    sign = signer(w, player, w.t("table.put_card", name=name))
+    if w.table.strip is not None:
         return sign
-    return replace(sign, strip=replace(sign.strip, brief=strings.t("table.lay_card", name=name)))
+    return replace(sign, strip=replace(sign.strip, brief=w.t("table.lay_card", name=name)))
 
 
 # Deeds received mortgaged
 
 
-def receiving(strings: Strings, table: Table, form: Receiving) -> sr.SheetView:
+def receiving(w: Told, form: Receiving) -> sr.SheetView:
     """The sheet of the deeds received mortgaged: each kept so or lifted at a touch, and one card for all."""
-    game, asked = table.game, plans.received(table.game)
+    asked = plans.received(w.game)
     whole = tuple(question.space for question in asked)
     tabs = (
-        r.ButtonView(strings.t("receive.keep_all"), chosen=not form.lifted, act=a.Put(Receiving(form.player))),
+        r.ButtonView(w.t("receive.keep_all"), chosen=not form.lifted, act=a.Put(Receiving(form.player))),
         r.ButtonView(
-            strings.t("receive.lift_all"),
+            w.t("receive.lift_all"),
             chosen=set(form.lifted) == set(whole),
             act=a.Put(Receiving(form.player, whole)),
         ),
     )
     view = sheet(
-        strings,
-        table,
+        w,
         key="receiving",
-        title=game.player(form.player).name,
-        token=board.token(game, form.player),
+        title=w.name(form.player),
+        token=w.token(form.player),
         tabs=tabs if len(asked) > 1 else (),
-        body=[_one(strings, table, form, asked[0]) if len(asked) == 1 else _several(strings, table, form, asked)],
-        foot=_signs_all(strings, table, form, asked),
+        body=[_one(w, form, asked[0]) if len(asked) == 1 else _several(w, form, asked)],
+        foot=_signs_all(w, form, asked),
     )
     return replace(view, back=r.ButtonView(icon="menu", act=a.Put(a.Menu())))
 
 
 def _several(
-    strings: Strings, table: Table, form: Receiving, asked: Sequence[p.MortgageChoice]
+    w: Told, form: Receiving, asked: Sequence[p.MortgageChoice]
 ) -> sr.ListView:  # fmt: skip
     """A row for each deed, ticked if its mortgage is lifted; a touch changes that."""
     rows = []
     for question in asked:
         lifts = question.space in form.lifted
         rest = tuple(space for space in form.lifted if space != question.space)
-        later = {"amount": _later(table.game, question)}
-        words = (strings.t("receive.lifted" if lifts else id, **later) for id in ("receive.kept", "receive.kept_only"))
-        row = _kept_or_lifted(strings, table, question, lifts)
+        later = {"amount": _later(w, question)}
+        words = (w.t("receive.lifted" if lifts else id, **later) for id in ("receive.kept", "receive.kept_only"))
+        row = _kept_or_lifted(w, question, lifts)
         row = replace(row, detail=next(words), brief=next(words), chosen=lifts, pick="tick")
         rows.append(replace(row, act=a.Put(replace(form, lifted=rest if lifts else (*rest, question.space)))))
-    return sr.ListView(tuple(rows), sr.HeadView(strings.n("receive.deeds", len(asked))), close=True)
+    return sr.ListView(tuple(rows), sr.HeadView(w.n("receive.deeds", len(asked))), close=True)
 
 
-def _one(strings: Strings, table: Table, form: Receiving, asked: p.MortgageChoice) -> sr.ListView:
+def _one(w: Told, form: Receiving, asked: p.MortgageChoice) -> sr.ListView:
     """The two things to do with one deed, of which one is chosen."""
     keeps, lifts = (
         replace(
-            _kept_or_lifted(strings, table, asked, lifted),
-            label=strings.t("receive.lift" if lifted else "receive.keep"),
-            detail=strings.t("receive.lift_line" if lifted else "receive.keep_line", amount=_later(table.game, asked)),
+            _kept_or_lifted(w, asked, lifted),
+            label=w.t("receive.lift" if lifted else "receive.keep"),
+            detail=w.t("receive.lift_line" if lifted else "receive.keep_line", amount=_later(w, asked)),
             named=False,
             chosen=(asked.space in form.lifted) == lifted,
             pick="dot",
@@ -232,78 +219,78 @@ def _one(strings: Strings, table: Table, form: Receiving, asked: p.MortgageChoic
         )
         for lifted in (False, True)
     )
-    deed = say.space_name(strings, table.game.edition, asked.space)
-    return sr.ListView((keeps, lifts), sr.HeadView(strings.t("receive.one", deed=deed)), columns=1)
+    deed = w.space(asked.space)
+    return sr.ListView((keeps, lifts), sr.HeadView(w.t("receive.one", deed=deed)), columns=1)
 
 
-def _kept_or_lifted(strings: Strings, table: Table, asked: p.MortgageChoice, lifts: bool) -> r.ButtonView:
+def _kept_or_lifted(w: Told, asked: p.MortgageChoice, lifts: bool) -> r.ButtonView:
     """A deed with what it costs to keep it mortgaged or to lift that. Of a deed kept the sheet *Why?* has the 10 % and
     what lifting costs, which the row names too."""
-    told = table.told.get(asked.id, ())
+    told = w.table.told.get(asked.id, ())
     return replace(
-        _deed(strings, table.game, asked.space, not lifts),
-        amount=digits(table.game, -(asked.lift if lifts else asked.keep)),
+        _deed(w, asked.space, not lifts),
+        amount=w.digits(-(asked.lift if lifts else asked.keep)),
         sign="-",
         why=shared.because_sums(told[1:] if lifts else told),
     )
 
 
-def _later(game: Game, asked: p.MortgageChoice) -> str:
+def _later(w: Told, asked: p.MortgageChoice) -> str:
     """What lifting the mortgage another time costs whoever keeps the deed now."""
-    return digits(game, plans.later_cost(game, asked.space) - asked.keep)
+    return w.digits(plans.later_cost(w.game, asked.space) - asked.keep)
 
 
-def _signs_all(strings: Strings, table: Table, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:
+def _signs_all(w: Told, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:
     """The sum, the balance before and after, and who signs. Where the cash does not do: what is in hand and needed, the
     interest that is owed first, and a way to money; the card asks about the other deeds again once that is paid."""
-    game, player = table.game, form.player
+    game, player = w.game, form.player
     command = plans.together(player, plans.answers(game, form.lifted))
     then = after(game, command)
-    raising = (replace(shared.raise_way(strings, player), icon="", stacked=False),)
+    raising = (replace(shared.raise_way(w, player), icon="", stacked=False),)
     if isinstance(then, Refused):
-        words, why = say.refusal_sentence(strings, game, then), shared.ground(strings, then)
+        words, why = w.refusal(then), shared.ground(w, then)
         return sr.FootView((words,), True, others=raising, high=True, why=why)
-    sign = _signer(strings, table, player)
+    sign = _signer(w, player)
     due = sum(one.lift if one.space in form.lifted else one.keep for one in asked)
-    amount, unit = digits(game, -due), unit_of(game)
+    amount, unit = w.digits(-due), w.unit
     if isinstance(then.top, p.Debt) and then.top.debtor == player:
-        told = ((table.told.get(one.id, ()), int(one.space in form.lifted)) for one in asked)
+        told = ((w.table.told.get(one.id, ()), int(one.space in form.lifted)) for one in asked)
         sums = tuple(sum_ for kept_lifted, chosen in told for sum_ in kept_lifted[chosen : chosen + 1])
         moved = then.balance(player) - game.balance(player)
-        owes, brief = _owes(strings, game, then.top, due, bool(moved))
+        owes, brief = _owes(w, then.top, due, bool(moved))
         return sr.FootView(
             (brief if then.top.space == asked[-1].space else owes,),
             brief=brief,
-            change=replace(change_of(game, player, moved), token=None) if moved else None,
+            change=replace(w.change(player, moved), token=None) if moved else None,
             others=raising,
-            signs=(_then_owes(strings, table, sign, digits(game, then.top.amount)),),
+            signs=(_then_owes(w, sign, w.digits(then.top.amount)),),
             high=True,
-            why=shared.why_sums(strings, sums, signs=(-1,) * len(sums)),
+            why=shared.why_sums(w.strings, sums, signs=(-1,) * len(sums)),
         )
     kept = len(asked) - len(form.lifted)
-    line = strings.t("receive.sum", kept=kept, lifted=len(form.lifted))
-    change = replace(change_of(game, player, -due), token=None)
-    why = shared.why_booked(strings, table, command, player)
+    line = w.t("receive.sum", kept=kept, lifted=len(form.lifted))
+    change = replace(w.change(player, -due), token=None)
+    why = shared.why_booked(w, command, player)
     return sr.FootView((line,), amount=amount, unit=unit, change=change, signs=(sign,), why=why)
 
 
-def _owes(strings: Strings, game: Game, debt: p.Debt, due: int, moved: bool) -> tuple[str, str]:
+def _owes(w: Told, debt: p.Debt, due: int, moved: bool) -> tuple[str, str]:
     """What all the answers cost, and what is owed first for which deed; and the same without the others that follow.
     What is in hand is said too, unless balances under it do."""
     needed = "receive.needed" if moved else "receive.needed_of"
     words = {
-        "needed": strings.t(needed, cash=digits(game, game.balance(debt.debtor)), amount=digits(game, due)),
-        "owed": digits(game, debt.amount),
-        "deed": say.space_name(strings, game.edition, debt.space) if debt.space is not None else "",
+        "needed": w.t(needed, cash=w.digits(w.game.balance(debt.debtor)), amount=w.digits(due)),
+        "owed": w.digits(debt.amount),
+        "deed": w.space(debt.space) if debt.space is not None else "",
     }
-    return strings.t("receive.owes", **words), strings.t("receive.owes_last", **words)
+    return w.t("receive.owes", **words), w.t("receive.owes_last", **words)
 
 
-def _then_owes(strings: Strings, table: Table, sign: sr.SignView, amount: str) -> sr.SignView:
+def _then_owes(w: Told, sign: sr.SignView, amount: str) -> sr.SignView:
     """Who signs, with what the card leads to under what asks for it, unless something else is said there."""
-    words = strings.t("receive.then_owes", amount=amount)
+    words = w.t("receive.then_owes", amount=amount)
     strip, hold = sign.strip, sign.hold
-    said = shared.said_of_signing(strings, table) is not None
+    said = shared.said_of_signing(w) is not None
     if strip.signing is r.Signing.WAITS and not said and not strip.line:
         strip = replace(strip, line=words)
     return sr.SignView(strip, replace(hold, detail=hold.detail or words) if hold is not None else None)

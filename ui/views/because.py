@@ -16,12 +16,10 @@ from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.table import acts as a
 from ui.table.forms import Because
 from ui.views import board
-from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import deed_button
+from ui.views.told import Told
 from ui.words import because as say
-from ui.words.names import brief_line, capital, space_name
-from ui.words.sentences import refusal_sentence
-from ui.words.strings import Strings
+from ui.words.names import brief_line, capital
 
 ICON = "question"
 ICONS = {
@@ -43,85 +41,81 @@ _KINDS = {
 """The words for all steps of a kind in a plan."""
 
 
-def because(strings: Strings, game: Game, form: Because) -> sr.SheetView:
+def because(w: Told, form: Because) -> sr.SheetView:
     """The sheet of what was touched: an amount, the amounts of a row, or a refusal."""
     owner = form.owners[0] if len(set(form.owners)) == 1 else ""
-    title = strings.t("because.title")
+    title = w.t("because.title")
     return sr.SheetView(
         key="because",
-        title=f"{title} · {game.player(owner).name}" if owner else title,
-        token=board.token(game, owner) if owner else None,
+        title=f"{title} · {w.name(owner)}" if owner else title,
+        token=w.token(owner) if owner else None,
         back=r.ButtonView(icon="left", act=form.back or a.CloseOpen()),
         undo=None,
-        body=_sums(strings, game, form) if form.refused is None else (_refused(strings, game, form.refused),),
+        body=_sums(w, form) if form.refused is None else (_refused(w, form.refused),),
     )
 
 
-def _refused(strings: Strings, game: Game, refused: Refused) -> ReceiptView:
+def _refused(w: Told, refused: Refused) -> ReceiptView:
     return ReceiptView(
-        refusal_sentence(strings, game, refused),
+        w.refusal(refused),
         "cross",
-        heading=strings.t("because.rule"),
-        lines=say.ground(strings, game, refused),
+        heading=w.t("because.rule"),
+        lines=say.ground(w.strings, w.game, refused),
     )
 
 
-def _sums(strings: Strings, game: Game, form: Because) -> tuple[sr.SheetPart, ...]:
+def _sums(w: Told, form: Because) -> tuple[sr.SheetPart, ...]:
     sum_ = form.sums[form.chosen]
-    receipt = _of_card(strings, game, sum_, _receipt(strings, game, sum_))
+    receipt = _of_card(w, sum_, _receipt(w, sum_))
     if len(form.sums) == 1:
         return (receipt,)
-    rows = tuple(row for place in range(len(form.sums)) for row in _rows(strings, game, form, place))
+    rows = tuple(row for place in range(len(form.sums)) for row in _rows(w, form, place))
     together = None
     if form.signs:
-        total = strings.t("because.total")
-        together = sr.HeadView(total, balance=digits(game, form.total), parts=_kinds(strings, game, form))
+        total = w.t("because.total")
+        together = sr.HeadView(total, balance=w.digits(form.total), parts=_kinds(w, form))
     return sr.ListView(rows, together, rolls=True), receipt
 
 
-def _kinds(strings: Strings, game: Game, form: Because) -> tuple[r.Fact, ...]:
+def _kinds(w: Told, form: Because) -> tuple[r.Fact, ...]:
     """What each kind of step of a plan comes to, where there are several of one kind and other kinds beside it."""
     shares = tuple(zip(form.signs, form.sums, strict=True))
     kinds = Counter(_KINDS[sum_.clause] for sum_ in form.sums if sum_.clause in _KINDS)
     if len(kinds) < 2 or max(kinds.values()) < 2:
         return ()
     of = {kind: sum(sign * s.amount for sign, s in shares if _KINDS.get(s.clause) == kind) for kind in kinds}
-    return tuple(
-        r.Fact(capital(strings.n(kind, count)), signed_digits(game, of[kind])) for kind, count in kinds.items()
-    )
+    return tuple(r.Fact(capital(w.n(kind, count)), w.signed(of[kind])) for kind, count in kinds.items())
 
 
-def _receipt(strings: Strings, game: Game, sum_: Sum) -> ReceiptView:
+def _receipt(w: Told, sum_: Sum) -> ReceiptView:
     """A sum as it is worked out: named by its deed, else by its first part; each part in a row, then the rounding."""
-    space = _deed(game, sum_)
-    rows = tuple(_part(strings, game, sum_, part, space) for part in sum_.parts)
-    title = capital(say.part_words(strings, game, sum_.parts[0]))
+    space = _deed(w.game, sum_)
+    rows = tuple(_part(w, sum_, part, space) for part in sum_.parts)
+    title = capital(say.part_words(w.strings, w.game, sum_.parts[0]))
     if space is not None:
-        title = space_name(strings, game.edition, space)
+        title = w.space(space)
     elif len(rows) > 1:
-        title = strings.t("because.sum")
+        title = w.t("because.sum")
     rounding = sum_.amount - exact(sum_)
     if rounding:
         mark = "+" if rounding > 0 else "−"
-        rows += (
-            ReceiptRow(strings.t("because.rounding"), amount=mark + written(abs(rounding), game.edition.currency)),
-        )
+        rows += (ReceiptRow(w.t("because.rounding"), amount=mark + written(abs(rounding), w.game.edition.currency)),)
     return ReceiptView(
         title,
-        ICONS.get(sum_.parts[0].what, ICON) if space is None else board.icon_of(game, game.edition.spaces[space]),
-        "" if space is None else board.group_key(game, space),
+        ICONS.get(sum_.parts[0].what, ICON) if space is None else board.icon_of(w.game, w.game.edition.spaces[space]),
+        "" if space is None else board.group_key(w.game, space),
         rows=rows,
-        total=strings.t("because.makes"),
-        amount=digits(game, sum_.amount),
-        unit=unit_of(game),
-        heading=strings.t("because.rule"),
-        lines=say.ground(strings, game, sum_),
+        total=w.t("because.makes"),
+        amount=w.digits(sum_.amount),
+        unit=w.unit,
+        heading=w.t("because.rule"),
+        lines=say.ground(w.strings, w.game, sum_),
     )
 
 
-def _of_card(strings: Strings, game: Game, sum_: Sum, receipt: ReceiptView) -> ReceiptView:
+def _of_card(w: Told, sum_: Sum, receipt: ReceiptView) -> ReceiptView:
     """The receipt of what a card or message asks for, named by it; an amount that was entered says so."""
-    asked = say.source(strings, game, sum_)
+    asked = say.source(w.strings, w.game, sum_)
     if asked is None:
         return receipt
     rows = tuple(
@@ -129,21 +123,21 @@ def _of_card(strings: Strings, game: Game, sum_: Sum, receipt: ReceiptView) -> R
         for row, entered in zip(receipt.rows, asked.entered, strict=True)
     )
     if asked.corrected and len(rows) == 1:
-        rows = (replace(rows[0], label=capital(strings.t("because.corrected"))),)
+        rows = (replace(rows[0], label=capital(w.t("because.corrected"))),)
     return replace(receipt, title=asked.title, rows=rows)
 
 
-def _part(strings: Strings, game: Game, sum_: Sum, part: Part, space: int | None) -> ReceiptRow:
+def _part(w: Told, sum_: Sum, part: Part, space: int | None) -> ReceiptRow:
     """A part of a sum: of several what it comes to, and how; of one only how, since its amount is the total."""
-    label, product = capital(say.part_words(strings, game, part)), product_on_paper(part, game.edition.currency)
-    of = space_name(strings, game.edition, part.space) if part.space not in (None, space) else ""
-    comes_to = ("−" if part.exact < 0 else "") + written(abs(part.exact), game.edition.currency)
+    label, product = capital(say.part_words(w.strings, w.game, part)), product_on_paper(part, w.game.edition.currency)
+    of = w.space(part.space) if part.space not in (None, space) else ""
+    comes_to = ("−" if part.exact < 0 else "") + written(abs(part.exact), w.game.edition.currency)
     if len(sum_.parts) > 1:
         made = product if product != comes_to and part.exact >= 0 else ""
         return ReceiptRow(label, " · ".join(filter(None, (of, made))), comes_to)
     if part.what is What.POINTS:
         rate = "card" if part.row is None else ("one", "both")[part.row]
-        of = strings.t(f"because.per_point.{rate}", amount=digits(game, part.amount))
+        of = w.t(f"because.per_point.{rate}", amount=w.digits(part.amount))
     return ReceiptRow(label, of, product)
 
 
@@ -154,48 +148,48 @@ def _deed(game: Game, sum_: Sum) -> int | None:
     return deeds[0] if len(spaces) == 1 and deeds else None
 
 
-def _rows(strings: Strings, game: Game, form: Because, place: int) -> tuple[r.ButtonView, ...]:
+def _rows(w: Told, form: Because, place: int) -> tuple[r.ButtonView, ...]:
     """The row of an amount; before the first of each of several players a row with the player and all of theirs."""
-    row, owner = _row(strings, game, form, place), form.owners[place] if form.owners else ""
+    row, owner = _row(w, form, place), form.owners[place] if form.owners else ""
     if not owner or len(set(form.owners)) == 1 or (place and form.owners[place - 1] == owner):
         return (row,)
     worth = sum(sum_.amount for sum_, whose in zip(form.sums, form.owners, strict=True) if whose == owner)
     return r.ButtonView(
-        game.player(owner).name,
-        strings.t("tally.total"),
-        token=board.token(game, owner),
+        w.name(owner),
+        w.t("tally.total"),
+        token=w.token(owner),
         named=True,
-        amount=digits(game, worth),
+        amount=w.digits(worth),
         act=row.act,
     ), row
 
 
-def _row(strings: Strings, game: Game, form: Because, place: int) -> r.ButtonView:
+def _row(w: Told, form: Because, place: int) -> r.ButtonView:
     """An amount among others: its deed with the badge, briefly named, under it what it is; else what it is alone, as
     where all are about one deed, which the paper beside them names."""
     sum_ = form.sums[place]
     part = sum_.parts[0]
-    words = capital(say.part_words(strings, game, part))
-    act, chosen, amount = a.Put(replace(form, chosen=place)), place == form.chosen, _amount(game, form, place)
-    if len({_deed(game, each) for each in form.sums}) == 1 and _deed(game, sum_) is not None:
-        return r.ButtonView(words, _does(strings, form, sum_), named=True, amount=amount, chosen=chosen, act=act)
-    if part.space is None or not game.edition.spaces[part.space].deed:
-        label = words if part.space is None else say.row_words(strings, game, sum_)
-        return r.ButtonView(label, _does(strings, form, sum_), named=True, amount=amount, chosen=chosen, act=act)
-    detail = " · ".join(filter(None, (_does(strings, form, sum_), words)))
-    deed = deed_button(strings, game, part.space, act, chosen=chosen)
+    words = capital(say.part_words(w.strings, w.game, part))
+    act, chosen, amount = a.Put(replace(form, chosen=place)), place == form.chosen, _amount(w, form, place)
+    if len({_deed(w.game, each) for each in form.sums}) == 1 and _deed(w.game, sum_) is not None:
+        return r.ButtonView(words, _does(w, form, sum_), named=True, amount=amount, chosen=chosen, act=act)
+    if part.space is None or not w.game.edition.spaces[part.space].deed:
+        label = words if part.space is None else say.row_words(w.strings, w.game, sum_)
+        return r.ButtonView(label, _does(w, form, sum_), named=True, amount=amount, chosen=chosen, act=act)
+    detail = " · ".join(filter(None, (_does(w, form, sum_), words)))
+    deed = deed_button(w, part.space, act, chosen=chosen)
     return replace(
         deed, label=brief_line(deed.label), detail=detail, mortgaged=False, amount=amount, named=True
     )  # fmt: skip
 
 
-def _does(strings: Strings, form: Because, sum_: Sum) -> str:
+def _does(w: Told, form: Because, sum_: Sum) -> str:
     """Whether a row is rent, building or selling, where houses are more than one of it; "" where all rows are alike."""
     several = len({_DOES[each.clause] for each in form.sums if each.clause in _DOES}) > 1
-    return strings.t(_DOES[sum_.clause]) if several and sum_.clause in _DOES else ""
+    return w.t(_DOES[sum_.clause]) if several and sum_.clause in _DOES else ""
 
 
-def _amount(game: Game, form: Because, place: int) -> str:
+def _amount(w: Told, form: Because, place: int) -> str:
     """The amount of a sum, with what it does to the whole where all are one amount."""
     amount = form.sums[place].amount
-    return signed_digits(game, form.signs[place] * amount) if form.signs else digits(game, amount)
+    return w.signed(form.signs[place] * amount) if form.signs else w.digits(amount)

@@ -16,22 +16,18 @@ from ui.table.auction import Lot, on_sale
 from ui.table.forms import Bidding, Estate
 from ui.table.state import by_touch
 from ui.views import board, lot, shared
-from ui.views.shared import digits
 from ui.views.sheet_parts import in_steps, pad, sheet
 from ui.views.told import Told
-from ui.words import sentences as say
 
 
 def bidding(w: Told, form: Bidding) -> sr.SheetView:
     """The keypad for a bid: any player's card bids what was typed; where all sign by touch, it is only offered."""
-    game = w.game
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key="bidding",
         title=w.t("auction.title"),
-        body=[pad(w.strings, game, w.t("auction.other"), form.typed, lambda typed: a.Put(Bidding(typed)))],
-        foot=in_steps(w.strings, game, form.typed, _foot(w, form), 2),
+        body=[pad(w, w.t("auction.other"), form.typed, lambda typed: a.Put(Bidding(typed)))],
+        foot=in_steps(w, form.typed, _foot(w, form), 2),
     )
 
 
@@ -41,26 +37,26 @@ def _foot(w: Told, form: Bidding) -> sr.FootView:
         return sr.FootView()
     least, most, about = auction.least(game, top), auction.most(game, top), _about(w, top)
     if form.typed < least:
-        too_low = shared.ground(w.strings, Refused(Reason.BID_TOO_LOW, {"least": least}))
-        line = w.t("reason.bid_too_low", least=say.amount(game.edition, least))
+        too_low = shared.ground(w, Refused(Reason.BID_TOO_LOW, {"least": least}))
+        line = w.t("reason.bid_too_low", least=w.amount(least))
         return sr.FootView((line,), high=True, why=too_low, about=about)
     if form.typed > most:
-        beyond = shared.ground(w.strings, can(game, c.Bid(game.seated[0].id, form.typed, top.bid)))
+        beyond = shared.ground(w, can(game, c.Bid(game.seated[0].id, form.typed, top.bid)))
         return sr.FootView((w.t("auction.beyond_all"),), True, high=True, why=beyond, about=about)
     why = shared.why_sums(w.strings, (offer_sum(top, form.typed),))
     if any(by_touch(w.table, player.id) for player in game.seated):
         take = r.ButtonView(w.t("auction.take"), icon="check", look=r.Look.MAIN, act=a.RaiseBid(form.typed))
         return sr.FootView(go=take, high=True, why=why, about=about)
-    return sr.FootView(signs=(sr.SignView(lot.signature(w.strings, w.table)),), high=True, why=why, about=about)
+    return sr.FootView(signs=(sr.SignView(lot.signature(w)),), high=True, why=why, about=about)
 
 
 def _about(w: Told, sold: Lot) -> sr.PassingLine:
     """The lot, whose bid stands, and that the auction waits meanwhile."""
     waits = w.t("auction.waits_open")
     if sold.bidder is not None:
-        waits = w.t("auction.waits", name=w.game.player(sold.bidder).name, amount=w.digits(sold.bid))
+        waits = w.t("auction.waits", name=w.name(sold.bidder), amount=w.digits(sold.bid))
     if isinstance(sold, p.BuildingAuction):
-        return sr.PassingLine(lot.building_name(w.strings, w.game, sold.kind), sold.kind, detail=waits)
+        return sr.PassingLine(lot.building_name(w, sold.kind), sold.kind, detail=waits)
     badge, group = board.badge_icon(w.game, sold.space), board.group_key(w.game, sold.space)
     return sr.PassingLine(w.space(sold.space), badge, group, detail=waits)
 
@@ -78,20 +74,20 @@ def raising(w: Told) -> sr.SheetView:
             r.ButtonView(
                 player.name,
                 _raised(w, brings),
-                amount=digits(game, game.balance(player.id)),
+                amount=w.digits(game.balance(player.id)),
                 enabled=brings > 0,
                 reason="" if brings else w.t("auction.nothing_to_raise"),
-                token=board.token(game, player.id),
+                token=w.token(player.id),
                 act=a.Put(Estate(player.id, "mortgage")),
             )
         )
     body = sr.ListView(tuple(rows), columns=2)
     foot = sr.FootView((w.t("auction.raise_line"),))
-    return sheet(w.strings, w.table, key="raising", title=w.t("raise.title"), body=[body], foot=foot)
+    return sheet(w, key="raising", title=w.t("raise.title"), body=[body], foot=foot)
 
 
 def _raised(w: Told, brings: Money) -> str:
     """What a player could raise, in one line of half a screen."""
     if not brings:
         return w.t("auction.raises_nothing")
-    return w.t("auction.could_raise", amount=say.amount(w.game.edition, brings))
+    return w.t("auction.could_raise", amount=w.amount(brings))

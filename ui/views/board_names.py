@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Edition, Names, Space
-from banker.game import Game
 from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -25,9 +24,8 @@ from ui.views.keyboard import keyboard_view
 from ui.views.shared import ground
 from ui.views.sheet_parts import board_to_touch, place, sheet
 from ui.views.told import Told
-from ui.words import sentences as say
 from ui.words.names import listed, name_in
-from ui.words.strings import ENDONYMS, LANGUAGES, Strings
+from ui.words.strings import ENDONYMS, LANGUAGES
 
 LENGTH = 24
 """The most letters that a typed name may have, so that it can be read everywhere."""
@@ -36,8 +34,7 @@ LENGTH = 24
 def renaming(w: Told, form: Renaming) -> sr.SheetView:
     """The sheet of names: the board to touch, and beside it the names for the space touched."""
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key=f"names {form.space}",
         title=w.t("names.title"),
         body=[_board(w, form), _offered(w, form)],
@@ -59,21 +56,21 @@ def uncertain(edition: Edition, space: Space) -> bool:
     return f"spaces.{space.number}.names" in edition.unverified or numbered(edition, space)
 
 
-def named_anew(strings: Strings, edition: Edition, space: Space, name: str) -> Names:
+def named_anew(w: Told, edition: Edition, space: Space, name: str) -> Names:
     """The new name, by each language in which it replaces the old one.
 
     Decision: a street has one name for all readers: the new one replaces the name in the language of the screen, and
     the same name in others; a group and number it replaces in all. A different name that the edition has in another
     language (Chur, Coire) stays.
     """
-    now = name_in(strings, space.names)
+    now = name_in(w.strings, space.names)
     anywhere = numbered(edition, space)
     return {language: name for language, old in space.names.items() if anywhere or old == now}
 
 
 def _board(w: Told, form: Renaming) -> BoardView:
     """The forty spaces, those with an uncertain name marked."""
-    board = board_to_touch(w.strings, w.game, form.space, lambda space: a.Put(Renaming(space)))
+    board = board_to_touch(w, form.space, lambda space: a.Put(Renaming(space)))
     marks = [uncertain(w.game.edition, space) for space in w.game.edition.spaces]
     marked = (replace(button, mark="dot" if mark else "") for button, mark in zip(board.buttons, marks, strict=True))
     return replace(board, buttons=tuple(marked))
@@ -95,7 +92,7 @@ def _renamed(w: Told, form: Renaming) -> Names:
     printed = _printed(w, form.space)
     if printed and form.name == name_in(w.strings, printed):
         return printed
-    return named_anew(w.strings, w.game.edition, w.game.edition.spaces[form.space], form.name)
+    return named_anew(w, w.game.edition, w.game.edition.spaces[form.space], form.name)
 
 
 def _offered(w: Told, form: Renaming) -> sr.ListView:
@@ -134,36 +131,36 @@ def _proposed(w: Told) -> tuple[r.ButtonView, ...]:
     return (r.ButtonView(w.t("names.take"), examples, "list", act=act),)
 
 
-def name_offered(strings: Strings, game: Game, number: int) -> tuple[r.ButtonView, ...]:
+def name_offered(w: Told, number: int) -> tuple[r.ButtonView, ...]:
     """The buttons that name a space at once as is proposed for it, or lead to other names; none where it has a name."""
-    space = game.edition.spaces[number]
-    if space not in awaiting(game.edition):
+    space = w.game.edition.spaces[number]
+    if space not in awaiting(w.game.edition):
         return ()
-    names = with_proposed(game.edition).spaces[number].names
+    names = with_proposed(w.game.edition).spaces[number].names
     take = a.Book(c.RenameSpace(number, names, proposed=True), by="banker")
     return (
-        r.ButtonView(strings.t("names.call", name=name_in(strings, names)), icon="letters", act=take),
-        r.ButtonView(strings.t("names.other"), act=a.Put(Renaming(number))),
+        r.ButtonView(w.t("names.call", name=name_in(w.strings, names)), icon="letters", act=take),
+        r.ButtonView(w.t("names.other"), act=a.Put(Renaming(number))),
     )
 
 
-def space_name_typed(strings: Strings, game: Game, form: Renaming) -> NamingView:
+def space_name_typed(w: Told, form: Renaming) -> NamingView:
     """The keyboard for a space's name; it begins with the name chosen so far, else with the present one."""
     assert form.space is not None
-    space = game.edition.spaces[form.space]
-    now = name_in(strings, space.names)
-    name = now if form.name is None and not numbered(game.edition, space) else form.name or ""
+    space = w.game.edition.spaces[form.space]
+    now = name_in(w.strings, space.names)
+    name = now if form.name is None and not numbered(w.game.edition, space) else form.name or ""
     return NamingView(
         key=f"space {form.space}",
         token=None,
         name=name if len(name) <= LENGTH else "",
         hint="",
-        line=strings.t("names.now", name=now),
-        group=board.group_key_on(game.edition, form.space),
-        icon=board.badge_icon(game, form.space),
-        title=strings.t("names.as_printed"),
+        line=w.t("names.now", name=now),
+        group=board.group_key_on(w.game.edition, form.space),
+        icon=board.badge_icon(w.game, form.space),
+        title=w.t("names.as_printed"),
         length=LENGTH,
-        keyboard=keyboard_view(strings),
+        keyboard=keyboard_view(w.strings),
     )
 
 
@@ -179,29 +176,29 @@ def _foot(w: Told, form: Renaming) -> sr.FootView:
         return sr.FootView((w.t("names.hint"), *((w.t("names.dot"),) if dotted else ())), high=True)
     edition, space = game.edition, game.edition.spaces[form.space]
     now = name_in(w.strings, space.names)
-    at = place(w.strings, game, form.space)
+    at = place(w, form.space)
     if form.name is None:
         return sr.FootView((w.t("names.choose"),), high=True, about=at)
     names = _renamed(w, form)
     command = c.RenameSpace(form.space, names)
     refused = can(game, command)
     if refused is not None:
-        words = say.refusal_sentence(w.strings, game, refused, command)
-        return sr.FootView((words,), True, high=True, why=ground(w.strings, refused), about=at)
+        words = w.refusal(refused, command)
+        return sr.FootView((words,), True, high=True, why=ground(w, refused), about=at)
     if form.name == now and not uncertain(edition, space):
         return sr.FootView((w.t("names.same"),), high=True, about=at)
     revise = a.Revise(command, Renaming(form.space), by="banker")
     go = r.ButtonView(w.t("names.go"), icon="check", look=r.Look.MAIN, act=revise)
-    words = _line(w.strings, space, names, form.name)
+    words = _line(w, space, names, form.name)
     if names == _printed(w, form.space):
         words = w.t("names.line.printed", old=now, name=form.name)
     return sr.FootView((words,), go=go, high=True, about=at)
 
 
-def _line(strings: Strings, space: Space, names: Names, name: str) -> str:
-    old = name_in(strings, space.names)
+def _line(w: Told, space: Space, names: Names, name: str) -> str:
+    old = name_in(w.strings, space.names)
     if len(names) == len(space.names):
-        return strings.t("names.line.all", old=old, name=name)
+        return w.t("names.line.all", old=old, name=name)
     ordered = [language for language in dict.fromkeys((*LANGUAGES, *names)) if language in names]
-    languages = listed(strings, [ENDONYMS.get(language, language) for language in ordered])
-    return strings.t("names.line.some", old=old, name=name, languages=languages)
+    languages = listed(w.strings, [ENDONYMS.get(language, language) for language in ordered])
+    return w.t("names.line.some", old=old, name=name, languages=languages)

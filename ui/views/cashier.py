@@ -22,8 +22,8 @@ from ui.table import acts as a
 from ui.table.cashing import SERVICES, Cashing, Service
 from ui.views import composed
 from ui.views.deck import deck_tile
-from ui.views.shared import change_of, signed_digits, why_booked
-from ui.views.sheet_parts import asked, in_steps, sheet
+from ui.views.shared import greyed, why_booked
+from ui.views.sheet_parts import accounts, asked, board_to_touch, in_steps, pad, sheet
 from ui.views.told import Told
 
 
@@ -32,13 +32,12 @@ def cashing(w: Told, form: Cashing) -> sr.SheetView:
     hint = w.t(f"cashier.hint.{form.what}", start=w.start)
     foot = composed.foot(w, form, hint, lambda command, then: _offer(w, form, command, then))
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key=f"cashier {form.what}",
         title=w.t("cashier.title"),
         tabs=[_tab(w, form, what) for what in SERVICES],
         body=[_who(w, form), *_rest(w, form)],
-        foot=in_steps(w.strings, w.game, form.typed, foot, 2) if form.what == "pay" else foot,
+        foot=in_steps(w, form.typed, foot, 2) if form.what == "pay" else foot,
     )
 
 
@@ -50,7 +49,7 @@ def _tab(w: Told, form: Cashing, what: Service) -> r.ButtonView:
 def _who(w: Told, form: Cashing) -> sr.AccountsView:
     pays, ids = form.what == "pay", [player.id for player in w.game.seated]
     title, ids = ("cashier.payer", [*ids, *common_accounts(w.game)]) if pays else ("cashier.who", ids)
-    shown = w.accounts(title, ids, form.player, lambda id: a.Put(_by(form, id)))
+    shown = accounts(w, w.t(title), ids, form.player, lambda id: a.Put(_by(form, id)))
     return shown if form.what != "fine" else _payable(w, shown, [c.CashFine(id) for id in ids])
 
 
@@ -64,14 +63,15 @@ def _by(form: Cashing, id: str) -> Cashing:
 def _rest(w: Told, form: Cashing) -> Sequence[sr.SheetPart]:
     match form.what:
         case "land":
-            return (w.board(form.space, lambda space: a.Put(replace(form, space=space))),)
+            return (board_to_touch(w, form.space, lambda space: a.Put(replace(form, space=space))),)
         case "card":
             decks = tuple(_drawn_from(w, form, deck) for deck in (Deck.CHANCE, Deck.CHEST))
             return (sr.GridView(decks, len(decks), pictures=True, share=1.5),)
         case "pay":
             everybody = (*(player.id for player in w.game.seated), *common_accounts(w.game))
-            return _to(w, form, everybody), w.keys(
-                "trade.money",
+            return _to(w, form, everybody), pad(
+                w,
+                w.t("trade.money"),
                 form.typed,
                 lambda typed: a.Put(replace(form, typed=typed, repeats=False)),
                 accounts=len(everybody),
@@ -83,8 +83,9 @@ def _rest(w: Told, form: Cashing) -> Sequence[sr.SheetPart]:
 def _to(w: Told, form: Cashing, everybody: tuple[str, ...]) -> sr.AccountsView:
     """Who may be paid, all other accounts; greyed with the sentence where the bank would take no amount for them."""
     ids = [id for id in everybody if id != form.player]
-    paid = w.accounts(
-        "cashier.payee",
+    paid = accounts(
+        w,
+        w.t("cashier.payee"),
         ids,
         form.payee,
         lambda id: a.Put(replace(form, payee=id, repeats=False)),
@@ -99,14 +100,14 @@ def _payable(w: Told, shown: sr.AccountsView, commands: Sequence[c.Command]) -> 
     for tile, command in zip(shown.choices, commands, strict=True):
         refused = can(w.game, command)
         never = refused is not None and refused.reason in (Reason.MONEY_ALONE, Reason.NOT_IN_JAIL)
-        tiles.append(w.greyed(tile, refused, command) if refused is not None and never else tile)
+        tiles.append(greyed(w, tile, refused, command) if refused is not None and never else tile)
     return replace(shown, choices=tuple(tiles))
 
 
 def _drawn_from(w: Told, form: Cashing, deck: Deck) -> r.ButtonView:
     """The picture of a deck, which asks for the card drawn as a landing on its space does."""
     draw = c.CashDraw(form.player, deck)
-    return asked(w.strings, w.game, deck_tile(w.strings, w.game, deck, draw), draw)
+    return asked(w, deck_tile(w, deck, draw), draw)
 
 
 # The paper
@@ -124,11 +125,11 @@ def _offer(w: Told, form: Cashing, command: c.Command, then: Game) -> sr.FootVie
         space=w.space(form.space) if form.space is not None else "",
     )
     foot = composed.signed(w, form, command, sr.FootView((line,), high=True), f"cashier.go.{form.what}")
-    why = why_booked(w.strings, w.table, command, who)
+    why = why_booked(w, command, who)
     if who in (BANK, POT):
         return replace(foot, amount=w.digits(form.typed), unit=w.unit, why=why)
     by = then.balance(who) - w.game.balance(who)
     if not by:
         return replace(foot, unit=w.unit if foot.signs else "")
-    change = replace(change_of(w.game, who, by), token=None)
-    return replace(foot, amount=signed_digits(w.game, by), unit=w.unit, change=change, why=why)
+    change = replace(w.change(who, by), token=None)
+    return replace(foot, amount=w.signed(by), unit=w.unit, change=change, why=why)

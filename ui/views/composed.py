@@ -20,7 +20,6 @@ from ui.table.plans import after
 from ui.views import sheet_parts
 from ui.views.shared import ground
 from ui.views.told import Told
-from ui.words import sentences as say
 
 Offer = Callable[[c.Command, Game], sr.FootView]
 """What is said of a command that the bank would take, given the game after it."""
@@ -33,10 +32,10 @@ def foot(w: Told, form: Composed, hint: str, offer: Offer) -> sr.FootView:
         return sr.FootView((hint,), high=True)
     then = after(w.game, command)
     if isinstance(then, Refused):
-        words = say.refusal_sentence(w.strings, w.game, then, command)
-        return sr.FootView((words,), True, high=True, why=ground(w.strings, then))
+        words = w.refusal(then, command)
+        return sr.FootView((words,), True, high=True, why=ground(w, then))
     if form.repeats:
-        return sheet_parts.once_more(w.strings, a.Put(replace(form, repeats=False)))
+        return sheet_parts.once_more(w, a.Put(replace(form, repeats=False)))
     return offer(command, then)
 
 
@@ -46,4 +45,4 @@ def signed(w: Told, form: Composed, command: c.Command, foot: sr.FootView, words
     if who is None:
         return replace(foot, go=r.ButtonView(w.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command)))
     asks = w.t("table.put_card", name=w.account(who))
-    return replace(foot, signs=(sheet_parts.signer(w.strings, w.table, who, asks),))
+    return replace(foot, signs=(sheet_parts.signer(w, who, asks),))

@@ -26,11 +26,11 @@ from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.views.keyboard import keyboard_view
-from ui.views.shared import DANGER_HOLD_S, change_of, ground
+from ui.views.shared import DANGER_HOLD_S, ground
 from ui.views.sheet_parts import accounts, board_to_touch, in_steps, once_more, pad, place, sheet, tiles
 from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.names import brief_line, capital, held_for, level_words
+from ui.words.names import brief_line, capital, level_words
 from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
@@ -44,21 +44,20 @@ _NO_BREAK = "\u00a0"
 
 def correcting(w: Told, form: Correcting) -> sr.SheetView:
     """The sheet of a correction at one of its three steps: what is wrong, how it should be, why."""
-    game, title, foot = w.game, w.t("correct.title"), _foot(w, form)
+    title, foot = w.t("correct.title"), _foot(w, form)
     if form.mistake == "money" and not form.explaining:
-        foot = in_steps(w.strings, game, form.typed, foot, 4)
+        foot = in_steps(w, form.typed, foot, 4)
     if form.mistake is None:
-        body: list[sr.SheetPart] = [sr.ListView(_mistakes(w.strings))]
+        body: list[sr.SheetPart] = [sr.ListView(_mistakes(w))]
         back: a.Act = a.OpenHistory()
     elif not form.explaining:
         body, back = _how(w, form), a.Put(Correcting())
     else:
         title = w.t("correct.reason")
-        body = [sr.GridView(_reasons(w.strings, form), columns=2)]
+        body = [sr.GridView(_reasons(w, form), columns=2)]
         back = a.Put(replace(form, explaining=False, reason=None, words="", repeats=False))
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key=f"correct {form.mistake} {form.explaining}",
         title=title,
         body=body,
@@ -67,24 +66,24 @@ def correcting(w: Told, form: Correcting) -> sr.SheetView:
     )
 
 
-def _mistakes(strings: Strings) -> tuple[r.ButtonView, ...]:
+def _mistakes(w: Told) -> tuple[r.ButtonView, ...]:
     return tuple(
-        r.ButtonView(strings.t(f"correct.{mistake}"), icon=ICONS[mistake], act=a.Put(Correcting(mistake)))
+        r.ButtonView(w.t(f"correct.{mistake}"), icon=ICONS[mistake], act=a.Put(Correcting(mistake)))
         for mistake in MISTAKES
     )
 
 
-def _reasons(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
+def _reasons(w: Told, form: Correcting) -> tuple[r.ButtonView, ...]:
     """Buttons for the reason: a usual one, or at last words typed."""
     own = r.ButtonView(
-        form.words or strings.t("correct.other"),
+        form.words or w.t("correct.other"),
         chosen=bool(form.words),
         named=bool(form.words),
         act=a.Type(),
     )
     usual = (
         r.ButtonView(
-            strings.t(f"correct.why.{reason}"), chosen=reason == form.reason,
+            w.t(f"correct.why.{reason}"), chosen=reason == form.reason,
             act=a.Put(replace(form, reason=reason, words="")),
         )
         for reason in REASONS
@@ -116,7 +115,7 @@ def _how(w: Told, form: Correcting) -> list[sr.SheetPart]:
         case "deed":
             return [_board(w, form, lambda space: replace(form, space=space)), _holder(w, form)]
         case "mortgage":
-            return [_board(w, form, lambda space: _turned(w.game, form, space)), tiles(w.strings, w.game)]
+            return [_board(w, form, lambda space: _turned(w.game, form, space)), tiles(w)]
         case "buildings":
             return [_board(w, form, lambda space: replace(form, space=space)), _levels(w, form)]
         case "jail_card":
@@ -124,7 +123,7 @@ def _how(w: Told, form: Correcting) -> list[sr.SheetPart]:
         case _:
             players = [player.id for player in w.game.seated]
             who = w.t("cashier.who")
-            chosen = accounts(w.strings, w.game, who, players, form.player, lambda id: a.Put(replace(form, player=id)))
+            chosen = accounts(w, who, players, form.player, lambda id: a.Put(replace(form, player=id)))
             return [chosen, _board(w, form, lambda space: replace(form, space=space, jailed=False))]
 
 
@@ -137,18 +136,18 @@ def _money(w: Told, form: Correcting) -> list[sr.SheetPart]:
     ids = _accounts(w.game)
     others = [id for id in ids if id != form.payer]
     payee, money = w.t("cashier.payee"), w.t("trade.money")
-    to = accounts(w.strings, w.game, payee, others, form.payee, lambda id: a.Put(replace(form, payee=id)))
+    to = accounts(w, payee, others, form.payee, lambda id: a.Put(replace(form, payee=id)))
     return [
-        accounts(w.strings, w.game, w.t("cashier.payer"), ids, form.payer, lambda id: a.Put(replace(form, payer=id))),
+        accounts(w, w.t("cashier.payer"), ids, form.payer, lambda id: a.Put(replace(form, payer=id))),
         replace(to, places=len(ids)),
-        pad(w.strings, w.game, money, form.typed, lambda typed: a.Put(replace(form, typed=typed)), accounts=len(ids)),
+        pad(w, money, form.typed, lambda typed: a.Put(replace(form, typed=typed)), accounts=len(ids)),
     ]
 
 
 def _board(w: Told, form: Correcting, then: Callable[[int], Correcting]) -> BoardView:
     """The spaces to touch, with the buildings entered; greyed where there is nothing of what is wrong: no deed, or no
     street to build on."""
-    plain = board_to_touch(w.strings, w.game, form.space, lambda space: a.Put(then(space)), form.player)
+    plain = board_to_touch(w, form.space, lambda space: a.Put(then(space)), form.player)
     if form.mistake == "pawn":
         return plain
     stand = list(plain.ring.spaces)
@@ -156,14 +155,14 @@ def _board(w: Told, form: Correcting, then: Callable[[int], Correcting]) -> Boar
         stand[n] = replace(stand[n], houses=level if level < HOTEL else 0, hotel=level == HOTEL)
     plain = replace(plain, ring=replace(plain.ring, spaces=tuple(stand)))
     spaces = zip(plain.buttons, w.game.edition.spaces, strict=True)
-    return replace(plain, buttons=tuple(_space(w.strings, form, button, space) for button, space in spaces))
+    return replace(plain, buttons=tuple(_space(w, form, button, space) for button, space in spaces))
 
 
-def _space(strings: Strings, form: Correcting, button: r.ButtonView, space: Space) -> r.ButtonView:
+def _space(w: Told, form: Correcting, button: r.ButtonView, space: Space) -> r.ButtonView:
     if form.mistake == "buildings" and space.kind is not Kind.STREET:
-        return replace(button, enabled=False, act=None, reason=strings.t("reason.not_a_street", space=button.detail))
+        return replace(button, enabled=False, act=None, reason=w.t("reason.not_a_street", space=button.detail))
     if space.deed is None:
-        return replace(button, enabled=False, act=None, reason=strings.t("stickers.no_deed"))
+        return replace(button, enabled=False, act=None, reason=w.t("stickers.no_deed"))
     return button
 
 
@@ -171,7 +170,7 @@ def _holder(w: Told, form: Correcting) -> sr.AccountsView:
     """Who should hold it: the players, and the bank."""
     ids = [*(player.id for player in w.game.seated), BANK]
     title = w.t("correct.whose")
-    return accounts(w.strings, w.game, title, ids, form.holder, lambda id: a.Put(replace(form, holder=id)))
+    return accounts(w, title, ids, form.holder, lambda id: a.Put(replace(form, holder=id)))
 
 
 def _turned(game: Game, form: Correcting, space: int) -> Correcting:
@@ -212,7 +211,7 @@ def _standing(w: Told, level: int) -> r.ButtonView:
 def _decks(w: Told, form: Correcting) -> sr.ListView:
     rows = tuple(
         r.ButtonView(
-            say.deck_name(w.strings, w.game.edition, deck), icon="door", chosen=deck == form.deck,
+            w.deck(deck), icon="door", chosen=deck == form.deck,
             act=a.Put(replace(form, deck=deck)),
         )
         for deck in Deck
@@ -228,7 +227,7 @@ def _foot(w: Told, form: Correcting) -> sr.FootView:
     foot = _sentences(w, form)
     if form.space is None or form.explaining:
         return foot
-    return replace(foot, about=place(w.strings, w.game, form.space))
+    return replace(foot, about=place(w, form.space))
 
 
 def _sentences(w: Told, form: Correcting) -> sr.FootView:
@@ -237,30 +236,30 @@ def _sentences(w: Told, form: Correcting) -> sr.FootView:
     if form.mistake is None:
         return sr.FootView((w.t("correct.hint"),))
     if repair is None:
-        return sr.FootView((w.t(f"correct.hint.{form.mistake}"),), others=_jail(w.strings, form), high=True)
+        return sr.FootView((w.t(f"correct.hint.{form.mistake}"),), others=_jail(w, form), high=True)
     reason = w.t(f"correct.why.{form.reason}") if form.reason is not None else form.words
     command = c.Correct(repair, reason or "?")
     events = decide(w.game, command)
     if isinstance(events, Refused) and events.reason is Reason.UNEVEN:
-        return _half_way(w, form, ground(w.strings, events))
+        return _half_way(w, form, ground(w, events))
     if isinstance(events, Refused):
-        sentence = say.refusal_sentence(w.strings, w.game, events, command)
-        return sr.FootView((sentence,), True, others=_jail(w.strings, form), high=True, why=ground(w.strings, events))
+        sentence = w.refusal(events, command)
+        return sr.FootView((sentence,), True, others=_jail(w, form), high=True, why=ground(w, events))
     line = say.operation_sentence(w.strings, w.game, Operation(command, _without_reason(events)))
     if not form.explaining:
         on = a.Put(replace(form, explaining=True))
         go = r.ButtonView(w.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
-        lines, changes = _each(w, events) or (line,), _balances(w.game, events)
+        lines, changes = _each(w, events) or (line,), _balances(w, events)
         brief = _payment(w, repair) if isinstance(repair, e.MoneyRepair) else ""
-        return sr.FootView(lines, others=_jail(w.strings, form), go=go, high=True, changes=changes, brief=brief)
+        return sr.FootView(lines, others=_jail(w, form), go=go, high=True, changes=changes, brief=brief)
     if form.repeats:
-        return once_more(w.strings, a.Put(replace(form, repeats=False)))
+        return once_more(w, a.Put(replace(form, repeats=False)))
     go = r.ButtonView(
-        w.t("correct.book"), held_for(w.strings, DANGER_HOLD_S), "check", look=r.Look.MAIN,
+        w.t("correct.book"), w.held(DANGER_HOLD_S), "check", look=r.Look.MAIN,
         hold_s=DANGER_HOLD_S, enabled=bool(reason),
         reason="" if reason else w.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
     )  # fmt: skip
-    return sr.FootView((line,), go=go, high=True, changes=_balances(w.game, events))
+    return sr.FootView((line,), go=go, high=True, changes=_balances(w, events))
 
 
 def _half_way(w: Told, form: Correcting, why: r.ButtonView | None) -> sr.FootView:
@@ -304,13 +303,13 @@ def _level(w: Told, name: str, level: int) -> str:
     return w.t("event.level", space=name, level=words)
 
 
-def _balances(game: Game, events: e.Events) -> tuple[r.Change, ...]:
+def _balances(w: Told, events: e.Events) -> tuple[r.Change, ...]:
     """The balances of whoever pays or is paid by the correction, before and after."""
-    then = fold(game, events)
+    then = fold(w.game, events)
     return tuple(
-        change_of(game, player.id, then.balance(player.id) - game.balance(player.id))
-        for player in game.seated
-        if then.balance(player.id) != game.balance(player.id)
+        w.change(player.id, then.balance(player.id) - w.game.balance(player.id))
+        for player in w.game.seated
+        if then.balance(player.id) != w.game.balance(player.id)
     )
 
 
@@ -321,9 +320,9 @@ def _without_reason(events: e.Events) -> e.Events:
     return tuple(event for event in events if not isinstance(event, unsaid))
 
 
-def _jail(strings: Strings, form: Correcting) -> tuple[r.ButtonView, ...]:
+def _jail(w: Told, form: Correcting) -> tuple[r.ButtonView, ...]:
     """The button that says whether a pawn on the corner is in jail or only visits; none for other corrections."""
     if form.mistake != "pawn" or form.space != JAIL:
         return ()
     other = a.Put(replace(form, jailed=not form.jailed))
-    return (r.ButtonView(strings.t("correct.in_jail"), stacked=True, pick="tick", chosen=form.jailed, act=other),)
+    return (r.ButtonView(w.t("correct.in_jail"), stacked=True, pick="tick", chosen=form.jailed, act=other),)

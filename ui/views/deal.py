@@ -12,7 +12,7 @@ from ui.records.screens import DealtView, DealView, HandView
 from ui.table.acts import Put
 from ui.table.forms import Because
 from ui.views.board import group_key, icon_of
-from ui.views.shared import digits, signed_digits
+from ui.views.told import digits, signed_digits
 from ui.words.names import brief_line, space_name
 from ui.words.strings import Strings
 

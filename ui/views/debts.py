@@ -25,18 +25,17 @@ from ui.table.forms import Raising, Trading
 from ui.table.plans import Plan, Step, after
 from ui.table.state import Table, by_touch, reckoning
 from ui.views import board, prices, shared
-from ui.views.shared import digits, signed_digits, unit_of
 from ui.views.sheet_parts import said, signer
-from ui.words import sentences as say
+from ui.views.told import Told
 from ui.words.because import asks_message
 from ui.words.buildings import buildings
-from ui.words.names import brief_alone, held_for, why_words
+from ui.words.names import why_words
 from ui.words.strings import Strings
 
 
 def debt_view(strings: Strings, table: Table) -> dr.DebtView | None:
     """The screen of the debt on top, with the plan chosen or else proposed; None where another screen is shown."""
-    top = table.game.top
+    w, top = Told(strings, table), table.game.top
     if table.asked is not None or not isinstance(top, p.Debt) or not isinstance(table.open, Raising | None):
         return None
     if reckoning(table) is not None:
@@ -46,11 +45,11 @@ def debt_view(strings: Strings, table: Table) -> dr.DebtView | None:
         return None
     proposal = plans.proposed(table.game, debt)
     plan = proposal if table.open is None else table.open.plan
-    return _view(strings, table, debt, plan, proposal)
+    return _view(w, debt, plan, proposal)
 
 
-def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
-    game = table.game
+def _view(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
+    game = w.game
     hand, then = game.balance(debt.debtor), after(game, plans.together(debt.debtor, plan))
     cash = then.balance(debt.debtor) if isinstance(then, Game) else hand
     lines = _lines(game, debt, plan, proposal)
@@ -59,44 +58,44 @@ def _view(strings: Strings, table: Table, debt: p.Debt, plan: Plan, proposal: Pl
     in_game = debt.creditor not in (BANK, POT)
     hopeless = raisable(game, debt.debtor) < debt.amount
     heading = "debt.not_enough" if hopeless else "debt.plan" if plan == proposal else "debt.own_plan"
-    lacks = _lacks(strings, game, debt, then, hopeless)
+    lacks = _lacks(w, debt, then, hopeless)
     in_hand = plain(Clause.IN_HAND, What.CASH, hand)
-    sign = None if lacks and table.strip is None else _sign(strings, table, debt, bool(lacks))
+    sign = None if lacks and w.table.strip is None else _sign(w, debt, bool(lacks))
     return dr.DebtView(
-        token=board.token(game, debt.debtor),
-        title=strings.t("debt.title", name=_name(game, debt.debtor)),
-        line=_why(strings, game, debt, asks_message(table.sums)),
+        token=w.token(debt.debtor),
+        title=w.t("debt.title", name=_name(game, debt.debtor)),
+        line=_why(w, debt, asks_message(w.table.sums)),
         facts=(
-            r.Fact(strings.t("table.owed"), digits(game, debt.amount)),
-            r.Fact(strings.t("table.in_hand"), digits(game, hand)),
+            r.Fact(w.t("table.owed"), w.digits(debt.amount)),
+            r.Fact(w.t("table.in_hand"), w.digits(hand)),
         ),
-        missing=r.Fact(strings.t("debt.missing"), digits(game, debt.amount - hand)),
+        missing=r.Fact(w.t("debt.missing"), w.digits(debt.amount - hand)),
         gauge=_gauge(game, debt, plan, hand, cash),
-        after=r.Fact(strings.t("debt.after"), digits(game, cash)),
+        after=r.Fact(w.t("debt.after"), w.digits(cash)),
         enough=enough,
-        rest=strings.t(rest, amount=digits(game, abs(cash - debt.amount))),
-        payee=board.who(strings, game, debt.creditor),
-        change=replace(shared.change_of(game, debt.creditor, debt.amount), token=None) if in_game and enough else None,
-        others=_others(strings, game, debt),
-        heading=strings.t(heading),
-        caption=_caption(strings, game, debt, plan, proposal),
-        lines=tuple(_line(strings, game, debt, plan, step, lines) for step in lines),
-        empty=strings.t("debt.nothing_left"),
-        ways=_ways(strings, game, debt, plan),
-        pay=r.Fact(strings.t("debt.pay"), digits(game, debt.amount)),
-        unit=unit_of(game),
+        rest=w.t(rest, amount=w.digits(abs(cash - debt.amount))),
+        payee=board.who(w.strings, game, debt.creditor),
+        change=replace(w.change(debt.creditor, debt.amount), token=None) if in_game and enough else None,
+        others=_others(w, debt),
+        heading=w.t(heading),
+        caption=_caption(w, debt, plan, proposal),
+        lines=tuple(_line(w, debt, plan, step, lines) for step in lines),
+        empty=w.t("debt.nothing_left"),
+        ways=_ways(w, debt, plan),
+        pay=r.Fact(w.t("debt.pay"), w.digits(debt.amount)),
+        unit=w.unit,
         sign=sign,
         lacks=lacks,
-        ruin=_ruin(strings, table, debt),
-        undo=shared.undo_button(strings, table),
+        ruin=_ruin(w, debt),
+        undo=shared.undo_button(w),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
-        redo=shared.redo_button(strings, table) if table.redo else None,
-        note=_note(table, sign),
-        why=shared.why_asked(strings, table),
-        missing_why=shared.why_sums(strings, (*table.sums, in_hand), signs=(*(1 for _ in table.sums), -1)),
-        plan_why=shared.why_booked(strings, table, plans.together(debt.debtor, plan), debt.debtor, in_hand),
-        lacks_why=shared.ground(strings, _refused(game, debt, then)) if lacks else None,
-        because=shared.because_refused(table),
+        redo=shared.redo_button(w) if w.table.redo else None,
+        note=_note(w, sign),
+        why=shared.why_asked(w),
+        missing_why=shared.why_sums(w.strings, (*w.table.sums, in_hand), signs=(*(1 for _ in w.table.sums), -1)),
+        plan_why=shared.why_booked(w, plans.together(debt.debtor, plan), debt.debtor, in_hand),
+        lacks_why=shared.ground(w, _refused(game, debt, then)) if lacks else None,
+        because=shared.because_refused(w),
     )
 
 
@@ -104,13 +103,13 @@ def _name(game: Game, player: str) -> str:
     return game.player(player).name
 
 
-def _why(strings: Strings, game: Game, debt: p.Debt, message: bool) -> str:
-    why = why_words(strings, game.edition, debt.why, debt.card, message)
-    fields = {"why": why, "creditor": say.account_name(strings, game, debt.creditor)}
+def _why(w: Told, debt: p.Debt, message: bool) -> str:
+    why = why_words(w.strings, w.game.edition, debt.why, debt.card, message)
+    fields = {"why": why, "creditor": w.account(debt.creditor)}
     if debt.space is None:
-        nameless = debt.why is Why.CARD and why == strings.t("why.card")
-        return strings.t("debt.line.card" if nameless else "debt.line", **fields)
-    return strings.t("debt.line.space", space=say.space_name(strings, game.edition, debt.space), **fields)
+        nameless = debt.why is Why.CARD and why == w.t("why.card")
+        return w.t("debt.line.card" if nameless else "debt.line", **fields)
+    return w.t("debt.line.space", space=w.space(debt.space), **fields)
 
 
 def _gauge(game: Game, debt: p.Debt, plan: Plan, hand: Money, cash: Money) -> dr.GaugeView:
@@ -126,30 +125,30 @@ def _gauge(game: Game, debt: p.Debt, plan: Plan, hand: Money, cash: Money) -> dr
     return dr.GaugeView(hand / whole, tuple(parts), debt.amount / whole)
 
 
-def _others(strings: Strings, game: Game, debt: p.Debt) -> str:
+def _others(w: Told, debt: p.Debt) -> str:
     """What the debtor owes next, of which the booklet settles one after the other; of several, how many there are.
 
     Decision: no touch; it asks why as soon as it is the one that is owed.
     """
     found: list[p.Debt] = []
-    for question in reversed(game.pending):
+    for question in reversed(w.game.pending):
         if isinstance(question, p.Debt) and question.debtor == debt.debtor and question != debt:
             found.append(question)
     if len(found) == 1:
-        creditor = say.account_name(strings, game, found[0].creditor)
-        return strings.t("debt.next", amount=digits(game, found[0].amount), creditor=creditor)
-    return strings.n("debt.then", len(found)) if found else ""
+        creditor = w.account(found[0].creditor)
+        return w.t("debt.next", amount=w.digits(found[0].amount), creditor=creditor)
+    return w.n("debt.then", len(found)) if found else ""
 
 
-def _caption(strings: Strings, game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
+def _caption(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
     """The words that the plan is the cheapest; of a debt that nothing meets, how much can be raised at the most.
 
     Decision: no touch; it is nothing asked, and each step that brings a part of it asks why.
     """
-    most = raisable(game, debt.debtor)
+    most = raisable(w.game, debt.debtor)
     if most < debt.amount:
-        return strings.t("debt.at_most", amount=digits(game, most))
-    return strings.t("debt.cheapest") if plan == proposal else ""
+        return w.t("debt.at_most", amount=w.digits(most))
+    return w.t("debt.cheapest") if plan == proposal else ""
 
 
 # The steps
@@ -179,29 +178,29 @@ def _group(game: Game, step: Step) -> str:
     return game.edition.deed(plans.space_of(step)).group
 
 
-def _line(strings: Strings, game: Game, debt: p.Debt, plan: Plan, step: Step, lines: Plan) -> dr.StepView:
+def _line(w: Told, debt: p.Debt, plan: Plan, step: Step, lines: Plan) -> dr.StepView:
     """A step to tick, one of the lines: the deed, or the group whose buildings are sold, and what it brings."""
     first = plans.space_of(step)
     sells = isinstance(step, plans.Built)
-    sums = _brings(game, plan, step)
-    name, short = say.space_name(strings, game.edition, first), brief_alone(strings, game.edition, first)
+    sums = _brings(w.game, plan, step)
+    name, short = w.space(first), w.brief(first)
     if isinstance(step, plans.Built):
-        what = buildings(strings, game, {change.space: change.level for change in step.levels})
-        streets = ", ".join(brief_alone(strings, game.edition, change.space) for change in step.levels)
-        name = strings.t("event.level", space=streets, level=what)
+        what = buildings(w.strings, w.game, {change.space: change.level for change in step.levels})
+        streets = ", ".join(w.brief(change.space) for change in step.levels)
+        name = w.t("event.level", space=streets, level=what)
         short = streets if len(step.levels) == 1 else what  # the badge has the colour of the group
     return dr.StepView(
         name,
-        strings.t("debt.sells" if sells else "debt.mortgage"),
-        board.badge_icon(game, first),
-        group=board.group_key(game, first),
-        amount=signed_digits(game, prices.together(sums)),
+        w.t("debt.sells" if sells else "debt.mortgage"),
+        board.badge_icon(w.game, first),
+        group=board.group_key(w.game, first),
+        amount=w.signed(prices.together(sums)),
         sign="+",
         chosen=step in plan,
         named=True,
         short=short,
         does="house" if sells else "flip",
-        act=a.Put(Raising(debt.debtor, _ticked(game, debt.debtor, plan, step, lines))),
+        act=a.Put(Raising(debt.debtor, _ticked(w.game, debt.debtor, plan, step, lines))),
         why=shared.because_sums(sums, added=True),
     )
 
@@ -251,15 +250,15 @@ def _sells(game: Game, step: Step) -> bool:
 # What else can be done
 
 
-def _ways(strings: Strings, game: Game, debt: p.Debt, plan: Plan) -> tuple[r.ButtonView, ...]:
+def _ways(w: Told, debt: p.Debt, plan: Plan) -> tuple[r.ButtonView, ...]:
     """The other ways: find money by oneself, trade with anybody, offer property to a creditor who is a player."""
-    found = replace(shared.raise_way(strings, debt.debtor, plan), stacked=False)
-    if not _everything(game, debt.debtor):
-        found = replace(found, enabled=False, reason=strings.t("debt.nothing_left"))
-    trade = replace(shared.trade_way(strings, game, debt.debtor), stacked=False)
+    found = replace(shared.raise_way(w, debt.debtor, plan), stacked=False)
+    if not _everything(w.game, debt.debtor):
+        found = replace(found, enabled=False, reason=w.t("debt.nothing_left"))
+    trade = replace(shared.trade_way(w, debt.debtor), stacked=False)
     if debt.creditor in (BANK, POT):
         return found, trade
-    words = strings.t("debt.offer", name=_name(game, debt.creditor))
+    words = w.t("debt.offer", name=_name(w.game, debt.creditor))
     form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
     return found, trade, r.ButtonView(words, icon="hand", named=True, act=a.Put(form))
 
@@ -269,41 +268,41 @@ def _refused(game: Game, debt: p.Debt, then: Game | Refused) -> Refused | None:
     return then if isinstance(then, Refused) else can(then, plans.payment(game, debt))
 
 
-def _lacks(strings: Strings, game: Game, debt: p.Debt, then: Game | Refused, hopeless: bool) -> tuple[str, ...]:
+def _lacks(w: Told, debt: p.Debt, then: Game | Refused, hopeless: bool) -> tuple[str, ...]:
     """Why nobody can sign, or what can be done: the plan is refused, or brings too little; empty if somebody can."""
     if isinstance(then, Refused):
-        return (say.refusal_sentence(strings, game, then),)
+        return (w.refusal(then),)
     missing = debt.amount - then.balance(debt.debtor)
     if missing <= 0:
         return ()
     if hopeless:  # how much is missing stands large at the left, and no tick changes that it is too much
-        return (strings.t("debt.how_bank" if debt.creditor in (BANK, POT) else "debt.how_player"),)
-    return strings.t("debt.lacks_still", amount=digits(game, missing)), strings.t("debt.how")
+        return (w.t("debt.how_bank" if debt.creditor in (BANK, POT) else "debt.how_player"),)
+    return w.t("debt.lacks_still", amount=w.digits(missing)), w.t("debt.how")
 
 
-def _sign(strings: Strings, table: Table, debt: p.Debt, lacks: bool) -> sr.SignView:
+def _sign(w: Told, debt: p.Debt, lacks: bool) -> sr.SignView:
     """Who signs; the strip alone where something is missing, which then says what was refused."""
-    sign = signer(strings, table, debt.debtor, strings.t("debt.sign", name=_name(table.game, debt.debtor)))
+    sign = signer(w, debt.debtor, w.t("debt.sign", name=_name(w.game, debt.debtor)))
     return replace(sign, hold=None) if lacks else sign
 
 
-def _ruin(strings: Strings, table: Table, debt: p.Debt) -> r.ButtonView:
+def _ruin(w: Told, debt: p.Debt) -> r.ButtonView:
     """The button *bankruptcy*, held; greyed with the reason while the debt can be met. The card that it then asks for
     is named where it has room, unless a hold signs."""
-    game, command = table.game, c.DeclareBankruptcy(debt.debtor)
+    game, command = w.game, c.DeclareBankruptcy(debt.debtor)
     refused = can(game, command)
-    held = held_for(strings, shared.DANGER_HOLD_S)
+    held = w.held(shared.DANGER_HOLD_S)
     button = r.ButtonView(
-        strings.t("debt.bankruptcy"),
-        held if by_touch(table, debt.debtor) else strings.t("debt.hold", held=held),
+        w.t("debt.bankruptcy"),
+        held if by_touch(w.table, debt.debtor) else w.t("debt.hold", held=held),
         look=r.Look.DANGER,
         brief=held,
         hold_s=shared.DANGER_HOLD_S,
         act=a.AskCard(command, debt.debtor),
     )
-    return button if refused is None else shared.greyed(strings, game, button, refused)
+    return button if refused is None else shared.greyed(w, button, refused)
 
 
-def _note(table: Table, sign: sr.SignView | None) -> str:
+def _note(w: Told, sign: sr.SignView | None) -> str:
     """What cannot be said in the strip, where the debtor holds a button in its place."""
-    return "" if sign is None or sign.hold is None else said(table)
+    return "" if sign is None or sign.hold is None else said(w)

@@ -16,10 +16,10 @@ from banker.rules import can
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.forms import Estate, Trading
-from ui.table.state import Table, to_reckon
+from ui.table.state import to_reckon
 from ui.views import board, prices
 from ui.views.shared import Prompt, greyed, why_sums
-from ui.words.strings import Strings
+from ui.views.told import Told
 
 _MENDED_BY_MONEY = (Reason.SHORT_OF_CASH, Reason.ESTATE_GUARDED, Reason.BID_STANDS)
 """Why a deed may not go for nothing, but may for money."""
@@ -34,48 +34,48 @@ def ring_to_read(game: Game, ring: r.RingView) -> r.RingView:
     return replace(ring, spaces=tuple(spaces))
 
 
-def deed_shown(strings: Strings, table: Table, space: int) -> Prompt:
+def deed_shown(w: Told, space: int) -> Prompt:
     """The deed with its price, and the ways: back, to the group in its holder's estate, to its trade, to why it costs
     so."""
-    game = table.game
+    game = w.game
     title, printed = game.registry.title(space), game.edition.deed(space)
-    told = to_reckon(table) is None or title.mortgaged
-    deed = (board.deed_now if told else board.deed)(strings, game, space)
-    price = r.DeedLine(strings.t("table.printed_price"), grouped(printed.price, game.edition.currency), cost=True)
+    told = to_reckon(w.table) is None or title.mortgaged
+    deed = (board.deed_now if told else board.deed)(w.strings, game, space)
+    price = r.DeedLine(w.t("table.printed_price"), grouped(printed.price, game.edition.currency), cost=True)
     rents = tuple(line for line in deed.lines if not line.cost)
     costs = tuple(line for line in deed.lines if line.cost)
-    trade = _trade(strings, game, space)
-    ways = [r.ButtonView(strings.t("table.back") if trade is None else "", icon="left", act=a.CloseOpen())]
+    trade = _trade(w, space)
+    ways = [r.ButtonView(w.t("table.back") if trade is None else "", icon="left", act=a.CloseOpen())]
     holder = ""
     if title.holder is not None:
-        holder = strings.t("deed.holder", player=game.player(title.holder).name)
-        token = board.token(game, title.holder)
+        holder = w.t("deed.holder", player=w.name(title.holder))
+        token = w.token(title.holder)
         ways.append(r.ButtonView(token=token, act=a.Put(Estate(title.holder, space=space))))
     ways += [] if trade is None else [trade]
-    why = why_sums(strings, prices.printed(game, space))
+    why = why_sums(w.strings, prices.printed(game, space))
     if why is not None:
-        words = strings.t("because.title") if trade is None else ""
+        words = w.t("because.title") if trade is None else ""
         ways.append(replace(why, label=words))
     return Prompt(replace(deed, lines=(*rents, price, *costs), holder=holder), actions=tuple(ways))
 
 
-def _trade(strings: Strings, game: Game, space: int) -> r.ButtonView | None:
+def _trade(w: Told, space: int) -> r.ButtonView | None:
     """The button from a deed to its trade for money, of which the amount is asked at once; None: the bank holds it.
 
     The player in turn buys it from its holder, or sells it if it is theirs. Greyed where no amount would do.
     """
-    holder, player, back = game.registry.title(space).holder, game.in_turn, a.Put(a.DeedShown(space))
+    holder, player, back = w.game.registry.title(space).holder, w.game.in_turn, a.Put(a.DeedShown(space))
     if holder is None:
         return None
-    others = [other.id for other in game.seated if other.id != player]
+    others = [other.id for other in w.game.seated if other.id != player]
     if holder == player:
         form = Trading(player, others[0] if len(others) == 1 else None, gives=Bundle((space,)), back=back)
     else:
         form = Trading(player, holder, takes=Bundle((space,)), back=back)
-    button = r.ButtonView(strings.t("trade.title"), icon="swap", act=a.Put(form.priced))
+    button = r.ButtonView(w.t("trade.title"), icon="swap", act=a.Put(form.priced))
     command = replace(form, other=form.other or others[0]).command
     assert command is not None
-    refused = can(game, command)
+    refused = can(w.game, command)
     if refused is None or refused.reason in _MENDED_BY_MONEY:
         return button
-    return greyed(strings, game, button, refused, command)
+    return greyed(w, button, refused, command)

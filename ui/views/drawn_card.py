@@ -23,10 +23,9 @@ from ui.table.drawn import Redrawing
 from ui.table.state import Table
 from ui.views import board
 from ui.views.drawing import MESSAGE, entered_words
-from ui.views.shared import digits, last_booked
+from ui.views.shared import last_booked
 from ui.views.sheet_parts import in_steps, pad, sheet
 from ui.views.told import Told
-from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, capital, card_label, effect_words
 from ui.words.strings import Strings
 from ui.words.together import costs_nothing
@@ -56,9 +55,9 @@ def drawn(w: Told) -> DrawnView | None:
         return None
     player = card.player
     gained = _gained(last.events, player)
-    view = DrawnView(_emblem(card), title, board.token(game, player), _does(w, card, title), act=a.OpenHistory())
+    view = DrawnView(_emblem(card), title, w.token(player), _does(w, card, title), act=a.OpenHistory())
     if costs_nothing(card, last.events):
-        return replace(view, line=w.t("drawn.none_built"), amount=digits(game, 0))
+        return replace(view, line=w.t("drawn.none_built"), amount=w.digits(0))
     if gained == 0:
         return view
     now, currency = game.balance(player), game.edition.currency
@@ -66,8 +65,8 @@ def drawn(w: Told) -> DrawnView | None:
     return replace(
         view,
         line="",
-        amount=("+" if gained > 0 else "") + digits(game, gained),
-        change=r.Change(digits(game, now - gained), digits(game, now)),
+        amount=("+" if gained > 0 else "") + w.digits(gained),
+        change=r.Change(w.digits(now - gained), w.digits(now)),
         brief=r.Change(board.brief(w.strings, now - gained, currency), board.brief(w.strings, now, currency)),
         other=other[0] if other else None,
     )
@@ -87,22 +86,21 @@ def redrawing(w: Told, form: Redrawing) -> sr.SheetView | None:
     if last is None or card is None or not isinstance(card.effect, _FREE):
         return None
     title = card_title(w.strings, game, card)
-    keys = pad(w.strings, game, title, form.typed, lambda typed: a.Put(Redrawing(typed)))
-    asks, booked = w.t("drawn.printed"), say.amount(game.edition, card.effect.amount)
+    keys = pad(w, title, form.typed, lambda typed: a.Put(Redrawing(typed)))
+    asks, booked = w.t("drawn.printed"), w.amount(card.effect.amount)
     go = r.ButtonView(w.t("sheet.done"), icon="check", look=r.Look.MAIN, enabled=False, reason=asks)
     foot = sr.FootView((asks, w.t("drawn.booked", amount=booked)), go=go, high=True)
     if form.typed:
         command = _anew(last.command, card, form.typed)
         go = replace(go, enabled=True, reason="", act=a.Instead(command))
-        foot = replace(foot, go=go, change=_change(game, last, card, form.typed))
+        foot = replace(foot, go=go, change=_change(w, last, card, form.typed))
     view = sheet(
-        w.strings,
-        w.table,
+        w,
         key="drawn anew",
-        title=game.player(card.player).name,
-        token=board.token(game, card.player),
+        title=w.name(card.player),
+        token=w.token(card.player),
         body=[keys],
-        foot=in_steps(w.strings, game, form.typed, foot),
+        foot=in_steps(w, form.typed, foot),
     )
     return replace(view, emblem=_emblem(card))
 
@@ -135,14 +133,14 @@ def _gained(events: e.Events, player: str) -> Money:
     )
 
 
-def _change(game: Game, last: Operation, card: e.CardDrawn, typed: Money) -> r.Change | None:
+def _change(w: Told, last: Operation, card: e.CardDrawn, typed: Money) -> r.Change | None:
     """The balance before the card, and after it with the amount typed; None where others are yet to pay."""
     assert isinstance(card.effect, _FREE)
     gained = _gained(last.events, card.player)
-    before = game.balance(card.player) - gained
+    before = w.game.balance(card.player) - gained
     if gained == 0:
         return None
-    return r.Change(digits(game, before), digits(game, before + gained // card.effect.amount * typed))
+    return r.Change(w.digits(before), w.digits(before + gained // card.effect.amount * typed))
 
 
 def _anew(command: c.Command, card: e.CardDrawn, amount: Money) -> c.DrawCard | c.EnterEffect:

@@ -22,54 +22,53 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.cards import signed_at_once, typed_first
 from ui.table.plans import after
-from ui.table.state import Table
 from ui.views.awaiting import by_card
-from ui.views.shared import change_of, debit_button, ground, said_of_signing
+from ui.views.shared import debit_button, ground, said_of_signing
 from ui.views.sheet_parts import signer
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import capital, why_words
-from ui.words.strings import Strings
 from ui.words.together import of_message
 
 Drawn = c.DrawCard | c.EnterEffect | c.PayInstead
 """What books a card drawn."""
 
 
-def drawn_foot(strings: Strings, table: Table, effect: b.Effect | None, command: Drawn) -> sr.FootView:
+def drawn_foot(w: Told, effect: b.Effect | None, command: Drawn) -> sr.FootView:
     """What would be booked: the bank's own sentences, the balance before and after, and who signs or the next step."""
-    game = table.game
+    game = w.game
     events = decide(game, command)
     if isinstance(events, Refused):
-        words = say.refusal_sentence(strings, game, events, command)
-        return sr.FootView((words,), True, high=True, why=ground(strings, events))
+        words = w.refusal(events, command)
+        return sr.FootView((words,), True, high=True, why=ground(w, events))
     player, signed = command.player, signed_at_once(game, command)
-    typed = typed_first(table, signed)
+    typed = typed_first(w.table, signed)
     signed = () if typed else signed
     owed = sum(debt.amount for debt in signed)
     by = brought(game, player, command) - owed
     if by == 0 and isinstance(effect, b.CollectEach):  # each of the others signs for their share first
         by = (len(game.seated) - 1) * effect.amount
-    change = replace(change_of(game, player, by), token=None) if by else None
+    change = replace(w.change(player, by), token=None) if by else None
     if signed:
-        words = strings.t("table.put_card", name=game.player(player).name)
-        lines = _owed_lines(strings, game, effect, signed, events)
-        sign = signer(strings, table, player, words)
+        words = w.t("table.put_card", name=w.name(player))
+        lines = _owed_lines(w, effect, signed, events)
+        sign = signer(w, player, words)
         if not isinstance(command, c.PayInstead):  # whether to pay that is the player's own choice
-            sign = _or_debited(strings, table, player, sign)
+            sign = _or_debited(w, player, sign)
         return sr.FootView(lines, change=change, signs=(sign,), high=True)
     words = "answer.pay_instead" if isinstance(command, c.PayInstead) else _go(effect)
-    go = r.ButtonView(strings.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command))
-    told = (strings.t("school.type"),) if typed else _told(strings, table, effect, command, events)
+    go = r.ButtonView(w.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command))
+    told = (w.t("school.type"),) if typed else _told(w, effect, command, events)
     return sr.FootView(told, change=change, go=go, high=True)
 
 
-def _or_debited(strings: Strings, table: Table, player: str, sign: sr.SignView) -> sr.SignView:
+def _or_debited(w: Told, player: str, sign: sr.SignView) -> sr.SignView:
     """Where the player signs, with the button held to debit whoever is away, while their card is awaited and nothing
     is said of it."""
-    if sign.hold is not None or said_of_signing(strings, table) is not None:
+    if sign.hold is not None or said_of_signing(w) is not None:
         return sign
-    debit = debit_button(strings, a.SignHere(player, by="banker"))
-    brief = strings.t("table.lay_card", name=table.game.player(player).name)
+    debit = debit_button(w, a.SignHere(player, by="banker"))
+    brief = w.t("table.lay_card", name=w.name(player))
     return replace(sign, strip=replace(sign.strip, debit=debit, brief=brief))
 
 
@@ -88,56 +87,55 @@ def new_debts(game: Game, command: Drawn) -> list[p.Debt]:
     return [debt for debt in debts if debt.debtor == command.player and debt.id >= game.next_id]
 
 
-def _told(strings: Strings, table: Table, effect: b.Effect | None, command: Drawn, events: e.Events) -> tuple[str, ...]:
+def _told(w: Told, effect: b.Effect | None, command: Drawn, events: e.Events) -> tuple[str, ...]:
     """What the bank would book, in its own words, and what awaits where a card leads; of what each player pays, how
     often it is paid; of a choice, that the player has it then."""
-    game = table.game
+    game = w.game
     match effect:
         case b.CollectEach() | b.PayEach():
-            return (_of_all(strings, game, command.player, effect),)
+            return (_of_all(w, command.player, effect),)
         case b.PayOrDraw() if not isinstance(command, c.PayInstead):
-            return (strings.t("question.pay_or_draw.title", player=game.player(command.player).name),)
+            return (w.t("question.pay_or_draw.title", player=w.name(command.player)),)
     told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
-    words = say.operation_sentence(strings, game, Operation(command, told), of_message(events))
+    words = say.operation_sentence(w.strings, game, Operation(command, told), of_message(events))
     owed = any(isinstance(event, e.Asked) and isinstance(event.entry, p.Debt) for event in told)
-    awaiting = None if owed else by_card(strings, table, command, command.player)  # the debt says itself to whom
+    awaiting = None if owed else by_card(w, command, command.player)  # the debt says itself to whom
     lines = (words, awaiting.words if awaiting is not None else "")
     return tuple(capital(line) for line in lines if line)
 
 
-def _of_all(strings: Strings, game: Game, player: str, effect: b.CollectEach | b.PayEach) -> str:
+def _of_all(w: Told, player: str, effect: b.CollectEach | b.PayEach) -> str:
     """How often each of the others pays or is paid, and what that comes to."""
-    others, paid = len(game.seated) - 1, isinstance(effect, b.PayEach)
-    each, all_ = (say.amount(game.edition, money) for money in (effect.amount, others * effect.amount))
+    others, paid = len(w.game.seated) - 1, isinstance(effect, b.PayEach)
+    each, all_ = (w.amount(money) for money in (effect.amount, others * effect.amount))
     if others == 1:  # nothing is worked out
-        (other,) = (seat for seat in game.seated if seat.id != player)
-        return strings.t("drawn.to_one" if paid else "drawn.from_one", sum=each, name=other.name)
+        (other,) = (seat for seat in w.game.seated if seat.id != player)
+        return w.t("drawn.to_one" if paid else "drawn.from_one", sum=each, name=other.name)
     words = "drawn.to_all" if paid else "drawn.from_all"
-    return strings.t(words, sum=f"{others} × {each} = {all_}")
+    return w.t(words, sum=f"{others} × {each} = {all_}")
 
 
 def _owed_lines(
-    strings: Strings,
-    game: Game,
+    w: Told,
     effect: b.Effect | None,
     debts: tuple[p.Debt, ...],
     events: e.Events,
 ) -> tuple[str, ...]:
     """Whom the signature pays, and for what; the salary that the bank pays on the way."""
     if isinstance(effect, b.PayEach):
-        return (_of_all(strings, game, debts[0].debtor, effect),)
-    debt, creditor = debts[0], say.account_name(strings, game, debts[0].creditor)
-    why = why_words(strings, game.edition, debt.why, debt.card)
-    if debt.card in game.edition.card_by_id:  # its name is a quotation
-        owed = strings.t("drawn.owed", creditor=creditor, why=why)
+        return (_of_all(w, debts[0].debtor, effect),)
+    debt, creditor = debts[0], w.account(debts[0].creditor)
+    why = why_words(w.strings, w.game.edition, debt.why, debt.card)
+    if debt.card in w.game.edition.card_by_id:  # its name is a quotation
+        owed = w.t("drawn.owed", creditor=creditor, why=why)
     elif debt.why is not Why.CARD:
-        owed = capital(strings.t("drawn.owed.for", creditor=creditor, why=why))
+        owed = capital(w.t("drawn.owed.for", creditor=creditor, why=why))
     else:  # the card has no name, or it is a message
-        owed = strings.t("drawn.owed.plain", creditor=creditor)
+        owed = w.t("drawn.owed.plain", creditor=creditor)
     paid = sum(event.amount for event in events if isinstance(event, e.Paid) and event.why is Why.SALARY)
     if not paid:
         return (owed,)
-    return owed, capital(strings.t("going.salary", amount=f"+{say.amount(game.edition, paid)}"))
+    return owed, capital(w.t("going.salary", amount=f"+{w.amount(paid)}"))
 
 
 def _go(effect: b.Effect | None) -> str:

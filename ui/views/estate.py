@@ -27,21 +27,15 @@ from ui.views import board, prices
 from ui.views.estate_prices import card_prices
 from ui.views.plan_words import what
 from ui.views.shared import (
-    change_of,
-    digits,
     greyed,
     ground,
-    signed_digits,
     trade_way,
-    unit_of,
     why_booked,
     why_sums,
 )
 from ui.views.sheet_parts import sheet, signer_of_plan
 from ui.views.told import Told
-from ui.words import sentences as say
-from ui.words.names import brief_alone, listed
-from ui.words.strings import Strings
+from ui.words.names import listed
 
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
 """The reason why a street takes no further step."""
@@ -56,14 +50,13 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
     spaces = _spaces(game, form)
     cards = tuple(_card(w, form, space, then) for space in spaces)
     shown = sheet(
-        w.strings,
-        w.table,
+        w,
         key=f"estate {form.player} {form.mode}",
-        title=game.player(form.player).name,
-        token=board.token(game, form.player),
-        tabs=[_tab(w.strings, form, mode) for mode in MODES],
+        title=w.name(form.player),
+        token=w.token(form.player),
+        tabs=[_tab(w, form, mode) for mode in MODES],
         body=[CardsView(cards, w.t(f"estate.none.{form.mode}"))],
-        back=_back(game, form),
+        back=_back(w, form),
         foot=_planned(w, form) if form.plan else _unplanned(w, form, cards),
     )
     held = len(game.registry.estate(form.player))
@@ -72,16 +65,16 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
     return replace(shown, line=line, facts=tuple(sr.FactView(icon, str(count)) for icon, count in stock))
 
 
-def _back(game: Game, form: Estate) -> a.Put | None:
+def _back(w: Told, form: Estate) -> a.Put | None:
     """Where *Back* leads: from a plan to the estate without one, from a debtor's to the debt; None: to the table."""
-    if plans.debt_of(game, form.player) is not None:
+    if plans.debt_of(w.game, form.player) is not None:
         return a.Put(Raising(form.player, form.plan))
     return a.Put(replace(form, plan=())) if form.plan else None
 
 
-def _tab(strings: Strings, form: Estate, mode: Mode) -> r.ButtonView:
+def _tab(w: Told, form: Estate, mode: Mode) -> r.ButtonView:
     act = a.Put(replace(form, mode=mode))
-    return r.ButtonView(strings.t(f"estate.{mode}"), chosen=mode == form.mode, act=act)
+    return r.ButtonView(w.t(f"estate.{mode}"), chosen=mode == form.mode, act=act)
 
 
 def _spaces(game: Game, form: Estate) -> list[int]:
@@ -113,14 +106,14 @@ def _card(w: Told, form: Estate, space: int, then: Game | Refused) -> DeedCardVi
     pledged, lifted = mortgaged_then and not title.mortgaged, title.mortgaged and not mortgaged_then
     rent, rent_then = prices.rent(w.game, space), prices.rent(leaves, space)
     possible = any(way.enabled for way in ways)
-    facts = card_prices(w.strings, w.game, form, space, planned, leaves, possible=possible)
+    facts = card_prices(w, form, space, planned, leaves, possible=possible)
     every = dict.fromkeys((*rent, *rent_then, *(sum_ for _, sums in facts for sum_ in sums)))
     label = "estate.rent_point" if w.game.edition.spaces[space].kind is Kind.UTILITY else "estate.rent"
     return DeedCardView(
         group=board.group_key(w.game, space),
         icon=board.badge_icon(w.game, space),
         name=w.space(space),
-        brief=brief_alone(w.strings, w.game.edition, space),
+        brief=w.brief(space),
         street=w.game.edition.spaces[space].kind is Kind.STREET,
         level=title.level,
         planned=planned if step else leaves.registry.title(space).level,
@@ -176,7 +169,7 @@ def _mortgage_or_lift(w: Told, form: Estate, space: int) -> r.ButtonView:
         return replace(button, enabled=False, reason=w.t("estate.builds_here"))
     whole = plans.together(form.player, plan)
     refused = can(w.game, whole) if not chosen and whole is not None else None
-    return button if refused is None else greyed(w.strings, w.game, button, refused, step)
+    return button if refused is None else greyed(w, button, refused, step)
 
 
 def _plans(game: Game, form: Estate, kind: type[Step], space: int) -> bool:
@@ -195,7 +188,7 @@ def _step(w: Told, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -
     if not onward and planned == now:
         return replace(button, enabled=False, reason=w.t("estate.nothing_planned"))
     if not 0 <= step <= building.step_of(w.game, HOTEL):
-        end = greyed(w.strings, w.game, button, Refused(_END[form.mode], {"space": space}))
+        end = greyed(w, button, Refused(_END[form.mode], {"space": space}))
         return replace(end, reason=w.t(_END_WORDS[form.mode]))
     if by > 0 and form.mode == "build" and _plans(w.game, form, c.Mortgage, space):
         return replace(button, enabled=False, reason=w.t("estate.mortgages_here"))
@@ -203,7 +196,7 @@ def _step(w: Told, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -
     whole = plans.together(form.player, plan)
     refused = can(w.game, whole) if onward and whole is not None else None
     if refused is not None and not _mended_by_more(form, refused):
-        button = greyed(w.strings, w.game, button, refused, _of_mode(form, plan))
+        button = greyed(w, button, refused, _of_mode(form, plan))
     return replace(button, act=a.Put(replace(form, plan=plan)))
 
 
@@ -232,18 +225,18 @@ def _unplanned(w: Told, form: Estate, cards: tuple[DeedCardView, ...]) -> sr.Foo
         others.append(r.ButtonView(w.t("table.claim"), icon="bill", act=a.Book(c.ClaimRent(form.player))))
     if form.mode == "deeds":
         others.append(r.ButtonView(w.t("seats.title"), icon="pencil", act=a.Put(a.Person(form.player))))
-        others.append(replace(trade_way(w.strings, game, form.player), stacked=False))
-    hand = digits(game, game.balance(form.player))
+        others.append(replace(trade_way(w, form.player), stacked=False))
+    hand = w.digits(game.balance(form.player))
     named = line == w.t("table.in_hand")
-    unit = unit_of(game) if named else f"{w.t('table.in_hand')} {unit_of(game)}"
+    unit = w.unit if named else f"{w.t('table.in_hand')} {w.unit}"
     bare = sr.FootView((line,), amount=hand, unit=unit, others=tuple(others))
     if not claims:
         return bare
     due = claims[-1].amount
-    change, why = change_of(game, form.player, due), why_sums(w.strings, w.table.told.get(claims[-1].id, ()))
-    space = say.space_name(w.strings, game.edition, claims[-1].space)
-    owed = w.t("estate.rent_due", name=game.player(claims[-1].payer).name, space=space)
-    amount, unit = signed_digits(game, due), unit_of(game)
+    change, why = w.change(form.player, due), why_sums(w.strings, w.table.told.get(claims[-1].id, ()))
+    space = w.space(claims[-1].space)
+    owed = w.t("estate.rent_due", name=w.name(claims[-1].payer), space=space)
+    amount, unit = w.signed(due), w.unit
     return replace(bare, lines=(owed,), amount=amount, unit=unit, change=replace(change, token=None), why=why)
 
 
@@ -282,25 +275,25 @@ def _planned(w: Told, form: Estate) -> sr.FootView:
     assert command is not None, "a plan has steps"
     then = after(game, command)
     if isinstance(then, Refused):
-        words = say.refusal_sentence(w.strings, game, then, _of_mode(form, form.plan))
-        return sr.FootView((words,), True, others=clear, high=True, why=ground(w.strings, then))
+        words = w.refusal(then, _of_mode(form, form.plan))
+        return sr.FootView((words,), True, others=clear, high=True, why=ground(w, then))
     pays = plans.pays(command)
-    sign = signer_of_plan(w.strings, w.table, form.player, pays=pays)
+    sign = signer_of_plan(w, form.player, pays=pays)
     by = then.balance(form.player) - game.balance(form.player)
     if isinstance(then.top, p.ShortageCall) and by == 0:
         asks = w.t("estate.asks_others"), _at_least(w, form)
         return sr.FootView(asks, others=clear, signs=(sign,), high=True)
-    change = r.Change(digits(game, game.balance(form.player)), digits(game, then.balance(form.player)))
+    change = r.Change(w.digits(game.balance(form.player)), w.digits(then.balance(form.player)))
     debt = plans.debt_of(game, form.player)
     paid = debt.amount if pays and debt is not None else 0
-    owed = r.Fact(w.t("estate.debt"), digits(game, -paid)) if paid else None
-    why = why_booked(w.strings, w.table, plans.together(form.player, form.plan), form.player)
-    lines = () if paid else what(w.strings, game, form.plan, command)  # the sums need the room; the cards show it too
-    brief = "" if paid else "\n".join(what(w.strings, game, form.plan, command, brief=True))
+    owed = r.Fact(w.t("estate.debt"), w.digits(-paid)) if paid else None
+    why = why_booked(w, plans.together(form.player, form.plan), form.player)
+    lines = () if paid else what(w, form.plan, command)  # the sums need the room; the cards show it too
+    brief = "" if paid else "\n".join(what(w, form.plan, command, brief=True))
     others = _example(w, form)
     if others:
         lines, brief = (w.t("estate.by_words"),), w.t("estate.by_words")
-    foot = sr.FootView(lines, amount=signed_digits(game, by + paid), unit=unit_of(game), change=change, owed=owed)
+    foot = sr.FootView(lines, amount=w.signed(by + paid), unit=w.unit, change=change, owed=owed)
     return replace(foot, others=others or clear, signs=(sign,), why=why, brief=brief)
 
 

@@ -9,44 +9,43 @@ from ui.records.estate import PriceView
 from ui.table.forms import Estate
 from ui.views import prices
 from ui.views.prices import Sums
-from ui.views.shared import digits, signed_digits
-from ui.words.strings import Strings
+from ui.views.told import Told
 
 
 def card_prices(
-    strings: Strings, game: Game, form: Estate, space: int, planned: int, then: Game, *, possible: bool
+    w: Told, form: Estate, space: int, planned: int, then: Game, *, possible: bool
 ) -> list[tuple[PriceView, Sums]]:
     """The price of what the tab is about, a building or the mortgage; both on the tab that only shows. Beside a
     `possible` mortgage, with a plus, what the buildings bring that must go before it, unless the plan sells them
     already: `then` is the game after it. Of a mortgaged deed it is always what lifting the mortgage costs."""
-    title = game.registry.title(space)
-    words = strings.t(f"deed.building.{game.edition.buildings}")
-    build = "house", words, prices.one_building(game, space)
-    pledge = "flip", strings.t("estate.lift" if title.mortgaged else "deed.mortgage"), prices.pledge(game, space)
+    title = w.game.registry.title(space)
+    words = w.t(f"deed.building.{w.game.edition.buildings}")
+    build = "house", words, prices.one_building(w.game, space)
+    pledge = "flip", w.t("estate.lift" if title.mortgaged else "deed.mortgage"), prices.pledge(w.game, space)
     match form.mode:
         case _ if title.mortgaged:
             found = [pledge]
-        case "build" if planned == HOTEL or title.level == building.houses_for_hotel(game):
-            found = [("hotel", strings.t("deed.hotel"), prices.one_building(game, space))]
+        case "build" if planned == HOTEL or title.level == building.houses_for_hotel(w.game):
+            found = [("hotel", w.t("deed.hotel"), prices.one_building(w.game, space))]
         case "build":
             found = [build]
         case "sell":
-            found = [("house", strings.t("estate.resale"), prices.one_sold(game, space))]
+            found = [("house", w.t("estate.resale"), prices.one_sold(w.game, space))]
         case "mortgage" if possible:
-            found = [pledge, ("house", strings.t("estate.resale"), prices.cleared(then, space))]
+            found = [pledge, ("house", w.t("estate.resale"), prices.cleared(then, space))]
         case "mortgage":
             found = [pledge]
         case _:
             found = [build, pledge]
-    short = {words: strings.t("estate.price_short")} if form.mode == "build" else {}
+    short = {words: w.t("estate.price_short")} if form.mode == "build" else {}
     plus = form.mode == "mortgage"
     return [
-        (PriceView(icon, label, _written(game, sums, more=plus and n > 0), short.get(label, "")), sums)
+        (PriceView(icon, label, _written(w, sums, more=plus and n > 0), short.get(label, "")), sums)
         for n, (icon, label, sums) in enumerate(found)
         if sums
     ]
 
 
-def _written(game: Game, sums: Sums, *, more: bool) -> str:
+def _written(w: Told, sums: Sums, *, more: bool) -> str:
     """What sums come to together; with a sign where it comes on top of another."""
-    return signed_digits(game, prices.together(sums)) if more else digits(game, prices.together(sums))
+    return w.signed(prices.together(sums)) if more else w.digits(prices.together(sums))

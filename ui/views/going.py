@@ -23,7 +23,7 @@ from ui.table.forms import Going
 from ui.views import board
 from ui.views.awaiting import awaits, new_owed, reckons
 from ui.views.prices import Sums
-from ui.views.shared import Prompt, because_sums, digits, signed_digits, unit_of
+from ui.views.shared import Prompt, because_sums
 from ui.views.sheet_parts import board_to_touch, place, sheet, tiles
 from ui.views.told import Told
 from ui.words import sentences as say
@@ -47,26 +47,25 @@ def going(w: Told, form: Going) -> sr.SheetView:
         name = w.space(form.space)
         way = _way(w, top, form.space, tile=False)
         go = r.ButtonView(w.t("going.go"), icon="check", look=r.Look.MAIN, act=way.act)
-        line = w.t("going.line", player=game.player(top.player).name, space=name)
+        line = w.t("going.line", player=w.name(top.player), space=name)
         if way.detail:
             line = f"{line} {way.detail}."
         why = r.ButtonView(w.t("because.title"), icon="question", act=way.why) if way.why is not None else None
-        unit = unit_of(game) if way.amount else ""
+        unit = w.unit if way.amount else ""
         why = why if way.amount else None
-        at = place(w.strings, game, form.space)
+        at = place(w, form.space)
         foot = sr.FootView((line,), amount=way.amount, unit=unit, go=go, high=True, why=why, about=at)
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key="going",
         title=words.title,
         body=[
-            board_to_touch(w.strings, game, form.space, lambda space: a.Put(Going(space)), top.player),
-            tiles(w.strings, game, top.player),
+            board_to_touch(w, form.space, lambda space: a.Put(Going(space)), top.player),
+            tiles(w, top.player),
         ],
         back=a.Put(a.Aside()),
         foot=foot,
-        token=board.token(game, top.player),
+        token=w.token(top.player),
     )
 
 
@@ -84,10 +83,10 @@ def ways(w: Told, top: p.Destination) -> Prompt:
     words, player = say.question(w.strings, game, top), game.player(top.player)
     middle = PromptView(
         title=words.title,
-        token=board.token(game, top.player),
+        token=w.token(top.player),
         name=player.name,
         lines=(words.line,),
-        facts=(r.Fact(w.t("table.in_hand"), digits(game, game.balance(top.player))),),
+        facts=(r.Fact(w.t("table.in_hand"), w.digits(game.balance(top.player))),),
         emblem="bus",
     )
     return Prompt(middle, sr.GridView(choices))
@@ -114,21 +113,21 @@ def _way(w: Told, top: p.Destination, space: int, tile: bool = True) -> r.Button
     owed = new_owed(game, then, top.player) + sum(event.amount for event in paid if event.payer == top.player)
     price = then.top.price if isinstance(then.top, p.Purchase) else 0
     passed = salary if at.kind is not Kind.START else 0
-    on_the_way = w.t("going.salary", amount=signed_digits(game, passed)) if passed else ""
-    there = awaits(w.strings, game, top.player, at, owed > 0, gained)
+    on_the_way = w.t("going.salary", amount=w.signed(passed)) if passed else ""
+    there = awaits(w, top.player, at, owed > 0, gained)
     words = [_by(w, top, space), *((there, on_the_way) if tile else (on_the_way, there))]
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
     salaries, gains, owes = _sums(told, top.player, passed > 0)
     asked: Sums = ()
     amount = sign = ""
     if gained > passed:
-        amount, sign, asked = signed_digits(game, gained - passed), "+", gains
+        amount, sign, asked = w.signed(gained - passed), "+", gains
     elif reckons(w.table, top.player):
         pass  # no amount before it is typed
     elif owed:
-        amount, sign, asked = signed_digits(game, -owed), "-", owes
+        amount, sign, asked = w.signed(-owed), "-", owes
     elif price:
-        amount, asked = digits(game, price), (price_sum(game, space),)
+        amount, asked = w.digits(price), (price_sum(game, space),)
     name, lone = w.space(space), top.third == CHARACTER
     return r.ButtonView(
         w.t("going.to", space=name) if lone else name,

@@ -23,12 +23,10 @@ from ui.table import acts as a
 from ui.table.forms import Correcting, History
 from ui.table.state import Table
 from ui.views import board
-from ui.views.shared import DANGER_HOLD_S, SIGNED, digits
+from ui.views.shared import DANGER_HOLD_S, SIGNED
 from ui.views.sheet_parts import said
 from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.names import held_for
-from ui.words.strings import Strings
 from ui.words.together import for_message, who_traded
 
 MOST_ASKED_BESIDE = 4
@@ -38,36 +36,35 @@ MOST_ASKED_BESIDE = 4
 def history(w: Told, form: History) -> RollView:
     """The list of all that was booked, or of what concerns one player. A line is only worded once it is seen."""
     found = w.table.all if form.player is None else tuple(line for line in w.table.all if form.player in line.named)
-    game = with_the_undone(w.table)
     if form.chosen is None:  # the newest is, so that the paper says at once what going back would do
         form = replace(form, chosen=next((line.number for line in found if line.in_force), None))
     return RollView(
         key=f"history {form.player}",
         title=w.t("history.title"),
         back=r.ButtonView(icon="left", act=a.CloseOpen()),
-        rows=_rows(w, game, form, found),
-        paper=_paper(w, game, form),
+        rows=_rows(w.at(with_the_undone(w.table)), form, found),
+        paper=_paper(w, form),
         tabs=_tabs(w, form),
-        note=said(w.table),
-        blank=None if found or w.table.undone is not None else _blank(w.strings),
+        note=said(w),
+        blank=None if found or w.table.undone is not None else _blank(w),
     )
 
 
-def _blank(strings: Strings) -> BlankView:
+def _blank(w: Told) -> BlankView:
     """What is said where nothing is on the list."""
-    return BlankView(strings.t("table.nothing_booked"), strings.t("history.empty.line"), "clock")
+    return BlankView(w.t("table.nothing_booked"), w.t("history.empty.line"), "clock")
 
 
-def _rows(w: Told, game: Game, form: History, found: tuple[Line, ...]) -> Rows[RowView]:
+def _rows(w: Told, form: History, found: tuple[Line, ...]) -> Rows[RowView]:
     """The lines, after an undo under one that offers to do it again."""
     top: tuple[RowView, ...] = ()
     if w.table.undone is not None:
-        words = w.t("history.redo", what=say.undo_name(w.strings, game, w.table.undone))
+        words = w.t("history.redo", what=say.undo_name(w.strings, w.game, w.table.undone))
         top = (RowView(r.ButtonView(words, icon="redo", act=i.Redo())),)
 
     def row(index: int) -> RowView:
         above = len(top)
-        return top[index] if index < above else _row(w, game, form, found[index - above], w.table.all)
+        return top[index] if index < above else _row(w, form, found[index - above], w.table.all)
 
     chosen = (place for place, line in enumerate(found, len(top)) if line.number == form.chosen)
     return Rows(len(top) + len(found), row, next(chosen, None))
@@ -76,32 +73,30 @@ def _rows(w: Told, game: Game, form: History, found: tuple[Line, ...]) -> Rows[R
 def _tabs(w: Told, form: History) -> tuple[r.ButtonView, ...]:
     every = r.ButtonView(w.t("history.all"), chosen=form.player is None, act=a.Put(History()))
     players = (
-        r.ButtonView(
-            token=board.token(w.game, player.id), chosen=form.player == player.id, act=a.Put(History(player.id))
-        )
+        r.ButtonView(token=w.token(player.id), chosen=form.player == player.id, act=a.Put(History(player.id)))
         for player in board.shown(w.game)
     )
     return (every, *players)
 
 
-def _row(w: Told, game: Game, form: History, line: Line, all_: tuple[Line, ...]) -> RowView:
+def _row(w: Told, form: History, line: Line, all_: tuple[Line, ...]) -> RowView:
     """The line of one operation, which a touch chooses."""
     older = (each.body for each in all_ if each.number < line.number and each.in_force >= line.in_force)
-    seated = {player.id for player in game.players}
+    seated = {player.id for player in w.game.players}
     who = form.player or next((id for id in line.named if id in seated), None)
     moved = _moved(line, who) if who is not None else 0
     chosen = line.number == form.chosen
     button = r.ButtonView(
-        _sentence(w, game, line, moved, for_message(line.body, older)),
-        icon="" if who is not None else say.operation_icon(w.strings, game, line.body),
-        token=board.token(game, who) if who is not None else None,
-        amount=("+" if moved > 0 else "") + digits(game, moved) if moved else "",
+        _sentence(w, line, moved, for_message(line.body, older)),
+        icon="" if who is not None else say.operation_icon(w.strings, w.game, line.body),
+        token=w.token(who) if who is not None else None,
+        amount=w.signed(moved) if moved else "",
         sign="+" if moved > 0 else "-" if moved < 0 else "",
         chosen=chosen,
         struck=not line.in_force,
         enabled=line.in_force,
         reason=w.t("history.undone"),
-        brief=who_traded(w.strings, game, line.body.events),
+        brief=who_traded(w.strings, w.game, line.body.events),
         act=a.Put(replace(form, chosen=line.number)),
     )
     falls = form.chosen is not None and line.in_force and line.number >= form.chosen
@@ -114,11 +109,11 @@ def _names_amounts(line: Line) -> bool:
     return any(amounts_of(event) for event in line.body.events)
 
 
-def _sentence(w: Told, game: Game, line: Line, moved: Money, message: bool) -> str:
+def _sentence(w: Told, line: Line, moved: Money, message: bool) -> str:
     """What was booked; without the amount at its end, which stands beside it."""
     body = line.body
-    sentence = say.operation_sentence(w.strings, game, body, message, line.spared)
-    amount = re.escape(written(abs(moved), game.edition.currency))
+    sentence = say.operation_sentence(w.strings, w.game, body, message, line.spared)
+    amount = re.escape(written(abs(moved), w.game.edition.currency))
     sentence = re.sub(rf"\s*[:,]\s*{amount}$", "", sentence) if moved else sentence
     if isinstance(body.command, c.DrawCard) and _entered(body.command):
         sentence = f"{sentence} · {w.t('history.entered')}"
@@ -150,7 +145,7 @@ def with_the_undone(table: Table) -> Game:
     return fold(table.game, tuple(lost.values()))
 
 
-def _paper(w: Told, game: Game, form: History) -> PaperView:
+def _paper(w: Told, form: History) -> PaperView:
     """What going back to before the line chosen would undo, everybody's balance after it, and the button to hold."""
     repair = (r.ButtonView(w.t("history.correct"), act=a.Put(Correcting())),)
     standing = [line for line in w.table.all if line.in_force]
@@ -160,14 +155,14 @@ def _paper(w: Told, game: Game, form: History) -> PaperView:
     if not undone:
         return PaperView(w.t("history.back"), lines=(w.t("history.hint"),), others=repair)
     to = max((line.number for line in standing if line.number < undone[-1].number), default=0)
-    why = _why(w.strings, form, undone[-1]) if len(w.game.players) <= MOST_ASKED_BESIDE else ()
+    why = _why(w, form, undone[-1]) if len(w.game.players) <= MOST_ASKED_BESIDE else ()
     return PaperView(
         w.t("history.back"),
         w.n("history.undoes", len(undone)),
-        balances=tuple(_then(game, undone[-1].before, player.id) for player in w.game.players),
+        balances=tuple(_then(w, undone[-1].before, player.id) for player in w.game.players),
         go=r.ButtonView(
             w.t("table.undo"),
-            held_for(w.strings, DANGER_HOLD_S),
+            w.held(DANGER_HOLD_S),
             "undo",
             look=r.Look.MAIN,
             hold_s=DANGER_HOLD_S,
@@ -177,14 +172,14 @@ def _paper(w: Told, game: Game, form: History) -> PaperView:
     )
 
 
-def _why(strings: Strings, form: History, chosen: Line) -> tuple[r.ButtonView, ...]:
+def _why(w: Told, form: History, chosen: Line) -> tuple[r.ButtonView, ...]:
     """The button that shows the sums behind the line chosen; none where it names no amount."""
     if not _names_amounts(chosen):
         return ()
-    return (r.ButtonView(strings.t("because.title"), icon="question", act=a.Explain(chosen.number, form)),)
+    return (r.ButtonView(w.t("because.title"), icon="question", act=a.Explain(chosen.number, form)),)
 
 
-def _then(game: Game, then: Ledger, player: str) -> BalanceView:
-    now, amount = game.balance(player), _balance(then, player)
+def _then(w: Told, then: Ledger, player: str) -> BalanceView:
+    now, amount = w.game.balance(player), _balance(then, player)
     sign = "+" if amount > now else "-" if amount < now else ""
-    return BalanceView(board.token(game, player), digits(game, amount), sign)
+    return BalanceView(w.token(player), w.digits(amount), sign)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from banker.board import Deck
-from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.rules import can
 from banker.sums import Sum
@@ -16,105 +15,103 @@ from ui.records.prompts import MoneyPromptView
 from ui.records.sheets import GridView
 from ui.table import acts as a
 from ui.table.forms import Trading
-from ui.table.state import Table
 from ui.views import board, shared
-from ui.views.shared import digits, raise_way
-from ui.words import sentences as say
-from ui.words.strings import Strings
+from ui.views.shared import raise_way
+from ui.views.told import Told
 
 
-def ways_out(strings: Strings, table: Table, top: p.JailChoice, claims: list[r.ButtonView]) -> GridView:
+def ways_out(w: Told, top: p.JailChoice, claims: list[r.ButtonView]) -> GridView:
     """The fine, each card out of jail at hand, else each that may be bought from a player; then `claims`.
 
     Without the cash for the fine: the way to raise money. Where there is no card, its place is greyed.
     """
-    game = table.game
-    fine = _fine(strings, game, top, table.sums)
-    held = [_card(strings, game, c.UseJailCard(top.player, deck)) for deck in game.player(top.player).jail_cards]
-    bought = [] if held else _to_buy(strings, game, top.player) or [_no_card(strings, game, top.player)]
-    raising = [] if fine.enabled else [raise_way(strings, top.player)]
+    game = w.game
+    fine = _fine(w, top, w.table.sums)
+    held = [_card(w, c.UseJailCard(top.player, deck)) for deck in game.player(top.player).jail_cards]
+    bought = [] if held else _to_buy(w, top.player) or [_no_card(w, top.player)]
+    raising = [] if fine.enabled else [raise_way(w, top.player)]
     claims = [replace(button, stacked=False) for button in claims]
     return GridView((fine, *raising, *held, *bought, *claims))
 
 
-def leaving(strings: Strings, game: Game, way: c.UseJailCard) -> str:
+def leaving(w: Told, way: c.UseJailCard) -> str:
     """Which card goes back to its deck and what comes after it, for whoever signs it."""
-    deck = way.deck or game.player(way.player).jail_cards[0]
-    return _card_and_then(strings, game, deck)
+    deck = way.deck or w.game.player(way.player).jail_cards[0]
+    return _card_and_then(w, deck)
 
 
-def fine_to_sign(strings: Strings, table: Table, way: c.PayFine) -> shared.Prompt:
+def fine_to_sign(w: Told, way: c.PayFine) -> shared.Prompt:
     """The prompt that waits for the signature of the fine before a throw: as a payment, with what comes after it."""
-    game, top = table.game, table.game.top
+    game, top = w.game, w.game.top
     assert isinstance(top, p.JailChoice), "only then is there a fine to choose"
     middle = MoneyPromptView(
-        title=strings.t("answer.pay_fine"),
-        payer=board.who(strings, game, way.player),
-        payee=board.who(strings, game, BANK if game.options.pot == "none" else POT),
-        caption=strings.t(f"jail.{game.options.after_jail_fine}"),
-        why=shared.why_booked(strings, table, way, way.player),
-        amount=digits(game, top.fine),
-        unit=shared.unit_of(game),
-        changes=(shared.change_of(game, way.player, -top.fine),),
-        signature=shared.waits(strings, table, way.player),
+        title=w.t("answer.pay_fine"),
+        payer=board.who(w.strings, game, way.player),
+        payee=board.who(w.strings, game, BANK if game.options.pot == "none" else POT),
+        caption=w.t(f"jail.{game.options.after_jail_fine}"),
+        why=shared.why_booked(w, way, way.player),
+        amount=w.digits(top.fine),
+        unit=w.unit,
+        changes=(w.change(way.player, -top.fine),),
+        signature=shared.waits(w, way.player),
         icon="bars",
     )
-    return shared.Prompt(middle, actions=(r.ButtonView(strings.t("jail.not_paid"), icon="cross", act=a.CloseOpen()),))
+    return shared.Prompt(middle, actions=(r.ButtonView(w.t("jail.not_paid"), icon="cross", act=a.CloseOpen()),))
 
 
-def forced(strings: Strings, game: Game, top: p.Debt) -> str:
+def forced(w: Told, top: p.Debt) -> str:
     """Why the fine is owed that the last throw in jail has forced, and what comes after it; "" for anything else."""
-    due = game.waiting(p.MoveDue)
+    due = w.game.waiting(p.MoveDue)
     if top.why is not Why.FINE or not due:
         return ""
-    return strings.t("jail.last_throw", steps=sum(due[-1].dice))
+    return w.t("jail.last_throw", steps=sum(due[-1].dice))
 
 
-def _card_and_then(strings: Strings, game: Game, deck: Deck) -> str:
-    then = strings.t(f"jail.{game.options.after_jail_card}")
-    return strings.t("jail.card.detail", deck=say.deck_name(strings, game.edition, deck), then=then)
+def _card_and_then(w: Told, deck: Deck) -> str:
+    then = w.t(f"jail.{w.game.options.after_jail_card}")
+    return w.t("jail.card.detail", deck=w.deck(deck), then=then)
 
 
-def _fine(strings: Strings, game: Game, top: p.JailChoice, sums: tuple[Sum, ...]) -> r.ButtonView:
+def _fine(w: Told, top: p.JailChoice, sums: tuple[Sum, ...]) -> r.ButtonView:
     pay = c.PayFine(top.player)
-    refused = can(game, pay)
-    goes = "jail.then" if game.options.pot == "none" else "jail.to_pot"
+    refused = can(w.game, pay)
+    goes = "jail.then" if w.game.options.pot == "none" else "jail.to_pot"
     button = r.ButtonView(
-        strings.t("answer.pay_fine"),
-        strings.t(goes, then=strings.t(f"jail.{game.options.after_jail_fine}")),
+        w.t("answer.pay_fine"),
+        w.t(goes, then=w.t(f"jail.{w.game.options.after_jail_fine}")),
         "bill",
-        amount=digits(game, -top.fine),
+        amount=w.digits(-top.fine),
         sign="-",
         act=a.AskCard(pay, top.player),
         why=shared.because_sums(sums),
     )
-    return button if refused is None else shared.greyed(strings, game, button, refused)
+    return button if refused is None else shared.greyed(w, button, refused)
 
 
-def _card(strings: Strings, game: Game, use: c.UseJailCard) -> r.ButtonView:
+def _card(w: Told, use: c.UseJailCard) -> r.ButtonView:
     assert use.deck is not None, "each card is named by its deck"
-    words = _card_and_then(strings, game, use.deck)
-    return r.ButtonView(strings.t("answer.use_jail_card"), words, icon="door", act=a.AskCard(use, use.player))
+    words = _card_and_then(w, use.deck)
+    return r.ButtonView(w.t("answer.use_jail_card"), words, icon="door", act=a.AskCard(use, use.player))
 
 
-def _no_card(strings: Strings, game: Game, player: str) -> r.ButtonView:
+def _no_card(w: Told, player: str) -> r.ButtonView:
     """The place of the card that the player does not have, with the reason."""
     use = c.UseJailCard(player)
-    words, none = strings.t("answer.use_jail_card"), strings.t("jail.no_card")
+    words, none = w.t("answer.use_jail_card"), w.t("jail.no_card")
     button = r.ButtonView(words, none, icon="door", act=a.AskCard(use, player))
-    refused = can(game, use)
+    refused = can(w.game, use)
     assert refused is not None, "else the card would be at hand"
-    return shared.greyed(strings, game, button, refused)
+    return shared.greyed(w, button, refused)
 
 
-def _to_buy(strings: Strings, game: Game, player: str) -> list[r.ButtonView]:
+def _to_buy(w: Told, player: str) -> list[r.ButtonView]:
     """A trade for the card of each other player who has one; it asks first for the price that the two agree on."""
     ways = []
-    for other in game.after(player):
+    for other in w.game.after(player):
         if other.jail_cards:
             taken = p.Bundle(jail_cards=other.jail_cards[:1])
             trade = Trading(player, other.id, takes=taken, back=a.CloseOpen()).priced
-            then = strings.t(f"jail.{game.options.after_jail_card}")
-            how = strings.t("jail.buy.detail", player=other.name, then=then)
-            ways.append(r.ButtonView(strings.t("jail.buy"), how, token=board.token(game, other.id), act=a.Put(trade)))
+            then = w.t(f"jail.{w.game.options.after_jail_card}")
+            how = w.t("jail.buy.detail", player=other.name, then=then)
+            ways.append(r.ButtonView(w.t("jail.buy"), how, token=w.token(other.id), act=a.Put(trade)))
     return ways

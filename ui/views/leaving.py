@@ -24,13 +24,12 @@ from ui.records import sheets as sr
 from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.table import acts as a
 from ui.table.state import Table
-from ui.views import board, shared
+from ui.views import shared
 from ui.views.bankruptcy import mortgages, to_whom, what_passes
-from ui.views.shared import DANGER_HOLD_S, digits, greyed, signed_digits, unit_of, why_sums
+from ui.views.shared import DANGER_HOLD_S, greyed, why_sums
 from ui.views.sheet_parts import sheet
 from ui.views.told import Told
-from ui.words import sentences as say
-from ui.words.names import capital, held_for, listed
+from ui.words.names import capital, listed
 
 FEW_LINES = 8
 """So many deeds and cards at most stand beside the receipt."""
@@ -48,28 +47,25 @@ def leaving(w: Told, player: str) -> sr.SheetView:
     """The sheet: the money as a receipt, the deeds beside it, and at the foot what it means and the button to hold."""
     game, outcome = w.game, decide(w.game, c.Leave(player))
     leave = r.ButtonView(
-        w.t("answer.leave"), held_for(w.strings, DANGER_HOLD_S), "door", look=r.Look.DANGER,
+        w.t("answer.leave"), w.held(DANGER_HOLD_S), "door", look=r.Look.DANGER,
         hold_s=DANGER_HOLD_S, act=a.Book(c.Leave(player)),
     )  # fmt: skip
     if isinstance(outcome, Refused):
-        words = say.refusal_sentence(w.strings, game, outcome)
+        words = w.refusal(outcome)
         body: tuple[sr.SheetPart, ...] = (_receipt(w, player, BANK),)
-        foot = sr.FootView(
-            (words,), True, go=greyed(w.strings, game, leave, outcome), why=shared.ground(w.strings, outcome)
-        )
+        foot = sr.FootView((words,), True, go=greyed(w, leave, outcome), why=shared.ground(w, outcome))
     else:
         out = next(event for event in outcome if isinstance(event, Out))
         body = _estate(w, out, fold(game, outcome))
         foot = sr.FootView(_means(w, outcome, out), go=leave)
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key="leaving",
-        title=w.t("leaving.title", name=game.player(player).name),
+        title=w.t("leaving.title", name=w.name(player)),
         body=body,
         back=a.Put(a.Person(player)),
         foot=foot,
-        token=board.token(game, player),
+        token=w.token(player),
     )
 
 
@@ -79,14 +75,14 @@ def _estate(w: Told, out: Out, then: Game) -> tuple[sr.SheetPart, ...]:
     player; where it is over, the bank auctions nothing."""
     player, receiver = out.player, _receiver(out)
     receipt = _receipt(w, player, receiver, short=isinstance(out, e.Bankrupted))
-    lines = what_passes(w.strings, w.game, then, player, receiver)
+    lines = what_passes(w, then, player, receiver)
     if not lines:
         stays = tuple(w.t(f"leaving.{words}") for words in ("no_deeds", "stays", "undone"))
         return (replace(receipt, heading=w.t("leaving.after"), lines=stays),)
-    head = to_whom(w.strings, w.game, "bankruptcy.deeds_to", receiver)
+    head = to_whom(w, "bankruptcy.deeds_to", receiver)
     if then.over is not None and receiver == BANK:
         head = w.t("leaving.deeds_end")
-    of_mortgages = mortgages(w.strings, w.game, then, player, receiver)
+    of_mortgages = mortgages(w, then, player, receiver)
     if len(lines) <= FEW_LINES:
         return receipt, sr.PassingView(of_mortgages, head, lines, "")
     total = ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)
@@ -106,7 +102,7 @@ def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> Rec
     for whoever receives it."""
     game, hand = w.game, w.game.balance(player)
     in_hand = why_sums(w.strings, (plain(Clause.IN_HAND, What.CASH, hand),))
-    rows = [ReceiptRow(w.t("table.in_hand"), amount=digits(game, hand), why=in_hand)]
+    rows = [ReceiptRow(w.t("table.in_hand"), amount=w.digits(hand), why=in_hand)]
     paid = _paid(w.table, player)
     came = [each for each in paid if each[0].payee == player]
     rest = [each for each in paid if each[0].payer == player and each[0].why in (Why.ESTATE, Why.LEAVING)]
@@ -118,7 +114,7 @@ def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> Rec
     if went:
         rows.append(_owed(w, went))
     if short:
-        words = w.t("leaving.short", amount=digits(game, sum(debt.amount for debt in _debts(game, player))))
+        words = w.t("leaving.short", amount=w.digits(sum(debt.amount for debt in _debts(game, player))))
         rows.append(ReceiptRow(words, why=_why_owed(w, player)))
     left = sum(event.amount for event, _ in rest)
     sums = _sums(rest) or (plain(Clause.ESTATE if short else Clause.LEAVING, What.CASH, left),)
@@ -126,9 +122,9 @@ def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> Rec
         w.t("leaving.money"),
         "bill",
         rows=tuple(rows),
-        total=to_whom(w.strings, game, "bankruptcy.money_to", receiver),
-        amount=digits(game, left),
-        unit=unit_of(game),
+        total=to_whom(w, "bankruptcy.money_to", receiver),
+        amount=w.digits(left),
+        unit=w.unit,
         why=why_sums(w.strings, sums),
         small=True,
     )
@@ -140,7 +136,7 @@ def _owed(w: Told, went: Sequence[Paid]) -> ReceiptRow:
     names = listed(w.strings, tuple(w.account(account) for account in whom))
     if any(player.id in whom for player in w.game.players):
         row = _row(w, w.t("leaving.owed_to"), names, went, -1)
-        return replace(row, token=board.token(w.game, whom[0])) if len(whom) == 1 else row
+        return replace(row, token=w.token(whom[0])) if len(whom) == 1 else row
     to = w.t("bankruptcy.money_to", name=names)
     if whom == (BANK,):
         to = w.t("bankruptcy.money_to_bank")
@@ -169,9 +165,7 @@ def _row(w: Told, label: str, detail: str, paid: Sequence[Paid], sign: int) -> R
     """Payments of one kind as one amount."""
     amount, sums = sign * sum(event.amount for event, _ in paid), _sums(paid)
     signs = (1,) * len(sums) if len(sums) > 1 else ()
-    return ReceiptRow(
-        label, detail, signed_digits(w.game, amount), "+" if sign > 0 else "-", why_sums(w.strings, sums, signs=signs)
-    )
+    return ReceiptRow(label, detail, w.signed(amount), "+" if sign > 0 else "-", why_sums(w.strings, sums, signs=signs))
 
 
 def _means(w: Told, events: e.Events, out: Out) -> tuple[str, ...]:
@@ -183,7 +177,7 @@ def _means(w: Told, events: e.Events, out: Out) -> tuple[str, ...]:
     deeds = len(w.game.registry.estate(out.player)) if _receiver(out) == BANK else 0
     if not means and deeds:
         means.append(w.n("bankruptcy.auctions", deeds))
-    return tuple(means) or (w.t("bankruptcy.leaves", name=w.game.player(out.player).name),)
+    return tuple(means) or (w.t("bankruptcy.leaves", name=w.name(out.player)),)
 
 
 def _why_owed(w: Told, player: str) -> r.ButtonView | None:

@@ -24,9 +24,9 @@ from ui.table.auction import Lot, on_sale
 from ui.table.forms import Because, Bidding, Estate, Raisers
 from ui.table.state import Table, by_touch
 from ui.views import board, prices, shared, timed
-from ui.views.shared import digits, unit_of
+from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.names import brief_alone, brief_line, capital, held_for, level_words
+from ui.words.names import brief_line, capital, level_words
 from ui.words.strings import Strings
 
 CALLS = ("auction.once", "auction.twice", "auction.sold")
@@ -36,17 +36,16 @@ MOST_WANTED = 17
 
 def auction_view(strings: Strings, table: Table) -> ar.AuctionView | None:
     """The record of the auction's screen; None where something else is asked, or lies over it."""
-    top = table.game.top
+    w, top = Told(strings, table), table.game.top
     if table.open is not None or table.asked is not None or table.placing:
         return None
     if on_sale(top):
-        return _auction(strings, table, top)
-    return _call(strings, table, top) if isinstance(top, p.ShortageCall) else None
+        return _auction(w, top)
+    return _call(w, top) if isinstance(top, p.ShortageCall) else None
 
 
 def _screen(
-    strings: Strings,
-    table: Table,
+    w: Told,
     *,
     title: str,
     lot: r.DeedView | ar.BuildingView,
@@ -72,8 +71,8 @@ def _screen(
         tiles=tiles,
         offer=offer,
         money=None,
-        undo=shared.undo_button(strings, table),
-        redo=shared.redo_button(strings, table),
+        undo=shared.undo_button(w),
+        redo=shared.redo_button(w),
         history=r.ButtonView(icon="clock", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
     )
@@ -82,151 +81,150 @@ def _screen(
 # The auction
 
 
-def _auction(strings: Strings, table: Table, lot: Lot) -> ar.AuctionView:
-    game, bidder, queue = table.game, lot.bidder, _queue(strings, table.game)
+def _auction(w: Told, lot: Lot) -> ar.AuctionView:
+    game, bidder, queue = w.game, lot.bidder, _queue(w)
     bare = _screen(
-        strings,
-        table,
-        title=timed.titled(table, strings.t("auction.title")),
-        lot=_paper(strings, game, lot, priced=queue is not None),
-        tiles=tuple(_bidder(strings, table, lot, player.id) for player in game.seated),
-        offer=_offer(strings, table, lot),
-        token=board.token(game, bidder) if bidder else None,
-        name=strings.t("auction.bids", name=game.player(bidder).name) if bidder else strings.t("table.no_bid_yet"),
-        lines=() if bidder else (_opening(strings, game, lot),),
+        w,
+        title=timed.titled(w, w.t("auction.title")),
+        lot=_paper(w, lot, priced=queue is not None),
+        tiles=tuple(_bidder(w, lot, player.id) for player in game.seated),
+        offer=_offer(w, lot),
+        token=w.token(bidder) if bidder else None,
+        name=w.t("auction.bids", name=w.name(bidder)) if bidder else w.t("table.no_bid_yet"),
+        lines=() if bidder else (_opening(w, lot),),
     )
     return replace(
         bare,
-        detail=_detail(strings, table, queue),
+        detail=_detail(w, queue),
         queue=queue,
-        facts=_facts(strings, game, lot) if queue is None else (),
-        amount=digits(game, lot.bid) if bidder else "",
-        why=shared.why_sums(strings, (auctions.standing_sum(lot),)) if bidder else None,
-        countdown=_countdown(strings, table.countdown),
-        ways=_ways(strings, table, lot),
-        money=r.ButtonView(strings.t("raise.title"), act=a.Put(Raisers())),
+        facts=_facts(w, lot) if queue is None else (),
+        amount=w.digits(lot.bid) if bidder else "",
+        why=shared.why_sums(w.strings, (auctions.standing_sum(lot),)) if bidder else None,
+        countdown=_countdown(w, w.table.countdown),
+        ways=_ways(w, lot),
+        money=r.ButtonView(w.t("raise.title"), act=a.Put(Raisers())),
     )
 
 
-def _detail(strings: Strings, table: Table, queue: ar.QueueView | None) -> str:
+def _detail(w: Told, queue: ar.QueueView | None) -> str:
     """What is said beside the heading: that the countdown stands still, or how many lots follow."""
-    if table.countdown is not None and table.countdown.stands:
-        return strings.t("auction.stands")
-    return strings.n("auction.lots_left", len(queue.lots)) if queue is not None else ""
+    if w.table.countdown is not None and w.table.countdown.stands:
+        return w.t("auction.stands")
+    return w.n("auction.lots_left", len(queue.lots)) if queue is not None else ""
 
 
-def _opening(strings: Strings, game: Game, lot: Lot) -> str:
+def _opening(w: Told, lot: Lot) -> str:
     if isinstance(lot, p.BuildingAuction):
-        return strings.t("question.building_auction.open", opening=say.amount(game.edition, lot.opening))
-    return strings.t("auction.any_bid")
+        return w.t("question.building_auction.open", opening=w.amount(lot.opening))
+    return w.t("auction.any_bid")
 
 
-def _paper(strings: Strings, game: Game, lot: Lot, *, priced: bool) -> r.DeedView | ar.BuildingView:
+def _paper(w: Told, lot: Lot, *, priced: bool) -> r.DeedView | ar.BuildingView:
     """What is sold; `priced`: a deed with its printed price, which has no line under it."""
     if isinstance(lot, p.Auction):
-        paper = deed(strings, game, lot.space)
-        price = [r.DeedLine(fact.label, fact.amount, cost=True) for fact in _facts(strings, game, lot) if priced]
-        why = shared.why_sums(strings, prices.printed(game, lot.space))
+        paper = deed(w, lot.space)
+        price = [r.DeedLine(fact.label, fact.amount, cost=True) for fact in _facts(w, lot) if priced]
+        why = shared.why_sums(w.strings, prices.printed(w.game, lot.space))
         return replace(paper, lines=(*paper.lines, *price), why=why)
-    return _building(strings, game, lot.kind, lot.opening)
+    return _building(w, lot.kind, lot.opening)
 
 
-def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
+def deed(w: Told, space: int) -> r.DeedView:
     """The deed, a street's in fewer words, as it is lower here."""
-    printed = board.deed(strings, game, space)
-    if not board.is_street(game, space):
+    printed = board.deed(w.strings, w.game, space)
+    if not board.is_street(w.game, space):
         return printed
     houses = [
-        strings.n(f"auction.rent.{game.edition.buildings}", count) for count in range(1, houses_for_hotel(game) + 1)
+        w.n(f"auction.rent.{w.game.edition.buildings}", count) for count in range(1, houses_for_hotel(w.game) + 1)
     ]
-    hotel = capital(level_words(strings, game.edition, HOTEL))
-    costs = [strings.t(f"auction.building.{game.edition.buildings}"), strings.t("deed.mortgage")]
-    labels = [strings.t("auction.bare"), *houses, hotel, *costs]
+    hotel = capital(level_words(w.strings, w.game.edition, HOTEL))
+    costs = [w.t(f"auction.building.{w.game.edition.buildings}"), w.t("deed.mortgage")]
+    labels = [w.t("auction.bare"), *houses, hotel, *costs]
     lines = (replace(line, label=label) for line, label in zip(printed.lines, labels, strict=True))
     return replace(printed, lines=tuple(lines))
 
 
-def _building(strings: Strings, game: Game, kind: shortage.Kind, opening: Money) -> ar.BuildingView:
+def _building(w: Told, kind: shortage.Kind, opening: Money) -> ar.BuildingView:
     """One building: how many the bank has, and the least that is bid for it."""
     hotel = kind == "hotel"
-    stock = r.DeedLine(strings.t("auction.stock"), str(game.registry.hotels if hotel else game.registry.houses))
-    least = r.DeedLine(strings.t("auction.opening"), digits(game, opening))
-    return ar.BuildingView(hotel, building_name(strings, game, kind), (stock, least))
+    stock = r.DeedLine(w.t("auction.stock"), str(w.game.registry.hotels if hotel else w.game.registry.houses))
+    least = r.DeedLine(w.t("auction.opening"), w.digits(opening))
+    return ar.BuildingView(hotel, building_name(w, kind), (stock, least))
 
 
-def building_name(strings: Strings, game: Game, kind: shortage.Kind) -> str:
+def building_name(w: Told, kind: shortage.Kind) -> str:
     """One building of this kind, in words."""
-    return capital(level_words(strings, game.edition, HOTEL if kind == "hotel" else 1))
+    return capital(level_words(w.strings, w.game.edition, HOTEL if kind == "hotel" else 1))
 
 
-def _facts(strings: Strings, game: Game, lot: Lot) -> tuple[r.Fact, ...]:
+def _facts(w: Told, lot: Lot) -> tuple[r.Fact, ...]:
     """The printed price, to compare. Decision: no touch of its own; the deed over it has one, which says it too."""
     if isinstance(lot, p.BuildingAuction):
         return ()
-    return (r.Fact(strings.t("table.printed_price"), digits(game, auction.price(game, lot))),)
+    return (r.Fact(w.t("table.printed_price"), w.digits(auction.price(w.game, lot))),)
 
 
-def _queue(strings: Strings, game: Game) -> ar.QueueView | None:
+def _queue(w: Told) -> ar.QueueView | None:
     """The deeds of an estate that come next; None if none does."""
-    spaces = [space for lots in game.waiting(p.Lots) for space in lots.spaces]
+    spaces = [space for lots in w.game.waiting(p.Lots) for space in lots.spaces]
     if not spaces:
         return None
-    return ar.QueueView(strings.t("auction.then"), tuple(_next_lot(strings, game, space) for space in spaces))
+    return ar.QueueView(w.t("auction.then"), tuple(_next_lot(w, space) for space in spaces))
 
 
-def _next_lot(strings: Strings, game: Game, space: int) -> ar.NextLot:
-    name = say.space_name(strings, game.edition, space)
-    brief = brief_line(brief_alone(strings, game.edition, space))
-    return ar.NextLot(name, brief, board.group_key(game, space), board.badge_icon(game, space))
+def _next_lot(w: Told, space: int) -> ar.NextLot:
+    name = w.space(space)
+    brief = brief_line(w.brief(space))
+    return ar.NextLot(name, brief, board.group_key(w.game, space), board.badge_icon(w.game, space))
 
 
-def _countdown(strings: Strings, counted: auction.Countdown | None) -> ar.CountdownView | None:
+def _countdown(w: Told, counted: auction.Countdown | None) -> ar.CountdownView | None:
     if counted is None:
         return None
-    calls = tuple(strings.t(id) for id in CALLS)
+    calls = tuple(w.t(id) for id in CALLS)
     seconds = str(-int(-counted.left // 1))
     return ar.CountdownView(counted.left / counted.length, seconds, calls, counted.stage, counted.stands)
 
 
-def _ways(strings: Strings, table: Table, lot: Lot) -> tuple[r.ButtonView, ...]:
+def _ways(w: Told, lot: Lot) -> tuple[r.ButtonView, ...]:
     """The hammer to hold and the countdown's button: while that runs, it alone."""
-    counted = table.countdown
+    counted = w.table.countdown
     if counted is not None and not counted.stands:
         return (r.ButtonView(icon="pause", act=a.StopCountdown()),)
-    held = held_for(strings, shared.HAMMER_HOLD_S)
-    words, detail = strings.t("auction.hammer" if lot.bidder is not None else "table.nobody_bids"), held
+    held = w.held(shared.HAMMER_HOLD_S)
+    words, detail = w.t("auction.hammer" if lot.bidder is not None else "table.nobody_bids"), held
     if lot.bidder is not None and counted is None:  # beside another key there is no room for the name
         words = f"{words} · {held}"
-        detail = strings.t("auction.hold_for", name=table.game.player(lot.bidder).name)
-    act = auction.fall(table.game, lot)
-    short = strings.t("auction.hold_hammer")
+        detail = w.t("auction.hold_for", name=w.name(lot.bidder))
+    act = auction.fall(w.game, lot)
+    short = w.t("auction.hold_hammer")
     hammer = r.ButtonView(words, detail, "gavel", reason=short, hold_s=shared.HAMMER_HOLD_S, act=act)
     if counted is None:
-        return hammer, *_rest(strings, table.game, held)
-    return hammer, r.ButtonView(strings.t("table.go_on"), icon="right", act=a.RunCountdown())
+        return hammer, *_rest(w, held)
+    return hammer, r.ButtonView(w.t("table.go_on"), icon="right", act=a.RunCountdown())
 
 
-def _rest(strings: Strings, game: Game, held: str) -> tuple[r.ButtonView, ...]:
+def _rest(w: Told, held: str) -> tuple[r.ButtonView, ...]:
     """The key that closes all the lots that are left, as long as nobody has bid and there are several."""
-    if isinstance(can(game, c.PassLots()), Refused):
+    if isinstance(can(w.game, c.PassLots()), Refused):
         return ()
     act = a.Book(c.PassLots())
-    return (r.ButtonView(strings.t("auction.pass_lots"), held, "gavel", hold_s=shared.HAMMER_HOLD_S, act=act),)
+    return (r.ButtonView(w.t("auction.pass_lots"), held, "gavel", hold_s=shared.HAMMER_HOLD_S, act=act),)
 
 
-def _bidder(strings: Strings, table: Table, lot: Lot, player: str) -> ar.BidderView:
+def _bidder(w: Told, lot: Lot, player: str) -> ar.BidderView:
     """A player's tile: touched it leads to their estate, to raise money; held it bids, for whoever signs by touch."""
-    game, limit = table.game, auctions.limit(table.game, player)
+    game, limit = w.game, auctions.limit(w.game, player)
     words, standing = "auction.may", ar.Bidder.MAY
     if player == lot.bidder:
         words, standing = "auction.leads", ar.Bidder.LEADS
     elif player not in auction.bidders(game, lot):
         words, standing = "auction.not_theirs", ar.Bidder.OUT
-    elif limit < table.next_bid:
+    elif limit < w.table.next_bid:
         words, standing = "auction.too_little", ar.Bidder.CANNOT
-    holds = by_touch(table, player)
+    holds = by_touch(w.table, player)
     return replace(
-        _tile(strings, game, player, strings.t(words), limit),
+        _tile(w, player, w.t(words), limit),
         standing=standing,
         hold_s=shared.SIGN_HOLD_S if holds else 0,
         act=a.Put(Estate(player, "mortgage")),
@@ -234,98 +232,96 @@ def _bidder(strings: Strings, table: Table, lot: Lot, player: str) -> ar.BidderV
     )
 
 
-def _tile(strings: Strings, game: Game, player: str, words: str, amount: Money) -> ar.BidderView:
-    brief = board.brief(strings, amount, game.edition.currency)
-    name, token = game.player(player).name, board.token(game, player)
-    return ar.BidderView(token, name, words, digits(game, amount), brief)
+def _tile(w: Told, player: str, words: str, amount: Money) -> ar.BidderView:
+    brief = board.brief(w.strings, amount, w.game.edition.currency)
+    name, token = w.name(player), w.token(player)
+    return ar.BidderView(token, name, words, w.digits(amount), brief)
 
 
 # The next bid
 
 
-def _offer(strings: Strings, table: Table, lot: Lot) -> ar.OfferView:
-    game = table.game
-    keys = _first_keys(strings, table, lot) if lot.bidder is None else _step_keys(strings, table, lot)
+def _offer(w: Told, lot: Lot) -> ar.OfferView:
+    keys = _first_keys(w, lot) if lot.bidder is None else _step_keys(w, lot)
     return ar.OfferView(
-        title=strings.t("table.next_bid" if lot.bidder is not None else "auction.first_bid"),
-        amount=digits(game, table.next_bid),
-        unit=unit_of(game),
-        signature=signature(strings, table),
+        title=w.t("table.next_bid" if lot.bidder is not None else "auction.first_bid"),
+        amount=w.digits(w.table.next_bid),
+        unit=w.unit,
+        signature=signature(w),
         keys=(*keys, r.ButtonView(icon="pad", act=a.Put(Bidding()))),
-        why=shared.why_sums(strings, (auctions.offer_sum(lot, table.next_bid),)),
+        why=shared.why_sums(w.strings, (auctions.offer_sum(lot, w.table.next_bid),)),
     )
 
 
-def signature(strings: Strings, table: Table) -> r.SignatureView:
+def signature(w: Told) -> r.SignatureView:
     """The strip that asks any bidder for their card; for a moment it says what was refused, or is being booked."""
-    said = shared.said_of_signing(strings, table)
+    said = shared.said_of_signing(w)
     if said is not None:
         return said
-    if table.reader_out:
-        return shared.bids_without(strings, table)
-    top, touching = table.game.top, [by_touch(table, player.id) for player in table.game.seated]
-    if on_sale(top) and top.bidder is not None and auction.most(table.game, top) < auction.least(table.game, top):
-        return r.SignatureView(strings.t("auction.nobody_else"), signing=r.Signing.REMINDS)
-    words = strings.t("auction.hold_tile" if all(touching) else "table.put_any_card")
+    if w.table.reader_out:
+        return shared.bids_without(w)
+    top, touching = w.game.top, [by_touch(w.table, player.id) for player in w.game.seated]
+    if on_sale(top) and top.bidder is not None and auction.most(w.game, top) < auction.least(w.game, top):
+        return r.SignatureView(w.t("auction.nobody_else"), signing=r.Signing.REMINDS)
+    words = w.t("auction.hold_tile" if all(touching) else "table.put_any_card")
     line = "auction.or_hold" if any(touching) and not all(touching) else "auction.to_bid"
-    return r.SignatureView(words, strings.t(line))
+    return r.SignatureView(words, w.t(line))
 
 
-def _first_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
-    game = table.game
+def _first_keys(w: Told, lot: Lot) -> list[r.ButtonView]:
+    game = w.game
     bids = auction.first_bids(game, lot)
-    return [_key(strings, table, lot, shared.on_key(strings, game, bid), a.RaiseBid(bid)) for bid in bids]
+    return [_key(w, lot, shared.on_key(w, bid), a.RaiseBid(bid)) for bid in bids]
 
 
-def _step_keys(strings: Strings, table: Table, lot: Lot) -> list[r.ButtonView]:
+def _step_keys(w: Told, lot: Lot) -> list[r.ButtonView]:
     """The rises; the chosen one stays chosen for the bids that follow."""
-    game, keys = table.game, []
+    game, keys = w.game, []
     for rise in auction.rises(game):
-        words = f"+{shared.on_key(strings, game, rise)}"
-        keys.append(_key(strings, table, lot, words, a.RaiseBid(lot.bid + rise, rise)))
+        words = f"+{shared.on_key(w, rise)}"
+        keys.append(_key(w, lot, words, a.RaiseBid(lot.bid + rise, rise)))
     return keys
 
 
-def _key(strings: Strings, table: Table, lot: Lot, words: str, act: a.RaiseBid) -> r.ButtonView:
+def _key(w: Told, lot: Lot, words: str, act: a.RaiseBid) -> r.ButtonView:
     """A key of the next bid. Decision: its one touch chooses the bid, which then asks why beside the keys."""
-    lawful = auction.least(table.game, lot) <= act.amount <= auction.most(table.game, lot)
-    reason = "" if lawful else strings.t("auction.beyond_all")
-    refused = None if lawful else can(table.game, c.Bid(table.game.seated[0].id, act.amount, lot.bid))
+    lawful = auction.least(w.game, lot) <= act.amount <= auction.most(w.game, lot)
+    reason = "" if lawful else w.t("auction.beyond_all")
+    refused = None if lawful else can(w.game, c.Bid(w.game.seated[0].id, act.amount, lot.bid))
     because = a.Put(Because(refused=refused)) if refused is not None else None
-    chosen = act.amount == table.next_bid
+    chosen = act.amount == w.table.next_bid
     return r.ButtonView(words, enabled=lawful, reason=reason, chosen=chosen, act=act, because=because)
 
 
 # Too few buildings: how many each wants
 
 
-def _call(strings: Strings, table: Table, call: p.ShortageCall) -> ar.AuctionView:
-    game, asked = table.game, call.unasked[0]
-    words, hand = say.question(strings, game, call), say.amount(game.edition, game.balance(asked))
+def _call(w: Told, call: p.ShortageCall) -> ar.AuctionView:
+    game, asked = w.game, call.unasked[0]
+    words, hand = say.question(w.strings, game, call), w.amount(game.balance(asked))
     wanting = (*(who for who, _ in call.wants), asked)
     return _screen(
-        strings,
-        table,
-        title=strings.t("option.shortage_auction.title"),
-        lot=_building(strings, game, call.kind, shortage.opening_sum(game, call.kind, wanting).amount),
-        tiles=tuple(_wanting(strings, game, call, player.id) for player in game.seated),
+        w,
+        title=w.t("option.shortage_auction.title"),
+        lot=_building(w, call.kind, shortage.opening_sum(game, call.kind, wanting).amount),
+        tiles=tuple(_wanting(w, call, player.id) for player in game.seated),
         offer=ar.OfferView(words.title, "", "", None, tuple(_counts(game, call, asked))),
-        token=board.token(game, asked),
-        name=game.player(asked).name,
-        lines=(words.line, strings.t("pad.in_hand", amount=hand)),
+        token=w.token(asked),
+        name=w.name(asked),
+        lines=(words.line, w.t("pad.in_hand", amount=hand)),
     )
 
 
-def _wanting(strings: Strings, game: Game, call: p.ShortageCall, player: str) -> ar.BidderView:
+def _wanting(w: Told, call: p.ShortageCall, player: str) -> ar.BidderView:
     wants = dict(call.wants)
-    standing, words, amount = ar.Bidder.OUT, strings.t("auction.not_theirs"), ""
+    standing, words, amount = ar.Bidder.OUT, w.t("auction.not_theirs"), ""
     if player in wants:
-        standing, words, amount = ar.Bidder.MAY, strings.t("auction.wants"), str(wants[player])
+        standing, words, amount = ar.Bidder.MAY, w.t("auction.wants"), str(wants[player])
     elif player == call.unasked[0]:
-        standing, words = ar.Bidder.ASKED, strings.t("auction.how_many")
+        standing, words = ar.Bidder.ASKED, w.t("auction.how_many")
     elif player in call.unasked:
-        standing, words = ar.Bidder.MAY, strings.t("auction.asked_next")
-    bare = _tile(strings, game, player, words, 0)
+        standing, words = ar.Bidder.MAY, w.t("auction.asked_next")
+    bare = _tile(w, player, words, 0)
     return replace(bare, amount=amount, short=amount, standing=standing)
 
 

@@ -52,8 +52,8 @@ def menu(w: Told) -> MenuView:
         _end(w),
     )
     back = r.ButtonView(icon="left", act=a.CloseOpen())
-    title, because = w.t("table.menu"), because_refused(w.table)
-    return MenuView(title, back, tiles, languages(w.strings), note=said(w.table), because=because)
+    title, because = w.t("table.menu"), because_refused(w)
+    return MenuView(title, back, tiles, languages(w.strings), note=said(w), because=because)
 
 
 def languages(strings: Strings) -> tuple[r.ButtonView, ...]:
@@ -79,7 +79,7 @@ def _newcomer(w: Told) -> r.ButtonView:
     refused = can(w.game, seat)
     if refused is None:
         return button
-    return greyed(w.strings, w.game, button, refused, seat)
+    return greyed(w, button, refused, seat)
 
 
 def _pause(w: Told) -> r.ButtonView:
@@ -98,11 +98,11 @@ def _end(w: Told) -> r.ButtonView:
     if w.table.looking:  # nothing is booked, so nothing that is open stands in the way
         ends = [Choice(c.EndGame())]
     if ends:
-        return replace(choice_button(w.strings, w.table, ends[0]), hold_s=DANGER_HOLD_S)
-    end = choice_button(w.strings, w.table, Choice(c.EndGame()))
+        return replace(choice_button(w, ends[0]), hold_s=DANGER_HOLD_S)
+    end = choice_button(w, Choice(c.EndGame()))
     refused = can(w.game, c.EndGame())
     assert refused is not None, "else it would be among the choices"
-    return replace(greyed(w.strings, w.game, end, refused), look=r.Look.PLAIN)
+    return replace(greyed(w, end, refused), look=r.Look.PLAIN)
 
 
 def _acting(game: Game) -> str:
@@ -139,6 +139,6 @@ def _waited_for(w: Told) -> tuple[str, ...]:
     if w.game.top is None or isinstance(w.game.top, p.Throw):
         return ()
     asked, player = say.question(w.strings, w.game, w.game.top), p.waits_for(w.game.top)
-    name = w.game.player(player).name if player is not None else ""
+    name = w.name(player) if player is not None else ""
     what = asked.title if name in asked.title else f"{name} – {asked.title}"
     return (w.t("table.waited_for", what=what),)

@@ -17,7 +17,7 @@ from banker.pending import Debt, PayOrDrawChoice, waits_for
 from ui.records.motion import BARS, WON_S, Announcement, Building, Counting, End, Flight, Motion, Run
 from ui.views.board import brief, token
 from ui.views.drawn_card import card_title, lies_open
-from ui.views.shared import signed_digits
+from ui.views.told import signed_digits
 from ui.words.names import DECK_ICONS, winners
 from ui.words.strings import Strings
 from ui.words.together import costs_nothing

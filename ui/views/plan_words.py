@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from banker import commands as c
 from banker.events import Paid
-from banker.game import Game
 from banker.ledger import Why
 from banker.money import Money
 from banker.refusal import Refused
 from banker.rules import decide
 from ui.table import plans
 from ui.table.plans import Plan, Step
-from ui.views.shared import signed_digits
-from ui.words import sentences as say
+from ui.views.told import Told
 from ui.words.buildings import buildings
 from ui.words.names import brief_line
-from ui.words.strings import Strings
 
 _SUMS = (
     ("build", (c.Build,), Why.BUILD),
@@ -26,10 +23,10 @@ _SUMS = (
 """The sums of a plan that are said apart: the words, the steps, and for what the money moves."""
 
 
-def what(strings: Strings, game: Game, plan: Plan, command: c.Command, *, brief: bool = False) -> tuple[str, ...]:
+def what(w: Told, plan: Plan, command: c.Command, *, brief: bool = False) -> tuple[str, ...]:
     """What a plan does, in one line or two: how much of each kind, with its money where there are several kinds. Houses
     that must go before a mortgage are said apart. `brief`: the name of a deed has its usual words shortened."""
-    events = decide(game, command)
+    events = decide(w.game, command)
     assert not isinstance(events, Refused)
     found: list[tuple[str, list[Step], Money]] = []
     for name, kinds, why in _SUMS:
@@ -38,22 +35,22 @@ def what(strings: Strings, game: Game, plan: Plan, command: c.Command, *, brief:
         if steps or moved:
             found.append((name, steps, -moved if why in (Why.BUILD, Why.LIFT) else moved))
     alone = len(found) == 1
-    lines = [(_counted(strings, game, name, steps, named=alone, brief=brief), moved) for name, steps, moved in found]
+    lines = [(_counted(w, name, steps, named=alone, brief=brief), moved) for name, steps, moved in found]
     if alone:
         return (lines[0][0],)
-    sums = [strings.t("event.level", space=words, level=signed_digits(game, sum_)) for words, sum_ in lines]
+    sums = [w.t("event.level", space=words, level=w.signed(sum_)) for words, sum_ in lines]
     return tuple(sums) if len(sums) == 2 else (" · ".join(sums[:2]), " · ".join(sums[2:]))
 
 
-def _counted(strings: Strings, game: Game, name: str, steps: list[Step], *, named: bool, brief: bool) -> str:
+def _counted(w: Told, name: str, steps: list[Step], *, named: bool, brief: bool) -> str:
     """How much of one kind a plan does: buildings, or deeds; one deed by its name if that is `named`, or by a `brief`
     one."""
     built = [step for step in steps if isinstance(step, plans.Built)]
     if name in ("build", "sell"):
-        return buildings(strings, game, plans.levels(tuple(built))) if built else strings.t("estate.houses_first")
+        return buildings(w.strings, w.game, plans.levels(tuple(built))) if built else w.t("estate.houses_first")
     deeds = [step.space for step in steps if isinstance(step, c.Mortgage | c.LiftMortgage)]
-    words = strings.t(f"estate.{name}")
+    words = w.t(f"estate.{name}")
     if named and len(deeds) == 1:
-        name_of = say.space_name(strings, game.edition, deeds[0])
-        return strings.t("event.level", space=brief_line(name_of) if brief else name_of, level=words)
-    return strings.n(f"estate.{name}s", len(deeds))
+        name_of = w.space(deeds[0])
+        return w.t("event.level", space=brief_line(name_of) if brief else name_of, level=words)
+    return w.n(f"estate.{name}s", len(deeds))

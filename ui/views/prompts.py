@@ -24,7 +24,7 @@ from ui.records.idle import EventLineView, EventPart, IdleView
 from ui.records.prompts import GroupMate, MoneyPromptView, PromptView, PurchaseView
 from ui.table import acts as a
 from ui.table.cards import in_any_order
-from ui.table.state import Table, by_touch
+from ui.table.state import by_touch
 from ui.views import board, drawn_card, going, jail, placing, prices, timed
 from ui.views.board_names import name_offered
 from ui.views.drawing import MESSAGE, deck_drawn, named_card
@@ -32,16 +32,13 @@ from ui.views.shared import (
     GRAVE,
     Prompt,
     because_sums,
-    change_of,
     choice_button,
-    digits,
     estate_way,
     ground,
     newest_line,
     offers,
     raise_way,
     trade_way,
-    unit_of,
     waits,
     why_asked,
     why_booked,
@@ -51,27 +48,26 @@ from ui.views.told import Told
 from ui.words import because
 from ui.words import sentences as say
 from ui.words.names import DECK_ICONS, brief_line, capital, space_alone, why_words, with_soft_hyphens
-from ui.words.strings import Strings
 
 
-def question(strings: Strings, table: Table) -> Prompt:
+def question(w: Told) -> Prompt:
     """The prompt for the top blocking question."""
-    game = table.game
+    game = w.game
     match game.top:
         case p.Throw() | p.JailChoice() | p.RentThrow():
-            return _dice(strings, table, game.top)
+            return _dice(w, game.top)
         case p.Purchase():
-            return _purchase(strings, table, game.top)
+            return _purchase(w, game.top)
         case p.Debt() if game.balance(game.top.debtor) >= game.top.amount:
-            return _payment(strings, table, game.top)
-        case p.BuildingAuction() if table.placing:
-            return placing.where(strings, table, game.top)
+            return _payment(w, game.top)
+        case p.BuildingAuction() if w.table.placing:
+            return placing.where(w, game.top)
         case p.Destination() if not going.anywhere(game):
-            return going.ways(Told(strings, table), game.top)
+            return going.ways(w, game.top)
         case None:
             raise AssertionError("a finished game has no table")
         case _:
-            return general(strings, table, game.top)
+            return general(w, game.top)
 
 
 def _icon(game: Game, space: int | None, otherwise: str) -> str:
@@ -84,39 +80,39 @@ def _icon(game: Game, space: int | None, otherwise: str) -> str:
 # Dice
 
 
-def _dice(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
+def _dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
     """The prompt for a throw: whose dice, what was booked last, and what else may be done first."""
-    game = table.game
+    game = w.game
     idle = IdleView(
-        token=board.token(game, top.player),
-        name=game.player(top.player).name,
-        line=_whose_dice(strings, game, top),
-        pad=_pad(strings, table, top),
-        event=_event(strings, table),
-        drawn=drawn_card.drawn(Told(strings, table)),
-        clock=timed.clock(strings, table),
+        token=w.token(top.player),
+        name=w.name(top.player),
+        line=_whose_dice(w, top),
+        pad=_pad(w, top),
+        event=_event(w),
+        drawn=drawn_card.drawn(w),
+        clock=timed.clock(w),
         houses=str(game.registry.houses),
         hotels=str(game.registry.hotels),
     )
     if isinstance(top, p.RentThrow):
-        brief = strings.t("table.rent_line", factor=digits(game, top.factor), owner="").rstrip()
-        idle = replace(idle, why=why_asked(strings, table), brief=brief, whom=board.token(game, top.owner))
+        brief = w.t("table.rent_line", factor=w.digits(top.factor), owner="").rstrip()
+        idle = replace(idle, why=why_asked(w), brief=brief, whom=w.token(top.owner))
     if isinstance(top, p.JailChoice):
-        return Prompt(idle, jail.ways_out(strings, table, top, _claim(strings, game)))
-    ways = _claim(strings, game)
-    trade = trade_way(strings, game, top.player)
+        return Prompt(idle, jail.ways_out(w, top, _claim(w)))
+    ways = _claim(w)
+    trade = trade_way(w, top.player)
     if ways:  # what there is no room for is reached from the estate
-        return Prompt(idle, actions=(*ways, estate_way(strings, top.player, "deeds"), trade))
-    ways = [estate_way(strings, top.player, "build"), estate_way(strings, top.player, "mortgage"), trade]
+        return Prompt(idle, actions=(*ways, estate_way(w, top.player, "deeds"), trade))
+    ways = [estate_way(w, top.player, "build"), estate_way(w, top.player, "mortgage"), trade]
     return Prompt(idle, actions=tuple(ways))
 
 
-def _pad(strings: Strings, table: Table, top: p.Throw | p.JailChoice | p.RentThrow) -> DicePadView:
+def _pad(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> DicePadView:
     """The dice to touch; the third one too, for whoever throws it now."""
-    refused = table.strip is not None and table.strip.signing in (r.Signing.REFUSED, r.Signing.FAULT)
-    third = speed_die.counts(table.game, top)
+    refused = w.table.strip is not None and w.table.strip.signing in (r.Signing.REFUSED, r.Signing.FAULT)
+    third = speed_die.counts(w.game, top)
     first, second = ("table.all_dice", "table.dice_missing") if third else (_hint(top), "table.second_die")
-    return DicePadView(top.id, strings.t(first), strings.t(second), third=third, refused=refused)
+    return DicePadView(top.id, w.t(first), w.t(second), third=third, refused=refused)
 
 
 def _hint(top: p.Throw | p.JailChoice | p.RentThrow) -> str:
@@ -126,92 +122,92 @@ def _hint(top: p.Throw | p.JailChoice | p.RentThrow) -> str:
     return "jail.double_last" if top.tries + 1 == LAST_TRY else "jail.double"
 
 
-def _whose_dice(strings: Strings, game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
+def _whose_dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
     match top:
         case p.JailChoice():
-            return strings.t("table.jail_line", number=top.tries + 1)
+            return w.t("table.jail_line", number=top.tries + 1)
         case p.Throw():
-            if top.begun and game.turn.doubles:
-                return strings.t("table.throws_again")
-            return strings.t("table.throws.third" if speed_die.counts(game, top) else "table.throws")
+            if top.begun and w.game.turn.doubles:
+                return w.t("table.throws_again")
+            return w.t("table.throws.third" if speed_die.counts(w.game, top) else "table.throws")
         case p.RentThrow():
-            factor = say.amount(game.edition, top.factor)
-            return strings.t("table.rent_line", factor=factor, owner=game.player(top.owner).name)
+            factor = w.amount(top.factor)
+            return w.t("table.rent_line", factor=factor, owner=w.name(top.owner))
 
 
-def _claim(strings: Strings, game: Game) -> list[r.ButtonView]:
+def _claim(w: Told) -> list[r.ButtonView]:
     """The newest rent that may still be claimed; an older one is in its owner's estate."""
-    claims = game.waiting(p.RentClaim)[-1:]
-    words = strings.t("table.claim")
+    claims = w.game.waiting(p.RentClaim)[-1:]
+    words = w.t("table.claim")
     return [r.ButtonView(words, icon="bill", stacked=True, act=a.Book(c.ClaimRent(claim.owner))) for claim in claims]
 
 
-def _event(strings: Strings, table: Table) -> EventLineView | None:
+def _event(w: Told) -> EventLineView | None:
     """The line under the dice: a rent that lapses soon, that the reader is out or a turn too long; else what was undone
     or booked last.
 
     Decision: its one touch opens the history, whose newest row asks why; only that of a claim leads to its sum.
     """
-    game = table.game
+    game = w.game
     claims = game.waiting(p.RentClaim)
     if claims:
-        explained = because_sums(table.told.get(claims[-1].id, ()))
-        return say.claim_line(strings, game, claims[-1], explained or a.OpenHistory())
-    if table.reader_out:
-        words = strings.t(table.reader_why or "table.reader_out_hold")
+        explained = because_sums(w.table.told.get(claims[-1].id, ()))
+        return say.claim_line(w.strings, game, claims[-1], explained or a.OpenHistory())
+    if w.table.reader_out:
+        words = w.t(w.table.reader_why or "table.reader_out_hold")
         return EventLineView("warn", (EventPart(words, strong=True),), a.OpenHistory())
-    if table.undone is not None:
-        return say.undone_line(strings, game, table.undone, i.Redo())
-    line = newest_line(strings, table)
+    if w.table.undone is not None:
+        return say.undone_line(w.strings, game, w.table.undone, i.Redo())
+    line = newest_line(w)
     return replace(line, act=a.OpenHistory()) if line is not None else None
 
 
 # A deed to buy
 
 
-def _purchase(strings: Strings, table: Table, top: p.Purchase) -> Prompt:
+def _purchase(w: Told, top: p.Purchase) -> Prompt:
     """The deed in the middle, the question at its right; a name for it, where its own is not known. Without the cash:
     how much is missing, and how to raise it."""
-    game = table.game
+    game = w.game
     short = top.price - game.balance(top.player)
-    signature = waits(strings, table, top.player)
-    if short > 0 and table.strip is None:
+    signature = waits(w, top.player)
+    if short > 0 and w.table.strip is None:
         way = "table.raise_first" if game.options.auction == "yes" else "table.raise_first.kept"
-        missing = strings.t("table.missing", amount=digits(game, short))
-        refused = ground(strings, can(game, c.Buy(top.player)))
-        signature = r.SignatureView(missing, strings.t(way), r.Signing.REFUSED, ground=refused)
-    held = by_touch(table, top.player) and short <= 0
-    names = () if table.reader_out else name_offered(strings, game, top.space)  # the fault needs the room
-    actions = (raise_way(strings, top.player),) if short > 0 else names
+        missing = w.t("table.missing", amount=w.digits(short))
+        refused = ground(w, can(game, c.Buy(top.player)))
+        signature = r.SignatureView(missing, w.t(way), r.Signing.REFUSED, ground=refused)
+    held = by_touch(w.table, top.player) and short <= 0
+    names = () if w.table.reader_out else name_offered(w, top.space)  # the fault needs the room
+    actions = (raise_way(w, top.player),) if short > 0 else names
     other, icon = ("table.auction", "gavel") if game.options.auction == "yes" else ("table.leave_it", "cross")
-    space = say.space_name(strings, game.edition, top.space)
+    space = w.space(top.space)
     side = PurchaseView(
-        token=None if held else board.token(game, top.player),
-        name=game.player(top.player).name,
-        line=strings.t("table.is_on", space=space),
-        brief=strings.t("table.is_on", space=brief_line(space)),
-        title=timed.titled(table, strings.t("table.buy")),
-        amount=digits(game, top.price),
-        unit=unit_of(game),
-        change=None if short > 0 else replace(change_of(game, top.player, -top.price), token=None),
-        cash=r.Fact(strings.t("table.in_hand"), digits(game, game.balance(top.player))) if short > 0 else None,
+        token=None if held else w.token(top.player),
+        name=w.name(top.player),
+        line=w.t("table.is_on", space=space),
+        brief=w.t("table.is_on", space=brief_line(space)),
+        title=timed.titled(w, w.t("table.buy")),
+        amount=w.digits(top.price),
+        unit=w.unit,
+        change=None if short > 0 else replace(w.change(top.player, -top.price), token=None),
+        cash=r.Fact(w.t("table.in_hand"), w.digits(game.balance(top.player))) if short > 0 else None,
         signature=signature,
-        other=r.ButtonView(strings.t(other), icon=icon, act=a.Book(c.Decline(top.player))),
-        mates=() if actions else _mates(strings, game, top.space),
-        why=why_asked(strings, table),
+        other=r.ButtonView(w.t(other), icon=icon, act=a.Book(c.Decline(top.player))),
+        mates=() if actions else _mates(w, top.space),
+        why=why_asked(w),
     )
-    deed = replace(board.deed(strings, game, top.space), why=why_sums(strings, prices.printed(game, top.space)))
+    deed = replace(board.deed(w.strings, game, top.space), why=why_sums(w.strings, prices.printed(game, top.space)))
     return Prompt(deed, side, actions)
 
 
-def _mates(strings: Strings, game: Game, here: int) -> tuple[GroupMate, ...]:
+def _mates(w: Told, here: int) -> tuple[GroupMate, ...]:
     """The deeds of the group, each with its holder; streets of different towns by their town alone."""
     mates = []
-    for space in game.edition.groups[game.edition.deed(here).group]:
-        name = space_alone(strings, game.edition, space)
-        holder = game.registry.title(space).holder
-        token = board.token(game, holder) if holder else None
-        key, divided = board.group_key(game, space), with_soft_hyphens(name)
+    for space in w.game.edition.groups[w.game.edition.deed(here).group]:
+        name = space_alone(w.strings, w.game.edition, space)
+        holder = w.game.registry.title(space).holder
+        token = w.token(holder) if holder else None
+        key, divided = board.group_key(w.game, space), with_soft_hyphens(name)
         mates.append(GroupMate(name, key, token, space == here, divided, brief_line(name)))
     return tuple(mates)
 
@@ -219,48 +215,48 @@ def _mates(strings: Strings, game: Game, here: int) -> tuple[GroupMate, ...]:
 # A payment
 
 
-def _payment(strings: Strings, table: Table, top: p.Debt) -> Prompt:
+def _payment(w: Told, top: p.Debt) -> Prompt:
     """A compulsory payment that the debtor can meet: who, whom, how much, before and after."""
-    game = table.game
+    game = w.game
     level = game.registry.title(top.space).level if top.space is not None and board.is_street(game, top.space) else 0
-    changes = [change_of(game, top.debtor, -top.amount)]
+    changes = [w.change(top.debtor, -top.amount)]
     if top.creditor not in (BANK, POT):
-        changes.append(change_of(game, top.creditor, top.amount))
-    why = why_words(strings, game.edition, top.why, top.card, because.asks_message(table.sums))
-    caption, brief = _caption(strings, table, top, why)
+        changes.append(w.change(top.creditor, top.amount))
+    why = why_words(w.strings, game.edition, top.why, top.card, because.asks_message(w.table.sums))
+    caption, brief = _caption(w, top, why)
     middle = MoneyPromptView(
-        title=capital(why) if top.space is None else say.space_name(strings, game.edition, top.space),
-        payer=board.who(strings, game, top.debtor),
-        payee=board.who(strings, game, top.creditor),
+        title=capital(why) if top.space is None else w.space(top.space),
+        payer=board.who(w.strings, game, top.debtor),
+        payee=board.who(w.strings, game, top.creditor),
         caption=caption,
         brief=brief,
-        why=why_asked(strings, table),
-        amount=digits(game, top.amount),
-        unit=unit_of(game),
+        why=why_asked(w),
+        amount=w.digits(top.amount),
+        unit=w.unit,
         changes=tuple(changes),
-        signature=waits(strings, table, top.debtor, debit=True),
+        signature=waits(w, top.debtor, debit=True),
         group=board.group_key(game, top.space) if top.space is not None else "",
         icon=_icon(game, top.space, _emblem(game, top.card)),
         houses=level if level < HOTEL else 0,
         hotel=level == HOTEL,
-        note=timed.last_turn(table),
+        note=timed.last_turn(w),
     )
-    other = drawn_card.other_way(Told(strings, table))
-    ways = (raise_way(strings, top.debtor), *offers(strings, top), *other)
+    other = drawn_card.other_way(w)
+    ways = (raise_way(w, top.debtor), *offers(w, top), *other)
     if other:  # three of them stand apart from their edges with their words in two lines
         ways = tuple(replace(way, icon="", stacked=False) for way in ways)
     return Prompt(middle, actions=ways)
 
 
-def _caption(strings: Strings, table: Table, top: p.Debt, why: str) -> tuple[str, str]:
+def _caption(w: Told, top: p.Debt, why: str) -> tuple[str, str]:
     """What a payment is for and how it comes about, and that in fewer words. A rent is called so: a hotel alone would
     seem to pass from one player to the other."""
-    how = because.line(strings, table.game, table.sums)
+    how = because.line(w.strings, w.game, w.table.sums)
     if how and top.why is Why.RENT:
-        return strings.t("because.rent", why=why, how=how), how
-    order = strings.t("debt.any_order") if in_any_order(table) else ""
-    otherwise = jail.forced(strings, table.game, top) or (order if top.space is None else why)
-    return how or otherwise, because.counted(strings, table.game, table.sums)
+        return w.t("because.rent", why=why, how=how), how
+    order = w.t("debt.any_order") if in_any_order(w.table) else ""
+    otherwise = jail.forced(w, top) or (order if top.space is None else why)
+    return how or otherwise, because.counted(w.strings, w.game, w.table.sums)
 
 
 def _emblem(game: Game, card: str | None) -> str:
@@ -271,27 +267,27 @@ def _emblem(game: Game, card: str | None) -> str:
 # Anything else
 
 
-def general(strings: Strings, table: Table, top: p.Pending) -> Prompt:
+def general(w: Told, top: p.Pending) -> Prompt:
     """The prompt for any other question: every lawful answer to it. What raises money is found behind one button."""
-    game = table.game
+    game = w.game
     asked = p.waits_for(top)
     listed_now = [ch for ch in choices(game) if _answers(top, ch.command)]
     lawful = [ch for ch in listed_now if ch.player in (asked, None) or asked is None]
     lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
-    buttons = [choice_button(strings, table, choice) for choice in lawful]
+    buttons = [choice_button(w, choice) for choice in lawful]
     if isinstance(top, p.Debt):
-        ways = (raise_way(strings, top.debtor), *offers(strings, top))
+        ways = (raise_way(w, top.debtor), *offers(w, top))
         buttons = [*buttons[:1], *(replace(way, stacked=False) for way in ways), *buttons[1:]]
-    words = say.question(strings, game, top)
-    name = game.player(asked).name if asked else ""
+    words = say.question(w.strings, game, top)
+    name = w.name(asked) if asked else ""
     middle = PromptView(
         title=words.title,
-        token=board.token(game, asked) if asked else None,
+        token=w.token(asked) if asked else None,
         name="" if name in words.title else name,
         lines=(words.line,),
-        amount=digits(game, words.amount) if words.amount is not None else "",
-        unit=unit_of(game),
-        why=why_asked(strings, table) if words.amount is not None else None,
+        amount=w.digits(words.amount) if words.amount is not None else "",
+        unit=w.unit,
+        why=why_asked(w) if words.amount is not None else None,
     )
     return Prompt(middle, tuple(buttons))
 
@@ -303,48 +299,48 @@ def _answers(top: p.Pending, command: c.Command) -> bool:
     return not isinstance(command, (*SERVICES, *BUSINESS))
 
 
-def aside(strings: Strings, table: Table) -> Prompt:
+def aside(w: Told) -> Prompt:
     """The table, where its question would take the whole screen: what it is, and the way to it."""
-    game, top = table.game, table.game.top
+    game, top = w.game, w.game.top
     assert top is not None, "a finished game has no table"
-    words, player = say.question(strings, game, top), p.waits_for(top)
-    token = board.token(game, player) if player else None
+    words, player = say.question(w.strings, game, top), p.waits_for(top)
+    token = w.token(player) if player else None
     answer = ""
     emblem: str | tuple[int, ...] = MESSAGE
     lines: tuple[str, ...] = (words.line,)
     match top:
         case p.CardToDraw():
-            answer, emblem, lines = ".card", DECK_ICONS[top.deck], (strings.t("drawn.other_line"),)
+            answer, emblem, lines = ".card", DECK_ICONS[top.deck], (w.t("drawn.other_line"),)
         case p.PayOrDrawChoice():
             emblem = DECK_ICONS[deck_drawn(game, top)]
-            lines = (*named_card(strings, game, top.card), words.line)
+            lines = (*named_card(w, top.card), words.line)
         case p.Destination():
             answer, emblem = ".destination", top.dice[:1] * 3
-    go = r.ButtonView(strings.t(f"table.answer{answer}"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
-    raising = (replace(raise_way(strings, player), icon="", stacked=False),) if player else ()
+    go = r.ButtonView(w.t(f"table.answer{answer}"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
+    raising = (replace(raise_way(w, player), icon="", stacked=False),) if player else ()
     return Prompt(PromptView(words.title, token, lines=lines, emblem=emblem), actions=(*raising, go))
 
 
-def signature(strings: Strings, table: Table, asked: a.AskCard) -> Prompt:
+def signature(w: Told, asked: a.AskCard) -> Prompt:
     """The prompt that waits for the card to sign an answer chosen; the tiles stay, since one may be held instead."""
-    game = table.game
+    game = w.game
     choice = next((ch for ch in choices(game) if ch.command == asked.command), Choice(asked.command, asked.player))
-    label = say.choice_label(strings, game, choice)
-    after, back, emblem = label.detail, strings.t("table.cancel"), ""
+    label = say.choice_label(w.strings, game, choice)
+    after, back, emblem = label.detail, w.t("table.cancel"), ""
     if isinstance(asked.command, c.PayFine):
-        return jail.fine_to_sign(strings, table, asked.command)
+        return jail.fine_to_sign(w, asked.command)
     if isinstance(asked.command, c.UseJailCard):
-        after, back, emblem = jail.leaving(strings, game, asked.command), strings.t("jail.card_kept"), "bars"
+        after, back, emblem = jail.leaving(w, asked.command), w.t("jail.card_kept"), "bars"
     middle = PromptView(
         title=label.label,
-        token=board.token(game, asked.player),
-        name=game.player(asked.player).name,
+        token=w.token(asked.player),
+        name=w.name(asked.player),
         lines=(after,) if after else (),
-        amount=("+" if choice.amount < 0 else "") + digits(game, abs(choice.amount)) if choice.amount else "",
-        unit=unit_of(game),
-        changes=(change_of(game, asked.player, -choice.amount),) if choice.amount else (),
-        why=why_booked(strings, table, asked.command, asked.player) if choice.amount else None,
-        signature=waits(strings, table, asked.player),
+        amount=("+" if choice.amount < 0 else "") + w.digits(abs(choice.amount)) if choice.amount else "",
+        unit=w.unit,
+        changes=(w.change(asked.player, -choice.amount),) if choice.amount else (),
+        why=why_booked(w, asked.command, asked.player) if choice.amount else None,
+        signature=waits(w, asked.player),
         emblem=emblem,
     )
     return Prompt(middle, actions=(r.ButtonView(back, icon="cross", act=a.CloseOpen()),))

@@ -23,8 +23,7 @@ from ui.views.shared import DANGER_HOLD_S, Prompt
 from ui.views.sheet_parts import pad, sheet, undo_as_sign
 from ui.views.told import Told
 from ui.words.because import asks_message
-from ui.words.names import capital, held_for, space_alone, why_words
-from ui.words.strings import Strings
+from ui.words.names import capital, space_alone, why_words
 
 DEED, ROW, SUM = 1, 2, 3
 """The steps of help."""
@@ -38,22 +37,21 @@ def school_view(w: Told) -> sr.SheetView | None:
     game = w.game
     typed = w.table.open.typed if isinstance(w.table.open, Reckoning) else 0
     step = w.table.reckoned.step if w.table.reckoned is not None and w.table.reckoned.question == asked.question else 0
-    keys = pad(w.strings, game, w.t("school.how_much"), typed, lambda money: a.Put(Reckoning(money)), 1.5)
+    keys = pad(w, w.t("school.how_much"), typed, lambda money: a.Put(Reckoning(money)), 1.5)
     bare, said = replace(keys, quick=()), _lines(w, asked, step, w.table.sums)
     check = r.ButtonView(
         w.t("school.check"), icon="check", look=r.Look.MAIN, enabled=typed > 0,
         reason=w.t("school.type_first"), act=a.Check(typed),
     )  # fmt: skip
     view = sheet(
-        w.strings,
-        w.table,
+        w,
         key=f"school {asked.player}",
-        title=w.t(_asked_for(game, asked), name=game.player(asked.player).name),
-        token=board.token(game, asked.player),
+        title=w.t(_asked_for(game, asked), name=w.name(asked.player)),
+        token=w.token(asked.player),
         body=[*_help(w, step, w.table.sums), bare],
         back=a.Put(a.Aside()),
         tools=_left(w, asked),
-        foot=sr.FootView(said, others=(_told(w.strings, asked),), go=check, high=True),
+        foot=sr.FootView(said, others=(_told(w, asked),), go=check, high=True),
     )
     view = undo_as_sign(view)  # what is to be reckoned, and the ways beside it, leave no room for its words
     return replace(view, line=_what_for(w, asked, asks_message(w.table.sums)))
@@ -64,11 +62,11 @@ def aside(w: Told) -> Prompt | None:
     asked = to_reckon(w.table)
     if asked is None:
         return None
-    game, go = w.game, w.t("school.go_on")
-    name = game.player(asked.player).name
+    go = w.t("school.go_on")
+    name = w.name(asked.player)
     middle = PromptView(
         w.t("school.reckons", name=name),
-        board.token(game, asked.player),
+        w.token(asked.player),
         lines=(_what_for(w, asked, asks_message(w.table.sums)),),
         emblem="pad",
     )
@@ -96,11 +94,11 @@ def _what_for(w: Told, asked: school.Task, message: bool) -> str:
             return ""
 
 
-def _told(strings: Strings, asked: school.Task) -> r.ButtonView:
+def _told(w: Told, asked: school.Task) -> r.ButtonView:
     """The button to hold for whoever has had enough: then the amount is shown without having been typed."""
     act = a.Check(asked.amount)
-    held = held_for(strings, DANGER_HOLD_S)
-    return r.ButtonView(strings.t("school.tell"), held, "check", hold_s=DANGER_HOLD_S, act=act)
+    held = w.held(DANGER_HOLD_S)
+    return r.ButtonView(w.t("school.tell"), held, "check", hold_s=DANGER_HOLD_S, act=act)
 
 
 def _left(w: Told, asked: school.Task) -> tuple[r.ButtonView, ...]:

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
-from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, POT
-from banker.money import Money, grouped, short
+from banker.money import Money, short
 from banker.refusal import Reason, Refused
 from banker.rules.buying import price_sum
 from banker.rules.choices import Choice
@@ -29,9 +28,9 @@ from ui.table import acts as a
 from ui.table.forms import Because, Estate, Mode, Trading
 from ui.table.plans import Plan, payment
 from ui.table.state import Table, by_touch
-from ui.views import board
+from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.names import capital, held_for, seconds, short_words
+from ui.words.names import capital, seconds, short_words
 from ui.words.strings import Strings
 from ui.words.together import for_message
 
@@ -57,42 +56,32 @@ class Prompt(msgspec.Struct, frozen=True):
     actions: tuple[r.ButtonView, ...] = ()
 
 
-def back_button(strings: Strings, act: Intent) -> r.ButtonView:
+def back_button(w: Told, act: Intent) -> r.ButtonView:
     """The *Back* button of what lies open; `act` leads to where it was opened."""
-    return r.ButtonView(strings.t("table.back"), icon="left", act=act)
+    return r.ButtonView(w.t("table.back"), icon="left", act=act)
 
 
-def undo_button(strings: Strings, table: Table) -> r.ButtonView:
+def undo_button(w: Told) -> r.ButtonView:
     """The *Undo* button; its second line names the operation it would undo."""
-    last = last_booked(table)
-    button = r.ButtonView(strings.t("table.undo"), icon="undo", act=i.Undo())
+    last = last_booked(w.table)
+    button = r.ButtonView(w.t("table.undo"), icon="undo", act=i.Undo())
     if last is None:
-        return greyed(strings, table.game, button, Refused(Reason.NOTHING_TO_UNDO))
-    named = (strings, table.game, last)
+        return greyed(w, button, Refused(Reason.NOTHING_TO_UNDO))
+    named = (w.strings, w.game, last)
     return replace(button, detail=say.undo_name(*named), brief=say.undo_name(*named, short=True))
 
 
-def redo_button(strings: Strings, table: Table) -> r.ButtonView:
+def redo_button(w: Told) -> r.ButtonView:
     """The *Redo* button, greyed while nothing is undone."""
     button = r.ButtonView(icon="redo", act=i.Redo())
-    return button if table.redo else greyed(strings, table.game, button, Refused(Reason.NOTHING_TO_REDO))
+    return button if w.table.redo else greyed(w, button, Refused(Reason.NOTHING_TO_REDO))
 
 
-def unit_of(game: Game) -> str:
-    """The sign of the currency, to stand beside an amount."""
-    return game.edition.currency.symbol
-
-
-def digits(game: Game, amount: Money) -> str:
-    """An amount without its unit."""
-    return grouped(amount, game.edition.currency)
-
-
-def on_key(strings: Strings, game: Game, amount: Money) -> str:
+def on_key(w: Told, amount: Money) -> str:
     """An amount on a key, which has room for six digits: thousands written out, from a million on in the short form."""
     if amount < MILLION:
-        return digits(game, amount)
-    return short(amount, short_words(strings, game.edition.currency))
+        return w.digits(amount)
+    return short(amount, short_words(w.strings, w.game.edition.currency))
 
 
 def last_booked(table: Table) -> Operation | None:
@@ -100,133 +89,122 @@ def last_booked(table: Table) -> Operation | None:
     return next(iter(table.last), None)
 
 
-def newest_line(strings: Strings, table: Table) -> EventLineView | None:
+def newest_line(w: Told) -> EventLineView | None:
     """The line that says what was booked last, and why its landing costs nothing, if so."""
-    last = last_booked(table)
+    last = last_booked(w.table)
     if last is None:
         return None
-    free = spared(table.game, last.events)
-    return say.event_line(strings, table.game, last.events, for_message(last, table.last[1:]), free)
+    free = spared(w.game, last.events)
+    return say.event_line(w.strings, w.game, last.events, for_message(last, w.table.last[1:]), free)
 
 
-def choice_button(strings: Strings, table: Table, choice: Choice) -> r.ButtonView:
+def choice_button(w: Told, choice: Choice) -> r.ButtonView:
     """A lawful choice as a large button: it asks for the card that signs it, or books it at once."""
-    button = say.choice_label(strings, table.game, choice)
+    button = say.choice_label(w.strings, w.game, choice)
     if choice.amount is not None:
-        button = replace(button, amount=signed_digits(table.game, -choice.amount))
-    button = replace(button, why=because_sums(_choice_sums(table, choice)))
+        button = replace(button, amount=w.signed(-choice.amount))
+    button = replace(button, why=because_sums(_choice_sums(w, choice)))
     if isinstance(choice.command, GRAVE):
-        button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=held_for(strings, DANGER_HOLD_S))
+        button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=w.held(DANGER_HOLD_S))
     if isinstance(choice.command, SIGNED) and choice.player is not None:
         return replace(button, act=a.AskCard(choice.command, choice.player))
     return replace(button, act=a.Book(choice.command))
 
 
-def _choice_sums(table: Table, choice: Choice) -> tuple[Sum, ...]:
+def _choice_sums(w: Told, choice: Choice) -> tuple[Sum, ...]:
     """The sums behind the amount that a choice names: what it costs, or the price of a deed that nobody holds."""
-    game, command = table.game, choice.command
+    game, command = w.game, choice.command
     if isinstance(command, c.Go):
         free = game.edition.spaces[command.space].deed is not None and game.registry.title(command.space).holder is None
         return (price_sum(game, command.space),) if free else ()
     if choice.amount is None or choice.player is None:
         return ()
-    return tuple(sum_ for _, sum_ in foreseen(game, command, choice.player, table.told))
+    return tuple(sum_ for _, sum_ in foreseen(game, command, choice.player, w.table.told))
 
 
-def signed_digits(game: Game, amount: Money) -> str:
-    """What something brings (+) or costs (-), without the unit, which stands once on the screen."""
-    return ("+" if amount > 0 else "") + digits(game, amount)
-
-
-def change_of(game: Game, player: str, by: Money) -> r.Change:
-    """A player's balance before and after it changes by this amount."""
-    now = game.balance(player)
-    return r.Change(digits(game, now), digits(game, now + by), board.token(game, player))
-
-
-def waits(strings: Strings, table: Table, player: str, debit: bool = False) -> r.SignatureView:
+def waits(w: Told, player: str, debit: bool = False) -> r.SignatureView:
     """The strip that asks for a card, or says that the reader is out; for a moment what was refused in its place."""
-    said = said_of_signing(strings, table)
+    said = said_of_signing(w)
     if said is not None:
         return said
-    game = table.game
-    name, token = game.player(player).name, board.token(game, player)
-    if table.reader_out:
-        return out_of_order(strings, table, remedy(strings, table))
+    game = w.game
+    name, token = w.name(player), w.token(player)
+    if w.table.reader_out:
+        return out_of_order(w, remedy(w))
     button = None
     if debit and isinstance(game.top, p.Debt):
-        button = debit_button(strings, a.Book(payment(game, game.top), by="banker"))
-    if by_touch(table, player):
-        return r.SignatureView(strings.t("table.hold_tile", name=name), token=token, debit=button, touch=True)
-    brief = strings.t("table.lay_card", name=name)
-    return r.SignatureView(strings.t("table.put_card", name=name), token=token, debit=button, brief=brief)
+        button = debit_button(w, a.Book(payment(game, game.top), by="banker"))
+    if by_touch(w.table, player):
+        return r.SignatureView(w.t("table.hold_tile", name=name), token=token, debit=button, touch=True)
+    brief = w.t("table.lay_card", name=name)
+    return r.SignatureView(w.t("table.put_card", name=name), token=token, debit=button, brief=brief)
 
 
-def debit_button(strings: Strings, act: a.Act) -> r.ButtonView:
+def debit_button(w: Told, act: a.Act) -> r.ButtonView:
     """The button held in the strip by the banker, who pays for whoever is away."""
-    brief = strings.t("table.hold_seconds").format(seconds(strings, DEBIT_HOLD_S))
-    held = held_for(strings, DEBIT_HOLD_S)
-    return r.ButtonView(strings.t("table.debit"), held, hold_s=DEBIT_HOLD_S, act=act, brief=brief)
+    brief = w.t("table.hold_seconds").format(seconds(w.strings, DEBIT_HOLD_S))
+    held = w.held(DEBIT_HOLD_S)
+    return r.ButtonView(w.t("table.debit"), held, hold_s=DEBIT_HOLD_S, act=act, brief=brief)
 
 
-def awaits_tag(strings: Strings, table: Table, strip: r.SignatureView) -> r.SignatureView:
+def awaits_tag(w: Told, strip: r.SignatureView) -> r.SignatureView:
     """The `strip` that asks for a card or tag to be tied; in its place what was just said, or that no reader reads."""
-    out = out_of_order(strings, table, strings.t("stickers.no_reader"))
-    return said_of_signing(strings, table) or (out if table.reader_out else strip)
+    out = out_of_order(w, w.t("stickers.no_reader"))
+    return said_of_signing(w) or (out if w.table.reader_out else strip)
 
 
-def out_of_order(strings: Strings, table: Table, line: str) -> r.SignatureView:
+def out_of_order(w: Told, line: str) -> r.SignatureView:
     """The strip while the reader is out: what is wrong with it, and under that `line`, what to do about it."""
-    return r.SignatureView(fault(strings, table)[0], line, r.Signing.FAULT)
+    return r.SignatureView(fault(w)[0], line, r.Signing.FAULT)
 
 
-def remedy(strings: Strings, table: Table) -> str:
+def remedy(w: Told) -> str:
     """What to do while the reader is out: how to mend it, or else how to sign without it. It names nobody, as the tile
     to hold stands out, so that it is whole with any name."""
-    mend = capital(fault(strings, table)[1])
-    return strings.t("table.reader_out_line", mend=mend, seconds=seconds(strings, SIGN_HOLD_S))
+    mend = capital(fault(w)[1])
+    return w.t("table.reader_out_line", mend=mend, seconds=seconds(w.strings, SIGN_HOLD_S))
 
 
-def bids_without(strings: Strings, table: Table) -> r.SignatureView:
+def bids_without(w: Told) -> r.SignatureView:
     """The strip of an auction while the reader is out: first how to bid without it, as the others bid on; where there
     is room, how to mend it, but not where a screen lies that helps."""
-    words = strings.t("auction.reader_out", seconds=seconds(strings, SIGN_HOLD_S))
-    line = fault_said(strings, table).replace(f"{strings.t('settings.title')}, ", "")
-    return r.SignatureView(words, line, r.Signing.FAULT, less=(fault(strings, table)[0], strings.t("reader.fault")))
+    words = w.t("auction.reader_out", seconds=seconds(w.strings, SIGN_HOLD_S))
+    line = fault_said(w).replace(f"{w.t('settings.title')}, ", "")
+    return r.SignatureView(words, line, r.Signing.FAULT, less=(fault(w)[0], w.t("reader.fault")))
 
 
-def fault_said(strings: Strings, table: Table) -> str:
+def fault_said(w: Told) -> str:
     """What is wrong with the reader and how to mend it, on one line."""
-    return strings.t("table.reader_fault", **dict(zip(("fault", "mend"), fault(strings, table), strict=True)))
+    return w.t("table.reader_fault", **dict(zip(("fault", "mend"), fault(w), strict=True)))
 
 
-def fault(strings: Strings, table: Table) -> tuple[str, str]:
+def fault(w: Told) -> tuple[str, str]:
     """What is wrong with the reader, and how to mend it: by its plug if nothing more is known."""
-    words = strings.t(table.reader_why or "reader.fault")
+    words = w.t(w.table.reader_why or "reader.fault")
     what, _, mend = words.partition(":")
-    return what.rstrip(), mend.strip() or strings.t("reader.plug")
+    return what.rstrip(), mend.strip() or w.t("reader.plug")
 
 
-def said_of_signing(strings: Strings, table: Table) -> r.SignatureView | None:
+def said_of_signing(w: Told) -> r.SignatureView | None:
     """As `strip_said`, but for the fault of the reader, which a strip that asks to sign says itself with the way to
     sign by touch."""
-    strip = table.strip
-    if strip is not None and table.reader_out and table.reader_why and strip.title == strings.t(table.reader_why):
+    strip = w.table.strip
+    if strip is not None and w.table.reader_out and w.table.reader_why and strip.title == w.t(w.table.reader_why):
         return None
-    return strip_said(strings, table)
+    return strip_said(w)
 
 
-def strip_said(strings: Strings, table: Table) -> r.SignatureView | None:
+def strip_said(w: Told) -> r.SignatureView | None:
     """The strip with what is said for a moment, which leads to the clause of a refusal; None while nothing is said."""
-    if table.strip is None:
+    if w.table.strip is None:
         return None
-    button = r.ButtonView(strings.t("because.title"), act=refusal) if (refusal := because_refused(table)) else None
-    return r.SignatureView(table.strip.title, table.strip.line, table.strip.signing, debit=button)
+    button = r.ButtonView(w.t("because.title"), act=refusal) if (refusal := because_refused(w)) else None
+    return r.SignatureView(w.table.strip.title, w.table.strip.line, w.table.strip.signing, debit=button)
 
 
-def why_asked(strings: Strings, table: Table) -> r.ButtonView | None:
+def why_asked(w: Told) -> r.ButtonView | None:
     """The touch on the amount that is asked, which opens its sum; None if none is asked."""
-    return why_sums(strings, table.sums)
+    return why_sums(w.strings, w.table.sums)
 
 
 def why_sums(
@@ -259,57 +237,53 @@ def _why(strings: Strings, act: Intent | None) -> r.ButtonView | None:
     return None if act is None else r.ButtonView(strings.t("because.title"), icon="question", act=act)
 
 
-def why_booked(
-    strings: Strings, table: Table, command: c.Command | None, player: str, first: Sum | None = None
-) -> r.ButtonView | None:
+def why_booked(w: Told, command: c.Command | None, player: str, first: Sum | None = None) -> r.ButtonView | None:
     """The touch on what a command would bring or cost a player; None if that is nothing. `first`: counted with it."""
-    shares = foreseen(table.game, command, player, table.told) if command is not None else ()
+    shares = foreseen(w.game, command, player, w.table.told) if command is not None else ()
     if first is not None:
         shares = ((1, first), *shares)
-    return why_sums(strings, tuple(sum_ for _, sum_ in shares), signs=tuple(sign for sign, _ in shares))
+    return why_sums(w.strings, tuple(sum_ for _, sum_ in shares), signs=tuple(sign for sign, _ in shares))
 
 
-def ground(strings: Strings, refused: Refused | None) -> r.ButtonView | None:
+def ground(w: Told, refused: Refused | None) -> r.ButtonView | None:
     """The touch on the sentence of a refusal, which opens its clause; None without one."""
-    return _why(strings, None if refused is None else a.Put(Because(refused=refused)))
+    return _why(w.strings, None if refused is None else a.Put(Because(refused=refused)))
 
 
-def greyed(
-    strings: Strings, game: Game, button: r.ButtonView, refused: Refused, command: c.Command | None = None
-) -> r.ButtonView:
+def greyed(w: Told, button: r.ButtonView, refused: Refused, command: c.Command | None = None) -> r.ButtonView:
     """The button as what the bank would refuse: with its sentence, and the way to the clause."""
-    reason = say.refusal_sentence(strings, game, refused, command)
+    reason = w.refusal(refused, command)
     return replace(button, enabled=False, reason=reason, because=a.Put(Because(refused=refused)))
 
 
-def because_refused(table: Table) -> Intent | None:
+def because_refused(w: Told) -> Intent | None:
     """What leads to the clause of what the strip refuses; None if it says something else."""
-    refused = table.strip.refused if table.strip is not None else None
+    refused = w.table.strip.refused if w.table.strip is not None else None
     return a.Put(Because(refused=refused)) if refused is not None else None
 
 
-def trade_way(strings: Strings, game: Game, player: str) -> r.ButtonView:
+def trade_way(w: Told, player: str) -> r.ButtonView:
     """The button to a trade of this player; if only one other plays, with that one."""
-    others = [other.id for other in game.seated if other.id != player]
+    others = [other.id for other in w.game.seated if other.id != player]
     form = Trading(player, others[0] if len(others) == 1 else None)
-    return r.ButtonView(strings.t("trade.title"), icon="swap", stacked=True, act=a.Put(form))
+    return r.ButtonView(w.t("trade.title"), icon="swap", stacked=True, act=a.Put(form))
 
 
-def offers(strings: Strings, debt: p.Debt) -> list[r.ButtonView]:
+def offers(w: Told, debt: p.Debt) -> list[r.ButtonView]:
     """The button to offer property to a creditor; none if that is the bank or the pot, which take none."""
     if debt.creditor in (BANK, POT):
         return []
     form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
-    return [r.ButtonView(strings.t("trade.offer"), icon="hand", stacked=True, act=a.Put(form))]
+    return [r.ButtonView(w.t("trade.offer"), icon="hand", stacked=True, act=a.Put(form))]
 
 
-def raise_way(strings: Strings, player: str, plan: Plan = ()) -> r.ButtonView:
+def raise_way(w: Told, player: str, plan: Plan = ()) -> r.ButtonView:
     """The button *find money*: to what can be sold and mortgaged, with what is planned already."""
     form = Estate(player, "mortgage", plan=plan)
-    return r.ButtonView(strings.t("raise.title"), icon="bill", stacked=True, act=a.Put(form))
+    return r.ButtonView(w.t("raise.title"), icon="bill", stacked=True, act=a.Put(form))
 
 
-def estate_way(strings: Strings, player: str, mode: Mode) -> r.ButtonView:
+def estate_way(w: Told, player: str, mode: Mode) -> r.ButtonView:
     """The button to a player's estate, opened at the tab `mode`."""
     icons: dict[Mode, str] = {"deeds": "list", "build": "house", "sell": "house", "mortgage": "flip"}
-    return r.ButtonView(strings.t(f"estate.{mode}"), icon=icons[mode], stacked=True, act=a.Put(Estate(player, mode)))
+    return r.ButtonView(w.t(f"estate.{mode}"), icon=icons[mode], stacked=True, act=a.Put(Estate(player, mode)))

@@ -21,11 +21,11 @@ from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table import coins
 from ui.table.cashing import Cashing
-from ui.table.state import Table, by_touch
+from ui.table.state import by_touch
 from ui.views import board, shared
-from ui.views.shared import digits, unit_of
+from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.names import brief_line, start_name
+from ui.words.names import brief_line
 from ui.words.strings import Strings
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
@@ -41,8 +41,7 @@ _MANY = 5
 
 
 def sheet(
-    strings: Strings,
-    table: Table,
+    w: Told,
     *,
     key: str,
     title: str,
@@ -60,12 +59,12 @@ def sheet(
     under the title says what it undoes, or what was undone. *Redo* stands beside it after an undo.
     """
     heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
-    note = said(table) if not heard else ""
-    stands = table.asked is None if table.open is None else table.open.answers
-    undo = shared.undo_button(strings, table) if stands else None
+    note = said(w) if not heard else ""
+    stands = w.table.asked is None if w.table.open is None else w.table.open.answers
+    undo = shared.undo_button(w) if stands else None
     line = ""
     if undo is not None and len(tabs) > FEW_TABS:  # they leave its words no room, which stand under the title then
-        line = _undoes(strings, table, undo) if isinstance(table.open, Cashing) else ""
+        line = _undoes(w, undo) if isinstance(w.table.open, Cashing) else ""
         undo = replace(undo, label="", detail="")
     return sr.SheetView(
         key=key,
@@ -79,9 +78,9 @@ def sheet(
         tools=tuple(tools),
         line=line,
         note=note,
-        because=shared.because_refused(table) if note else None,
-        noted=table.strip.signing if table.strip is not None else r.Signing.REFUSED,
-        redo=shared.redo_button(strings, table) if undo is not None and (table.redo or table.redone) else None,
+        because=shared.because_refused(w) if note else None,
+        noted=w.table.strip.signing if w.table.strip is not None else r.Signing.REFUSED,
+        redo=shared.redo_button(w) if undo is not None and (w.table.redo or w.table.redone) else None,
     )
 
 
@@ -90,46 +89,46 @@ def undo_as_sign(view: sr.SheetView) -> sr.SheetView:
     return replace(view, undo=replace(view.undo, label="", detail="") if view.undo is not None else None)
 
 
-def _undoes(strings: Strings, table: Table, undo: r.ButtonView) -> str:
+def _undoes(w: Told, undo: r.ButtonView) -> str:
     """What was just undone, else what *Undo* would undo; "" if that is nothing."""
-    if table.undone is not None:
-        what = say.undo_name(strings, table.game, table.undone, short=True)
-        return strings.t("sheet.undone", what=what or say.undo_name(strings, table.game, table.undone))
+    if w.table.undone is not None:
+        what = say.undo_name(w.strings, w.game, w.table.undone, short=True)
+        return w.t("sheet.undone", what=what or say.undo_name(w.strings, w.game, w.table.undone))
     return f"{undo.label} · {undo.brief or undo.detail}" if undo.enabled else ""
 
 
-def said(table: Table) -> str:
+def said(w: Told) -> str:
     """What is said over a sheet for a moment, where nobody's strip can say it."""
-    return f"{table.strip.title}\n{table.strip.line}".strip() if table.strip is not None else ""
+    return f"{w.table.strip.title}\n{w.table.strip.line}".strip() if w.table.strip is not None else ""
 
 
-def asked(strings: Strings, game: Game, button: r.ButtonView, command: c.Command) -> r.ButtonView:
+def asked(w: Told, button: r.ButtonView, command: c.Command) -> r.ButtonView:
     """The button, greyed with its sentence if the bank would refuse the command."""
-    refused = can(game, command)
+    refused = can(w.game, command)
     if refused is None:
         return button
-    return shared.greyed(strings, game, button, refused, command)
+    return shared.greyed(w, button, refused, command)
 
 
-def head(game: Game, player: str, then: Game | Refused | None = None) -> sr.HeadView:
+def head(w: Told, player: str, then: Game | Refused | None = None) -> sr.HeadView:
     """A player over a list, with what they have now, and would have then if that differs."""
-    name, token = game.player(player).name, board.token(game, player)
-    now = game.balance(player)
+    name, token = w.name(player), w.token(player)
+    now = w.game.balance(player)
     if isinstance(then, Game) and then.balance(player) != now:
-        change = r.Change(digits(game, now), digits(game, then.balance(player)))
+        change = r.Change(w.digits(now), w.digits(then.balance(player)))
         return sr.HeadView(name, token, change=change)
-    return sr.HeadView(name, token, balance=digits(game, now))
+    return sr.HeadView(name, token, balance=w.digits(now))
 
 
 def player_rows(
-    strings: Strings, game: Game, accounts: Iterable[str], chosen: str | None, choose: Callable[[str], Intent]
+    w: Told, accounts: Iterable[str], chosen: str | None, choose: Callable[[str], Intent]
 ) -> tuple[r.ButtonView, ...]:
     """Rows of accounts to choose from: players, and the bank or the pot where they are among them."""
     return tuple(
         r.ButtonView(
-            say.account_name(strings, game, id),
+            w.account(id),
             icon="bill",
-            token=None if id in (BANK, POT) else board.token(game, id),
+            token=None if id in (BANK, POT) else w.token(id),
             chosen=id == chosen,
             act=choose(id),
         )
@@ -138,36 +137,37 @@ def player_rows(
 
 
 def accounts(
-    strings: Strings, game: Game, title: str, ids: Iterable[str], chosen: str | None, choose: Callable[[str], Intent]
+    w: Told, title: str, ids: Iterable[str], chosen: str | None, choose: Callable[[str], Intent], places: int = 0
 ) -> sr.AccountsView:
     """Accounts to choose from, all at once, under the question `title`; the bank and the pot with a shorter word for
-    less room, the pot with the letter of its space."""
+    less room, the pot with the letter of its space. `places`: room for so many."""
     ids = tuple(ids)
-    rows = zip(ids, player_rows(strings, game, ids, chosen, choose), strict=True)
-    return sr.AccountsView(title, tuple(_common(strings, row, id) if id in (BANK, POT) else row for id, row in rows))
+    rows = zip(ids, player_rows(w, ids, chosen, choose), strict=True)
+    shown = tuple(_common(w, row, id) if id in (BANK, POT) else row for id, row in rows)
+    return sr.AccountsView(title, shown, places=places)
 
 
-def _common(strings: Strings, row: r.ButtonView, id: str) -> r.ButtonView:
+def _common(w: Told, row: r.ButtonView, id: str) -> r.ButtonView:
     letter = _GLYPHS[Kind.PARKING] if id == POT else ""
-    return replace(row, brief=strings.t(f"account.{id}.short"), group=letter)
+    return replace(row, brief=w.t(f"account.{id}.short"), group=letter)
 
 
-def deed_button(strings: Strings, game: Game, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
+def deed_button(w: Told, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
     """The button of a deed in a list: badge, name, and whether it is mortgaged."""
-    key, icon = board.group_key(game, space), board.badge_icon(game, space)
-    mortgaged = game.registry.title(space).mortgaged
-    detail = strings.t("sheet.mortgaged") if mortgaged else ""
-    name = say.space_name(strings, game.edition, space)
+    key, icon = board.group_key(w.game, space), board.badge_icon(w.game, space)
+    mortgaged = w.game.registry.title(space).mortgaged
+    detail = w.t("sheet.mortgaged") if mortgaged else ""
+    name = w.space(space)
     short = brief_line(name)
     return r.ButtonView(name, detail, icon, group=key, mortgaged=mortgaged, chosen=chosen, act=act, short=short)
 
 
 def board_to_touch(
-    strings: Strings, game: Game, chosen: int | None, choose: Callable[[int], Intent], acting: str | None = None
+    w: Told, chosen: int | None, choose: Callable[[int], Intent], acting: str | None = None
 ) -> BoardView:
     """The forty spaces to touch on the board; the one under the finger says its name, what was touched is named in the
     foot. `acting`: whose pawn is meant."""
-    return BoardView(board.ring(strings, game, chosen, acting), spaces_to_touch(strings, game, chosen, choose))
+    return BoardView(board.ring(w.strings, w.game, chosen, acting), spaces_to_touch(w.strings, w.game, chosen, choose))
 
 
 def spaces_to_touch(
@@ -192,30 +192,29 @@ def spaces_to_touch(
     return tuple(buttons)
 
 
-def tiles(strings: Strings, game: Game, acting: str | None = None) -> TilesView:
+def tiles(w: Told, acting: str | None = None) -> TilesView:
     """The players' tiles, to be read beside the board, with that of whoever moves outlined."""
-    standing = {player.id: r.Standing.ACTS if player.id == acting else r.Standing.NORMAL for player in game.players}
+    standing = {player.id: r.Standing.ACTS if player.id == acting else r.Standing.NORMAL for player in w.game.players}
     return TilesView(
         tuple(
-            replace(board.tile(strings, game, player, standing[player.id]), out=board.out_word(strings, player))
-            for player in board.shown(game)
+            replace(board.tile(w.strings, w.game, player, standing[player.id]), out=board.out_word(w.strings, player))
+            for player in board.shown(w.game)
         )
     )
 
 
-def place(strings: Strings, game: Game, space: int) -> sr.PassingLine:
+def place(w: Told, space: int) -> sr.PassingLine:
     """A space touched on the board: its badge and name, and its number, which tells two of one name apart."""
-    at, start = game.edition.spaces[space], start_name(strings, game.edition)
-    detail = strings.t("board.number", number=space, start=start) if space else ""
-    icon = board.icon_of(game, at) or _SIGNS.get(at.kind, "")
-    key, name = board.group_key(game, space), say.space_name(strings, game.edition, space)
-    mortgaged = at.deed is not None and game.registry.title(space).mortgaged
+    at, start = w.game.edition.spaces[space], w.start
+    detail = w.t("board.number", number=space, start=start) if space else ""
+    icon = board.icon_of(w.game, at) or _SIGNS.get(at.kind, "")
+    key, name = board.group_key(w.game, space), w.space(space)
+    mortgaged = at.deed is not None and w.game.registry.title(space).mortgaged
     return sr.PassingLine(name, "" if len(key) == 1 else icon, key, mortgaged, detail)
 
 
 def pad(
-    strings: Strings,
-    game: Game,
+    w: Told,
     title: str,
     typed: Money,
     then: Callable[[Money], Intent],
@@ -228,23 +227,23 @@ def pad(
     """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount.
     `price`: an amount that is likely meant, with the badge of its `deed` and the `word` for it; 0: there is none. What
     is left over of the places of the notes takes all back. `accounts`: so many stand in each of two lists beside it."""
-    currency, notes = game.edition.currency, game.edition.denominations[: QUICK - 2 if price else QUICK]
+    currency, notes = w.game.edition.currency, w.game.edition.denominations[: QUICK - 2 if price else QUICK]
     likely: tuple[r.ButtonView, ...] = ()
     if price:
-        likely = (r.ButtonView(shared.on_key(strings, game, price), word, chosen=typed == price, act=then(price)),)
+        likely = (r.ButtonView(shared.on_key(w, price), word, chosen=typed == price, act=then(price)),)
     if price and deed is not None:
-        key, icon = board.group_key(game, deed), board.badge_icon(game, deed)
+        key, icon = board.group_key(w.game, deed), board.badge_icon(w.game, deed)
         likely = (replace(likely[0], group=key, icon=icon),)
     clear = (r.ButtonView(icon="cross", act=then(0)),) if (len(likely) + len(notes)) % 2 else ()
     return sr.PadView(
         title,
         grouped(typed, currency),
-        unit_of(game),
-        keys=keys(strings, currency, typed, lambda key: then(typed // 10 if key == ERASE else longer(typed, key))),
+        w.unit,
+        keys=keys(w.strings, currency, typed, lambda key: then(typed // 10 if key == ERASE else longer(typed, key))),
         quick=(
             *likely,
             *(
-                _key(strings, currency, f"+{shared.on_key(strings, game, note)}", typed + note, then(typed + note))
+                _key(w.strings, currency, f"+{shared.on_key(w, note)}", typed + note, then(typed + note))
                 for note in notes
             ),
             *clear,
@@ -254,14 +253,14 @@ def pad(
     )
 
 
-def in_steps(strings: Strings, game: Game, typed: Money, foot: sr.FootView, lines: int = 3) -> sr.FootView:
+def in_steps(w: Told, typed: Money, foot: sr.FootView, lines: int = 3) -> sr.FootView:
     """The foot under a keypad; of an amount that the table's money cannot make, that it is so, with nobody to sign it
     and the next step greyed. Where nothing could be booked anyhow, the foot has its own sentence. `lines`: how many of
     words and balances come to stand there."""
     foot = replace(foot, keyed=lines)
-    if (foot.go is None and not foot.signs) or coins.payable(game, typed):
+    if (foot.go is None and not foot.signs) or coins.payable(w.game, typed):
         return foot
-    words = strings.t("pad.step", amount=say.amount(game.edition, coins.smallest_step(game)))
+    words = w.t("pad.step", amount=w.amount(coins.smallest_step(w.game)))
     go = replace(foot.go, enabled=False, hold_s=0, reason=words) if foot.go is not None else None
     cleared = replace(foot, amount="", unit="", change=None, changes=(), signs=(), why=None, brief="")
     return replace(cleared, lines=(words,), go=go)
@@ -286,32 +285,30 @@ def longer(typed: Money, key: str) -> Money:
     return int(f"{typed}{key}")
 
 
-def signer(strings: Strings, table: Table, player: str, words: str) -> sr.SignView:
+def signer(w: Told, player: str, words: str) -> sr.SignView:
     """Who signs: the strip that asks for the card in these words, or the button held by who signs by touch."""
-    name, token = table.game.player(player).name, board.token(table.game, player)
-    strip = shared.said_of_signing(strings, table) or r.SignatureView(words, token=token)
+    name, token = w.name(player), w.token(player)
+    strip = shared.said_of_signing(w) or r.SignatureView(words, token=token)
     hold = None
-    if by_touch(table, player):
-        hold = r.ButtonView(
-            strings.t("sheet.hold", name=name), hold_s=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player)
-        )
-        if table.reader_out:
-            hold = replace(hold, detail=shared.fault_said(strings, table), brief=shared.fault(strings, table)[0])
+    if by_touch(w.table, player):
+        hold = r.ButtonView(w.t("sheet.hold", name=name), hold_s=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player))
+        if w.table.reader_out:
+            hold = replace(hold, detail=shared.fault_said(w), brief=shared.fault(w)[0])
     return sr.SignView(strip, hold)
 
 
-def signer_of_plan(strings: Strings, table: Table, player: str, *, pays: bool) -> sr.SignView:
+def signer_of_plan(w: Told, player: str, *, pays: bool) -> sr.SignView:
     """Who signs a plan: that it pays a debt too goes unsaid on a strip that has no room for it."""
-    name = table.game.player(player).name
-    short = strings.t("table.put_card", name=name)
+    name = w.name(player)
+    short = w.t("table.put_card", name=name)
     if not pays:
-        return signer(strings, table, player, short)
-    words = strings.t("debt.sign", name=name)
-    sign = signer(strings, table, player, words)
+        return signer(w, player, short)
+    words = w.t("debt.sign", name=name)
+    sign = signer(w, player, words)
     return replace(sign, strip=replace(sign.strip, brief=short)) if sign.strip.title == words else sign
 
 
-def once_more(strings: Strings, meant: a.Act) -> sr.FootView:
+def once_more(w: Told, meant: a.Act) -> sr.FootView:
     """The foot that asks whether a payment just booked is meant a second time, with the button that says so."""
-    again = r.ButtonView(strings.t("cashier.again"), icon="redo", look=r.Look.MAIN, act=meant)
-    return sr.FootView((strings.t("cashier.repeats"),), go=again, high=True)
+    again = r.ButtonView(w.t("cashier.again"), icon="redo", look=r.Look.MAIN, act=meant)
+    return sr.FootView((w.t("cashier.repeats"),), go=again, high=True)

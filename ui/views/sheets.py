@@ -44,10 +44,10 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         return school.school_view(w)
     if table.asked is not None:
         declares = isinstance(table.asked.command, c.DeclareBankruptcy)
-        return bankruptcy.bankruptcy(strings, table, table.asked.player) if declares else None
+        return bankruptcy.bankruptcy(w, table.asked.player) if declares else None
     match table.open:
         case Because() as form:
-            return replace(because.because(strings, history.with_the_undone(table), form), note=said(table))
+            return replace(because.because(w.at(history.with_the_undone(table)), form), note=said(w))
         case Menu():
             return menu.menu(w)
         case Leaving(player):
@@ -59,9 +59,9 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         case Estate() as form:
             return estate.estate(w, form)
         case Drawing(differs=True) if isinstance(table.game.top, p.CardToDraw):
-            return deck.differing(strings, table, table.game.top)
+            return deck.differing(w, table.game.top)
         case Drawing() as form:
-            return drawing.drawing(strings, table, form)
+            return drawing.drawing(w, form)
         case Redrawing() as form:
             return drawn_card.redrawing(w, form)
         case Cashing() as form:
@@ -79,14 +79,14 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
         case Going() as form:
             return going.going(w, form)
         case Receiving() as form:
-            return bankruptcy.receiving(strings, table, form)
+            return bankruptcy.receiving(w, form)
         case None if isinstance(table.game.top, p.MortgageChoice):
-            return bankruptcy.receiving(strings, table, Receiving(table.game.top.player))
+            return bankruptcy.receiving(w, Receiving(table.game.top.player))
         case None if going.anywhere(table.game):
             return going.going(w, Going())
         case None if isinstance(table.game.top, p.TradeToSign):
             return trade.to_sign(w, table.game.top)
         case None if isinstance(table.game.top, deck.Asks):
-            return deck.question(strings, table, table.game.top)
+            return deck.question(w, table.game.top)
         case _:
             return None

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker.board import Space
-from banker.game import Game
 from banker.tags import CardMeaning, Sticker, StickerKind
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -21,8 +20,6 @@ from ui.views import board
 from ui.views.shared import awaits_tag
 from ui.views.sheet_parts import board_to_touch, place, sheet
 from ui.views.told import Told
-from ui.words import sentences as say
-from ui.words.strings import Strings
 
 ICONS = {StickerKind.START: "start", StickerKind.JAIL_CARD: "door", StickerKind.UNDO: "undo"}
 
@@ -33,8 +30,7 @@ def stickers(w: Told, form: a.Stickers | a.Tie) -> sr.SheetView:
     What is tied to a tag already is marked; a second one may be tied to the same.
     """
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key="stickers",
         title=w.t("stickers.title"),
         body=[_board(w, form), _others(w, form)],
@@ -44,7 +40,7 @@ def stickers(w: Told, form: a.Stickers | a.Tie) -> sr.SheetView:
 
 def _board(w: Told, form: a.Stickers | a.Tie) -> BoardView:
     """The forty spaces: each deed can be touched. Whose it is in this game means nothing to its tag."""
-    plain = board_to_touch(w.strings, w.game, None, lambda _: a.CloseOpen())
+    plain = board_to_touch(w, None, lambda _: a.CloseOpen())
     spaces = zip(plain.buttons, w.game.edition.spaces, strict=True)
     buttons = tuple(_space(w, form, button, at) for button, at in spaces)
     return replace(plain, ring=board.unowned(plain.ring), buttons=buttons)
@@ -87,26 +83,26 @@ def _which(w: Told) -> sr.FootView:
 def _put(w: Told, sticker: Sticker | None) -> sr.FootView:
     """The foot that waits for the tag; for a moment it says what became of the last one."""
     line = w.t("stickers.forget_line" if sticker is None else "stickers.tie_line")
-    signs = (sr.SignView(awaits_tag(w.strings, w.table, r.SignatureView(w.t("stickers.put")))),)
+    signs = (sr.SignView(awaits_tag(w, r.SignatureView(w.t("stickers.put")))),)
     if sticker is None:
         about = sr.PassingLine(w.t("stickers.forget"), "cross")
     elif sticker.space is not None:
-        about = place(w.strings, w.game, sticker.space)
+        about = place(w, sticker.space)
     else:
-        about = sr.PassingLine(named(w.strings, w.game, sticker), ICONS[sticker.kind])
+        about = sr.PassingLine(named(w, sticker), ICONS[sticker.kind])
     return sr.FootView((line,), signs=signs, high=True, about=about)
 
 
-def named(strings: Strings, game: Game, sticker: Sticker) -> str:
+def named(w: Told, sticker: Sticker) -> str:
     """What a sticker means, in words."""
     if sticker.kind is StickerKind.DEED:
         assert sticker.space is not None, "a deed's sticker names its space"
-        return say.space_name(strings, game.edition, sticker.space)
-    return strings.t(f"stickers.{sticker.kind.value}")
+        return w.space(sticker.space)
+    return w.t(f"stickers.{sticker.kind.value}")
 
 
-def already(strings: Strings, game: Game, meaning: CardMeaning) -> str:
+def already(w: Told, meaning: CardMeaning) -> str:
     """The sentence that says what a tag, to be tied to something else, is already."""
     if meaning.sticker is not None:
-        return strings.t("stickers.is", what=named(strings, game, meaning.sticker))
-    return strings.t("stickers.is_card", player=meaning.name)
+        return w.t("stickers.is", what=named(w, meaning.sticker))
+    return w.t("stickers.is_card", player=meaning.name)

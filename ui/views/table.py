@@ -26,71 +26,71 @@ from ui.words.strings import Strings
 
 def table_view(strings: Strings, table: Table) -> TableView:
     """The record of the table's screen."""
-    game = table.game
-    prompt = _prompt(strings, table)
-    middle = _saying(strings, table, prompt)
+    w = Told(strings, table)
+    prompt = _prompt(w)
+    middle = _saying(w, prompt)
     strip = _has_strip(prompt) or middle is not prompt.middle
     return TableView(
-        ring=_ring(strings, table),
-        tiles=tuple(_tile(strings, table, player.id) for player in board.shown(game)),
+        ring=_ring(w),
+        tiles=tuple(_tile(w, player.id) for player in board.shown(table.game)),
         middle=middle,
         side=prompt.side,
         actions=prompt.actions,
-        undo=shared.undo_button(strings, table),
-        redo=shared.redo_button(strings, table),
+        undo=shared.undo_button(w),
+        redo=shared.redo_button(w),
         redone=table.redone,
         history=r.ButtonView(icon="clock", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
-        note=said(table) if not strip else "",
+        note=said(w) if not strip else "",
         noted=table.strip.signing if table.strip is not None else r.Signing.REFUSED,
-        because=shared.because_refused(table) if not strip else None,
+        because=shared.because_refused(w) if not strip else None,
     )
 
 
-def _ring(strings: Strings, table: Table) -> r.RingView:
-    game = table.game
-    here = table.open.space if isinstance(table.open, a.DeedShown) else _here(game)
-    ring = board.ring(strings, game, here, _acting(game))
-    if table.placing and isinstance(game.top, p.BuildingAuction):
-        return placing.ring_to_build(strings, game, game.top, ring)
-    if isinstance(game.top, p.Destination) and table.asked is None and table.open is None:
+def _ring(w: Told) -> r.RingView:
+    game = w.game
+    here = w.table.open.space if isinstance(w.table.open, a.DeedShown) else _here(game)
+    ring = board.ring(w.strings, game, here, _acting(game))
+    if w.table.placing and isinstance(game.top, p.BuildingAuction):
+        return placing.ring_to_build(w, game.top, ring)
+    if isinstance(game.top, p.Destination) and w.table.asked is None and w.table.open is None:
         return going.ring_to_go(game, game.top, deed_shown.ring_to_read(game, ring))
-    if table.asked is None and isinstance(table.open, a.DeedShown | None):
+    if w.table.asked is None and isinstance(w.table.open, a.DeedShown | None):
         return deed_shown.ring_to_read(game, ring)
-    if to_reckon(table) is not None:  # the rent of no street is told under the finger
+    if to_reckon(w.table) is not None:  # the rent of no street is told under the finger
         return replace(ring, spaces=tuple(replace(space, facts=()) for space in ring.spaces))
     return ring
 
 
-def _prompt(strings: Strings, table: Table) -> Prompt:
+def _prompt(w: Told) -> Prompt:
     """The prompt for what is asked beside the game (a seat, a pause), else for the signature or the question."""
-    match table.open:
+    match w.table.open:
         case a.LastBookings():
-            return menu.last_bookings(Told(strings, table))
+            return menu.last_bookings(w)
         case a.Person() | a.NewCard() | a.Newcomer():
-            return _seat(strings, table, table.open)
+            return _seat(w, w.table.open)
         case a.Paused():
-            return timed.paused(strings, table, table.open)
+            return timed.paused(w, w.table.open)
         case a.AskHour():
-            return timed.hour(strings, table, table.open)
-        case _ if table.asked is not None:
-            return prompts.signature(strings, table, table.asked)
+            return timed.hour(w, w.table.open)
+        case _ if w.table.asked is not None:
+            return prompts.signature(w, w.table.asked)
         case a.DeedShown(space):
-            return deed_shown.deed_shown(strings, table, space)
+            return deed_shown.deed_shown(w, space)
         case a.Aside():
-            return school.aside(Told(strings, table)) or prompts.aside(strings, table)
+            return school.aside(w) or prompts.aside(w)
         case _:
-            return prompts.question(strings, table)
+            return prompts.question(w)
 
 
-def _seat(strings: Strings, table: Table, open: a.Person | a.NewCard | a.Newcomer) -> Prompt:
+def _seat(w: Told, open: a.Person | a.NewCard | a.Newcomer) -> Prompt:
     match open:
         case a.Person():
-            return seats.person(strings, table, open.player)
+            return seats.person(w, open.player)
         case a.NewCard():
-            return seats.new_card(strings, table, open.player)
+            return seats.new_card(w, open.player)
         case a.Newcomer():
-            return seats.newcomer(strings, table, open)
+            return seats.newcomer(w, open)
 
 
 def _has_strip(prompt: Prompt) -> bool:
@@ -100,11 +100,11 @@ def _has_strip(prompt: Prompt) -> bool:
     )
 
 
-def _saying(strings: Strings, table: Table, prompt: Prompt) -> Middle:
+def _saying(w: Told, prompt: Prompt) -> Middle:
     """The middle of the board: a paper without a strip gets one for as long as something is said."""
     middle = prompt.middle
     if isinstance(middle, PromptView) and middle.signature is None:
-        return replace(middle, signature=shared.strip_said(strings, table))
+        return replace(middle, signature=shared.strip_said(w))
     return middle
 
 
@@ -123,17 +123,17 @@ def _here(game: Game) -> int | None:
             return None
 
 
-def _tile(strings: Strings, table: Table, player: str) -> r.TileView:
-    game = table.game
-    standing, missing = _standing(table, player)
+def _tile(w: Told, player: str) -> r.TileView:
+    game = w.game
+    standing, missing = _standing(w.table, player)
     # what stands, or is to be reckoned, is answered first: a tile then only shows what it says
-    stands = (table.open is not None and table.open.stands) or to_reckon(table) is not None
-    holds = not stands and can_sign(table, player) and by_touch(table, player)
+    stands = (w.table.open is not None and w.table.open.stands) or to_reckon(w.table) is not None
+    holds = not stands and can_sign(w.table, player) and by_touch(w.table, player)
     return replace(
-        board.tile(strings, game, game.player(player), standing, missing),
+        board.tile(w.strings, game, game.player(player), standing, missing),
         hold_s=shared.SIGN_HOLD_S if holds else 0,
-        hold_words=strings.t("table.hold_seconds"),
-        out=board.out_word(strings, game.player(player)),
+        hold_words=w.t("table.hold_seconds"),
+        out=board.out_word(w.strings, game.player(player)),
         act=a.Put(Estate(player)) if game.player(player).left is None and not stands else None,
         held=a.SignHere(player) if holds else None,
     )

@@ -13,9 +13,8 @@ from ui.records.times import Dial, Stopped
 from ui.setup.time import hour_written
 from ui.table import acts as a
 from ui.table.clock import DAY, minutes_left
-from ui.table.state import Table
-from ui.views import board
 from ui.views.shared import Prompt
+from ui.views.told import Told
 from ui.words.names import duration
 from ui.words.strings import Strings
 
@@ -23,21 +22,21 @@ CORRECTIONS = (-60, 60, -5, 5)
 """By how many minutes a touch moves the hour offered."""
 
 
-def clock(strings: Strings, table: Table) -> ClockView | None:
+def clock(w: Told) -> ClockView | None:
     """The clocks in the middle of the board: of the game, else which turn of an agreed number it is; then what is left
     of the turn. None where the table has agreed on none of them."""
-    game, options = table.game, table.game.options
-    shown = table.clock
+    game, options = w.game, w.game.options
+    shown = w.table.clock
     if shown is None and options.turns_each:
-        words = strings.t("clock.turn", turn=min(_turns(game), options.turns_each), turns=options.turns_each)
-        shown = ClockView(words, reason=strings.t("clock.turn_line", turns=options.turns_each))
-    if not table.turn_left:
+        words = w.t("clock.turn", turn=min(_turns(game), options.turns_each), turns=options.turns_each)
+        shown = ClockView(words, reason=w.t("clock.turn_line", turns=options.turns_each))
+    if not w.table.turn_left:
         return shown
-    means = turn_is_long(strings, options.turn_limit)
+    means = turn_is_long(w.strings, options.turn_limit)
     if shown is None:
-        return ClockView(table.turn_left, reason=means)
+        return ClockView(w.table.turn_left, reason=means)
     reason = f"{shown.reason} {means}" if shown.reason else ""
-    return replace(shown, reason=reason, token=board.token(game, game.in_turn), left=table.turn_left)
+    return replace(shown, reason=reason, token=w.token(game.in_turn), left=w.table.turn_left)
 
 
 def _turns(game: Game) -> int:
@@ -47,14 +46,14 @@ def _turns(game: Game) -> int:
     return min(player.turns for player in game.seated) + 1
 
 
-def last_turn(table: Table) -> str:
+def last_turn(w: Told) -> str:
     """Once the time is up, that this is the last turn or round, as long as that lasts; else ""."""
-    return table.clock.words if table.clock is not None and table.game.time_up else ""
+    return w.table.clock.words if w.table.clock is not None and w.game.time_up else ""
 
 
-def titled(table: Table, title: str) -> str:
+def titled(w: Told, title: str) -> str:
     """A title, with what `last_turn` says."""
-    last = last_turn(table)
+    last = last_turn(w)
     return f"{title} · {last}" if last else title
 
 
@@ -63,53 +62,53 @@ def turn_is_long(strings: Strings, limit: int) -> str:
     return strings.t("clock.turn_is_long_line", limit=strings.t(f"option.turn_limit.{limit}"))
 
 
-def paused(strings: Strings, table: Table, open: a.Paused) -> Prompt:
+def paused(w: Told, open: a.Paused) -> Prompt:
     """The prompt of a paused game: what is left of the length that was agreed."""
-    clock, minutes = table.clock, table.game.terms.minutes
-    agreed = (r.Fact(strings.t("clock.agreed"), duration(strings, minutes)),) if minutes is not None else ()
+    clock, minutes = w.table.clock, w.game.terms.minutes
+    agreed = (r.Fact(w.t("clock.agreed"), duration(w.strings, minutes)),) if minutes is not None else ()
     middle = PromptView(
-        title=strings.t("clock.paused"),
-        lines=(strings.t("clock.paused_line"),),
-        caption=strings.t("clock.remains") if clock is not None else "",
+        title=w.t("clock.paused"),
+        lines=(w.t("clock.paused_line"),),
+        caption=w.t("clock.remains") if clock is not None else "",
         amount=clock.words if clock is not None else "",
         facts=agreed,
         emblem=Stopped(open.part),
     )
-    go_on = r.ButtonView(strings.t("table.go_on"), icon="right", look=r.Look.MAIN, act=a.GoOn())
+    go_on = r.ButtonView(w.t("table.go_on"), icon="right", look=r.Look.MAIN, act=a.GoOn())
     return Prompt(middle, actions=(go_on,))
 
 
-def hour(strings: Strings, table: Table, asked: a.AskHour) -> Prompt:
+def hour(w: Told, asked: a.AskHour) -> Prompt:
     """The prompt for the hour: what the clock says; the hours that it may be, each with how long would then be left
     to play; and tiles that move the one offered, back at the left and on at the right."""
-    ends = table.game.terms.ends
+    ends = w.game.terms.ends
     assert ends is not None, "only an end by the hour asks for one"
     middle = PromptView(
-        title=strings.t("clock.ask"),
-        lines=(strings.t("clock.ask_line"),),
+        title=w.t("clock.ask"),
+        lines=(w.t("clock.ask_line"),),
         amount=hour_written(asked.hour),
-        facts=(r.Fact(strings.t("clock.end"), ends),),
+        facts=(r.Fact(w.t("clock.end"), ends),),
         emblem=Dial(asked.hour),
     )
-    tiles = [_it_is(strings, ends, asked.hour, main=True)]
+    tiles = [_it_is(w, ends, asked.hour, main=True)]
     if asked.before is not None:
-        tiles.append(_it_is(strings, ends, asked.before, main=False))
+        tiles.append(_it_is(w, ends, asked.before, main=False))
     offered = len(tiles)
     for by in CORRECTIONS:
         words, icon = ("clock.later", "plus") if by > 0 else ("clock.earlier", "minus")
-        minutes, moved = strings.t("time.minutes", minutes=abs(by)), a.SetHour((asked.hour + by) % DAY)
-        tiles.append(r.ButtonView(strings.t(words), minutes, icon, act=moved))
+        minutes, moved = w.t("time.minutes", minutes=abs(by)), a.SetHour((asked.hour + by) % DAY)
+        tiles.append(r.ButtonView(w.t(words), minutes, icon, act=moved))
     return Prompt(middle, GridView(tuple(tiles), columns=2, wide=offered))
 
 
-def _it_is(strings: Strings, ends: str, hour: int, *, main: bool) -> r.ButtonView:
+def _it_is(w: Told, ends: str, hour: int, *, main: bool) -> r.ButtonView:
     """The tile that takes an hour: how long is then left to play; the other one is the hour without the jump."""
     left = minutes_left(ends, hour)
-    length = duration(strings, left).replace(" ", "\u00a0")
-    means = strings.t("clock.left", length=length) if left else strings.t("clock.over")
+    length = duration(w.strings, left).replace(" ", "\u00a0")
+    means = w.t("clock.left", length=length) if left else w.t("clock.over")
     return r.ButtonView(
-        strings.t("clock.it_is", hour=hour_written(hour)),
-        means if main else strings.t("clock.unjumped", means=means),
+        w.t("clock.it_is", hour=hour_written(hour)),
+        means if main else w.t("clock.unjumped", means=means),
         "check" if main else "undo",
         look=r.Look.MAIN if main else r.Look.PLAIN,
         act=a.TakeHour(hour),

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 import msgspec
 from msgspec.structs import replace
 
 from banker import commands as c
+from banker.board import Deck
 from banker.game import Game
 from banker.ledger import BANK, POT
-from banker.money import Money
+from banker.money import Money, grouped
 from banker.refusal import Refused
 from ui.records import pieces as r
-from ui.records import sheets as sr
-from ui.records.boards import BoardView
-from ui.records.intents import Intent
 from ui.table.state import Table
-from ui.views import shared, sheet_parts
+from ui.views import board
 from ui.words import sentences as say
-from ui.words.names import capital, start_name
+from ui.words.names import brief_alone, capital, held_for, start_name
 from ui.words.strings import Strings
+
+
+def digits(game: Game, money: Money) -> str:
+    """An amount without its unit."""
+    return grouped(money, game.edition.currency)
+
+
+def signed_digits(game: Game, money: Money) -> str:
+    """What something brings (+) or costs (-), without the unit, which stands once on the screen."""
+    return ("+" if money > 0 else "") + digits(game, money)
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -41,6 +47,10 @@ class Told(msgspec.Struct, frozen=True):
         """The words with this id for so many."""
         return self.strings.n(id, count, **fields)
 
+    def at(self, game: Game) -> Told:
+        """The same words, told of the game at another moment."""
+        return replace(self, table=replace(self.table, game=game))
+
     def space(self, number: int) -> str:
         """The name of a space."""
         return say.space_name(self.strings, self.game.edition, number)
@@ -55,32 +65,48 @@ class Told(msgspec.Struct, frozen=True):
         name = say.account_name(self.strings, self.game, id)
         return capital(name) if first and id in (BANK, POT) else name
 
+    def brief(self, number: int) -> str:
+        """The name of a space for little room, where it stands alone."""
+        return brief_alone(self.strings, self.game.edition, number)
+
+    def deck(self, deck: Deck) -> str:
+        """The name of a deck."""
+        return say.deck_name(self.strings, self.game.edition, deck)
+
+    def name(self, player: str) -> str:
+        """A player's name."""
+        return self.game.player(player).name
+
+    def token(self, player: str) -> r.Token:
+        """A player's disc."""
+        return board.token(self.game, player)
+
     def digits(self, money: Money) -> str:
         """An amount without its unit."""
-        return shared.digits(self.game, money)
+        return digits(self.game, money)
+
+    def signed(self, money: Money) -> str:
+        """What something brings (+) or costs (-), without the unit, which stands once on the screen."""
+        return signed_digits(self.game, money)
 
     @property
     def unit(self) -> str:
-        """The unit of amounts."""
-        return shared.unit_of(self.game)
+        """The sign of the currency, to stand beside an amount."""
+        return self.game.edition.currency.symbol
 
-    # Parts that many screens have
+    def amount(self, money: Money) -> str:
+        """An amount with its unit, in a sentence."""
+        return say.amount(self.game.edition, money)
 
-    def accounts(
-        self, title: str, ids: Iterable[str], chosen: str | None, then: Callable[[str], Intent], places: int = 0
-    ) -> sr.AccountsView:
-        """Accounts to choose from under a question, the id of its words. `places`: room for so many."""
-        shown = sheet_parts.accounts(self.strings, self.game, self.t(title), ids, chosen, then)
-        return replace(shown, places=places)
+    def change(self, player: str, by: Money) -> r.Change:
+        """A player's balance before and after it changes by this amount."""
+        now = self.game.balance(player)
+        return r.Change(self.digits(now), self.digits(now + by), self.token(player))
 
-    def board(self, chosen: int | None, then: Callable[[int], Intent]) -> BoardView:
-        """The forty spaces to touch on the board."""
-        return sheet_parts.board_to_touch(self.strings, self.game, chosen, then)
+    def held(self, seconds: float) -> str:
+        """That a button is to be held for so long."""
+        return held_for(self.strings, seconds)
 
-    def keys(self, title: str, typed: Money, then: Callable[[Money], Intent], accounts: int = 0) -> sr.PadView:
-        """A keypad under these words' id. `accounts`: so many stand in each of two lists beside it."""
-        return sheet_parts.pad(self.strings, self.game, self.t(title), typed, then, accounts=accounts)
-
-    def greyed(self, button: r.ButtonView, refused: Refused, command: c.Command) -> r.ButtonView:
-        """The button, greyed with why the bank refuses the command."""
-        return shared.greyed(self.strings, self.game, button, refused, command)
+    def refusal(self, refused: Refused, command: c.Command | None = None) -> str:
+        """Why the bank refuses, in a sentence."""
+        return say.refusal_sentence(self.strings, self.game, refused, command)

@@ -20,14 +20,11 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
 from ui.table.plans import after
-from ui.views import board
 from ui.views.shared import fault_said, greyed, ground, strip_said
 from ui.views.sheet_parts import accounts, asked, deed_button, head, in_steps, pad, sheet, signer
 from ui.views.told import Told
 from ui.views.trade_goods import bundle_of, costs, goods, mortgaged, ways, with_bundle, without
-from ui.words import sentences as say
 from ui.words.questions import bundle_words
-from ui.words.strings import Strings
 
 
 def trading(w: Told, form: Trading) -> sr.SheetView:
@@ -43,13 +40,12 @@ def trading(w: Told, form: Trading) -> sr.SheetView:
     then = after(game, command, c.SignTrade(form.player), c.SignTrade(form.other))
     clear = r.ButtonView(w.t("sheet.clear"), icon="cross", act=a.Put(Trading(form.player, form.other)))
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key="trade",
         title=w.t("trade.title"),
         body=_facing(*(_side(w, form, giver, then) for giver in (form.player, form.other))),
         back=form.back or (a.Put(Trading(form.player)) if form.settles == 0 else None),
-        foot=replace(_proposal(w, form, command), said=strip_said(w.strings, w.table)),
+        foot=replace(_proposal(w, form, command), said=strip_said(w)),
         tools=[clear],
     )
 
@@ -61,14 +57,13 @@ def _parties(w: Told, form: Trading) -> sr.SheetView:
     others = [id for id in seated if id != form.player]
     who, with_whom = w.t("trade.who"), w.t("trade.with_whom")
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key="trade parties",
         title=w.t("trade.title"),
         foot=sr.FootView((w.t("trade.parties"),)),
         body=[
-            accounts(w.strings, game, who, seated, form.player, lambda id: a.Put(Trading(id))),
-            accounts(w.strings, game, with_whom, others, None, lambda id: a.Put(replace(form, other=id).priced)),
+            accounts(w, who, seated, form.player, lambda id: a.Put(Trading(id))),
+            accounts(w, with_whom, others, None, lambda id: a.Put(replace(form, other=id).priced)),
         ],
     )
 
@@ -85,10 +80,10 @@ def _side(w: Told, form: Trading, giver: str, then: Game | Refused) -> sr.GoodsV
     """What one of the two hands over, with the buttons to add more."""
     taker = _taker(form, giver)
     received = bundle_of(form, taker)
-    cost = costs(w.strings, w.game, received)
-    given = goods(w.strings, w.game, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
-    keys = tuple(ways(w.strings, w.game, form, taker, space) for space in mortgaged(w.game, received))
-    return sr.GoodsView((*cost, *given), head(w.game, giver, then), keys, adders=_adders(w, form, giver))
+    cost = costs(w, received)
+    given = goods(w, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
+    keys = tuple(ways(w, form, taker, space) for space in mortgaged(w.game, received))
+    return sr.GoodsView((*cost, *given), head(w, giver, then), keys, adders=_adders(w, form, giver))
 
 
 def _facing(one: sr.GoodsView, other: sr.GoodsView) -> tuple[sr.GoodsView, sr.GoodsView]:
@@ -102,7 +97,7 @@ def _adders(w: Told, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
     return (
         r.ButtonView(
             w.t("trade.add_deed"), icon="plus", enabled=holds,
-            reason="" if holds else w.t("trade.no_deed", name=w.game.player(giver).name),
+            reason="" if holds else w.t("trade.no_deed", name=w.name(giver)),
             act=a.Put(replace(form, adding=Adding(giver, "deeds"))),
         ),
         r.ButtonView(w.t("trade.add_money"), icon="plus", act=a.Put(replace(form, adding=money))),
@@ -120,7 +115,7 @@ def _card_adder(w: Told, form: Trading, giver: str) -> r.ButtonView:
     refused = None if left or more.command is None else can(w.game, more.command)
     if refused is None:
         return button
-    return greyed(w.strings, w.game, button, refused)
+    return greyed(w, button, refused)
 
 
 # What is being added
@@ -135,36 +130,35 @@ def _adding(w: Told, form: Trading, adding: Adding) -> sr.SheetView:
     rows = _deeds(w, form, adding.giver) if deeds else ()
     match adding.what:
         case "deeds":
-            part: sr.SheetPart = sr.ListView(rows, head(game, adding.giver), close=True)
+            part: sr.SheetPart = sr.ListView(rows, head(w, adding.giver), close=True)
             others = (_paid_for(w, back, _taker(form, adding.giver)),)
         case "money":
-            hand = say.amount(game.edition, game.balance(adding.giver))
+            hand = w.amount(game.balance(adding.giver))
             part = _pad(w, form, adding, w.t("pad.in_hand", amount=hand))
         case "settles":
             part = _pad(w, form, adding, _owed(w))
             left = _still_owed(w, adding)
     go = r.ButtonView(w.t("sheet.done"), left, "check", look=r.Look.MAIN, act=a.Put(form.added))
     so_far = () if adding.what == "settles" else _so_far(w, form.added)  # else nothing says what is typed
-    said = so_far or (_what_is_added(w.strings, adding, rows),)
-    foot = sr.FootView(said, others=others, go=go, said=strip_said(w.strings, w.table) if deeds else None)
+    said = so_far or (_what_is_added(w, adding, rows),)
+    foot = sr.FootView(said, others=others, go=go, said=strip_said(w) if deeds else None)
     if adding.what == "settles" and not left:
         foot = _more_than_owed(w, adding.typed, go)
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key=f"trade {adding.what}",
-        title=w.t("trade.to_give") if deeds else game.player(adding.giver).name,
-        token=None if deeds else board.token(game, adding.giver),
+        title=w.t("trade.to_give") if deeds else w.name(adding.giver),
+        token=None if deeds else w.token(adding.giver),
         body=[part],
         back=a.Put(back),
-        foot=foot if deeds else in_steps(w.strings, game, adding.typed, foot),
+        foot=foot if deeds else in_steps(w, adding.typed, foot),
     )
 
 
 def _more_than_owed(w: Told, typed: Money, go: r.ButtonView) -> sr.FootView:
     """The foot where more is typed than is owed: how much that is, and the way to the clause by which it is refused."""
-    words = w.t("trade.owed_less", amount=say.amount(w.game.edition, _debt(w.game).amount))
-    why = ground(w.strings, Refused(Reason.BAD_AMOUNT, {"amount": typed}))
+    words = w.t("trade.owed_less", amount=w.amount(_debt(w.game).amount))
+    why = ground(w, Refused(Reason.BAD_AMOUNT, {"amount": typed}))
     return sr.FootView((words,), True, go=replace(go, enabled=False, reason=words), why=why)
 
 
@@ -172,7 +166,7 @@ def _paid_for(w: Told, form: Trading, payer: str) -> r.ButtonView:
     """The button from the deeds of one to the money that the other gives for them."""
     money = Adding(payer, "money", bundle_of(form, payer).money)
     act = a.Put(replace(form, adding=money))
-    return r.ButtonView(w.t("trade.add_money"), icon="bill", token=board.token(w.game, payer), act=act)
+    return r.ButtonView(w.t("trade.add_money"), icon="bill", token=w.token(payer), act=act)
 
 
 def _so_far(w: Told, form: Trading) -> tuple[str, ...]:
@@ -181,23 +175,22 @@ def _so_far(w: Told, form: Trading) -> tuple[str, ...]:
         return ()
     sides = ((form.player, form.gives), (form.other or "", form.takes))
     handed = (
-        w.t("tally.departs", title=w.game.player(id).name, value=bundle_words(w.strings, w.game, bundle))
-        for id, bundle in sides
+        w.t("tally.departs", title=w.name(id), value=bundle_words(w.strings, w.game, bundle)) for id, bundle in sides
     )
     return (w.t("trade.cards_sign", trade=" · ".join(handed)),)
 
 
-def _what_is_added(strings: Strings, adding: Adding, rows: tuple[r.ButtonView, ...]) -> str:
+def _what_is_added(w: Told, adding: Adding, rows: tuple[r.ButtonView, ...]) -> str:
     """What to touch or to type. `rows`: the deeds to choose from; where none can be sold, why not."""
     match adding.what:
         case "deeds":
             able = [row.enabled for row in rows]
             which = "all" if all(able) else "some" if any(able) else "none"
-            return strings.t(f"trade.which_deeds.{which}")
+            return w.t(f"trade.which_deeds.{which}")
         case "money":
-            return strings.t("trade.how_much")
+            return w.t("trade.how_much")
         case "settles":
-            return strings.t("trade.how_much_settled")
+            return w.t("trade.how_much_settled")
 
 
 def _pad(w: Told, form: Trading, adding: Adding, title: str) -> sr.PadView:
@@ -207,9 +200,7 @@ def _pad(w: Told, form: Trading, adding: Adding, title: str) -> sr.PadView:
     goods = bundle_of(form, _taker(form, adding.giver))
     worth = sum(w.game.edition.deed(space).price for space in goods.deeds) if adding.what == "money" else 0
     word = w.t("estate.price_short")
-    return pad(
-        w.strings, w.game, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None), word=word
-    )
+    return pad(w, title, adding.typed, typed, price=worth, deed=next(iter(goods.deeds), None), word=word)
 
 
 def _debt(game: Game) -> p.Debt:
@@ -222,7 +213,7 @@ def _owed(w: Told) -> str:
     """How much is owed, and to whom."""
     debt = _debt(w.game)
     name = w.account(debt.creditor)
-    return w.t("trade.settles", amount=say.amount(w.game.edition, debt.amount), name=name)
+    return w.t("trade.settles", amount=w.amount(debt.amount), name=name)
 
 
 def _still_owed(w: Told, adding: Adding) -> str:
@@ -240,12 +231,12 @@ def _deeds(w: Told, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
         deeds = without(bundle.deeds, space) if chosen else (*bundle.deeds, space)
         other = with_bundle(form, giver, replace(bundle, deeds=deeds, lifted=without(bundle.lifted, space)))
         act = a.Put(replace(other, adding=Adding(giver, "deeds")))
-        button = replace(deed_button(w.strings, w.game, space, act, chosen=chosen), pick="tick")
+        button = replace(deed_button(w, space, act, chosen=chosen), pick="tick")
         alone = with_bundle(Trading(form.player, form.other), giver, Bundle((space,)))
         assert alone.command is not None
         refused = can(w.game, alone.command)
         if refused is not None and refused.facts.get("space") == space:
-            button = greyed(w.strings, w.game, button, refused)
+            button = greyed(w, button, refused)
         rows.append(button)
     return tuple(rows)
 
@@ -257,12 +248,12 @@ def _proposal(w: Told, form: Trading, command: c.ProposeTrade) -> sr.FootView:
     """The button that puts it on the table, or the sentence that says why the bank would not book it; while nothing is
     chosen, what to do."""
     button = r.ButtonView(w.t("trade.propose"), w.t("trade.both_sign"), "swap", look=r.Look.MAIN, act=a.Book(command))
-    go = asked(w.strings, w.game, button, command)
+    go = asked(w, button, command)
     refused = can(w.game, command)
     if refused is not None and refused.reason is Reason.NOTHING_TRADED:
         return sr.FootView((w.t("trade.empty"),), others=_settled(w, form), go=go)
     settled = _settled(w, form)
-    line, why = go.reason or w.t("trade.sign_line" if settled else "trade.ready"), ground(w.strings, refused)
+    line, why = go.reason or w.t("trade.sign_line" if settled else "trade.ready"), ground(w, refused)
     return sr.FootView((line,), not go.enabled, others=settled, go=go, why=why)
 
 
@@ -290,20 +281,19 @@ def to_sign(w: Told, trade: p.TradeToSign) -> sr.SheetView:
     form = Trading(trade.player, trade.other, trade.gives, trade.takes, trade.settles)
     revise = a.Revise(c.CancelTrade(trade.player), form)
     body = _facing(
-        _signed_side(w, trade.gives, trade.takes, head(game, trade.player, then)),
-        _signed_side(w, trade.takes, trade.gives, head(game, trade.other, then)),
+        _signed_side(w, trade.gives, trade.takes, head(w, trade.player, then)),
+        _signed_side(w, trade.takes, trade.gives, head(w, trade.other, then)),
     )
     change = r.ButtonView(w.t("trade.change"), icon="left", act=revise)
     lines = [w.t("trade.sign_line")]
     if trade.settles:
-        lines = [w.t("trade.settled_line", amount=say.amount(game.edition, trade.settles))]
+        lines = [w.t("trade.settled_line", amount=w.amount(trade.settles))]
     brief = ""
     if w.table.reader_out:
-        lines.insert(0, brief := f"{fault_said(w.strings, w.table)}.")
+        lines.insert(0, brief := f"{fault_said(w)}.")
     signs = tuple(_signature(w, trade, id) for id in (trade.player, trade.other))
     return sheet(
-        w.strings,
-        w.table,
+        w,
         key="trade to sign",
         title=w.t("trade.title"),
         body=body,
@@ -315,7 +305,7 @@ def to_sign(w: Told, trade: p.TradeToSign) -> sr.SheetView:
 def _signed_side(w: Told, given: Bundle, received: Bundle, whose: sr.HeadView) -> sr.GoodsView:
     """What one of the two signs: all that they hand over, and what they pay the bank, to be read."""
     unused = a.CloseOpen()
-    rows = (*costs(w.strings, w.game, received), *goods(w.strings, w.game, given, lambda _: unused))
+    rows = (*costs(w, received), *goods(w, given, lambda _: unused))
     return sr.GoodsView(tuple(replace(row, act=None, mark="") for row in rows), whose, fixed=True)
 
 
@@ -324,15 +314,15 @@ def _said(w: Told, signs: tuple[sr.SignView, ...]) -> r.SignatureView | None:
 
     Decision: nothing lies over a button to hold, which it would take from under the finger; a note says it then.
     """
-    return strip_said(w.strings, w.table) if all(sign.hold is None for sign in signs) else None
+    return strip_said(w) if all(sign.hold is None for sign in signs) else None
 
 
 def _signature(w: Told, trade: p.TradeToSign, player: str) -> sr.SignView:
-    name = w.game.player(player).name
+    name = w.name(player)
     if player in trade.signed:
         signed = r.SignatureView(w.t("trade.signed", name=name), "", r.Signing.SIGNED)
         return sr.SignView(signed)
-    sign = signer(w.strings, replace(w.table, strip=None), player, w.t("table.put_card", name=name))
+    sign = signer(replace(w, table=replace(w.table, strip=None)), player, w.t("table.put_card", name=name))
     if sign.hold is None:
         return sign
     return replace(sign, hold=replace(sign.hold, label=name, detail=w.t("trade.hold"), brief="", named=True))

@@ -15,10 +15,8 @@ from ui.records import pieces as r
 from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.forms import Because, Trading
-from ui.views.shared import digits
 from ui.views.sheet_parts import deed_button
-from ui.words import sentences as say
-from ui.words.strings import Strings
+from ui.views.told import Told
 
 Rows = tuple[r.ButtonView, ...]
 
@@ -35,18 +33,18 @@ def with_bundle(form: Trading, giver: str, bundle: Bundle) -> Trading:
     return replace(form, adding=None, takes=bundle)
 
 
-def goods(strings: Strings, game: Game, bundle: Bundle, put: Callable[[Bundle], Intent]) -> Rows:
+def goods(w: Told, bundle: Bundle, put: Callable[[Bundle], Intent]) -> Rows:
     """A row for each thing, which a touch takes out: the money first."""
     rows: list[r.ButtonView] = []
     if bundle.money:
-        money, none = digits(game, bundle.money), put(replace(bundle, money=0))
+        money, none = w.digits(bundle.money), put(replace(bundle, money=0))
         why = a.Put(Because((money_sum(bundle),)))
-        rows.append(r.ButtonView(strings.t("trade.money"), icon="bill", amount=money, mark="cross", act=none, why=why))
+        rows.append(r.ButtonView(w.t("trade.money"), icon="bill", amount=money, mark="cross", act=none, why=why))
     for space in bundle.deeds:
         less = replace(bundle, deeds=without(bundle.deeds, space), lifted=without(bundle.lifted, space))
-        rows.append(replace(deed_button(strings, game, space, put(less)), mark="cross"))
+        rows.append(replace(deed_button(w, space, put(less)), mark="cross"))
     for deck in bundle.jail_cards:
-        words, name = strings.t("trade.card"), say.deck_name(strings, game.edition, deck)
+        words, name = w.t("trade.card"), w.deck(deck)
         less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
         rows.append(r.ButtonView(words, name, "door", mark="cross", act=put(less)))
     return tuple(rows)
@@ -57,30 +55,30 @@ def mortgaged(game: Game, bundle: Bundle) -> tuple[int, ...]:
     return tuple(space for space in bundle.deeds if game.registry.title(space).mortgaged)
 
 
-def costs(strings: Strings, game: Game, received: Bundle) -> Rows:
+def costs(w: Told, received: Bundle) -> Rows:
     """A row for each mortgaged deed that one receives, with what they pay the bank to keep it so or to lift it."""
-    return tuple(_cost(strings, game, space, space in received.lifted) for space in mortgaged(game, received))
+    return tuple(_cost(w, space, space in received.lifted) for space in mortgaged(w.game, received))
 
 
-def _cost(strings: Strings, game: Game, space: int, lifted: bool) -> r.ButtonView:
-    to_keep, to_lift = transfer_sums(game, space)
+def _cost(w: Told, space: int, lifted: bool) -> r.ButtonView:
+    to_keep, to_lift = transfer_sums(w.game, space)
     due = to_lift if lifted else to_keep
-    row = deed_button(strings, game, space, a.CloseOpen())
+    row = deed_button(w, space, a.CloseOpen())
     return replace(
-        row, label=strings.t("trade.receives", deed=row.label),
-        detail=strings.t("trade.is_lifted" if lifted else "trade.is_kept"), act=None,
-        amount=f"−{digits(game, due.amount)}", sign="-", why=a.Put(Because((due,))),
+        row, label=w.t("trade.receives", deed=row.label),
+        detail=w.t("trade.is_lifted" if lifted else "trade.is_kept"), act=None,
+        amount=f"−{w.digits(due.amount)}", sign="-", why=a.Put(Because((due,))),
     )  # fmt: skip
 
 
-def ways(strings: Strings, game: Game, form: Trading, giver: str, space: int) -> Rows:
+def ways(w: Told, form: Trading, giver: str, space: int) -> Rows:
     """The two keys under a mortgaged deed that one receives: keep it so or lift it, each with what it costs."""
-    given, (to_keep, to_lift) = bundle_of(form, giver), transfer_sums(game, space)
+    given, (to_keep, to_lift) = bundle_of(form, giver), transfer_sums(w.game, space)
     is_lifted, others = space in given.lifted, without(given.lifted, space)
 
     def way(words: str, due: Sum, chosen: bool, lifted: tuple[int, ...]) -> r.ButtonView:
         act = a.Put(with_bundle(form, giver, replace(given, lifted=lifted)))
-        return r.ButtonView(strings.t(words), f"−{digits(game, due.amount)}", chosen=chosen, act=act)
+        return r.ButtonView(w.t(words), f"−{w.digits(due.amount)}", chosen=chosen, act=act)
 
     return (
         way("trade.keep", to_keep, not is_lifted, others),
