@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.offscreen import Desk, tap_piece
-from ui.kit.boxes import Box, Col, Grid, Over, Row, Some, Spot, alike
+from ui.kit.boxes import AsWide, Box, Col, Grid, Over, Row, Some, Spot, alike
 from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
@@ -132,6 +132,12 @@ def test_of_tiles_that_are_alike_first_and_last_words_stand_on_one_line() -> Non
     words = [each for each in placed if isinstance(each.node, Text)]
     assert words[0].y == words[2].y > 0
     assert words[1].y == words[3].y
+
+
+def test_entries_of_a_column_are_as_wide_as_the_widest() -> None:
+    places = [Text("1"), Text("10")]
+    placed = solve([Col(*(Row(AsWide(place, places), Text("Ann"), gap=0) for place in places))], 600, 200)
+    assert placed[1].x == placed[3].x == places[1].prefer(USUAL[0])
 
 
 class Sheet(Drawn[ButtonView]):

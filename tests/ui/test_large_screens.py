@@ -16,7 +16,6 @@ from ui.look import theme
 from ui.paint.fitting import fitted
 from ui.records import intents as i
 from ui.records.pieces import TileView, Token
-from ui.records.rolls import PaperView
 from ui.records.setup import DealRowView
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
@@ -33,7 +32,6 @@ from ui.widgets.note import Strip
 from ui.widgets.offer import StepKey
 from ui.widgets.piece import Piece
 from ui.widgets.receipt import Receipt
-from ui.widgets.side_paper import SidePaper
 from ui.widgets.tile import HEIGHT, Tile
 from ui.words.strings import strings_for
 
@@ -154,17 +152,6 @@ def test_what_the_house_rules_mean_is_written_alike(table: Desk, language: str, 
     screen = _large(table, gallery_screens.rules(strings_for(language)), name)
     cards = [card for card in screen.walk(restrict=True) if isinstance(card, HouseCard)]
     assert len({_sizes(card)[text] for card in cards for text, *_ in card.painter.texts[1:]}) == 1
-
-
-def test_the_paper_beside_a_list_grows_whatever_stands_under_its_title(table: Desk) -> None:
-    """*la banque de la table* has no room to grow, and kept small the sentence under the rule."""
-    paper = SidePaper(
-        PaperView("Banker", line="la banque de la table", lines=("Tout est enregistré sur cet appareil.",))
-    )
-    table.put(Sheet([(paper, (580, 8, 212, 460))]))
-    table.stage.large = True
-    table.frames(3)
-    assert _sizes(paper)["enregistré sur"] >= 1.2 * theme.SMALL
 
 
 @pytest.mark.parametrize("balance", ["487’654’321", "15’000’000", "1’234"])

@@ -13,13 +13,11 @@ from tests.ui.offscreen import Desk
 from tests.ui.samples import TAX
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
-from ui.look import theme
 from ui.paint.fitting import fitted
 from ui.paint.large import GROWTHS, Box, Words, growths
 from ui.paint.painter import Painter
 from ui.records import beside as b
 from ui.records.pieces import ButtonView, Change, TileView, Token
-from ui.records.rolls import PaperView
 from ui.screens.debt import DebtScreen
 from ui.views.debts import debt_view
 from ui.widgets.button import PushButton
@@ -27,7 +25,6 @@ from ui.widgets.money import MoneyPrompt
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLine
-from ui.widgets.side_paper import SidePaper
 from ui.widgets.tile import HEIGHT, Tile
 from ui.words.strings import strings_for
 
@@ -345,15 +342,3 @@ def test_large_text_is_chosen_in_the_settings_or_the_configuration() -> None:
         table.touch(next(tile.act for tile in table.flow.view().tiles if tile.icon == "letters"))
         assert table.flow.desk.large_text is wanted
         assert table.flow.desk.choices.large_text is wanted
-
-
-def test_the_sentences_of_a_paper_beside_a_list_grow_where_it_has_room(table: Desk) -> None:
-    """They filled their lines and stayed small on a paper that was half empty."""
-    sentences = "Put a card on the reader, then take it off.", "Here a card signs nothing."
-    paper = SidePaper(PaperView("How it is done", lines=sentences))
-    table.put(Sheet([(paper, (8, 8, 212, 464))]))
-    table.stage.large = True
-    table.frames(2)
-    grown = [size for (text, *_), (size, _) in zip(paper.painter.texts, paper.painter.inks, strict=True)][1:]
-    assert min(grown) > 1.1 * theme.scale.px(theme.SMALL)
-    assert outside(paper) == overlapping(paper) == []

@@ -15,9 +15,9 @@ from ui.views.board_names import LENGTH
 from ui.widgets.debt_paper import Payee
 from ui.widgets.foot import SheetFoot
 from ui.widgets.money import BAND, MoneyPrompt
+from ui.widgets.papers import SidePaper
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
-from ui.widgets.side_paper import SidePaper
 from ui.widgets.signature import Signature
 from ui.words.strings import strings_for
 

@@ -81,7 +81,7 @@ def test_a_tap_instead_of_a_hold_undoes_nothing(stage: Desk) -> None:
     at = at_history(stage)
     choose(at, a.Put(History(chosen=5)))
     head = at.at.bank.course.head
-    tap_piece(at.screen.paper.go)
+    tap_piece(at.screen.paper.buttons[0])
     assert at.at.bank.course.head == head
     at.at.tap(CARDS[0])
     assert at.at.bank.course.head == head, "and a card signs nothing here"

@@ -180,6 +180,25 @@ def alike(kids: Sequence[Node]) -> list[Node]:
     return [Alike(kid, kids) for kid in kids]
 
 
+class AsWide(Node):
+    """A node that takes as much width as the widest of its `kin`: one entry of a column."""
+
+    def __init__(self, kid: Node, kin: Sequence[Node]) -> None:
+        self.kid, self.kin, self.grow = kid, kin, kid.grow
+
+    def prefer(self, s: Step) -> float:
+        return max(kid.prefer(s) for kid in self.kin)
+
+    def least(self, s: Step) -> float:
+        return max(kid.least(s) for kid in self.kin)
+
+    def high(self, s: Step, w: float) -> float:
+        return self.kid.high(s, w)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        yield from self.kid.lay(s, x, y, w, h)
+
+
 class Box(Node):
     """A node on a ground, with padding (across, down). What is over and under it gives way with the air of a step, but
     takes back what height is left. `wide`: a fixed width, more only where a word needs it. `high`: a least height."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ui.kit.boxes import Over, Row
+from collections.abc import Sequence
+
+from ui.kit.boxes import Col, Over, Row
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.look import theme
 from ui.parts import signs
@@ -12,6 +14,8 @@ ASIDE = 34
 """What an amount leaves to the question mark at its right."""
 _REACH = 52
 """The least width of the touch: beside less, the question mark would not stand at the right."""
+_BETWEEN = 16
+"""What is free between columns."""
 _TOKEN = 14
 """The radius of the token before a balance."""
 
@@ -35,3 +39,10 @@ def change(of: Change, *, at_left: bool = False) -> Node:
         Space() if at_left else None,
         gap=8,
     )
+
+
+def columns(entries: Sequence[Node], count: int, gap: float) -> Node:
+    """Entries under each other in so many columns, one after the other down each."""
+    each = -(-len(entries) // count)
+    parts = (entries[at : at + each] for at in range(0, len(entries), each))
+    return Row(*(Col(*part, gap=gap, stand="top") for part in parts), gap=_BETWEEN, even=True, fill=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ui.kit.nodes import Sign
+from collections.abc import Sequence
+
+from ui.kit.nodes import Mark, Sign
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
@@ -32,6 +34,11 @@ def question() -> Sign:
 def token(of: Token, r: float, ring: Rgba | None = theme.INK) -> Sign:
     """A player's disc. `ring`: ink on paper, None on the board."""
     return Sign(2 * r, 2 * r, lambda p, x, y, w, h: draw_token(p, x + r, y + h / 2, r, of, ring))
+
+
+def shrinking_token(of: Token, sides: Sequence[float], ring: Rgba | None = theme.INK) -> Mark:
+    """A player's disc that goes down these widths as words do."""
+    return Mark(sides, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + h / 2, w / 2, of, ring))
 
 
 def badge(group: str, name: str, side: float, mortgaged: bool = False) -> Sign:

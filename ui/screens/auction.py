@@ -13,11 +13,11 @@ from ui.records.auction import AuctionView, BuildingView
 from ui.records.pieces import DeedView
 from ui.widgets.ask_why import TOUCH, AskWhyOnDark
 from ui.widgets.bidder import BidderTile, Words
-from ui.widgets.building_paper import BuildingPaper
 from ui.widgets.button import PushButton, fits
 from ui.widgets.countdown import RING, Countdown
 from ui.widgets.deed import Deed
 from ui.widgets.offer import HIGH, UPRIGHT_HIGH, Offer
+from ui.widgets.papers import BuildingPaper
 from ui.widgets.piece import Box, Piece
 from ui.widgets.under_lot import UnderLot
 

@@ -9,10 +9,10 @@ from ui.records.rolls import RollView
 from ui.widgets.blank import draw_blank
 from ui.widgets.button import PushButton, Tab
 from ui.widgets.note import Notice
+from ui.widgets.papers import SidePaper
 from ui.widgets.piece import Piece
 from ui.widgets.roll import Roll
 from ui.widgets.roll_row import Row
-from ui.widgets.side_paper import SidePaper
 
 BAR, BODY_Y, PAPER, WIDE_PAPER = 52, 68, 212, 272
 TAB, WORDS_TAB = 52, 76
