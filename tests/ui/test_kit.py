@@ -245,3 +245,17 @@ def test_a_list_keeps_as_many_entries_whole_as_have_room_and_says_how_many_more(
     assert shown(Some(names, 3), 300, 3 * line) == ["Avenue des Champs", "Rue de la Paix", "Boulevard"]
     assert shown(Col(Text("Ann"), Some(names, 3)), 300, 3 * line) == ["Ann", "Avenue des Champs", "+ 2"]
     assert shown(Some(names, 3), 60, 3 * line)[0].endswith("…")
+
+
+def test_a_slot_drawn_smaller_than_its_touch_lays_its_face_within_what_is_drawn() -> None:
+    slot = Slot("plate", ButtonView(), face=Text("Bank", align="right"), inset=(4, 3))
+    (placed,) = solve([slot], 100, 60)
+    (words,) = placed.inside
+    assert (placed.w, placed.h) == (100, 60)
+    assert (words.x + words.w, words.y + words.h) == (96, 57)
+    assert slot.least(USUAL[0]) == slot.face.least(USUAL[0]) + 4
+
+
+def test_brief_words_are_broken_as_others_before_they_are_cut() -> None:
+    name = Text("Gare Montparnasse", most=2, brief="Gare Mont-\nparnasse")
+    assert list(name.lines(USUAL[-1], 110, 2)) == ["Gare Mont-", "parnasse"]

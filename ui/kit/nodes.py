@@ -153,6 +153,9 @@ class Text(Node):
         whole = len(lines) <= most and all(fitting.width(line, size, self.bold) <= w for line in lines)
         if whole or not (s.last or self.cuts):
             return lines
+        brief = _lines(self.brief, size, w, self.bold, scale.u) if self.brief else lines
+        if len(brief) <= most and all(fitting.width(line, size, self.bold) <= w for line in brief):
+            return brief
         string = (self.brief or self.string).replace(SOFT_HYPHEN, "")
         lines = tuple(fitting.broken_short(string, size, w, most, self.bold))
         kept = (*lines[: most - 1], " ".join(lines[most - 1 :]))
@@ -260,26 +263,30 @@ class Space(Node):
 class Slot(Node):
     """Where a live piece stands, which takes fingers or moves: its kind, its record, the least width and height.
 
-    `face`: what the piece draws, laid in this tree so that its words are as large as those around it.
+    `face`: what the piece draws, laid in this tree so that its words are as large as those around it. `inset`: by so
+    much (across, down) it is drawn smaller than what takes the finger, where nothing lies between it and the next.
     """
 
     def __init__(
         self, kind: str, view: Any, wide: float = 0, high: float = theme.TOUCH, grow: float = 0,
         face: Node | None = None, needs: Callable[[Any, float], float] | None = None,
+        inset: tuple[float, float] = (0, 0),
     ) -> None:  # fmt: skip
         self.kind, self.view, self.grow, self.face = kind, view, grow, face
-        self.wide, self._high, self._needs = wide, high, needs
+        self.wide, self._high, self._needs, self.inset = wide, high, needs, inset
 
     def prefer(self, s: Step) -> float:
-        return max(self.wide, self.face.prefer(s) if self.face is not None else 0)
+        return max(self.wide, self.face.prefer(s) + self.inset[0] if self.face is not None else 0)
 
     def least(self, s: Step) -> float:
-        return max(self.wide, self.face.least(s) if self.face is not None else 0)
+        return max(self.wide, self.face.least(s) + self.inset[0] if self.face is not None else 0)
 
     def high(self, s: Step, w: float) -> float:
-        inside = self.face.high(s, w) if self.face is not None else 0
+        across, down = self.inset
+        inside = self.face.high(s, w - across) + down if self.face is not None else 0
         return max(self._high, inside, self._needs(self.view, w) if self._needs is not None else 0)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
-        inside = tuple(self.face.lay(s, 0, 0, w, h)) if self.face is not None else ()
+        across, down = self.inset
+        inside = tuple(self.face.lay(s, 0, 0, w - across, h - down)) if self.face is not None else ()
         yield Placed(self, s, x, y, w, h, inside)

@@ -6,6 +6,7 @@ Touches at the table, which are made of the bank's commands, are in `ui.table.ac
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
@@ -14,6 +15,12 @@ from banker.events import Third
 
 class Intent(msgspec.Struct, frozen=True):
     """What a touch does; every record below, and every act of the table, is one."""
+
+
+class Show(Intent, frozen=True):
+    """See the same screen otherwise, as another page of it: `seen` is then what the screen keeps of what is seen."""
+
+    seen: Any
 
 
 class SetUpIntent(Intent, frozen=True):

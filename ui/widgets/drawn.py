@@ -16,6 +16,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.choice_tiles import ChoiceTile, MenuTile
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.piece import Box, Piece, V
+from ui.widgets.plates import Card, Segment
 from ui.widgets.press import Plate, Press
 from ui.widgets.signature import Signature
 
@@ -28,6 +29,8 @@ LIVE: dict[str, type[Piece[Any]]] = {
     "tile": ChoiceTile,
     "menu tile": MenuTile,
     "signature": Signature,
+    "card": Card,
+    "segment": Segment,
 }
 """What stands in each kind of slot."""
 
@@ -79,7 +82,7 @@ class Drawn(Piece[V]):
         for place in self.placed:
             if isinstance(place.node, Slot):
                 self.live.append(self._take(place.node, used))
-                self._put(self.live[-1], place)
+                self._put(self.live[-1], place.node, place)
         for kind, pool in self._pool.items():
             for piece in pool[used[kind] :]:
                 self.show(piece, False)
@@ -95,13 +98,13 @@ class Drawn(Piece[V]):
             pool[at].view = slot.view
         return pool[at]
 
-    def _put(self, piece: Piece[Any], place: Placed) -> None:
+    def _put(self, piece: Piece[Any], slot: Slot, place: Placed) -> None:
         """Place a piece in its slot, as high at least as a finger needs."""
         self.show(piece, True)
         more = max(0.0, theme.TOUCH - place.h)
         self.within(piece, place.x, place.y - more / 2, place.w, place.h + more)
         if isinstance(piece, Press):
-            piece.wear(place.inside)
+            piece.wear(place.inside, slot.inset)
 
     def paint(self, p: Painter, view: V) -> None:
         for node, step, *box, _ in self.placed:

@@ -57,6 +57,9 @@ class Press(Piece[V]):
     face: tuple[Placed, ...] = ()
     """What is drawn on it where it stands in a tree, which has laid that out."""
 
+    inset = (0.0, 0.0)
+    """By so much (across, down) it is drawn smaller there than what takes the finger."""
+
     takes_finger = True
     pressed = BooleanProperty(False)
     progress = NumericProperty(0.0)
@@ -70,9 +73,9 @@ class Press(Piece[V]):
         self.fbind("view", self._give_up)
         self.fbind("parent", self._give_up)
 
-    def wear(self, face: tuple[Placed, ...]) -> None:
+    def wear(self, face: tuple[Placed, ...], inset: tuple[float, float] = (0.0, 0.0)) -> None:
         """Draw what a tree has laid out."""
-        self.face, self.steady = face, True
+        self.face, self.inset, self.steady = face, inset, True
         self.repaint()
 
     def refusal(self, view: V) -> str | None:
@@ -189,10 +192,25 @@ class Press(Piece[V]):
 
 
 class Plate(Press[V]):
-    """A ground that takes a finger. What is drawn on it is laid out in the tree in which it stands."""
+    """A ground that takes a finger, outlined if its record is `chosen`, refused for its `reason` if it has one. What is
+    drawn on it is laid out in the tree in which it stands."""
+
+    def refusal(self, view: V) -> str | None:
+        return getattr(view, "reason", "") or None
 
     def paint(self, p: Painter, view: V) -> None:
-        p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
+        self.paint_ground(p, view, self.w - self.inset[0], self.h - self.inset[1])
+        self.paint_face(p)
+
+    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+        """Draw what its words lie on."""
+        if getattr(view, "chosen", False):
+            p.frame(0, 0, w, h, theme.TEXT, theme.PRESSED if self.pressed else theme.RAISED, 2.5)
+        else:
+            p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE)
+
+    def paint_face(self, p: Painter) -> None:
+        """Draw what the tree has laid out."""
         for node, step, *box, _ in self.face:
             node.paint(p, step, *box)
 
