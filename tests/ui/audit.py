@@ -35,6 +35,7 @@ from ui.look.theme import Rgba, scale
 from ui.paint.large import HANGING
 from ui.paint.painter import Mark, Painter
 from ui.widgets.piece import Box, Piece
+from ui.widgets.tally_picture import PAGE
 from ui.words.catalogues import catalogues
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
@@ -74,13 +75,12 @@ class Layer(NamedTuple):
     read: bool
 
 
-def audit(root: Any, language: str, page: Box | None = None) -> list[str]:
-    """Everything that is wrong with what a window, or a page of another size, shows whose screen or stage this is."""
-    window = page or (0.0, 0.0, scale.width, scale.height)
+def audit(root: Any, language: str) -> list[str]:
+    """Everything that is wrong with what a window, or a page of its own, shows whose screen or stage this is."""
+    window = (0.0, 0.0, scale.width, scale.height)
     shown = list(_shown(root, window))
     layers = list(_layers(shown))
-    found = [*_outside(layers, window), *_over(layers), *_small(layers), *_faint(layers)]
-    found += [] if page else _fingers(shown)
+    found = [*_outside(layers, window), *_over(layers), *_small(layers), *_faint(layers), *_fingers(shown)]
     return sorted({*found, *(f"cut: {text!r}" for text in cut_in(root) if not _is_name(text, language))})
 
 
@@ -467,8 +467,11 @@ def pictures(case: Case, kind: Kind, boards: Boards, part: str = "", every: int 
 def judged(case: Case, kind: Kind, boards: Boards, part: str = "", every: int = 1) -> Iterator[Judged]:
     """All pictures of a kind, judged by every law."""
     for name, screen in pictures(case, kind, boards, part, every):
-        page = screen.box if isinstance(screen, Page) else None
-        found = audit(screen.parent or screen, case.language, page)
+        if isinstance(screen, Page):
+            with scale.page(*PAGE):
+                found = audit(screen, case.language)
+        else:
+            found = audit(screen.parent or screen, case.language)
         yield Judged(name, found, cut_in(screen), words_of(screen))
 
 

@@ -16,6 +16,7 @@ from banker.pending import Bundle
 from tests.ui.table_samples import Play, course_of_play, dealt, throw, unrelated
 from ui.bank.story import story
 from ui.look import theme
+from ui.look.theme import scale
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView, TableView
 from ui.records.sheets import SheetView
@@ -36,7 +37,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.widgets.piece import Piece
-from ui.widgets.tally_picture import HEIGHT, TallyPicture
+from ui.widgets.tally_picture import PAGE, TallyPicture
 from ui.words.strings import Strings
 
 Picture = tuple[str, Piece[Any]]
@@ -140,21 +141,13 @@ def crowds(strings: Strings) -> Iterator[Picture]:
         yield f"crowd-{name}-tally", TallyScreen(_tally(strings, play))
 
 
-class Page(Piece[TallyView]):
+class Page(TallyPicture):
     """The saved picture of a tally, where a test can look at it."""
 
     def place(self, x: float, y: float, w: float, h: float) -> None:
-        super().place(0, 0, w, HEIGHT)
-
-    def build(self) -> None:
-        self.picture = TallyPicture()
-        self.add_pieces(self.picture)
-
-    def changed(self, view: TallyView) -> None:
-        self.picture.view = view
-
-    def arrange(self, view: TallyView) -> None:
-        self.within(self.picture, 0, 0, theme.scale.width, HEIGHT)
+        with scale.page(*PAGE):
+            super().place(0, 0, scale.width, scale.height)
+            self.paint_all()
 
 
 def saved_pictures(strings: Strings) -> Iterator[Picture]:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.offscreen import Desk, tap_piece
-from ui.kit.boxes import AsWide, Box, Col, Grid, Over, Row, Some, Spot, alike
+from ui.kit.boxes import AsWide, Box, Col, Grid, Over, Row, Some, Spot, alike, columns
 from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
@@ -259,3 +259,13 @@ def test_a_slot_drawn_smaller_than_its_touch_lays_its_face_within_what_is_drawn(
 def test_brief_words_are_broken_as_others_before_they_are_cut() -> None:
     name = Text("Gare Montparnasse", most=2, brief="Gare Mont-\nparnasse")
     assert list(name.lines(USUAL[-1], 110, 2)) == ["Gare Mont-", "parnasse"]
+
+
+def test_in_rows_of_one_width_what_stands_under_each_other_begins_there() -> None:
+    cells = [
+        [Text(name, most=1), Space(), Text(amount, most=1)] for name, amount in (("Ann", "1"), ("Guillemette", "900"))
+    ]
+    tree = Col(*(Row(*row) for row in columns(cells)))
+    first, last, under, below = solve([tree], 400, 200)
+    assert first.x == under.x
+    assert last.x == below.x > first.x + first.w

@@ -22,7 +22,7 @@ from ui.bank.story import story
 from ui.look import theme
 from ui.records import intents as i
 from ui.records.pieces import Token
-from ui.records.tally import ChartLine, SavedView, SaveTally
+from ui.records.tally import ChartLine, SavedView, SaveTally, TallyView
 from ui.screens.home import HomeScreen
 from ui.screens.setup.editions import ModePaper
 from ui.screens.setup.rules import RulesStep
@@ -41,7 +41,7 @@ from ui.widgets.dice import DicePad
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.tally_panels import SavedPanel
-from ui.widgets.tally_picture import draw
+from ui.widgets.tally_picture import TallyPicture, draw
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -879,29 +879,39 @@ def test_another_game_is_not_looked_back_upon_where_the_one_before_was(table: De
 # The picture
 
 
-@pytest.mark.parametrize("count", [2, 5, 8])
-def test_the_picture_shows_the_tally_without_what_can_be_touched(table: Desk, count: int) -> None:
-    shown = tally(table, count, "paris-francs" if count == 8 else "suisse-2007").screen.view
+def picture_of(table: Desk, view: TallyView) -> tuple[int, int, bytes]:
+    """The picture that is saved of a tally."""
     drawn: list[tuple[int, int, bytes]] = []
-    draw(shown, lambda *picture: drawn.append(picture))
+    draw(view, lambda *picture: drawn.append(picture))
     table.until(lambda: bool(drawn))
-    ((width, height, pixels),) = drawn
-    assert (width, height) == (800, 512)
-    assert len(pixels) == 4 * width * height
-    ground = bytes(round(255 * part) for part in theme.GROUND)
-    assert pixels[:4] == ground, "its lowest left corner"
+    return drawn[0]
+
+
+@pytest.mark.parametrize("count", [2, 5, 8])
+def test_the_picture_is_a_page_of_its_own_the_same_from_every_window(table: Desk, tmp_path: Path, count: int) -> None:
+    """From an upright window it was narrow, and words lay over each other."""
+    heard = tally(table, count, "paris-francs" if count == 8 else "suisse-2007")
+    shown = heard.screen.record
+    table.save(tmp_path / "before.png")
+    width, height, pixels = picture_of(table, shown)
+    table.save(tmp_path / "after.png")
+    assert (tmp_path / "before.png").read_bytes() == (tmp_path / "after.png").read_bytes(), "it is not to be seen"
+    assert (width, height) == (1600, 960)
+    assert pixels[:4] == bytes(round(255 * part) for part in theme.GROUND), "its lowest left corner"
     for token in (row.token for row in shown.rows):
         assert bytes(round(255 * part) for part in theme.PLAYERS[token.colour]) in pixels
+    table.fit(720, 1280)
+    table.stage.large = True
+    assert picture_of(table, shown) == (width, height, pixels)
 
 
-def test_drawing_the_picture_changes_nothing_on_the_screen(table: Desk, tmp_path: Path) -> None:
-    heard = tally(table, 3)
-    table.save(tmp_path / "before.png")
-    drawn: list[tuple[int, int, bytes]] = []
-    draw(heard.screen.view, lambda *picture: drawn.append(picture))
-    table.until(lambda: bool(drawn))
-    table.save(tmp_path / "after.png")
-    assert (tmp_path / "before.png").read_bytes() == (tmp_path / "after.png").read_bytes()
+def test_the_picture_says_which_game_it_was_and_shows_nothing_to_touch(table: Desk) -> None:
+    picture = TallyPicture(tally(table, 4).screen.record)
+    picture.lay_out()
+    words = " ".join(text for piece in pieces(picture) for text, *_ in piece.painter.texts)
+    assert picture.record.about in words
+    assert picture.record.title in words
+    assert not any(piece.takes_finger for piece in pieces(picture))
 
 
 def test_house_rules_are_counted_and_listed(table: Desk) -> None:

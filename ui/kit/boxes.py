@@ -199,6 +199,13 @@ class AsWide(Node):
         yield from self.kid.lay(s, x, y, w, h)
 
 
+def columns(rows: Sequence[Sequence[Node]]) -> list[list[Node]]:
+    """The nodes of rows under each other, in columns: each is as wide as the widest in its place. In rows of one width
+    they begin under each other."""
+    kin = list(zip(*rows, strict=True))
+    return [[AsWide(node, column) for node, column in zip(row, kin, strict=True)] for row in rows]
+
+
 class Box(Node):
     """A node on a ground, with padding (across, down). What is over and under it gives way with the air of a step, but
     takes back what height is left. `wide`: a fixed width, more only where a word needs it. `high`: a least height."""

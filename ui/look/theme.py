@@ -6,6 +6,8 @@ its widths, so that neighbours keep touching.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import floor
 from pathlib import Path
 
@@ -166,6 +168,17 @@ class Scale:
         self.height_px = int(height_px)
         self.width = width_px / self.u
         self.height = height_px / self.u
+
+    @contextmanager
+    def page(self, width_px: int, height_px: int) -> Iterator[None]:
+        """Measure a page of its own, of usual text, instead of the window."""
+        window = dict(vars(self))
+        self.fit(width_px, height_px)
+        self.large = self.moves = False
+        try:
+            yield
+        finally:
+            vars(self).update(window)
 
     def px(self, value: float) -> int:
         """An edge in u (from the left, or a length that is itself an edge) in whole pixels."""

@@ -109,3 +109,10 @@ class Drawn(Piece[V]):
     def paint(self, p: Painter, view: V) -> None:
         for node, step, *box, _ in self.placed:
             node.paint(p, step, *box)
+
+    def paint_all(self) -> None:
+        """Paint it and all that stands on it at once, not before the next frame."""
+        for piece in self.walk(restrict=True):
+            if isinstance(piece, Piece):
+                piece._repaint.cancel()
+                piece._paint()
