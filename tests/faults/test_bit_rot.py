@@ -88,6 +88,7 @@ def test_sound_files_are_taken_as_they_are(sound: tuple[Path, Any], name: str, t
     assert outcome(path) == sound[1]
 
 
+@pytest.mark.power
 @pytest.mark.parametrize(("name", "share"), [("closed.db", 0.5), ("cut.db", 0.1), ("cut.db-wal", 0.4)])
 def test_no_flipped_bit_goes_unnoticed(sound: tuple[Path, Any], name: str, share: float, tmp_path: Path) -> None:
     random = Random(f"{name} 1")
@@ -104,6 +105,7 @@ def test_no_flipped_bit_goes_unnoticed(sound: tuple[Path, Any], name: str, share
     assert noticed > FLIPS * share * 0.3, "most of a file matters"
 
 
+@pytest.mark.power
 def test_no_flipped_bit_of_the_header_lets_the_file_be_changed_unnoticed(
     sound: tuple[Path, Any], tmp_path: Path
 ) -> None:

@@ -21,7 +21,7 @@ from tests.faults.workloads import LONG_LOG, WORKLOADS, Workload
 pytestmark = pytest.mark.power
 
 LONG = "BANKER_LONG" in os.environ
-STATES = 200_000 if LONG else 40_000
+STATES = 200_000 if LONG else 20_000
 SECOND = 20_000 if LONG else 4_000
 OF_A_LONG_LOG = 500 if LONG else 60
 Property = Callable[[str, object], None]

@@ -51,7 +51,7 @@ def played(edition: Edition, habits: Habits, throws: int, seed: str, **options: 
     """What so many throws come to, on this edition with its options but these."""
     chance, counts, game = Random(seed), Counts(), _opened(edition, options)
     decks = {deck: [card for card in edition.cards if card.deck is deck] for deck in Deck}
-    while counts.throws < throws:
+    while counts.throws < throws or sum(counts.ends) < counts.throws:  # the last throw, too, with all that follows
         command = _next(game, habits, chance, decks)
         events = decide(game, command)
         assert not isinstance(events, Refused), f"{command}: {events}"

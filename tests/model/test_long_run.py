@@ -42,7 +42,7 @@ class Reading:
 
     edition: str
     on: Table
-    usual: int = THROWS
+    usual: int = FEW_THROWS
 
     @property
     def throws(self) -> int:
@@ -56,11 +56,11 @@ class Reading:
         return played(faulty or edition.load(self.edition), habits, throws, seed, **chosen)
 
 
-US_SHORT = Reading("atlantic-city", Table(US_CHANCE, US_CHEST, waits=False))
+US_SHORT = Reading("atlantic-city", Table(US_CHANCE, US_CHEST, waits=False), THROWS)
 US_LONG = Reading("atlantic-city", Table(US_CHANCE, US_CHEST, waits=True))
 US_AGAIN = Reading("atlantic-city", Table(US_CHANCE, US_CHEST, waits=True, again=True))
 EU_AGAIN = Reading("paris-francs", Table(EU_CHANCE, EU_CHEST, waits=True, again=True))
-EU_DRAWS = Reading("generic", Table(EU_CHANCE, EU_CHEST, waits=False, draws=True), FEW_THROWS)
+EU_DRAWS = Reading("generic", Table(EU_CHANCE, EU_CHEST, waits=False, draws=True))
 SWISS = Table(EU_CHANCE, EU_CHEST, waits=True, again=True, chance_spaces=(7, 36), chest_spaces=(2, 17))
 READINGS = {
     "American decks, pays to leave jail": US_SHORT,
@@ -68,7 +68,7 @@ READINGS = {
     "American decks, waits in jail, the freeing double throws again": US_AGAIN,
     "C, waits in jail, the freeing double throws again": EU_AGAIN,
     "European decks, pays to leave jail, draws instead of paying": EU_DRAWS,
-    "S, waits in jail, Swisscom moves nobody": Reading("suisse-2007", SWISS, FEW_THROWS),
+    "S, waits in jail, Swisscom moves nobody": Reading("suisse-2007", SWISS),
 }
 
 
@@ -275,7 +275,11 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+SHOWN = [name for name, fault in FAULTS.items() if LONG or fault.throws <= FEW_THROWS]
+"""Those that a submission has the time to show; a night shows all."""
+
+
+@pytest.mark.parametrize("name", SHOWN)
 def test_planted_fault_shows(
     name: str, monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, str], None]
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import get_args, get_type_hints
 
+import pytest
+
 from banker import board as b
 from banker import commands as c
 from banker import events as e
@@ -58,6 +60,7 @@ def tag(record: type) -> str:
     return str(record.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
+@pytest.mark.drawn
 def test_every_command_is_drawn_and_allowed() -> None:
     """Each kind is booked in some game: what is never tried is never compared."""
     chance, booked, games = Random(2), set[str](), 0
