@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from math import inf
 
 import pytest
 from hypothesis import given
@@ -269,3 +270,28 @@ def test_in_rows_of_one_width_what_stands_under_each_other_begins_there() -> Non
     first, last, under, below = solve([tree], 400, 200)
     assert first.x == under.x
     assert last.x == below.x > first.x + first.w
+
+
+def test_an_amount_that_can_be_asked_has_dots_as_wide_as_itself(table: Desk) -> None:
+    class Sum(Drawn[ButtonView]):
+        def ways(self, view: ButtonView) -> list[Node]:
+            return [Row(Text("Total", grow=1), rows.asked(Text("1’200", "title", most=1, align="right"), view))]
+
+    piece = table.put(Sum(ButtonView(act=a.CloseOpen())))
+    (dots,) = [mark.box for mark in piece.painter.marks if mark.what == "dots"]
+    amount = next(text for text in piece.painter.texts if text[0] == "1’200")
+    assert dots[0] == pytest.approx(amount[1], abs=3)
+    assert dots[2] == pytest.approx(amount[3], abs=6)
+    heard: list[object] = []
+    table.heard = heard.append
+    tap_piece(piece.live[0])
+    assert heard == [a.CloseOpen()]
+
+
+def test_columns_are_even_only_where_all_words_have_room() -> None:
+    long, short = Text("Avenue des Champs-Élysées", most=2), Text("Rue de la Paix", most=2)
+    wide = Row(long, short, even=True).widths(USUAL[0], 500)
+    assert wide[0] == wide[1]
+    narrow = Row(long, short, even=True).widths(USUAL[0], 260)
+    assert narrow[0] > narrow[1]
+    assert long.high(USUAL[0], narrow[0]) < inf

@@ -10,6 +10,7 @@ All measures are in u.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, wraps
 from math import inf
@@ -34,6 +35,8 @@ SLACK = 0.6
 """By so much may a tree be larger than its room: less than a pixel."""
 _LEAST_CUT = 40.0
 """The least width in which a name is cut."""
+_FEW = 3
+"""Of words in so few lines the width is looked for at which they have room in them."""
 _ROUNDED = 1.0
 """By so much may the widths of words differ from the width of their line, as each is a whole number of pixels."""
 _PARTS_OF_WORDS = re.compile(f"[ \n{SOFT_HYPHEN}]|(?<=-)")
@@ -144,7 +147,16 @@ class Text(Node):
         if self.own:
             return fitting.width(self.string, LADDERS[self.role][-1], self.bold)
         words = _PARTS_OF_WORDS.split(self.string) if self.most > 1 else [self.string]
-        return max((fitting.width(word, self.size(s), self.bold) for word in words), default=0.0)
+        widest = max((fitting.width(word, self.size(s), self.bold) for word in words), default=0.0)
+        if len(words) <= self.most or self.most > _FEW:
+            return widest
+        all = range(int(widest), int(self.prefer(s)) + 1)
+        held = bisect_left(all, True, key=lambda w: len(self.lines(s, max(w, widest), self.most)) <= self.most)
+        return max(widest, all[min(held, len(all) - 1)])
+
+    def wide(self, s: Step, w: float) -> float:
+        """How much of a width a single line of it takes."""
+        return min(w, fitting.width(self.string, self.size(s, w), self.bold))
 
     def lines(self, s: Step, w: float, most: int) -> Sequence[str]:
         """The lines at a width; there may be more than `most` where nothing may be cut."""
@@ -200,11 +212,17 @@ class Amount(Text):
         size = super().size(s, w - before)
         return size if fitting.width(self.string, size, True) + before <= w else super().size(s, w)
 
+    def wide(self, s: Step, w: float) -> float:
+        return super().wide(s, w) + self._said(s, w)
+
+    def _said(self, s: Step, w: float) -> float:
+        """What the unit takes, where there is room for it."""
+        before = self._before(s)
+        return before if super().wide(s, w) + before <= w + _ROUNDED else 0.0
+
     def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
         size = self.size(s, w)
-        wide, before = fitting.width(self.string, size, True), self._before(s)
-        if wide + before > w + _ROUNDED:
-            before = 0.0
+        wide, before = fitting.width(self.string, size, True), self._said(s, w)
         left = x + {"left": 0.0, "middle": (w - wide - before) / 2, "right": w - wide - before}[self.align]
         p.text(self.string, left + before, y + h / 2, size, self.ink, True)
         if before:

@@ -26,6 +26,8 @@ Point = tuple[float, float]
 
 _ARC_STEP = 6
 """Degrees between the points of an arc."""
+_DOT, _DOTS_APART = 2.4, 6.0
+"""The dots of a dotted line, and how far apart their middles are."""
 _FADE = 1.0
 """Pixels over which Kivy's SmoothLine fades; it draws 2 · (width − 1) + this thick."""
 
@@ -199,6 +201,13 @@ class Painter:
         """A line through points, soft on both sides."""
         flat = tuple(value for point in points for value in self._exact(*point))
         self._put("line", rgba, points=flat, width=1 + max(0.0, width * scale.u - _FADE) / 2)
+
+    def dots(self, x: float, cy: float, w: float, rgba: Rgba) -> None:
+        """A dotted line under what a touch explains."""
+        size, pitch = max(2, scale.px(_DOT)), max(4, scale.px(_DOTS_APART))
+        texture = textures.dots(max(1, round((w * scale.u + pitch - size) / pitch)), size, pitch)
+        left, y = self._exact(x, cy)
+        self._put("rect", rgba, "dots", texture=texture, pos=(round(left), round(y - size / 2)), size=texture.size)
 
     def keep_clear(self, x: float, y: float, w: float, h: float) -> None:
         """Let no words grow into this box, such as that of a line."""

@@ -92,6 +92,14 @@ def disc(size: int) -> Texture:
     return _white(masks.disc(size), size, size)
 
 
+@lru_cache(maxsize=128)
+def dots(count: int, size: int, pitch: int) -> Texture:
+    """A row of filled circles."""
+    row, gap = masks.disc(size), bytes(pitch - size)
+    coverage = b"".join((row[at : at + size] + gap) * count for at in range(0, size * size, size))
+    return _white(coverage, pitch * count, size)
+
+
 @lru_cache(maxsize=256)
 def cornered(radii: tuple[int, int, int, int]) -> Texture:
     """The smallest box with these corners; stretched between them it is any box."""
@@ -139,5 +147,5 @@ def _white(coverage: bytes, width: int, height: int) -> Texture:
 def forget() -> None:
     """Let go of every texture (after a change of window size, when none of the old sizes is used again)."""
     texts.clear()
-    for cached in (icon, shape, disc, cornered, symbol):
+    for cached in (icon, shape, disc, dots, cornered, symbol):
         cached.cache_clear()

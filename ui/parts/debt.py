@@ -42,7 +42,7 @@ def _paper(view: DebtView, beside: bool, most: int) -> Node:
             _gauge(view.gauge),
             Col(
                 _fact(view.after, ink, most, view.plan_why),
-                Row(Space(), Text(view.rest, "small", theme.INK2, most=1), _aside()),
+                Row(Space(), Text(view.rest, "small", theme.INK2, most=1)),
                 Text(view.others, "small", theme.INK2, most=1, cuts=True) if view.others else None,
             ),
             gap=5,
@@ -57,24 +57,14 @@ def _paper(view: DebtView, beside: bool, most: int) -> Node:
 def _missing(view: DebtView, beside: bool) -> Node:
     label = Text(view.missing.label, "strip", theme.LOSS_PAPER, True, most=1)
     amount = Text(view.missing.amount, "amount", theme.LOSS_PAPER, True, most=1, own=True, align="right")
-    row = Row(label if beside else None, Space(), _asked(amount, view.missing_why))
+    row = Row(label if beside else None, Space(), rows.asked(amount, view.missing_why, high=0))
     return row if beside else Col(label, row)
 
 
 def _fact(of: Fact, ink: Rgba, most: int, why: ButtonView | None = None) -> Node:
     """A label, and at the right its amount."""
     amount = Text(of.amount, "title", ink, True, most=1, align="right")
-    return Row(Text(of.label, "small", theme.INK2, most=most, grow=1), _asked(amount, why))
-
-
-def _asked(amount: Text, why: ButtonView | None) -> Node:
-    """An amount, which ends where all others end whether or not it asks why."""
-    return Row(amount, _aside()) if why is None else rows.asked(amount, why, high=0)
-
-
-def _aside() -> Node:
-    """What a question mark would take at the right of an amount."""
-    return Space(0, wide=rows.ASIDE - theme.GAP)
+    return Row(Text(of.label, "small", theme.INK2, most=most, grow=1), rows.asked(amount, why, high=0))
 
 
 def _gauge(of: GaugeView) -> Sign:
@@ -141,4 +131,4 @@ def _lacks(view: DebtView) -> Node:
     """Why nobody signs yet; a touch asks by which clause."""
     words = Text("\n".join(view.lacks), "small", theme.INK, True, most=3, grow=1)
     said = Row(signs.icon("warn", 28, theme.LOSS_PAPER), words, gap=12)
-    return Box(rows.asked(said, view.lacks_why), theme.PAPER2, theme.RADIUS, pad=(14, 3), grow=1)
+    return Box(rows.explained(said, view.lacks_why), theme.PAPER2, theme.RADIUS, pad=(14, 3), grow=1)

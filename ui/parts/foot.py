@@ -175,9 +175,9 @@ def _told(view: FootView, said: Node | None, beside: bool) -> Node:
         asked = rows.asked(Amount(view.amount, view.unit, "price", align="left"), view.why)
         amount = Row(asked, Space(), *(owed if beside else []))
     elif said is not None:
-        said = rows.asked(said, view.why)
+        said = rows.explained(said, view.why)
     elif about is not None:
-        about = rows.asked(about, view.why)
+        about = rows.explained(about, view.why)
     changes = _changes(view)
     own = len(changes) == 1 and changes[0].token is None
     under = [rows.change(change, at_left=own) for change in changes]

@@ -5,27 +5,53 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.kit.boxes import Col, Over, Row
-from ui.kit.nodes import Node, Slot, Space, Text
+from ui.kit.nodes import Node, Sign, Slot, Space, Text
 from ui.look import theme
+from ui.look.ladders import Step
+from ui.paint.painter import Painter
 from ui.parts import signs
 from ui.records.pieces import ButtonView, Change
 
-ASIDE = 34
-"""What an amount leaves to the question mark at its right."""
+_ASIDE = 34
+"""What a sentence leaves to the question mark at its right."""
 _REACH = 52
-"""The least width of the touch: beside less, the question mark would not stand at the right."""
+"""The least width of the touch that asks why."""
 _BETWEEN = 16
 """What is free between columns."""
+_BASE, _BELOW = 0.36, 3.0
+"""How far under the middle of a line its figures stand, by their size, and how far under them the dots lie."""
+_QUIET = 0.7
+"""How opaque the dots are."""
 _TOKEN = 14
 """The radius of the token before a balance."""
 
 
-def asked(amount: Node, why: ButtonView | None, *, kind: str = "why", high: float = theme.TOUCH) -> Node:
-    """An amount with the touch that asks why: the amount itself, a question mark at its right says so. Without one the
-    amount alone. `high`: less where the touch may reach over rows that take no finger."""
+def asked(amount: Text, why: ButtonView | None, *, high: float = theme.TOUCH) -> Node:
+    """An amount with the touch that asks why: the amount itself, dots under it say so. Without one the amount alone.
+    `high`: less where the touch may reach over rows that take no finger."""
     if why is None:
         return amount
-    return Over(Row(amount, Space(0, wide=ASIDE - theme.GAP)), Slot(kind, why, _REACH, high))
+    return Over(Over(amount, _Dots(amount)), Slot("asked", why, _REACH, high), amount.grow)
+
+
+class _Dots(Sign):
+    """Dots as wide as an amount in the same box, close under its figures."""
+
+    def __init__(self, amount: Text) -> None:
+        super().__init__(0, 0, lambda *_: None)
+        self._amount = amount
+
+    def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
+        wide = self._amount.wide(s, w)
+        left = x + {"left": 0.0, "middle": (w - wide) / 2, "right": w - wide}[self._amount.align]
+        p.dots(left, y + h / 2 + _BASE * self._amount.size(s, w) + _BELOW, wide, (*self._amount.ink[:3], _QUIET))
+
+
+def explained(said: Node, why: ButtonView | None) -> Node:
+    """A sentence, with the touch that asks by which clause; a question mark at its right says so."""
+    if why is None:
+        return said
+    return Over(Row(said, Space(0, wide=_ASIDE - theme.GAP)), Slot("why", why, _REACH))
 
 
 def change(of: Change, *, at_left: bool = False) -> Node:

@@ -17,6 +17,7 @@ SIGN = 26
 ASIDE = SIGN + 8
 """How much an amount leaves to the question mark."""
 _INSET = 8
+_SHADE: theme.Rgba = (*theme.EDGE[:3], 0.3)
 
 
 def draw_why(
@@ -33,7 +34,7 @@ def draw_why(
 
 
 class WhySign(Press[ButtonView]):
-    """The touch on an amount that is drawn by what it lies on: the question mark alone, at its right. `on_paper` says
+    """The touch on what is drawn by what it lies on: the question mark alone, at its right. `on_paper` says
     what that is."""
 
     on_paper = True
@@ -60,6 +61,14 @@ class WhySign(Press[ButtonView]):
     def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
         """Draw the question mark around a point."""
         draw_why(p, x, y, self.pressed, self.on_paper, view.icon)
+
+
+class Asked(WhySign):
+    """The touch on an amount with dots under it: it draws a shade, while a finger is on it."""
+
+    def paint(self, p: Painter, view: ButtonView) -> None:
+        if self.pressed:
+            p.round(0, 0, self.w, self.h, _SHADE)
 
 
 class WhySignOnDark(WhySign):

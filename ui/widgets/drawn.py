@@ -11,7 +11,7 @@ from ui.kit.nodes import Placed, Slot
 from ui.kit.solve import Ways, solve
 from ui.look import theme
 from ui.paint.painter import Painter
-from ui.widgets.ask_why import WhySign, WhyTile
+from ui.widgets.ask_why import Asked, WhySign, WhyTile
 from ui.widgets.button import PushButton
 from ui.widgets.choice_tiles import ChoiceTile, MenuTile
 from ui.widgets.on_paper import OnPaper
@@ -25,6 +25,7 @@ LIVE: dict[str, type[Piece[Any]]] = {
     "key on paper": OnPaper,
     "plate": Plate,
     "why": WhySign,
+    "asked": Asked,
     "why tile": WhyTile,
     "tile": ChoiceTile,
     "menu tile": MenuTile,
