@@ -36,7 +36,7 @@ from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
-from ui.widgets.purchase import HEIGHT, PurchasePanel
+from ui.widgets.purchase import Purchase
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
@@ -124,7 +124,7 @@ def purchase() -> Sheet:
         [
             (ring, (4, 4, 472, 472)),
             (Deed(samples.DEED), (112, 78, 256, 324)),
-            (PurchasePanel(samples.PURCHASE), (488, 4, 304, HEIGHT)),
+            (Purchase(samples.PURCHASE), (488, 4, 304, 410)),
             *_foot(),
         ]
     )

@@ -39,7 +39,7 @@ from ui.look import icons, masks  # noqa: E402
 from ui.paint import textures  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
 from ui.widgets.ask_why import WhySign  # noqa: E402
-from ui.widgets.foot import SheetFoot  # noqa: E402
+from ui.widgets.drawn import Drawn  # noqa: E402
 from ui.widgets.keyboard import Keyboard  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
 from ui.widgets.signature import Signature  # noqa: E402
@@ -166,12 +166,12 @@ def desk() -> Desk:
     return _desk[0]
 
 
-def asking(foot: SheetFoot) -> WhySign:
-    """The touch of a foot that asks why."""
-    (why,) = (piece for piece in foot.live if isinstance(piece, WhySign))
+def asking(paper: Drawn[Any]) -> WhySign:
+    """The touch of a paper that asks why."""
+    (why,) = (piece for piece in paper.live if isinstance(piece, WhySign))
     return why
 
 
-def strips(foot: SheetFoot) -> list[Signature]:
-    """The strips of a foot that ask for a card or say what became of one."""
-    return [piece for piece in foot.live if isinstance(piece, Signature)]
+def strips(paper: Drawn[Any]) -> list[Signature]:
+    """The strips of a paper that ask for a card or say what became of one."""
+    return [piece for piece in paper.live if isinstance(piece, Signature)]

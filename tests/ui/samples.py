@@ -224,7 +224,7 @@ STATION = DeedView(
 PURCHASE = PurchaseView(
     YELLOW, "Alice", "est sur Zurich", "Acheter", "2’600’000", "CHF", Change("15’000’000", "12’400’000"),
     SignatureView("Posez la carte d’Alice", token=YELLOW), ButtonView("Mettre aux enchères", icon="gavel"),
-    (GroupMate("Appenzell", "F", TURQUOISE), GroupMate("Zurich", "F", here=True), GroupMate("Grisons", "F")),
+    mates=(GroupMate("Appenzell", "F", TURQUOISE), GroupMate("Zurich", "F", here=True), GroupMate("Grisons", "F")),
 )  # fmt: skip
 
 JAIL_ANSWERS = (

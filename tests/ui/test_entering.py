@@ -63,8 +63,8 @@ def test_a_panel_comes_in_and_a_touch_lands_where_it_will_stand(stage: Desk) -> 
     assert Entrance.under_way == 1
     assert screen.purchase.opacity < 1
     assert screen.opacity == 1
-    tap_piece(screen.purchase.other)
-    assert heard == [screen.purchase.other.record.act]
+    tap_piece(screen.purchase.buttons[0])
+    assert heard == [screen.purchase.buttons[0].record.act]
     stage.frames(round(PANEL_S / FRAME_S) + 1)
     assert Entrance.under_way == 0
     assert screen.purchase.opacity == screen.deed.opacity == 1

@@ -11,7 +11,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.board import Deck
 from tests.ui import table_samples
-from tests.ui.offscreen import Desk
+from tests.ui.offscreen import Desk, strips
 from tests.ui.test_widget_layout import outside
 from ui.records.pieces import ButtonView
 from ui.records.prompts import MoneyPromptView, PromptView
@@ -154,5 +154,5 @@ def test_the_question_mark_of_a_missing_amount_stands_at_the_right_of_its_strip(
     screen = TableScreen()
     tables = table_samples.tables("suisse-2007", 2)
     table.show(screen, table_view(strings_for("fr"), tables["purchase-short"]))
-    strip = screen.purchase.signature
+    (strip,) = strips(screen.purchase)
     assert max(x + w for _, x, _, w, _ in strip.painter.texts) <= strip.ground.box[0]

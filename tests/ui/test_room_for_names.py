@@ -44,7 +44,7 @@ from ui.widgets.note import Note, clear_notes, raise_note, top_of
 from ui.widgets.note import Strip as NoteStrip
 from ui.widgets.piece import Piece
 from ui.widgets.prompt import PromptPaper
-from ui.widgets.purchase import HEIGHT, PurchasePanel
+from ui.widgets.purchase import Purchase
 from ui.widgets.ring import Ring
 from ui.widgets.signature import STRIP, Signature, needed_height
 from ui.widgets.tile import Tile
@@ -242,7 +242,7 @@ def test_no_region_proposed_for_a_board_is_cut_beside_the_deed_for_sale(table: D
         names = [space_name(strings, board, space) for space in group]
         for here in range(len(group)):
             mates = tuple(GroupMate(name, "F", None, place == here) for place, name in enumerate(names))
-            written = drawn(table, PurchasePanel(replace(samples.PURCHASE, mates=mates)), (304, HEIGHT))
+            written = drawn(table, Purchase(replace(samples.PURCHASE, mates=mates)), (304, 410))
             assert [text for text in written if text.endswith("…")] == [], names
 
 
@@ -260,7 +260,7 @@ def test_streets_of_different_towns_stand_beside_the_deed_by_their_town(
     ]
     assert [mate.name for mate in sale.mates] == (said or whole)
     if said:
-        assert [text for text in drawn(table, PurchasePanel(sale), (304, HEIGHT)) if text.endswith("…")] == []
+        assert [text for text in drawn(table, Purchase(sale), (304, 410)) if text.endswith("…")] == []
 
 
 @pytest.mark.parametrize("size", [(256, 324), (228, 318), (212, 300)])

@@ -9,7 +9,7 @@ from banker.tags import Sticker, StickerKind
 from hardware.ports import FaultCause
 from tests.ui import auction_samples, beside_samples, sheet_samples, table_samples
 from tests.ui.audit import audit
-from tests.ui.offscreen import SIZES, Desk
+from tests.ui.offscreen import SIZES, Desk, strips
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records.pieces import Signing
 from ui.records.screens import FaultView
@@ -121,7 +121,7 @@ def test_every_fault_says_in_whole_words_how_to_mend_it_and_how_to_sign_without(
     for why in ("", *(f"reader.out.{cause.value}" for cause in CAUSES)):
         record = play.table(reader_out=True, reader_why=why)
         table.show(screen, table_view(strings, record))
-        said = " ".join(text for text, *_ in screen.purchase.signature.painter.texts)
+        said = " ".join(text for strip in strips(screen.purchase) for text, *_ in strip.painter.texts)
         mend = strings.t(why).partition(":")[2].strip() if why else strings.t("reader.plug")
         assert mend[1:] in said
         assert f"{seconds(strings, 1.5)}\u00a0s" in said

@@ -15,6 +15,7 @@ from banker import commands as c
 from banker import edition, edition_new
 from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
+from tests.ui.audit import words_of
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
@@ -440,17 +441,15 @@ def landed(stage: Desk, way: str = "cards", **position: object) -> Sitting:
 def test_one_touch_names_a_space_where_it_is_for_sale_and_the_purchase_goes_on(stage: Desk, way: str) -> None:
     at = landed(stage, way)
     at.look()
-    offered, other = at.screen.actions
+    offered, other = at.screen.buttons[1:]
     assert (offered.record.label, other.record.label) == ("L’appeler Fribourg", "Autre nom")
     tap_piece(offered)
     at.look()
     assert names(at, UNKNOWN)["fr"] == "Fribourg"
     assert names(at, UNKNOWN)["de"] == "Freiburg"
     assert at.screen.deed.record.name == "Fribourg"
-    assert at.screen.actions == [], "it is offered once"
-    said = " ".join(text for text, *_ in at.screen.purchase.painter.texts)
-    mate = at.screen.record.side.mates[0].name
-    assert (mate in said) is (way == "cards"), "and the group stands there, unless a tile is held"
+    assert len(at.screen.buttons) == 1, "it is offered once"
+    assert at.screen.record.side.mates[0].name in words_of(at.screen.purchase), "and the group stands there"
     at.sign("p1")
     assert at.at.game.registry.title(UNKNOWN).holder == "p1"
 
@@ -466,7 +465,7 @@ def test_another_name_is_typed_where_a_space_is_for_sale(stage: Desk) -> None:
     at = landed(stage)
     at.screens["naming"] = NamingScreen()
     at.look()
-    tap_piece(at.screen.actions[1])
+    tap_piece(at.screen.buttons[2])
     at.look()
     write(at, [*"bulle"])
     at.answer(at.acts().index(next(act for act in at.acts() if isinstance(act, a.Revise))))
@@ -478,11 +477,11 @@ def test_another_name_is_typed_where_a_space_is_for_sale(stage: Desk) -> None:
 def test_a_name_taken_where_a_space_is_for_sale_is_undone_alone(stage: Desk) -> None:
     at = landed(stage)
     at.look()
-    tap_piece(at.screen.actions[0])
+    tap_piece(at.screen.buttons[1])
     at.at.touch(i.Undo())
     at.look()
     assert names(at, UNKNOWN)["fr"] == "Orange\u00a02"
-    assert len(at.screen.actions) == 2
+    assert len(at.screen.buttons) == 3
 
 
 @pytest.mark.parametrize(
@@ -495,13 +494,13 @@ def test_no_name_is_offered_where_something_else_needs_the_room(
 ) -> None:
     at = landed(stage, way, **position)
     at.look()
-    assert len(at.screen.actions) == buttons
+    assert len(at.screen.buttons) == 1 + buttons
 
 
 def test_no_name_is_offered_for_a_space_that_has_one(stage: Desk) -> None:
     at = opened(stage, samples.Play(EDITION, COUNT, pawns=samples.before(39)).do(samples.throw(1, 2)))
     at.look()
-    assert at.screen.actions == []
+    assert len(at.screen.buttons) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -266,7 +266,7 @@ def test_what_can_be_done_beside_a_purchase_stands_in_one_row(table: Desk) -> No
     table.fit(*UPRIGHT)
     screen = TableScreen(table_view(strings_for("fr"), table_samples.tables("suisse-2007", 2)["purchase"]))
     table.put(screen)
-    row = [screen.purchase.other, *screen.actions]
+    row = screen.purchase.buttons
     assert len(row) == 3
     assert len({piece.box[1::2] for piece in row}) == 1
     assert {round(two.box[0] - one.box[0] - one.w) for one, two in pairwise(row)} == {GAP}
@@ -361,8 +361,8 @@ def test_the_deeds_of_a_group_beside_an_auction_button_have_their_names_whole(ta
     panel.view = replace(panel.record, mates=mates)
     table.frames(2)
     assert not [text for text in words(panel) if "…" in text]
-    assert panel.other.w + GAP == pytest.approx(panel.other_end)
-    assert " ".join(words(panel.other)) == panel.other.record.label
+    (other,) = panel.buttons
+    assert " ".join(words(other)) == other.record.label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

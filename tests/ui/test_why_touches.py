@@ -14,7 +14,7 @@ from banker.pending import Bundle, TradeToSign
 from banker.refusal import Reason, Refused
 from banker.registry import LevelChange
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, asking, tap, tap_piece
+from tests.ui.offscreen import Desk, asking, strips, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_home_and_back import dealt
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
@@ -82,7 +82,7 @@ def asked(sitting: Sitting, piece: Piece[object], touch: Callable[[Piece[object]
 
 def test_the_price_of_a_deed(stage: Desk) -> None:
     sitting = at(stage, PLAYS["purchase"])
-    assert asked(sitting, sitting.screen.purchase.why) == str(sitting.at.game.top.price)
+    assert asked(sitting, asking(sitting.screen.purchase)) == str(sitting.at.game.top.price)
 
 
 def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) -> None:
@@ -397,7 +397,7 @@ def test_the_money_of_a_trade(stage: Desk) -> None:
 
 def test_a_deed_that_somebody_is_short_of_cash_for(stage: Desk) -> None:
     sitting = at(stage, PLAYS["purchase-short"])
-    ground = sitting.screen.purchase.signature.ground
+    ground = strips(sitting.screen.purchase)[0].ground
     assert min(ground.w, ground.h) >= NEAREST
     tap_piece(ground)
     assert face(sitting).lines[0] == strings_for("fr").t("clause.in_hand")

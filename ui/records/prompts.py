@@ -43,7 +43,7 @@ class GroupMate(msgspec.Struct, frozen=True):
 
 
 class PurchaseView(msgspec.Struct, frozen=True):
-    """The right column beside a deed to buy: who, the question, the way out, the group.
+    """What stands beside a deed to buy: who, the question, the way out with other `actions`, the group.
 
     `token` None: a tile over it says who. `change` None: the player is short of cash, of which there is the `cash`.
     `why`: what a touch on the amount does. `brief`: the `line` with the name's words shortened.
@@ -58,6 +58,7 @@ class PurchaseView(msgspec.Struct, frozen=True):
     change: Change | None
     signature: SignatureView
     other: ButtonView
+    actions: tuple[ButtonView, ...] = ()
     mates: tuple[GroupMate, ...] = ()
     why: ButtonView | None = None
     brief: str = ""

@@ -198,7 +198,7 @@ class TableView(msgspec.Struct, frozen=True):
     def answers(self) -> tuple[ButtonView, ...]:
         """Every answer to the question, wherever it stands."""
         if isinstance(self.side, PurchaseView):
-            return (self.side.other, *self.actions)
+            return (self.side.other, *self.side.actions)
         if isinstance(self.side, GridView):
             return self.side.choices
         return self.actions if self.side is None else self.side

@@ -26,8 +26,7 @@ from ui.widgets.motion import LEAST_SAID
 from ui.widgets.note import Notice
 from ui.widgets.piece import Box, Piece
 from ui.widgets.prompt import PromptPaper
-from ui.widgets.purchase import HEIGHT as PURCHASE_HEIGHT
-from ui.widgets.purchase import PurchasePanel
+from ui.widgets.purchase import Purchase
 from ui.widgets.ring import Ring
 from ui.widgets.tile import COLUMN, HEIGHT, LINE, Tile, point_to_board
 
@@ -58,7 +57,7 @@ class TableScreen(Piece[TableView]):
             PromptView: (self.paper, PAPER),
             DeedView: (self.deed, DEED),
         }
-        self.purchase, self.ways, self.answers = PurchasePanel(), ChoiceGrid(), Answers()
+        self.purchase, self.ways, self.answers = Purchase(), ChoiceGrid(), Answers()
         self.actions: list[PushButton] = []
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
         self.add_pieces(self.ring, self.undo, self.menu)
@@ -69,7 +68,7 @@ class TableScreen(Piece[TableView]):
         """The answers of the record, in its order, whether or not they are on the page shown."""
         side = self.record.side
         if isinstance(side, PurchaseView):
-            return [self.purchase.other, *self.actions]
+            return list(self.purchase.buttons)
         if isinstance(side, GridView):
             return list(self.ways.buttons)
         return self.actions if side is None else self.answers.buttons
@@ -150,14 +149,13 @@ class TableScreen(Piece[TableView]):
         columns = 1 if len(tiles) <= COLUMN else 2
         self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), columns)
         point_to_board(tiles, columns)
-        low = ROW_H + theme.GAP if view.actions else 0
-        self.within(self.purchase, SIDE_X, SIDE_Y + down, wide, PURCHASE_HEIGHT - down - low)
-        self.within(self.ways, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)
+        for piece in (self.purchase, self.ways):
+            self.within(piece, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)
         self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
         self._arrange_actions(SIDE_X, ACTIONS_Y, wide)
         self._arrange_last_row(SIDE_X, LAST_ROW_Y, wide)
 
-    def _arrange_actions(self, x: float, y: float, wide: float, high: float = ROW_H) -> None:
+    def _arrange_actions(self, x: float, y: float, wide: float) -> None:
         """The actions side by side, equally wide, or where a word needs more each as wide as its word."""
         if not self.actions:
             return
@@ -169,7 +167,7 @@ class TableScreen(Piece[TableView]):
         else:
             wides = [each] * len(words)
         for button, one in zip(self.actions, wides, strict=True):
-            self.within(button, x, y, one, high)
+            self.within(button, x, y, one, ROW_H)
             x += one + theme.GAP
 
     def _arrange_last_row(self, x: float, y: float, wide: float) -> None:
@@ -200,11 +198,7 @@ class TableScreen(Piece[TableView]):
         for piece in (self.purchase, self.ways):
             self.within(piece, x, UPRIGHT_Y + down, wide, below - down)
         self.within(self.answers, x, UPRIGHT_Y, wide, below)
-        high = ROW_H
-        if view.side is self.purchase.view and self.purchase.view is not None:
-            x, wide = x + self.purchase.other_end, wide - self.purchase.other_end
-            high = self.purchase.other.box[3]
-        self._arrange_actions(x, last - theme.GAP - high, wide, high)
+        self._arrange_actions(x, last - theme.GAP - ROW_H, wide)
         self._arrange_last_row(theme.MARGIN, last, self.w - 2 * theme.MARGIN)
 
     def _over_side(self, side: Side) -> Tile | None:

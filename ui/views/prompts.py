@@ -193,11 +193,12 @@ def _purchase(w: Told, top: p.Purchase) -> Prompt:
         cash=r.Fact(w.t("table.in_hand"), w.digits(game.balance(top.player))) if short > 0 else None,
         signature=signature,
         other=r.ButtonView(w.t(other), icon=icon, act=a.Book(c.Decline(top.player))),
+        actions=actions,
         mates=() if actions else _mates(w, top.space),
         why=why_asked(w),
     )
     deed = replace(board.deed(w.strings, game, top.space), why=why_sums(w.strings, prices.printed(game, top.space)))
-    return Prompt(deed, side, actions)
+    return Prompt(deed, side)
 
 
 def _mates(w: Told, here: int) -> tuple[GroupMate, ...]:

@@ -1,0 +1,85 @@
+"""A deed to buy: who stands there, the price with who signs it, the other ways, the deeds of the group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from ui.kit.boxes import Box, Col, Row
+from ui.kit.nodes import Amount, Node, Slot, Space, Text
+from ui.kit.solve import Ways
+from ui.look import theme
+from ui.parts import group, keys, rows, signs
+from ui.records.pieces import Fact, SignatureView
+from ui.records.prompts import PurchaseView
+
+Needs = Callable[[SignatureView, float], float]
+"""How high a strip to sign must be at a width."""
+
+_FLAT = 400
+"""From this width on what else can be done stands beside the deeds of the group."""
+_PARTS = (0.4, 0.34, 0.28)
+"""The parts of the width that the other way may take beside the group."""
+_TOKEN = 24
+"""The radius of the token of whoever stands there."""
+_OTHER = 60
+"""The height of the key to the other way."""
+
+
+def ways(view: PurchaseView, w: float, needs: Needs) -> Ways:
+    """The trees of a purchase so wide. A strip with much to say takes the place of the group, then of who stands there,
+    and of the balances last; the price stays."""
+    flat = w >= _FLAT
+    strip = Slot("signature", view.signature, needs=needs)
+    return [
+        [
+            Col(who, _paper(view, strip, beside, told), *_ways_on(view, mates, part * w), gap=10)
+            for mates, part in product(deeds, _PARTS if flat else (0,))
+            for beside in ((True,) if flat else (False, True))
+        ]
+        for who, deeds, told in (
+            (_who(view), group.ways(view.mates), True),
+            (_who(view), [None], True),
+            (None, [None], True),
+            (None, [None], False),
+        )
+    ]
+
+
+def _ways_on(view: PurchaseView, mates: Node | None, wide: float) -> Sequence[Node | None]:
+    """The other ways, and the deeds of the group under them, or beside the one that is so wide."""
+    other = keys.key(view.other, grow=1, high=_OTHER)
+    more = [keys.key(way, grow=1) for way in view.actions]
+    if wide:
+        return [Row(other if mates is None else Box(other, wide=wide), *more, mates, fill=True)]
+    return [other, Row(*more, even=True, fill=True) if more else mates]
+
+
+def _who(view: PurchaseView) -> Node | None:
+    """Who stands on the space; a tile over it may say that."""
+    if view.token is None:
+        return None
+    name = Text(view.name, "heading", theme.TEXT, True, most=1, own=True, cuts=True)
+    where = Text(view.line, "small", theme.TEXT2, most=2, brief=view.brief, cuts=True)
+    return Row(signs.token(view.token, _TOKEN, None), Col(name, where, grow=1), gap=12)
+
+
+def _paper(view: PurchaseView, strip: Node, beside: bool, told: bool) -> Node:
+    title = Text(view.title, "heading", theme.INK, True, most=1)
+    amount = rows.asked(Amount(view.amount, view.unit, "price"), view.why, high=0)
+    price = [Row(title, Space(), amount)] if beside else [title, Row(Space(), amount)]
+    after: Node | None = None
+    if told and view.change is not None:
+        after = rows.change(view.change)
+    elif told and view.cash is not None:
+        after = _in_hand(view.cash)
+    sums = Col(*price, signs.rule() if after is not None else None, after, gap=6)
+    return Box(
+        Col(Box(sums, pad=(8, 2), grow=1), strip, gap=4), theme.PAPER, theme.RADIUS_PANEL, pad=(8, 8), grow=1
+    )  # fmt: skip
+
+
+def _in_hand(cash: Fact) -> Node:
+    """What there is of it in cash."""
+    label = Text(cash.label, "small", theme.INK2, most=1, grow=1)
+    return Row(label, Text(cash.amount, "strip", theme.INK, True, most=1))
