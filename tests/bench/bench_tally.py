@@ -20,6 +20,7 @@ from tests.ui import setup_samples as samples
 from tests.ui.offscreen import Desk, desk
 from ui.bank.story import story
 from ui.look.png import png
+from ui.records.looking import LookBack
 from ui.records.tally import TallyView
 from ui.screens.tally import TallyScreen
 from ui.views.tally import tally_view
@@ -50,13 +51,13 @@ def main() -> None:
     for moment in range(TURNS + 1):
 
         def step(moment: int = moment) -> None:
-            screen.chart.dispatch("on_pick", moment)
+            screen.send(LookBack(moment))
             table.frames(1)
 
         steps.append(took(step))
     steps.sort()
     print(f"a moment under the finger, drawn: median {median(steps):.1f} ms, 95 of 100 within {steps[-6]:.1f} ms")
-    again = sorted(took(lambda n=n: (screen.chart.dispatch("on_pick", n), table.frames(1))) for n in range(TURNS))
+    again = sorted(took(lambda n=n: (screen.send(LookBack(n)), table.frames(1))) for n in range(TURNS))
     print(f"the same moments again: median {median(again):.1f} ms, 95 of 100 within {again[-6]:.1f} ms")
     for _ in range(2):
         print_picture(table, view)

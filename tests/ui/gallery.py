@@ -23,12 +23,10 @@ from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import ButtonView, Look, Standing
 from ui.records.screens import HomeView, StatusView
 from ui.records.setup import CallView
-from ui.records.tally import LegendView
 from ui.widgets import dice
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.card_call import CardCall
-from ui.widgets.chart import Chart
 from ui.widgets.deed import Deed
 from ui.widgets.emblem import Emblem
 from ui.widgets.event_line import EventLine
@@ -42,7 +40,6 @@ from ui.widgets.ring import Ring
 from ui.widgets.seat_row import SeatRow
 from ui.widgets.segmented import Segmented
 from ui.widgets.signature import Signature
-from ui.widgets.tally_row import Legend, TallyRow
 from ui.widgets.tile import Tile
 
 
@@ -216,13 +213,6 @@ def seats() -> Sheet:
     )
 
 
-def tally() -> Sheet:
-    rows = [(TallyRow(view), (8, 66 + 78 * n, 456, 72)) for n, view in enumerate(samples.TALLY)]
-    return Sheet(
-        [*rows, (Chart(samples.CHART), (472, 66, 320, 306)), (Legend(LegendView(samples.LEGEND)), (14, 382, 456, 28))]
-    )
-
-
 SHEETS: dict[str, Callable[[], Sheet]] = {
     "table-idle": table_idle,
     "rent-8": rent_8,
@@ -233,7 +223,6 @@ SHEETS: dict[str, Callable[[], Sheet]] = {
     "states": states,
     "signs": signs,
     "seats": seats,
-    "tally": tally,
     "deeds": deeds,
 }
 

@@ -28,7 +28,7 @@ from tests.ui import (
     table_samples,
 )
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import Finger, desk, tap, tap_piece
+from tests.ui.offscreen import Finger, desk, tap_piece
 from ui.bank.faults import Fault
 from ui.bank.snapshot import snapshot
 from ui.bank.story import Story
@@ -40,6 +40,7 @@ from ui.records.debts import DebtView
 from ui.records.dice import HintView
 from ui.records.idle import ClockView
 from ui.records.intents import Recovery
+from ui.records.looking import LookBack, OpenPanel, TurnAxis
 from ui.records.pieces import Signing
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView, TableView
@@ -240,8 +241,7 @@ def tallies(strings: Strings) -> Iterator[Picture]:
     for saved in SAVED:
         name = saved.why or ("done" if saved.names else "busy")
         screen = TallyScreen(_tally(strings, bank.game, story_of(bank.course), saved))
-        screen.opened = screen.save
-        screen.refresh()
+        screen.send(OpenPanel("saved"))
         yield f"tally-saved-{name}", screen
 
 
@@ -468,22 +468,21 @@ def reach_rule(step: RulesStep, name: str) -> None:
 
 def touched_tally(name: str, screen: TallyScreen) -> Iterator[str]:
     """What a touch opens on a tally: the lines of a row, the awards, the other axis, how things stood once."""
-    tap_piece(screen.rows[0])
-    yield f"{name}-lines"
-    tap_piece(screen.rows[0])
-    for tile in screen.tiles[:1]:
-        tap_piece(tile)
-        yield f"{name}-awards"
-        tap_piece(tile)
+    rows = screen.record.rows
+    for panel, told in ((OpenPanel("wealth", rows[0].token), "lines"), (OpenPanel("awards"), "awards")):
+        if told == "awards" and not screen.record.awards:
+            continue
+        screen.send(panel)
+        yield f"{name}-{told}"
+        screen.send(panel)
     if not screen.record.moments:
         return
-    if screen.chart.axes.parent is not None:
-        x, y, w, h = screen.chart.axes.box
-        tap(x + w * 3 / 4, y + h / 2)
+    if len(screen.record.charts) > 1:
+        screen.send(TurnAxis(1))
         yield f"{name}-minutes"
-    tap_piece(screen.chart)
+    screen.send(LookBack(len(screen.record.moments) // 2))
     yield f"{name}-then"
-    tap_piece(screen.rows[-1])
+    screen.send(OpenPanel("wealth", rows[-1].token))
     yield f"{name}-then-lines"
 
 

@@ -30,7 +30,6 @@ from ui.records.pieces import (
 from ui.records.prompts import GroupMate, MoneyPromptView, PromptView, PurchaseView
 from ui.records.screens import CardView, ReaderView
 from ui.records.setup import SeatRowView
-from ui.records.tally import ChartLine, ChartView, TallyRowView
 from ui.table.acts import Pause
 
 TOKENS = tuple(Token(*seat) for seat in theme.SEATS)
@@ -270,29 +269,6 @@ SEATS = (
     SeatRowView("Noé", TURQUOISE, "sans carte", chosen=True),
     SeatRowView("place 5"),
     SeatRowView("place 6"),
-)
-TALLY = (
-    TallyRowView("1", RED, "Chloé", "37’050’000", (0.27, 0.35, 0.03, 0.23, 0.12), True),
-    TallyRowView("2", YELLOW, "Alice", "31’520’000", (0.18, 0.31, 0, 0.11, 0.25)),
-    TallyRowView("3", BLUE, "Wolfgangine", "216’000’000", (0.11, 0.17, 0.05, 0.1, 0)),
-    TallyRowView("4", TURQUOISE, "Noé", "8’675’000", (0.03, 0.16, 0.04, 0, 0)),
-)
-LEGEND = ("argent", "titres", "hypothéqués", "appart.", "hôtels")
-_PATHS = (
-    (15, 15.2, 14.1, 16, 17.6, 18.2, 21, 22.4, 26, 29.5, 33, 37),
-    (15, 14.6, 16.4, 19, 21.7, 24, 23, 26.5, 27, 28.6, 30.1, 31.5),
-    (15, 16.6, 17.8, 17, 19, 20.4, 19, 17.2, 18.5, 17, 16.4, 16),
-    (15, 14.2, 13.5, 14.4, 12.2, 11.5, 12.6, 11, 10.2, 9.5, 9, 8.7),
-)
-CHART = ChartView(
-    "Fortune",
-    "en Mio",
-    tuple(
-        ChartLine(token, tuple((at / 11, value / 40) for at, value in enumerate(path)))
-        for token, path in zip((RED, YELLOW, BLUE, TURQUOISE), _PATHS, strict=True)
-    ),
-    ((0, "0"), (1 / 3, "30"), (2 / 3, "60"), (1, "90 min")),
-    tuple((n / 4, str(10 * n)) for n in range(5)),
 )
 CARDS = ReaderView(
     "Lecteur",

@@ -30,7 +30,6 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.rolls import BlankView, MenuView, RollView
 from ui.records.screens import NamingView
-from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.lay import BUSINESS_S
@@ -299,13 +298,6 @@ def test_a_whole_trade_is_undone_and_redone_in_one_step(table: Table) -> None:
     table.touch(i.Undo())
     table.touch(i.Undo())
     assert table.game.registry.title(1).holder is None
-
-
-def test_a_tally_opens_no_row_of_the_one_before() -> None:
-    screen = TallyScreen()
-    screen.opened = screen.pill
-    screen.begin()
-    assert screen.opened is None
 
 
 def test_the_menu_is_one_grid_whatever_is_played(table: Table) -> None:

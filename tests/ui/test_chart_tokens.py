@@ -14,7 +14,7 @@ from ui.look import theme
 from ui.records.pieces import Token
 from ui.records.tally import ChartLine, ChartView
 from ui.views.tally import tally_view
-from ui.widgets.chart import HEAD, Chart
+from ui.widgets.chart import Chart
 from ui.words.strings import strings_for
 
 RADIUS = 12
@@ -26,7 +26,7 @@ def test_the_tokens_of_eight_stay_in_the_chart_off_its_axis_and_apart(high: floa
     chart = Chart(ChartView("", "", lines))
     chart.place(0, 0, 300, high)
     places = chart._places(chart.record)
-    assert all(y - RADIUS >= HEAD - 0.01 for _, y in places)
+    assert all(y - RADIUS >= -0.01 for _, y in places)
     assert all(y + RADIUS <= high - 40 for _, y in places), "the words under the axis begin there"
     near = min(abs(y - z) for (x, y), (w, z) in combinations(places, 2) if x == w)
     assert near >= 16, "of each at least two thirds are seen"
@@ -56,7 +56,7 @@ def test_no_token_lies_over_a_curve_at_the_moment_looked_back_upon(moment: int) 
     """They stood beside the finger, in a pile as high as the chart, and hid what was to be seen there."""
     drawn: list[tuple[float, float]] = []
     chart = _chart(*(0.5 + n / 200 for n in range(8)))
-    chart.moment = moment
+    chart.view = replace(chart.record, moment=moment)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ui.widgets.chart.draw_token", lambda p, x, y, *_: drawn.append((x, y)))
         chart.paint(chart.painter, chart.record)

@@ -295,3 +295,10 @@ def test_columns_are_even_only_where_all_words_have_room() -> None:
     narrow = Row(long, short, even=True).widths(USUAL[0], 260)
     assert narrow[0] > narrow[1]
     assert long.high(USUAL[0], narrow[0]) < inf
+
+
+def test_a_path_is_divided_behind_the_last_slash_or_hyphen_before_which_it_has_room() -> None:
+    path = Text("/media/stick/banker-of-the-whole-family")
+    lines = list(path.lines(USUAL[0], 200, 9))
+    assert lines == ["/media/stick/banker-of-", "the-whole-family"]
+    assert path.least(USUAL[0]) < 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.bank.story import story
 from ui.look import theme
 from ui.records import intents as i
+from ui.records.looking import At, LookBack, OpenPanel, Panel, Play, StepBy, TurnAxis
 from ui.records.pieces import Token
-from ui.records.tally import ChartLine, SavedView, SaveTally, TallyView
+from ui.records.tally import ChartLine, SavedView, SaveTally, TallyRowView, TallyView, WealthLineView
 from ui.screens.home import HomeScreen
 from ui.screens.setup.editions import ModePaper
 from ui.screens.setup.rules import RulesStep
@@ -36,12 +38,12 @@ from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
 from ui.views.tally import tally_view
 from ui.widgets.button import PushButton
-from ui.widgets.chart import apart
+from ui.widgets.chart import Chart, apart
 from ui.widgets.dice import DicePad
 from ui.widgets.note import Note
-from ui.widgets.piece import Piece
-from ui.widgets.tally_panels import SavedPanel
+from ui.widgets.piece import P, Piece
 from ui.widgets.tally_picture import TallyPicture, draw
+from ui.widgets.wealth import Wealth, WealthLines
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -418,8 +420,8 @@ def test_a_cross_closes_the_paper_of_a_house_rule(table: Desk) -> None:
 
 
 def words_on(piece: Piece[Any]) -> str:
-    """Everything that is written on a piece, one after the other."""
-    return " ".join(words for words, *_ in piece.painter.texts)
+    """Everything that is written on a piece and what stands on it, one after the other."""
+    return " ".join(words for each in pieces(piece) for words, *_ in each.painter.texts)
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
@@ -629,18 +631,37 @@ def tally(table: Desk, count: int, edition_id: str = "suisse-2007") -> Heard:
 
 def test_the_tally_undoes_and_closes(table: Desk) -> None:
     heard = tally(table, 3)
-    assert heard.touch(heard.screen.undo) == [i.Undo()]
-    assert heard.touch(heard.screen.close) == [i.Close()]
+    assert heard.touch(heard.screen.doing(i.Undo())) == [i.Undo()]
+    assert heard.touch(heard.screen.doing(i.Close())) == [i.Close()]
+
+
+def opener(heard: Heard, panel: Panel, number: int = 0) -> Piece[Any]:
+    """What opens a panel; of a player's wealth the one at this place."""
+    shown = rows_of(heard.screen)
+    return heard.screen.doing(OpenPanel(panel, shown[number].token if panel == "wealth" else None))
+
+
+def rows_of(screen: TallyScreen) -> Sequence[TallyRowView]:
+    """The rows that are shown."""
+    moment = screen.looked.moment
+    return screen.record.rows if moment is None else screen.record.moments[moment].rows
+
+
+def one(heard: Heard, kind: type[P]) -> P | None:
+    """The piece of this kind on the screen, if there is one."""
+    return next(iter(heard.screen.of(kind)), None)
 
 
 def test_a_row_opens_its_lines_and_closes_them(table: Desk) -> None:
     heard = tally(table, 3)
-    heard.touch(heard.screen.rows[1])
-    assert heard.screen.wealth.view == heard.screen.view.rows[1]
-    assert heard.screen.chart.parent is None
-    heard.touch(heard.screen.rows[1])
-    assert heard.screen.wealth.parent is None
-    assert heard.screen.chart.parent is not None
+    heard.touch(opener(heard, "wealth", 1))
+    wealth = one(heard, Wealth)
+    assert wealth is not None
+    assert wealth.record == heard.screen.record.rows[1]
+    assert one(heard, Chart) is None
+    heard.touch(opener(heard, "wealth", 1))
+    assert one(heard, Wealth) is None
+    assert one(heard, Chart) is not None
 
 
 def test_the_lines_of_a_player_add_up_to_the_total() -> None:
@@ -655,8 +676,9 @@ def test_a_deed_has_one_line_with_what_stands_on_it(table: Desk) -> None:
     """A page could part a deed from its houses, and a player of two took six."""
     game = samples.ended(2)
     heard = Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game))))
-    heard.touch(heard.screen.rows[0])
-    panel = heard.screen.wealth
+    heard.touch(opener(heard, "wealth"))
+    panel = one(heard, Wealth)
+    assert panel is not None
     placing, lines = game.over.placings[0], panel.record.wealth
     deeds = {line.space for line in placing.lines if line.space is not None}
     assert len(lines) == 1 + len(deeds) < len(placing.lines)
@@ -664,43 +686,34 @@ def test_a_deed_has_one_line_with_what_stands_on_it(table: Desk) -> None:
         of = [each for each in placing.lines if each.space == space]
         assert int(line.amount.replace("’", "")) == sum(each.amount for each in of)
         assert bool(line.building) is (len(of) > 1)
-    assert panel.pager.record.number <= 3
-    assert panel.record.more.format(1, panel.pager.record.number) in words_on(panel)
-
-
-def test_eight_players_stand_beside_the_chart_in_two_columns(table: Desk) -> None:
-    heard = tally(table, 8, "paris-francs")
-    assert heard.screen.chart.parent is not None
-    assert len({row.box[0] for row in heard.screen.rows}) == 2
-    assert max(row.box[0] + row.w for row in heard.screen.rows) < heard.screen.chart.box[0]
+    seen: list[WealthLineView] = []
+    while len(seen) < len(lines):
+        (sheet,) = panel.of(WealthLines)
+        seen += sheet.record
+        heard.touch(panel.buttons[-1])
+    assert seen == list(lines), "its pages show all of them, each once"
+    assert panel.page == 0, "and turn round to the first"
 
 
 def test_a_touch_on_an_award_opens_all_of_them(table: Desk) -> None:
     heard = tally(table, 3)
-    assert [tile.view for tile in heard.screen.tiles] == list(heard.screen.view.awards[:2])
-    assert len(heard.screen.view.awards) == len(Kind)
-    heard.touch(heard.screen.tiles[1])
-    assert heard.screen.awards.parent is not None
-    heard.touch(heard.screen.tiles[1])
-    assert heard.screen.chart.parent is not None
-
-
-def test_the_best_deed_has_a_name_that_is_read_whole(table: Desk) -> None:
-    """It read "Avenue des…", which is no street."""
-    heard = tally(table, 8, "paris-francs")
-    assert "Champs-Élysées" in words_on(heard.screen.tiles[1])
-    heard.touch(heard.screen.tiles[1])
-    assert "Champs-Élysées" in words_on(heard.screen.awards)
+    awards = heard.screen.record.awards
+    assert len(awards) == len(Kind)
+    assert awards[-1].line not in words_on(heard.screen)
+    heard.touch(opener(heard, "awards"))
+    assert all(award.line in words_on(heard.screen) for award in awards)
+    heard.touch(opener(heard, "awards"))
+    assert one(heard, Chart) is not None
 
 
 def test_a_touch_on_save_asks_for_it_and_shows_where_once_that_is_known(table: Desk) -> None:
     heard = tally(table, 3)
-    assert heard.touch(heard.screen.save) == [SaveTally()]
-    heard.screen.view = replace(heard.screen.view, saved=SavedView("Saved", ("here",), good=True))
+    assert heard.touch(heard.screen.doing(SaveTally())) == [SaveTally()]
+    heard.screen.view = replace(heard.screen.record, saved=SavedView("Saved", ("here",), good=True))
     table.frames(2)
-    assert heard.screen.saved.parent is not None
-    heard.touch(heard.screen.rows[0])
-    assert heard.screen.wealth.parent is not None, "another panel takes its place"
+    assert "here" in words_on(heard.screen)
+    heard.touch(opener(heard, "wealth"))
+    assert "here" not in words_on(heard.screen), "another panel takes its place"
 
 
 # Looking back
@@ -715,9 +728,9 @@ def watched(table: Desk, turns: int = 40) -> Heard:
 
 def place_of(heard: Heard, moment: int) -> tuple[float, float]:
     """Where a moment stands on the chart, in u: between the first and the last label of the axis."""
-    chart = heard.screen.chart
-    points = chart.view.lines[0].points
-    x, _ = chart._point(chart.view, *points[moment])
+    chart = one(heard, Chart)
+    assert chart is not None
+    x, _ = chart._point(chart.record, *chart.record.lines[0].points[moment])
     return chart.box[0] + x, chart.box[1] + chart.h / 2
 
 
@@ -729,15 +742,18 @@ def test_a_finger_on_the_curve_tells_who_owned_what_then(table: Desk) -> None:
         finger.slide(*place_of(heard, moment))
         table.frames(1)
         then = told.moments[moment]
-        assert heard.screen.moment == moment
-        shown = {row.view.name: row.view.worth for row in heard.screen.rows}
+        assert heard.screen.looked.moment == moment
+        rows, words = rows_of(heard.screen), words_on(heard.screen)
+        assert [row.name for row in rows if row.name not in words] == []
+        assert [row.worth for row in rows if row.worth not in words] == []
         names = {player.id: player.name for player in then.game.players}
-        assert shown == {names[id]: grouped(worth, then.game.edition.currency) for id, worth in then.worths.items()}
-        places = [int(row.view.place) for row in heard.screen.rows]
+        worths = {names[id]: grouped(worth, then.game.edition.currency) for id, worth in then.worths.items()}
+        assert {row.name: row.worth for row in rows} == worths
+        places = [int(row.place) for row in rows]
         assert places == sorted(places), "who had most then stands first, not who has most in the end"
     finger.up()
     table.frames(1)
-    assert heard.screen.moment == 40, "it stays when the finger is lifted"
+    assert heard.screen.looked.moment == 40, "it stays when the finger is lifted"
     assert heard.intents == []
 
 
@@ -755,75 +771,72 @@ def test_a_row_opens_to_the_deeds_that_were_owned_then(table: Desk) -> None:
     state = story(samples.played(40).course).moments[30].game
     tap(*place_of(heard, 30))
     table.frames(2)
-    row = max(heard.screen.rows, key=lambda row: len(row.view.wealth))
-    heard.touch(row)
-    player = next(player for player in state.players if player.name == row.view.name)
+    rows = rows_of(heard.screen)
+    number, row = max(enumerate(rows), key=lambda each: len(each[1].wealth))
+    heard.touch(opener(heard, "wealth", number))
+    player = next(player for player in state.players if player.name == row.name)
     held = [space_name(FRENCH, state.edition, space) for space in state.registry.estate(player.id)]
-    shown = [line.label for line in heard.screen.wealth.view.wealth if line.group]
+    wealth = one(heard, Wealth)
+    assert wealth is not None
     assert len(held) > 1
-    assert [label.removesuffix(", hypothéqué") for label in shown] == held
-    heard.touch(heard.screen.bar.on)
-    assert heard.screen.moment == 31
-    assert heard.screen.wealth.view == heard.screen.opened.view, "it stays open at the next moment"
-    for moment in range(40, 0, -1):
-        heard.screen._look_at(moment)
-        assert heard.screen.opened.view.name == heard.screen.wealth.view.name == player.name, "whatever the place"
+    assert [line.label.removesuffix(", hypothéqué") for line in wealth.record.wealth if line.group] == held
+    for moment in (31, *range(40, 0, -1)):
+        heard.screen.send(LookBack(moment))
+        (wealth,) = heard.screen.of(Wealth)
+        assert wealth.record.name == player.name, "it stays open at another moment, whatever the place"
 
 
 def test_the_buttons_go_a_turn_back_and_on_but_not_beyond(table: Desk) -> None:
     heard = watched(table, 3)
     tap(*place_of(heard, 3))
     table.frames(2)
-    heard.touch(heard.screen.bar.on)
-    assert heard.screen.moment == 3
+    heard.touch(heard.screen.doing(StepBy(1)))
+    assert heard.screen.looked.moment == 3
     for moment in (2, 1, 0, 0):
-        heard.touch(heard.screen.bar.back)
-        assert heard.screen.moment == moment
-    heard.touch(heard.screen.bar.end)
-    assert heard.screen.moment is None
-    assert heard.screen.bar.parent is None
-    assert [row.view for row in heard.screen.rows] == list(heard.screen.view.rows)
+        heard.touch(heard.screen.doing(StepBy(-1)))
+        assert heard.screen.looked.moment == moment
+    heard.touch(heard.screen.doing(LookBack()))
+    assert heard.screen.looked.moment is None
+    assert heard.screen.record.title in words_on(heard.screen)
 
 
 def test_replay_plays_the_game_over_and_stops_at_its_end(table: Desk) -> None:
     heard = watched(table, 3)
-    heard.touch(heard.screen.watch)
-    assert heard.screen.moment == 0
-    table.until(lambda: heard.screen.moment == 3)
-    table.until(lambda: not heard.screen.bar.playing)
+    heard.touch(heard.screen.doing(Play()))
+    assert heard.screen.looked.moment == 0
+    table.until(lambda: heard.screen.looked.moment == 3)
+    table.until(lambda: not heard.screen.looked.playing)
     assert table.drawn(5) <= 1, "nothing moves any more"
-    assert heard.screen.moment == 3
+    assert heard.screen.looked.moment == 3
 
 
 def test_replay_can_be_stopped_and_goes_on_from_there(table: Desk) -> None:
     heard = watched(table)
-    heard.touch(heard.screen.watch)
-    table.until(lambda: heard.screen.moment == 2)
-    heard.touch(heard.screen.bar.play)
-    stopped = heard.screen.moment
+    heard.touch(heard.screen.doing(Play()))
+    table.until(lambda: heard.screen.looked.moment == 2)
+    heard.touch(heard.screen.doing(Play()))
+    stopped = heard.screen.looked.moment
     table.frames(200)
-    assert heard.screen.moment == stopped
-    heard.touch(heard.screen.bar.play)
-    table.until(lambda: heard.screen.moment == stopped + 1)
+    assert heard.screen.looked.moment == stopped
+    heard.touch(heard.screen.doing(Play()))
+    table.until(lambda: heard.screen.looked.moment == stopped + 1)
 
 
 def test_a_screen_that_is_left_plays_nothing_any_more(table: Desk) -> None:
     heard = watched(table)
-    heard.touch(heard.screen.watch)
+    heard.touch(heard.screen.doing(Play()))
     table.put(Piece())
-    table.until(lambda: not heard.screen.bar.playing)
+    table.until(lambda: not heard.screen.looked.playing)
 
 
 def test_the_axis_is_turned_to_minutes_and_back(table: Desk) -> None:
     heard = watched(table)
-    turns, minutes = heard.screen.view.charts
+    turns, minutes = heard.screen.record.charts
     assert [label for _, label in turns.across] == ["0", "20", "40 tours"]
     assert minutes.across[-1][1].endswith(" min")
-    x, y, w, h = heard.screen.chart.axes.box
-    for at, shown in ((3 / 4, minutes), (1 / 4, turns)):
-        tap(x + at * w, y + h / 2)
-        table.frames(2)
-        assert heard.screen.chart.view == shown
+    for axis, shown in ((1, minutes), (0, turns)):
+        heard.touch(heard.screen.doing(TurnAxis(axis)))
+        assert shown.across[-1][1] in words_on(heard.screen)
     assert [heights(line) for line in turns.lines] == [heights(line) for line in minutes.lines]
 
 
@@ -869,11 +882,12 @@ def test_another_game_is_not_looked_back_upon_where_the_one_before_was(table: De
     heard = watched(table)
     tap(*place_of(heard, 30))
     heard.screen.begin()
-    assert (heard.screen.moment, heard.screen.axis) == (None, 0)
+    assert heard.screen.looked == At()
+    table.frames(1)
     tap(*place_of(heard, 30))
     bank = samples.played(3)
     heard.screen.view = tally_view(FRENCH, bank.game, samples.looks(bank.game), story(bank.course))
-    assert heard.screen.moment is None, "there is no such moment in it"
+    assert heard.screen.looked.moment is None, "there is no such moment in it"
 
 
 # The picture
@@ -908,9 +922,8 @@ def test_the_picture_is_a_page_of_its_own_the_same_from_every_window(table: Desk
 def test_the_picture_says_which_game_it_was_and_shows_nothing_to_touch(table: Desk) -> None:
     picture = TallyPicture(tally(table, 4).screen.record)
     picture.lay_out()
-    words = " ".join(text for piece in pieces(picture) for text, *_ in piece.painter.texts)
-    assert picture.record.about in words
-    assert picture.record.title in words
+    assert picture.record.about in words_on(picture)
+    assert picture.record.title in words_on(picture)
     assert not any(piece.takes_finger for piece in pieces(picture))
 
 
@@ -920,31 +933,36 @@ def test_house_rules_are_counted_and_listed(table: Desk) -> None:
     options = replace(game.options, pot="jail_fines", auction="no")
     game = replace(game, over=over, terms=replace(game.terms, options=options))
     heard = Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game), samples.story(game))))
-    assert heard.screen.view.pill == "2 règles maison"
-    heard.touch(heard.screen.pill)
-    assert heard.screen.departures.parent is not None
-    assert heard.screen.view.departures[1] == "Pas d’enchères"
+    assert "2 règles maison" in words_on(heard.screen)
+    heard.touch(opener(heard, "rules"))
+    assert heard.screen.record.departures[1] == "Pas d’enchères"
+    assert "Pas d’enchères" in words_on(heard.screen)
 
 
-def test_equal_wealth_shares_the_first_place() -> None:
-    begun = opened(*open_game(samples.editions()[0], samples.seats(3, NAMES)))
+@pytest.mark.parametrize(("count", "title"), [(3, "Ex æquo\u202f: Chloé, Bob et Alice"), (4, "4 ex æquo")])
+def test_equal_wealth_shares_the_first_place(count: int, title: str) -> None:
+    """The names of eight filled three lines of the heading."""
+    begun = opened(*open_game(samples.editions()[0], samples.seats(count, NAMES)))
     game = samples.done(begun, c.EndGame())
     view = tally_view(FRENCH, game, samples.looks(game))
-    assert view.title == "Ex æquo\u202f: Chloé, Bob et Alice"
-    assert [row.place for row in view.rows] == ["1", "1", "1"]
+    assert view.title == title
+    assert [row.place for row in view.rows] == ["1"] * count
 
 
-def test_what_is_opened_is_framed_and_its_sign_turned(table: Desk) -> None:
+def test_what_is_opened_is_framed(table: Desk) -> None:
     """Only the row of the first stood out, whichever was open, and no award looked like something to touch."""
     heard = watched(table)
-    for opener in (heard.screen.rows[2], heard.screen.tiles[0]):
+    for panel in (OpenPanel("wealth", heard.screen.record.rows[2].token), OpenPanel("awards")):
         for chosen in (True, False):
-            tap_piece(opener)
+            tap_piece(heard.screen.doing(panel))
             table.frames(1)
-            others = (*heard.screen.rows, *heard.screen.tiles)
-            assert [each.opened for each in others] == [chosen and each is opener for each in others]
-            framed = [each for each in others if any(outer == theme.TEXT for *_, outer, _ in each.painter.outlines)]
-            assert framed == ([opener] if chosen else [])
+            framed = [
+                piece.view.act
+                for piece in heard.screen.live
+                if any(outer == theme.TEXT for *_, outer, _ in piece.painter.outlines)
+            ]
+            assert framed == [panel] * (len(framed) if chosen else 0)
+            assert bool(framed) is chosen
 
 
 def test_the_modes_are_written_in_one_size(table: Desk) -> None:
@@ -959,14 +977,11 @@ def test_the_modes_are_written_in_one_size(table: Desk) -> None:
 
 def test_each_saved_file_has_its_own_line_and_keeps_its_end(table: Desk) -> None:
     """Names were broken at their hyphens under a folder that stood in the middle of the sentence."""
-    table.fit(800, 480)
+    heard = tally(table, 3)
     names = tuple(f"banker-2026-11-22-2015-chloe-bob-alice-noe.{end}" for end in ("png", "csv"))
-    panel = SavedPanel(SavedView("Saved", ("The files are here:", "/media/stick", *names), good=True))
-    table.put(panel)
-    panel.place(0, 0, 316, 308)
+    saved = SavedView("Saved", ("The files are here:", "/media/stick", *names), good=True)
+    heard.screen.view = replace(heard.screen.record, saved=saved)
+    heard.screen.send(OpenPanel("saved"))
     table.frames(2)
-    seen = [text for text, *_ in panel.painter.texts]
-    assert [text[-4:] for text in seen[-2:]] == [".png", ".csv"]
-    assert all(text.startswith("banker-") for text in seen[-2:])
-    sentence, folder = (next(box for text, *box in panel.painter.texts if text == words) for words in seen[1:3])
-    assert folder[1] - sentence[1] > 30, "a paragraph apart"
+    seen = [text for text, *_ in heard.screen.painter.texts]
+    assert [seen[seen.index(end) - 1][:7] for end in (".png", ".csv")] == ["banker-", "banker-"]

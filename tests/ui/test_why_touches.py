@@ -23,6 +23,7 @@ from tests.ui.test_sheet_trade import opened
 from tests.ui.test_why_sheet import face
 from ui.flow.place import Ended, Looked
 from ui.records.intents import Intent, Undo
+from ui.records.looking import OpenPanel
 from ui.records.pieces import Signing
 from ui.records.sheets import ListView, SheetView
 from ui.screens.deal import DealScreen
@@ -36,6 +37,7 @@ from ui.views.told import digits, signed_digits
 from ui.widgets.ask_why import WhyTile
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
+from ui.widgets.wealth import Wealth, WealthLines
 from ui.words.strings import strings_for
 
 PLAYS = samples.waiting(EDITION, COUNT)
@@ -235,18 +237,21 @@ def test_a_line_of_the_tally_and_back_to_it(stage: Desk, place: type) -> None:
         flow.desk.go(Looked(flow.place.state))
     screen = TallyScreen(flow.view())
     stage.put(screen)
-    tap_piece(screen.rows[0])
+    row = screen.record.rows[0]
+    tap_piece(screen.doing(OpenPanel("wealth", row.token)))
     stage.frames(1)
-    lines = screen.record.rows[0].wealth
-    x, y, w, _ = screen.wealth.box
-    tap(x + w / 2, y + 54 + 27 * 1.5)
+    lines = row.wealth
+    (sheet,) = screen.of(Wealth)[0].of(WealthLines)
+    x, y, w, h = sheet.box
+    high = h / len(sheet.record)
+    tap(x + w / 2, y + high * 1.5)
     assert isinstance(flow.place.because, Because)
     view = flow.view()
     assert isinstance(view, SheetView)
     assert lines[1].building
     assert view.body[0].head.balance == lines[1].amount, "the deed and what stands on it, together"
     sitting.at.touch(a.CloseOpen())
-    tap(x + w / 2, y + 54 + 27 * 0.5)
+    tap(x + w / 2, y + high * 0.5)
     assert flow.view().body[-1].amount == lines[0].amount
     sitting.at.touch(a.CloseOpen())
     assert flow.place.because is None

@@ -20,7 +20,9 @@ from ui.demo.performer import Gestures, next_frame
 from ui.flow.place import Ended, Home
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.looking import LookBack, OpenPanel
 from ui.records.pieces import Token
+from ui.records.tally import SaveTally
 from ui.screens.auction import AuctionScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
@@ -34,6 +36,7 @@ from ui.table.drawn import Redrawing
 from ui.table.lay import Lay
 from ui.table.state import reckoning as asks_to_reckon
 from ui.widgets import ring_geometry as geometry
+from ui.widgets.chart import Chart
 
 STRANGER = 5
 """A card of the on-screen reader that nobody at the table has."""
@@ -123,7 +126,7 @@ def put_away(at: AtTheTable, to: type[HomeScreen | RollScreen] = HomeScreen) -> 
     """From the tally to the home screen, with the game put away, or to the games listed over it."""
     tally = at.screen
     assert isinstance(tally, TallyScreen)
-    at.touch(tally.close)
+    at.touch(tally.doing(i.Close()))
     yield lambda: isinstance(at.flow.place, Home) and not at.flow.waits
     yield lambda: isinstance(at.screen, to)
 
@@ -132,16 +135,17 @@ def look_back(at: AtTheTable) -> Gestures:
     """Open at the tally what can be opened: a player's things, the awards, how things stood once; and save it."""
     tally = at.screen
     assert isinstance(tally, TallyScreen)
-    for opener, picture in ((tally.rows[0], k.TALLY_LINES), (tally.tiles[0], k.TALLY_AWARDS)):
-        at.touch(opener)
+    wealth = OpenPanel("wealth", tally.record.rows[0].token)
+    for panel, picture in ((wealth, k.TALLY_LINES), (OpenPanel("awards"), k.TALLY_AWARDS)):
+        at.touch(tally.doing(panel))
         yield from at.picture(picture)
-        at.touch(opener)
-    at.touch(tally.chart)
-    yield lambda: tally.bar.parent is not None
+        at.touch(tally.doing(panel))
+    at.touch(tally.of(Chart)[0])
+    yield lambda: tally.looked.moment is not None
     yield from at.picture(k.TALLY_THEN)
-    at.touch(tally.bar.end)
-    yield lambda: tally.save.parent is not None
-    at.touch(tally.save)
+    at.touch(tally.doing(LookBack()))
+    yield lambda: tally.looked.moment is None
+    at.touch(tally.doing(SaveTally()))
     yield lambda: tally.record.saved is not None and len(tally.record.saved.lines) > 1
     yield from at.picture(k.TALLY_SAVED)
     saved = at.flow.place

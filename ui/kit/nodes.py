@@ -39,7 +39,7 @@ _FEW = 3
 """Of words in so few lines the width is looked for at which they have room in them."""
 _ROUNDED = 1.0
 """By so much may the widths of words differ from the width of their line, as each is a whole number of pixels."""
-_PARTS_OF_WORDS = re.compile(f"[ \n{SOFT_HYPHEN}]|(?<=-)")
+_PARTS_OF_WORDS = re.compile(f"[ \n{SOFT_HYPHEN}]|(?<=[-/])")
 
 Align = Literal["left", "middle", "right"]
 Draw = Callable[[Painter, float, float, float, float], object]

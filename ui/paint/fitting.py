@@ -69,17 +69,29 @@ def balanced(string: str, size: float, room: float, bold: bool = False) -> list[
 
 
 def divided(string: str, size: float, room: float, bold: bool = False) -> list[str]:
-    """As `broken`, but a word too long for a line is divided at its last hyphen, which may be a soft one."""
+    """As `broken`, but a word too long for a line is divided at a hyphen, which may be a soft one, or behind a slash, the
+    last before which it has room."""
     whole = string.replace(SOFT_HYPHEN, "")
     if all(width(word, size, bold) <= room for word in whole.split(" ")):
         return broken(whole, size, room, bold)
-    words = []
-    for word in string.replace("-", f"-{SOFT_HYPHEN}").split(" "):
-        head, _, last = word.rpartition(SOFT_HYPHEN)
-        head = head.replace(SOFT_HYPHEN, "")
-        too_long = bool(head) and width(head + last, size, bold) > room
-        words.append(f"{head.rstrip('-')}- {last}" if too_long else head + last)
-    return broken(" ".join(words), size, room, bold)
+    words = re.sub("([-/])", f"\\1{SOFT_HYPHEN}", string).split(" ")
+    return broken(" ".join(_divided(word, size, room, bold) for word in words), size, room, bold)
+
+
+def _divided(word: str, size: float, room: float, bold: bool) -> str:
+    """A word with spaces where it is divided."""
+    parts, done = word.split(SOFT_HYPHEN), []
+    while len(parts) > 1 and width("".join(parts), size, bold) > room:
+        heads = [_head("".join(parts[:count])) for count in range(1, len(parts))]
+        most = max((n for n, head in enumerate(heads) if width(head, size, bold) <= room), default=len(heads) - 1)
+        done.append(heads[most])
+        parts = parts[most + 1 :]
+    return " ".join([*done, "".join(parts)])
+
+
+def _head(part: str) -> str:
+    """The part of a divided word that ends a line."""
+    return part if part.endswith(("-", "/")) else f"{part}-"
 
 
 def chopped(string: str, size: float, room: float) -> list[str]:

@@ -87,7 +87,8 @@ class ChartLine(msgspec.Struct, frozen=True):
 
 class ChartView(msgspec.Struct, frozen=True):
     """Lines over time. Labels carry their place along the axis, 0 to 1. `axes`: what runs along the other axis that it
-    can be turned to and along this one, which is chosen; none if there is but one."""
+    can be turned to and along this one, which is chosen; none if there is but one. `moment`: the one that is marked, -1
+    for none."""
 
     title: str
     line: str
@@ -95,6 +96,7 @@ class ChartView(msgspec.Struct, frozen=True):
     across: tuple[tuple[float, str], ...] = ()
     up: tuple[tuple[float, str], ...] = ()
     axes: tuple[ButtonView, ...] = ()
+    moment: int = -1
 
 
 class MomentView(msgspec.Struct, frozen=True):

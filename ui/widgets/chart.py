@@ -5,60 +5,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import NumericProperty
-
 from ui.look import theme
 from ui.paint.fitting import width
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_token
+from ui.records.looking import LookBack
 from ui.records.tally import ChartView
 from ui.widgets.piece import Piece
-from ui.widgets.segmented import Segmented
 
-HEAD = 56
-"""What the title and the axes take."""
-_BOTTOM = 48
+_TOP, _BOTTOM = 14, 48
+"""What is free over the curves and under them."""
 _TOKEN, _DOT = 12, 4
 """The radius of a token, and of the dot on its curve."""
 _AWAY = 22
 """From the dots to the middle of the tokens beside them."""
-_AXES = 184
 _OFF_AXIS = 5
 """A token stays so far above the axis, off the words under it."""
 
 
 class Chart(Piece[ChartView]):
-    """Shows a ChartView, the tokens at the end of the curves. `moment`: the one that is marked, or -1 for none.
-
-    Fires `on_pick` with the moment under a finger, as often as that changes, and `on_axis` with the axis touched.
-    """
-
-    __events__ = ("on_pick", "on_axis")
-
-    moment = NumericProperty(-1)
-
-    def build(self) -> None:
-        self.axes = Segmented(on_release=lambda axes: self.dispatch("on_axis", axes.under or 0))
-        self.bind(moment=self.repaint)
-
-    def on_pick(self, moment: int) -> None:
-        """A finger is on this moment."""
-
-    def on_axis(self, axis: int) -> None:
-        """This axis was touched."""
-
-    def changed(self, view: ChartView) -> None:
-        self.offer(self.axes, view.axes or None)
-
-    def arrange(self, view: ChartView) -> None:
-        self.within(self.axes, self.w - _AXES - 4, 4, _AXES, HEAD - 4)
+    """Shows the lines of a ChartView, the tokens at the end of the curves. A finger looks back to a moment."""
 
     # A finger
 
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):
             return True
-        if self.view is None or not self.collide_point(*touch.pos) or self.at(touch)[1] < HEAD:
+        if self.view is None or not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
         self._pick(touch)
@@ -80,8 +53,8 @@ class Chart(Piece[ChartView]):
         if self.view is None or not self.view.lines:
             return
         moment = self._nearest(self.view, self.at(touch)[0])
-        if moment != self.moment:
-            self.dispatch("on_pick", moment)
+        if moment != self.view.moment:
+            self.send(LookBack(moment))
 
     def _nearest(self, view: ChartView, x: float) -> int:
         """The moment nearest to a place along the axis, in u from the left; of several at one place the last."""
@@ -92,19 +65,15 @@ class Chart(Piece[ChartView]):
     # What is drawn
 
     def paint(self, p: Painter, view: ChartView) -> None:
-        p.round(0, 0, self.w, self.h, theme.SURFACE)
-        p.text(view.title, 14, 19, theme.BODY, theme.TEXT, True)
-        p.text(view.line, 14, 42, theme.SMALL, theme.TEXT2)
         self._paint_grid(p, view)
         for line in view.lines:
             points = [self._point(view, *point) for point in line.points]
             if len(points) > 1:
                 p.line(points, theme.PLAYERS[line.token.colour], 3)
-        moment = int(self.moment)
-        if moment >= 0:
-            x = self._point(view, view.lines[0].points[moment][0], 0)[0]
-            p.rect(x - 1, HEAD, 2, self.h - HEAD - _BOTTOM, theme.TEXT)
-            self._paint_dots(p, view, moment)
+        if view.moment >= 0:
+            x = self._point(view, view.lines[0].points[view.moment][0], 0)[0]
+            p.rect(x - 1, 0, 2, self.h - _BOTTOM, theme.TEXT)
+            self._paint_dots(p, view, view.moment)
         self._paint_tokens(p, view)
 
     def _paint_tokens(self, p: Painter, view: ChartView) -> None:
@@ -130,7 +99,7 @@ class Chart(Piece[ChartView]):
 
     def _point(self, view: ChartView, x: float, y: float) -> tuple[float, float]:
         left = self._left(view)
-        wide, high = self.w - left - self._right(view), self.h - HEAD - 14 - _BOTTOM
+        wide, high = self.w - left - self._right(view), self.h - _TOP - _BOTTOM
         return (left + x * wide, self.h - _BOTTOM - y * high)
 
     def _paint_grid(self, p: Painter, view: ChartView) -> None:
@@ -151,7 +120,7 @@ class Chart(Piece[ChartView]):
 
     def _reach(self) -> tuple[float, float]:
         """The least and the greatest height of a token's middle."""
-        return HEAD + _TOKEN, self.h - _BOTTOM - _OFF_AXIS
+        return _TOKEN, self.h - _BOTTOM - _OFF_AXIS
 
     def _staggered(self, count: int) -> bool:
         """Whether so many tokens have no room in one column."""

@@ -11,6 +11,7 @@ from ui.kit.nodes import Placed, Slot
 from ui.kit.solve import Ways, solve
 from ui.look import theme
 from ui.paint.painter import Painter
+from ui.records.intents import Intent
 from ui.widgets.ask_why import Asked, WhySign, WhyTile
 from ui.widgets.button import PushButton
 from ui.widgets.choice_tiles import ChoiceTile, MenuTile
@@ -59,6 +60,10 @@ class Drawn(Piece[V]):
     def buttons(self) -> Sequence[PushButton]:
         """The keys, in the order of the tree."""
         return [piece for piece in self.live if isinstance(piece, PushButton)]
+
+    def doing(self, act: Intent) -> Piece[Any]:
+        """The live piece a touch of which does this."""
+        return next(piece for piece in self.live if getattr(piece.view, "act", None) == act)
 
     def of(self, kind: type[L]) -> list[L]:
         """The live pieces of a kind, in the order of the tree."""

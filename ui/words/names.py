@@ -21,6 +21,8 @@ from ui.words.strings import Strings
 
 _SEAM = re.compile(r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|stra(?:ß|ss)e|versicherung)$)")
 """The first part of a compound before the second ones that the names of cards and spaces have."""
+_MOST_NAMED = 3
+"""Of more who share the first place, only how many is said."""
 DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
 
 
@@ -191,10 +193,12 @@ def listed(strings: Strings, names: Sequence[str]) -> str:
 
 
 def winners(strings: Strings, game: Game, placings: Sequence[Placing]) -> str:
-    """Who has won: the one with the first place, or all who share it."""
+    """Who has won: the one with the first place, or all who share it; of many only how many they are."""
     first = [game.player(placing.player).name for placing in placings if placing.place == 1]
     if len(first) == 1:
         return strings.t("tally.wins", player=first[0])
+    if len(first) > _MOST_NAMED:
+        return strings.t("tally.tie.many", number=len(first))
     return strings.t("tally.tie", players=listed(strings, first))
 
 

@@ -1,0 +1,52 @@
+"""All that one player owns, in pages; a touch on a line asks why."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ui.kit.boxes import Box
+from ui.kit.solve import Ways
+from ui.parts import tally_panels
+from ui.records.intents import Intent
+from ui.records.pages import TurnTo
+from ui.records.tally import TallyRowView, WealthLineView
+from ui.widgets.drawn import LIVE, Drawn
+from ui.widgets.press import Plate
+
+
+class WealthLines(Plate[tuple[WealthLineView, ...]]):
+    """Shows lines of wealth; a touch asks why of the one under the finger, which has all that is nearest to it."""
+
+    _at = 0.0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.collide_point(*touch.pos):
+            self._at = self.at(touch)[1]
+        return super().on_touch_down(touch)
+
+    def act(self, view: tuple[WealthLineView, ...]) -> Intent | None:
+        tops = [each.y for each in self.face if isinstance(each.node, Box)]
+        line = view[max(0, sum(top <= self._at for top in tops) - 1)]
+        return line.why.act if line.why is not None else None
+
+
+class Wealth(Drawn[TallyRowView]):
+    """Shows everything that the player of a TallyRowView owns."""
+
+    kinds: ClassVar = {**LIVE, "lines": WealthLines}
+    page = 0
+    _of = ""
+
+    def changed(self, view: TallyRowView) -> None:
+        if view.name != self._of:
+            self._of, self.page = view.name, 0
+
+    def send(self, intent: Intent) -> None:
+        if isinstance(intent, TurnTo):
+            self.page = intent.page
+            self.refresh()
+        else:
+            super().send(intent)
+
+    def ways(self, view: TallyRowView) -> Ways:
+        return tally_panels.wealth(view, self.page, self.w, self.h)
