@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from banker import board as b
 from tests.ui import sheet_samples, table_samples
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import SIZES, Desk, tap_piece
+from tests.ui.offscreen import SIZES, Desk
 from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import outside, overlapping, pieces
-from ui.look import theme
 from ui.paint.fitting import SOFT_HYPHEN, divided, width
 from ui.paint.painter import Painter
 from ui.records.pieces import Signing
@@ -23,7 +22,6 @@ from ui.screens.sheet import SheetScreen
 from ui.table.state import Strip, Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.widgets.accounts import Accounts
 from ui.widgets.button import PushButton
 from ui.widgets.choice_tiles import ChoiceTile
 from ui.widgets.choices import ChoiceGrid
@@ -167,17 +165,6 @@ def test_a_reason_with_room_keeps_its_amounts() -> None:
     assert view.brief == "24 appart. + 2 hôtels"
 
 
-@pytest.mark.parametrize("name", ["cashier-pay", "cashier-land", "cashier-salary", "trade-parties"])
-def test_all_of_eight_players_are_seen_at_once(table: Desk, name: str) -> None:
-    """They were turned two by two."""
-    table.fit(*SIZES[0])
-    screen = shown(table, "de", sheet_samples.sheets("paris-francs", 8)[name])
-    for part in (part for part in screen.parts if isinstance(part, Accounts)):
-        assert all(button.parent is not None for button in part.buttons)
-    assert len(screen.parts[0].buttons) >= 8
-    assert isinstance(screen.parts[0], Accounts)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
 @pytest.mark.parametrize("name", ["card-pays-chance-slow", "card-pays-chest-slow"])
@@ -194,39 +181,6 @@ def test_while_it_is_not_known_whether_the_card_is_booked_nothing_asks_for_it_ag
         (strip,) = [piece for piece in pieces(screen) if isinstance(piece, Signature)]
         assert " ".join(text for text, *_ in strip.painter.texts) == words
         assert not [piece for piece in pieces(strip) if isinstance(piece, PushButton) and piece.parent is not None]
-
-
-def test_where_eight_have_no_room_the_last_tile_turns_to_the_others(table: Desk) -> None:
-    """Tiles too low for a finger stood over the keypad of an upright window."""
-    table.fit(*SIZES[-1])
-    screen = shown(table, "de", sheet_samples.sheets("paris-francs", 8)["cashier-paying-slow"])
-    part = screen.parts[0]
-    seen = set()
-    for _ in part.buttons:
-        here = [tile for tile in part.tiles if tile.parent is not None]
-        assert all(tile.h >= theme.TOUCH for tile in here)
-        seen |= {tile.record.label for tile in here}
-        tap_piece(part.on)
-        table.frames(1)
-    assert len(seen) == len(part.tiles)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["cashier-pay", "correct-money-said", "correct-deed"])
-@pytest.mark.parametrize("size", SIZES)
-def test_a_name_is_cut_with_a_sign_and_the_bank_and_the_pot_have_a_word(
-    table: Desk, language: str, name: str, size: tuple[int, int]
-) -> None:
-    """Names ended in the middle of a letter's word, and the bank was a mere picture."""
-    table.fit(*size)
-    screen = shown(table, language, sheet_samples.sheets("paris-francs", 8)[name])
-    parts = [part for part in screen.parts if isinstance(part, Accounts)]
-    for tile in (tile for part in parts for tile in part.tiles if tile.parent is not None):
-        words = [text for text, *_ in tile.painter.texts if len(text) > 1]
-        assert len(words) == 1, tile.record.label
-        assert words[0].endswith("…") or words[0] in (tile.record.label, tile.record.brief)
-        if tile.record.brief:
-            assert not words[0].endswith("…")
 
 
 @pytest.mark.parametrize("deck", ["chance", "chest"])

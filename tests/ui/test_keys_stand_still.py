@@ -13,10 +13,9 @@ from banker import pending as p
 from banker.board import Deck, Pay, PayPerBuilding
 from banker.ledger import BANK
 from banker.pending import Bundle
-from tests.ui import setup_samples, sheet_samples, table_samples
+from tests.ui import setup_samples, table_samples
 from tests.ui.offscreen import Desk, desk
 from tests.ui.table_samples import RICH, Play, dealt, longest_street, owing, throw, unrelated, waiting
-from ui.look import theme
 from ui.records import intents as i
 from ui.records.sheets import SheetView
 from ui.screens.setup.begun import BegunStep
@@ -32,10 +31,9 @@ from ui.table.forms import Adding, Bidding, Correcting, Form, Reckoning, Trading
 from ui.table.state import Table
 from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
-from ui.widgets.accounts import Accounts
 from ui.widgets.keypad import Keypad
 from ui.widgets.piece import Box, Piece
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 WINDOWS = ((800, 480), (720, 1280))
 FRENCH = strings_for("fr")
@@ -170,43 +168,3 @@ def _typed_at_set_up(
         body = screen.bodies[type(screen.record.body)]
         assert isinstance(body, RulesStep | BegunStep)
         yield boxes((body.pad if isinstance(body, BegunStep) else body.paper.pad).keys)
-
-
-@pytest.mark.parametrize("edition_id", ["london", "paris-francs"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_all_of_eight_stand_with_their_names_over_the_keys_of_an_upright_cashier(
-    stage: Desk, edition_id: str, language: str
-) -> None:
-    """What pays or is paid was chosen behind a key that turned a page, and no tile had its name."""
-    stage.fit(720, 1280)
-    for name in ("cashier-pay", "cashier-pay-out", "cashier-pay-again", "cashier-pay-too-much", "correct-money-said"):
-        view = sheet_view(strings_for(language), sheet_samples.sheets(edition_id, 8)[name])
-        assert isinstance(view, SheetView)
-        screen = SheetScreen(view)
-        stage.put(screen)
-        for panel in (part for part in screen.parts if isinstance(part, Accounts)):
-            assert panel.on.parent is None
-            for tile in panel.tiles:
-                assert tile.parent is panel
-                named, *_ = tile.painter.texts[-1]
-                short = (tile.record.brief, tile.record.label)
-                assert named in short or tile.record.label.startswith(named.rstrip("…")), (name, named)
-                assert named not in ("", "…"), name
-
-
-@pytest.mark.parametrize("window", WINDOWS)
-def test_no_letter_of_a_name_touches_the_outline_of_its_tile(stage: Desk, window: tuple[int, int]) -> None:
-    """The outline of the tile chosen crossed the q of "la banque"."""
-    stage.fit(*window)
-    for name in ("cashier-pay-again", "cashier-pay-too-much", "correct-jail-card-said"):
-        for edition_id in ("paris-francs", "london"):
-            view = sheet_view(FRENCH, sheet_samples.sheets(edition_id, 8)[name])
-            assert isinstance(view, SheetView)
-            screen = SheetScreen(view)
-            stage.put(screen)
-            for tile in (tile for part in screen.parts if isinstance(part, Accounts) for tile in part.tiles):
-                _, x, y, w, h = tile.painter.texts[-1]
-                left, top, wide, high = tile.box
-                assert left + OUTLINE <= x
-                assert x + w <= left + wide - OUTLINE
-                assert y + h / 2 + DESCENDER * theme.SMALL <= top + high - OUTLINE

@@ -135,6 +135,12 @@ def test_of_tiles_that_are_alike_first_and_last_words_stand_on_one_line() -> Non
     assert words[1].y == words[3].y
 
 
+def test_a_name_in_one_line_is_cut_at_its_end() -> None:
+    (words,) = Text("Wolfgang Ohm", most=1, cuts=True).lines(USUAL[0], 100, 1)
+    assert words.startswith("Wolfgang")
+    assert words.endswith("…")
+
+
 def test_entries_of_a_column_are_as_wide_as_the_widest() -> None:
     places = [Text("1"), Text("10")]
     placed = solve([Col(*(Row(AsWide(place, places), Text("Ann"), gap=0) for place in places))], 600, 200)

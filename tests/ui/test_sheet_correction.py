@@ -20,14 +20,13 @@ from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from tests.ui.test_widget_layout import outside, pieces
-from ui.look import theme
 from ui.records import intents as i
 from ui.records.boards import BoardView
+from ui.records.sheets import AccountsView
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import REASONS, Correcting, Mistake
 from ui.views.sheets import sheet_view
-from ui.widgets.accounts import Accounts
 from ui.widgets.keypad import Keypad
 from ui.words.names import space_name
 from ui.words.strings import strings_for
@@ -202,83 +201,22 @@ def test_back_leads_step_by_step_to_the_history() -> None:
     assert F("history.title") in said(at)
 
 
-@pytest.mark.parametrize("count", [2, 4, 8])
-@pytest.mark.parametrize("name", ["money-said", "deed-said", "pawn-said"])
-def test_every_account_stands_on_the_screen_at_once(table: Desk, name: str, count: int) -> None:
-    view = sheet_view(strings_for("de"), sheet_samples.sheets("paris-francs", count)[f"correct-{name}"])
-    screen = SheetScreen()
-    table.show(screen, view)
-    chooser = [part for part in screen.parts if isinstance(part, Accounts)]
-    assert chooser
-    for part in chooser:
-        assert len({tile.box for tile in part.tiles}) == len(part.record.choices) >= count - 1
-        assert all(tile.parent is not None and tile.h >= theme.TOUCH and tile.w >= theme.TOUCH for tile in part.tiles)
-        assert len({(tile.record.token, tile.record.icon, tile.record.brief) for tile in part.tiles}) == len(part.tiles)
-
-
-def test_each_of_eight_has_the_beginning_of_the_name_under_the_token(table: Desk) -> None:
-    """Nine small tokens stood there alone."""
-    view = sheet_view(strings_for("de"), sheet_samples.sheets("paris-francs", 8)["correct-money"])
-    screen = SheetScreen()
-    table.show(screen, view)
-    table.frames(1)
-    tiles = [tile for part in screen.parts if isinstance(part, Accounts) for tile in part.tiles if tile.record.token]
-    assert len(tiles) == 16
-    for tile in tiles:
-        ((text, x, _, w, _),) = tile.painter.texts
-        assert len(text) >= 3
-        assert tile.record.label.startswith(text.removesuffix("…"))
-        assert tile.box[0] <= x
-        assert x + w <= tile.box[0] + tile.w
-
-
-def lists(table: Desk, name: str, count: int, edition: str = "paris-francs") -> list[Accounts]:
-    """The two lists of accounts of a sheet."""
-    screen = SheetScreen()
-    table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets(edition, count)[name]))
-    return [part for part in screen.parts if isinstance(part, Accounts)]
-
-
-@pytest.mark.parametrize("name", ["cashier-pay", "correct-money-said"])
-def test_few_stand_in_rows_with_their_names_beside_the_tokens(table: Desk, name: str) -> None:
-    """Names were cut to four letters over an empty half; the shorter list had other rows than that beside it."""
-    payers, payees = lists(table, name, 2, "suisse-2007")
-    for part in (payers, payees):
-        assert all(tile.w > part.w - 2 * theme.MARGIN and len(tile.painter.texts[-1][0]) >= 6 for tile in part.tiles)
-    assert [tile.box[1] for tile in payees.tiles] == [tile.box[1] for tile in payers.tiles][: len(payees.tiles)]
-
-
-@pytest.mark.parametrize("name", ["cashier-pay", "correct-money-said"])
-def test_names_of_eight_have_more_than_four_letters_beside_the_keys(table: Desk, name: str) -> None:
-    for part in lists(table, name, 8):
-        for tile in part.tiles:
-            ((words, _, _, wide, _),) = tile.painter.texts[-1:]
-            assert words == tile.record.label or len(words) > 5 or words[0] in "WM"
-            assert not tile.record.brief or wide <= tile.w - 12
-
-
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 @pytest.mark.parametrize("count", [2, 8])
-def test_names_stand_beside_tokens_of_full_size_and_sums_under_each_other(table: Desk, count: int) -> None:
-    """A small name stood under a small token on a wide tile; balances were pushed right under the amount."""
-    screen = SheetScreen()
-    table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets("paris-francs", count)["cashier-salary"]))
-    (part,) = screen.parts
-    for tile in part.tiles:
-        ((name, x, *_),) = tile.painter.texts
-        assert (name, x < tile.box[0] + 70) == (tile.record.label, True)
-    sentence, *_, before = sorted(screen.foot.painter.texts, key=lambda text: (text[2], -text[1]))
-    assert abs(sentence[1] - before[1]) <= 1
-
-
-@pytest.mark.parametrize("large", [False, True])
-def test_both_heads_are_of_one_size_whoever_is_chosen(table: Desk, large: bool) -> None:
-    """A long name was small beside a large "la banque", and the question shrank when somebody was chosen."""
-    theme.scale.large = large
-    try:
-        shown = [part for name in ("correct-money", "cashier-pay") for part in lists(table, name, 8)]
-        assert len({size for part in shown for size, *_ in part.painter.inks}) == 1
-    finally:
-        theme.scale.large = False
+def test_every_account_stands_there_with_its_name(table: Desk, count: int, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    for name in ("correct-money-said", "correct-deed-said", "cashier-pay"):
+        screen = SheetScreen()
+        table.show(screen, sheet_view(strings_for("de"), sheet_samples.sheets("paris-francs", count)[name]))
+        table.frames(1)
+        lists = [part for part in screen.parts if isinstance(part.record, AccountsView)]
+        assert lists
+        for part in lists:
+            assert [key.record for key in part.buttons] == list(part.record.choices)
+            for key in part.buttons:
+                words, view = key.painter.texts[-1][0], key.record
+                assert words in (view.label, view.brief) or view.label.startswith(words.split("…")[0])
+                assert len(words) > 2, name
 
 
 @pytest.mark.parametrize("step", ["money-said", "money-because"])
@@ -331,10 +269,8 @@ def test_all_that_may_stand_on_a_street_is_offered_at_once_and_the_street_is_nam
     screen = SheetScreen()
     table.show(screen, view)
     assert space_name(strings_for("de"), sample.game.edition, sample.open.space) == view.foot.about.name
-    (levels,) = (part for part in screen.parts if isinstance(part, Accounts))
-    assert len(levels.tiles) == 6
-    assert all(tile.parent is not None and tile.h >= theme.TOUCH and tile.w >= theme.TOUCH for tile in levels.tiles)
-    assert [tile.record.detail for tile in levels.tiles] == ["0", "1", "2", "3", "4", ""]
+    (levels,) = screen.parts[1:]
+    assert [key.record.detail for key in levels.buttons] == ["0", "1", "2", "3", "4", ""]
 
 
 @pytest.mark.parametrize("name", ["correct-money-said", "cashier-pay"])
@@ -346,15 +282,6 @@ def test_no_amount_touches_the_edge_of_its_key(table: Desk, name: str) -> None:
         assert all(key.fits(key.type_size, key.w) for key in keypad.buttons)
         words = [(key.w, key.painter.texts[0][3]) for key in keypad.quick if not key.record.icon]
         assert all(wide - word >= 15 for wide, word in words), "notes filled their keys"
-
-
-def test_who_pays_whom_is_named_whole_among_five(table: Desk) -> None:
-    """Beside two columns of notes the keys said "Maximili…"."""
-    screen = SheetScreen()
-    table.show(screen, sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-classique", 5)["correct-money"]))
-    lists = [part for part in screen.parts if isinstance(part, Accounts)]
-    said = [[text[0] for text in tile.painter.texts] for part in lists for tile in part.tiles]
-    assert said.count(["Maximilienne"]) == len(lists) == 2
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])

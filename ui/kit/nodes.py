@@ -116,7 +116,7 @@ class Text(Node):
     """Words in at most so many lines.
 
     `own`: an amount, which takes the largest size that has room, whatever the words around it. `cuts`: a name,
-    which may be cut at any step; `brief`: what stands for it where there is no room for all.
+    which may be cut at any step, in one line at its end; `brief`: what stands for it where there is no room for all.
     """
 
     def __init__(
@@ -169,6 +169,8 @@ class Text(Node):
         if len(brief) <= most and all(fitting.width(line, size, self.bold) <= w for line in brief):
             return brief
         string = (self.brief or self.string).replace(SOFT_HYPHEN, "")
+        if most == 1 and self.cuts:
+            return [fitting.cut(string, size, w, self.bold)]
         lines = tuple(fitting.broken_short(string, size, w, most, self.bold))
         kept = (*lines[: most - 1], " ".join(lines[most - 1 :]))
         return [fitting.cut(line, size, w, self.bold) for line in kept if line]

@@ -44,11 +44,10 @@ from ui.screens.sheet_bar import (
     tools_at,
     undo_at,
 )
-from ui.widgets.accounts import Accounts
 from ui.widgets.board_ring import BoardRing
 from ui.widgets.button import PushButton, Tab, tab_widths
 from ui.widgets.card_face import CardFace
-from ui.widgets.choices import ChoiceGrid
+from ui.widgets.choices import Accounts, ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import DeedCard
 from ui.widgets.estate_cards import EstateCards

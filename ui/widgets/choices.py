@@ -1,13 +1,13 @@
-"""Choices as large tiles in a grid."""
+"""Choices as tiles in a grid."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ui.kit.solve import Ways
-from ui.parts import grid
+from ui.parts import accounts, grid
 from ui.records.pieces import ButtonView
-from ui.records.sheets import GridView
+from ui.records.sheets import AccountsView, GridView
 from ui.widgets.drawn import Drawn
 from ui.widgets.part import Part
 
@@ -17,6 +17,13 @@ class ChoiceGrid(Drawn[GridView], Part[GridView]):
 
     def ways(self, view: GridView) -> Ways:
         return grid.ways(view, self.w)
+
+
+class Accounts(Drawn[AccountsView], Part[AccountsView]):
+    """Shows an AccountsView."""
+
+    def ways(self, view: AccountsView) -> Ways:
+        return accounts.ways(view, self.w)
 
 
 class MenuGrid(Drawn[tuple[ButtonView, ...]]):
