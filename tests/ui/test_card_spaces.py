@@ -295,7 +295,7 @@ def test_a_card_not_in_the_list_is_entered_by_what_it_does(what: str) -> None:
     assert a.Put(Drawing()) in [tool.act for tool in sheet(play.table()).tools]
     assert a.Put(Drawing(what=what)) in [each.act for each in grid(play.table(open=Drawing()))]
     form = Drawing(what=what, typed=70_000, space=5)
-    command = form.command(play.game.top)
+    command = form.command(play.game)
     assert isinstance(command, c.DrawCard)
     assert command.card is None
     play.do(command)
@@ -309,7 +309,7 @@ def test_what_is_not_complete_books_nothing_and_says_what_is_missing() -> None:
         assert view.foot.lines == (FRENCH.t(f"drawn.hint.{hint}"),)
         assert view.foot.go is None
         assert not view.foot.signs
-        assert form.command(play.game.top) is None
+        assert form.command(play.game) is None
 
 
 def test_the_table_can_be_looked_at_while_a_card_waits() -> None:

@@ -8,13 +8,13 @@ from banker import commands as c
 from banker import pending as p
 from banker.game import Game
 from banker.ledger import BANK, POT
-from ui.table.lay import Composed
+from ui.table.lay import Typed
 
 Service = Literal["land", "salary", "card", "fine", "pay"]
 SERVICES: tuple[Service, ...] = ("land", "salary", "card", "fine", "pay")
 
 
-class Cashing(Composed, frozen=True):
+class Cashing(Typed, frozen=True):
     """The cashier's pad: what was done at the table, by whom. `space`: where they have come to; `payee`: the account
     that `player` pays freely the amount `typed`."""
 
@@ -25,8 +25,7 @@ class Cashing(Composed, frozen=True):
     space: int | None = None
     payee: str = BANK
 
-    @property
-    def command(self) -> c.Command | None:
+    def command(self, game: Game) -> c.Command | None:
         """The command for the bank; None while something is missing. (A card is asked for once its deck is touched.)"""
         match self.what:
             case "land":
@@ -40,8 +39,7 @@ class Cashing(Composed, frozen=True):
             case "pay":
                 return c.CashPay(self.player, self.payee, self.typed) if self.typed else None
 
-    @property
-    def signer(self) -> str | None:
+    def signer(self, game: Game) -> str | None:
         """Who pays signs, where it is a player."""
         return self.player if self.what in ("fine", "pay") and self.player not in (BANK, POT) else None
 

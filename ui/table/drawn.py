@@ -19,9 +19,8 @@ from banker.board import (
 )
 from banker.game import Game
 from banker.money import Money
-from banker.pending import CardToDraw, Pending, SwisscomChoice
-from ui.table import coins
-from ui.table.lay import NOBODY, Form, Signed
+from banker.pending import CardToDraw, SwisscomChoice
+from ui.table.lay import Form, Typed
 
 AMOUNTS: dict[str, type[Receive] | type[Pay] | type[CollectEach] | type[PayEach]] = {
     "receive": Receive, "pay": Pay, "collect_each": CollectEach, "pay_each": PayEach,
@@ -40,7 +39,7 @@ Building = Literal["house", "hotel"]
 BUILDINGS: tuple[Building, ...] = ("house", "hotel")
 
 
-class Drawing(Form, frozen=True):
+class Drawing(Typed, frozen=True):
     """A card drawn, or a message, before it is booked. `card`: its id; None: it is not in the list, and does `what`.
 
     `typed`: the amount on it, 0: the printed one; `typing`: the keys are open. `space`: where it sends the pawn.
@@ -53,19 +52,18 @@ class Drawing(Form, frozen=True):
     answers = True
     card: str | None = None
     what: Entered | None = None
-    typed: Money = 0
     typing: bool = False
     space: int | None = None
     repairs: PayPerBuilding | None = None
     building: Building | None = None
     differs: bool = False
 
-    def command(self, top: Pending | None) -> c.DrawCard | c.EnterEffect | None:
+    def command(self, game: Game) -> c.DrawCard | c.EnterEffect | None:
         """The answer to the question on top; None while something is missing, or where no card is drawn."""
         if self.typing:
             return None
         effect = self.effect
-        match top:
+        match game.top:
             case CardToDraw(player=player) if self.card is not None:
                 return c.DrawCard(player, self.card, self.typed or None, self.repairs)
             case CardToDraw(player=player) if effect is not None:
@@ -75,10 +73,10 @@ class Drawing(Form, frozen=True):
             case _:
                 return None
 
-    def wanted(self, game: Game) -> Signed:
-        """The drawer's card signs what is entered, if the table's money can make the amount."""
-        command = self.command(game.top)
-        return (command.player, command) if command is not None and coins.payable(game, self.typed) else NOBODY
+    def signer(self, game: Game) -> str | None:
+        """The drawer."""
+        command = self.command(game)
+        return command.player if command is not None else None
 
     @property
     def effect(self) -> Effect | None:

@@ -19,13 +19,13 @@ from banker.board import (
 from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
-from banker.pending import Bundle, Debt
+from banker.pending import Bundle, Debt, Destination
 from banker.refusal import Refused
 from banker.registry import LevelChange
 from banker.sums import Sum
 from ui.records.intents import Intent
 from ui.table import plans
-from ui.table.lay import BUSINESS_S, NOBODY, PLAN_S, Form, Signed, is_seated
+from ui.table.lay import BUSINESS_S, PLAN_S, Composed, Form, Typed, is_seated
 from ui.table.plans import Plan
 
 
@@ -88,7 +88,7 @@ Mode = Literal["deeds", "build", "sell", "mortgage"]
 MODES: tuple[Mode, ...] = ("deeds", "build", "sell", "mortgage")
 
 
-class Estate(Form, frozen=True):
+class Estate(Composed, frozen=True):
     """A player's estate, and what is planned with it. `space`: the group of this deed comes first."""
 
     player: str
@@ -101,8 +101,11 @@ class Estate(Form, frozen=True):
         """Sooner with nothing planned."""
         return PLAN_S if self.plan else BUSINESS_S
 
-    def wanted(self, game: Game) -> Signed:
-        return (self.player, plans.signed(game, self.player, self.plan)) if self.plan else NOBODY
+    def command(self, game: Game) -> c.Command | None:
+        return plans.signed(game, self.player, self.plan)
+
+    def signer(self, game: Game) -> str:
+        return self.player
 
     def after(self, game: Game) -> Estate | None:
         """For the next deed; a plan was signed, and is done."""
@@ -110,26 +113,32 @@ class Estate(Form, frozen=True):
         return replace(self, plan=()) if stays else None
 
 
-class Raising(Form, frozen=True):
+class Raising(Composed, frozen=True):
     """What a debtor has chosen of the ways to meet the debt, in place of the plan that the bank proposes."""
 
     holds_stickers = True
     player: str
     plan: Plan
 
-    def wanted(self, game: Game) -> Signed:
+    def command(self, game: Game) -> c.Command:
         return plans.paid(game, self.player, self.plan)
 
+    def signer(self, game: Game) -> str:
+        return self.player
 
-class Receiving(Form, frozen=True):
+
+class Receiving(Composed, frozen=True):
     """The deeds received mortgaged of which the new holder would lift the mortgage; the others are kept so."""
 
     answers = True
     player: str
     lifted: tuple[int, ...] = ()
 
-    def wanted(self, game: Game) -> Signed:
-        return plans.answered(game, self.player, self.lifted)
+    def command(self, game: Game) -> c.Command | None:
+        return plans.together(self.player, plans.answers(game, self.lifted))
+
+    def signer(self, game: Game) -> str:
+        return self.player
 
 
 class History(Form, frozen=True):
@@ -147,11 +156,11 @@ REASONS: tuple[Reason, ...] = ("forgotten", "typed_wrong", "wrong_player", "misc
 """The usual reasons for a correction; what is logged is the sentence for it in the language of the screen."""
 
 
-class Correcting(Form, frozen=True):
+class Correcting(Typed, frozen=True):
     """A correcting entry. `mistake`: what is wrong; of the fields after it those count that this kind of mistake needs.
 
     `payer`, `payee`, `holder` are accounts (`holder` BANK: no player's). `explaining`: the last step, which asks why:
-    one of the usual reasons, or `words` of the table's own. `repeats`: as for the cashier's pad.
+    one of the usual reasons, or `words` of the table's own.
     """
 
     keyboard = True
@@ -160,7 +169,6 @@ class Correcting(Form, frozen=True):
     mistake: Mistake | None = None
     payer: str | None = None
     payee: str | None = None
-    typed: Money = 0
     space: int | None = None
     holder: str | None = None
     mortgaged: bool = False
@@ -171,10 +179,13 @@ class Correcting(Form, frozen=True):
     explaining: bool = False
     reason: Reason | None = None
     words: str = ""
-    repeats: bool = False
 
     def named(self, words: str) -> Correcting:
         return replace(self, words=words, reason=None) if words else self
+
+    def command(self, game: Game) -> c.Correct | None:
+        """The correction, with its reason as far as it has been typed; a usual one is put into words on the screen."""
+        return c.Correct(self.repair, self.words or "?") if self.repair is not None else None
 
     @property
     def repair(self) -> e.Repair | None:
@@ -197,11 +208,16 @@ class Correcting(Form, frozen=True):
                 return None
 
 
-class Going(Form, frozen=True):
+class Going(Composed, frozen=True):
     """Where three of a kind lead: the space touched, None: none yet."""
 
     answers = True
     space: int | None = None
+
+    def command(self, game: Game) -> c.Go | None:
+        if self.space is None or not isinstance(game.top, Destination):
+            return None
+        return c.Go(game.top.player, self.space)
 
 
 class Renaming(Form, frozen=True):

@@ -70,27 +70,33 @@ class Form(Lay, frozen=True):
     composed = True
 
 
-class Composed(Form, frozen=True, kw_only=True):
-    """What one command books once it is whole. `typed`: the amount on its keys; `repeats`: an equal payment has just
-    been booked, and the table has not yet said that it means a second one."""
+class Composed(Form, frozen=True):
+    """What one command books once it is whole. The card that is asked for is the card that signs: its `signer`."""
 
-    typed: Money = 0
-    repeats: bool = False
-
-    @property
-    def command(self) -> c.Command | None:
+    def command(self, game: Game) -> c.Command | None:
         """The command for the bank; None while something is missing."""
         raise NotImplementedError
 
-    @property
-    def signer(self) -> str | None:
+    def signer(self, game: Game) -> str | None:
         """The player whose card signs the command; None: a touch books it."""
         return None
 
     def wanted(self, game: Game) -> Signed:
-        """The card of who signs, once the command is whole, no repeat, and of an amount that the money can make."""
-        ready = self.command is not None and not self.repeats and coins.payable(game, self.typed)
-        return (self.signer, self.command) if self.signer is not None and ready else NOBODY
+        """The card of who signs, once the command is whole."""
+        who, command = self.signer(game), self.command(game)
+        return (who, command) if who is not None and command is not None else NOBODY
+
+
+class Typed(Composed, frozen=True, kw_only=True):
+    """What is composed with keys. `typed`: the amount on them; `repeats`: an equal payment has just been booked, and
+    the table has not yet said that it means a second one."""
+
+    typed: Money = 0
+    repeats: bool = False
+
+    def wanted(self, game: Game) -> Signed:
+        """No card signs a repeat, nor an amount that the money cannot make."""
+        return Composed.wanted(self, game) if not self.repeats and coins.payable(game, self.typed) else NOBODY
 
 
 def is_seated(game: Game, player: str) -> bool:

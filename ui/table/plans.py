@@ -16,7 +16,6 @@ from banker.registry import HOTEL, LevelChange, houses_on
 from banker.rules import building, decide
 from banker.rules.mortgage import transfer_costs
 from banker.rules.raising import cheapest
-from ui.table.lay import Signed
 
 Step = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage
 Plan = tuple[Step, ...]
@@ -129,15 +128,10 @@ def payment(game: Game, debt: p.Debt) -> c.Pay:
     return c.Pay(debt.debtor, debt.amount if game.options.payment == "typed" else None)
 
 
-def paid(game: Game, debtor: str, plan: Plan) -> Signed:
-    """The debtor with the plan and the payment; while the plan brings too little, with the payment that is refused."""
+def paid(game: Game, debtor: str, plan: Plan) -> c.Command:
+    """The plan and the payment of the debt; while the plan brings too little, the payment that is refused."""
     command = signed(game, debtor, plan)
-    return debtor, command if command is not None and pays(command) else c.Pay(debtor)
-
-
-def answered(game: Game, player: str, lifted: tuple[int, ...]) -> Signed:
-    """Who has received mortgaged deeds, with what they answer about them."""
-    return player, together(player, answers(game, lifted))
+    return command if command is not None and pays(command) else c.Pay(debtor)
 
 
 # A debtor

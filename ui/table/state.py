@@ -129,12 +129,12 @@ def wanted(table: Table) -> Signed:
         case p.Debt(debtor=debtor) as owed:
             debt = plans.debt_of(table.game, debtor)
             if debt is not None:
-                return plans.paid(table.game, debtor, plans.proposed(table.game, debt))
+                return debtor, plans.paid(table.game, debtor, plans.proposed(table.game, debt))
             return debtor, plans.payment(table.game, owed)
         case p.PayOrDrawChoice(player=player):
             return player, c.PayInstead(player)
         case p.MortgageChoice(player=player):
-            return plans.answered(table.game, player, ())
+            return player, plans.together(player, plans.answers(table.game, ()))
         case _:
             return NOBODY
 

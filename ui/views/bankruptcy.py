@@ -26,8 +26,7 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import Receiving
-from ui.table.plans import after
-from ui.views import board, shared
+from ui.views import board, composed, shared
 from ui.views.sheet_parts import sheet, signer
 from ui.views.told import Told
 from ui.words.names import capital
@@ -134,7 +133,7 @@ def _meaning(w: Told, then: Game, player: str, receiver: str) -> sr.FootView:
     """The foot: what a player receives, less the 10 % of each mortgage that they owe then, if they can pay it, and what
     they have before and after both; else that the bank sells."""
     game = w.game
-    sign = _signer(w, player)
+    sign = signer(w, player)
     if then.over is not None:
         return sr.FootView((w.t("bankruptcy.ends"),), signs=(sign,))
     if receiver == BANK:
@@ -151,15 +150,6 @@ def _meaning(w: Told, then: Game, player: str, receiver: str) -> sr.FootView:
     line = w.t("bankruptcy.receives", name=w.name(receiver))
     foot = sr.FootView((line,), amount=amount, unit=w.unit, change=change, owed=owed, low=True)
     return replace(foot, signs=(sign,), why=why)
-
-
-def _signer(w: Told, player: str) -> sr.SignView:
-    """Who signs, in few words where the name is long, so that the balance beside it stays seen."""
-    name = w.name(player)
-    sign = signer(w, player, w.t("table.put_card", name=name))
-    if w.table.strip is not None:
-        return sign
-    return replace(sign, strip=replace(sign.strip, brief=w.t("table.lay_card", name=name)))
 
 
 # Deeds received mortgaged
@@ -241,16 +231,23 @@ def _later(w: Told, asked: p.MortgageChoice) -> str:
 
 
 def _signs_all(w: Told, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:
-    """The sum, the balance before and after, and who signs. Where the cash does not do: what is in hand and needed, the
-    interest that is owed first, and a way to money; the card asks about the other deeds again once that is paid."""
-    game, player = w.game, form.player
-    command = plans.together(player, plans.answers(game, form.lifted))
-    then = after(game, command)
-    raising = (replace(shared.raise_way(w, player), icon="", stacked=False),)
-    if isinstance(then, Refused):
-        words, why = w.refusal(then), shared.ground(w, then)
-        return sr.FootView((words,), True, others=raising, high=True, why=why)
-    sign = _signer(w, player)
+    """The sum, the balance before and after, and who signs; where the cash does not do, what is owed first."""
+    raising = (replace(shared.raise_way(w, form.player), icon="", stacked=False),)
+    return composed.foot(w, form, (), lambda *booked: _offer(w, form, asked, raising, *booked), others=raising)
+
+
+def _offer(
+    w: Told,
+    form: Receiving,
+    asked: Sequence[p.MortgageChoice],
+    raising: composed.Others,
+    command: c.Command,
+    events: Events,
+) -> sr.FootView:
+    """What the answers cost. Where the cash does not do: what is in hand and needed, the interest that is owed first,
+    and a way to money; the card asks about the other deeds again once that is paid."""
+    game, player, then = w.game, form.player, fold(w.game, events)
+    sign = signer(w, form.signer(game))
     due = sum(one.lift if one.space in form.lifted else one.keep for one in asked)
     amount, unit = w.digits(-due), w.unit
     if isinstance(then.top, p.Debt) and then.top.debtor == player:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import commands as c
 from banker import pending as p
 from banker.money import Money
@@ -15,7 +17,7 @@ from ui.table import auction
 from ui.table.auction import Lot, on_sale
 from ui.table.forms import Bidding, Estate
 from ui.table.state import by_touch
-from ui.views import board, lot, shared
+from ui.views import board, composed, lot, shared
 from ui.views.sheet_parts import in_steps, pad, sheet
 from ui.views.told import Told
 
@@ -37,15 +39,14 @@ def _foot(w: Told, form: Bidding) -> sr.FootView:
         return sr.FootView()
     least, most, about = auction.least(game, top), auction.most(game, top), _about(w, top)
     if form.typed < least:
-        too_low = shared.ground(w, Refused(Reason.BID_TOO_LOW, {"least": least}))
-        line = w.t("reason.bid_too_low", least=w.amount(least))
-        return sr.FootView((line,), high=True, why=too_low, about=about)
+        too_low = Refused(Reason.BID_TOO_LOW, {"least": least})
+        return replace(composed.refused(w, too_low), refused=False, about=about)
     if form.typed > most:
         beyond = shared.ground(w, can(game, c.Bid(game.seated[0].id, form.typed, top.bid)))
         return sr.FootView((w.t("auction.beyond_all"),), True, high=True, why=beyond, about=about)
     why = shared.why_sums(w.strings, (offer_sum(top, form.typed),))
     if any(by_touch(w.table, player.id) for player in game.seated):
-        take = r.ButtonView(w.t("auction.take"), icon="check", look=r.Look.MAIN, act=a.RaiseBid(form.typed))
+        take = composed.main(w, "auction.take", a.RaiseBid(form.typed))
         return sr.FootView(go=take, high=True, why=why, about=about)
     return sr.FootView(signs=(sr.SignView(lot.signature(w)),), high=True, why=why, about=about)
 

@@ -19,9 +19,8 @@ from ui.records.screens import NamingView
 from ui.setup.proposed import awaiting, numbered, with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
-from ui.views import board
+from ui.views import board, composed
 from ui.views.keyboard import keyboard_view
-from ui.views.shared import ground
 from ui.views.sheet_parts import board_to_touch, place, sheet
 from ui.views.told import Told
 from ui.words.names import listed, name_in
@@ -174,25 +173,26 @@ def _foot(w: Told, form: Renaming) -> sr.FootView:
     if form.space is None:
         dotted = any(uncertain(game.edition, space) for space in game.edition.spaces)
         return sr.FootView((w.t("names.hint"), *((w.t("names.dot"),) if dotted else ())), high=True)
-    edition, space = game.edition, game.edition.spaces[form.space]
-    now = name_in(w.strings, space.names)
-    at = place(w, form.space)
-    if form.name is None:
-        return sr.FootView((w.t("names.choose"),), high=True, about=at)
-    names = _renamed(w, form)
-    command = c.RenameSpace(form.space, names)
-    refused = can(game, command)
+    space = game.edition.spaces[form.space]
+    return replace(_naming(w, form, space, form.name), about=place(w, form.space))
+
+
+def _naming(w: Told, form: Renaming, space: Space, name: str | None) -> sr.FootView:
+    """What is said of a new name for a space: that it is missing, refused or the same, or what it replaces."""
+    if name is None:
+        return sr.FootView((w.t("names.choose"),), high=True)
+    now, names = name_in(w.strings, space.names), _renamed(w, form)
+    command = c.RenameSpace(space.number, names)
+    refused = can(w.game, command)
     if refused is not None:
-        words = w.refusal(refused, command)
-        return sr.FootView((words,), True, high=True, why=ground(w, refused), about=at)
-    if form.name == now and not uncertain(edition, space):
-        return sr.FootView((w.t("names.same"),), high=True, about=at)
-    revise = a.Revise(command, Renaming(form.space), by="banker")
-    go = r.ButtonView(w.t("names.go"), icon="check", look=r.Look.MAIN, act=revise)
-    words = _line(w, space, names, form.name)
-    if names == _printed(w, form.space):
-        words = w.t("names.line.printed", old=now, name=form.name)
-    return sr.FootView((words,), go=go, high=True, about=at)
+        return composed.refused(w, refused, command)
+    if name == now and not uncertain(w.game.edition, space):
+        return sr.FootView((w.t("names.same"),), high=True)
+    go = composed.main(w, "names.go", a.Revise(command, Renaming(space.number), by="banker"))
+    words = _line(w, space, names, name)
+    if names == _printed(w, space.number):
+        words = w.t("names.line.printed", old=now, name=name)
+    return sr.FootView((words,), go=go, high=True)
 
 
 def _line(w: Told, space: Space, names: Names, name: str) -> str:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Deck
-from banker.game import Game
+from banker.events import Events
+from banker.game import fold
 from banker.ledger import BANK, POT
 from banker.refusal import Reason
 from banker.rules import can
@@ -29,8 +30,8 @@ from ui.views.told import Told
 
 def cashing(w: Told, form: Cashing) -> sr.SheetView:
     """The cashier's sheet: kinds of service as tabs, the players at the left, what the service needs beside them."""
-    hint = w.t(f"cashier.hint.{form.what}", start=w.start)
-    foot = composed.foot(w, form, hint, lambda command, then: _offer(w, form, command, then))
+    hint = (w.t(f"cashier.hint.{form.what}", start=w.start),)
+    foot = composed.foot(w, form, hint, lambda command, events: _offer(w, form, command, events))
     return sheet(
         w,
         key=f"cashier {form.what}",
@@ -113,7 +114,7 @@ def _drawn_from(w: Told, form: Cashing, deck: Deck) -> r.ButtonView:
 # The paper
 
 
-def _offer(w: Told, form: Cashing, command: c.Command, then: Game) -> sr.FootView:
+def _offer(w: Told, form: Cashing, command: c.Command, events: Events) -> sr.FootView:
     """A sentence, and the amount and balances of whom the service pays or charges at once, with who signs it."""
     who = form.payee if form.player in (BANK, POT) else form.player
     line = w.t(
@@ -128,7 +129,7 @@ def _offer(w: Told, form: Cashing, command: c.Command, then: Game) -> sr.FootVie
     why = why_booked(w, command, who)
     if who in (BANK, POT):
         return replace(foot, amount=w.digits(form.typed), unit=w.unit, why=why)
-    by = then.balance(who) - w.game.balance(who)
+    by = fold(w.game, events).balance(who) - w.game.balance(who)
     if not by:
         return replace(foot, unit=w.unit if foot.signs else "")
     change = replace(w.change(who, by), token=None)

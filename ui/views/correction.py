@@ -15,9 +15,9 @@ from banker.board import JAIL, Deck, Kind, Space
 from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK, POT
-from banker.refusal import Reason, Refused
+from banker.refusal import Reason
 from banker.registry import HOTEL, LevelChange
-from banker.rules import building, decide
+from banker.rules import building, can
 from banker.rules.correction import common_accounts
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -25,9 +25,10 @@ from ui.records.boards import BoardView
 from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
+from ui.views import composed
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, ground
-from ui.views.sheet_parts import accounts, board_to_touch, in_steps, once_more, pad, place, sheet, tiles
+from ui.views.sheet_parts import accounts, board_to_touch, in_steps, pad, place, sheet, tiles
 from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import brief_line, capital, level_words
@@ -223,43 +224,37 @@ def _decks(w: Told, form: Correcting) -> sr.ListView:
 
 
 def _foot(w: Told, form: Correcting) -> sr.FootView:
-    """The foot of the sheet; in the middle of the board the space that was touched stands over it."""
-    foot = _sentences(w, form)
-    if form.space is None or form.explaining:
-        return foot
-    return replace(foot, about=place(w, form.space))
-
-
-def _sentences(w: Told, form: Correcting) -> sr.FootView:
-    """What is still missing, the reason for a refusal, or what will be booked with the button for the next step."""
-    repair = form.repair
+    """What is still missing, the reason for a refusal, or what will be booked with the button for the next step; in the
+    middle of the board the space that was touched stands over it."""
     if form.mistake is None:
         return sr.FootView((w.t("correct.hint"),))
-    if repair is None:
-        return sr.FootView((w.t(f"correct.hint.{form.mistake}"),), others=_jail(w, form), high=True)
-    reason = w.t(f"correct.why.{form.reason}") if form.reason is not None else form.words
-    command = c.Correct(repair, reason or "?")
-    events = decide(w.game, command)
-    if isinstance(events, Refused) and events.reason is Reason.UNEVEN:
-        return _half_way(w, form, ground(w, events))
-    if isinstance(events, Refused):
-        sentence = w.refusal(events, command)
-        return sr.FootView((sentence,), True, others=_jail(w, form), high=True, why=ground(w, events))
+    command = form.command(w.game)
+    refused = can(w.game, command) if command is not None else None
+    if refused is not None and refused.reason is Reason.UNEVEN:
+        foot = _half_way(w, form, ground(w, refused))
+    else:
+        hint, jail = (w.t(f"correct.hint.{form.mistake}"),), _jail(w, form)
+        foot = composed.foot(w, form, hint, lambda to, events: _offer(w, form, to, events), others=jail)
+    return foot if form.space is None or form.explaining else replace(foot, about=place(w, form.space))
+
+
+def _offer(w: Told, form: Correcting, command: c.Command, events: e.Events) -> sr.FootView:
+    """What will be booked, with the step to the reason, or once that is said the button to hold."""
     line = say.operation_sentence(w.strings, w.game, Operation(command, _without_reason(events)))
+    changes, repair = _balances(w, events), form.repair
+    assert repair is not None, "else nothing could be booked"
     if not form.explaining:
-        on = a.Put(replace(form, explaining=True))
-        go = r.ButtonView(w.t("correct.on"), icon="right", look=r.Look.MAIN, act=on)
-        lines, changes = _each(w, events) or (line,), _balances(w, events)
+        go = composed.main(w, "correct.on", a.Put(replace(form, explaining=True)), "right")
+        lines = _each(w, events) or (line,)
         brief = _payment(w, repair) if isinstance(repair, e.MoneyRepair) else ""
         return sr.FootView(lines, others=_jail(w, form), go=go, high=True, changes=changes, brief=brief)
-    if form.repeats:
-        return once_more(w, a.Put(replace(form, repeats=False)))
-    go = r.ButtonView(
-        w.t("correct.book"), w.held(DANGER_HOLD_S), "check", look=r.Look.MAIN,
-        hold_s=DANGER_HOLD_S, enabled=bool(reason),
-        reason="" if reason else w.t("reason.no_reason_given"), act=a.Revise(command, History(), by="banker"),
+    reason = w.t(f"correct.why.{form.reason}") if form.reason is not None else form.words
+    book = a.Revise(c.Correct(repair, reason or "?"), History(), by="banker")
+    go = replace(
+        composed.main(w, "correct.book", book), detail=w.held(DANGER_HOLD_S), hold_s=DANGER_HOLD_S,
+        enabled=bool(reason), reason="" if reason else w.t("reason.no_reason_given"),
     )  # fmt: skip
-    return sr.FootView((line,), go=go, high=True, changes=_balances(w, events))
+    return sr.FootView((line,), go=go, high=True, changes=changes)
 
 
 def _half_way(w: Told, form: Correcting, why: r.ButtonView | None) -> sr.FootView:

@@ -282,7 +282,7 @@ def _lacks(w: Told, debt: p.Debt, then: Game | Refused, hopeless: bool) -> tuple
 
 def _sign(w: Told, debt: p.Debt, lacks: bool) -> sr.SignView:
     """Who signs; the strip alone where something is missing, which then says what was refused."""
-    sign = signer(w, debt.debtor, w.t("debt.sign", name=_name(w.game, debt.debtor)))
+    sign = signer(w, debt.debtor, pays=True)
     return replace(sign, hold=None) if lacks else sign
 
 

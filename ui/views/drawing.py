@@ -57,7 +57,7 @@ def drawing(w: Told, form: Drawing) -> sr.SheetView:
         return titled(w, "drawn amount", [keys], Drawing(), foot)
     if form.what in ("move_to", "move_back_to"):
         return _leading(w, form)
-    face = explained(w, form.command(game.top), _effect(w, form), _face(w, form))
+    face = explained(w, form.command(game), _effect(w, form), _face(w, form))
     back = None if form.card is not None else Drawing()
     foot = replace(_entering(w, form), joined=True)
     return titled(w, "drawn", [face], back, foot)
@@ -70,7 +70,7 @@ def _leading(w: Told, form: Drawing) -> sr.SheetView:
     spaces = board_to_touch(w, form.space, lambda space: a.Put(replace(form, space=space)), top.player)
     if form.space is not None:
         foot = replace(foot, about=place(w, form.space))
-    command = form.command(top)
+    command = form.command(w.game)
     amount, why = at_stake(w, command) if command is not None else (0, None)
     if amount > 0 or (amount and foot.signs):
         foot = replace(foot, amount=w.digits(abs(amount)), unit=w.unit, why=why)
@@ -154,7 +154,7 @@ def _entered(w: Told, what: Entered) -> r.ButtonView:
     sign = {"receive": "+", "collect_each": "+", "pay": "-", "pay_each": "-"}.get(what, "")
     icon = ICONS.get(_KINDS[what], "plus" if sign == "+" else "minus")
     button = r.ButtonView(w.t(f"drawn.what.{what}"), icon=icon, act=a.Put(form))
-    command = form.command(w.game.top)
+    command = form.command(w.game)
     return button if what != "jail_card" or command is None else asked(w, button, command)
 
 
@@ -271,7 +271,7 @@ def _repaired(w: Told, form: Drawing, building: Building) -> b.PayPerBuilding | 
 
 def _entering(w: Told, form: Drawing) -> sr.FootView:
     """The foot of what is being drawn; while something is missing it says what."""
-    command = form.command(w.game.top)
+    command = form.command(w.game)
     if command is None:
         hint = "amount" if form.what in AMOUNTS else "space"
         if hint == "amount" and isinstance(w.game.top, p.SwisscomChoice):

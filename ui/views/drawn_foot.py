@@ -17,13 +17,13 @@ from banker.ledger import Why
 from banker.money import Money
 from banker.refusal import Refused
 from banker.rules import decide
-from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.cards import signed_at_once, typed_first
 from ui.table.plans import after
 from ui.views.awaiting import by_card
-from ui.views.shared import debit_button, ground, said_of_signing
+from ui.views.composed import main, refused
+from ui.views.shared import debit_button
 from ui.views.sheet_parts import signer
 from ui.views.told import Told
 from ui.words import sentences as say
@@ -35,41 +35,29 @@ Drawn = c.DrawCard | c.EnterEffect | c.PayInstead
 
 
 def drawn_foot(w: Told, effect: b.Effect | None, command: Drawn) -> sr.FootView:
+    """What would be booked, or why the bank refuses it."""
+    events = decide(w.game, command)
+    return refused(w, events, command) if isinstance(events, Refused) else offer(w, effect, command, events)
+
+
+def offer(w: Told, effect: b.Effect | None, command: Drawn, events: e.Events) -> sr.FootView:
     """What would be booked: the bank's own sentences, the balance before and after, and who signs or the next step."""
-    game = w.game
-    events = decide(game, command)
-    if isinstance(events, Refused):
-        words = w.refusal(events, command)
-        return sr.FootView((words,), True, high=True, why=ground(w, events))
-    player, signed = command.player, signed_at_once(game, command)
+    player, signed = command.player, signed_at_once(w.game, command)
     typed = typed_first(w.table, signed)
     signed = () if typed else signed
     owed = sum(debt.amount for debt in signed)
-    by = brought(game, player, command) - owed
+    by = brought(w.game, player, command) - owed
     if by == 0 and isinstance(effect, b.CollectEach):  # each of the others signs for their share first
-        by = (len(game.seated) - 1) * effect.amount
+        by = (len(w.game.seated) - 1) * effect.amount
     change = replace(w.change(player, by), token=None) if by else None
+    chosen = isinstance(command, c.PayInstead)  # whether to pay that is the player's own choice
     if signed:
-        words = w.t("table.put_card", name=w.name(player))
         lines = _owed_lines(w, effect, signed, events)
-        sign = signer(w, player, words)
-        if not isinstance(command, c.PayInstead):  # whether to pay that is the player's own choice
-            sign = _or_debited(w, player, sign)
-        return sr.FootView(lines, change=change, signs=(sign,), high=True)
-    words = "answer.pay_instead" if isinstance(command, c.PayInstead) else _go(effect)
-    go = r.ButtonView(w.t(words), icon="check", look=r.Look.MAIN, act=a.Book(command))
+        debit = None if chosen else debit_button(w, a.SignHere(player, by="banker"))
+        return sr.FootView(lines, change=change, signs=(signer(w, player, debit=debit),), high=True)
+    go = main(w, "answer.pay_instead" if chosen else _go(effect), a.Book(command))
     told = (w.t("school.type"),) if typed else _told(w, effect, command, events)
     return sr.FootView(told, change=change, go=go, high=True)
-
-
-def _or_debited(w: Told, player: str, sign: sr.SignView) -> sr.SignView:
-    """Where the player signs, with the button held to debit whoever is away, while their card is awaited and nothing
-    is said of it."""
-    if sign.hold is not None or said_of_signing(w) is not None:
-        return sign
-    debit = debit_button(w, a.SignHere(player, by="banker"))
-    brief = w.t("table.lay_card", name=w.name(player))
-    return replace(sign, strip=replace(sign.strip, debit=debit, brief=brief))
 
 
 def brought(game: Game, player: str, command: c.Command) -> Money:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from banker.board import Kind
-from banker.game import Game
+from banker.events import Events
+from banker.game import Game, fold
 from banker.refusal import Reason, Refused
 from banker.registry import HOTEL
 from banker.rules import building, can, mortgage
@@ -23,17 +24,16 @@ from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import MODES, Estate, Mode, Raising
 from ui.table.plans import Plan, Step, after
-from ui.views import board, prices
+from ui.views import board, composed, prices
 from ui.views.estate_prices import card_prices
 from ui.views.plan_words import what
 from ui.views.shared import (
     greyed,
-    ground,
     trade_way,
     why_booked,
     why_sums,
 )
-from ui.views.sheet_parts import sheet, signer_of_plan
+from ui.views.sheet_parts import sheet, signer
 from ui.views.told import Told
 from ui.words.names import listed
 
@@ -269,21 +269,21 @@ def _rows(w: Told, form: Estate) -> list[r.ButtonView]:
 
 def _planned(w: Told, form: Estate) -> sr.FootView:
     """The foot with a plan: its sums, the balance before and after, and who signs; or the reason for a refusal."""
-    game = w.game
     clear = (r.ButtonView(w.t("sheet.clear"), icon="cross", act=a.Put(replace(form, plan=()))),)
-    command = plans.signed(game, form.player, form.plan)
-    assert command is not None, "a plan has steps"
-    then = after(game, command)
-    if isinstance(then, Refused):
-        words = w.refusal(then, _of_mode(form, form.plan))
-        return sr.FootView((words,), True, others=clear, high=True, why=ground(w, then))
+    step = _of_mode(form, form.plan)
+    return composed.foot(w, form, (), lambda *booked: _offer(w, form, clear, *booked), others=clear, step=step)
+
+
+def _offer(w: Told, form: Estate, clear: composed.Others, command: c.Command, events: Events) -> sr.FootView:
+    """What a plan brings and costs, and who signs it."""
+    game, then = w.game, fold(w.game, events)
     pays = plans.pays(command)
-    sign = signer_of_plan(w, form.player, pays=pays)
+    sign = signer(w, form.signer(game), pays=pays)
     by = then.balance(form.player) - game.balance(form.player)
     if isinstance(then.top, p.ShortageCall) and by == 0:
         asks = w.t("estate.asks_others"), _at_least(w, form)
         return sr.FootView(asks, others=clear, signs=(sign,), high=True)
-    change = r.Change(w.digits(game.balance(form.player)), w.digits(then.balance(form.player)))
+    change = replace(w.change(form.player, by), token=None)
     debt = plans.debt_of(game, form.player)
     paid = debt.amount if pays and debt is not None else 0
     owed = r.Fact(w.t("estate.debt"), w.digits(-paid)) if paid else None

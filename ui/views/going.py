@@ -6,6 +6,8 @@ foot, which names the space.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
@@ -20,7 +22,7 @@ from ui.records import sheets as sr
 from ui.records.prompts import PromptView
 from ui.table import acts as a
 from ui.table.forms import Going
-from ui.views import board
+from ui.views import board, composed
 from ui.views.awaiting import awaits, new_owed, reckons
 from ui.views.prices import Sums
 from ui.views.shared import Prompt, because_sums
@@ -42,19 +44,7 @@ def going(w: Told, form: Going) -> sr.SheetView:
     game, top = w.game, w.game.top
     assert isinstance(top, p.Destination), "nobody says where a pawn goes"
     words = say.question(w.strings, game, top)
-    foot = sr.FootView((words.line, w.t("going.touch")), high=True)
-    if form.space is not None:
-        name = w.space(form.space)
-        way = _way(w, top, form.space, tile=False)
-        go = r.ButtonView(w.t("going.go"), icon="check", look=r.Look.MAIN, act=way.act)
-        line = w.t("going.line", player=w.name(top.player), space=name)
-        if way.detail:
-            line = f"{line} {way.detail}."
-        why = r.ButtonView(w.t("because.title"), icon="question", act=way.why) if way.why is not None else None
-        unit = w.unit if way.amount else ""
-        why = why if way.amount else None
-        at = place(w, form.space)
-        foot = sr.FootView((line,), amount=way.amount, unit=unit, go=go, high=True, why=why, about=at)
+    foot = composed.foot(w, form, (words.line, w.t("going.touch")), lambda command, _: _offer(w, top, command))
     return sheet(
         w,
         key="going",
@@ -64,9 +54,22 @@ def going(w: Told, form: Going) -> sr.SheetView:
             tiles(w, top.player),
         ],
         back=a.Put(a.Aside()),
-        foot=foot,
+        foot=replace(foot, about=place(w, form.space)) if form.space is not None else foot,
         token=w.token(top.player),
     )
+
+
+def _offer(w: Told, top: p.Destination, command: c.Command) -> sr.FootView:
+    """Where the pawn would go, and what awaits there."""
+    assert isinstance(command, c.Go), "three of a kind only lead somewhere"
+    way = _way(w, top, command.space, tile=False)
+    line = w.t("going.line", player=w.name(top.player), space=w.space(command.space))
+    lines = (f"{line} {way.detail}." if way.detail else line,)
+    foot = sr.FootView(lines, go=composed.main(w, "going.go", a.Book(command)), high=True)
+    if not way.amount:
+        return foot
+    why = r.ButtonView(w.t("because.title"), icon="question", act=way.why) if way.why is not None else None
+    return replace(foot, amount=way.amount, unit=w.unit, why=why)
 
 
 # By the bus, or the character

@@ -24,7 +24,7 @@ from ui.records import sheets as sr
 from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.table import acts as a
 from ui.table.state import Table
-from ui.views import shared
+from ui.views import composed
 from ui.views.bankruptcy import mortgages, to_whom, what_passes
 from ui.views.shared import DANGER_HOLD_S, greyed, why_sums
 from ui.views.sheet_parts import sheet
@@ -51,9 +51,8 @@ def leaving(w: Told, player: str) -> sr.SheetView:
         hold_s=DANGER_HOLD_S, act=a.Book(c.Leave(player)),
     )  # fmt: skip
     if isinstance(outcome, Refused):
-        words = w.refusal(outcome)
         body: tuple[sr.SheetPart, ...] = (_receipt(w, player, BANK),)
-        foot = sr.FootView((words,), True, go=greyed(w, leave, outcome), why=shared.ground(w, outcome))
+        foot = replace(composed.refused(w, outcome), go=greyed(w, leave, outcome))
     else:
         out = next(event for event in outcome if isinstance(event, Out))
         body = _estate(w, out, fold(game, outcome))

@@ -285,30 +285,16 @@ def longer(typed: Money, key: str) -> Money:
     return int(f"{typed}{key}")
 
 
-def signer(w: Told, player: str, words: str) -> sr.SignView:
-    """Who signs: the strip that asks for the card in these words, or the button held by who signs by touch."""
+def signer(w: Told, player: str, *, pays: bool = False, debit: r.ButtonView | None = None) -> sr.SignView:
+    """Who signs: the strip that asks for the card, or the button held by who signs by touch. `pays`: a debt is paid
+    with it; `debit`: the button in the strip for whoever is away."""
     name, token = w.name(player), w.token(player)
-    strip = shared.said_of_signing(w) or r.SignatureView(words, token=token)
+    put, lay = w.t("table.put_card", name=name), w.t("table.lay_card", name=name)
+    words, brief = (w.t("debt.sign", name=name), put) if pays else (put, lay)
     hold = None
     if by_touch(w.table, player):
         hold = r.ButtonView(w.t("sheet.hold", name=name), hold_s=shared.SIGN_HOLD_S, card=token, act=a.SignHere(player))
         if w.table.reader_out:
             hold = replace(hold, detail=shared.fault_said(w), brief=shared.fault(w)[0])
-    return sr.SignView(strip, hold)
-
-
-def signer_of_plan(w: Told, player: str, *, pays: bool) -> sr.SignView:
-    """Who signs a plan: that it pays a debt too goes unsaid on a strip that has no room for it."""
-    name = w.name(player)
-    short = w.t("table.put_card", name=name)
-    if not pays:
-        return signer(w, player, short)
-    words = w.t("debt.sign", name=name)
-    sign = signer(w, player, words)
-    return replace(sign, strip=replace(sign.strip, brief=short)) if sign.strip.title == words else sign
-
-
-def once_more(w: Told, meant: a.Act) -> sr.FootView:
-    """The foot that asks whether a payment just booked is meant a second time, with the button that says so."""
-    again = r.ButtonView(w.t("cashier.again"), icon="redo", look=r.Look.MAIN, act=meant)
-    return sr.FootView((w.t("cashier.repeats"),), go=again, high=True)
+    asks = r.SignatureView(words, token=token, brief=brief, debit=debit if hold is None else None)
+    return sr.SignView(shared.said_of_signing(w) or asks, hold)

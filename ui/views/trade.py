@@ -322,7 +322,7 @@ def _signature(w: Told, trade: p.TradeToSign, player: str) -> sr.SignView:
     if player in trade.signed:
         signed = r.SignatureView(w.t("trade.signed", name=name), "", r.Signing.SIGNED)
         return sr.SignView(signed)
-    sign = signer(replace(w, table=replace(w.table, strip=None)), player, w.t("table.put_card", name=name))
+    sign = signer(replace(w, table=replace(w.table, strip=None)), player)
     if sign.hold is None:
         return sign
     return replace(sign, hold=replace(sign.hold, label=name, detail=w.t("trade.hold"), brief="", named=True))
