@@ -423,7 +423,7 @@ class Business(People):
 
     def look_beside(self) -> None:
         """Open the settings, or a test, over the game."""
-        self.menu(lambda act: isinstance(act, b.Lay | b.OpenSettings))
+        self.menu(lambda act: isinstance(act, b.LayBeside | b.OpenSettings))
 
     def agree_to_end(self) -> None:
         """The table agrees to stop here."""

@@ -76,7 +76,7 @@ def test_the_tally_of_a_closed_game_can_be_seen_again_and_nothing_of_it_is_undon
     assert game.closed
     over = shown.rows
     assert [(str(player.place), player.name) for player in game.players] == [(row.place, row.name) for row in over]
-    table.touch(b.Lay(b.Games((game,), game.id)))
+    table.touch(b.LayBeside(b.Games((game,), game.id)))
     table.touch(b.ShowTally(game.id))
     assert isinstance(table.flow.place, Looked)
     again = table.flow.view()
@@ -124,7 +124,7 @@ def test_a_game_that_is_damaged_is_named_and_cannot_be_opened(table: Table) -> N
     table.touch(i.GoHome())
     table.bank.set_apart(game)
     assert [shelved.broken for shelved in games(table)] == [True]
-    table.touch(b.Lay(replace(table.flow.desk.beside, chosen=game)))
+    table.touch(b.LayBeside(replace(table.flow.desk.beside, chosen=game)))
     view = table.flow.view()
     assert isinstance(view, RollView)
     assert view.paper.go is None
@@ -178,7 +178,7 @@ def test_signing_by_touch_is_chosen_at_the_table(table: Table) -> None:
 
 def test_the_reader_test_says_whose_card_it_is_and_a_card_signs_nothing_there(table: Table) -> None:
     head = table.bank.course.head
-    table.touch(b.Lay(b.ReaderTest()))
+    table.touch(b.LayBeside(b.ReaderTest()))
     table.tap(CARDS[0])
     table.flow.on_reader(TagGone(CARDS[0], 0))
     table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, 0))
@@ -206,7 +206,7 @@ def test_the_lamps_come_one_after_the_other_and_lead_back_to_the_settings() -> N
     table.flow.on_reader(ReaderReady("sim", 0))
     table.touch(b.OpenSettings())
     before = len(table.panel.signals)
-    table.touch(b.Lay(b.LampTest()))
+    table.touch(b.LayBeside(b.LampTest()))
     for _ in range(40):
         table.at += 0.5
         table.flow.tick(table.at)
@@ -331,7 +331,7 @@ def test_a_game_is_taken_off_the_list_and_put_back_at_once(table: Table) -> None
     ended, current = two_games(table)
     rows = table.bank.store.read("SELECT count(*) FROM log")
     games(table)
-    table.touch(b.Lay(replace(table.flow.desk.beside, chosen=ended)))
+    table.touch(b.LayBeside(replace(table.flow.desk.beside, chosen=ended)))
     (hide,) = roll(table).paper.others
     assert (hide.act, hide.hold_s > 0) == (b.HideGame(ended), True)
     table.touch(hide.act)
@@ -418,7 +418,7 @@ def test_a_card_is_called_otherwise_by_the_keyboard(table: Table) -> None:
     table.touch(i.GoHome())
     table.touch(b.OpenCards())
     card = next(card for card in table.flow.desk.beside.cards if card.name == "Bob")
-    table.touch(b.Lay(replace(table.flow.desk.beside, chosen=card.card)))
+    table.touch(b.LayBeside(replace(table.flow.desk.beside, chosen=card.card)))
     table.touch(roll(table).paper.go.act)
     naming = table.flow.view()
     assert isinstance(naming, NamingView)
@@ -437,7 +437,7 @@ def test_an_empty_name_and_the_panels_button_leave_a_card_as_it_was(table: Table
     for leave in (i.TakeName(" "), b.Leave()):
         table.touch(b.OpenCards())
         lay = table.flow.desk.beside
-        table.touch(b.Lay(replace(lay, chosen=lay.cards[0].card, typing=True)))
+        table.touch(b.LayBeside(replace(lay, chosen=lay.cards[0].card, typing=True)))
         table.touch(leave)
         assert table.flow.desk.beside == replace(lay, chosen=lay.cards[0].card)
 
@@ -504,7 +504,7 @@ def test_games_that_were_never_listed_are_read_for_the_cards_too(monkeypatch: py
     lay = table.flow.desk.beside
     assert {card.best for card in lay.cards} == {""}
     assert len(lay.unread) == 1
-    table.touch(b.Lay(replace(lay, chosen=lay.cards[1].card)))
+    table.touch(b.LayBeside(replace(lay, chosen=lay.cards[1].card)))
     best = {card.name: card.best for card in table.flow.desk.beside.cards}
     assert best["Bob"] == "CHF\u202f17’100’000"
     assert table.flow.desk.beside.chosen == lay.cards[1].card
@@ -585,7 +585,7 @@ def test_the_deed_that_earned_a_player_most_is_counted_over_all_its_rents(table:
 def test_a_damaged_game_is_called_so_and_what_is_known_of_it_is_said(table: Table) -> None:
     table.touch(i.GoHome())
     (game,) = games(table)
-    table.touch(b.Lay(b.Games((replace(game, broken=True),), game.id)))
+    table.touch(b.LayBeside(b.Games((replace(game, broken=True),), game.id)))
     paper = roll(table).paper
     assert paper.title == strings_for("fr").t("games.broken")
     assert game.edition["fr"] in paper.line
@@ -685,7 +685,7 @@ def test_an_empty_list_says_what_will_stand_there_and_one_touch_begins_a_game(la
 
 def test_the_reader_test_says_first_how_the_reader_is_and_what_to_do() -> None:
     table, strings = Table(), strings_for("fr")
-    table.touch(b.Lay(b.ReaderTest()))
+    table.touch(b.LayBeside(b.ReaderTest()))
     assert roll(table).rows[0].button.label == strings.t("reader.searching")
     table.flow.on_reader(ReaderReady("sim", 0))
     (state,) = roll(table).rows
@@ -694,7 +694,7 @@ def test_the_reader_test_says_first_how_the_reader_is_and_what_to_do() -> None:
 
 
 def test_the_reader_test_gives_each_card_a_number_of_its_own_and_counts_how_often_it_was_read(table: Table) -> None:
-    table.touch(b.Lay(b.ReaderTest()))
+    table.touch(b.LayBeside(b.ReaderTest()))
     for uid in (CARDS[0], "04FFEE", CARDS[0]):
         table.tap(uid)
         table.flow.on_reader(TagGone(uid, 0))
@@ -713,7 +713,7 @@ def test_the_reader_test_gives_each_card_a_number_of_its_own_and_counts_how_ofte
 
 def test_how_often_a_card_was_put_down_is_counted_also_once_it_is_no_longer_listed(table: Table) -> None:
     """After fifty others it began at one again, and nobody's card was taken away."""
-    table.touch(b.Lay(b.ReaderTest()))
+    table.touch(b.LayBeside(b.ReaderTest()))
     table.tap(CARDS[0])
     for number in range(MOST_SEEN):
         table.tap(f"04AA{number:02}")

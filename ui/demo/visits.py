@@ -258,7 +258,7 @@ def _why(at: AtTheTable) -> Gestures:
 def _settings(at: AtTheTable) -> Gestures:
     yield from _open(at, b.OpenSettings())
     yield from at.picture()
-    for act in (b.Lay(b.About()), b.Lay(b.ReaderTest()), b.OpenCards(), b.Lay(b.LampTest())):
+    for act in (b.LayBeside(b.About()), b.LayBeside(b.ReaderTest()), b.OpenCards(), b.LayBeside(b.LampTest())):
         yield from at.touch_for(act)
         yield lambda: not at.flow.waits
         yield from at.picture()

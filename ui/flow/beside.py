@@ -74,9 +74,9 @@ class Sideboard:
         match intent:
             case b.OpenSettings():
                 desk.lay(b.Settings())
-            case b.Lay(b.LampTest()):
+            case b.LayBeside(b.LampTest()):
                 self._show_lamp(0)
-            case b.Lay(beside):
+            case b.LayBeside(beside):
                 desk.lay(beside)
             case i.TakeName(name) if isinstance(desk.beside, b.Cards):
                 self._take_name(desk.beside, name)

@@ -191,7 +191,7 @@ class OpenCards(Intent, frozen=True):
     """Fetch the cards that are known and show them."""
 
 
-class Lay(Intent, frozen=True):
+class LayBeside(Intent, frozen=True):
     """Show this beside the game."""
 
     beside: Beside

@@ -80,10 +80,10 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
                                     b.Choose(replace(now, brightness=_after(b.BRIGHTNESSES, now.brightness))))),
         _tile(strings, "blank", "moon", _minutes(strings, now.blank_min),
               b.Choose(replace(now, blank_min=_after(b.BLANKS, now.blank_min)))),
-        _tile(strings, "reader", "reader", "", b.Lay(b.ReaderTest())),
+        _tile(strings, "reader", "reader", "", b.LayBeside(b.ReaderTest())),
         _lamps(strings, offers),
         _tile(strings, "cards", "card", strings.t("settings.cards.line"), b.OpenCards()),
-        _tile(strings, "about", "question", "", b.Lay(b.About())),
+        _tile(strings, "about", "question", "", b.LayBeside(b.About())),
         _off(strings, offers),
     )  # fmt: skip
     back = r.ButtonView(icon="left", act=b.Leave())
@@ -126,7 +126,7 @@ def _lit(strings: Strings, offers: Offers, tile: r.ButtonView) -> r.ButtonView:
 
 def _lamps(strings: Strings, offers: Offers) -> r.ButtonView:
     """The test of the lamps and tones, greyed where there is neither."""
-    tile = _tile(strings, "lamps", "bulb", "", b.Lay(b.LampTest()))
+    tile = _tile(strings, "lamps", "bulb", "", b.LayBeside(b.LampTest()))
     return tile if offers.signals else replace(tile, enabled=False, reason=strings.t("settings.lamps.none"))
 
 
@@ -157,7 +157,7 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
                 token=card.token,
                 brief=" · ".join(filter(None, (_record(strings, card), card.best))),
                 chosen=card.card == lay.chosen,
-                act=b.Lay(replace(lay, chosen=None if card.card == lay.chosen else card.card)),
+                act=b.LayBeside(replace(lay, chosen=None if card.card == lay.chosen else card.card)),
             )
         )
         for card in lay.cards
@@ -170,7 +170,7 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
         paper = PaperView(title, lines=(line,), records=records)
     else:
         hold = held_for(strings, DANGER_HOLD_S)
-        go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.Lay(replace(lay, typing=True)))
+        go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.LayBeside(replace(lay, typing=True)))
         forget = r.ButtonView(strings.t("settings.forget"), hold, "cross", hold_s=DANGER_HOLD_S,
                               act=b.ForgetCard(chosen.card))  # fmt: skip
         paper = PaperView(

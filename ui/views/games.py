@@ -72,7 +72,7 @@ def _row(strings: Strings, lay: b.Games, game: b.Shelved, chosen: bool) -> RowVi
     icon = "warn" if game.broken else "trophy" if game.closed else "arrow"
     edition = name_in(strings, game.edition) if game.edition else ""
     brief = " · ".join(filter(None, (_state(strings, game), _date(strings, game.when))))
-    act = b.Lay(replace(lay, chosen=game.id, gone=None))
+    act = b.LayBeside(replace(lay, chosen=game.id, gone=None))
     took = _took(strings, game) if game.closed else ""
     line = " · ".join(filter(None, (brief, edition)))
     button = r.ButtonView(names, line, icon, chosen=chosen, amount=took, act=act, brief=brief)

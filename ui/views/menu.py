@@ -69,7 +69,7 @@ def _table_or_reader(w: Told) -> r.ButtonView:
     the reader's test, which is among the settings too."""
     if isinstance(w.game.top, p.Debt | p.MortgageChoice | p.TradeToSign):
         return r.ButtonView(w.t("table.board"), w.t("table.board_detail"), "grip", act=a.Put(a.Aside()))
-    return r.ButtonView(w.t("settings.reader"), icon="reader", act=b.Lay(b.ReaderTest()))
+    return r.ButtonView(w.t("settings.reader"), icon="reader", act=b.LayBeside(b.ReaderTest()))
 
 
 def _newcomer(w: Told) -> r.ButtonView:
