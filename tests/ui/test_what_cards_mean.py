@@ -157,7 +157,7 @@ def test_a_trade_is_not_signed_under_what_lies_open() -> None:
 @pytest.mark.parametrize("pad", [Cashing("p1", "fine"), Cashing("p1", "pay", typed=50)])
 def test_whoever_pays_freely_at_the_pad_signs(pad: Cashing) -> None:
     table = play().table(open=pad)
-    assert wanted(table) == ("p1", pad.command)
+    assert wanted(table) == ("p1", pad.command(table.game))
     assert card_means(table, "p2") == Wrong("p1")
 
 

@@ -49,17 +49,17 @@ def bankruptcy(w: Told, player: str) -> sr.SheetView | None:
         what_passes(w, then, player, receiver),
         w.t("bankruptcy.nothing_left"),
     )
-    view = sheet(
+    foot, line = _meaning(w, then, player, receiver), w.t("bankruptcy.leaves", name=name)
+    return sheet(
         w,
         key="bankruptcy",
         title=w.t("bankruptcy.title", name=name),
         token=w.token(player),
         body=[passing],
         back=a.CloseOpen(),
-        foot=_meaning(w, then, player, receiver),
+        foot=foot,
+        line="" if line in foot.lines else line,
     )
-    line = w.t("bankruptcy.leaves", name=name)
-    return replace(view, line="" if view.foot is not None and line in view.foot.lines else line)
 
 
 def to_whom(w: Told, id: str, receiver: str, **facts: str) -> str:

@@ -23,8 +23,8 @@ from ui.table import acts as a
 from ui.table.cashing import SERVICES, Cashing, Service
 from ui.views import composed
 from ui.views.deck import deck_tile
-from ui.views.shared import greyed, why_booked
-from ui.views.sheet_parts import accounts, asked, board_to_touch, in_steps, pad, sheet
+from ui.views.shared import asked, greyed, why_booked
+from ui.views.sheet_parts import accounts, board_to_touch, in_steps, pad, sheet
 from ui.views.told import Told
 
 

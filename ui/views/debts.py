@@ -289,8 +289,7 @@ def _sign(w: Told, debt: p.Debt, lacks: bool) -> sr.SignView:
 def _ruin(w: Told, debt: p.Debt) -> r.ButtonView:
     """The button *bankruptcy*, held; greyed with the reason while the debt can be met. The card that it then asks for
     is named where it has room, unless a hold signs."""
-    game, command = w.game, c.DeclareBankruptcy(debt.debtor)
-    refused = can(game, command)
+    command = c.DeclareBankruptcy(debt.debtor)
     held = w.held(shared.DANGER_HOLD_S)
     button = r.ButtonView(
         w.t("debt.bankruptcy"),
@@ -300,7 +299,7 @@ def _ruin(w: Told, debt: p.Debt) -> r.ButtonView:
         hold_s=shared.DANGER_HOLD_S,
         act=a.AskCard(command, debt.debtor),
     )
-    return button if refused is None else shared.greyed(w, button, refused)
+    return shared.asked(w, button, command)
 
 
 def _note(w: Told, sign: sr.SignView | None) -> str:

@@ -20,9 +20,9 @@ from ui.table import acts as a
 from ui.table.cards import takes_nothing, typed_first
 from ui.table.drawn import Drawing
 from ui.views import board
-from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, asking, pay_or_draw, source, titled
+from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, pay_or_draw, source, titled
 from ui.views.drawn_foot import brought, new_debts
-from ui.views.sheet_parts import asked, undo_as_sign
+from ui.views.shared import asked
 from ui.views.told import Told
 from ui.words.names import brief_line, card_label, with_soft_hyphens
 
@@ -48,10 +48,10 @@ def _deck(w: Told, top: p.CardToDraw) -> sr.SheetView:
     """The cards of the deck in their places, and the way to one that is not among them."""
     game = w.game
     tiles = tuple(_touched(game, top, _tile(w, top, card), card) for card in _cards(game, top))
-    line = w.t("drawn.which", player=w.name(top.player))
     other = r.ButtonView(w.t("drawn.other"), icon="plus", act=a.Put(Drawing()))
-    view = titled(w, "deck", [sr.GridView(tiles, COLUMNS)], None, None)
-    return undo_as_sign(asking(view, line, other))
+    line = w.t("drawn.which", player=w.name(top.player))
+    grid = sr.GridView(tiles, COLUMNS)
+    return titled(w, "deck", grid, back=a.Put(a.Aside()), line=line, tools=(other,), crowded=True)
 
 
 def differing(w: Told, top: p.CardToDraw) -> sr.SheetView:
@@ -59,8 +59,8 @@ def differing(w: Told, top: p.CardToDraw) -> sr.SheetView:
     greyed."""
     game = w.game
     tiles = tuple(_corrected(w, top, _tile(w, top, card), card) for card in _cards(game, top))
-    view = titled(w, "deck differing", [sr.GridView(tiles, COLUMNS)], Drawing(), None)
-    return undo_as_sign(replace(view, line=w.t("drawn.differs_line")))
+    line = w.t("drawn.differs_line")
+    return titled(w, "deck differing", sr.GridView(tiles, COLUMNS), back=a.Put(Drawing()), line=line, crowded=True)
 
 
 def _cards(game: Game, top: p.CardToDraw) -> list[Card]:
@@ -69,13 +69,11 @@ def _cards(game: Game, top: p.CardToDraw) -> list[Card]:
 
 def _message_or_card(w: Told, top: p.SwisscomChoice) -> sr.SheetView:
     """The message and both decks, each as a picture."""
-    game = w.game
     message = r.ButtonView(w.t("drawn.message"), w.t("drawn.message.detail"), MESSAGE, act=a.Put(Drawing()))
     decks = [deck_tile(w, deck, c.ChooseDeck(top.player, deck)) for deck in (Deck.CHANCE, Deck.CHEST)]
-    view = titled(w, "message or card", [sr.GridView((message, *decks), 3, pictures=True)], None, None)
-    line = w.t("question.swisscom.title", player=w.name(top.player))
-    title = w.space(game.player(top.player).space)
-    return replace(asking(view, line), title=title)
+    title, line = w.space(w.game.player(top.player).space), w.t("question.swisscom.title", player=w.name(top.player))
+    grid = sr.GridView((message, *decks), 3, pictures=True)
+    return titled(w, "message or card", grid, back=a.Put(a.Aside()), title=title, line=line)
 
 
 def deck_tile(w: Told, deck: Deck, choice: c.Command) -> r.ButtonView:

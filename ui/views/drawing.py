@@ -15,13 +15,14 @@ from banker.game import Game
 from banker.money import Money
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.drawn import AMOUNTS, BUILDINGS, ENTERED, Building, Drawing, Entered
 from ui.views import board
 from ui.views.drawn_costs import at_stake, explained
 from ui.views.drawn_foot import drawn_foot, new_debts
-from ui.views.shared import why_asked
-from ui.views.sheet_parts import asked, board_to_touch, in_steps, pad, place, sheet, tiles, undo_as_sign
+from ui.views.shared import asked, why_asked
+from ui.views.sheet_parts import board_to_touch, in_steps, pad, place, sheet, tiles
 from ui.views.told import Told
 from ui.words.names import DECK_ICONS, capital, card_label, effect_words
 from ui.words.strings import Strings
@@ -54,13 +55,12 @@ def drawing(w: Told, form: Drawing) -> sr.SheetView:
     if form.what in AMOUNTS:
         keys = pad(w, _title(w, form), form.typed, lambda typed: a.Put(replace(form, typed=typed)))
         foot = in_steps(w, form.typed, _entering(w, form))
-        return titled(w, "drawn amount", [keys], Drawing(), foot)
+        return titled(w, "drawn amount", keys, back=a.Put(Drawing()), foot=foot)
     if form.what in ("move_to", "move_back_to"):
         return _leading(w, form)
     face = explained(w, form.command(game), _effect(w, form), _face(w, form))
-    back = None if form.card is not None else Drawing()
-    foot = replace(_entering(w, form), joined=True)
-    return titled(w, "drawn", [face], back, foot)
+    back = None if form.card is not None else a.Put(Drawing())
+    return titled(w, "drawn", face, back=back, foot=replace(_entering(w, form), joined=True))
 
 
 def _leading(w: Told, form: Drawing) -> sr.SheetView:
@@ -74,17 +74,30 @@ def _leading(w: Told, form: Drawing) -> sr.SheetView:
     amount, why = at_stake(w, command) if command is not None else (0, None)
     if amount > 0 or (amount and foot.signs):
         foot = replace(foot, amount=w.digits(abs(amount)), unit=w.unit, why=why)
-    view = titled(w, "drawn space", [spaces, tiles(w, top.player)], Drawing(), foot)
-    return replace(view, title=_title(w, form))
+    parts = (spaces, tiles(w, top.player))
+    return titled(w, "drawn space", *parts, back=a.Put(Drawing()), title=_title(w, form), foot=foot)
 
 
-def titled(w: Told, key: str, body: list[sr.SheetPart], back: Drawing | None, foot: sr.FootView | None) -> sr.SheetView:
-    """A sheet headed by what is drawn from. `back` None: to the question."""
-    top = w.game.top
-    deck = top.deck if isinstance(top, p.CardToDraw) else None
+def titled(
+    w: Told,
+    key: str,
+    *body: sr.SheetPart,
+    back: Intent | None = None,
+    foot: sr.FootView | None = None,
+    deck: Deck | None = None,
+    title: str = "",
+    line: str = "",
+    tools: tuple[r.ButtonView, ...] = (),
+    crowded: bool = False,
+) -> sr.SheetView:
+    """A sheet headed by what is drawn from, under that name or its own `title`. `back` None: to the question."""
+    if isinstance(w.game.top, p.CardToDraw):
+        deck = w.game.top.deck
     name, emblem = source(w, deck)
-    view = sheet(w, key=key, title=name, body=body, back=a.Put(back) if back is not None else None, foot=foot)
-    return replace(view, emblem=emblem)
+    return sheet(
+        w, key=key, title=title or name, body=body, back=back, foot=foot, line=line, tools=tools, emblem=emblem,
+        crowded=crowded,
+    )  # fmt: skip
 
 
 def source(w: Told, deck: Deck | None) -> tuple[str, str]:
@@ -92,11 +105,6 @@ def source(w: Told, deck: Deck | None) -> tuple[str, str]:
     if deck is not None:
         return w.deck(deck), DECK_ICONS[deck]
     return w.t("drawn.message"), MESSAGE
-
-
-def asking(view: sr.SheetView, line: str, *tools: r.ButtonView) -> sr.SheetView:
-    """The sheet of a question: its first button leads to the table, where the question waits."""
-    return replace(view, line=line, tools=tools, back=replace(view.back, act=a.Put(a.Aside())))
 
 
 def pay_or_draw(w: Told, top: p.PayOrDrawChoice) -> sr.SheetView:
@@ -113,10 +121,8 @@ def pay_or_draw(w: Told, top: p.PayOrDrawChoice) -> sr.SheetView:
     why = why_asked(w)
     face = replace(_written(w, DECK_ICONS[deck], title, effect), tools=(draw,), why=why)
     foot = replace(drawn_foot(w, effect, c.PayInstead(top.player)), joined=True)
-    view = titled(w, "pay or draw", [face], None, foot)
     line = w.t("question.pay_or_draw.title", player=w.name(top.player))
-    title, emblem = source(w, deck)
-    return replace(asking(view, line), title=title, emblem=emblem)
+    return titled(w, "pay or draw", face, back=a.Put(a.Aside()), foot=foot, deck=deck, line=line)
 
 
 def deck_drawn(game: Game, top: p.PayOrDrawChoice) -> Deck:
@@ -143,9 +149,8 @@ def _others(w: Told) -> sr.SheetView:
     elif isinstance(top, p.CardToDraw):
         differs = a.Put(Drawing(differs=True))
         tools = (r.ButtonView(w.t("drawn.differs"), icon=DECK_ICONS[top.deck], act=differs),)
-    view = titled(w, "other card", [sr.GridView(tuple(tiles), COLUMNS)], None, None)
-    view = undo_as_sign(view) if tools else view
-    return replace(view, line=w.t(line), tools=tools)
+    grid = sr.GridView(tuple(tiles), COLUMNS)
+    return titled(w, "other card", grid, line=w.t(line), tools=tools, crowded=bool(tools))
 
 
 def _entered(w: Told, what: Entered) -> r.ButtonView:
@@ -248,7 +253,7 @@ def _amount(w: Told, form: Drawing, card: Card) -> sr.SheetView:
         go = replace(go, enabled=False, reason=w.t("drawn.printed"))
     foot = sr.FootView((w.t("drawn.printed"), named), go=go, high=True)
     foot = in_steps(w, form.typed, foot)
-    return titled(w, "drawn typed", [keys], Drawing(card.id, repairs=form.repairs), foot)
+    return titled(w, "drawn typed", keys, back=a.Put(Drawing(card.id, repairs=form.repairs)), foot=foot)
 
 
 def _amount_here(card: Card, building: Building | None) -> Money:

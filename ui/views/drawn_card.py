@@ -94,15 +94,15 @@ def redrawing(w: Told, form: Redrawing) -> sr.SheetView | None:
         command = _anew(last.command, card, form.typed)
         go = replace(go, enabled=True, reason="", act=a.Instead(command))
         foot = replace(foot, go=go, change=_change(w, last, card, form.typed))
-    view = sheet(
+    return sheet(
         w,
         key="drawn anew",
         title=w.name(card.player),
         token=w.token(card.player),
         body=[keys],
         foot=in_steps(w, form.typed, foot),
+        emblem=_emblem(card),
     )
-    return replace(view, emblem=_emblem(card))
 
 
 def _card(table: Table) -> e.CardDrawn | None:

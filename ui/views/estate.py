@@ -49,7 +49,9 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
     then = plans.built(after(game, plans.together(form.player, form.plan)), form.plan)
     spaces = _spaces(game, form)
     cards = tuple(_card(w, form, space, then) for space in spaces)
-    shown = sheet(
+    held = len(game.registry.estate(form.player))
+    stock = (("house", game.registry.houses), ("hotel", game.registry.hotels))
+    return sheet(
         w,
         key=f"estate {form.player} {form.mode}",
         title=w.name(form.player),
@@ -58,11 +60,9 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
         body=[CardsView(cards, w.t(f"estate.none.{form.mode}"))],
         back=_back(w, form),
         foot=_planned(w, form) if form.plan else _unplanned(w, form, cards),
+        line=w.n("table.deeds_held", held) if held else "",
+        facts=tuple(sr.FactView(icon, str(count)) for icon, count in stock),
     )
-    held = len(game.registry.estate(form.player))
-    line = w.n("table.deeds_held", held) if held else ""
-    stock = (("house", game.registry.houses), ("hotel", game.registry.hotels))
-    return replace(shown, line=line, facts=tuple(sr.FactView(icon, str(count)) for icon, count in stock))
 
 
 def _back(w: Told, form: Estate) -> a.Put | None:

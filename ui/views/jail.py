@@ -8,7 +8,6 @@ from banker import commands as c
 from banker import pending as p
 from banker.board import Deck
 from banker.ledger import BANK, POT, Why
-from banker.rules import can
 from banker.sums import Sum
 from ui.records import pieces as r
 from ui.records.prompts import MoneyPromptView
@@ -74,7 +73,6 @@ def _card_and_then(w: Told, deck: Deck) -> str:
 
 def _fine(w: Told, top: p.JailChoice, sums: tuple[Sum, ...]) -> r.ButtonView:
     pay = c.PayFine(top.player)
-    refused = can(w.game, pay)
     goes = "jail.then" if w.game.options.pot == "none" else "jail.to_pot"
     button = r.ButtonView(
         w.t("answer.pay_fine"),
@@ -85,7 +83,7 @@ def _fine(w: Told, top: p.JailChoice, sums: tuple[Sum, ...]) -> r.ButtonView:
         act=a.AskCard(pay, top.player),
         why=shared.because_sums(sums),
     )
-    return button if refused is None else shared.greyed(w, button, refused)
+    return shared.asked(w, button, pay)
 
 
 def _card(w: Told, use: c.UseJailCard) -> r.ButtonView:
@@ -99,9 +97,7 @@ def _no_card(w: Told, player: str) -> r.ButtonView:
     use = c.UseJailCard(player)
     words, none = w.t("answer.use_jail_card"), w.t("jail.no_card")
     button = r.ButtonView(words, none, icon="door", act=a.AskCard(use, player))
-    refused = can(w.game, use)
-    assert refused is not None, "else the card would be at hand"
-    return shared.greyed(w, button, refused)
+    return shared.asked(w, button, use)
 
 
 def _to_buy(w: Told, player: str) -> list[r.ButtonView]:

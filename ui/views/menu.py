@@ -22,7 +22,7 @@ from ui.records.rolls import MenuView
 from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Correcting, Renaming
-from ui.views.shared import DANGER_HOLD_S, Prompt, because_refused, choice_button, greyed
+from ui.views.shared import DANGER_HOLD_S, Prompt, asked, because_refused, choice_button, greyed
 from ui.views.sheet_parts import said
 from ui.views.told import Told
 from ui.words import sentences as say
@@ -76,10 +76,7 @@ def _newcomer(w: Told) -> r.ButtonView:
     """The way in for a late player; greyed with its reason while none may come."""
     button = r.ButtonView(w.t("seats.newcomer"), icon="plus", act=a.ComeIn())
     seat = c.Join("new", "new", usual_cash(w.game.terms), "new", "new")
-    refused = can(w.game, seat)
-    if refused is None:
-        return button
-    return greyed(w, button, refused, seat)
+    return asked(w, button, seat)
 
 
 def _pause(w: Told) -> r.ButtonView:

@@ -20,7 +20,7 @@ from ui.table.forms import Reckoning
 from ui.table.state import reckoning, to_reckon
 from ui.views import board
 from ui.views.shared import DANGER_HOLD_S, Prompt
-from ui.views.sheet_parts import pad, sheet, undo_as_sign
+from ui.views.sheet_parts import pad, sheet
 from ui.views.told import Told
 from ui.words.because import asks_message
 from ui.words.names import capital, space_alone, why_words
@@ -43,7 +43,7 @@ def school_view(w: Told) -> sr.SheetView | None:
         w.t("school.check"), icon="check", look=r.Look.MAIN, enabled=typed > 0,
         reason=w.t("school.type_first"), act=a.Check(typed),
     )  # fmt: skip
-    view = sheet(
+    return sheet(
         w,
         key=f"school {asked.player}",
         title=w.t(_asked_for(game, asked), name=w.name(asked.player)),
@@ -52,9 +52,9 @@ def school_view(w: Told) -> sr.SheetView | None:
         back=a.Put(a.Aside()),
         tools=_left(w, asked),
         foot=sr.FootView(said, others=(_told(w, asked),), go=check, high=True),
+        line=_what_for(w, asked, asks_message(w.table.sums)),
+        crowded=True,
     )
-    view = undo_as_sign(view)  # what is to be reckoned, and the ways beside it, leave no room for its words
-    return replace(view, line=_what_for(w, asked, asks_message(w.table.sums)))
 
 
 def aside(w: Told) -> Prompt | None:

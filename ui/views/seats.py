@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.game import Game
-from banker.rules import can
 from banker.rules.seating import entered_sum
 from ui.records import pieces as r
 from ui.records.beside import ReckonAlone
@@ -25,9 +24,9 @@ from ui.views.looks import Taken, look_captions, looks_offered
 from ui.views.shared import (
     SIGN_HOLD_S,
     Prompt,
+    asked,
     awaits_tag,
     back_button,
-    greyed,
     said_of_signing,
     why_sums,
 )
@@ -63,10 +62,9 @@ def _card_words(w: Told, player: str) -> str:
 
 def _new_look(w: Told, player: str) -> r.ButtonView:
     """The way to another name, colour or symbol, greyed once the player is out."""
-    refused = can(w.game, c.RenamePlayer(player, w.name(player)))
     act = a.Put(a.NewLook(player, w.token(player)))
     button = r.ButtonView(w.t("seats.look"), icon="pencil", act=act)
-    return button if refused is None else greyed(w, button, refused)
+    return asked(w, button, c.RenamePlayer(player, w.name(player)))
 
 
 def reckons_alone(w: Told, name: str, alone: bool) -> r.ButtonView:

@@ -14,6 +14,7 @@ from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.money import Money, short
 from banker.refusal import Reason, Refused
+from banker.rules import can
 from banker.rules.buying import price_sum
 from banker.rules.choices import Choice
 from banker.rules.spared import spared
@@ -254,6 +255,12 @@ def greyed(w: Told, button: r.ButtonView, refused: Refused, command: c.Command |
     """The button as what the bank would refuse: with its sentence, and the way to the clause."""
     reason = w.refusal(refused, command)
     return replace(button, enabled=False, reason=reason, because=a.Put(Because(refused=refused)))
+
+
+def asked(w: Told, button: r.ButtonView, command: c.Command) -> r.ButtonView:
+    """The button, greyed with its sentence if the bank would refuse the command."""
+    refused = can(w.game, command)
+    return button if refused is None else greyed(w, button, refused, command)
 
 
 def because_refused(w: Told) -> Intent | None:

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from banker import commands as c
 from banker.board import Currency, Kind
 from banker.game import Game
 from banker.ledger import BANK, POT
 from banker.limits import CEILING
 from banker.money import Money, grouped, written
 from banker.refusal import Reason, Refused
-from banker.rules import can
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.boards import BoardView, TilesView
@@ -51,8 +49,13 @@ def sheet(
     token: r.Token | None = None,
     tabs: Sequence[r.ButtonView] = (),
     tools: Sequence[r.ButtonView] = (),
+    line: str = "",
+    emblem: str = "",
+    facts: tuple[sr.FactView, ...] = (),
+    crowded: bool = False,
 ) -> sr.SheetView:
-    """One full screen. `back`: where the first button leads, None: to the table.
+    """One full screen. `back`: where the first button leads, None: to the table. `crowded`: its bar has no room for the
+    words of *Undo*.
 
     *Undo* stands where the screen is the bank's own question or its answer, and on the cashier's pad, the table of
     those without pawns; where something else is composed it would be taken for leaving that. On the pad the line
@@ -62,9 +65,9 @@ def sheet(
     note = said(w) if not heard else ""
     stands = w.table.asked is None if w.table.open is None else w.table.open.answers
     undo = shared.undo_button(w) if stands else None
-    line = ""
-    if undo is not None and len(tabs) > FEW_TABS:  # they leave its words no room, which stand under the title then
-        line = _undoes(w, undo) if isinstance(w.table.open, Cashing) else ""
+    if undo is not None and isinstance(w.table.open, Cashing):
+        line = _undoes(w, undo)
+    if undo is not None and (crowded or len(tabs) > FEW_TABS):
         undo = replace(undo, label="", detail="")
     return sr.SheetView(
         key=key,
@@ -77,16 +80,13 @@ def sheet(
         tabs=tuple(tabs),
         tools=tuple(tools),
         line=line,
+        emblem=emblem,
+        facts=facts,
         note=note,
         because=shared.because_refused(w) if note else None,
         noted=w.table.strip.signing if w.table.strip is not None else r.Signing.REFUSED,
         redo=shared.redo_button(w) if undo is not None and (w.table.redo or w.table.redone) else None,
     )
-
-
-def undo_as_sign(view: sr.SheetView) -> sr.SheetView:
-    """The sheet with the sign of *Undo* alone, where its bar has no room for the words."""
-    return replace(view, undo=replace(view.undo, label="", detail="") if view.undo is not None else None)
 
 
 def _undoes(w: Told, undo: r.ButtonView) -> str:
@@ -100,14 +100,6 @@ def _undoes(w: Told, undo: r.ButtonView) -> str:
 def said(w: Told) -> str:
     """What is said over a sheet for a moment, where nobody's strip can say it."""
     return f"{w.table.strip.title}\n{w.table.strip.line}".strip() if w.table.strip is not None else ""
-
-
-def asked(w: Told, button: r.ButtonView, command: c.Command) -> r.ButtonView:
-    """The button, greyed with its sentence if the bank would refuse the command."""
-    refused = can(w.game, command)
-    if refused is None:
-        return button
-    return shared.greyed(w, button, refused, command)
 
 
 def head(w: Told, player: str, then: Game | Refused | None = None) -> sr.HeadView:

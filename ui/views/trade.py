@@ -20,8 +20,8 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
 from ui.table.plans import after
-from ui.views.shared import fault_said, greyed, ground, strip_said
-from ui.views.sheet_parts import accounts, asked, deed_button, head, in_steps, pad, sheet, signer
+from ui.views.shared import asked, fault_said, greyed, ground, strip_said
+from ui.views.sheet_parts import accounts, deed_button, head, in_steps, pad, sheet, signer
 from ui.views.told import Told
 from ui.views.trade_goods import bundle_of, costs, goods, mortgaged, ways, with_bundle, without
 from ui.words.questions import bundle_words
@@ -112,10 +112,7 @@ def _card_adder(w: Told, form: Trading, giver: str) -> r.ButtonView:
     deck = left[0] if left else next(iter(Deck))
     more = with_bundle(form, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
     button = r.ButtonView(w.t("trade.add_card"), icon="plus", act=a.Put(more))
-    refused = None if left or more.command is None else can(w.game, more.command)
-    if refused is None:
-        return button
-    return greyed(w, button, refused)
+    return button if left or more.command is None else asked(w, button, more.command)
 
 
 # What is being added
