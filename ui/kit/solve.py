@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import inf
 
 from ui.kit.nodes import SLACK, Node, Placed, memo
 from ui.look.ladders import LARGE, USUAL, Step
 from ui.look.theme import scale
+
+_FREE = 1e5
+"""A height that is no matter: less than that of what does not fit."""
 
 Ways = Sequence[Node | Sequence[Node]]
 """Trees in order of preference. A group of trees that say as much is tried at all steps before those after it, which
@@ -68,7 +70,7 @@ class Apart(Node):
     def high(self, s: Step, w: float) -> float:
         if self._high is not None:
             return self._high
-        tree, step = choose(self.ways, w, inf)
+        tree, step = choose(self.ways, w, _FREE)
         return tree.high(step, w)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:

@@ -9,6 +9,7 @@ from ui.look import theme
 LADDERS: dict[str, tuple[float, ...]] = {
     "amount": theme.AMOUNT,
     "price": theme.PRICE,
+    "bid": (74, 60, 46, 36),
     "title": (36, theme.TITLE, theme.HEADING),
     "heading": (theme.TITLE, theme.HEADING, theme.STRIP),
     "strip": (theme.STRIP, theme.BODY),
