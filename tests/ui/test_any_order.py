@@ -8,11 +8,11 @@ from banker import commands as c
 from banker.board import CollectEach
 from banker.pending import Debt
 from hardware.ports import Signal
+from tests.ui.audit import words_of
 from tests.ui.offscreen import SIZES, Desk
 from tests.ui.table_samples import Play, drawing, throw
 from tests.ui.test_auction import resumed
 from tests.ui.test_flow import CARDS
-from tests.ui.test_widget_layout import outside
 from ui.records.prompts import MoneyPromptView
 from ui.screens.table import TableScreen
 from ui.table.cards import in_any_order
@@ -69,9 +69,7 @@ def test_that_the_order_does_not_matter_is_read_whole_between_the_discs(table: D
         table.fit(*size)
         screen = table.put(TableScreen(table_view(strings, shown)))
         table.frames(2)
-        written = [text for text, *_ in screen.money.painter.texts]
-        assert strings.t("debt.any_order") in written, size
-        assert outside(screen.money) == [], size
+        assert strings.t("debt.any_order") in words_of(screen.money), size
 
 
 def payment(strings: Strings, table: Table) -> MoneyPromptView:

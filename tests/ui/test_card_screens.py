@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from banker import board as b
 from tests.ui import sheet_samples, table_samples
-from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk
 from tests.ui.table_samples import Play, board_of, drawing
 from tests.ui.test_widget_layout import outside, overlapping, pieces
@@ -26,7 +25,6 @@ from ui.widgets.button import PushButton
 from ui.widgets.choice_tiles import ChoiceTile
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.keypad import Keypad
-from ui.widgets.money import MoneyPrompt
 from ui.widgets.signature import Signature
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -136,26 +134,6 @@ def levied(count: int) -> Play:
     held = {space: "p1" for group in groups for space in group}
     levels = dict.fromkeys(held, 4) | dict.fromkeys(groups[1][:2], 5)
     return drawing("suisse-2007", count, b.PayPerBuilding(400_000, 1_150_000), holders=held, levels=levels)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_reason_of_a_payment_stays_between_the_discs_and_the_arrow_off_the_names(
-    sized: Desk, language: str
-) -> None:
-    view = table_view(strings_for(language), levied(6).table()).middle
-    assert isinstance(view, MoneyPromptView)
-    prompt = MoneyPrompt(view)
-
-    sized.put(Sheet([(prompt, (75, 76, 330, 328))]))
-    texts = {text: (x - 75, x - 75 + wide) for text, x, _, wide, _ in prompt.painter.texts}
-    left, right = next(ends for text, ends in texts.items() if " + " in text)
-    assert left >= DISC + 3
-    assert right <= 330 - DISC - 3
-    payer, payee = (
-        next(ends for text, ends in texts.items() if text.startswith(name[:3]))
-        for name in (view.payer.name, view.payee.name)
-    )
-    assert payee[0] - payer[1] >= 14 + 2 * 6, "the arrow with some air on both sides"
 
 
 def test_a_reason_with_room_keeps_its_amounts() -> None:

@@ -649,7 +649,7 @@ def test_what_is_paid_has_its_unit_however_many_digits_it_has(table: Desk, name:
         screen = TableScreen(table_view(strings_for("fr"), samples.tables(edition, count)[name]))
         table.put(screen)
         asked = screen.record.middle
-        assert {asked.amount, asked.unit} <= set(written(screen.money.why))
+        assert {asked.amount, asked.unit} <= set(written(screen.money))
 
 
 def test_who_holds_a_tile_sees_no_card_asked_for() -> None:

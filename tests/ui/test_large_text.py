@@ -5,12 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from msgspec.structs import replace
 
 from tests.ui.debt_samples import debts
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
-from tests.ui.samples import TAX
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.paint.fitting import fitted
@@ -21,7 +19,6 @@ from ui.records.pieces import ButtonView, Change, TileView, Token
 from ui.screens.debt import DebtScreen
 from ui.views.debts import debt_view
 from ui.widgets.button import PushButton
-from ui.widgets.money import MoneyPrompt
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLine
@@ -118,24 +115,6 @@ def test_the_buttons_of_a_row_are_written_alike(table: Desk) -> None:
     table.stage.large = True
     table.frames(3)
     assert short.painter.inks[0][0] == long.painter.inks[0][0]
-
-
-def test_an_amount_in_the_middle_stays_there_with_its_unit(table: Desk) -> None:
-    """It grew to the left alone."""
-    view = replace(TAX, amount="5’000")
-    prompt = MoneyPrompt(view)
-    table.put(Sheet([(prompt, (8, 8, 320, 380))]))
-
-    def ends() -> tuple[float, float]:
-        boxes = {words: (x, x + w) for words, x, _, w, _ in prompt.painter.texts}
-        return boxes[view.unit][0] - 8, 328 - boxes[view.amount][1]
-
-    small = ends()
-    table.stage.large = True
-    table.frames(3)
-    left, right = ends()
-    assert abs(left - right) < 1.5
-    assert left < small[0] - 5
 
 
 def test_a_heading_is_no_smaller_in_large_text(table: Desk) -> None:

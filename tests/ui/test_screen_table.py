@@ -14,10 +14,8 @@ from tests.ui.test_widget_layout import pieces
 from ui.views.board_names import LENGTH
 from ui.widgets.debt_paper import Payee
 from ui.widgets.foot import SheetFoot
-from ui.widgets.money import BAND, MoneyPrompt
 from ui.widgets.papers import SidePaper
 from ui.widgets.piece import Piece
-from ui.widgets.prompt import PromptPaper
 from ui.widgets.signature import Signature
 from ui.words.strings import strings_for
 
@@ -96,28 +94,3 @@ def test_a_long_name_stays_inside_the_paper_beside_a_list(table: Desk) -> None:
     table.frames(1)
     paper = next(piece for piece in pieces(screen) if isinstance(piece, SidePaper))
     assert all(left + wide <= paper.box[0] + paper.w - 14 for _, left, _, wide, _ in paper.painter.texts)
-
-
-def test_the_time_of_a_pause_stands_in_the_middle_over_its_sign(table: Desk) -> None:
-    """It stood at the right, and its caption at the left."""
-    table.fit(*SIZES[0])
-    pictures = gallery.tables(strings_for("de"), gallery.TABLES[:1])
-    screen = next(screen for name, screen in pictures if name == "table-paris-francs-timed-paused")
-    table.put(screen)
-    table.frames(1)
-    paper = next(piece for piece in pieces(screen) if isinstance(piece, PromptPaper))
-    middle = paper.box[0] + paper.w / 2
-    lines = {text: left + wide / 2 for text, left, _, wide, _ in paper.painter.texts}
-    for words in (strings_for("de").t("clock.remains"), paper.record.amount):
-        assert abs(lines[words] - middle) < 2
-
-
-def test_the_reason_of_a_payment_keeps_off_the_band_over_it(table: Desk) -> None:
-    table.fit(*SIZES[0])
-    pictures = gallery.tables(strings_for("de"), gallery.TABLES[:1])
-    screen = next(screen for name, screen in pictures if name == "table-paris-francs-debt")
-    table.put(screen)
-    table.frames(1)
-    prompt = next(piece for piece in pieces(screen) if isinstance(piece, MoneyPrompt))
-    top, high = next((y, h) for text, _, y, _, h in prompt.painter.texts if text == "Miete, Hotel")
-    assert top + 0.25 * high >= prompt.box[1] + BAND + 5

@@ -15,7 +15,7 @@ from banker.refusal import Reason, Refused
 from banker.sums import Part, Sum, What, by_deed, plain
 from tests.ui import because_samples, sheet_samples
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, Finger, tap_piece
+from tests.ui.offscreen import Desk, Finger, asking, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
@@ -66,7 +66,7 @@ def test_a_touch_on_the_amount_of_a_payment_opens_its_sum_and_back_leads_to_it(s
     assert isinstance(shown, TableView)
     assert shown.middle.caption == "loyer, groupe complet × 2"
     head = at.at.bank.course.head
-    tap_piece(at.screen.money.why)
+    tap_piece(asking(at.screen.money))
     receipt, apart = face(at), at.at.game.edition.currency.separator
     assert (receipt.title, receipt.group) == (space_name(at.at.flow.desk.strings, at.at.game.edition, 39), "H")
     assert [(row.label, row.amount) for row in receipt.rows] == [("Groupe complet", f"500{apart}000 × 2")]

@@ -94,7 +94,7 @@ def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) ->
     assert asked(sitting, why) == fine
     sitting.at.touch(a.AskCard(c.PayFine("p1"), "p1"))
     sitting.look()
-    assert asked(sitting, sitting.screen.money.why) == fine
+    assert asked(sitting, asking(sitting.screen.money)) == fine
     sitting.at.tap(CARDS[0])
     assert not sitting.at.game.player("p1").jailed, "after *Back* the card signs as before"
 
