@@ -117,7 +117,7 @@ def test_after_a_start_far_back_in_the_game_the_last_operation_in_force_is_shown
     table.serve()
     again = Table(table.bank.store)
     assert isinstance(again.flow.table.open, a.LastBookings)
-    assert again.flow.view().middle.lines[2].startswith("Chloé fait 1\u00a0+\u00a02"), (
+    assert again.flow.view().middle.lines[1].startswith("Chloé fait 1\u00a0+\u00a02"), (
         "under what is still to be decided"
     )
 

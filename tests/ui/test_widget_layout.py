@@ -16,7 +16,6 @@ from ui.paint.large import HANGING
 from ui.paint.painter import Painter
 from ui.records.intents import BegunDeed
 from ui.records.pieces import ButtonView, Token
-from ui.records.prompts import PromptView
 from ui.records.rolls import StandingView
 from ui.records.setup import BegunCellView
 from ui.records.sheets import GridView
@@ -26,7 +25,6 @@ from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed import Deed
 from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
-from ui.widgets.prompt import PromptPaper
 from ui.widgets.ring import Ring
 from ui.widgets.standings import draw_row
 
@@ -127,33 +125,6 @@ def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
     short = cut_within(french, 18, width(french, 18) - 40)
     assert short.startswith("Avenue des Champs-")
     assert short.endswith("…\u202f: Lever"), "its colon stays"
-
-
-def test_names_are_cut_before_one_of_three_entries_is_lost_and_they_stand_apart(table: Desk) -> None:
-    sentence = "WWWWWWWWWWWW zahlt Miete an MMMMMMMMMMMM, Avenue des Champs-Élysées: 150 000 F"
-    paper = PromptPaper(PromptView("Zuletzt gebucht", lines=(sentence, "", sentence, "", sentence)))
-    table.put(paper)
-    paper.place(0, 0, 330, 250)
-    table.frames(1)
-    said = [(text, y, y + high) for text, _, y, _, high in paper.painter.texts][1:]
-    assert any("…" in text for text, *_ in said)
-    starts = [number for number, (text, *_) in enumerate(said) if text.startswith("W")]
-    assert len(starts) == 3
-    assert said[-1][0].endswith("150 000 F")
-    usual = said[1][1] - said[0][1]
-    assert all(said[at][1] - said[at - 1][1] >= usual + 5 for at in starts[1:])
-    assert said[-1][2] <= 250
-    assert "MMM…," in " ".join(text for text, *_ in said), "the sign after a name stays"
-
-
-def test_three_entries_stand_whole_rather_than_four_with_names_cut(table: Desk) -> None:
-    sentence = "WWWWWWWWWWWW zahlt Miete an Bartholomäus, Avenue des Champs-Élysées: 150 000 F"
-    paper = PromptPaper(PromptView("Zuletzt gebucht", lines=(*(sentence, "") * 3, sentence)))
-    table.put(paper)
-    paper.place(0, 0, 330, 328)
-    table.frames(1)
-    said = [text for text, *_ in paper.painter.texts][1:]
-    assert " ".join(said) == " ".join([sentence] * 3)
 
 
 def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: Desk) -> None:

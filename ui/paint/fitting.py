@@ -69,8 +69,8 @@ def balanced(string: str, size: float, room: float, bold: bool = False) -> list[
 
 
 def divided(string: str, size: float, room: float, bold: bool = False) -> list[str]:
-    """As `broken`, but a word too long for a line is divided at a hyphen, which may be a soft one, or behind a slash, the
-    last before which it has room."""
+    """As `broken`, but a word too long for a line is divided at a hyphen, which may be a soft one, or behind a slash,
+    the last before which it has room."""
     whole = string.replace(SOFT_HYPHEN, "")
     if all(width(word, size, bold) <= room for word in whole.split(" ")):
         return broken(whole, size, room, bold)

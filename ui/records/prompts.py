@@ -68,8 +68,8 @@ class PurchaseView(msgspec.Struct, frozen=True):
 class PromptView(msgspec.Struct, frozen=True):
     """The paper of any question, also of those without a drawing of their own.
 
-    `lines` are sentences; `facts` are labelled amounts; `amount` is the large one, `caption` what it is, `why` what a
-    touch on it does. `emblem`: under them all an icon, a time or dice.
+    `lines` are sentences, or if `listed` the entries of a list; `facts` are labelled amounts; `amount` is the large
+    one, `caption` what it is, `why` what a touch on it does. `emblem`: under them all an icon, a time or dice.
     """
 
     title: str
@@ -84,3 +84,4 @@ class PromptView(msgspec.Struct, frozen=True):
     emblem: str | Dial | Stopped | tuple[int, ...] = ""
     why: ButtonView | None = None
     caption: str = ""
+    listed: bool = False

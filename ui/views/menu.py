@@ -119,11 +119,12 @@ def last_bookings(w: Told) -> Prompt:
         for place, body in enumerate(last[:MOST_SHOWN])
     ]
     emblem = "" if lines else "clock"
-    lines = lines or [w.t("table.nothing_booked")]
+    lines = [*_waited_for(w), *(lines or [w.t("table.nothing_booked")])]
     middle = PromptView(
         title=w.t("table.all_there"),
         name=w.t("table.last_booked"),
-        lines=tuple(part for line in (*_waited_for(w), *lines) for part in (line, ""))[:-1],
+        lines=tuple(lines),
+        listed=len(lines) > 1,
         emblem=emblem,
     )
     go_on = r.ButtonView(w.t("table.go_on"), icon="check", look=r.Look.MAIN, act=a.CloseOpen())
