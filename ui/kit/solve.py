@@ -56,6 +56,11 @@ def need(ways: Sequence[Node], w: float, heights: Sequence[float] = ()) -> float
     return next((high for high in heights if high + SLACK >= least), max((least, *heights[-1:])))
 
 
+def has_room(ways: Sequence[Node], w: float, h: float) -> bool:
+    """Whether one of the trees has room with all its words whole."""
+    return any(tree.fits(s, w, h) for s in USUAL if not s.few for tree in ways)
+
+
 class Apart(Node):
     """A part with steps of its own: in its box the first of its ways that has room, whatever the words around it. Its
     least width is `wide`; its height is `high`, or else that of the first of its ways which has room across."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from ui.kit.boxes import Row
 from ui.kit.nodes import Node
-from ui.kit.solve import need
 from ui.parts import keys
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView
@@ -15,21 +15,27 @@ _KEY = 58
 """The width of a key."""
 
 
-def paged(nodes: Sequence[Node], w: float, h: float, gap: float = 0) -> list[list[Node]]:
-    """The nodes in pages, each at least one, none higher than this at the largest size of usual text."""
-    pages: list[list[Node]] = [[]]
-    used = 0.0
-    for node in nodes:
-        high = need([node], w) + gap
-        if pages[-1] and used + high - gap > h:
-            pages.append([])
-            used = 0.0
-        pages[-1].append(node)
-        used += high
-    return pages
+T = TypeVar("T")
+
+
+def shared(entries: Sequence[T], has_room: Callable[[Sequence[T], int], bool]) -> list[Sequence[T]]:
+    """The entries shared evenly among as few pages as have room for theirs, beside the keys of so many pages."""
+    count = len(entries)
+    for each in (-(-count // pages) for pages in range(1, count + 1)):
+        parts = [entries[at : at + each] for at in range(0, count, each)]
+        if all(has_room(part, len(parts)) for part in parts):
+            break
+    return parts
 
 
 def turning(page: int, count: int, between: Node) -> Node:
     """The keys to the page before and to the next, and what stands between them."""
     back, on = (ButtonView(icon=icon, act=TurnTo((page + by) % count)) for icon, by in (("left", -1), ("right", 1)))
     return Row(keys.key(back, _KEY), between, keys.key(on, _KEY))
+
+
+def next_key(page: int, count: int) -> Node | None:
+    """The key to the next page, which says which is shown; None where there is but one."""
+    if count == 1:
+        return None
+    return keys.key(ButtonView(f"{page + 1}/{count}", icon="right", act=TurnTo((page + 1) % count)))

@@ -31,7 +31,17 @@ def asked(amount: Text, why: ButtonView | None, *, high: float = theme.TOUCH) ->
     `high`: less where the touch may reach over rows that take no finger."""
     if why is None:
         return amount
-    return Over(Over(amount, _Dots(amount)), Slot("asked", why, _REACH, high), amount.grow)
+    return asked_all(dotted(amount), why, high=high)
+
+
+def dotted(amount: Text) -> Node:
+    """An amount with the dots under it that say that a touch explains it."""
+    return Over(amount, _Dots(amount), amount.grow)
+
+
+def asked_all(of: Node, why: ButtonView, *, high: float = theme.TOUCH) -> Node:
+    """What takes a finger all over to ask why; the amount in it is dotted."""
+    return Over(of, Slot("asked", why, _REACH, high), of.grow)
 
 
 class _Dots(Sign):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ui.kit.boxes import Box, Col, Row, Some, columns
 from ui.kit.nodes import Node, Slot, Space, Text
-from ui.kit.solve import Ways, need
+from ui.kit.solve import Ways, has_room
 from ui.look import theme
 from ui.parts import pages, signs
 from ui.parts.tally import award, award_amount, award_line, award_name
@@ -23,28 +23,26 @@ def panel(*nodes: Node | None, gap: float = 0, stand: str = "top") -> Node:
 
 def wealth(view: TallyRowView, page: int, w: float, h: float) -> Ways:
     """All that a player owns, or a page of it where it has no room."""
-    lines = [_line(line) for line in view.wealth]
-    whole = _wealth(view, view.wealth, lines, "", _worth(view))
-    if need([whole], w) <= h:
-        return [whole]
-    words = _between(view)
-    room = h - need([_wealth(view, (), (), "", pages.turning(0, 1, words))], w)
-    parts = pages.paged(lines, w, room)
+
+    def tree(lines: Sequence[WealthLineView], at: int, count: int) -> Node:
+        more = view.more.format(at + 1, count) if count > 1 else ""
+        return _wealth(view, lines, more, pages.turning(at, count, _between(view)) if count > 1 else _worth(view))
+
+    if not view.wealth:
+        return [tree((), 0, 1)]
+    parts = pages.shared(view.wealth, lambda lines, count: has_room([tree(lines, 0, count)], w, h))
     at = min(page, len(parts) - 1)
-    first = sum(map(len, parts[:at]))
-    shown = view.wealth[first : first + len(parts[at])]
-    more = view.more.format(at + 1, len(parts))
-    return [_wealth(view, shown, parts[at], more, pages.turning(at, len(parts), words))]
+    return [tree(parts[at], at, len(parts))]
 
 
-def _wealth(view: TallyRowView, shown: Sequence[WealthLineView], lines: Sequence[Node], more: str, foot: Node) -> Node:
+def _wealth(view: TallyRowView, lines: Sequence[WealthLineView], more: str, foot: Node) -> Node:
     head = Row(
         signs.token(view.token, 15, None),
         Text(view.name, "heading", theme.TEXT, True, most=1, cuts=True, grow=1),
         Text(more, "small", theme.TEXT2, most=1) if more else None,
         gap=10,
     )
-    sheet = Slot("lines", tuple(shown), face=Col(*lines, stand="top")) if shown else None
+    sheet = Slot("lines", tuple(lines), face=Col(*map(_line, lines), stand="top")) if lines else None
     return panel(Box(head, pad=(_SIDE, 4)), sheet, Space(), signs.rule(theme.LINE), Box(foot, pad=(4, 2)))
 
 

@@ -8,9 +8,9 @@ from ui.kit.boxes import Box
 from ui.kit.solve import Ways
 from ui.parts import tally_panels
 from ui.records.intents import Intent
-from ui.records.pages import TurnTo
 from ui.records.tally import TallyRowView, WealthLineView
-from ui.widgets.drawn import LIVE, Drawn
+from ui.widgets.drawn import LIVE
+from ui.widgets.paged import Paged
 from ui.widgets.press import Plate
 
 
@@ -30,23 +30,15 @@ class WealthLines(Plate[tuple[WealthLineView, ...]]):
         return line.why.act if line.why is not None else None
 
 
-class Wealth(Drawn[TallyRowView]):
+class Wealth(Paged[TallyRowView]):
     """Shows everything that the player of a TallyRowView owns."""
 
     kinds: ClassVar = {**LIVE, "lines": WealthLines}
-    page = 0
     _of = ""
 
     def changed(self, view: TallyRowView) -> None:
         if view.name != self._of:
             self._of, self.page = view.name, 0
-
-    def send(self, intent: Intent) -> None:
-        if isinstance(intent, TurnTo):
-            self.page = intent.page
-            self.refresh()
-        else:
-            super().send(intent)
 
     def ways(self, view: TallyRowView) -> Ways:
         return tally_panels.wealth(view, self.page, self.w, self.h)

@@ -1,0 +1,27 @@
+"""A piece that shows a list in pages where it has no room for all of it."""
+
+from __future__ import annotations
+
+from ui.records.intents import Intent
+from ui.records.pages import TurnTo
+from ui.widgets.drawn import Drawn
+from ui.widgets.piece import V
+
+
+class Paged(Drawn[V]):
+    """Shows a page of its record; its keys turn to another."""
+
+    page = 0
+
+    def first_page(self) -> None:
+        """Turn back to the first page."""
+        self.page = 0
+        self.refresh()
+
+    def send(self, intent: Intent) -> None:
+        """Turn to the page that is asked for; all else is handed on."""
+        if isinstance(intent, TurnTo):
+            self.page = intent.page
+            self.refresh()
+        else:
+            super().send(intent)
