@@ -31,7 +31,7 @@ from tests.ui.table_samples import (
     waiting,
 )
 from ui.table.cashing import SERVICES, Cashing
-from ui.table.drawn import ENTERED, Drawing
+from ui.table.drawn import CHOICES, Drawing
 from ui.table.forms import MISTAKES, MODES, Adding, Correcting, Estate, History, Reckoning, Renaming, Trading
 from ui.table.school import STEPS, Reckoned
 from ui.table.state import Table
@@ -260,7 +260,7 @@ def _cards(edition_id: str, count: int) -> dict[str, Table]:
         shown[f"card-typed-{deck}"] = play.table(open=Drawing(dear, typed=RICH))
         shown[f"card-typing-{deck}"] = play.table(open=Drawing(dear, typed=RICH, typing=True))
         shown |= in_every_way(f"card-pays-{deck}", play, open=Drawing(dear))
-    shown |= {f"card-other-{what}": play.table(open=Drawing(what=what)) for what in ENTERED}
+    shown |= {f"card-other-{what}": play.table(open=Drawing(what=what)) for what in CHOICES}
     shown["card-other"] = play.table(open=Drawing())
     shown["card-other-typed"] = play.table(open=Drawing(what="pay_each", typed=RICH // 100))
     shown["card-other-space"] = play.table(open=Drawing(what="move_to", space=longest_street(edition_id)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, NamedTuple
 
 from banker import commands as c
 from banker.board import (
@@ -22,17 +23,29 @@ from banker.money import Money
 from banker.pending import CardToDraw, SwisscomChoice
 from ui.table.lay import Form, Typed
 
-AMOUNTS: dict[str, type[Receive] | type[Pay] | type[CollectEach] | type[PayEach]] = {
-    "receive": Receive, "pay": Pay, "collect_each": CollectEach, "pay_each": PayEach,
-}  # fmt: skip
-"""Effects to choose for a card that is not in the list; each takes an amount."""
-
-
 Entered = Literal["receive", "pay", "collect_each", "pay_each", "move_to", "move_back_to", "to_jail", "jail_card"]
-ENTERED: tuple[Entered, ...] = (
-    "receive", "pay", "collect_each", "pay_each", "move_to", "move_back_to", "to_jail", "jail_card",
-)  # fmt: skip
-"""Effects to choose for a card that is not in the list, or for a message."""
+
+
+class Choice(NamedTuple):
+    """An effect to choose for a card that is not in the list, or for a message. `takes`: what is still asked of it;
+    `sign`: what it does to the drawer's money."""
+
+    kind: type[Effect]
+    of: Callable[[int], Effect]
+    takes: Literal["amount", "space", ""] = ""
+    sign: Literal["+", "-", ""] = ""
+
+
+CHOICES: dict[Entered, Choice] = {
+    "receive": Choice(Receive, Receive, "amount", "+"),
+    "pay": Choice(Pay, Pay, "amount", "-"),
+    "collect_each": Choice(CollectEach, CollectEach, "amount", "+"),
+    "pay_each": Choice(PayEach, PayEach, "amount", "-"),
+    "move_to": Choice(MoveTo, MoveTo, "space"),
+    "move_back_to": Choice(MoveBackTo, MoveBackTo, "space"),
+    "to_jail": Choice(ToJail, lambda _: ToJail()),
+    "jail_card": Choice(JailCard, lambda _: JailCard()),
+}
 
 
 Building = Literal["house", "hotel"]
@@ -81,18 +94,11 @@ class Drawing(Typed, frozen=True):
     @property
     def effect(self) -> Effect | None:
         """What a card not in the list does; None while something is missing."""
-        match self.what:
-            case "receive" | "pay" | "collect_each" | "pay_each":
-                return AMOUNTS[self.what](self.typed) if self.typed else None
-            case "move_to" | "move_back_to":
-                kind = MoveTo if self.what == "move_to" else MoveBackTo
-                return None if self.space is None else kind(self.space)
-            case "to_jail":
-                return ToJail()
-            case "jail_card":
-                return JailCard()
-            case None:
-                return None
+        if self.what is None:
+            return None
+        choice = CHOICES[self.what]
+        entered = {"amount": self.typed or None, "space": self.space, "": 0}[choice.takes]
+        return choice.of(entered) if entered is not None else None
 
 
 class Redrawing(Form, frozen=True):

@@ -26,8 +26,8 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import Receiving
-from ui.views import board, composed, shared
-from ui.views.sheet_parts import sheet, signer
+from ui.views import composed, shared
+from ui.views.sheet_parts import deed_button, deed_line, sheet, signer
 from ui.views.told import Told
 from ui.words.names import capital
 
@@ -112,21 +112,13 @@ def what_passes(w: Told, then: Game, player: str, receiver: str) -> tuple[sr.Pas
     """Each deed, clear or mortgaged as it `then` is; then the cards out of jail."""
     lines = []
     for space in w.game.registry.estate(player):
-        deed = _deed(w, space, then.registry.title(space).mortgaged)
-        detail = w.t("sheet.mortgaged") if deed.mortgaged else ""
-        lines.append(sr.PassingLine(deed.label, deed.icon, deed.group, deed.mortgaged, detail))
+        mortgaged = then.registry.title(space).mortgaged
+        lines.append(deed_line(w, space, w.t("sheet.mortgaged") if mortgaged else "", mortgaged=mortgaged))
     to = "bankruptcy.card_back" if receiver == BANK else "bankruptcy.card_passes"
     for deck in w.game.player(player).jail_cards:
         words = capital(w.t("trade.jail_card", deck=w.deck(deck)))
         lines.append(sr.PassingLine(words, "door", detail=w.t(to)))
     return tuple(lines)
-
-
-def _deed(w: Told, space: int, mortgaged: bool) -> r.ButtonView:
-    """A deed in a list, with nothing said of it yet."""
-    key, icon = board.group_key(w.game, space), board.badge_icon(w.game, space)
-    name, short = w.space(space), w.brief(space)
-    return r.ButtonView(name, icon=icon, group=key, mortgaged=mortgaged, named=True, short=short)
 
 
 def _meaning(w: Told, then: Game, player: str, receiver: str) -> sr.FootView:
@@ -218,7 +210,11 @@ def _kept_or_lifted(w: Told, asked: p.MortgageChoice, lifts: bool) -> r.ButtonVi
     what lifting costs, which the row names too."""
     told = w.table.told.get(asked.id, ())
     return replace(
-        _deed(w, asked.space, not lifts),
+        deed_button(w, asked.space),
+        detail="",
+        mortgaged=not lifts,
+        named=True,
+        short=w.brief(asked.space),
         amount=w.digits(-(asked.lift if lifts else asked.keep)),
         sign="-",
         why=shared.because_sums(told[1:] if lifts else told),

@@ -17,8 +17,8 @@ from ui.table import auction
 from ui.table.auction import Lot, on_sale
 from ui.table.forms import Bidding, Estate
 from ui.table.state import by_touch
-from ui.views import board, composed, lot, shared
-from ui.views.sheet_parts import in_steps, pad, sheet
+from ui.views import composed, lot, shared
+from ui.views.sheet_parts import deed_line, in_steps, pad, sheet
 from ui.views.told import Told
 
 
@@ -58,8 +58,7 @@ def _about(w: Told, sold: Lot) -> sr.PassingLine:
         waits = w.t("auction.waits", name=w.name(sold.bidder), amount=w.digits(sold.bid))
     if isinstance(sold, p.BuildingAuction):
         return sr.PassingLine(lot.building_name(w, sold.kind), sold.kind, detail=waits)
-    badge, group = board.badge_icon(w.game, sold.space), board.group_key(w.game, sold.space)
-    return sr.PassingLine(w.space(sold.space), badge, group, detail=waits)
+    return deed_line(w, sold.space, waits)
 
 
 def raising(w: Told) -> sr.SheetView:

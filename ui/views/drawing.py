@@ -17,7 +17,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
 from ui.table import acts as a
-from ui.table.drawn import AMOUNTS, BUILDINGS, ENTERED, Building, Drawing, Entered
+from ui.table.drawn import BUILDINGS, CHOICES, Building, Drawing, Entered
 from ui.views import board
 from ui.views.drawn_costs import at_stake, explained
 from ui.views.drawn_foot import drawn_foot, new_debts
@@ -37,10 +37,6 @@ ICONS: dict[type[b.Effect], str] = {
     b.JailCard: "door",
 }  # fmt: skip
 """The sign of an effect that moves no money of its own."""
-_KINDS: dict[Entered, type[b.Effect]] = {
-    "receive": b.Receive, "pay": b.Pay, "collect_each": b.CollectEach, "pay_each": b.PayEach,
-    "move_to": b.MoveTo, "move_back_to": b.MoveBackTo, "to_jail": b.ToJail, "jail_card": b.JailCard,
-}  # fmt: skip
 _CORRECTED = b.Receive | b.Pay | b.PayEach | b.CollectEach | b.PayOrDraw
 """Effects whose amount may differ in the table's own deck."""
 
@@ -52,11 +48,12 @@ def drawing(w: Told, form: Drawing) -> sr.SheetView:
         return _others(w)
     if form.card is not None and form.typing:
         return _amount(w, form, game.edition.card_by_id[form.card])
-    if form.what in AMOUNTS:
+    takes = CHOICES[form.what].takes if form.what is not None else ""
+    if takes == "amount":
         keys = pad(w, _title(w, form), form.typed, lambda typed: a.Put(replace(form, typed=typed)))
         foot = in_steps(w, form.typed, _entering(w, form))
         return titled(w, "drawn amount", keys, back=a.Put(Drawing()), foot=foot)
-    if form.what in ("move_to", "move_back_to"):
+    if takes == "space":
         return _leading(w, form)
     face = explained(w, form.command(game), _effect(w, form), _face(w, form))
     back = None if form.card is not None else a.Put(Drawing())
@@ -139,26 +136,27 @@ def named_card(w: Told, card: str | None) -> tuple[str, ...]:
 def _others(w: Told) -> sr.SheetView:
     """What a card not in the list, or the message, may do."""
     top = w.game.top
-    tiles = [_entered(w, what) for what in ENTERED]
+    tiles = {what: _entered(w, what) for what in CHOICES}
     line = "drawn.other_line"
     tools: tuple[r.ButtonView, ...] = ()
     if isinstance(top, p.SwisscomChoice):
         line = "drawn.message_line"
         nothing = r.ButtonView(w.t("drawn.what.nothing"), icon="check", act=a.Book(c.EnterEffect(top.player)))
-        tiles = [*(tile for tile, what in zip(tiles, ENTERED, strict=True) if what != "jail_card"), nothing]
+        tiles["jail_card"] = nothing
     elif isinstance(top, p.CardToDraw):
         differs = a.Put(Drawing(differs=True))
         tools = (r.ButtonView(w.t("drawn.differs"), icon=DECK_ICONS[top.deck], act=differs),)
-    grid = sr.GridView(tuple(tiles), COLUMNS)
+    grid = sr.GridView(tuple(tiles.values()), COLUMNS)
     return titled(w, "other card", grid, line=w.t(line), tools=tools, crowded=bool(tools))
 
 
 def _entered(w: Told, what: Entered) -> r.ButtonView:
     """The tile of an effect; that of the jail card is greyed while somebody holds it."""
     form = Drawing(what=what)
-    sign = {"receive": "+", "collect_each": "+", "pay": "-", "pay_each": "-"}.get(what, "")
-    icon = ICONS.get(_KINDS[what], "plus" if sign == "+" else "minus")
-    button = r.ButtonView(w.t(f"drawn.what.{what}"), icon=icon, act=a.Put(form))
+    kind, sign = CHOICES[what].kind, CHOICES[what].sign
+    button = r.ButtonView(
+        w.t(f"drawn.what.{what}"), icon=ICONS.get(kind, "plus" if sign == "+" else "minus"), act=a.Put(form)
+    )
     command = form.command(w.game)
     return button if what != "jail_card" or command is None else asked(w, button, command)
 
@@ -167,7 +165,7 @@ def entered_words(strings: Strings, game: Game, effect: b.Effect) -> str:
     """What a card not in the list is called: by what it does, with the space that it leads to."""
     if isinstance(effect, b.MoveTo | b.MoveBackTo):
         return capital(effect_words(strings, game.edition, effect))
-    what = next((what for what, kind in _KINDS.items() if isinstance(effect, kind)), None)
+    what = next((what for what, choice in CHOICES.items() if isinstance(effect, choice.kind)), None)
     return strings.t(f"drawn.what.{what}") if what is not None else ""
 
 
@@ -278,7 +276,7 @@ def _entering(w: Told, form: Drawing) -> sr.FootView:
     """The foot of what is being drawn; while something is missing it says what."""
     command = form.command(w.game)
     if command is None:
-        hint = "amount" if form.what in AMOUNTS else "space"
+        hint: str = CHOICES[form.what].takes if form.what is not None else ""
         if hint == "amount" and isinstance(w.game.top, p.SwisscomChoice):
             hint = "message"
         return sr.FootView((w.t(f"drawn.hint.{hint}"),), high=True)

@@ -144,7 +144,13 @@ def _common(w: Told, row: r.ButtonView, id: str) -> r.ButtonView:
     return replace(row, brief=w.t(f"account.{id}.short"), group=letter)
 
 
-def deed_button(w: Told, space: int, act: Intent, *, chosen: bool = False) -> r.ButtonView:
+def deed_line(w: Told, space: int, detail: str = "", *, mortgaged: bool = False) -> sr.PassingLine:
+    """A deed to read: badge and name, and what is said of it."""
+    key, icon = board.group_key(w.game, space), board.badge_icon(w.game, space)
+    return sr.PassingLine(w.space(space), icon, key, mortgaged, detail)
+
+
+def deed_button(w: Told, space: int, act: Intent | None = None, *, chosen: bool = False) -> r.ButtonView:
     """The button of a deed in a list: badge, name, and whether it is mortgaged."""
     key, icon = board.group_key(w.game, space), board.badge_icon(w.game, space)
     mortgaged = w.game.registry.title(space).mortgaged
