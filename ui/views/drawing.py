@@ -11,6 +11,7 @@ from banker import board as b
 from banker import commands as c
 from banker import pending as p
 from banker.board import Card, Deck
+from banker.events import Events
 from banker.game import Game
 from banker.money import Money
 from ui.records import pieces as r
@@ -18,9 +19,8 @@ from ui.records import sheets as sr
 from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.drawn import BUILDINGS, CHOICES, Building, Drawing, Entered
-from ui.views import board
-from ui.views.drawn_costs import at_stake, explained
-from ui.views.drawn_foot import drawn_foot, new_debts
+from ui.views import board, composed
+from ui.views.drawn_foot import at_stake, drawn_foot, explained, new_debts, offer
 from ui.views.shared import asked, why_asked
 from ui.views.sheet_parts import board_to_touch, in_steps, pad, place, sheet, tiles
 from ui.views.told import Told
@@ -274,10 +274,13 @@ def _repaired(w: Told, form: Drawing, building: Building) -> b.PayPerBuilding | 
 
 def _entering(w: Told, form: Drawing) -> sr.FootView:
     """The foot of what is being drawn; while something is missing it says what."""
-    command = form.command(w.game)
-    if command is None:
-        hint: str = CHOICES[form.what].takes if form.what is not None else ""
-        if hint == "amount" and isinstance(w.game.top, p.SwisscomChoice):
-            hint = "message"
-        return sr.FootView((w.t(f"drawn.hint.{hint}"),), high=True)
-    return drawn_foot(w, _effect(w, form), command)
+    hint: str = CHOICES[form.what].takes if form.what is not None else ""
+    if hint == "amount" and isinstance(w.game.top, p.SwisscomChoice):
+        hint = "message"
+    hints = (w.t(f"drawn.hint.{hint}"),) if hint else ()
+
+    def offered(command: c.Command, events: Events) -> sr.FootView:
+        assert isinstance(command, c.DrawCard | c.EnterEffect), "nothing else is drawn"
+        return offer(w, _effect(w, form), command, events)
+
+    return composed.foot(w, form, hints, offered)
