@@ -7,7 +7,7 @@ from ui.kit.nodes import Mark, Node, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.paint.tokens import draw_hotel, draw_house
-from ui.parts import signs
+from ui.parts import rows, signs
 from ui.records.auction import BuildingView
 from ui.records.pieces import DeedLine
 
@@ -28,9 +28,7 @@ def paper(view: BuildingView) -> Ways:
         gap=12,
         stand="apart",
     )
-    page = Box(inside, theme.PAPER, theme.RADIUS_SPACE - 1.5, pad=(12, 10), grow=1)
-    frame = Box(page, theme.INK, theme.RADIUS_SPACE, pad=(1.5, 1.5))
-    return [Box(frame, theme.PAPER, theme.RADIUS_BIG, pad=(6, 6))]
+    return [Box(rows.framed(inside, theme.RADIUS_SPACE, (12, 10)), theme.PAPER, theme.RADIUS_BIG, pad=(6, 6))]
 
 
 def _picture(view: BuildingView) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.kit.boxes import Col, Over, Row
+from ui.kit.boxes import Box, Col, Over, Row
 from ui.kit.nodes import Node, Sign, Slot, Space, Text
 from ui.look import theme
 from ui.look.ladders import Step
@@ -22,6 +22,8 @@ _BASE, _BELOW = 0.36, 3.0
 """How far under the middle of a line its figures stand, by their size, and how far under them the dots lie."""
 _QUIET = 0.7
 """How opaque the dots are."""
+_LINE = 1.5
+"""How thick a frame is."""
 _TOKEN = 14
 """The radius of the token before a balance."""
 
@@ -82,3 +84,9 @@ def columns(entries: Sequence[Node], count: int, gap: float) -> Node:
     each = -(-len(entries) // count)
     parts = (entries[at : at + each] for at in range(0, len(entries), each))
     return Row(*(Col(*part, gap=gap, stand="top") for part in parts), gap=_BETWEEN, even=True, fill=True)
+
+
+def framed(kid: Node, radius: float, pad: tuple[float, float], grow: float = 0) -> Box:
+    """A node on paper in a frame of ink."""
+    inside = Box(kid, theme.PAPER, radius - _LINE, pad=pad, grow=1)
+    return Box(inside, theme.INK, radius, pad=(_LINE, _LINE), grow=grow)

@@ -46,7 +46,6 @@ from ui.screens.sheet_bar import (
 )
 from ui.widgets.board_ring import BoardRing
 from ui.widgets.button import PushButton, Tab, tab_widths
-from ui.widgets.card_face import CardFace
 from ui.widgets.choices import Accounts, ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate_card import DeedCard
@@ -56,6 +55,7 @@ from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
 from ui.widgets.note import Notice
+from ui.widgets.papers import CardFace
 from ui.widgets.part import Part, shares, widths
 from ui.widgets.passing import Passing
 from ui.widgets.piece import Box, Piece

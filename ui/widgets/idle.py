@@ -16,9 +16,9 @@ from ui.records.intents import Throw
 from ui.records.pieces import ButtonView
 from ui.widgets import dice
 from ui.widgets.ask_why import ASIDE, WhySignOnDark
-from ui.widgets.drawn_card import DrawnCard
 from ui.widgets.event_line import ICON_AT, EventLine
 from ui.widgets.hint import Hint
+from ui.widgets.papers import DrawnCard
 from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Press
 

@@ -1,13 +1,16 @@
-"""Papers that are shown by trees: beside a list, and of a building for sale."""
+"""Papers that are shown by trees: beside a list, of a building for sale, of a card."""
 
 from __future__ import annotations
 
 from ui.kit.nodes import Text
 from ui.kit.solve import Ways
-from ui.parts import building, side
+from ui.parts import building, card, side
 from ui.records.auction import BuildingView
+from ui.records.idle import DrawnView
 from ui.records.rolls import PaperView
+from ui.records.sheets import FaceView
 from ui.widgets.drawn import Drawn
+from ui.widgets.part import Part
 from ui.widgets.piece import Box
 
 
@@ -29,3 +32,17 @@ class BuildingPaper(Drawn[BuildingView]):
         """Its upper part down to its name, out to its edges."""
         x, y, w, _ = self.box
         return x, y, w, next(place.y for place in self.placed if isinstance(place.node, Text))
+
+
+class CardFace(Drawn[FaceView], Part[FaceView]):
+    """Shows a card laid open, as the upper part of a paper that goes on in the foot of the sheet."""
+
+    def ways(self, view: FaceView) -> Ways:
+        return card.face(view, self.w, self.h)
+
+
+class DrawnCard(Drawn[DrawnView]):
+    """Shows the card just booked."""
+
+    def ways(self, view: DrawnView) -> Ways:
+        return card.drawn(view)
