@@ -21,7 +21,7 @@ from ui.screens.sheet import SheetScreen
 from ui.table.state import Table
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.deed import Deed
-from ui.widgets.offer import Offer
+from ui.widgets.on_paper import OnPaper
 from ui.widgets.papers import BuildingPaper
 from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
@@ -250,7 +250,7 @@ def test_upright_a_notice_lies_on_nothing_that_is_auctioned_and_on_no_key(
     for said in each_told(table, language, screen, bulletin):
         x, y, w, h = bulletin.box
         sold: list[Piece[Any]] = [*screen.of(Deed), *screen.of(BuildingPaper)]
-        for piece in (*sold, *screen.of(BidderTile), *(key for offer in screen.of(Offer) for key in offer.keys)):
+        for piece in (*sold, *screen.of(BidderTile), *screen.of(OnPaper)):
             left, top, wide, high = piece.box
             if piece.parent is None:
                 continue

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from banker.tags import Sticker, StickerKind
 from hardware.ports import FaultCause
 from tests.ui import auction_samples, beside_samples, sheet_samples, table_samples
-from tests.ui.audit import audit
+from tests.ui.audit import audit, words_of
 from tests.ui.offscreen import SIZES, Desk, strips
 from tests.ui.test_widget_layout import outside, overlapping, pieces
 from ui.records.pieces import Signing
@@ -29,7 +29,6 @@ from ui.views.reader_test import fault_words
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
-from ui.widgets.offer import Offer
 from ui.widgets.on_paper import OnPaper
 from ui.words.names import seconds
 from ui.words.strings import LANGUAGES, strings_for
@@ -137,14 +136,12 @@ def test_beside_every_fault_stands_the_next_bid(table: Desk, language: str, size
     screen = AuctionScreen()
     for cause in CAUSES:
         table.show(screen, auction_view(strings, replace(sample, reader_why=f"reader.out.{cause.value}")))
-        (paper,) = screen.of(Offer)
-        said = " ".join(text for text, *_ in paper.signature.painter.texts)
+        (strip,) = strips(screen)
+        said = " ".join(text for text, *_ in strip.painter.texts)
         fault = strings.t(f"reader.out.{cause.value}").partition(":")[0].rstrip()
         assert fault in said or strings.t("reader.fault") in said
         assert "…" not in said
-        assert paper.signature.h == 68, "no higher than the strip that asks for a card"
-        assert paper.why.parent is paper, cause
-        assert paper.record.amount in [text for text, *_ in paper.why.painter.texts], cause
+        assert screen.record.offer.amount in words_of(screen), cause
         assert audit(screen, language) == []
 
 

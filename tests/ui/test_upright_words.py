@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tests.ui import gallery_screens as gallery
 from tests.ui import samples, sheet_samples, table_samples
+from tests.ui.audit import words_of
 from tests.ui.offscreen import Desk
 from ui.look.theme import GAP, SMALL, TOUCH
 from ui.records.pieces import ButtonView, SignatureView, Signing
@@ -64,8 +65,9 @@ def test_an_auction_says_its_calls_and_who_bids(table: Desk, language: str) -> N
         table.put(screen)
         view = screen.record
         assert view.countdown is not None
-        assert set(view.countdown.calls) <= set(words(screen.countdown)), name
-        assert view.name in " ".join(words(screen)), name
+        said = words_of(screen)
+        assert set(view.countdown.calls) <= set(said), name
+        assert view.name in " ".join(said), name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,30 +79,13 @@ def test_the_next_bid_stands_beside_the_call_for_a_card(table: Desk, language: s
         if not isinstance(screen, AuctionScreen):
             continue
         table.put(screen)
-        paper = screen.offer_paper
-        strip = paper.record.signature
-        if not paper.record.amount or strip is None or strip.signing not in (Signing.WAITS, Signing.FAULT):
+        offer = screen.record.offer
+        strip = offer.signature
+        if not offer.amount or strip is None or strip.signing not in (Signing.WAITS, Signing.FAULT):
             continue
         asked.add(strip.line)
-        shown = words(paper) + (words(paper.why) if paper.why.parent is paper else [])
-        assert {paper.record.title, paper.record.amount} <= set(shown), name
-        assert strip.title in words(paper.signature), name
+        assert {offer.title, offer.amount, strip.title} <= set(words_of(screen)), name
     assert len(asked) == 3
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("board", [("suisse-2007", 2), ("paris-francs", 8)])
-def test_a_message_over_an_auction_keeps_off_the_keys_over_it(
-    table: Desk, language: str, board: tuple[str, int]
-) -> None:
-    table.fit(*UPRIGHT)
-    screen = ending(gallery.auctions(strings_for(language), [board]), "-raised")
-    assert isinstance(screen, AuctionScreen)
-    table.put(screen)
-    _, top, _, high = screen.bulletin_boxes[1]
-    paper = screen.offer_paper
-    assert top - paper.box[1] - paper.h >= 6
-    assert high >= 3 * SMALL + 20
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, LYING])
@@ -244,14 +229,14 @@ def test_who_is_asked_how_many_they_want_and_who_has_said_it(table: Desk, langua
     screen = ending(pictures, "-call")
     assert isinstance(screen, AuctionScreen)
     table.put(screen)
-    assert all(tile.record.words in words(tile) for tile in screen.tiles)
+    assert all(tile.words in words_of(screen) for tile in screen.record.tiles)
 
 
 def test_what_can_be_done_beside_a_purchase_stands_in_one_row(table: Desk) -> None:
     table.fit(*UPRIGHT)
     screen = TableScreen(table_view(strings_for("fr"), table_samples.tables("suisse-2007", 2)["purchase"]))
     table.put(screen)
-    row = [screen.purchase.other, *screen.actions]
+    row = screen.purchase.buttons
     assert len(row) == 3
     assert len({piece.box[1::2] for piece in row}) == 1
     assert {round(two.box[0] - one.box[0] - one.w) for one, two in pairwise(row)} == {GAP}
@@ -346,8 +331,8 @@ def test_the_deeds_of_a_group_beside_an_auction_button_have_their_names_whole(ta
     panel.view = replace(panel.record, mates=mates)
     table.frames(2)
     assert not [text for text in words(panel) if "…" in text]
-    assert panel.other.w + GAP == pytest.approx(panel.other_end)
-    assert " ".join(words(panel.other)) == panel.other.record.label
+    (other,) = panel.buttons
+    assert " ".join(words(other)) == other.record.label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -34,7 +34,7 @@ from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing
 from ui.table.forms import Because, Bidding, Estate, Raising, Trading
 from ui.views.told import digits, signed_digits
-from ui.widgets.ask_why import WhyTile
+from ui.widgets.ask_why import WhySign, WhyTile
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.wealth import Wealth, WealthLines
@@ -102,13 +102,14 @@ def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) ->
 def test_the_highest_bid_and_the_next_one(stage: Desk) -> None:
     sitting = at(stage, PLAYS["auction-bid"])
     lot, table = sitting.at.game.top, sitting.at.flow.table
-    assert asked(sitting, sitting.screen.why) == str(lot.bid)
-    assert asked(sitting, sitting.screen.offer_paper.why) == str(table.next_bid)
+    highest, following = sitting.screen.of(WhySign)
+    assert asked(sitting, highest) == str(lot.bid)
+    assert asked(sitting, following) == str(table.next_bid)
 
 
 def test_a_building_opens_at_its_price(stage: Desk) -> None:
     sitting = at(stage, PLAYS["building-auction"])
-    assert asked(sitting, sitting.screen.offer_paper.why) == str(sitting.at.game.top.opening)
+    assert asked(sitting, asking(sitting.screen)) == str(sitting.at.game.top.opening)
 
 
 def test_a_bid_that_is_too_high_leads_from_the_strip_to_its_clause(stage: Desk) -> None:
@@ -116,7 +117,7 @@ def test_a_bid_that_is_too_high_leads_from_the_strip_to_its_clause(stage: Desk) 
     sitting.at.tap(CARDS[0])
     strip = sitting.look().offer.signature
     assert strip.signing is Signing.REFUSED
-    tap_piece(sitting.screen.offer_paper.signature._debit)
+    tap_piece(strips(sitting.screen)[0]._debit)
     assert face(sitting).lines[0] == strings_for("fr").t("clause.bid_limit")
 
 

@@ -6,13 +6,12 @@ from ui.kit.solve import Ways
 from ui.look.theme import scale
 from ui.parts import auction
 from ui.records.auction import AuctionView
-from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.drawn import LIVE, Drawn
-from ui.widgets.offer import Offer
 from ui.widgets.papers import BuildingPaper
 from ui.widgets.piece import Box
 from ui.widgets.player_plate import BidderTile
+from ui.widgets.signature import needed_height
 
 
 class AuctionScreen(Drawn[AuctionView]):
@@ -22,16 +21,10 @@ class AuctionScreen(Drawn[AuctionView]):
         "deed": Deed,
         "building": BuildingPaper,
         "bidder": BidderTile,
-        "offer": Offer,
     }
 
     def ways(self, view: AuctionView) -> Ways:
-        return [auction.upright(view) if scale.upright else auction.lying(view)]
-
-    @property
-    def buttons(self) -> list[PushButton]:
-        """The keys, with those of the next bid."""
-        return [*super().buttons, *(key for offer in self.of(Offer) for key in offer.keys)]
+        return [(auction.upright if scale.upright else auction.lying)(view, needed_height)]
 
     @property
     def moment_box(self) -> Box:
