@@ -1,6 +1,6 @@
 """The questions of a card space as full screens: which card of the deck, or the message or a deck, as large tiles.
 
-Law: a card keeps its place in the grid; what it would do is the bank's own answer.
+Law: a card keeps its place in the grid, which is that of its kind; what it would do is the bank's own answer.
 Decision: a card that takes nothing is booked by the touch that names it, and said large then (`views/motion.py`); one
 that must be signed, or moves the money of others, is laid open first.
 """
@@ -29,6 +29,12 @@ from ui.words.names import brief_line, card_label, with_soft_hyphens
 Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice
 """The questions of a card space."""
 
+_KINDS = (
+    b.Receive | b.CollectEach, b.Pay | b.PayEach | b.PayPerBuilding | b.PayOrDraw,
+    b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveToNearest | b.ToJail, b.JailCard,
+)  # fmt: skip
+"""What a card brings, what it takes, where it leads, what is kept: in this order the cards of a deck stand."""
+
 
 def question(w: Told, top: Asks) -> sr.SheetView:
     """The sheet of a question of a card space: the cards of the deck, or the message and the decks, as tiles."""
@@ -45,7 +51,7 @@ def question(w: Told, top: Asks) -> sr.SheetView:
 
 
 def _deck(w: Told, top: p.CardToDraw) -> sr.SheetView:
-    """The cards of the deck in their places, and the way to one that is not among them."""
+    """The cards of the deck by their kinds, and the way to one that is not among them."""
     game = w.game
     tiles = tuple(_touched(game, top, _tile(w, top, card), card) for card in _cards(game, top))
     other = r.ButtonView(w.t("drawn.other"), icon="plus", act=a.Put(Drawing()))
@@ -64,7 +70,10 @@ def differing(w: Told, top: p.CardToDraw) -> sr.SheetView:
 
 
 def _cards(game: Game, top: p.CardToDraw) -> list[Card]:
-    return [card for card in game.edition.cards if card.deck is top.deck]
+    """The cards of the deck by their kinds, those of a kind as they are printed: a card stands in the same place in
+    every game."""
+    own = [card for card in game.edition.cards if card.deck is top.deck]
+    return sorted(own, key=lambda card: next(n for n, kind in enumerate(_KINDS) if isinstance(card.effect, kind)))
 
 
 def _message_or_card(w: Told, top: p.SwisscomChoice) -> sr.SheetView:
