@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.offscreen import Desk, tap_piece
-from ui.kit.boxes import AsWide, Box, Col, Grid, Over, Row, Some, Spot, alike, columns
+from ui.kit.boxes import AsWide, Box, Col, Either, Grid, Over, Row, Some, Spot, alike, columns
 from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
@@ -308,3 +308,21 @@ def test_a_path_is_divided_behind_the_last_slash_or_hyphen_before_which_it_has_r
     lines = list(path.lines(USUAL[0], 200, 9))
     assert lines == ["/media/stick/banker-of-", "the-whole-family"]
     assert path.least(USUAL[0]) < 200
+
+
+def test_of_two_lines_that_are_kin_both_take_what_has_room_in_either() -> None:
+    def line(label: str, amount: str, kin: list[Either]) -> Either:
+        words = [Row(Text(word, most=1), Space(), Text(amount, most=1)) for word in (label, "M")]
+        kin.append(Either(*words, kin=kin))
+        return kin[-1]
+
+    kin: list[Either] = []
+    short, long = line("Mortgage", "5", kin), line("Mortgage", "5’000’000", kin)
+    wide = long.kids[0].least(USUAL[0])
+    assert [each.taken(USUAL[0], wide) for each in kin] == [short.kids[0], long.kids[0]]
+    assert [each.taken(USUAL[0], wide - 9) for each in kin] == [short.kids[1], long.kids[1]]
+
+
+def test_an_amount_is_not_cut_even_at_the_last_step() -> None:
+    assert Text("5’000’000", most=1).least(USUAL[-1]) == Text("5’000’000", most=1).least(USUAL[0])
+    assert Text("Mortgage", most=1).least(USUAL[-1]) < Text("Mortgage", most=1).least(USUAL[0])

@@ -16,7 +16,7 @@ from tests.ui.test_widget_layout import outside
 from ui.look import theme
 from ui.records.idle import IdleView
 from ui.records.intents import Intent
-from ui.records.motion import SAID_S, Flight, Motion
+from ui.records.motion import AS_IT_IS, SAID_S, Flight, Motion
 from ui.records.pieces import Token
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
@@ -29,12 +29,12 @@ from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.dice import DIE
-from ui.widgets.estate_card import DeedCard
+from ui.widgets.estate import EstateCards
 from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, Moving, place_on, tile_of
 from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
+from ui.widgets.press import Words
 from ui.widgets.ring_geometry import CORNER, SIDE
-from ui.widgets.space import AS_IT_IS
 from ui.widgets.tile import Tile
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -351,8 +351,8 @@ def test_a_deed_that_turns_shows_first_its_other_side(shown: Shown) -> None:
 # On the estate's own cards
 
 
-def over_estate(shown: Shown, name: str, mode: Mode) -> dict[int, DeedCard]:
-    """This motion over the estate of whoever booked it; its cards by their space."""
+def over_estate(shown: Shown, name: str, mode: Mode) -> EstateCards:
+    """The cards of the estate of whoever booked this motion, under it."""
     table, motion = ALL[name]
     view = sheet_view(FR, replace(table, open=Estate("p1", mode)))
     assert isinstance(view, SheetView)
@@ -362,47 +362,47 @@ def over_estate(shown: Shown, name: str, mode: Mode) -> dict[int, DeedCard]:
     shown.desk.put(screen)
     shown.moving.play(replace(motion, number=2), screen)
     shown.desk.frames(2)
-    return {card.record.space: card for card in screen.deed_cards}
+    return screen.estates[0]
 
 
-def still(cards: dict[int, DeedCard]) -> bool:
-    return all(card._between == AS_IT_IS for card in cards.values())
+def said_on(cards: EstateCards) -> list[str]:
+    return [text for plate in cards.of(Words) for text, *_ in plate.painter.texts]
 
 
 def test_a_house_falls_onto_the_card_of_its_street_and_lies_there_in_time(shown: Shown) -> None:
     cards = over_estate(shown, "built", "build")
-    assert cards.keys() >= {1, 3}
-    assert all(0 < cards[space]._between.rise <= HOUSE_FALLS and cards[space]._between.stood == 1 for space in (1, 3))
+    assert cards.moving.keys() >= {1, 3}
+    assert all(0 < cards.moving[space].rise <= HOUSE_FALLS and cards.moving[space].stood == 1 for space in (1, 3))
     shown.desk.frames(round(MOST_S / FRAME_S))
-    assert still(cards)
+    assert cards.moving == {}
 
 
 def test_a_card_turns_over_when_its_deed_is_mortgaged(shown: Shown) -> None:
     cards = over_estate(shown, "mortgaged", "mortgage")
     word = FR.t("estate.is_mortgaged")
-    assert cards[15].record.mortgaged == word
-    assert cards[15].why.parent is None, "its other side first"
+    (card,) = (card for card in cards.record.cards if card.space == 15)
+    assert card.mortgaged == word
+    assert word not in said_on(cards), "its other side first"
     shown.desk.frames(round(DEED_S / FRAME_S) + 1)
-    assert still(cards)
-    assert word in shown.written(cards[15].why)
+    assert cards.moving == {}
+    assert word in said_on(cards)
 
 
 def test_a_card_is_touched_while_it_moves(shown: Shown) -> None:
     heard: list[Intent] = []
     cards = over_estate(shown, "built", "build")
     shown.desk.heard = heard.append
-    assert not still(cards)
-    button = next(button for button in cards[1].buttons if button.record.enabled)
+    assert cards.moving
+    button = next(button for button in cards.buttons if button.record.enabled and button.record.icon == "plus")
     tap_piece(button)
     assert heard == [button.record.act]
 
 
 def test_what_comes_next_leaves_every_card_as_it_lies(shown: Shown) -> None:
     cards = over_estate(shown, "mortgaged", "mortgage")
-    assert not still(cards)
-    cards[15].parent.remove_widget(cards[15])  # as when somebody turns the page
+    assert cards.moving
     shown.moving.play(None, None)
-    assert still(cards)
+    assert cards.moving == {}
 
 
 # Over a screen without the board

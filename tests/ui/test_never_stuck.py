@@ -20,6 +20,7 @@ from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.idle import IdleView
 from ui.records.intents import Intent
+from ui.records.pieces import ButtonView
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView, TableView
 from ui.records.sheets import SheetView
@@ -37,9 +38,7 @@ from ui.table.state import can_sign, wanted
 from ui.views import shared
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.dice import DIE, ROW, THIRD_ROW
-from ui.widgets.estate_cards import EstateCards
 from ui.widgets.piece import Piece
-from ui.widgets.plan_lines import PlanLines
 from ui.widgets.player_plate import BidderTile
 
 EDITION, COUNT = "suisse-2007", 3
@@ -192,7 +191,7 @@ class Sitting:
         """What everything does that can be touched, whether or not it is on the page shown."""
         self.look()
         rows = self.screen.record.rows if isinstance(self.screen, RollScreen) else ()
-        return [*(button.view.act for button in self.screen.buttons), *(row.button.act for row in rows)]
+        return [*(view.act for view in offered(self.screen)), *(row.button.act for row in rows)]
 
     def answer(self, index: int) -> None:
         """Touch, or hold, the button of this answer, the pages of its list turned until it is there."""
@@ -200,16 +199,14 @@ class Sitting:
         if isinstance(screen, RollScreen) and index >= len(screen.buttons):
             tap_piece(screen.reach(index - len(screen.buttons)))
             return
-        button = screen.buttons[index]
-        parts = [screen.lines] if isinstance(screen, DebtScreen) else getattr(screen, "parts", [screen])
-        lists = [part for part in parts if button in part.buttons or isinstance(part, EstateCards)]
-        while button.get_root_window() is None:
-            tap_piece(turner(lists[0], button))
+        act = offered(screen)[index].act
+        while not (seen := [key for key in screen.buttons if key.view.act == act and key.get_root_window()]):
+            tap_piece(turner(screen, act))
             self.stage.frames(1)
-        if button.view.hold_s:
-            self.hold(button)
+        if seen[0].view.hold_s:
+            self.hold(seen[0])
         else:
-            tap_piece(button)
+            tap_piece(seen[0])
 
     def hold(self, piece: Piece[Any]) -> None:
         """Press until it acts."""
@@ -221,15 +218,20 @@ class Sitting:
         finger.up()
 
 
-def turner(part: Any, button: Any) -> Piece[Any]:
-    """What turns the pages of a list, towards this button."""
-    match part:
-        case EstateCards():
-            return part.towards(button)
-        case PlanLines():
-            return part.turner
+def offered(screen: Any) -> list[ButtonView]:
+    """All that can be touched, whether or not it is on the page shown."""
+    return screen.offered if isinstance(screen, SheetScreen) else [button.view for button in screen.buttons]
+
+
+def turner(screen: Any, act: Any) -> Piece[Any]:
+    """What turns the pages of a list, towards what does this."""
+    match screen:
+        case SheetScreen():
+            return screen.towards(act)
+        case DebtScreen():
+            return screen.lines.turner
         case _:
-            return part.answers.turner
+            return screen.answers.turner
 
 
 def test_there_is_a_game_for_everything_the_bank_can_ask() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
 from banker import commands as c
@@ -17,6 +15,7 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
+from ui.records.pages import TurnTo
 from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
@@ -24,8 +23,8 @@ from ui.table.forms import MODES, Estate, Mode
 from ui.table.plans import Plan
 from ui.views.board import group_key
 from ui.views.sheets import sheet_view
-from ui.widgets import card_amounts
-from ui.widgets.estate_cards import EstateCards
+from ui.widgets.estate import EstateCards
+from ui.widgets.press import Words
 from ui.words.strings import LANGUAGES, strings_for
 
 ROWS = samples.group_of(EDITION, 6)
@@ -49,10 +48,13 @@ def step(at: Sitting, space: int, by: int) -> None:
     """The + or − of this deed's card."""
     cards = next(part for part in at.screen.parts if isinstance(part, EstateCards))
     names = [card.name for card in cards.view.cards]
-    index = 2 * names.index(at.at.game.edition.spaces[space].names["fr"]) + (by > 0)
-    while cards.buttons[index].parent.parent is None:
-        tap_piece(cards.towards(cards.buttons[index]))
-    tap_piece(cards.buttons[index])
+    card = cards.view.cards[names.index(at.at.game.edition.spaces[space].names["fr"])]
+    while card not in cards.seen:
+        back, on = (key for key in cards.buttons if isinstance(key.record.act, TurnTo))
+        tap_piece(on if cards.seen[-1] in cards.view.cards[: cards.view.cards.index(card)] else back)
+    before = [way for each in cards.seen[: cards.seen.index(card)] if not each.reason for way in each.buttons]
+    keys = [key for key in cards.buttons if not isinstance(key.record.act, TurnTo)]
+    tap_piece(keys[len(before) + (by > 0)])
     at.look()
 
 
@@ -215,9 +217,9 @@ def test_a_group_for_which_others_are_asked_is_built_by_itself(stage: Desk) -> N
     assert at.at.game.registry.houses == 2
     step(at, ROWS[0], 1)
     step(at, ROWS[1], 1)
-    planned = plan(at)
-    step(at, other[0], 1)
-    assert plan(at) == planned
+    card = next(card for card in at.screen.view.body[0].cards if card.space == other[0])
+    assert card.reason
+    assert not any(way.enabled for way in card.buttons)
     assert any(not button.enabled and button.reason for button in at.screen.view.body[0].buttons)
 
 
@@ -346,40 +348,6 @@ def test_the_rent_shown_is_that_of_the_plan(stage: Desk) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_before_a_mortgage_with_buildings_every_card_shows_that_it_can_be_asked(
-    stage: Desk, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[float] = []
-    monkeypatch.setattr(card_amounts, "draw_why", lambda _p, x, _y, *_, **__: asked.append(x))
-    for edition in ("suisse-2007", "paris-francs"):
-        row = samples.group_of(edition, 1)
-        deeds = [space.number for space in samples.board_of(edition).spaces if space.deed is not None]
-        play = samples.Play(edition, 4, holders=dict.fromkeys(deeds, "p1"), levels=dict.fromkeys(row, 2))
-        view = sheet_view(strings_for(language), play.table(open=Estate("p1", "mortgage")))
-        screen = SheetScreen(view)
-        stage.put(screen)
-        asked.clear()
-        for card in screen.deed_cards:
-            card.why._paint()
-        assert len(asked) == len(screen.deed_cards) > 0, edition
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_before_a_mortgage_with_buildings_each_line_has_its_place_and_what_they_bring_a_word(
-    stage: Desk, language: str
-) -> None:
-    """The rent, its question mark, the rule and the prices touched, and a house alone said what the second is."""
-    strings = strings_for(language)
-    screen = SheetScreen(sheet_view(strings, sheet_samples.sheets("suisse-2007", 2)["estate-mortgage"]))
-    stage.put(screen)
-    stage.frames(2)
-    texts = screen.deed_cards[0].why.painter.texts
-    assert strings.t("estate.resale") in {text for text, *_ in texts}
-    middles = sorted({round(y + high / 2) for _, _, y, _, high in texts})
-    assert all(below - above >= 24 for above, below in pairwise(middles))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_they_bring_alike(
     stage: Desk, language: str
 ) -> None:
@@ -390,7 +358,7 @@ def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_t
         stage.put(screen)
         stage.frames(2)
         assert screen.record.foot.lines == (strings.t("estate.hint.mortgage.built"),)
-        said = {text for text, *_ in screen.deed_cards[0].why.painter.texts}
+        said = {text for words in screen.estates[0].of(Words) for text, *_ in words.painter.texts}
         assert strings.t("estate.resale") in said
         assert not [text for text in said if text.startswith("+")], "the word says it"
 
@@ -407,22 +375,6 @@ def test_what_buildings_bring_is_told_only_where_the_mortgage_can_be_had(edition
     assert any(fact.label == sale for card in cards.cards for fact in card.facts)
     assert not any(fact.label == sale for card in greyed.cards for fact in card.facts)
     assert any(not card.enabled for card in greyed.cards)
-
-
-@pytest.mark.parametrize("edition", ["suisse-classique", "paris-francs", "london"])
-def test_the_rent_has_two_lines_and_a_price_one_where_it_has_room(stage: Desk, edition: str) -> None:
-    """The rent was pressed against the houses, while a short price took two lines."""
-    strings = strings_for("fr")
-    screen = SheetScreen(sheet_view(strings, sheet_samples.sheets(edition, 8)["estate-deeds"]))
-    stage.put(screen)
-    stage.frames(2)
-    for card in screen.deed_cards:
-        at = [(text, round(y + high / 2)) for text, _, y, _, high in card.why.painter.texts]
-        house = next(price for price in card.record.facts if price.icon == "house")
-        (beside,) = (y for text, y in at if text == house.label)
-        assert (house.amount, beside) in at
-        (first,) = (y for text, y in at if text == strings.t("estate.rent"))
-        assert all(y > first for text, y in at if text == card.record.rent)
 
 
 def test_before_the_fifth_step_the_price_is_that_of_a_hotel() -> None:

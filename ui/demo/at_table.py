@@ -27,8 +27,6 @@ from ui.table.lay import Lay
 from ui.table.plans import Plan, Step
 from ui.table.state import wanted
 from ui.widgets.button import PushButton
-from ui.widgets.estate_cards import EstateCards
-from ui.widgets.headed_list import HeadedList
 
 MODES: dict[type[Step], Mode] = {
     c.Build: "build",
@@ -280,28 +278,26 @@ class AtTheTable(Performer):
 
     def _acts(self, enabled: bool = False) -> list[Intent | None]:
         """What the touches on the screen would do, whether or not they are on the page shown."""
-        buttons = [button.record for button in self._offering.buttons]
-        return [button.act for button in buttons if button.enabled or not enabled]
+        screen = self._offering
+        views = screen.offered if isinstance(screen, SheetScreen) else [button.record for button in screen.buttons]
+        return [view.act for view in views if view.enabled or not enabled]
 
     def touch_for(self, act: Intent) -> Gestures:
         """Touch what does this, turning pages until it is there; hold it if it must be held."""
-        button = self._offering.buttons[self._acts().index(act)]
-        while button.get_root_window() is None:
-            self.touch(self._turner(button))
+        while not (seen := [key for key in self._offering.buttons if key.record.act == act and key.get_root_window()]):
+            self.touch(self._turner(act))
             yield next_frame
-        yield from self.press(button)
+        yield from self.press(seen[0])
 
-    def _turner(self, button: PushButton) -> PushButton:
-        """What turns to another page, towards this button."""
+    def _turner(self, act: Intent) -> PushButton:
+        """What turns to another page, towards what does this."""
         screen = self._offering
         if isinstance(screen, TableScreen):
             return screen.answers.turner
         if isinstance(screen, DebtScreen):
             return screen.lines.turner
         assert isinstance(screen, SheetScreen)
-        cards = (part.towards(button) for part in screen.parts if isinstance(part, EstateCards))
-        lists = (part.answers.turner for part in screen.parts if isinstance(part, HeadedList))
-        return next(turner for turner in (*cards, *lists) if turner.get_root_window() is not None)
+        return screen.towards(act)
 
 
 def _typings(amount: Money, notes: Sequence[Money]) -> tuple[Money, ...]:

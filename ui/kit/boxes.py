@@ -206,6 +206,41 @@ def columns(rows: Sequence[Sequence[Node]]) -> list[list[Node]]:
     return [[AsWide(node, column) for node, column in zip(row, kin, strict=True)] for row in rows]
 
 
+class Either(Node):
+    """The first of several nodes that has room in its width, and beside it that of each of its `kin`: those that stand
+    in boxes as wide and take the same one."""
+
+    def __init__(self, *kids: Node, kin: Sequence[Either] = (), grow: float = 0) -> None:
+        self.kids, self.kin, self.grow = kids, kin, grow
+
+    def prefer(self, s: Step) -> float:
+        return self.kids[0].prefer(s)
+
+    def least(self, s: Step) -> float:
+        return min(kid.least(s) for kid in self.kids)
+
+    @memo
+    def first(self, s: Step, w: float) -> int:
+        """Which of its nodes has room."""
+        whole = s._replace(last=False)
+        fit = (n for n, kid in enumerate(self.kids) if kid.least(whole) <= w and kid.high(whole, w) < inf)
+        return next(fit, len(self.kids) - 1)
+
+    @memo
+    def taken(self, s: Step, w: float) -> Node:
+        """The node that stands here at a width."""
+        number: int = max(each.first(s, w) for each in self.kin or [self])
+        return self.kids[number]
+
+    def high(self, s: Step, w: float) -> float:
+        node: Node = self.taken(s, w)
+        return node.high(s, w)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        node: Node = self.taken(s, w)
+        yield from node.lay(s, x, y, w, h)
+
+
 class Box(Node):
     """A node on a ground, with padding (across, down). What is over and under it gives way with the air of a step, but
     takes back what height is left. `wide`: a fixed width, more only where a word needs it. `high`: a least height."""

@@ -141,7 +141,7 @@ class Text(Node):
 
     @memo
     def least(self, s: Step) -> float:
-        if self.cuts or s.last:
+        if self.cuts or (s.last and any(map(str.isalpha, self.string))):  # an amount is never cut
             wide: float = self.prefer(s)
             return min(_LEAST_CUT, wide)
         if self.own:

@@ -21,12 +21,12 @@ QUESTION = 26
 """The side of the question mark of what a touch explains."""
 
 
-def question() -> Sign:
-    """The question mark on no paper, of what a touch explains."""
+def question(disc: Rgba = theme.LINE, ink: Rgba = theme.TEXT2) -> Sign:
+    """The question mark of what a touch explains, on no paper or on a disc of another colour."""
 
     def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
-        p.disc(x + w / 2, y + h / 2, w / 2, theme.LINE)
-        p.icon("question", x + w / 2, y + h / 2, 18, theme.TEXT2)
+        p.disc(x + w / 2, y + h / 2, w / 2, disc)
+        p.icon("question", x + w / 2, y + h / 2, 18, ink)
 
     return Sign(QUESTION, QUESTION, draw)
 

@@ -5,6 +5,8 @@ Law: it replays what is booked already. Nothing waits for it, and what is not sh
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from ui.records.pieces import Token
@@ -50,6 +52,18 @@ class Building(msgspec.Struct, frozen=True):
 
     space: int
     stood: int
+
+
+class Between(NamedTuple):
+    """A space on the way to what it is. `rise`: how far its new buildings are above their place, in u; `stood`: so many
+    houses stood before. `turned`: how far its deed is turned over, 0 to 1."""
+
+    rise: float = 0.0
+    stood: int = 0
+    turned: float = 1.0
+
+
+AS_IT_IS = Between()
 
 
 class Announcement(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,6 +12,8 @@ from ui.paint.fitting import width
 from ui.paint.painter import Painter
 from ui.records.boards import BoardView, TilesView
 from ui.records.estate import CardsView
+from ui.records.intents import Intent
+from ui.records.motion import Between
 from ui.records.pieces import ButtonView
 from ui.records.receipts import ReceiptView
 from ui.records.sheets import (
@@ -48,8 +50,7 @@ from ui.widgets.board_ring import BoardRing
 from ui.widgets.button import PushButton, Tab, tab_widths
 from ui.widgets.choices import Accounts, ChoiceGrid
 from ui.widgets.deed_part import DeedPart
-from ui.widgets.estate_card import DeedCard
-from ui.widgets.estate_cards import EstateCards
+from ui.widgets.estate import EstateCards
 from ui.widgets.foot import SheetFoot
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
@@ -102,14 +103,31 @@ class SheetScreen(Piece[SheetView]):
 
     @property
     def buttons(self) -> list[PushButton]:
-        """All that can be touched, in the order of the record, whether or not it is on the page shown."""
+        """All that can be touched, in the order of the record."""
         parts = [button for piece in self.parts for button in piece.buttons]
         return [self.back, *self.bar, *parts, *(self.foot.buttons if self.record.foot is not None else ())]
 
     @property
-    def deed_cards(self) -> list[DeedCard]:
-        """The deeds to act on that are seen."""
-        return [card for part in self.parts if isinstance(part, EstateCards) for card in part.seen]
+    def offered(self) -> list[ButtonView]:
+        """All that can be touched, in the order of the record, whether or not it is on the page shown."""
+        bar = (key.record for key in (self.back, *self.bar))
+        foot = (key.record for key in self.foot.buttons) if self.record.foot is not None else ()
+        return [*bar, *(view for part in self.record.body for view in part.buttons), *foot]
+
+    def towards(self, act: Intent) -> PushButton:
+        """The key that turns a list, towards what does this."""
+        lists = (piece for piece, part in zip(self.parts, self.record.body, strict=True) if _does(part, act))
+        return next(lists).towards(act)
+
+    @property
+    def estates(self) -> list[EstateCards]:
+        """The deeds to act on."""
+        return [part for part in self.parts if isinstance(part, EstateCards)]
+
+    def change_deeds(self, moving: Mapping[int, Between]) -> None:
+        """Show these deeds on the way to what they are, by their space, all others as they are."""
+        for part in self.estates:
+            part.change(moving)
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
@@ -162,8 +180,8 @@ class SheetScreen(Piece[SheetView]):
 
     def _offer_groups(self, *_: object) -> None:
         """Tell the foot of which groups deeds are seen."""
-        deeds = any(isinstance(part, EstateCards) for part in self.parts)
-        self.foot.offer_groups([card.record.group for card in self.deed_cards] if deeds else None)
+        groups = [card.group for part in self.estates for card in part.seen]
+        self.foot.offer_groups(groups if self.estates else None)
 
     def _arrange_upright(self, view: SheetView) -> None:
         """Tabs and tools in a row of their own, the parts under each other."""
@@ -285,3 +303,7 @@ class SheetScreen(Piece[SheetView]):
 
     def paint(self, p: Painter, view: SheetView) -> None:
         paint_bar(p, view, self.w)
+
+
+def _does(part: SheetPart, act: Intent) -> bool:
+    return any(view.act == act for view in part.buttons)

@@ -35,7 +35,7 @@ from ui.views.shared import (
 )
 from ui.views.sheet_parts import sheet, signer
 from ui.views.told import Told
-from ui.words.names import listed
+from ui.words.names import brief_parted, listed
 
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
 """The reason why a street takes no further step."""
@@ -113,7 +113,7 @@ def _card(w: Told, form: Estate, space: int, then: Game | Refused) -> DeedCardVi
         group=board.group_key(w.game, space),
         icon=board.badge_icon(w.game, space),
         name=w.space(space),
-        brief=w.brief(space),
+        brief=brief_parted(w.strings, w.game.edition, space),
         street=w.game.edition.spaces[space].kind is Kind.STREET,
         level=title.level,
         planned=planned if step else leaves.registry.title(space).level,

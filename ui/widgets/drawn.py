@@ -18,13 +18,14 @@ from ui.widgets.choice_tiles import ChoiceTile, MenuTile
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.piece import Box, Piece, V
 from ui.widgets.plates import Card, Segment
-from ui.widgets.press import Plate, Press
+from ui.widgets.press import Plate, Press, Words
 from ui.widgets.signature import Signature
 
 LIVE: dict[str, type[Piece[Any]]] = {
     "key": PushButton,
     "key on paper": OnPaper,
     "plate": Plate,
+    "words": Words,
     "why": WhySign,
     "asked": Asked,
     "why tile": WhyTile,

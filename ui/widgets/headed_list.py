@@ -6,6 +6,7 @@ from ui.look import theme
 from ui.paint.fitting import broken, cut, first_size, width
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_token
+from ui.records.intents import Intent
 from ui.records.rolls import RowView
 from ui.records.sheets import ListView
 from ui.widgets.answers import TURNER_W, Answers
@@ -37,6 +38,9 @@ class HeadedList(Part[ListView]):
     def reach(self, index: int) -> Row:
         """Scroll to a row of a list that scrolls. Returns its piece."""
         return self.roll.reach(index)
+
+    def towards(self, act: Intent) -> PushButton:
+        return self.answers.turner
 
     def first_page(self) -> None:
         self.answers.page = 0

@@ -8,7 +8,7 @@ exact amount. While nothing moves no clock runs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from kivy.clock import Clock
@@ -17,13 +17,12 @@ from ui.look import theme
 from ui.paint.fitting import broken, cut, cut_within, first_size, fitted, width
 from ui.paint.painter import Painter, Point
 from ui.paint.tokens import draw_token
-from ui.records.motion import Announcement, Counting, End, Flight, Motion
+from ui.records.motion import Announcement, Between, Counting, End, Flight, Motion
 from ui.records.pieces import Token
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.piece import Box, Piece
 from ui.widgets.ring import Ring
 from ui.widgets.ring_geometry import SIDE
-from ui.widgets.space import AS_IT_IS, Between
 from ui.widgets.tile import Tile
 
 FLIGHT_S = 0.3
@@ -68,22 +67,12 @@ class Room(Protocol):
         """That area, in u from the window's top left."""
 
 
-class Deed(Protocol):
-    """A deed to act on; its record says of which space it is."""
-
-    record: Any
-
-    def change(self, between: Between) -> None:
-        """Show it on the way to what it is."""
-
-
 @runtime_checkable
 class Deeds(Protocol):
-    """A screen with deeds to act on, such as an estate."""
+    """A screen that may have deeds to act on, such as an estate."""
 
-    @property
-    def deed_cards(self) -> Sequence[Deed]:
-        """Those that are seen."""
+    def change_deeds(self, moving: Mapping[int, Between]) -> None:
+        """Show these deeds on the way to what they are, by their space, all others as they are."""
 
 
 class Moving(Piece[Motion]):
@@ -95,7 +84,6 @@ class Moving(Piece[Motion]):
         self._number: int | None = None
         self._board: Board | None = None
         self._screen: Piece[Any] | None = None
-        self._cards: list[Deed] = []
         self._said_at: Box = _BAR
         self._at = self._ends = 0.0
         self._clock: Any = None
@@ -152,10 +140,7 @@ class Moving(Piece[Motion]):
                 self._board.ring.carry(run.token, run.stops, in_out(at / whole, 2))
             self._board.ring.change(between(self.record, at))
         elif isinstance(self._screen, Deeds):
-            changing = between(self.record, at)
-            self._cards = self._cards or [*self._screen.deed_cards]
-            for card in self._cards:
-                card.change(changing.get(card.record.space, AS_IT_IS))
+            self._screen.change_deeds(between(self.record, at))
         self.repaint()
 
     def _count(self, board: Board, counting: Counting) -> None:
@@ -166,9 +151,8 @@ class Moving(Piece[Motion]):
 
     def _set_down(self) -> None:
         """Let every tile say its own balance, every pawn stand where it is, and every deed lie as it does."""
-        for card in self._cards:
-            card.change(AS_IT_IS)
-        self._cards = []
+        if isinstance(self._screen, Deeds):
+            self._screen.change_deeds({})
         self._screen = None
         if self._board is None:
             return

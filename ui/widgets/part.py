@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ui.records.intents import Intent
 from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece, V
 
@@ -26,6 +27,10 @@ class Part(Piece[V]):
 
     def first_page(self) -> None:
         """Something else is shown: turn back to the first page, if there are pages."""
+
+    def towards(self, act: Intent) -> PushButton:
+        """The key that turns to another page, towards what does this."""
+        raise NotImplementedError
 
     def need(self, wide: float) -> float:
         """The least height at which all is seen at a width; 0: it has a part of what is left over alone."""

@@ -191,12 +191,24 @@ class Press(Piece[V]):
         return True
 
 
-class Plate(Press[V]):
-    """A ground that takes a finger, outlined if its record is `chosen`, refused for its `reason` if it has one. What is
-    drawn on it is laid out in the tree in which it stands."""
+class Words(Press[V]):
+    """Words that take a finger, refused for the `reason` of their record if it has one. They are laid out in the tree
+    in which they stand."""
 
     def refusal(self, view: V) -> str | None:
         return getattr(view, "reason", "") or None
+
+    def paint(self, p: Painter, view: V) -> None:
+        self.paint_face(p)
+
+    def paint_face(self, p: Painter) -> None:
+        """Draw what the tree has laid out."""
+        for node, step, *box, _ in self.face:
+            node.paint(p, step, *box)
+
+
+class Plate(Words[V]):
+    """The same on a ground, outlined if its record is `chosen`."""
 
     def paint(self, p: Painter, view: V) -> None:
         self.paint_ground(p, view, self.w - self.inset[0], self.h - self.inset[1])
@@ -208,11 +220,6 @@ class Plate(Press[V]):
             p.frame(0, 0, w, h, theme.TEXT, theme.PRESSED if self.pressed else theme.RAISED, 2.5)
         else:
             p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.SURFACE)
-
-    def paint_face(self, p: Painter) -> None:
-        """Draw what the tree has laid out."""
-        for node, step, *box, _ in self.face:
-            node.paint(p, step, *box)
 
 
 class TouchOrHold(Press[H], Generic[H]):

@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from ui.look import theme
 from ui.paint.painter import Painter
+from ui.records.motion import AS_IT_IS, Between
 from ui.records.pieces import PawnView, RingView, SpaceView, Token
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.magnifier import Magnifier
 from ui.widgets.note import raise_note, top_of
 from ui.widgets.piece import Box, Piece
 from ui.widgets.press import lost
-from ui.widgets.space import AS_IT_IS, Between, paint_space
+from ui.widgets.space import paint_space
 
 _BARS = 5
 _CARRIED = 13.0

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
 from ui.look import theme
 from ui.paint.fitting import cut, width
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_hotel, draw_house
+from ui.records.motion import AS_IT_IS, Between
 from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
 
@@ -25,18 +24,6 @@ _MARK, _MARK_BY_ICON = (33.0, 31.0), (8.0, 31.0)
 outwards, and along the side."""
 SIGNED = (45.0, 30.0)
 """Where any other mark stands on a space that shows no owner."""
-
-
-class Between(NamedTuple):
-    """A space on the way to what it is. `rise`: how far its new buildings are above their place, in u; `stood`: so many
-    houses stood before. `turned`: how far its deed is turned over, 0 to 1."""
-
-    rise: float = 0.0
-    stood: int = 0
-    turned: float = 1.0
-
-
-AS_IT_IS = Between()
 
 
 def paint_space(p: Painter, number: int, view: SpaceView, word: str, between: Between = AS_IT_IS) -> None:

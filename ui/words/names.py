@@ -110,6 +110,15 @@ def brief_alone(strings: Strings, edition: Edition, number: int) -> str:
     return alone if alone != space_name(strings, edition, number) else brief_line(alone)
 
 
+def brief_parted(strings: Strings, edition: Edition, number: int) -> str:
+    """The same in narrow columns: a long word is parted, or a French street stands alone."""
+    name, alone = space_name(strings, edition, number), space_alone(strings, edition, number)
+    if alone != name:
+        return alone
+    brief, street = brief_name(name), street_alone(name)
+    return brief if "\n" in brief or street == name else street
+
+
 def start_name(strings: Strings, edition: Edition) -> str:
     """What the board calls the space of the salary, without what it says in brackets: START, Départ, Los."""
     return space_name(strings, edition, 0).split(" (")[0]
