@@ -301,6 +301,7 @@ class Slot(Node):
     def least(self, s: Step) -> float:
         return max(self.wide, self.face.least(s) + self.inset[0] if self.face is not None else 0)
 
+    @memo
     def high(self, s: Step, w: float) -> float:
         across, down = self.inset
         inside = self.face.high(s, w - across) + down if self.face is not None else 0

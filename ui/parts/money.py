@@ -32,25 +32,25 @@ def ways(view: MoneyPromptView, needs: Callable[[SignatureView, float], float]) 
     """The trees of a payment: title and reason whole or in brief, names at the ends of the arrow or over all between
     the discs. Over a signature with much to say the balances go first, then the reason."""
     strip = Slot("signature", view.signature, needs=needs)
-    titles = dict.fromkeys((view.title, view.title.partition(",")[0]))
-    captions = dict.fromkeys((view.caption, view.brief or view.caption))
-
-    told = [*product((True,), titles, captions), *product((False,), titles, (*captions, ""))]
+    money = rows.asked(Amount(view.amount, view.unit, align="middle"), view.why, high=0)
+    after = Col(signs.rule(), *map(rows.change, view.changes[:2]), gap=5) if view.changes else None
+    bands = [_band(view, title) for title in dict.fromkeys((view.title, view.title.partition(",")[0]))]
+    reasons = dict.fromkeys((view.caption, view.brief or view.caption))
+    said = {reason: [_parties(view, reason, wide) for wide in (False, True)] for reason in (*reasons, "")}
+    told = [*product((after,), bands, reasons), *product((None,), bands, (*reasons, ""))]
     return [
-        [_paper(view, _band(view, title), _parties(view, reason, wide), balances, strip) for wide in (False, True)]
-        for balances, title, reason in told
+        [_paper(view, band, Col(parties, money, below, gap=4, stand="apart"), strip) for parties in said[reason]]
+        for below, band, reason in told
     ]
 
 
-def _paper(view: MoneyPromptView, band: Node, parties: Node, balances: bool, strip: Node) -> Node:
-    money = rows.asked(Amount(view.amount, view.unit, align="middle"), view.why, high=0)
-    after = Col(signs.rule(), *map(rows.change, view.changes[:2]), gap=5) if balances and view.changes else None
+def _paper(view: MoneyPromptView, band: Node, said: Node, strip: Node) -> Node:
     edge = (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0)
     ground = theme.GROUPS[view.group] if view.group else theme.INK
     whole = Col(
         Box(band, ground, edge, pad=(12, 1), high=_BAND),
         signs.rule(theme.INK, 2),
-        Box(Col(parties, money, after, gap=4, stand="apart"), pad=(12, 8), grow=1),
+        Box(said, pad=(12, 8), grow=1),
         Box(strip, pad=(8, 0)),
         Space(0, high=8),
     )

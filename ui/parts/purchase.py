@@ -29,27 +29,23 @@ _OTHER = 60
 def ways(view: PurchaseView, w: float, needs: Needs) -> Ways:
     """The trees of a purchase so wide. A strip with much to say takes the place of the group, then of who stands there,
     and of the balances last; the price stays."""
-    flat = w >= _FLAT
+    flat, who = w >= _FLAT, _who(view)
     strip = Slot("signature", view.signature, needs=needs)
+    besides = (True,) if flat else (False, True)
+    full, priced = ([_paper(view, strip, beside, told) for beside in besides] for told in (True, False))
+    keyed = [keys.key(view.other, grow=1, high=_OTHER), *(keys.key(way, grow=1) for way in view.actions)]
+    parts = [part * w for part in _PARTS] if flat else [0.0]
+    grouped = [_foot(keyed, mates, wide) for mates, wide in product(group.ways(view.mates), parts)]
+    alone = [_foot(keyed, None, parts[0])]
+    said = ((who, grouped, full), (who, alone, full), (None, alone, full), (None, alone, priced))
     return [
-        [
-            Col(who, _paper(view, strip, beside, told), *_ways_on(view, mates, part * w), gap=10)
-            for mates, part in product(deeds, _PARTS if flat else (0,))
-            for beside in ((True,) if flat else (False, True))
-        ]
-        for who, deeds, told in (
-            (_who(view), group.ways(view.mates), True),
-            (_who(view), [None], True),
-            (None, [None], True),
-            (None, [None], False),
-        )
-    ]
+        [Col(head, paper, *foot, gap=10) for foot, paper in product(feet, papers)] for head, feet, papers in said
+    ]  # fmt: skip
 
 
-def _ways_on(view: PurchaseView, mates: Node | None, wide: float) -> Sequence[Node | None]:
-    """The other ways, and the deeds of the group under them, or beside the one that is so wide."""
-    other = keys.key(view.other, grow=1, high=_OTHER)
-    more = [keys.key(way, grow=1) for way in view.actions]
+def _foot(keyed: Sequence[Node], mates: Node | None, wide: float) -> Sequence[Node | None]:
+    """The other ways, and the deeds of the group under them, or beside the first, which then is so wide."""
+    other, *more = keyed
     if wide:
         return [Row(other if mates is None else Box(other, wide=wide), *more, mates, fill=True)]
     return [other, Row(*more, even=True, fill=True) if more else mates]
