@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from ui.look import theme
-from ui.paint.fitting import first_size, width
 from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
-from ui.widgets.paper import draw_amount, draw_amount_in_middle
 from ui.widgets.piece import Box
 from ui.widgets.press import Press
 
-TOUCH = 60
-"""How high it is."""
 SIGN = 26
 """The width of the question mark."""
 ASIDE = SIGN + 8
 """How much an amount leaves to the question mark."""
-_INSET = 8
 _SHADE: theme.Rgba = (*theme.EDGE[:3], 0.3)
 
 
@@ -40,8 +35,6 @@ class WhySign(Press[ButtonView]):
     on_paper = True
     alone = True
     """Whether the question mark is all that it draws."""
-    below = 0.0
-    """How far under its own middle it is drawn."""
 
     @property
     def _middle(self) -> float:
@@ -53,10 +46,10 @@ class WhySign(Press[ButtonView]):
         x, y, _, h = self.box
         if not self.alone:
             return self.box
-        return (x + self._middle - SIGN / 2, y + h / 2 + self.below - SIGN / 2, SIGN, SIGN)
+        return (x + self._middle - SIGN / 2, y + h / 2 - SIGN / 2, SIGN, SIGN)
 
     def paint(self, p: Painter, view: ButtonView) -> None:
-        self.draw_sign(p, view, self._middle, self.h / 2 + self.below)
+        self.draw_sign(p, view, self._middle, self.h / 2)
 
     def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
         """Draw the question mark around a point."""
@@ -85,71 +78,3 @@ class WhyTile(WhySignOnDark):
     def paint(self, p: Painter, view: ButtonView) -> None:
         p.round(0, 0, self.w, self.h, theme.PRESSED if self.pressed else theme.SURFACE)
         p.icon(view.icon, self.w / 2, self.h / 2, 22, theme.TEXT2)
-
-
-class AskWhy(WhySign):
-    """Shows the amount of a ButtonView in the middle, its unit (the `detail`) before it."""
-
-    alone = False
-
-    def paint(self, p: Painter, view: ButtonView) -> None:
-        self._paint_amount(p, view)
-        super().paint(p, view)
-
-    def _paint_amount(self, p: Painter, view: ButtonView) -> None:
-        wide = self.w - SIGN
-        draw_amount_in_middle(
-            p, wide / 2, self.h / 2, wide - 2 * _INSET, view.amount, view.detail, theme.AMOUNT
-        )  # fmt: skip
-
-
-class AskWhyAtRight(AskWhy):
-    """Shows the amount right-aligned in the colour `on`, in the largest of `sizes` that has room."""
-
-    sizes: tuple[float, ...] = theme.PRICE
-    on: theme.Rgba = theme.INK
-
-    def _paint_amount(self, p: Painter, view: ButtonView) -> None:
-        right = self.w - ASIDE
-        draw_amount(p, right, self.h / 2, right - _INSET, view.amount, view.detail, self.sizes, self.on)
-
-
-class AskWhyAtLeft(AskWhy):
-    """Shows the unit and after it the amount, from the left, in the largest of `sizes` that has room; the unit goes
-    where there is none for it. `on`: their colour; `unit_size`: of the unit."""
-
-    sizes: tuple[float, ...] = theme.PRICE
-    on: theme.Rgba = theme.INK
-    unit_size: float = theme.SMALL
-    up = 0.0
-    """How much higher than its middle all of it is drawn."""
-    _after = 0.0
-
-    def _paint_amount(self, p: Painter, view: ButtonView) -> None:
-        room = self.w - ASIDE
-        unit = width(view.detail, self.unit_size) + 6 if view.detail else 0.0
-        unit = unit if unit + width(view.amount, self.sizes[-1], True) <= room else 0.0
-        size = first_size(view.amount, self.sizes, room - unit, True)
-        if unit:
-            p.text(view.detail, 0, self.h / 2 - self.up + (size - self.unit_size) * 0.33, self.unit_size, theme.INK2)
-        cy = self.h / 2 - self.up
-        p.text(view.amount, unit, cy, size, self.on, True, beside=(0, cy) if unit else None)
-        self._after = unit + width(view.amount, size, True)
-
-    def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
-        """Draw the question mark right behind the amount."""
-        super().draw_sign(p, view, min(x, self._after + 8 + SIGN / 2), y - self.up)
-
-
-class AskWhyOnDark(WhySignOnDark):
-    """Shows the amount right-aligned in the colour `on`, in the largest of `sizes` that has room, on no paper."""
-
-    alone = False
-    sizes: tuple[float, ...] = theme.PRICE
-    on: theme.Rgba = theme.TEXT
-
-    def paint(self, p: Painter, view: ButtonView) -> None:
-        right = self.w - ASIDE
-        size = first_size(view.amount, self.sizes, right, True)
-        p.text(view.amount, right, self.h / 2, size, self.on, True, "right")
-        super().paint(p, view)

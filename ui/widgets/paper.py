@@ -1,4 +1,4 @@
-"""Rows that stand on paper: before → after, labelled amounts, an amount with its unit."""
+"""Rows that stand on paper: before → after, an amount with its unit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ui.look.theme import Rgba
 from ui.paint.fitting import first_size, width
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_token
-from ui.records.pieces import Change, Fact
+from ui.records.pieces import Change
 
 ARROW = 34
 """What an arrow between two amounts takes."""
@@ -50,27 +50,15 @@ def amount_size(amount: str, unit: str, sizes: Sequence[float], room: float) -> 
 
 def draw_change(p: Painter, x: float, right: float, cy: float, change: Change, on_paper: bool = True) -> None:
     """Token, before → after in a row; before regular, after bold and larger."""
-    draw_changes(p, x, right, [(cy, change)], on_paper)
-
-
-def draw_changes(
-    p: Painter, x: float, right: float, rows: Sequence[tuple[float, Change]], on_paper: bool = True, *,
-    at_left: bool = False, below_amount: bool = False,
-) -> None:  # fmt: skip
-    """Such rows, each at its middle, in one size, their arrows and the amounts before under each other; at the right,
-    or `at_left`. `below_amount`: close to one of the usual size that explains them, which they do not outgrow."""
     on, second = (theme.INK, theme.INK2) if on_paper else (theme.TEXT, theme.TEXT2)
-    wanted = _LARGE_CHANGES if theme.scale.large and not below_amount else _CHANGES
-    large, small = next((sizes for sizes in wanted if _wide(rows, *sizes) <= right - x), wanted[-1])
-    if at_left:
-        right = min(right, x + _wide(rows, large, small))
-    at = right - max((width(change.after, large, True) for _, change in rows), default=0.0)
-    for cy, change in rows:
-        if change.token is not None:
-            draw_token(p, x + 14, cy, 14, change.token, theme.INK if on_paper else None)
-        p.text(change.after, right, cy, large, on, True, "right")
-        p.icon("arrow", at - ARROW / 2, cy, 18, second)
-        p.text(change.before, at - ARROW, cy, small, second, False, "right", (right, cy))
+    wanted = _LARGE_CHANGES if theme.scale.large else _CHANGES
+    large, small = next((sizes for sizes in wanted if _wide(change, *sizes) <= right - x), wanted[-1])
+    at = right - width(change.after, large, True)
+    if change.token is not None:
+        draw_token(p, x + 14, cy, 14, change.token, theme.INK if on_paper else None)
+    p.text(change.after, right, cy, large, on, True, "right")
+    p.icon("arrow", at - ARROW / 2, cy, 18, second)
+    p.text(change.before, at - ARROW, cy, small, second, False, "right", (right, cy))
 
 
 def keep_off_edges(p: Painter, w: float, h: float) -> None:
@@ -79,42 +67,7 @@ def keep_off_edges(p: Painter, w: float, h: float) -> None:
         p.keep_clear(0, edge, w, _EDGE)
 
 
-def _wide(rows: Sequence[tuple[float, Change]], large: float, small: float) -> float:
-    """What the widest of them takes at these sizes of the amount after and of that before."""
-    after = max((width(change.after, large, True) for _, change in rows), default=0.0)
-    befores = (width(change.before, small) + (36 if change.token is not None else 0) for _, change in rows)
-    return after + ARROW + max(befores, default=0.0)
-
-
-def draw_fact(p: Painter, x: float, right: float, cy: float, fact: Fact, label: list[str], size: float) -> None:
-    """A label at the left, its amount at the right, and before that, where it changes, what it was."""
-    p.lines(label, x, cy, size, theme.INK2)
-    taken = p.text(fact.amount, right, cy, theme.STRIP, theme.INK, True, "right")
-    if fact.before:
-        p.icon("arrow", right - taken - ARROW / 2, cy, 18, theme.INK2)
-        p.text(fact.before, right - taken - ARROW, cy, theme.BODY, theme.INK2, False, "right")
-
-
-def fact_width(fact: Fact) -> float:
-    """What the amounts of a fact take at its right."""
-    before = width(fact.before, theme.BODY) + ARROW if fact.before else 0
-    return before + width(fact.amount, theme.STRIP, True)
-
-
-def draw_amount_in_middle(
-    p: Painter, cx: float, cy: float, room: float, amount: str, unit: str, sizes: tuple[float, ...]
-) -> None:
-    """An amount and its unit, centred together, as large as both have room; the amount alone where they never have."""
-
-    def lead_at(size: float) -> float:
-        return width(unit, max(theme.SMALL, round(size * 0.4))) + 8 if unit else 0.0
-
-    both = next((s for s in sizes if width(amount, s, True) + lead_at(s) <= room), None)
-    size = both or first_size(amount, sizes, room, True)
-    whole, lead = width(amount, size, True), lead_at(size)
-    shown = unit if both is not None else ""
-    right = cx + (whole + (lead if shown else 0)) / 2
-    p.text(amount, right, cy, size, theme.INK, True, "right", around=(cx, cy))
-    unit_size = max(theme.SMALL, round(size * 0.4))
-    unit_at = cy + (size - unit_size) * 0.33
-    p.text(shown, right - whole - 8, unit_at, unit_size, theme.INK2, False, "right", (cx, cy))
+def _wide(change: Change, large: float, small: float) -> float:
+    """What it takes at these sizes of the amount after and of that before."""
+    before = width(change.before, small) + (36 if change.token is not None else 0)
+    return width(change.after, large, True) + ARROW + before
