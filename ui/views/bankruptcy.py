@@ -258,7 +258,7 @@ def _offer(
             others=raising,
             signs=(_then_owes(w, sign, w.digits(then.top.amount)),),
             high=True,
-            why=shared.why_sums(w.strings, sums, signs=(-1,) * len(sums)),
+            why=shared.why_sums(sums, signs=(-1,) * len(sums)),
         )
     kept = len(asked) - len(form.lifted)
     line = w.t("receive.sum", kept=kept, lifted=len(form.lifted))

@@ -42,9 +42,9 @@ def _foot(w: Told, form: Bidding) -> sr.FootView:
         too_low = Refused(Reason.BID_TOO_LOW, {"least": least})
         return replace(composed.refused(w, too_low), refused=False, about=about)
     if form.typed > most:
-        beyond = shared.ground(w, can(game, c.Bid(game.seated[0].id, form.typed, top.bid)))
+        beyond = shared.ground(can(game, c.Bid(game.seated[0].id, form.typed, top.bid)))
         return sr.FootView((w.t("auction.beyond_all"),), True, high=True, why=beyond, about=about)
-    why = shared.why_sums(w.strings, (offer_sum(top, form.typed),))
+    why = shared.why_sums((offer_sum(top, form.typed),))
     if any(by_touch(w.table, player.id) for player in game.seated):
         take = composed.main(w, "auction.take", a.RaiseBid(form.typed))
         return sr.FootView(go=take, high=True, why=why, about=about)

@@ -49,7 +49,7 @@ def foot(
 
 def refused(w: Told, why: Refused, command: c.Command | None = None, others: Others = ()) -> sr.FootView:
     """Why the bank refuses, with the way to the clause."""
-    return sr.FootView((w.refusal(why, command),), True, others=others, high=True, why=ground(w, why))
+    return sr.FootView((w.refusal(why, command),), True, others=others, high=True, why=ground(why))
 
 
 def main(w: Told, words: str, act: a.Act, icon: str = "check") -> r.ButtonView:

@@ -231,7 +231,7 @@ def _foot(w: Told, form: Correcting) -> sr.FootView:
     command = form.command(w.game)
     refused = can(w.game, command) if command is not None else None
     if refused is not None and refused.reason is Reason.UNEVEN:
-        foot = _half_way(w, form, ground(w, refused))
+        foot = _half_way(w, form, ground(refused))
     else:
         hint, jail = (w.t(f"correct.hint.{form.mistake}"),), _jail(w, form)
         foot = composed.foot(w, form, hint, lambda to, events: _offer(w, form, to, events), others=jail)

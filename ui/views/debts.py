@@ -91,10 +91,10 @@ def _view(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
         redo=shared.redo_button(w) if w.table.redo else None,
         note=_note(w, sign),
-        why=shared.why_asked(w),
-        missing_why=shared.why_sums(w.strings, (*w.table.sums, in_hand), signs=(*(1 for _ in w.table.sums), -1)),
+        why=shared.why_sums(w.table.sums),
+        missing_why=shared.why_sums((*w.table.sums, in_hand), signs=(*(1 for _ in w.table.sums), -1)),
         plan_why=shared.why_booked(w, plans.together(debt.debtor, plan), debt.debtor, in_hand),
-        lacks_why=shared.ground(w, _refused(game, debt, then)) if lacks else None,
+        lacks_why=shared.ground(_refused(game, debt, then)) if lacks else None,
         because=shared.because_refused(w),
     )
 

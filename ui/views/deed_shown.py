@@ -52,7 +52,7 @@ def deed_shown(w: Told, space: int) -> Prompt:
         token = w.token(title.holder)
         ways.append(r.ButtonView(token=token, act=a.Put(Estate(title.holder, space=space))))
     ways += [] if trade is None else [trade]
-    why = why_sums(w.strings, prices.printed(game, space))
+    why = why_sums(prices.printed(game, space))
     if why is not None:
         words = w.t("because.title") if trade is None else ""
         ways.append(replace(why, label=words))

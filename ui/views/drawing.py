@@ -21,7 +21,7 @@ from ui.table import acts as a
 from ui.table.drawn import BUILDINGS, CHOICES, Building, Drawing, Entered
 from ui.views import board, composed
 from ui.views.drawn_foot import at_stake, drawn_foot, explained, new_debts, offer
-from ui.views.shared import asked, why_asked
+from ui.views.shared import asked, why_sums
 from ui.views.sheet_parts import board_to_touch, in_steps, pad, place, sheet, tiles
 from ui.views.told import Told
 from ui.words.names import DECK_ICONS, capital, card_label, effect_words
@@ -115,7 +115,7 @@ def pay_or_draw(w: Told, top: p.PayOrDrawChoice) -> sr.SheetView:
         act=a.Book(c.ChooseDeck(top.player, top.deck)),
     )  # fmt: skip
     deck = deck_drawn(game, top)
-    why = why_asked(w)
+    why = why_sums(w.table.sums)
     face = replace(_written(w, DECK_ICONS[deck], title, effect), tools=(draw,), why=why)
     foot = replace(drawn_foot(w, effect, c.PayInstead(top.player)), joined=True)
     line = w.t("question.pay_or_draw.title", player=w.name(top.player))

@@ -164,7 +164,7 @@ def explained(w: Told, command: Drawn | None, effect: b.Effect | None, face: sr.
         return _costing(w, command, face)
     both = (foreseen(w.game, command, command.player, w.table.told, owed=owed) for owed in (False, True))
     sums = tuple(dict.fromkeys(sum_ for shares in both for _, sum_ in shares if sum_.clause in OF_CARDS))
-    return replace(face, why=why_sums(w.strings, sums))
+    return replace(face, why=why_sums(sums))
 
 
 def _levied(w: Told, command: Drawn, face: sr.FaceView) -> sr.FaceView:
@@ -183,7 +183,7 @@ def _levied(w: Told, command: Drawn, face: sr.FaceView) -> sr.FaceView:
     )
     if typed_first(w.table, tuple(new_debts(game, command))):
         return replace(face, amount="", sign="", unit="", rows=tuple(replace(row, amount="") for row in rows))
-    return replace(face, rows=rows, why=why_sums(w.strings, (levy,)))
+    return replace(face, rows=rows, why=why_sums((levy,)))
 
 
 def _costing(w: Told, command: Drawn, face: sr.FaceView) -> sr.FaceView:
@@ -208,6 +208,6 @@ def at_stake(w: Told, command: Drawn) -> tuple[Money, r.ButtonView | None]:
         return 0, None
     if not debts:
         awaiting = by_card(w, command, command.player)
-        return (awaiting.amount, why_sums(w.strings, awaiting.sums)) if awaiting is not None else (0, None)
+        return (awaiting.amount, why_sums(awaiting.sums)) if awaiting is not None else (0, None)
     shares = foreseen(game, command, command.player, w.table.told, owed=True)
-    return -sum(debt.amount for debt in debts), why_sums(w.strings, tuple(sum_ for _, sum_ in shares))
+    return -sum(debt.amount for debt in debts), why_sums(tuple(sum_ for _, sum_ in shares))

@@ -127,7 +127,7 @@ def _card(w: Told, form: Estate, space: int, then: Game | Refused) -> DeedCardVi
         buttons=ways,
         enabled=possible or form.mode == "deeds",
         space=space,
-        why=why_sums(w.strings, tuple(every)),
+        why=why_sums(tuple(every)),
         reason=_reason(w, form, space, ways),
     )
 
@@ -233,7 +233,7 @@ def _unplanned(w: Told, form: Estate, cards: tuple[DeedCardView, ...]) -> sr.Foo
     if not claims:
         return bare
     due = claims[-1].amount
-    change, why = w.change(form.player, due), why_sums(w.strings, w.table.told.get(claims[-1].id, ()))
+    change, why = w.change(form.player, due), why_sums(w.table.told.get(claims[-1].id, ()))
     space = w.space(claims[-1].space)
     owed = w.t("estate.rent_due", name=w.name(claims[-1].payer), space=space)
     amount, unit = w.signed(due), w.unit

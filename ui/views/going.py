@@ -25,7 +25,7 @@ from ui.table.forms import Going
 from ui.views import board, composed
 from ui.views.awaiting import awaits, new_owed, reckons
 from ui.views.prices import Sums
-from ui.views.shared import Prompt, because_sums
+from ui.views.shared import Prompt, asks, because_sums
 from ui.views.sheet_parts import board_to_touch, place, sheet, tiles
 from ui.views.told import Told
 from ui.words import sentences as say
@@ -68,8 +68,7 @@ def _offer(w: Told, top: p.Destination, command: c.Command) -> sr.FootView:
     foot = sr.FootView(lines, go=composed.main(w, "going.go", a.Book(command)), high=True)
     if not way.amount:
         return foot
-    why = r.ButtonView(w.t("because.title"), icon="question", act=way.why) if way.why is not None else None
-    return replace(foot, amount=way.amount, unit=w.unit, why=why)
+    return replace(foot, amount=way.amount, unit=w.unit, why=asks(way.why))
 
 
 # By the bus, or the character

@@ -100,7 +100,7 @@ def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> Rec
     """What the player has, what comes in and is paid first, or that it does not pay all that is owed, and what is left
     for whoever receives it."""
     game, hand = w.game, w.game.balance(player)
-    in_hand = why_sums(w.strings, (plain(Clause.IN_HAND, What.CASH, hand),))
+    in_hand = why_sums((plain(Clause.IN_HAND, What.CASH, hand),))
     rows = [ReceiptRow(w.t("table.in_hand"), amount=w.digits(hand), why=in_hand)]
     paid = _paid(w.table, player)
     came = [each for each in paid if each[0].payee == player]
@@ -124,7 +124,7 @@ def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> Rec
         total=to_whom(w, "bankruptcy.money_to", receiver),
         amount=w.digits(left),
         unit=w.unit,
-        why=why_sums(w.strings, sums),
+        why=why_sums(sums),
         small=True,
     )
 
@@ -164,7 +164,7 @@ def _row(w: Told, label: str, detail: str, paid: Sequence[Paid], sign: int) -> R
     """Payments of one kind as one amount."""
     amount, sums = sign * sum(event.amount for event, _ in paid), _sums(paid)
     signs = (1,) * len(sums) if len(sums) > 1 else ()
-    return ReceiptRow(label, detail, w.signed(amount), "+" if sign > 0 else "-", why_sums(w.strings, sums, signs=signs))
+    return ReceiptRow(label, detail, w.signed(amount), "+" if sign > 0 else "-", why_sums(sums, signs=signs))
 
 
 def _means(w: Told, events: e.Events, out: Out) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def _means(w: Told, events: e.Events, out: Out) -> tuple[str, ...]:
 def _why_owed(w: Told, player: str) -> r.ButtonView | None:
     """The touch that opens the sums of all that a player owes."""
     sums = tuple(sum_ for debt in _debts(w.game, player) for sum_ in w.table.told.get(debt.id, ()))
-    return why_sums(w.strings, sums, signs=(1,) * len(sums))
+    return why_sums(sums, signs=(1,) * len(sums))
 
 
 def _debts(game: Game, player: str) -> list[p.Debt | p.RentClaim]:

@@ -99,7 +99,7 @@ def _auction(w: Told, lot: Lot) -> ar.AuctionView:
         queue=queue,
         facts=_facts(w, lot) if queue is None else (),
         amount=w.digits(lot.bid) if bidder else "",
-        why=shared.why_sums(w.strings, (auctions.standing_sum(lot),)) if bidder else None,
+        why=shared.why_sums((auctions.standing_sum(lot),)) if bidder else None,
         countdown=_countdown(w, w.table.countdown),
         ways=_ways(w, lot),
         money=r.ButtonView(w.t("raise.title"), act=a.Put(Raisers())),
@@ -124,7 +124,7 @@ def _paper(w: Told, lot: Lot, *, priced: bool) -> r.DeedView | ar.BuildingView:
     if isinstance(lot, p.Auction):
         paper = deed(w, lot.space)
         price = [r.DeedLine(fact.label, fact.amount, cost=True) for fact in _facts(w, lot) if priced]
-        why = shared.why_sums(w.strings, prices.printed(w.game, lot.space))
+        why = shared.why_sums(prices.printed(w.game, lot.space))
         return replace(paper, lines=(*paper.lines, *price), why=why)
     return _building(w, lot.kind, lot.opening)
 
@@ -249,7 +249,7 @@ def _offer(w: Told, lot: Lot) -> ar.OfferView:
         unit=w.unit,
         signature=signature(w),
         keys=(*keys, r.ButtonView(icon="pad", act=a.Put(Bidding()))),
-        why=shared.why_sums(w.strings, (auctions.offer_sum(lot, w.table.next_bid),)),
+        why=shared.why_sums((auctions.offer_sum(lot, w.table.next_bid),)),
     )
 
 

@@ -38,7 +38,7 @@ def where(w: Told, lot: p.BuildingAuction) -> Prompt:
         facts=_rents_built(w, lot),
         changes=(w.change(lot.bidder, -lot.bid),),
         emblem=lot.kind,
-        why=shared.why_sums(w.strings, (auctions.standing_sum(lot),)),
+        why=shared.why_sums((auctions.standing_sum(lot),)),
     )
     back = r.ButtonView(w.t("auction.back"), icon="left", act=a.CloseOpen())
     return Prompt(middle, actions=(back,))

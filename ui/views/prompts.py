@@ -40,7 +40,6 @@ from ui.views.shared import (
     raise_way,
     trade_way,
     waits,
-    why_asked,
     why_booked,
     why_sums,
 )
@@ -96,7 +95,7 @@ def _dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
     )
     if isinstance(top, p.RentThrow):
         brief = w.t("table.rent_line", factor=w.digits(top.factor), owner="").rstrip()
-        idle = replace(idle, why=why_asked(w), brief=brief, whom=w.token(top.owner))
+        idle = replace(idle, why=why_sums(w.table.sums), brief=brief, whom=w.token(top.owner))
     if isinstance(top, p.JailChoice):
         return Prompt(idle, jail.ways_out(w, top, _claim(w)))
     ways = _claim(w)
@@ -174,7 +173,7 @@ def _purchase(w: Told, top: p.Purchase) -> Prompt:
     if short > 0 and w.table.strip is None:
         way = "table.raise_first" if game.options.auction == "yes" else "table.raise_first.kept"
         missing = w.t("table.missing", amount=w.digits(short))
-        refused = ground(w, can(game, c.Buy(top.player)))
+        refused = ground(can(game, c.Buy(top.player)))
         signature = r.SignatureView(missing, w.t(way), r.Signing.REFUSED, ground=refused)
     held = by_touch(w.table, top.player) and short <= 0
     names = () if w.table.reader_out else name_offered(w, top.space)  # the fault needs the room
@@ -195,9 +194,9 @@ def _purchase(w: Told, top: p.Purchase) -> Prompt:
         other=r.ButtonView(w.t(other), icon=icon, act=a.Book(c.Decline(top.player))),
         actions=actions,
         mates=() if actions else _mates(w, top.space),
-        why=why_asked(w),
+        why=why_sums(w.table.sums),
     )
-    deed = replace(board.deed(w.strings, game, top.space), why=why_sums(w.strings, prices.printed(game, top.space)))
+    deed = replace(board.deed(w.strings, game, top.space), why=why_sums(prices.printed(game, top.space)))
     return Prompt(deed, side)
 
 
@@ -231,7 +230,7 @@ def _payment(w: Told, top: p.Debt) -> Prompt:
         payee=board.who(w.strings, game, top.creditor),
         caption=caption,
         brief=brief,
-        why=why_asked(w),
+        why=why_sums(w.table.sums),
         amount=w.digits(top.amount),
         unit=w.unit,
         changes=tuple(changes),
@@ -288,7 +287,7 @@ def general(w: Told, top: p.Pending) -> Prompt:
         lines=(words.line,),
         amount=w.digits(words.amount) if words.amount is not None else "",
         unit=w.unit,
-        why=why_asked(w) if words.amount is not None else None,
+        why=why_sums(w.table.sums) if words.amount is not None else None,
     )
     return Prompt(middle, tuple(buttons))
 

@@ -105,7 +105,7 @@ def newcomer(w: Told, new: a.Newcomer) -> Prompt:
         caption=w.t("seats.amount"),
         amount=w.digits(new.balance),
         unit=w.unit,
-        why=why_sums(w.strings, (entered_sum(new.balance),)),
+        why=why_sums((entered_sum(new.balance),)),
         signature=card and (said_of_signing(w) or card),
     )
     step = game.edition.salary

@@ -32,7 +32,6 @@ from ui.table.state import Table, by_touch
 from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import capital, seconds, short_words
-from ui.words.strings import Strings
 from ui.words.together import for_message
 
 SIGN_HOLD_S = 1.5
@@ -203,16 +202,16 @@ def strip_said(w: Told) -> r.SignatureView | None:
     return r.SignatureView(w.table.strip.title, w.table.strip.line, w.table.strip.signing, debit=button)
 
 
-def why_asked(w: Told) -> r.ButtonView | None:
-    """The touch on the amount that is asked, which opens its sum; None if none is asked."""
-    return why_sums(w.strings, w.table.sums)
+def asks(act: Intent | None) -> r.ButtonView | None:
+    """The touch on an amount or a sentence that asks why; None without anything to say."""
+    return None if act is None else r.ButtonView(icon="question", act=act)
 
 
 def why_sums(
-    strings: Strings, sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), owner: str = ""
+    sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), owner: str = ""
 ) -> r.ButtonView | None:
     """The touch that opens these sums (as `Because` says), all of them the `owner`'s; None if there are none."""
-    return _why(strings, because_sums(sums, chosen, signs, owner=owner))
+    return asks(because_sums(sums, chosen, signs, owner=owner))
 
 
 def because_sums(
@@ -234,21 +233,17 @@ def because_sums(
     return a.Put(Because(sums, None, chosen, None, signs, owners)) if sums else None
 
 
-def _why(strings: Strings, act: Intent | None) -> r.ButtonView | None:
-    return None if act is None else r.ButtonView(strings.t("because.title"), icon="question", act=act)
-
-
 def why_booked(w: Told, command: c.Command | None, player: str, first: Sum | None = None) -> r.ButtonView | None:
     """The touch on what a command would bring or cost a player; None if that is nothing. `first`: counted with it."""
     shares = foreseen(w.game, command, player, w.table.told) if command is not None else ()
     if first is not None:
         shares = ((1, first), *shares)
-    return why_sums(w.strings, tuple(sum_ for _, sum_ in shares), signs=tuple(sign for sign, _ in shares))
+    return why_sums(tuple(sum_ for _, sum_ in shares), signs=tuple(sign for sign, _ in shares))
 
 
-def ground(w: Told, refused: Refused | None) -> r.ButtonView | None:
+def ground(refused: Refused | None) -> r.ButtonView | None:
     """The touch on the sentence of a refusal, which opens its clause; None without one."""
-    return _why(w.strings, None if refused is None else a.Put(Because(refused=refused)))
+    return asks(None if refused is None else a.Put(Because(refused=refused)))
 
 
 def greyed(w: Told, button: r.ButtonView, refused: Refused, command: c.Command | None = None) -> r.ButtonView:

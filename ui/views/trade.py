@@ -155,7 +155,7 @@ def _adding(w: Told, form: Trading, adding: Adding) -> sr.SheetView:
 def _more_than_owed(w: Told, typed: Money, go: r.ButtonView) -> sr.FootView:
     """The foot where more is typed than is owed: how much that is, and the way to the clause by which it is refused."""
     words = w.t("trade.owed_less", amount=w.amount(_debt(w.game).amount))
-    why = ground(w, Refused(Reason.BAD_AMOUNT, {"amount": typed}))
+    why = ground(Refused(Reason.BAD_AMOUNT, {"amount": typed}))
     return sr.FootView((words,), True, go=replace(go, enabled=False, reason=words), why=why)
 
 
@@ -250,7 +250,7 @@ def _proposal(w: Told, form: Trading, command: c.ProposeTrade) -> sr.FootView:
     if refused is not None and refused.reason is Reason.NOTHING_TRADED:
         return sr.FootView((w.t("trade.empty"),), others=_settled(w, form), go=go)
     settled = _settled(w, form)
-    line, why = go.reason or w.t("trade.sign_line" if settled else "trade.ready"), ground(w, refused)
+    line, why = go.reason or w.t("trade.sign_line" if settled else "trade.ready"), ground(refused)
     return sr.FootView((line,), not go.enabled, others=settled, go=go, why=why)
 
 

@@ -67,7 +67,7 @@ def _wealth(strings: Strings, game: Game, placing: e.Placing) -> tuple[WealthLin
     lines: list[WealthLineView] = []
     for number, line in enumerate(placing.lines):
         if line.kind not in ("houses", "hotel"):
-            lines.append(replace(_wealth_line(strings, game, line), why=why_sums(strings, every, number, owner=whose)))
+            lines.append(replace(_wealth_line(strings, game, line), why=why_sums(every, number, owner=whose)))
             continue
         deed, both = placing.lines[number - 1], every[number - 1 : number + 1]
         lines[-1] = replace(
@@ -75,7 +75,7 @@ def _wealth(strings: Strings, game: Game, placing: e.Placing) -> tuple[WealthLin
             amount=grouped(deed.amount + line.amount, game.edition.currency),
             building="hotel" if line.kind == "hotel" else "house",
             count="" if line.kind == "hotel" else str(line.count),
-            why=why_sums(strings, both, 1, (1, 1), whose),
+            why=why_sums(both, 1, (1, 1), whose),
         )
     return tuple(lines)
 
