@@ -326,3 +326,20 @@ def test_of_two_lines_that_are_kin_both_take_what_has_room_in_either() -> None:
 def test_an_amount_is_not_cut_even_at_the_last_step() -> None:
     assert Text("5’000’000", most=1).least(USUAL[-1]) == Text("5’000’000", most=1).least(USUAL[0])
     assert Text("Mortgage", most=1).least(USUAL[-1]) < Text("Mortgage", most=1).least(USUAL[0])
+
+
+def test_words_that_no_longer_hold_have_a_line_through_each_of_theirs(table: Desk) -> None:
+    struck = Text("Avenue des Champs", struck=True)
+
+    class Seen(Drawn[ButtonView]):
+        def ways(self, view: ButtonView) -> list[Node]:
+            return [Col(struck)]
+
+    piece = Seen(ButtonView())
+    table.put(piece)
+    piece.place(0, 0, 110, 200)
+    table.frames(1)
+    marks = [(mark.box[0], mark.box[2]) for mark in piece.painter.marks if mark.what == "rect"]
+    lines = [(x, wide) for _, x, _, wide, _ in piece.painter.texts]
+    assert len(marks) == len(lines) == 2
+    assert all(left < x and x + wide < left + long for (left, long), (x, wide) in zip(marks, lines, strict=True))

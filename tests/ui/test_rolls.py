@@ -13,7 +13,6 @@ from ui.records.pieces import ButtonView
 from ui.records.rolls import PaperView, RollView, Rows, RowView
 from ui.screens.roll import RollScreen
 from ui.widgets.piece import Piece
-from ui.widgets.roll_row import ROW
 
 MANY = 1500
 
@@ -124,6 +123,6 @@ def test_a_row_that_is_chosen_is_seen_whole(stage: Desk) -> None:
     stage.frames(2)
     roll = listed.screen.roll
     (row,) = (row for row in roll.seen if row.record is long)
-    assert row.h > ROW
+    assert row.h > roll.row_high
     assert row.box[1] >= roll.box[1] - 1
     assert row.box[1] + row.h <= roll.box[1] + roll.h + 1

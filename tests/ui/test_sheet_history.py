@@ -15,14 +15,12 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
-from ui.look.theme import SMALL
 from ui.records import intents as i
 from ui.records.rolls import RollView
 from ui.screens.roll import RollScreen
 from ui.table import acts as a
 from ui.table.forms import History
 from ui.views.sheets import sheet_view
-from ui.widgets.roll_row import ROW
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -149,10 +147,10 @@ def test_a_trade_says_what_each_received_and_is_read_whole_once_chosen(
     assert all(row.box[1] >= bottom for row in under)
     screen.view = sheet_view(strings, replace(table, open=History()))
     stage.frames(1)
-    assert {row.h for row in screen.roll.seen} == {ROW}
+    assert {row.h for row in screen.roll.seen} == {screen.roll.row_high}
     both = ", ".join(table.game.player(id).name for id in ("p1", "p2"))
     short = " ".join(line for line, *_ in screen.roll.seen[1].painter.texts if line != view.rows[1].button.amount)
-    assert strings.t("event.trade", what=both).startswith(short.rstrip("…"))
+    assert short[:10] == strings.t("event.trade", what=both)[:10], "the names may be cut"
 
 
 def test_a_list_with_a_row_read_whole_ends_with_its_last_row_in_sight(stage: Desk) -> None:
@@ -161,54 +159,6 @@ def test_a_list_with_a_row_read_whole_ends_with_its_last_row_in_sight(stage: Des
     row = screen.reach(len(screen.record.rows) - 1)
     assert row.record is screen.record.rows[len(screen.record.rows) - 1]
     assert row.box[1] + row.box[3] <= screen.roll.box[1] + screen.roll.box[3]
-
-
-def test_all_balances_on_the_paper_have_one_size_and_so_have_all_sentences(stage: Desk) -> None:
-    """In large text the unchanged balances outgrew the changed ones over them, and sentences of two lines stayed small
-    among large ones."""
-    stage.stage.large = True
-    try:
-        view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["history-above-trade"])
-        assert isinstance(view, RollView)
-        screen = RollScreen(view)
-        stage.put(screen)
-        stage.frames(2)
-        assert view.paper is not None
-        amounts = [balance.amount for balance in view.paper.balances]
-        assert len({bool(balance.sign) for balance in view.paper.balances}) == 2
-        assert len({high for text, _, _, _, high in screen.paper.painter.texts if text in amounts}) == 1
-        lines = [row.painter.texts for row in screen.roll.seen if not row.record.button.amount]
-        one, two = ({texts[0][4] for texts in lines if (len(texts) > 1) is broken} for broken in (False, True))
-        assert one == two
-        assert len(one) == 1
-        assert one.pop() > 1.3 * SMALL
-    finally:
-        stage.stage.large = False
-
-
-def test_a_trade_read_whole_fills_its_row(stage: Desk) -> None:
-    """Its row ended far under its words, being so many usual rows high."""
-    view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["history-traded"])
-    assert isinstance(view, RollView)
-    screen = RollScreen(view)
-    stage.put(screen)
-    stage.frames(2)
-    (row,) = [row for row in screen.roll.seen if row.h > ROW]
-    ends = max(y + high for _, _, y, _, high in row.painter.texts)
-    assert row.box[1] + row.h - 30 <= ends <= row.box[1] + row.h - 4
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_row_read_whole_has_as_much_room_over_its_words_as_under_them(stage: Desk, language: str) -> None:
-    for board in (("suisse-2007", 2), ("paris-francs", 8)):
-        screen = RollScreen(sheet_view(strings_for(language), sheet_samples.sheets(*board)["history-traded"]))
-        stage.put(screen)
-        stage.frames(1)
-        row = next(row for row in screen.roll.seen if row.record.button.chosen)
-        lines = [(y, high) for text, _, y, _, high in row.painter.texts if text in row.record.button.label]
-        over = min(y for y, _ in lines) - row.box[1]
-        under = row.box[1] + row.h - max(y + high for y, high in lines)
-        assert abs(over - under) <= 2, (board, over, under)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,8 +15,7 @@ from ui.paint.fitting import broken, broken_short, chopped, cut_within, width
 from ui.paint.large import HANGING
 from ui.paint.painter import Painter
 from ui.records.intents import BegunDeed
-from ui.records.pieces import ButtonView, Token
-from ui.records.rolls import StandingView
+from ui.records.pieces import ButtonView
 from ui.records.setup import BegunCellView
 from ui.records.sheets import GridView
 from ui.screens.setup.begun import BegunCell
@@ -26,7 +25,6 @@ from ui.widgets.deed import Deed
 from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
-from ui.widgets.standings import draw_row
 
 
 def pieces(root: Piece[Any]) -> list[Piece[Any]]:
@@ -180,17 +178,3 @@ def test_large_digits_that_touch_what_hangs_over_them_are_noticed(table: Desk) -
 
 def test_words_without_any_room_are_chopped_and_come_to_an_end(table: Desk) -> None:
     assert "".join(chopped("/var/lib", 18, -4)) == "/var/lib"
-
-
-def test_of_the_players_of_a_game_the_first_is_cut_rather_than_drawn_over_what_follows(table: Desk) -> None:
-    players = tuple(StandingView(token, "WWWWWWWWWWWW") for token in (Token("red", "star"), Token("blue", "tower")))
-
-    class Line(Piece[tuple[StandingView, ...]]):
-        def paint(self, p: Painter, view: tuple[StandingView, ...]) -> None:
-            draw_row(p, view, 0, self.h / 2, self.w, theme.TEXT)
-
-    for count in (1, 2):
-        line = Line(players[:count])
-        table.put(Sheet([(line, (8, 8, 130, 40))]))
-        assert outside(line) + overlapping(line) == []
-        assert len(line.painter.texts) == count

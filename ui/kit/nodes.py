@@ -33,6 +33,8 @@ _DROP = 3.0
 """So much may be wanting of a line's height: its letters are lower than it."""
 SLACK = 0.6
 """By so much may a tree be larger than its room: less than a pixel."""
+_BEYOND = 2.0
+"""How far a line through words goes beyond them, and how thick it is."""
 _LEAST_CUT = 40.0
 """The least width in which a name is cut."""
 _FEW = 3
@@ -121,10 +123,11 @@ class Text(Node):
 
     def __init__(
         self, string: str, role: str = "small", ink: Rgba = theme.INK, bold: bool = False, *, most: int = 9,
-        align: Align = "left", brief: str = "", own: bool = False, cuts: bool = False, grow: float = 0,
+        align: Align = "left", brief: str = "", own: bool = False, cuts: bool = False, struck: bool = False,
+        grow: float = 0,
     ) -> None:  # fmt: skip
         self.string, self.role, self.ink, self.bold, self.most = string, role, ink, bold, most
-        self.align, self.brief, self.own, self.cuts, self.grow = align, brief, own, cuts, grow
+        self.align, self.brief, self.own, self.cuts, self.struck, self.grow = align, brief, own, cuts, struck, grow
 
     def size(self, s: Step, w: float = inf) -> float:
         """The size of the letters at a step, and where it is its own at a width."""
@@ -185,6 +188,11 @@ class Text(Node):
         lines = self.lines(s, w, max(1, min(self.most, int((h + _DROP) / size / PITCH))))
         at = {"left": x, "middle": x + w / 2, "right": x + w}[self.align]
         p.lines(lines, at, y + h / 2, size, self.ink, self.bold, self.align, PITCH)
+        for number, line in enumerate(lines if self.struck else ()):
+            wide = fitting.width(line, size, self.bold)
+            left = at - {"left": 0.0, "middle": wide / 2, "right": wide}[self.align]
+            middle = y + h / 2 + (number - (len(lines) - 1) / 2) * size * PITCH
+            p.rect(left - _BEYOND, middle, wide + 2 * _BEYOND, _BEYOND, self.ink)
 
 
 class Amount(Text):

@@ -56,6 +56,11 @@ def need(ways: Sequence[Node], w: float, heights: Sequence[float] = ()) -> float
     return next((high for high in heights if high + SLACK >= least), max((least, *heights[-1:])))
 
 
+def tallest(tree: Node, w: float) -> float:
+    """The height that a tree asks for at its largest size."""
+    return tree.high((LARGE if scale.large else USUAL)[0], w)
+
+
 def has_room(ways: Sequence[Node], w: float, h: float) -> bool:
     """Whether one of the trees has room with all its words whole."""
     return any(tree.fits(s, w, h) for s in USUAL if not s.few for tree in ways)

@@ -64,7 +64,7 @@ class RollScreen(Piece[RollView]):
 
     def _arrange_roll(self, top: float, bottom: float, wide: float) -> None:
         """Place the list, as high as the whole rows that have room."""
-        self.within(self.roll, 0, top, wide, self.roll.height_of_whole(bottom - top))
+        self.within(self.roll, 0, top, wide, bottom - top)
 
     def _arrange_tabs(self, view: RollView, right: float, y: float) -> None:
         wides = self._tab_widths(view)

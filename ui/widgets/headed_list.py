@@ -65,7 +65,7 @@ class HeadedList(Part[ListView]):
         below = (side / 2 if view.close else side) + (_ADDER + theme.GAP if count else 0)
         self.within(self.answers, side, top, self.w - 2 * side, self.h - top - below)
         if view.rolls:
-            self.within(self.roll, -LEFT, top, self.w + LEFT, self.roll.height_of_whole(self.h - top - (below - side)))
+            self.within(self.roll, -LEFT, top, self.w + LEFT, self.h - top - (below - side))
             if self._fresh:  # it may open at any of its rows
                 self._fresh = False
                 self.roll.reveal(next((place for place, row in enumerate(view.rows) if row.chosen), 0))

@@ -13,12 +13,13 @@ from kivy.clock import Clock
 from kivy.graphics import Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.properties import NumericProperty
 
+from ui.kit.solve import need, tallest
 from ui.look import theme
 from ui.paint.painter import Painter
+from ui.parts import roll_row
 from ui.records.rolls import Rows, RowView
 from ui.widgets.piece import Piece
-from ui.widgets.roll_row import GAP, INSIDE, LARGE_ROW, LINE, ROW, Row
-from ui.widgets.row_words import BESIDE, whole
+from ui.widgets.roll_row import GAP, Row
 
 LEFT, RIGHT = 8, 14
 """Room before the rows, for the mark of what falls, and after them, for the bar that says where one is."""
@@ -38,29 +39,22 @@ class Roll(Piece[Sequence[RowView]]):
     clips = True
     offset = NumericProperty(0.0)
 
-    @property
-    def row_high(self) -> float:
-        """The height of a row that is not read whole: in large text more where the rows are sentences."""
-        rows = self.view
-        if not theme.scale.large or not isinstance(rows, Rows) or not rows:
-            return ROW
-        return ROW if rows[0].standings or rows[0].button.detail else LARGE_ROW
+    def place(self, x: float, y: float, w: float, h: float) -> None:
+        """Stand at (x, y), as high as the whole rows that have room."""
+        self.row_high = roll_row.height()
+        super().place(x, y, w, int((h + GAP) / self.pitch) * self.pitch - GAP + 3)
 
     @property
     def pitch(self) -> float:
         """From one row to the next."""
         return self.row_high + GAP
 
-    def height_of_whole(self, room: float) -> float:
-        """How high the list is if it shows as many whole rows as have room."""
-        return int((room + GAP) / self.pitch) * self.pitch - GAP + 3
-
     def build(self) -> None:
         self.pool: list[Row] = []
         self._finger: tuple[float, float] | None = None
         self._speed, self._gliding = 0.0, None
         self._dragged = False
-        self._whole, self._more, self._letters = 0, 0, float(theme.SMALL)
+        self._whole, self._more, self.row_high = 0, 0, 0.0
         self.fbind("offset", lambda *_: self._stand())
         with self.canvas.before:
             StencilPush()
@@ -104,20 +98,16 @@ class Roll(Piece[Sequence[RowView]]):
         self._stand()
 
     def _measure(self, view: Sequence[RowView]) -> None:
-        """Find how high the row is that is read whole, in the size of the others if the list shows all of it."""
+        """Find how many rows higher the row is that is read whole; with smaller words if not all of it is seen else."""
         whole = view.whole if isinstance(view, Rows) else None
-        self._whole, self._more, self._letters = 0, 0, float(theme.SMALL)
+        self._whole, self._more = whole or 0, 0
         if whole is None:
             return
-        for size in (theme.SMALL,) if self.row_high == ROW else (theme.HEADING, theme.SMALL):
-            self._whole, self._more, self._letters = whole, self._pitches_more(view[whole], size), size
+        trees = roll_row.whole(view[whole])
+        for high in (min(tallest(tree, self._row_w) for tree in trees), need(trees, self._row_w)):
+            self._more = max(0, ceil((high - self.row_high) / self.pitch))
             if self.row_high + self._more * self.pitch <= self.h:
                 return
-
-    def _pitches_more(self, row: RowView, size: float) -> int:
-        """How many pitches higher a row must be for all its words to be read in this size."""
-        spare = (len(whole(row, self._row_w, size)) - BESIDE) * size * LINE
-        return ceil((spare + 2 * INSIDE) / self.pitch) if spare > 0 else 0
 
     @property
     def _row_w(self) -> float:
@@ -152,8 +142,8 @@ class Roll(Piece[Sequence[RowView]]):
             there = index < len(self.record) and -high < y < self.h
             self.show(piece, there)
             if there:
+                piece.whole = index == self._whole and self._more > 0
                 piece.view = self.record[index]
-                piece.usual, piece.letters, piece.loose = usual, self._letters, high + pitch <= self.h
                 self.within(piece, LEFT, y, self._row_w, high)
         self.repaint()
 
