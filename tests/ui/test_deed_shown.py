@@ -12,7 +12,6 @@ from banker import commands as c
 from banker import edition as editions
 from banker import pending as p
 from banker.board import Kind
-from banker.game import Terms, blank
 from banker.money import grouped
 from banker.rules import rent
 from banker.sums import What
@@ -29,7 +28,6 @@ from ui.look.theme import Rgba
 from ui.paint import textures
 from ui.paint.painter import Corners, Painter
 from ui.records import pieces as r
-from ui.screens.auction import LOT
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Trading
 from ui.table.state import Table
@@ -261,18 +259,6 @@ def test_nothing_opens_over_what_must_be_answered(stage: Desk) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition_id", ["suisse-2007", "paris-francs"])
-def test_each_line_of_a_deed_in_an_auction_stands_by_itself(language: str, edition_id: str) -> None:
-    """The deed is narrower there, and the Swiss amounts are long."""
-    edition = samples.board_of(edition_id)
-    game = blank(Terms(edition, edition.options, "standard", (), ""))
-    for space in (space.number for space in edition.spaces if space.kind is Kind.STREET):
-        paper = Deed(deed(Told(strings_for(language), Table(game, 0)), space))
-        paper.place(0, 0, LOT, 318)
-        assert [line.label for line in paper.record.lines if len(paper._label(line)) > 1] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_way_to_why_a_free_deed_costs_so_has_a_word(language: str) -> None:
     """A question mark stood alone on a button with room for more."""
     strings = strings_for(language)
@@ -312,7 +298,7 @@ def test_the_words_of_a_deed_keep_clear_of_its_signs(
     game = samples.Play(edition_id, 2).game
     why = r.ButtonView(icon="question", act=a.CloseOpen())
     for space in (one.number for one in game.edition.spaces if one.deed is not None):
-        for w, asked in ((256, why), (256, None), (LOT, why)):
+        for w, asked in ((256, why), (256, None)):
             signs.clear()
             paper = Deed(replace(printed(strings_for(language), game, space), why=asked))
             table.put(Sheet([(paper, (0, 0, w, 324))]))

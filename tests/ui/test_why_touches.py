@@ -225,7 +225,7 @@ def test_a_card_laid_open(stage: Desk) -> None:
     play = samples.Play(EDITION, COUNT, pawns=samples.before(7)).do(samples.throw(1, 2))
     sitting = at(stage, play, a.Put(Drawing(card)))
     amount = sitting.at.game.edition.card_by_id[card].effect.amount
-    assert asked(sitting, sitting.screen.parts[0].why) == str(amount)
+    assert asked(sitting, asking(sitting.screen.parts[0])) == str(amount)
 
 
 @pytest.mark.parametrize("place", [Ended, Looked])
