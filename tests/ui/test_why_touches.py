@@ -376,16 +376,14 @@ def test_the_prices_on_a_card_of_an_estate(stage: Desk, mode: str) -> None:
     rows = samples.group_of(EDITION, 39)
     play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((*rows, 5), "p1"), mortgages=(5,))
     sitting = at(stage, play, a.Put(Estate("p1", mode)))
-    cards = sitting.screen.parts[0].cards
+    before = sitting.look()
+    cards = before.body[0].cards
     assert len(cards) == (2 if mode in ("build", "sell") else 3)
     for card in cards:
-        shown = {fact.amount for fact in card.record.facts} | {card.record.rent} - {""}
-        before = sitting.look()
-        assert min(card.why.w, card.why.h) >= NEAREST
-        tap_piece(card.why)
+        sitting.at.touch(card.why.act)
         view = sitting.look()
         rows = view.body[0].rows if isinstance(view.body[0], ListView) else view.body
-        assert {row.amount for row in rows} == shown
+        assert {row.amount for row in rows} == {fact.amount for fact in card.facts} | {card.rent} - {""}
         tap_piece(sitting.screen.back)
         assert sitting.look() == before
 
