@@ -59,7 +59,7 @@ SCREENS: dict[type, str] = {
     OpeningView: "opening.OpeningScreen",
     HomeView: "home.HomeScreen",
     TableView: "table.TableScreen",
-    SetupView: "setup.screen.SetupScreen",
+    SetupView: "setup.SetupScreen",
     MenuView: "menu.MenuScreen",
     RollView: "roll.RollScreen",
     SheetView: "sheet.SheetScreen",

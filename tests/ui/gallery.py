@@ -22,11 +22,9 @@ from ui.paint.painter import Painter
 from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import ButtonView, Look, Standing
 from ui.records.screens import HomeView, StatusView
-from ui.records.setup import CallView
 from ui.widgets import dice
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
-from ui.widgets.card_call import CardCall
 from ui.widgets.deed import Deed
 from ui.widgets.emblem import Emblem
 from ui.widgets.event_line import EventLine
@@ -37,7 +35,6 @@ from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import Purchase
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
-from ui.widgets.seat_row import SeatRow
 from ui.widgets.segmented import Segmented
 from ui.widgets.signature import Signature
 from ui.widgets.tile import Tile
@@ -197,22 +194,6 @@ def deeds() -> Sheet:
     )
 
 
-def seats() -> Sheet:
-    call = CardCall(
-        CallView(samples.GREEN, "Posez une carte", ("elle prend la place suivante", "4 joueurs, 2 à 6 possibles"))
-    )
-    rows = [(SeatRow(view), (336, 72 + 57 * n, 456, 52)) for n, view in enumerate(samples.SEATS)]
-    return Sheet(
-        [
-            (call, (8, 72, 316, 334)),
-            *rows,
-            (PushButton(ButtonView("Ajouter sans carte", icon="plus")), (8, 414, 316, 58)),
-            (PushButton(ButtonView("Tirer qui commence", icon="flag")), (336, 414, 224, 58)),
-            (PushButton(ButtonView("Règles", icon="right", look=Look.MAIN)), (568, 414, 224, 58)),
-        ]
-    )
-
-
 SHEETS: dict[str, Callable[[], Sheet]] = {
     "table-idle": table_idle,
     "rent-8": rent_8,
@@ -222,7 +203,6 @@ SHEETS: dict[str, Callable[[], Sheet]] = {
     "prompt-table": prompt_table,
     "states": states,
     "signs": signs,
-    "seats": seats,
     "deeds": deeds,
 }
 

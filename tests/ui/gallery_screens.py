@@ -34,6 +34,7 @@ from ui.bank.snapshot import snapshot
 from ui.bank.story import Story
 from ui.bank.story import story as story_of
 from ui.flow.hints import HINTS
+from ui.parts.rules import opened as opened_rule
 from ui.records import intents as i
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
@@ -44,6 +45,7 @@ from ui.records.looking import LookBack, OpenPanel, TurnAxis
 from ui.records.pieces import Signing
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView, TableView
+from ui.records.seen import Seen
 from ui.records.sheets import SheetView
 from ui.records.tally import Saved, TallyView
 from ui.screens.auction import AuctionScreen
@@ -54,8 +56,7 @@ from ui.screens.home import HomeScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.roll import RollScreen
-from ui.screens.setup.rules import RulesStep
-from ui.screens.setup.screen import SetupScreen
+from ui.screens.setup import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
@@ -453,17 +454,32 @@ def faults(strings: Strings) -> Iterator[Picture]:
         yield f"fault-{fault.id}-in-game", FaultScreen(fault_view(strings, fault, known))
 
 
-def reach_rule(step: RulesStep, name: str) -> None:
+def reach_rule(screen: SetupScreen, name: str) -> None:
     """Touch the row of this rule, unfolding the fine print and turning to its chapter where it needs that."""
-    house = next(rule.house for rule in step.record.rules if rule.name == name)
-    if step.unfolded is house:
-        tap_piece(step.fold)
-        desk().frames(1)
+    house = next(rule.house for rule in screen.record.body.rules if rule.name == name)
+    if screen.seen.unfolded is house:
+        fold(screen)
+    chapters = screen.record.body.chapters
     if not house:
-        tap_piece(next(row for row in step.chapters if name in row.record.words.names))
-        desk().frames(1)
-    tap_piece(next(row for row in (*step.cards, *step.rows) if row.record.rule.name == name))
+        show(screen, chapter=next(n for n, chapter in enumerate(chapters) if name in chapter.names), open="")
+    seen = opened_rule(screen.record.body, screen.seen)
+    if seen is None or seen.name != name:
+        show(screen, open=name)
+
+
+def fold(screen: SetupScreen) -> None:
+    """To the fine print, or back to the house rules."""
+    seen = Seen(board_page=screen.seen.board_page, unfolded=not (screen.seen.unfolded or screen.seen.listing))
+    tap_piece(screen.doing(i.Show(seen)))
     desk().frames(1)
+
+
+def show(screen: SetupScreen, **seen: object) -> None:
+    """Touch what shows the set-up so; nothing where it is seen so already."""
+    other = screen.seen._replace(**seen)
+    if other != screen.seen:
+        tap_piece(screen.doing(i.Show(other)))
+        desk().frames(1)
 
 
 def touched_tally(name: str, screen: TallyScreen) -> Iterator[str]:
@@ -497,34 +513,38 @@ def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     if isinstance(screen, TallyScreen) and screen.record.saved is None:
         yield from touched_tally(name, screen)
     if name.startswith("naming-look"):
-        tap_piece(screen.naming.look)
+        tap_piece(screen.naming.doing(i.Show(True)))
         yield f"{name}-looks"
-    if not isinstance(screen, SetupScreen):
-        return
-    step = screen.bodies[type(screen.record.body)]
+    if isinstance(screen, SetupScreen):
+        yield from touched_set_up(name, screen)
+
+
+def touched_set_up(name: str, screen: SetupScreen) -> Iterator[str]:
+    """What a touch opens on the set-up: rules, chapters, all that was chosen, another page, the looks."""
     if name == "setup-3-house":
         for rule in options_shown(replace(samples.seated(4), step=RULES))[:8]:
-            reach_rule(step, rule)
+            reach_rule(screen, rule)
             yield f"{name}-open-{rule}"
-        for row in step.chapters[1:]:
-            tap_piece(row)
-            yield f"{name}-chapter-{row.record.words.names[0]}"
-        tap_piece(step.fold)
-    if name.startswith("setup-3") and step.summary.parent is not None and step.summary.all.parent is not None:
-        tap_piece(step.summary.all)
+        for number, chapter in enumerate(screen.record.body.chapters[1:], 1):
+            show(screen, chapter=number, open="")
+            yield f"{name}-chapter-{chapter.names[0]}"
+        fold(screen)
+    listing = i.Show(screen.seen._replace(listing=True, open="", page=0))
+    for key in [key for key in screen.buttons if name.startswith("setup-3") and key.record.act == listing]:
+        tap_piece(key)
         yield f"{name}-all"
     if name.startswith("sum"):
-        reach_rule(step, next(rule.name for rule in step.record.rules if name.startswith(f"sum-{rule.name}-")))
+        reach_rule(screen, next(rule.name for rule in screen.record.body.rules if name.startswith(f"sum-{rule.name}-")))
         yield f"{name}-open"
     if name in ("setup-1", "setup-1-far"):
-        tap_piece(step.pager.on)
+        tap_piece(next(key for key in screen.buttons if key.record.icon == "right" and not key.record.label))
         yield f"{name}-page-2"
     if name == "setup-2-named":
         tap_piece(screen.naming.keyboard)
         yield f"{name}-typed"
-        tap_piece(screen.naming.look)
+        tap_piece(screen.naming.doing(i.Show(True)))
         yield f"{name}-looks"
-        tap_piece(screen.naming.look)
+        tap_piece(screen.naming.doing(i.Show(False)))
 
 
 def main(folder: Path, part: str = "") -> None:

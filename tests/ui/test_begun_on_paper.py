@@ -11,14 +11,12 @@ from banker.board import Deck
 from banker.ledger import BANK
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap, tap_piece
+from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap_piece
 from tests.ui.test_flow import CARDS, Table
 from ui.look import theme
-from ui.paint.fitting import width
 from ui.records import intents as i
 from ui.records.pieces import Look
-from ui.screens.setup.begun import BegunStep
-from ui.screens.setup.screen import SetupScreen
+from ui.screens.setup import SetupScreen
 from ui.setup import begun
 from ui.setup import state as s
 from ui.setup.entered import PLAYERS, RULES, Message, Setup
@@ -63,41 +61,24 @@ class AtScreen:
         self.setup = touched(self.setup, intent)
         self.screen.view = setup_view(FRENCH, self.setup)
 
-    def touch(self, piece: Piece[object]) -> None:
-        tap_piece(piece)
-        self.stage.frames(1)
+    def touch(self, *acts: i.Intent) -> None:
+        """Touch what does this, one after the other."""
+        for act in acts:
+            tap_piece(self.screen.doing(act))
+            self.stage.frames(1)
 
-    @property
-    def step(self) -> BegunStep:
-        return next(body for body in self.screen.bodies.values() if isinstance(body, BegunStep))
-
-    def tab(self, index: int) -> None:
-        x, y, w, h = self.step.tabs.box
-        tap(x + w * (2 * index + 1) / 8, y + h / 2)
-        self.stage.frames(1)
+    def said(self) -> list[str]:
+        """The words that stand on no key."""
+        return [text for text, *_ in self.screen.painter.texts]
 
 
 def test_money_deeds_houses_and_cards_are_entered_by_touch_and_the_game_begins_so(stage: Desk) -> None:
     at = AtScreen(stage, replace(samples.seated(3), step=RULES))
-    rules = at.screen.bodies[type(at.screen.record.body)]
-    at.touch(rules.begun)
-    step = at.step
-    for key in (1, 1, 9):  # 2, 2, 000
-        at.touch(step.pad.keys[key])
-    assert step.pad.record.amount == "CHF\u202f22’000"
-    at.touch(step.cards[0])
-    at.tab(1)
-    for cell in (0, 1):
-        at.touch(step.cells[cell])
-    at.tab(2)
-    for _ in range(2):
-        at.touch(step.cells[0])
-    at.touch(step.cells[1])
-    at.touch(step.rows[1])
-    at.tab(1)
-    for _ in range(2):
-        at.touch(step.cells[2])
-    at.touch(at.screen.following)
+    at.touch(i.EnterBegun(), *map(i.BegunKey, ("2", "2", "000")))
+    assert "CHF\u202f22’000" in at.said()
+    at.touch(i.BegunJailCard(0), i.BegunPart(1), i.BegunDeed(1), i.BegunDeed(3))
+    at.touch(i.BegunPart(2), i.BegunHouse(1), i.BegunHouse(1), i.BegunHouse(3))
+    at.touch(i.BegunSeat(1), i.BegunPart(1), i.BegunDeed(5), i.BegunDeed(5), i.EnterBegun())
     assert not at.setup.entering
     opening = opening_of(at.setup, FRENCH, samples.zero)
     terms, events = open_game(
@@ -172,9 +153,9 @@ def test_nothing_entered_is_the_usual_game_and_all_can_be_cleared() -> None:
 
 def test_what_was_entered_is_cleared_by_a_hold_and_never_by_a_touch(stage: Desk) -> None:
     at = AtScreen(stage, touched(entering(), i.BegunDeed(1)))
-    clear = at.screen.clear
+    clear = at.screen.doing(i.ForgetBegun())
     assert (clear.record.look, clear.record.hold_s) == (Look.DANGER, DANGER_HOLD_S)
-    at.touch(clear)
+    at.touch(i.ForgetBegun())
     assert at.setup.begun.holders == {1: "p1"}
     x, y, w, h = clear.box
     finger = Finger(x + w / 2, y + h / 2).down()
@@ -193,25 +174,15 @@ def test_each_part_is_titled_and_says_what_touches_do(stage: Desk, language: str
         stage.put(screen)
         stage.frames(1)
         said = [text for text, *_ in screen.painter.texts]
-        assert said == [strings.t("setup.begun"), strings.t(f"setup.begun.{does}")]
-        assert max(x + w for _, x, _, w, _ in screen.painter.texts) <= screen.clear.box[0]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("does", ["types", "touches", "builds", "stand"])
-def test_what_touches_do_is_one_line_in_an_upright_window(stage: Desk, does: str, language: str) -> None:
-    """Over the houses it was two, and the names of the players stood lower than in the other parts."""
-    stage.fit(720, 1280)
-    assert width(strings_for(language).t(f"setup.begun.{does}"), theme.BODY) <= 480 - 2 * theme.MARGIN - 2
+        assert said[:2] == [strings.t("setup.begun"), strings.t(f"setup.begun.{does}")]
 
 
 def test_the_looks_and_the_place_of_a_pawn_are_named(stage: Desk) -> None:
     setup = replace(samples.seated(8, "paris-francs"), step=RULES)
     at = AtScreen(stage, touched(setup, i.EnterBegun(), i.BegunPart(3)))
-    at.touch(at.step.spaces[37])
+    at.touch(i.BegunPawn(37))
     street = at.setup.edition.spaces[37].names["fr"]
-    said = [text for text, *_ in at.step.painter.texts]
-    assert said == [*(FRENCH.t(f"setup.begun.{id}") for id in ("colour", "symbol", "where")), street]
+    assert at.said()[2:] == [*(FRENCH.t(f"setup.begun.{id}") for id in ("colour", "symbol", "where")), street]
 
 
 def test_what_is_entered_waits_with_its_board_and_goes_with_its_player() -> None:
@@ -255,13 +226,10 @@ def test_with_nobody_seated_the_screen_says_so_large_over_one_button(stage: Desk
     screen = SetupScreen(setup_view(FRENCH, touched(s.new_setup(samples.editions()), i.EnterBegun())))
     stage.put(screen)
     stage.frames(1)
-    step = screen.bodies[type(screen.record.body)]
-    (size,) = {size for size, _ in step.painter.inks}
-    assert size >= theme.TITLE
-    assert step.tabs.parent is None
-    x, y, w, _ = screen.following.box
-    assert x + w / 2 == pytest.approx(screen.w / 2, abs=1)
-    assert all(top + high <= y for _, _, top, _, high in step.painter.texts)
+    said = zip(screen.painter.texts, screen.painter.inks, strict=True)
+    (size,) = (size for (text, *_), (size, _) in said if text == FRENCH.t("setup.too_few", count=2))
+    assert size >= theme.HEADING
+    assert [key.record.act for key in screen.buttons] == [i.EnterBegun(), i.ForgetBegun(), i.Step(PLAYERS)]
 
 
 def test_a_card_or_a_step_leads_away_and_loses_nothing() -> None:
@@ -276,19 +244,11 @@ def test_a_card_or_a_step_leads_away_and_loses_nothing() -> None:
 
 def test_pawns_stand_where_they_were_touched_and_have_the_looks_touched(stage: Desk) -> None:
     at = AtScreen(stage, replace(samples.seated(3), step=RULES))
-    at.touch(at.screen.bodies[type(at.screen.record.body)].begun)
-    at.tab(3)
-    step, before = at.step, [seat.token for seat in at.setup.seats]
-    at.touch(step.spaces[24])
-    at.touch(step.rows[1])
-    at.touch(step.spaces[10])
-    at.touch(step.looks[7])
-    at.touch(step.looks[8 + 7])
-    at.touch(step.rows[2])
-    for _ in range(2):
-        at.touch(step.spaces[10])
-    assert [row.place for row in step.record.rows][1:] == ["Simple visite", "En prison"]
-    at.touch(at.screen.following)
+    before = [seat.token for seat in at.setup.seats]
+    at.touch(i.EnterBegun(), i.BegunPart(3), i.BegunPawn(24), i.BegunSeat(1), i.BegunPawn(10))
+    at.touch(i.TakeColour("orange"), i.TakeSymbol("anchor"), i.BegunSeat(2), i.BegunPawn(10), i.BegunPawn(10))
+    assert [row.place for row in at.screen.record.body.rows][1:] == ["Simple visite", "En prison"]
+    at.touch(i.EnterBegun())
     opening = opening_of(at.setup, FRENCH, samples.zero)
     game = opened(*open_game(opening.edition, opening.seats, options=opening.options, position=opening.position))
     assert [(player.space, player.jailed) for player in game.players] == [(24, False), (10, False), (10, True)]
@@ -307,11 +267,8 @@ def test_on_the_corner_it_is_said_what_another_touch_does(stage: Desk, language:
         screen = SetupScreen(setup_view(strings, touched(stand, *[i.BegunPawn(10)] * touches)))
         stage.put(screen)
         stage.frames(1)
-        step = screen.bodies[type(screen.record.body)]
-        (here,) = (text for text in step.painter.texts if text[0] == step.record.place)
-        behind = [text for text in step.painter.texts if abs(text[2] - here[2]) < 2 and text[1] > here[1]]
-        assert [text for text, *_ in behind] == ([f"· {hint}"] if hint else [])
-        assert all(left + wide <= step.w for _, left, _, wide, _ in behind)
+        said = [text for text, *_ in screen.painter.texts]
+        assert said[said.index(screen.record.body.place) + 1 :] == ([f"· {hint}"] if hint else [])
 
 
 @pytest.mark.parametrize(
@@ -351,12 +308,11 @@ def test_a_space_with_several_pawns_shows_the_one_that_is_entered() -> None:
 
 def test_a_short_game_says_whether_somebody_is_bankrupt_already(stage: Desk) -> None:
     """The next bankruptcy is the second one, and ends it; by the other rules nothing is asked."""
-    assert all(card.record.act != i.BegunBankrupt() for card in AtScreen(stage, entering()).step.cards)
+    assert all(key.record.act != i.BegunBankrupt() for key in AtScreen(stage, entering()).screen.buttons)
     at = AtScreen(stage, entering(mode="short"))
-    key = next(card for card in at.step.cards if card.record.act == i.BegunBankrupt())
-    at.touch(key)
+    at.touch(i.BegunBankrupt())
     assert begun.position(at.setup).bankrupts == 1
-    at.touch(key)
+    at.touch(i.BegunBankrupt())
     assert begun.position(at.setup) is None
     kept = replace(touched(entering(mode="short"), i.BegunBankrupt()), mode="standard")
     assert begun.position(kept).bankrupts == 0

@@ -23,7 +23,6 @@ from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.records.rolls import RollView
 from ui.records.setup import ChosenView
-from ui.screens.setup.chosen import entries
 from ui.setup import state as s
 from ui.setup.entered import Seated, Setup
 from ui.setup.habits import habits_of, opened_setup, with_habits
@@ -319,7 +318,6 @@ def test_rules_of_a_boards_own_are_said_in_every_step(language: str, tmp_path: P
     assert chosen.own[0] == strings.t("house_rule.auction")
     assert strings.t("option.turn_limit.title") in chosen.own[1]
     assert chosen.official, "a board's own rules are official there"
-    assert [chosen.own_title, chosen.own[0]] in [entry.lines for entry in entries(chosen, 9999)]
     one, two, chosen = at_each_step('auction = "no"')
     assert chosen.own == (strings.t("house_rule.auction"),)
     assert chosen.own[0] in one

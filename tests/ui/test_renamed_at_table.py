@@ -19,6 +19,8 @@ from ui.records.screens import LookView, NamingView
 from ui.screens.naming import NamingScreen
 from ui.table import acts as a
 from ui.views.board import token
+from ui.widgets.button import PushButton
+from ui.widgets.looks import LookCell
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.words import sentences as say
@@ -103,19 +105,25 @@ def on_stage(stage: Desk, table: Table) -> NamingScreen:
     return screen
 
 
+def done(screen: NamingScreen) -> PushButton | None:
+    """The key that takes name and look."""
+    takes = i.TakeName(screen.naming.record.name)
+    return next((key for key in screen.naming.buttons if key.record.act == takes), None)
+
+
 def test_one_touch_on_the_colour_of_another_swaps_the_two_and_shows_both(stage: Desk, table: Table) -> None:
     mine, theirs = look(table), look(table, 1)
     screen = on_stage(stage, table)
-    tap_piece(screen.naming.look)
+    tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))
     stage.frames(1)
-    tap_piece(next(cell for cell in screen.naming.looks.cells if cell.record.label == "Bob"))
+    tap_piece(next(cell for cell in screen.naming.of(LookCell) if cell.record.label == "Bob"))
     stage.frames(1)
     view = naming(table)
     assert view.token == Token(theirs.colour, mine.symbol)
     assert anothers(view.colours, "Bob").token == Token(mine.colour, theirs.symbol), "Bob is shown with what he gets"
     assert view.line == "Échange avec Bob."
     head = table.bank.course.head
-    tap_piece(screen.done)
+    tap_piece(done(screen))
     assert (look(table), look(table, 1)) == (Token(theirs.colour, mine.symbol), Token(mine.colour, theirs.symbol))
     assert table.bank.course.head == head + 1, "one thing, for one undo"
     table.touch(i.Undo())
@@ -155,9 +163,9 @@ def test_looks_of_those_who_are_out_cannot_be_taken(stage: Desk, table: Table) -
     screen, said = NamingScreen(open_look(table)), []
     stage.heard = said.append
     stage.put(screen)
-    tap_piece(screen.naming.look)
+    tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))
     stage.frames(1)
-    cells = screen.naming.looks.cells
+    cells = screen.naming.of(LookCell)
     tap_piece(next(cell for cell in cells if cell.record.reason == "Déjà à Alice."))
     stage.frames(1)
     assert said == []
@@ -169,11 +177,11 @@ def test_looks_of_those_who_are_out_cannot_be_taken(stage: Desk, table: Table) -
 def test_what_is_typed_stays_while_a_colour_is_chosen(stage: Desk, table: Table) -> None:
     screen = on_stage(stage, table)
     stage.write(screen.naming.keyboard, ("erase", "erase", "o"))
-    tap_piece(screen.naming.look)
+    tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))
     stage.frames(1)
-    tap_piece(next(cell for cell in screen.naming.looks.cells if not cell.record.swaps and not cell.record.chosen))
+    tap_piece(next(cell for cell in screen.naming.of(LookCell) if not cell.record.swaps and not cell.record.chosen))
     stage.frames(1)
-    tap_piece(screen.done)
+    tap_piece(done(screen))
     assert table.game.players[0].name == "Chlo"
 
 
@@ -290,16 +298,15 @@ def test_the_arrow_leaves_name_and_look_as_they_were(stage: Desk, table: Table) 
     screen = on_stage(stage, table)
     assert "Nom, couleur, pion" in [text for text, *_ in screen.painter.texts]
     stage.write(screen.naming.keyboard, ("erase", "o"))
-    tap_piece(screen.naming.look)
+    tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))
     stage.frames(1)
-    tap_piece(next(cell for cell in screen.naming.looks.cells if not cell.record.swaps and not cell.record.chosen))
+    tap_piece(next(cell for cell in screen.naming.of(LookCell) if not cell.record.swaps and not cell.record.chosen))
     stage.frames(1)
-    assert screen.done.parent is not None, "while the colours are open"
-    assert [text for text, *_ in screen.done.painter.texts] == [strings_for("fr").t("setup.done")]
-    tap_piece(screen.naming.look)
+    assert done(screen).record.label == strings_for("fr").t("setup.done"), "while the colours are open"
+    tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))
     stage.frames(1)
-    assert screen.done.parent is None, "the keyboard has its own"
-    tap_piece(screen.back)
+    assert done(screen) is None, "the keyboard has its own"
+    tap_piece(screen.buttons[0])
     assert isinstance(table.flow.table.open, a.Person)
     assert not table.flow.place.typing
     assert (look(table), table.game.players[0].name, table.bank.course.head) == (before, "Chloé", head)

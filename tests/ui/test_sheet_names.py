@@ -234,7 +234,7 @@ def test_the_name_of_a_newcomer_is_typed_on_the_screen(stage: Desk) -> None:
     stage.heard = said.append
     stage.put(screen)
     stage.write(screen.naming.keyboard, ("z", "o", "done"))
-    tap_piece(screen.back)
+    tap_piece(screen.buttons[0])
     assert said == [i.TakeName("Zo"), i.TakeName("Zo")], "every way out takes the name"
 
 

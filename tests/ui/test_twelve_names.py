@@ -12,10 +12,12 @@ from tests.ui.audit import audit
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play
 from ui.look import theme
+from ui.records import intents as i
 from ui.screens.naming import NamingScreen
 from ui.table import acts as a
 from ui.views import board
 from ui.views.seats import naming
+from ui.widgets.looks import LookCell
 from ui.words.strings import strings_for
 
 FR = strings_for("fr")
@@ -54,7 +56,7 @@ def test_each_look_is_large_enough_for_a_finger(table: Desk, size: tuple[int, in
     shown = play.table(open=a.NewLook("p5", board.token(play.game, "p5")))
     screen = NamingScreen(naming(FR, shown))
     table.put(screen)
-    screen.naming._show_looks(True)
+    screen.naming.send(i.Show(True))
     table.frames()
-    assert len(screen.naming.looks.cells) == 2 * limits.PLAYERS
+    assert len(screen.naming.of(LookCell)) == 2 * limits.PLAYERS
     assert not [fault for fault in audit(screen, "fr") if not fault.startswith("faint")]  # a look that is taken is

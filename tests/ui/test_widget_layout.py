@@ -14,11 +14,8 @@ from ui.look.theme import scale
 from ui.paint.fitting import broken, broken_short, chopped, cut_within, width
 from ui.paint.large import HANGING
 from ui.paint.painter import Painter
-from ui.records.intents import BegunDeed
 from ui.records.pieces import ButtonView
-from ui.records.setup import BegunCellView
 from ui.records.sheets import GridView
-from ui.screens.setup.begun import BegunCell
 from ui.widgets.button import PushButton
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed import Deed
@@ -85,17 +82,6 @@ def test_a_long_name_leaves_no_choice(table: Desk, name: str, size: tuple[int, i
     (choice, *_) = grid.buttons
     assert outside(choice) + overlapping(choice) == []
     assert len(choice.painter.texts) >= 2
-
-
-@pytest.mark.parametrize("size", LYING)
-@pytest.mark.parametrize("name", ["Marrone\u00a02", "Rue Lecourbe"])
-def test_the_name_of_a_deed_leaves_room_for_its_houses(table: Desk, name: str, size: tuple[int, int]) -> None:
-    table.fit(*size)
-    for level in "1234":
-        cell = BegunCell(BegunCellView(name, "A", BegunDeed(3), owner=samples.TOKENS[0], level=level))
-        table.put(Sheet([(cell, (270, 68, (scale.width - 286) / 4, 50))]))
-        table.frames(1)
-        assert overlapping(cell) == []
 
 
 def test_a_line_over_three_rows_of_dice_ends_before_a_clause_without_its_name(table: Desk) -> None:

@@ -17,7 +17,6 @@ from ui.records.dice import DicePadView
 from ui.records.intents import Intent, Redo, Undo
 from ui.records.pieces import ButtonView, Look, TileView
 from ui.records.screens import ReaderView
-from ui.records.setup import SeatRowView
 from ui.table.acts import UndoTo
 from ui.widgets import dice, note
 from ui.widgets import ring_geometry as geometry
@@ -29,7 +28,6 @@ from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
-from ui.widgets.seat_row import SeatRow
 from ui.widgets.segmented import Segmented
 from ui.widgets.signature import Signature
 from ui.widgets.tile import Tile
@@ -437,22 +435,6 @@ def test_a_language_is_chosen(table: Desk) -> None:
     table.heard = sent.append
     tap(384 + 150, 436)
     assert sent == [i.ChooseLanguage(1)]
-
-
-def test_a_seat_is_removed_or_pulled(table: Desk) -> None:
-    row = SeatRow(SeatRowView("Chloé", samples.RED, act=i.ChooseSeat(0), remove=i.RemovePlayer(0)))
-    table.put(Sheet([(row, (336, 72, 456, 52))]))
-    sent: list[i.Intent] = []
-    table.heard = sent.append
-    dropped = heard(row, "on_drop")
-    tap(336 + 430, 98)
-    tap(336 + 150, 98)
-    finger = Finger(336 + 20, 98).down()
-    assert row.lifted
-    finger.slide(336 + 20, 180).up()
-    assert not row.lifted
-    assert sent == [i.RemovePlayer(0), i.ChooseSeat(0)]
-    assert [y for _, y in dropped] == [pytest.approx(180, abs=1)]
 
 
 def test_a_card_is_tapped_laid_down_and_taken_up(table: Desk) -> None:

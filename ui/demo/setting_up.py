@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import TypeVar
+from typing import Any
 
 from banker.events import Dice
 from banker.game import Mode
 from ui.demo.hand import tap
 from ui.demo.performer import Gestures, Performer, Until, next_frame
 from ui.flow.place import AtTable, Dealt, SettingUp
+from ui.records import intents as i
 from ui.screens.deal import DealScreen
 from ui.screens.home import HomeScreen
-from ui.screens.setup.editions import EditionsStep
-from ui.screens.setup.pick import PickStep
-from ui.screens.setup.players import PlayersStep
-from ui.screens.setup.rules import RulesStep
-from ui.screens.setup.screen import SetupScreen
-from ui.screens.setup.start import StartStep
+from ui.screens.setup import SetupScreen
 from ui.setup.entered import MODES, Setup
+from ui.widgets.first_dice import FirstDice
 from ui.widgets.keyboard import ACCENTS, DONE, Key, Keyboard
-
-B = TypeVar("B")
+from ui.widgets.piece import Piece
+from ui.widgets.plates import Cell
+from ui.widgets.seat_row import SeatRow
 
 STARTS: tuple[Dice, ...] = ((4, 3), (6, 5))
 """What the first ones throw for who starts."""
@@ -39,7 +37,7 @@ def set_up(performer: Performer, names: Sequence[str]) -> Gestures:
         yield from _name(performer, screen, index, name)
     yield from _follow(performer, screen)
     yield from performer.picture()
-    performer.touch(screen.following)
+    performer.touch(_following(screen))
     yield lambda: isinstance(performer.flow.place, AtTable)
 
 
@@ -51,21 +49,22 @@ def set_up_short(performer: Performer, players: int) -> Gestures:
     for index in range(players):
         yield from performer.tap_card(index)
         yield _has_seats(performer, index + 1)
-    performer.touch(_body(screen, PlayersStep).start)
+    performer.touch(screen.doing(i.AskFirst()))
     yield lambda: _setup(performer).starting
     for dice in STARTS:
         thrown = len(_setup(performer).throws)
-        yield from performer.throw(_body(screen, StartStep).pad, dice)
+        yield from performer.throw(screen.of(FirstDice)[0].pad, dice)
         yield _has_thrown(performer, thrown + 1)
     yield from performer.picture()
     yield from _follow(performer, screen)
     yield from _follow(performer, screen)
     for deed in DEALT:
-        performer.touch(_body(screen, PickStep).cells[deed])
+        performer.touch(screen.of(Cell)[deed])
         yield next_frame
     yield from performer.picture()
-    yield from performer.press(_body(screen, PickStep).rest)
-    performer.touch(screen.following)
+    performer.touch(screen.doing(i.DealRest()))
+    yield next_frame
+    performer.touch(_following(screen))
     yield lambda: isinstance(performer.flow.place, Dealt)
     yield from performer.picture()
     dealt = performer.screen
@@ -78,26 +77,25 @@ def set_up_timed(performer: Performer, *, by_hour: bool) -> Gestures:
     screen = yield from _begin(performer)
     yield from _choose_mode(performer, screen, "timed")
     if by_hour:
-        x, y, w, h = _body(screen, EditionsStep).time.kinds.box
-        tap(x + w * 3 / 4, y + h / 2)  # the second of the two
+        performer.touch(screen.doing(i.ChooseLimit(1)))
         yield lambda: _setup(performer).by_hour
     yield from performer.picture()
     yield from _follow(performer, screen)
     for index in range(2):
-        yield from performer.press(_body(screen, PlayersStep).add)
+        performer.touch(screen.doing(i.AddPlayer()))
         yield _has_seats(performer, index + 1)
     yield from _follow(performer, screen)
     yield from _look_at_begun(performer, screen)
-    performer.touch(screen.following)
+    performer.touch(_following(screen))
     yield lambda: isinstance(performer.flow.place, AtTable)
 
 
 def _look_at_begun(performer: Performer, screen: SetupScreen) -> Gestures:
     """Open the screen of a game begun with paper money, and close it again with nothing entered."""
-    performer.touch(_body(screen, RulesStep).begun)
+    performer.touch(screen.doing(i.EnterBegun()))
     yield lambda: _setup(performer).entering
     yield from performer.picture()
-    performer.touch(screen.following)
+    performer.touch(_following(screen))
     yield lambda: not _setup(performer).entering
 
 
@@ -117,12 +115,12 @@ def _follow(performer: Performer, screen: SetupScreen) -> Gestures:
     """Take the picture of this page and touch the button to the next one."""
     yield from performer.picture()
     step, starting = _setup(performer).step, _setup(performer).starting
-    performer.touch(screen.following)
+    performer.touch(_following(screen))
     yield lambda: (_setup(performer).step, _setup(performer).starting) != (step, starting)
 
 
 def _choose_mode(performer: Performer, screen: SetupScreen, mode: Mode) -> Gestures:
-    performer.touch(_body(screen, EditionsStep).modes[MODES.index(mode)])
+    performer.touch(screen.doing(i.ChooseMode(MODES.index(mode))))
     yield lambda: _setup(performer).mode == mode
 
 
@@ -130,9 +128,11 @@ def _has_thrown(performer: Performer, count: int) -> Until:
     return lambda: len(_setup(performer).throws) >= count
 
 
-def _body(screen: SetupScreen, kind: type[B]) -> B:
-    """The page of this kind."""
-    return next(body for body in screen.bodies.values() if isinstance(body, kind))
+def _following(screen: SetupScreen) -> Piece[Any]:
+    """The key of the one next step."""
+    act = screen.record.following.act
+    assert act is not None, "it leads on"
+    return screen.doing(act)
 
 
 def _setup(performer: Performer) -> Setup:
@@ -146,20 +146,25 @@ def _has_seats(performer: Performer, count: int) -> Until:
 
 def _name(performer: Performer, screen: SetupScreen, index: int, name: str) -> Gestures:
     """Touch the seat and type its name on the keyboard."""
-    performer.touch(_body(screen, PlayersStep).rows[index])
-    naming = screen.naming
-    yield lambda: naming.parent is not None
+    performer.touch(screen.of(SeatRow)[index])
+    yield lambda: screen.naming is not None
     for count, letter in enumerate(name, 1):
-        yield from _key(naming.keyboard, letter.lower())
+        yield from _key(_keyboard(screen), letter.lower())
         yield _is_typed(screen, name[:count])
     if index == 0:
         yield from performer.picture()
-    yield from _key(naming.keyboard, DONE)
-    yield lambda: naming.parent is None
+    yield from _key(_keyboard(screen), DONE)
+    yield lambda: screen.naming is None
 
 
 def _is_typed(screen: SetupScreen, text: str) -> Until:
-    return lambda: screen.naming.text.lower() == text.lower()
+    return lambda: screen.naming is not None and screen.naming.text.lower() == text.lower()
+
+
+def _keyboard(screen: SetupScreen) -> Keyboard:
+    assert screen.naming is not None, "a name is typed"
+    assert screen.naming.keyboard is not None, "with the keyboard"
+    return screen.naming.keyboard
 
 
 def _key(keyboard: Keyboard, does: str) -> Gestures:

@@ -307,9 +307,10 @@ def _player(at: AtTheTable) -> Gestures:
     yield from at.touch_for(a.Put(a.NewLook(player, Token(seat.colour, seat.symbol))))
     keyboard = at.screen
     assert isinstance(keyboard, NamingScreen)
-    at.touch(keyboard.naming.look)
+    at.touch(keyboard.naming.doing(i.Show(True)))
     yield from at.picture()
-    yield from at.press(keyboard.done)
+    at.touch(keyboard.naming.doing(i.TakeName(keyboard.record.name)))
+    yield next_frame
     for each in (a.NewCard(player), a.Person(player), a.Leaving(player), a.Person(player)):
         yield from _look(at, each)
     yield from at.touch_for(a.Put(f.Estate(player)))

@@ -12,6 +12,8 @@ from ui.look.ladders import Step
 from ui.look.theme import Rgba
 from ui.paint.painter import Corners, Painter
 
+_EDGE = 2.5
+"""How thick the outline of a ground is."""
 _LEAST_AIR = 0.4
 """So much is left of the padding over and under a node, where it must give way."""
 
@@ -243,13 +245,16 @@ class Either(Node):
 
 class Box(Node):
     """A node on a ground, with padding (across, down). What is over and under it gives way with the air of a step, but
-    takes back what height is left. `wide`: a fixed width, more only where a word needs it. `high`: a least height."""
+    takes back what height is left. `wide`: a fixed width, more only where a word needs it. `high`: a least height.
+    `edge`: the colour of the ground's outline."""
 
     def __init__(
         self, kid: Node, ground: Rgba | None = None, radius: Corners = theme.RADIUS, *,
         pad: tuple[float, float] = (0, 0), wide: float = 0, high: float = 0, grow: float = 0,
+        edge: Rgba | None = None,
     ) -> None:  # fmt: skip
         self.kid, self.ground, self.radius, self.pad, self.grow = kid, ground, radius, pad, grow
+        self._edge = edge
         self.wide, self._high = wide, high
 
     def prefer(self, s: Step) -> float:
@@ -273,7 +278,9 @@ class Box(Node):
         yield from self.kid.lay(s, x + across, y + down, w - 2 * across, h - 2 * down)
 
     def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
-        if self.ground is not None:
+        if self.ground is not None and self._edge is not None:
+            p.frame(x, y, w, h, self._edge, self.ground, _EDGE, self.radius)
+        elif self.ground is not None:
             p.round(x, y, w, h, self.ground, self.radius)
 
 

@@ -11,6 +11,7 @@ LADDERS: dict[str, tuple[float, ...]] = {
     "price": theme.PRICE,
     "bid": (74, 60, 46, 36),
     "title": (36, theme.TITLE, theme.HEADING),
+    "name": (36, theme.TITLE, theme.HEADING, theme.SMALL),
     "heading": (theme.TITLE, theme.HEADING, theme.STRIP),
     "strip": (theme.STRIP, theme.BODY),
     "small": (theme.SMALL,),
@@ -44,3 +45,5 @@ USUAL = (Step(0, 1, 1), Step(1, 1, 0.7), Step(2, 1, 0.4), Step(3, 1, 0.15), Step
          Step(3, 1, 0.15, few=True, last=True))  # fmt: skip
 LARGE = (Step(0, 1.25, 1), Step(0, 1.15, 0.7), Step(1, 1.15, 0.4), Step(1, 1.08, 0.3), *USUAL)
 """The steps of usual text, and of large text, which only begins higher."""
+CLOSE = USUAL[3]
+"""The last step before anything is left out or cut."""

@@ -8,6 +8,7 @@ from typing import TypeVar
 from ui.kit.boxes import Row
 from ui.kit.nodes import Node
 from ui.parts import keys
+from ui.records.intents import Intent
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView
 
@@ -28,9 +29,9 @@ def shared(entries: Sequence[T], has_room: Callable[[Sequence[T], int], bool]) -
     return parts
 
 
-def turning(page: int, count: int, between: Node) -> Node:
-    """The keys to the page before and to the next, and what stands between them."""
-    back, on = (ButtonView(icon=icon, act=TurnTo((page + by) % count)) for icon, by in (("left", -1), ("right", 1)))
+def turning(page: int, count: int, between: Node, turn: Callable[[int], Intent] = TurnTo) -> Node:
+    """The keys to the page before and to the next, and what stands between them. `turn`: what leads to a page."""
+    back, on = (ButtonView(icon=icon, act=turn((page + by) % count)) for icon, by in (("left", -1), ("right", 1)))
     return Row(keys.key(back, _KEY), between, keys.key(on, _KEY))
 
 

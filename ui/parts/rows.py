@@ -24,6 +24,8 @@ _QUIET = 0.7
 """How opaque the dots are."""
 _LINE = 1.5
 """How thick a frame is."""
+_CLOSER = -2.5
+"""By so much less over and under it a line keeps free: its letters are lower."""
 _TOKEN = 14
 """The radius of the token before a balance."""
 
@@ -90,3 +92,8 @@ def framed(kid: Node, radius: float, pad: tuple[float, float], grow: float = 0) 
     """A node on paper in a frame of ink."""
     inside = Box(kid, theme.PAPER, radius - _LINE, pad=pad, grow=1)
     return Box(inside, theme.INK, radius, pad=(_LINE, _LINE), grow=grow)
+
+
+def close(*lines: Node) -> Col:
+    """Lines under each other as close as their letters allow, in rows no higher than a finger needs."""
+    return Col(*(Box(line, pad=(0, _CLOSER)) if isinstance(line, Text) else line for line in lines), grow=1)

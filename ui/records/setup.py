@@ -13,7 +13,7 @@ from ui.records.screens import LookView, NamingView
 class EditionCardView(msgspec.Struct, frozen=True):
     """An edition as a card: its name, what to know of it, and the currency's sign for the picture of the corner.
 
-    `refusal`: why it cannot be chosen, "" if it can be; it then has nothing that a touch does.
+    `reason`: why it cannot be chosen, "" if it can be; it then has nothing that a touch does.
     """
 
     name: str
@@ -21,7 +21,7 @@ class EditionCardView(msgspec.Struct, frozen=True):
     sign: str
     act: Intent | None
     chosen: bool = False
-    refusal: str = ""
+    reason: str = ""
 
 
 class ModeView(msgspec.Struct, frozen=True):
@@ -92,14 +92,15 @@ class PlayersView(msgspec.Struct, frozen=True):
 
 
 class StartRowView(msgspec.Struct, frozen=True):
-    """A player who throws for the start. `dice`: () until thrown; `out`: others threw more; `pill`: who starts."""
+    """A player who throws for the start. `dice`: () until thrown; `out`: others threw more; `pill`: who starts.
+    `chosen`: whoever throws next, or starts."""
 
     token: Token
     name: str
     act: Intent
     dice: tuple[int, ...] = ()
     out: bool = False
-    next: bool = False
+    chosen: bool = False
     pill: str = ""
 
 
@@ -235,12 +236,10 @@ class DealRowView(msgspec.Struct, frozen=True):
 
 
 class PickView(msgspec.Struct, frozen=True):
-    """Step 4, where deeds are dealt: who has which, and the list to pick from. `line` says what touches do, "" while
-    there are no players."""
+    """Step 4, where deeds are dealt: who has which, and the list to pick from."""
 
     rows: tuple[DealRowView, ...]
     cells: tuple[DeedCellView, ...]
-    line: str
     rest: ButtonView
 
 
@@ -280,7 +279,7 @@ class BegunCellView(msgspec.Struct, frozen=True):
 class BegunView(msgspec.Struct, frozen=True):
     """What everybody has already: the players, and of one of them the money with the jail cards, or the deeds or houses
     of all, or the `looks` of one and the `spaces` where the pawns stand. `sum` None: these or `cells` are shown.
-    `line`: what touches do, or, while there are no players, that they are wanted; `hint`: what a touch on one of the
+    `line`: that players are wanted, while there are none; `hint`: what a touch on one of the
     `cards` does, or another one on the corner where this pawn stands; `captions`: what the two rows of looks and the
     spaces are; `place`: the name of the space where this pawn stands."""
 

@@ -57,18 +57,23 @@ class Drawn(Piece[V]):
         """The trees that show a record, the best first."""
         raise NotImplementedError
 
+    def begin(self) -> None:
+        for piece in (piece for pool in self._pool.values() for piece in pool):
+            piece.begin()
+
     @property
     def buttons(self) -> Sequence[PushButton]:
         """The keys, in the order of the tree."""
         return [piece for piece in self.live if isinstance(piece, PushButton)]
 
-    def doing(self, act: Intent) -> Piece[Any]:
-        """The live piece a touch of which does this."""
-        return next(piece for piece in self.live if getattr(piece.view, "act", None) == act)
-
     def of(self, kind: type[L]) -> list[L]:
         """The live pieces of a kind, in the order of the tree."""
         return [piece for piece in self.live if isinstance(piece, kind)]
+
+    def doing(self, act: Intent) -> Press[Any]:
+        """The live piece of which a touch does this; of several the last."""
+        presses = (piece for piece in reversed(self.live) if isinstance(piece, Press))
+        return next(piece for piece in presses if piece.act(piece.view) == act)
 
     def spot(self, name: str) -> Box | None:
         """Where the spot of this name is, in u from the window's top left; None if there is none."""
@@ -92,7 +97,7 @@ class Drawn(Piece[V]):
                 self._put(self.live[-1], place.node, place)
         for kind, pool in self._pool.items():
             for piece in pool[used[kind] :]:
-                self.show(piece, False)
+                self.offer(piece, None)
 
     def _take(self, slot: Slot, used: dict[str, int]) -> Piece[Any]:
         """The next piece of the slot's kind, which shows its record."""
@@ -106,9 +111,9 @@ class Drawn(Piece[V]):
         return pool[at]
 
     def _put(self, piece: Piece[Any], slot: Slot, place: Placed) -> None:
-        """Place a piece in its slot, as high at least as a finger needs."""
+        """Place a piece in its slot, as high at least as a finger needs where it does not lie close to others."""
         self.show(piece, True)
-        more = max(0.0, theme.TOUCH - place.h)
+        more = 0.0 if slot.inset[1] else max(0.0, theme.TOUCH - place.h)
         self.within(piece, place.x, place.y - more / 2, place.w, place.h + more)
         if isinstance(piece, Press):
             piece.wear(place.inside, slot.inset)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from ui.look import theme
 from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
+from ui.records.setup import RuleChoiceView, SwitchView
 from ui.widgets.piece import V
 from ui.widgets.press import Plate
 
 _INSET = 3
 """What is free around the chosen one of several words side by side."""
+_PILL, _HIGH = 64, 36
+"""The width and height of a switch."""
 
 
 class Card(Plate[V]):
@@ -29,3 +32,41 @@ class Segment(Plate[ButtonView]):
         if view.chosen or self.pressed:
             ground = theme.PAPER if view.chosen else theme.PRESSED
             p.round(_INSET, _INSET, w - 2 * _INSET, h - 2 * _INSET, ground, theme.RADIUS - 2)
+
+
+class Bare(Plate[V]):
+    """What takes a finger without a ground."""
+
+    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+        """None."""
+
+
+class Cell(Plate[V]):
+    """A deed of a list, darker where it is refused."""
+
+    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+        still = theme.SURFACE if self.refusal(view) else theme.RAISED
+        p.round(0, 0, w, h, theme.PRESSED if self.pressed else still, theme.RADIUS_BADGE)
+
+
+class Value(Plate[RuleChoiceView]):
+    """One of the values of a rule on its paper; the chosen one is ink."""
+
+    def paint_ground(self, p: Painter, view: RuleChoiceView, w: float, h: float) -> None:
+        ground = theme.INK if view.chosen else theme.PAPERLINE if self.pressed else theme.PAPER2
+        p.round(0, 0, w, h, ground, theme.RADIUS_STEP)
+
+
+class SwitchPlate(Plate[SwitchView]):
+    """A switch: its knob lies right, with a tick, on paper when it is on, and left in an outline when it is off."""
+
+    def paint_ground(self, p: Painter, view: SwitchView, w: float, h: float) -> None:
+        p.round(0, 0, w, h, theme.SURFACE)
+        x, y, r = (w - _PILL) / 2, (h - _HIGH) / 2, _HIGH / 2
+        if view.on:
+            p.round(x, y, _PILL, _HIGH, theme.PAPER2 if self.pressed else theme.PAPER, r)
+            p.disc(x + _PILL - r, y + r, r - 4, theme.INK)
+            p.icon("check", x + _PILL - r, y + r, 18, theme.PAPER)
+            return
+        p.frame(x, y, _PILL, _HIGH, theme.EDGE, theme.PRESSED if self.pressed else theme.GROUND, 2, r)
+        p.disc(x + r, y + r, r - 7, theme.TEXT2)

@@ -74,6 +74,18 @@ def brief_name(name: str) -> str:
     return name
 
 
+LONGEST = 13
+"""Letters of a word that has room in a narrow cell."""
+
+
+def brief_deed(name: str) -> str:
+    """The name of a deed for a narrow cell: brief, and of a word that is too long even so that word alone, divided."""
+    brief = brief_name(name)
+    longest = max(re.split("[ \n]", brief), key=len)
+    head, hyphen, last = longest.rpartition("-")
+    return f"{head}-\n{last}" if hyphen and len(longest) > LONGEST else brief
+
+
 def brief_line(name: str) -> str:
     """The name of a space with its usual words shortened, on one line."""
     return brief_name(name).replace("-\n", "").replace("\n", " ")

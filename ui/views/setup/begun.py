@@ -21,7 +21,7 @@ from ui.views.board import group_key, icon_of
 from ui.views.setup.players import seat_looks
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.sheet_parts import keys, spaces_to_touch
-from ui.words.names import amount, brief_name, held_for, name_in
+from ui.words.names import amount, brief_deed, held_for, name_in
 from ui.words.sentences import deck_name
 from ui.words.strings import Strings
 
@@ -51,7 +51,7 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
         hint=strings.t("setup.begun.card") if money else _once_more(strings, setup, entered, seat),
         captions=(strings.t("setup.begun.colour"), strings.t("setup.begun.symbol"), strings.t("setup.begun.where")),
         place=_place(strings, setup, seat) if entered.tab == "pawns" and seat is not None else "",
-        line=_line(strings, setup) or strings.t("setup.too_few", count=setup.edition.least_players),
+        line="" if setup.seats else strings.t("setup.too_few", count=setup.edition.least_players),
     )
 
 
@@ -158,7 +158,7 @@ def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Spa
     stands = not houses or begun.can_stand(setup, number)
     return BegunCellView(
         name=name_in(strings, space.names),
-        brief=brief_name(name_in(strings, space.names)),
+        brief=brief_deed(name_in(strings, space.names)),
         note=strings.t("setup.begun.mortgaged") if number in entered.mortgages and not houses else "",
         group=group_key(game, number),
         act=i.BegunHouse(number) if houses else i.BegunDeed(number),

@@ -12,7 +12,7 @@ from ui.setup import deal
 from ui.setup.entered import Seated, Setup, empty_game
 from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
-from ui.words.names import brief_name, name_in
+from ui.words.names import brief_deed, name_in
 from ui.words.strings import Strings
 
 
@@ -23,7 +23,6 @@ def pick_view(strings: Strings, setup: Setup) -> PickView:
     return PickView(
         rows=tuple(_row(strings, setup, n, seat, game) for n, seat in enumerate(setup.seats)),
         cells=tuple(_cell(strings, setup, space, game) for space in setup.edition.spaces if space.deed is not None),
-        line=_line(strings, setup),
         rest=ButtonView(
             strings.t("setup.deal_rest"), icon="house", enabled=not complete and bool(setup.seats),
             reason=_none_lacks(strings, setup), act=i.DealRest(),
@@ -77,6 +76,6 @@ def _cell(strings: Strings, setup: Setup, space: Space, game: Game) -> DeedCellV
         act=i.DealDeed(space.number),
         icon=icon_of(game, space),
         owner=owner,
-        brief=brief_name(name_in(strings, space.names)),
+        brief=brief_deed(name_in(strings, space.names)),
         reason="" if owner is not None or deal.receiver(setup) else _none_lacks(strings, setup),
     )

@@ -73,13 +73,13 @@ def _bad(strings: Strings, id: str) -> EditionCardView:
     """A board of one's own that cannot be played: it is named, so that nobody looks for it."""
     words = (word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 1]}…" for word in id.split("-"))
     lines = (strings.t("setup.edition.bad"),)
-    return EditionCardView(" ".join(words), lines, "!", None, refusal=strings.t("setup.edition.bad.why", file=id))
+    return EditionCardView(" ".join(words), lines, "!", None, reason=strings.t("setup.edition.bad.why", file=id))
 
 
 def _unread(strings: Strings, count: int) -> EditionCardView:
     """The boards of one's own that are not read, since too many lie in the folder."""
     name, lines = strings.n("setup.edition.unread", count), (strings.t("setup.edition.unread.line"),)
-    return EditionCardView(name, lines, "!", None, refusal=strings.t("setup.edition.unread.why", most=MOST_OWN))
+    return EditionCardView(name, lines, "!", None, reason=strings.t("setup.edition.unread.why", most=MOST_OWN))
 
 
 def _mode_line(strings: Strings, setup: Setup) -> str:

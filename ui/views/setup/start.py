@@ -48,12 +48,13 @@ def _decided(setup: Setup, now: Contest) -> bool:
 
 def _row(strings: Strings, setup: Setup, index: int, seat: Seated, now: Contest) -> StartRowView:
     decided = _decided(setup, now)
+    starts = decided and seat.id == setup.first
     return StartRowView(
         token=seat.token,
         name=seat_name(strings, seat),
         act=i.StartsFirst(index),
         dice=now.last.get(seat.id, ()),
         out=seat.id not in now.among,
-        next=seat.id == now.next and not decided,
-        pill=strings.t("setup.starts") if decided and seat.id == setup.first else "",
+        chosen=starts or (seat.id == now.next and not decided),
+        pill=strings.t("setup.starts") if starts else "",
     )

@@ -1,0 +1,198 @@
+"""Deeds to touch at set-up: who was dealt which, and what everybody has in a game begun with paper money."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.nodes import Node, Sign, Slot, Space, Text
+from ui.kit.solve import Apart, Ways
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
+from ui.parts import keys, rows, signs, sums
+from ui.parts.seats import CLOSE, ROW, listed
+from ui.parts.segments import segments
+from ui.records.pieces import ButtonView, Token
+from ui.records.screens import LookView
+from ui.records.setup import BegunCellView, BegunRowView, BegunView, DealRowView, DeedCellView, PickView
+
+_SIDE, _MOST = 172, 72
+"""The width of the players beside the deeds, and the most height of one."""
+_CELL, _CELL_WIDE, _INSET = 50.25, 132, (4, 3)
+"""The least height and width of a deed, and by how much it is drawn smaller than what takes the finger."""
+_FOOT, _GO, _DONE = 52, 230, 92
+"""The height of the keys under the deeds, and the widths of those that lead on."""
+_BADGE, _COLUMN = 20, 20
+"""The side of a badge, and the width of what stands under and over it."""
+_CARDS, _LOOK, _SPACE, _CAPTION = 256, 51, 50, 70
+"""The widths of the cards out of jail and of what names a row of looks, and the heights of a look and of a space."""
+_LOOKS, _WHERE = 8, 27
+"""How many looks stand in a row, and the height of what stands over the spaces."""
+
+
+def picking(view: PickView, go: ButtonView) -> Ways:
+    """The players with the deeds dealt to them beside all deeds, or over them in a narrow window."""
+    cells = [_cell(cell, _picked(cell), _ink(cell)) for cell in view.cells]
+    rest = keys.key(view.rest, high=_FOOT, grow=1)
+    foot = Row(rest, keys.key(go, _GO, high=_FOOT), gap=theme.MARGIN)
+    return _beside([(row, _hand(row)) for row in view.rows], cells, foot)
+
+
+def begun(view: BegunView, go: ButtonView) -> Ways:
+    """The players with what they have beside the part of it that is entered; or that players are wanted."""
+    following = keys.key(go, _DONE, high=_FOOT)
+    if not view.rows:
+        wanted = Text(view.line, "heading", theme.TEXT, True, most=3, align="middle")
+        return [Col(wanted, Row(Space(), following, Space()), gap=16)]
+    foot = Row(segments(view.tabs, _FOOT, grow=1), following, gap=theme.GAP)
+    players = [(row, _held(row)) for row in view.rows]
+    if view.cells:
+        return _beside(players, [_cell(cell, _entered(cell), _ink(cell), cell.note) for cell in view.cells], foot)
+    lying, standing = _money(view) if view.sum is not None else _pawns(view)
+    entry = Col(lying, foot, gap=theme.MARGIN, grow=1)
+    sides = (Box(_list(players, 1, close=close), wide=_SIDE) for close in (False, True))
+    over = _list(players, 2, close=True)
+    over.grow = 0
+    return [
+        *(Row(side, entry, fill=True, gap=theme.MARGIN) for side in sides),
+        Col(over, standing, foot, gap=theme.GAP),
+    ]
+
+
+def _beside(players: Sequence[tuple[DealRowView | BegunRowView, Node]], cells: Sequence[Node], foot: Node) -> Ways:
+    """Rows of players and a grid of deeds over a foot: the deeds lie close, and the players where there are many."""
+    lying, standing = (
+        Apart([Grid(cells, columns, 0)], columns * _CELL_WIDE, -(-len(cells) // columns) * _CELL, grow=1)
+        for columns in (4, 3)
+    )
+    sides = (Box(_list(players, 1, close=close), wide=_SIDE) for close in (False, True))
+    over = (_list(players, columns, close=close) for columns, close in ((2, False), (2, True), (3, True)))
+    return [
+        *(Row(side, Col(lying, foot, gap=2, grow=1), gap=theme.MARGIN, fill=True) for side in sides),
+        *(Col(them, standing, foot, gap=2) for them in over),
+    ]
+
+
+def _list(players: Sequence[tuple[DealRowView | BegunRowView, Node]], columns: int, *, close: bool = False) -> Apart:
+    """The players: each disc, and beside it the name over what the player has, if that is narrow enough."""
+    narrow = columns > 2
+    shown = [_player(row, None if narrow and isinstance(under, Text) else under, close) for row, under in players]
+    return listed(shown, columns=columns, close=close, most=_MOST)
+
+
+def _player(row: DealRowView | BegunRowView, under: Node | None, close: bool) -> Slot:
+    name = Text(row.name, "small", theme.TEXT, True, most=1, cuts=True)
+    words = rows.close(name, under) if isinstance(under, Text) else Col(name, under, grow=1)
+    face = Box(Row(signs.token(row.token, 15, None), words, gap=6), pad=(7, 0))
+    return Slot("plate", row, 0, ROW, face=face, inset=CLOSE if close else (0, 0))
+
+
+def _hand(row: DealRowView) -> Sign:
+    """The deeds dealt to a player, and the places of those to come."""
+
+    def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
+        for place in range(row.places):
+            left = x + place * (_BADGE + 8)
+            if place < len(row.deeds):
+                draw_badge(p, left, y, _BADGE, *row.deeds[place])
+            else:
+                p.frame(left, y, _BADGE, _BADGE, theme.EDGE, theme.SURFACE, 1.5, _BADGE / 5)
+
+    return Sign(row.places * (_BADGE + 8) - 8, _BADGE, draw)
+
+
+def _held(row: BegunRowView) -> Text:
+    if row.place or row.deeds:
+        return Text(row.place or row.deeds, "small", theme.TEXT2, most=1, cuts=bool(row.place))
+    return Text(row.balance, "small", theme.TEXT, True, most=1, align="right")
+
+
+def _cell(view: DeedCellView | BegunCellView, sign: Sign, ink: Rgba, note: str = "") -> Slot:
+    """A deed: what stands for it, and its name, or the name over a note where both have room."""
+    name: Node = Text(view.name, "small", ink, most=2, brief=view.brief, grow=1)
+    if note:
+        noted = rows.close(Text(view.name, "small", ink, most=1), Text(note, "small", ink, most=1))
+        name = Apart([[noted], [name]], high=2 * theme.SMALL, grow=1)
+    face = Box(Row(sign, name, gap=3, fill=True), pad=(3, -3))
+    return Slot("cell", view, 0, _CELL, face=face, inset=_INSET)
+
+
+def _ink(cell: DeedCellView | BegunCellView) -> Rgba:
+    """Grey for what cannot be touched; less light for what was dealt to somebody."""
+    dealt = isinstance(cell, DeedCellView) and cell.owner is not None
+    return theme.OFF if cell.reason else theme.TEXT2 if dealt else theme.TEXT
+
+
+def _picked(cell: DeedCellView) -> Sign:
+    """The badge of a deed, or the disc of whoever was dealt it."""
+    return _marked(cell.group, cell.icon) if cell.owner is None else signs.token(cell.owner, _BADGE / 2 + 1, None)
+
+
+def _entered(cell: BegunCellView) -> Sign:
+    """The badge, and under it the disc of the owner, or what stands there."""
+    under = cell.level if cell.level or cell.hotel else cell.owner or ""
+    return _marked(cell.group, cell.icon, under, hotel=cell.hotel, mortgaged=cell.mortgaged)
+
+
+def _marked(group: str, icon: str, under: Token | str = "", *, hotel: bool = False, mortgaged: bool = False) -> Sign:
+    """The badge, and under it a disc or, beside a house, how many stand there; hatched where mortgaged."""
+
+    def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
+        below, left = bool(under) or hotel, x + (w - _BADGE) / 2
+        if mortgaged:
+            p.hatch(x - 2, y + 4, w + 4, h - 8, theme.EDGE)
+        draw_badge(p, left, y + 5 if below else y + (h - _BADGE) / 2, _BADGE, group, icon, mortgaged)
+        cy = y + h - 14
+        if isinstance(under, Token):
+            draw_token(p, x + w / 2, cy, 9, under)
+        elif hotel:
+            p.icon("hotel", x + w / 2, cy, 18, theme.PAPER)
+        elif under:
+            p.text(under, x - 2, cy, theme.SMALL, theme.PAPER, True)
+            p.icon("house", x + w - 3, cy, 14, theme.PAPER)
+
+    return Sign(_COLUMN, _COLUMN, draw)
+
+
+def _money(view: BegunView) -> tuple[Node, Node]:
+    """The keys beside the cards out of jail, or over them."""
+    assert view.sum is not None, "a sum is entered"
+    pad = Apart(sums.ways(view.sum), high=0, grow=1)
+    cards: list[Node] = [keys.key(card) for card in view.cards]
+    hint = Text(view.hint, "small", theme.TEXT2)
+    beside = Box(Col(*cards, hint, gap=theme.GAP, stand="top"), wide=_CARDS)
+    return Row(pad, beside, gap=theme.MARGIN, fill=True, grow=1), Col(
+        pad, Grid(cards, 2, theme.GAP), hint, gap=theme.GAP, grow=1
+    )
+
+
+def _pawns(view: BegunView) -> tuple[Node, Node]:
+    """The looks over the spaces where the pawns stand, their words before them or over them."""
+    colours, symbols, where = view.captions
+    half = len(view.looks) // 2
+    rows = ((colours, view.looks[:half]), (symbols, view.looks[half:]))
+    before = [Row(Box(_small(words), wide=_CAPTION), _looks(looks), gap=4) for words, looks in rows]
+    over = [node for words, looks in rows for node in (_small(words), _looks(looks))]
+    hint = [_small(f"· {view.hint}")] if view.hint else []
+    stands = [Text(view.place, "small", theme.TEXT, True, most=1, cuts=cuts) for cuts in (False, True)]
+    asked = (Row(_small(where), stands[0], *hint, Space(), gap=8), Row(stands[1], *hint, Space(), gap=8))
+    place = Apart([[one] for one in asked], high=_WHERE)
+    lying, standing = (
+        Col(*words, place, Grid(_spaces(view), columns, 3, most=66, grow=1), gap=3, grow=1)
+        for words, columns in ((before, 10), (over, 8))
+    )
+    return lying, standing
+
+
+def _spaces(view: BegunView) -> list[Node]:
+    return [Slot("space", space, 0, _SPACE) for space in view.spaces]
+
+
+def _small(words: str) -> Text:
+    return Text(words, "small", theme.TEXT2, most=1)
+
+
+def _looks(looks: Sequence[LookView]) -> Node:
+    return Grid([Slot("look", look, theme.TOUCH_WIDE, _LOOK) for look in looks], _LOOKS, 3, grow=1)

@@ -1,0 +1,130 @@
+"""The board and the mode, in the set-up: boards as cards with a picture of the corner, and how long a game lasts."""
+
+from __future__ import annotations
+
+from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.nodes import Node, Sign, Slot, Space, Text
+from ui.kit.solve import Apart, Ways
+from ui.look import theme
+from ui.look.theme import Rgba
+from ui.paint.painter import Painter
+from ui.parts import keys, pages, rows
+from ui.parts.seats import FOOT, SIDE
+from ui.parts.segments import segments
+from ui.records.intents import Show
+from ui.records.pieces import ButtonView
+from ui.records.seen import Seen
+from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
+
+COLUMNS, ROWS = 2, 3
+EACH = COLUMNS * ROWS
+"""Editions a page."""
+_CARD, _WIDE = 96, 200
+"""The least height and width of an edition."""
+_TIMED, _TIMELESS = 160, 66
+"""The least height of what the mode means, with how long a game lasts and alone."""
+_TURNING = 184
+"""The width of what turns to other boards."""
+_MODE, _PICTURE, _RING = 52, 62, 10
+"""The height of a mode, the side of the picture of the corner, and the radius of the ring of a choice."""
+
+
+def ways(view: EditionsView, seen: Seen, go: ButtonView) -> Ways:
+    """The boards with their pages, the modes beside them, or under them in a narrow window."""
+    names = keys.key(view.names, high=FOOT, grow=1) if view.names is not None else Space()
+    cards, turn = _cards(view, seen), Row(_pages(view, seen), names)
+    high = len(view.modes) * (_MODE + theme.GAP) - theme.GAP
+    modes = Apart([Grid([_mode(mode) for mode in view.modes], 1, theme.GAP)], high=high)
+    following = keys.key(go, high=FOOT)
+    side = Box(Col(modes, _time(view), following, gap=theme.MARGIN), wide=SIDE)
+    return [
+        Row(Col(cards, turn, gap=theme.MARGIN, grow=1), side, gap=12, fill=True),
+        Col(cards, turn, modes, _time(view), following, gap=theme.MARGIN),
+    ]
+
+
+def _page(view: EditionsView, seen: Seen) -> int:
+    """The page of boards that is seen: the one with the board chosen, until another is turned to."""
+    chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
+    return seen.board_page[1] if seen.board_page[0] == chosen else chosen // EACH
+
+
+def _pages(view: EditionsView, seen: Seen) -> Node:
+    chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
+    count = -(-len(view.cards) // EACH)
+    if count < 2:
+        return Space(0)
+    page = _page(view, seen)
+    said = Text(view.more.format(page + 1, count), "small", theme.TEXT2, most=1, align="middle", grow=1)
+    turning = pages.turning(page, count, said, lambda to: Show(seen._replace(board_page=(chosen, to))))
+    return Box(turning, wide=_TURNING)
+
+
+def _cards(view: EditionsView, seen: Seen) -> Node:
+    """A page of boards. Where names have little room, what is said last of the boards stands alone under them."""
+    page = _page(view, seen)
+    shown = view.cards[page * EACH : (page + 1) * EACH]
+    free = [Space() for _ in range(EACH - len(shown))]
+    ways = [[Grid([*(_card(card, lines) for card in shown), *free], COLUMNS, theme.GAP)] for lines in (2, 1)]
+    return Apart(ways, COLUMNS * _WIDE, ROWS * (_CARD + theme.GAP) - theme.GAP, grow=1)
+
+
+def _card(view: EditionCardView, lines: int) -> Slot:
+    on, second = (theme.INK, theme.INK2) if view.chosen else (theme.TEXT, theme.TEXT2)
+    corner = Sign(_PICTURE, _PICTURE, lambda p, x, y, w, h: _draw_corner(p, x, y, view.sign))
+    name = Text(view.name, "small", on, True, most=3, cuts=lines == 1)
+    words = rows.close(name, *(Text(line, "small", second, most=1) for line in view.lines[-lines:]))
+    return Slot("card", view, 0, _CARD, face=Box(Row(corner, words, gap=8), pad=(10, 0)))
+
+
+def _draw_corner(p: Painter, x: float, y: float, sign: str) -> None:
+    """The corner where the board begins: the dearest group comes down to it, the cheapest goes on from it."""
+    p.round(x, y, _PICTURE, _PICTURE, theme.GROUND, theme.RADIUS_STEP)
+    corner, space, inset = 36.0, 8.0, 3.0
+    right, bottom = x + _PICTURE - inset, y + _PICTURE - inset
+    p.round(right - corner, bottom - corner, corner, corner, theme.RAISED, theme.RADIUS_SPACE)
+    p.text(sign, right - corner / 2, bottom - corner / 2, theme.BODY, theme.TEXT, True, "middle")
+    for n in range(2):
+        along = (n + 1) * (space + 1.5)
+        p.round(right - corner - along, bottom - corner, space, corner, theme.RAISED, 2)
+        p.rect(right - corner - along, bottom - corner, space, 8, theme.GROUPS["A"])
+        p.round(right - corner, bottom - corner - along, corner, space, theme.RAISED, 2)
+        p.rect(right - corner, bottom - corner - along, 8, space, theme.GROUPS["H"])
+
+
+def _mode(view: ModeView) -> Slot:
+    ink, ground = (theme.INK, theme.PAPER) if view.chosen else (theme.TEXT, theme.RAISED)
+    title = Text(view.title, "strip", ink, True, most=1, grow=1)
+    return Slot("card", view, high=_MODE, face=Box(Row(ring(view.chosen, ink, ground), title, gap=10), pad=(14, 0)))
+
+
+def ring(chosen: bool, ink: Rgba, ground: Rgba) -> Sign:
+    """An empty ring, or one with a filled dot for what is chosen."""
+
+    def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
+        cx, cy = x + w / 2, y + h / 2
+        p.disc(cx, cy, _RING, ink)
+        p.disc(cx, cy, _RING - 2, ground)
+        if chosen:
+            p.disc(cx, cy, _RING / 2, ink)
+
+    return Sign(2 * _RING, 2 * _RING, draw)
+
+
+def _time(view: EditionsView) -> Node:
+    """What the mode means, and how long a timed game lasts."""
+    line = Box(Text(view.line, "small", theme.TEXT2), pad=(8, 0), grow=1)
+    limit = [] if view.time is None else [segments(view.time.kinds), _limit(view.time)]
+    said = Box(Col(line, *limit, gap=theme.GAP), theme.SURFACE, theme.RADIUS_BIG, pad=(8, 8))
+    return Apart([said], high=_TIMED if view.time is not None else _TIMELESS, grow=1)
+
+
+def _limit(time: TimeView) -> Node:
+    """How long, or until when and small under it how far off that is; less and more."""
+    end, _, off = time.words.partition("\n")
+    words = Col(
+        Text(end, "heading", theme.TEXT, True, most=2, align="middle"),
+        Text(off, "small", theme.TEXT2, most=1, align="middle") if off else None,
+        grow=1,
+    )
+    return Row(keys.key(time.less, 60, high=theme.TOUCH), words, keys.key(time.more, 60, high=theme.TOUCH))

@@ -1,0 +1,122 @@
+"""Typing a name: the name so far, what else can be done with whose it is, and the keyboard or the looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.nodes import Node, Sign, Slot, Space, Text
+from ui.kit.solve import Apart, Ways
+from ui.look import theme
+from ui.parts import keys, signs
+from ui.records.intents import Show, TakeName
+from ui.records.pieces import ButtonView, Look
+from ui.records.screens import LookView, NamingView
+
+_BAR, _FIELD, _ROW, _LOOK, _DONE = 52, 64, 56, 170, 164
+"""The heights of the bar, of the field and of a row of keys; the widths of the keys beside the field."""
+_ARROW, _HELD, _WIDE = 64, 150, 560
+"""The width of an arrow, the least of a key with a ring or a disc, and that of a lying keyboard."""
+_BADGE = 40
+
+
+def ways(view: NamingView, text: str, *, choosing: bool) -> Ways:
+    """The field over the keyboard, or over the colours and symbols; the keys beside the field and in a row, or in a
+    narrow window under it."""
+    look = view.look and replace(view.look, chosen=choosing, act=Show(not choosing))
+    done = _done(view) if choosing else None
+    lying = Row(Apart([_beside(view, text), _over(view, text)], high=_FIELD, grow=1), *_keys(done, _DONE), fill=True)
+    if look is not None and view.starts is None:
+        lying.kids[1:] = _keys(look, _LOOK) if done is None else [*_keys(look, _LOOK), *_keys(done, _DONE)]
+    seat = [view.starts, view.up, view.down, view.alone, view.remove]
+    row = [key for key in (look, *seat) if key is not None and view.starts is not None]
+    typing = [
+        Col(*_looks(view, len(view.colours)), gap=theme.GAP, grow=1) if choosing
+        else Slot("keyboard", view.keyboard, wide, theme.TOUCH, 1)
+        for wide in (_WIDE, 0)
+    ]  # fmt: skip
+    field = Apart([_over(view, text)], grow=1)
+    alone = Col(field, *(_keys(look, 0) if view.starts is None else ()), gap=8)
+    below = [key for key in (look, view.starts, view.alone, view.remove, view.up, view.down) if key in row]
+    few = Col(*_looks(view, len(view.colours) // 2), gap=theme.GAP, grow=1) if choosing else typing[1]
+    return [
+        Col(lying, Row(*(_in_row(key) for key in row)) if row else None, Box(typing[0], wide=_WIDE, grow=1), gap=8),
+        Col(alone, Grid([keys.key(key, high=_ROW) for key in below], 2, theme.GAP) if row else None, few,
+            *_keys(done, 0), gap=8),
+    ]  # fmt: skip
+
+
+def _keys(view: ButtonView | None, wide: float) -> list[Node]:
+    return [] if view is None else [keys.key(view, wide, high=_ROW)]
+
+
+def _in_row(view: ButtonView) -> Slot:
+    """A key of the row: an arrow is no wider than a finger needs."""
+    wide = _HELD if view.hold_s or view.token is not None else 0 if view.label else _ARROW
+    return keys.key(view, wide, high=_ROW, grow=int(bool(view.label)))
+
+
+def _done(view: NamingView) -> ButtonView:
+    """The key that takes name and look while the keyboard, which has one for it, is out of sight."""
+    return ButtonView(view.keyboard.done, icon="check", look=Look.MAIN, act=TakeName(view.name))
+
+
+def _beside(view: NamingView, text: str) -> Node:
+    """The name, and at its right what is said of it."""
+    line = Text(view.line, "small", theme.TEXT2, most=2, align="right")
+    return _framed(Row(_sign(view), *_typed(view, text), Space(), line, gap=8))
+
+
+def _over(view: NamingView, text: str) -> Node:
+    """The name over what is said of it."""
+    named = view.token is None
+    line = Text(view.line, "small", theme.TEXT2, most=3, grow=1)
+    return _framed(
+        Col(
+            Row(None if named else _sign(view), *_typed(view, text), Space(), gap=8),
+            Row(_sign(view) if named else None, line, gap=8),
+            gap=8,
+        )
+    )
+
+
+def _framed(node: Node) -> Node:
+    return Box(node, theme.RAISED, pad=(16, 6), edge=theme.TEXT)
+
+
+def _typed(view: NamingView, text: str) -> tuple[Node, Node]:
+    """The name, or the hint while there is none, and the cursor."""
+    name = Text(text or view.hint, "name", theme.TEXT if text else theme.OFF, True, most=1, own=True)
+    cursor = Sign(2.5, 34, lambda p, x, y, w, h: p.rect(x, y, w, h, theme.TEXT))
+    return (name, cursor) if text else (cursor, name)
+
+
+def _sign(view: NamingView) -> Sign | None:
+    """Whose name it is: a player's disc, or a deed's badge."""
+    if view.token is not None:
+        return signs.token(view.token, 22, None)
+    return signs.badge(view.group, view.icon, _BADGE) if view.group else None
+
+
+def _looks(view: NamingView, columns: int) -> Sequence[Node]:
+    """The colours and the symbols to choose from, under what they are."""
+    rows: tuple[tuple[LookView, ...], ...] = (view.colours, view.symbols)
+    return [
+        Col(
+            Text(words, "small", theme.TEXT2, most=1),
+            Grid([Slot("look", look, theme.TOUCH_WIDE) for look in looks], columns, theme.GAP, grow=1),
+            grow=1,
+        )
+        for words, looks in zip(view.captions, rows, strict=True)
+    ]
+
+
+def screen(view: NamingView) -> Ways:
+    """The way back beside what is typed, over the field and the keyboard."""
+    back = keys.key(ButtonView(icon="left", act=view.leave or TakeName(view.name)), _BAR, high=_BAR)
+    title = Text(view.title or view.line, "title", theme.TEXT, True, most=2, grow=1)
+    typing = Slot("naming", view if view.title else replace(view, line=""), grow=1)
+    bar = Apart([Row(back, title, gap=16)], high=_BAR)
+    return [Box(Col(bar, typing, gap=6), pad=(theme.MARGIN, theme.MARGIN))]

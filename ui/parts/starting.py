@@ -1,0 +1,54 @@
+"""Who starts, in the set-up: the dice of one player after the other, and how all have thrown."""
+
+from __future__ import annotations
+
+from ui.kit.boxes import Box, Col, Row
+from ui.kit.nodes import Node, Slot, Space, Text
+from ui.kit.solve import Apart, Ways
+from ui.look import theme
+from ui.parts import keys, signs
+from ui.parts.seats import CLOSE, FOOT, listed, starts
+from ui.records.pieces import ButtonView
+from ui.records.setup import StartRowView, StartView
+
+_SIDE, _DICE, _DICE_HIGH = 362, 330, 142
+"""The width of what stands beside the players, and the dice with what they ask for."""
+_BACK, _WIDE, _MOST = 64, 300, 58
+"""The width of the key that takes a throw back, the least width of a player and the most height."""
+
+
+def ways(view: StartView, go: ButtonView) -> Ways:
+    """The dice beside the players, or over them in a narrow window."""
+    words = Col(_title(view), Text(view.line, "small", theme.TEXT2), gap=theme.GAP)
+    dice = Row(Space(), Slot("first dice", view.pad, _DICE, _DICE_HIGH), Space(), gap=0)
+    back, following = keys.key(view.back, _BACK, high=FOOT), keys.key(go, high=FOOT)
+    draw = Row(keys.key(view.draw, high=FOOT, grow=1), back, gap=theme.MARGIN)
+    said = Apart([words], high=0, grow=1)
+    side = Box(Col(said, dice, draw, following, gap=theme.MARGIN), wide=_SIDE)
+    foot = Row(keys.key(view.draw, high=FOOT, grow=1), back, keys.key(go, high=FOOT, grow=1), gap=theme.MARGIN)
+    players = [_players(view, close=close) for close in (False, True)]
+    return [
+        *(Row(side, rows, gap=theme.MARGIN, fill=True) for rows in players),
+        *(Col(Apart([words], high=122), dice, rows, foot, gap=theme.MARGIN) for rows in players),
+    ]
+
+
+def _title(view: StartView) -> Node:
+    token = signs.token(view.token, 24, None) if view.token is not None else None
+    return Row(token, Text(view.title, "heading", theme.TEXT, True, most=2, grow=1), gap=14)
+
+
+def _players(view: StartView, *, close: bool) -> Node:
+    return listed([_player(row, close) for row in view.rows], close=close, wide=_WIDE, most=_MOST)
+
+
+def _player(row: StartRowView, close: bool) -> Slot:
+    """The disc, the name, and at the right the throw with its sum, or that this one starts."""
+    ink, second = (theme.OFF, theme.OFF) if row.out else (theme.TEXT, theme.TEXT2)
+    thrown: list[Node] = []
+    if row.dice and not row.pill:
+        total = Text(str(sum(row.dice)), "heading", ink, True, most=1, align="right")
+        thrown = [Text(" + ".join(map(str, row.dice)), "small", second, most=1), Box(total, wide=34)]
+    name = Text(row.name, "small", ink, True, most=1, cuts=True, grow=1)
+    face = Box(Row(signs.token(row.token, 18, None), name, starts(row.pill), *thrown, gap=12), pad=(14, 0))
+    return Slot("plate", row, 0, theme.TOUCH_WIDE, face=face, inset=CLOSE if close else (0, 0))

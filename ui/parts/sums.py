@@ -1,0 +1,29 @@
+"""A sum of money that is typed at set-up: the sum so far over its twelve keys."""
+
+from __future__ import annotations
+
+from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.nodes import Node, Slot, Space, Text
+from ui.kit.solve import Ways
+from ui.look import theme
+from ui.parts import keys, signs
+from ui.records.pieces import ButtonView
+from ui.records.setup import SumView
+
+_COLUMNS, _APART = 3, 5
+_MOST = 140
+"""The most height of a key."""
+
+
+def ways(view: SumView) -> Ways:
+    """The sum under what it is, if that is said, over the keys, on paper."""
+    title = Text(view.title, "small", theme.INK2, True, most=2) if view.title else None
+    amount = Text(view.amount, "title", theme.INK, True, most=1, own=True, align="right")
+    digits = Grid([_key(key) for key in view.keys], _COLUMNS, _APART, most=_MOST, grow=1)
+    return [Box(Col(title, amount, digits), theme.PAPER, theme.RADIUS_PANEL, pad=(12, 6))]
+
+
+def _key(view: ButtonView) -> Slot:
+    ink = keys.inks_of(view).on
+    sign: Node = signs.icon(view.icon, 24, ink) if view.icon else Text(view.label, "title", ink, True, most=1)
+    return Slot("key", view, theme.TOUCH_WIDE, face=Row(Space(), sign, Space()))

@@ -1,0 +1,20 @@
+"""What the set-up keeps of what is seen of its steps: it changes nothing of the game. No Kivy."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Seen(NamedTuple):
+    """`board_page`: the place of the board chosen, and the page of boards turned to since.
+
+    Of the rules: `open`, the name of the one whose paper is seen; `unfolded`: the fine print is seen, of it the rules
+    of the `chapter`; `listing`: all that was chosen is listed, of it the `page`.
+    """
+
+    board_page: tuple[int, int] = (-1, 0)
+    open: str = ""
+    unfolded: bool = False
+    listing: bool = False
+    chapter: int = 0
+    page: int = 0
