@@ -51,12 +51,11 @@ class GoodsView(msgspec.Struct, frozen=True):
     A row's `mark` is the sign at its right that says what a touch does. `fixed`: the rows are only to be read, all of
     them at once as far as they have room. `ways`: for each of the first rows the keys in it, one of them chosen; such a
     row is only read. The first rows, of what is received and costs, are shown at the foot under what is handed over.
-    `facing`: the other side, with balances as large under as high a head. `share`: of the body's width."""
+    `share`: of the body's width."""
 
     rows: tuple[ButtonView, ...]
     head: HeadView
     ways: tuple[tuple[ButtonView, ...], ...] = ()
-    facing: GoodsView | None = None
     adders: tuple[ButtonView, ...] = ()
     fixed: bool = False
     share: float = 1

@@ -43,7 +43,7 @@ def trading(w: Told, form: Trading) -> sr.SheetView:
         w,
         key="trade",
         title=w.t("trade.title"),
-        body=_facing(*(_side(w, form, giver, then) for giver in (form.player, form.other))),
+        body=tuple(_side(w, form, giver, then) for giver in (form.player, form.other)),
         back=form.back or (a.Put(Trading(form.player)) if form.settles == 0 else None),
         foot=replace(_proposal(w, form, command), said=strip_said(w)),
         tools=[clear],
@@ -84,11 +84,6 @@ def _side(w: Told, form: Trading, giver: str, then: Game | Refused) -> sr.GoodsV
     given = goods(w, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
     keys = tuple(ways(w, form, taker, space) for space in mortgaged(w.game, received))
     return sr.GoodsView((*cost, *given), head(w, giver, then), keys, adders=_adders(w, form, giver))
-
-
-def _facing(one: sr.GoodsView, other: sr.GoodsView) -> tuple[sr.GoodsView, sr.GoodsView]:
-    """Both sides, each with the other."""
-    return replace(one, facing=other), replace(other, facing=one)
 
 
 def _adders(w: Told, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
@@ -136,9 +131,9 @@ def _adding(w: Told, form: Trading, adding: Adding) -> sr.SheetView:
             part = _pad(w, form, adding, _owed(w))
             left = _still_owed(w, adding)
     go = r.ButtonView(w.t("sheet.done"), left, "check", look=r.Look.MAIN, act=a.Put(form.added))
-    so_far = () if adding.what == "settles" else _so_far(w, form.added)  # else nothing says what is typed
-    said = so_far or (_what_is_added(w, adding, rows),)
-    foot = sr.FootView(said, others=others, go=go, said=strip_said(w) if deeds else None)
+    so_far, brief = ("", "") if adding.what == "settles" else _so_far(w, form.added)  # else nothing says what is typed
+    said = so_far or _what_is_added(w, adding, rows)
+    foot = sr.FootView((said,), brief=brief, others=others, go=go, said=strip_said(w) if deeds else None)
     if adding.what == "settles" and not left:
         foot = _more_than_owed(w, adding.typed, go)
     return sheet(
@@ -166,15 +161,19 @@ def _paid_for(w: Told, form: Trading, payer: str) -> r.ButtonView:
     return r.ButtonView(w.t("trade.add_money"), icon="bill", token=w.token(payer), act=act)
 
 
-def _so_far(w: Told, form: Trading) -> tuple[str, ...]:
-    """What each would hand over, in one line: both cards may sign it here. Empty while the bank would refuse it."""
+def _so_far(w: Told, form: Trading) -> tuple[str, str]:
+    """What each would hand over, in one line: both cards may sign it here; and the same with many deeds counted, for
+    less room. Empty while the bank would refuse it."""
     if form.command is None or can(w.game, form.command) is not None:
-        return ()
-    sides = ((form.player, form.gives), (form.other or "", form.takes))
-    handed = (
-        w.t("tally.departs", title=w.name(id), value=bundle_words(w.strings, w.game, bundle)) for id, bundle in sides
-    )
-    return (w.t("trade.cards_sign", trade=" · ".join(handed)),)
+        return "", ""
+    sides = ((w.name(form.player), form.gives), (w.name(form.other or ""), form.takes))
+
+    def said(*, counted: bool) -> str:
+        words = ((name, bundle_words(w.strings, w.game, bundle, counted=counted)) for name, bundle in sides)
+        handed = " · ".join(w.t("tally.departs", title=name, value=value) for name, value in words)
+        return w.t("trade.cards_sign", trade=handed)
+
+    return said(counted=False), said(counted=True)
 
 
 def _what_is_added(w: Told, adding: Adding, rows: tuple[r.ButtonView, ...]) -> str:
@@ -277,7 +276,7 @@ def to_sign(w: Told, trade: p.TradeToSign) -> sr.SheetView:
     then = after(game, *missing)
     form = Trading(trade.player, trade.other, trade.gives, trade.takes, trade.settles)
     revise = a.Revise(c.CancelTrade(trade.player), form)
-    body = _facing(
+    body = (
         _signed_side(w, trade.gives, trade.takes, head(w, trade.player, then)),
         _signed_side(w, trade.takes, trade.gives, head(w, trade.other, then)),
     )

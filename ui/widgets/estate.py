@@ -7,12 +7,15 @@ from collections.abc import Mapping, Sequence
 from ui.kit.solve import Ways
 from ui.parts import estate
 from ui.records.estate import CardsView, DeedCardView
+from ui.records.intents import Intent
 from ui.records.motion import AS_IT_IS, Between
-from ui.records.pieces import ButtonView
-from ui.widgets.paged import PagedPart
+from ui.records.pages import TurnTo
+from ui.widgets.button import PushButton
+from ui.widgets.paged import Paged
+from ui.widgets.part import Part
 
 
-class EstateCards(PagedPart[CardsView]):
+class EstateCards(Paged[CardsView], Part[CardsView]):
     """Shows a CardsView, as many cards side by side as fit."""
 
     def build(self) -> None:
@@ -41,8 +44,10 @@ class EstateCards(PagedPart[CardsView]):
         columns, rows = estate.fit(len(cards), self.w, self.h)
         return [cards[at : at + columns * rows] for at in range(0, max(1, len(cards)), columns * rows)]
 
-    def pages(self) -> Sequence[Sequence[ButtonView]]:
-        return [[way for card in cards for way in card.buttons] for cards in self._split()]
+    def towards(self, act: Intent) -> PushButton:
+        pages = [[way.act for card in cards for way in card.buttons] for cards in self._split()]
+        back, on = (key for key in self.buttons if isinstance(key.record.act, TurnTo))
+        return on if any(act in acts for acts in pages[self.page :]) else back
 
     def ways(self, view: CardsView) -> Ways:
         pages = self._split()

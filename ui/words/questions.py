@@ -62,10 +62,12 @@ def _question_variant(game: Game, pending: p.Pending) -> str:
             return ""
 
 
-def bundle_words(strings: Strings, game: Game, bundle: p.Bundle) -> str:
-    """What one side of a trade hands over, as a list; mortgaged deeds say what becomes of them."""
-    words: list[str] = []
-    for space in bundle.deeds:
+def bundle_words(strings: Strings, game: Game, bundle: p.Bundle, *, counted: bool = False) -> str:
+    """What one side of a trade hands over, as a list; mortgaged deeds say what becomes of them. `counted`: how many
+    deeds they are, where their names have no room."""
+    counted &= len(bundle.deeds) > 1
+    words = [strings.n("table.deeds_held", len(bundle.deeds))] if counted else []
+    for space in () if counted else bundle.deeds:
         name = space_name(strings, game.edition, space)
         if game.registry.title(space).mortgaged:
             name = strings.t("trade.lifted" if space in bundle.lifted else "trade.mortgaged", space=name)
