@@ -343,3 +343,21 @@ def test_words_that_no_longer_hold_have_a_line_through_each_of_theirs(table: Des
     lines = [(x, wide) for _, x, _, wide, _ in piece.painter.texts]
     assert len(marks) == len(lines) == 2
     assert all(left < x and x + wide < left + long for (left, long), (x, wide) in zip(marks, lines, strict=True))
+
+
+def test_gaps_and_edges_between_what_takes_fingers_do_not_give_way() -> None:
+    """Two keys touched each other, and tiles the edge of the window."""
+    rows = [Space(high=20), Space(high=20)]
+    least = USUAL[-1]
+    assert Col(*rows, gap=10, firm=True).high(least, 100) == 50
+    assert Col(*rows, gap=10).high(least, 100) < 45
+    assert Box(rows[0], pad=(10, 10), firm=True).high(least, 100) == 40
+    assert Box(rows[0], pad=(10, 10)).high(least, 100) < 35
+
+
+def test_an_amount_with_less_to_say_gives_way_to_it_and_is_not_drawn_over_its_edge() -> None:
+    amount = Text("487 654 321", "heading", most=1, own=True, brief="487,65 Mio", bold=True)
+    whole, least = USUAL[-2], USUAL[-1]
+    assert amount.least(least) < amount.least(whole)
+    row = Row(Space(), amount)
+    assert sum(row.widths(least, amount.least(whole))) <= amount.least(whole)

@@ -73,12 +73,18 @@ class Row(Node):
 
 
 class Col(Node):
-    """Nodes under each other. `stand`: where they stand in what is free: "top", "middle" or "apart". Where not even the
-    last step has room, the highest of them gives way: its words have fewer lines."""
+    """Nodes under each other. `stand`: where they stand in what is free: "top", "middle" or "apart". `firm`: its gaps
+    lie between what takes fingers, and do not give way. Where not even the last step has room, the highest of its nodes
+    gives way: its words have fewer lines."""
 
-    def __init__(self, *kids: Node | None, gap: float = 0, stand: str = "middle", grow: float = 0) -> None:
+    def __init__(
+        self, *kids: Node | None, gap: float = 0, stand: str = "middle", firm: bool = False, grow: float = 0
+    ) -> None:
         self.kids = [kid for kid in kids if kid is not None]
-        self.gap, self.stand, self.grow = gap, stand, grow
+        self.gap, self.stand, self.firm, self.grow = gap, stand, firm, grow
+
+    def _gap(self, s: Step) -> float:
+        return self.gap if self.firm else self.gap * s.air
 
     @memo
     def prefer(self, s: Step) -> float:
@@ -90,11 +96,11 @@ class Col(Node):
 
     @memo
     def high(self, s: Step, w: float) -> float:
-        return sum(kid.high(s, w) for kid in self.kids) + self.gap * s.air * max(0, len(self.kids) - 1)
+        return sum(kid.high(s, w) for kid in self.kids) + self._gap(s) * max(0, len(self.kids) - 1)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         highs = [kid.high(s, w) for kid in self.kids]
-        gap = self.gap * s.air
+        gap = self._gap(s)
         free = h - sum(highs) - gap * (len(highs) - 1)
         if highs and free < 0:
             highs[highs.index(max(highs))] += free
@@ -244,18 +250,17 @@ class Either(Node):
 
 
 class Box(Node):
-    """A node on a ground, with padding (across, down). What is over and under it gives way with the air of a step, but
-    takes back what height is left. `wide`: a fixed width, more only where a word needs it. `high`: a least height.
-    `edge`: the colour of the ground's outline."""
+    """A node on a ground, with padding (across, down). What is over and under it gives way with the air of a step,
+    unless it is `firm`, but takes back what height is left. `wide`: a fixed width, more only where a word needs it.
+    `high`: a least height. `edge`: the colour of the ground's outline."""
 
     def __init__(
         self, kid: Node, ground: Rgba | None = None, radius: Corners = theme.RADIUS, *,
-        pad: tuple[float, float] = (0, 0), wide: float = 0, high: float = 0, grow: float = 0,
+        pad: tuple[float, float] = (0, 0), wide: float = 0, high: float = 0, firm: bool = False, grow: float = 0,
         edge: Rgba | None = None,
     ) -> None:  # fmt: skip
         self.kid, self.ground, self.radius, self.pad, self.grow = kid, ground, radius, pad, grow
-        self._edge = edge
-        self.wide, self._high = wide, high
+        self.wide, self._high, self.firm, self._edge = wide, high, firm, edge
 
     def prefer(self, s: Step) -> float:
         return self.least(s) if self.wide else self.kid.prefer(s) + 2 * self.pad[0]
@@ -268,7 +273,7 @@ class Box(Node):
         return max(self._high, self.kid.high(s, w - 2 * self.pad[0]) + 2 * self._down(s))
 
     def _down(self, s: Step) -> float:
-        return self.pad[1] * max(_LEAST_AIR, s.air)
+        return self.pad[1] if self.firm else self.pad[1] * max(_LEAST_AIR, s.air)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         if self.ground is not None:

@@ -147,9 +147,10 @@ class Text(Node):
         if self.cuts or (s.last and any(map(str.isalpha, self.string))):  # an amount is never cut
             wide: float = self.prefer(s)
             return min(_LEAST_CUT, wide)
+        string = self.brief if s.last and self.brief else self.string
         if self.own:
-            return fitting.width(self.string, LADDERS[self.role][-1], self.bold)
-        words = _PARTS_OF_WORDS.split(self.string) if self.most > 1 else [self.string]
+            return fitting.width(string, LADDERS[self.role][-1], self.bold)
+        words = _PARTS_OF_WORDS.split(string) if self.most > 1 else [string]
         widest = max((fitting.width(word, self.size(s), self.bold) for word in words), default=0.0)
         if len(words) <= self.most or self.most > _FEW:
             return widest

@@ -26,7 +26,7 @@ _LOT, _MIDDLE = 228, 16
 _LEAST_LOT = 190
 _ONE_COLUMN, _TILES, _TWO_COLUMNS = 5, 220, 252
 """Up to so many bidders have tiles in one column; the width of these, and of two columns."""
-_UPRIGHT, _HEIGHTS, _UPRIGHT_HEIGHTS = (2, 6), (82, 74, 58, theme.TOUCH), (68, 62, theme.TOUCH)
+_UPRIGHT, _HEIGHTS, _UPRIGHT_HEIGHTS = (2, 6), (82, 74, 66, 58, 52, theme.TOUCH), (68, 62, 56, theme.TOUCH)
 """Up to so many stand in one column and in two of an upright window, more in three; and how high tiles are."""
 _OFFER, _UPRIGHT_OFFER = 144, 210
 _TOKEN = (40, 34, 28, 22)
@@ -48,8 +48,8 @@ def lying(view: AuctionView, needs: Needs) -> Node:
     column = [[Col(tree, Spot(Space(), UNDER_TILES, grow=1)) for tree in group] for group in tiles]
     wide = _TWO_COLUMNS if many else _TILES
     over = Row(Apart(_bid(view), high=0, grow=1), Apart(column, wide, 0), gap=_MIDDLE, fill=True, grow=1)
-    right = Col(over, Apart(offer.ways(view.offer, needs), high=_OFFER), gap=theme.GAP, grow=1)
-    keyed = Apart([Col(_ways_out(view), _undo(view), gap=theme.GAP)])
+    right = Col(over, Apart(offer.ways(view.offer, needs), high=_OFFER), gap=theme.GAP, firm=True, grow=1)
+    keyed = Apart([Col(_ways_out(view), _undo(view), gap=theme.GAP, firm=True)])
     left = Apart([Col(*lot, keyed, gap=theme.GAP) for lot in _lots(view)], _LOT, 0)
     return _padded(Row(left, right, gap=_MIDDLE, fill=True))
 
@@ -66,7 +66,7 @@ def upright(view: AuctionView, needs: Needs) -> Node:
 
 
 def _padded(tree: Node) -> Node:
-    return Box(tree, pad=(theme.MARGIN, theme.MARGIN))
+    return Box(tree, pad=(theme.MARGIN, theme.MARGIN), firm=True)
 
 
 # The lot
@@ -123,7 +123,7 @@ def _below(view: AuctionView) -> list[Node]:
     if counted is not None and not counted.stopped:
         called = _calls(counted)
         return [Apart([*([Row(ring, called, gap=14)] for ring in rings), rings[:1]])]
-    ways = Col(*(keys.key(each, high=_WAY) for each in view.ways), gap=theme.GAP)
+    ways = Col(*(keys.key(each, high=_WAY) for each in view.ways), gap=theme.GAP, firm=True)
     return [*(Row(ring, Box(ways, grow=1), gap=_MIDDLE) for ring in rings), ways]
 
 
