@@ -37,7 +37,7 @@ from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.segmented import Segmented
 from ui.widgets.signature import Signature
-from ui.widgets.tile import Tile
+from ui.widgets.tiles import Players
 
 
 class Sheet(Piece[str]):
@@ -72,9 +72,7 @@ class Icons(Piece[str]):
 
 
 def _column(tiles: tuple[object, ...]) -> list[tuple[Piece[Any], tuple[float, float, float, float]]]:
-    if len(tiles) <= 4:
-        return [(Tile(view), (488, 4 + 88 * n, 304, 82)) for n, view in enumerate(tiles)]
-    return [(Tile(view), (488 + 155 * (n % 2), 4 + 88 * (n // 2), 149, 82)) for n, view in enumerate(tiles)]
+    return [(Players(tiles), (488, 4, 304, 352))]
 
 
 def _bar() -> list[tuple[Piece[Any], tuple[float, float, float, float]]]:
@@ -154,7 +152,8 @@ def states() -> Sheet:
     signatures = [(Signature(view, on_paper=False), (206, 8 + 70 * n, 300, 64)) for n, view in enumerate(strips)]
     standings = (Standing.NORMAL, Standing.ACTS, Standing.RECEIVES, Standing.DEBT, Standing.OUT)
     tiles = [
-        (Tile(samples.tile(n, standing=standing)), (528, 8 + 88 * n, 149, 82)) for n, standing in enumerate(standings)
+        (Players((samples.tile(n, standing=standing),)), (528, 8 + 88 * n, 149, 82))
+        for n, standing in enumerate(standings)
     ]
     pad = dice.DicePad(samples.PAD)
     pad.chosen = (2, 0)

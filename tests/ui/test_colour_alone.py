@@ -18,6 +18,7 @@ from tests.ui.gallery import SHEETS, Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.panels import OUTLINE_CONTRAST, Pixels, luminance
 from tests.ui.visions import VISIONS, seen
+from ui.kit.nodes import Mark
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.records.pieces import ButtonView, Look, Standing, TileView, Token
@@ -25,7 +26,7 @@ from ui.widgets.button import PushButton
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.piece import Box, Piece
 from ui.widgets.segmented import Segmented
-from ui.widgets.tile import Tile
+from ui.widgets.tiles import Players, Tile
 
 Shape = tuple[bool, ...]
 
@@ -117,14 +118,18 @@ def test_two_players_with_one_symbol_would_be_noticed(table: Desk) -> None:
 
 
 def _shapes_on_tiles(table: Desk, tokens: list[Token], vision: str) -> dict[str, Shape]:
-    tiles = [Tile(TileView(token, "x", "1")) for token in tokens]
+    tiles = [Players((TileView(token, "x", "1"),)) for token in tokens]
     table.put(Sheet([(tile, (8 + 156 * (n % 4), 8 + 88 * (n // 4), 149, 82)) for n, tile in enumerate(tiles)]))
     table.frames(2)
     pixels = Pixels()
-    return {
-        token.colour: shape(pixels, (tile.box[0] + 14, tile.box[1] + 13, 16, 16), vision)
-        for token, tile in zip(tokens, tiles, strict=True)
-    }
+    return {token.colour: shape(pixels, _symbol(tile), vision) for token, tile in zip(tokens, tiles, strict=True)}
+
+
+def _symbol(tiles: Players) -> tuple[float, float, float, float]:
+    """Where the symbol on the disc of the one tile is drawn."""
+    (tile,) = tiles.of(Tile)
+    disc = next(each for each in tile.face if isinstance(each.node, Mark))
+    return tile.box[0] + disc.x + disc.w / 2 - 8, tile.box[1] + disc.y + disc.h / 2 - 8, 16, 16
 
 
 def differing(one: list[Rgba], other: list[Rgba], vision: str) -> int:
@@ -134,7 +139,7 @@ def differing(one: list[Rgba], other: list[Rgba], vision: str) -> int:
 
 
 def _tile(standing: Standing, **more: Any) -> Piece[Any]:
-    return Tile(samples.tile(0, standing=standing, **more))
+    return Players((samples.tile(0, standing=standing, **more),))
 
 
 def states() -> dict[str, list[Piece[Any]]]:

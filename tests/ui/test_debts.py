@@ -40,7 +40,7 @@ from ui.views.table import table_view
 from ui.views.told import digits
 from ui.widgets.piece import Piece
 from ui.widgets.press import Words
-from ui.widgets.tile import Tile
+from ui.widgets.tiles import Players, Tile
 from ui.words.names import held_for, seconds
 from ui.words.sentences import space_name
 from ui.words.strings import LANGUAGES, strings_for
@@ -634,8 +634,9 @@ def test_the_tile_of_a_player_who_is_out_says_so(table: Desk, language: str, wid
     view = table_view(
         strings_for(language), received(1).do(c.KeepMortgage("p2", samples.unrelated(EDITION, 1)[0])).table()
     )
-    tile = Tile(view.tiles[0])
-    table.put(Sheet([(tile, (8, 8, wide, 82))]))
+    tiles = Players(view.tiles[:1])
+    table.put(Sheet([(tiles, (8, 8, wide, 82))]))
+    (tile,) = tiles.of(Tile)
     assert tile.record.standing is Standing.OUT
     assert strings_for(language).t("table.out_of_game") in written(tile)
     assert audit(tile, language) == []

@@ -15,14 +15,13 @@ from ui.paint.fitting import fitted
 from ui.paint.large import GROWTHS, Box, Words, growths
 from ui.paint.painter import Painter
 from ui.records import beside as b
-from ui.records.pieces import ButtonView, Change, TileView, Token
+from ui.records.pieces import ButtonView, Change
 from ui.screens.debt import DebtScreen
 from ui.views.debts import debt_view
 from ui.widgets.button import PushButton
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLine
-from ui.widgets.tile import HEIGHT, Tile
 from ui.words.strings import strings_for
 
 ROOM = (0.0, 0.0, 200.0, 100.0)
@@ -268,21 +267,6 @@ def test_a_deed_of_a_plan_is_written_larger_than_what_is_done_with_it(table: Des
     for line in lines:
         sizes = dict(zip((text for text, *_ in line.painter.texts), line.painter.inks, strict=True))
         assert sizes[line.record.label][0] > sizes[line.record.detail][0]
-
-
-@pytest.mark.parametrize(("balance", "grows"), [("12’450’000", True), ("12,450", False)])
-def test_the_balance_of_a_tile_grows_unless_the_deeds_would_cover_its_commas(
-    table: Desk, balance: str, grows: bool
-) -> None:
-    """It stayed as it was while the name over it grew; then a comma read as a full stop."""
-    tile = Tile(TileView(Token("red", "star"), "Gygax", balance, "CHF"))
-    table.put(Sheet([(tile, (8, 8, 300, HEIGHT))]))
-    small = dict(zip((text for text, *_ in tile.painter.texts), tile.painter.inks, strict=True))
-    table.stage.large = True
-    table.frames(3)
-    large = dict(zip((text for text, *_ in tile.painter.texts), tile.painter.inks, strict=True))
-    assert (large[balance][0] > 1.1 * small[balance][0]) == grows
-    assert outside(tile) + overlapping(tile) == []
 
 
 @pytest.mark.parametrize("wide", [400, 220])

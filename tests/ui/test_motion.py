@@ -35,7 +35,7 @@ from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
 from ui.widgets.press import Words
 from ui.widgets.ring_geometry import CORNER, SIDE
-from ui.widgets.tile import Tile
+from ui.widgets.tiles import Tile
 from ui.words.strings import LANGUAGES, strings_for
 
 FR = strings_for("fr")

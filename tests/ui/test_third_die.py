@@ -68,7 +68,7 @@ def test_each_way_of_the_bus_is_a_large_tile_with_name_and_group_and_a_touch_goe
     assert isinstance(view, TableView)
     assert isinstance(view.middle, PromptView)
     assert view.middle.facts[0].amount, "what is in hand is said, as no tile says it"
-    assert [tile.parent for tile in at.screen.tiles] == [None] * 3
+    assert at.screen.tiles == []
     shown = [(tile.record.label, tile.record.group, tile.record.icon) for tile in at.screen.ways.buttons]
     assert shown == [("Glaris", "H", ""), ("Uri", "H", ""), ("Chancellerie", "", "chest")]
     tap_piece(at.screen.ways.buttons[1])
@@ -98,7 +98,7 @@ def test_the_one_space_of_the_character_is_shown_with_its_deed(stage: Desk) -> N
     assert tile.record.label == f"Vers {view.middle.name}"
     assert tile.record.look is r.Look.MAIN, "the one next step"
     assert "personnage" in tile.record.detail
-    assert at.screen.tiles[0].parent is not None, "whose turn it is stands over the way"
+    assert at.screen.tiles, "whose turn it is stands over the way"
     tap_piece(tile)
     assert at.at.game.player("p1").space == space
 

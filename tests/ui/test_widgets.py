@@ -30,7 +30,7 @@ from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.segmented import Segmented
 from ui.widgets.signature import Signature
-from ui.widgets.tile import Tile
+from ui.widgets.tiles import Players, Tile
 from ui.words.names import held_for
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -408,8 +408,9 @@ def test_the_magnifier_shows_the_space_while_the_finger_is_down(table: Desk) -> 
 
 
 def test_a_short_touch_opens_a_tile_a_long_one_signs(table: Desk) -> None:
-    tile = Tile(msgspec.structs.replace(samples.tile(0), hold_s=0.2, act=Undo(), held=Redo()))
-    table.put(Sheet([(tile, (488, 4, 304, 82))]))
+    tiles = Players((msgspec.structs.replace(samples.tile(0), hold_s=0.2, act=Undo(), held=Redo()),))
+    table.put(Sheet([(tiles, (488, 4, 304, 82))]))
+    (tile,) = tiles.of(Tile)
     sent: list[Intent] = []
     table.heard = sent.append
     tap_piece(tile)
@@ -421,8 +422,9 @@ def test_a_short_touch_opens_a_tile_a_long_one_signs(table: Desk) -> None:
 
 def test_a_tile_that_need_not_be_held_is_touched(table: Desk) -> None:
     view: TileView = msgspec.structs.replace(samples.tile(0), hold_s=0, act=Undo(), held=Redo())
-    tile = Tile(view)
-    table.put(Sheet([(tile, (488, 4, 149, 82))]))
+    tiles = Players((view,))
+    table.put(Sheet([(tiles, (488, 4, 149, 82))]))
+    (tile,) = tiles.of(Tile)
     sent: list[Intent] = []
     table.heard = sent.append
     tap_piece(tile)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from banker.game import Game
 from banker.money import Money
 from banker.pending import Bundle, Debt, MortgageChoice
 from ui.demo.performer import DemoFailed, Gestures, Performer, Until, next_frame
-from ui.records.intents import Intent
+from ui.records.intents import Intent, Redo
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
@@ -27,6 +28,7 @@ from ui.table.lay import Lay
 from ui.table.plans import Plan, Step
 from ui.table.state import wanted
 from ui.widgets.button import PushButton
+from ui.widgets.player_plate import PlayerPlate
 
 MODES: dict[type[Step], Mode] = {
     c.Build: "build",
@@ -60,8 +62,7 @@ class AtTheTable(Performer):
 
     def redo(self) -> Gestures:
         """Touch *redo*."""
-        key, line = self._screen.redo, self._screen.idle.event
-        yield from self._books(self.press(key if key.parent is not None else line))
+        yield from self._books(self.press(self._that_does(Redo())))
 
     def do(self, command: c.Command) -> Gestures:
         """Make the gestures that lead to this command, and wait until it is booked."""
@@ -268,13 +269,23 @@ class AtTheTable(Performer):
 
     def open_menu(self) -> Gestures:
         """Touch the button of the menu."""
-        yield from self.press(self._screen.menu)
+        yield from self.press(self._that_does(a.Put(a.Menu())))
+
+    def _that_does(self, act: Intent) -> PushButton:
+        """What is seen whose touch does this."""
+        seen: Iterator[PushButton] = self._screen.walk(restrict=True)
+        return next(each for each in seen if getattr(each.view, "act", None) == act)
 
     def touch_tile(self, player: str) -> Gestures:
         """Touch a player's tile, until something lies open."""
-        players = [each.id for each in self.table.game.players]
-        self.touch(self._screen.tiles[players.index(player)])
+        self.touch(self.tile_of(player))
         yield lambda: self.table.open is not None
+
+    def tile_of(self, player: str) -> PlayerPlate[Any]:
+        """The player's tile."""
+        name = self.table.game.player(player).name
+        shown = (tile for tile in self._screen.walk(restrict=True) if isinstance(tile, PlayerPlate))
+        return next(tile for tile in shown if tile.record.name == name)
 
     def _acts(self, enabled: bool = False) -> list[Intent | None]:
         """What the touches on the screen would do, whether or not they are on the page shown."""

@@ -10,6 +10,7 @@ LADDERS: dict[str, tuple[float, ...]] = {
     "amount": theme.AMOUNT,
     "price": theme.PRICE,
     "bid": (74, 60, 46, 36),
+    "balance": (46, theme.BALANCE, theme.BALANCE_SMALL),
     "title": (36, theme.TITLE, theme.HEADING),
     "name": (36, theme.TITLE, theme.HEADING, theme.SMALL),
     "heading": (theme.TITLE, theme.HEADING, theme.STRIP),

@@ -10,9 +10,9 @@ from ui.look import theme
 from ui.paint.fitting import width
 from ui.records.idle import IdleView
 from ui.records.intents import Redo
-from ui.records.pieces import ButtonView, DeedView, Look, Standing
+from ui.records.pieces import ButtonView, DeedView, Look, Standing, TileView
 from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
-from ui.records.screens import Middle, Side, TableView
+from ui.records.screens import Middle, TableView
 from ui.records.sheets import GridView
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.answers import Answers
@@ -28,7 +28,7 @@ from ui.widgets.piece import Box, Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import Purchase
 from ui.widgets.ring import Ring
-from ui.widgets.tile import COLUMN, HEIGHT, LINE, Tile, point_to_board
+from ui.widgets.tiles import Players, Tile
 
 RING = geometry.BOARD
 MIDDLE = (75, 75, 330, 330)
@@ -38,7 +38,7 @@ HEAD = (75, 76, 330)
 NOTE = (75, 275, 330, 127)
 """Where something is said for a moment: under the dice, and if it is short also under their hint."""
 SIDE_X, SIDE_Y = geometry.BESIDE, 4
-TILE_H = HEIGHT
+TILE_H, LINE = 82, 54
 ACTIONS_Y, LAST_ROW_Y, ROW_H = 362, 422, 54
 UPRIGHT_Y, UPRIGHT_ROWS, UPRIGHT_APART = 480, 3, 9
 """Where the tiles begin under the ring of an upright window, in how many rows they stand at most, and how far apart."""
@@ -49,7 +49,7 @@ class TableScreen(Piece[TableView]):
 
     def build(self) -> None:
         self.ring = Ring()
-        self.tiles: list[Tile] = []
+        self.players = Players()
         self.idle, self.money, self.paper, self.deed = Idle(), MoneyPrompt(), PromptPaper(), Deed()
         self._middles: dict[type[Middle], tuple[Piece[Any], Box]] = {
             IdleView: (self.idle, MIDDLE),
@@ -98,7 +98,6 @@ class TableScreen(Piece[TableView]):
     def changed(self, view: TableView) -> None:
         before = self._panels()
         self.ring.view = view.ring
-        self.fill(self.tiles, view.tiles, Tile)
         for kind, (piece, _) in self._middles.items():
             self.offer(piece, view.middle if isinstance(view.middle, kind) else None)
         self._hand_side(view)
@@ -132,8 +131,8 @@ class TableScreen(Piece[TableView]):
         self.offer(self.answers, answers)
         self.offer(self.purchase, side if isinstance(side, PurchaseView) else None)
         self.offer(self.ways, side if isinstance(side, GridView) else None)
-        for tile in self.tiles:
-            self.show(tile, side is None or tile is self._over_side(side))
+        over = self._over_side(view)
+        self.offer(self.players, view.tiles if side is None else (over,) if over is not None else None)
         self.fill(self.actions, view.actions if answers is None else (), PushButton)
 
     def arrange(self, view: TableView) -> None:
@@ -144,16 +143,18 @@ class TableScreen(Piece[TableView]):
         for piece, box in self._middles.values():
             self.within(piece, *box)
         wide = self.w - SIDE_X - 8
-        over = self._over_side(view.side)
-        tiles, down = (self.tiles, 0) if over is None else ([over], TILE_H + theme.GAP)
-        columns = 1 if len(tiles) <= COLUMN else 2
-        self.grid(tiles, (SIDE_X, SIDE_Y, wide, TILE_H), columns)
-        point_to_board(tiles, columns)
+        down = 0 if self._over_side(view) is None else TILE_H + theme.GAP
+        self.within(self.players, SIDE_X, SIDE_Y, wide, TILE_H if down else ACTIONS_Y - theme.GAP - SIDE_Y)
         for piece in (self.purchase, self.ways):
             self.within(piece, SIDE_X, SIDE_Y + down, wide, LAST_ROW_Y - 2 * SIDE_Y - 4 - down)
         self.within(self.answers, SIDE_X, SIDE_Y, wide, LAST_ROW_Y - 2 * SIDE_Y - 4)
         self._arrange_actions(SIDE_X, ACTIONS_Y, wide)
         self._arrange_last_row(SIDE_X, LAST_ROW_Y, wide)
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """The players' tiles that are seen."""
+        return self.players.of(Tile) if self.players.parent is self else []
 
     def _arrange_actions(self, x: float, y: float, wide: float) -> None:
         """The actions side by side, equally wide, or where a word needs more each as wide as its word."""
@@ -185,15 +186,10 @@ class TableScreen(Piece[TableView]):
             self.within(piece, x + self._left, *box)
         x, wide = theme.MARGIN, self.w - 2 * theme.MARGIN
         last = self.h - 4 - ROW_H
-        over = self._over_side(view.side)
         one = LINE if isinstance(view.side, PurchaseView) else TILE_H  # the price and both balances need the room
-        tiles, down = (self.tiles, 0) if over is None else ([over], one + theme.GAP)
-        columns = 1 if over is not None else 2 if len(tiles) <= 2 * UPRIGHT_ROWS else 3
+        down = 0 if self._over_side(view) is None else one + theme.GAP
         room = last - theme.GAP - ROW_H - theme.GAP - UPRIGHT_Y
-        rows = -(-len(tiles) // columns)
-        high = min(float(TILE_H if over is None else one), (room - (rows - 1) * 4) / max(1, rows))
-        self.grid(tiles, (x, UPRIGHT_Y, wide, high), columns, UPRIGHT_APART, 4)
-        point_to_board(tiles, columns)
+        self.within(self.players, x, UPRIGHT_Y, wide, one if down else room)
         below = last - theme.GAP - UPRIGHT_Y
         for piece in (self.purchase, self.ways):
             self.within(piece, x, UPRIGHT_Y + down, wide, below - down)
@@ -201,16 +197,16 @@ class TableScreen(Piece[TableView]):
         self._arrange_actions(x, last - theme.GAP - ROW_H, wide)
         self._arrange_last_row(theme.MARGIN, last, self.w - 2 * theme.MARGIN)
 
-    def _over_side(self, side: Side) -> Tile | None:
-        """The tile that stands over large ways of whoever acts, unless the middle says who, or over a purchase to be
+    def _over_side(self, view: TableView) -> TileView | None:
+        """Whose tile stands over large ways of whoever acts, unless the middle says who, or over a purchase to be
         held; the purchase itself then does not say who."""
-        if isinstance(side, GridView):
-            if isinstance(self.record.middle, PromptView):
+        if isinstance(view.side, GridView):
+            if isinstance(view.middle, PromptView):
                 return None
-            return next((tile for tile in self.tiles if tile.record.standing is Standing.ACTS), None)
-        if not isinstance(side, PurchaseView) or side.token is not None:
+            return next((tile for tile in view.tiles if tile.standing is Standing.ACTS), None)
+        if not isinstance(view.side, PurchaseView) or view.side.token is not None:
             return None
-        return next((tile for tile in self.tiles if tile.record.hold_s > 0), None)
+        return next((tile for tile in view.tiles if tile.hold_s > 0), None)
 
 
 def _redoes(middle: Middle) -> bool:

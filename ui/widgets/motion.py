@@ -23,7 +23,7 @@ from ui.widgets import ring_geometry as geometry
 from ui.widgets.piece import Box, Piece
 from ui.widgets.ring import Ring
 from ui.widgets.ring_geometry import SIDE
-from ui.widgets.tile import Tile
+from ui.widgets.tiles import Tile
 
 FLIGHT_S = 0.3
 COUNT_FROM_S = 0.24
@@ -55,7 +55,10 @@ class Board(Protocol):
     """A screen with the ring and the players' tiles."""
 
     ring: Ring
-    tiles: list[Tile]
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """The tiles that are seen."""
 
 
 @runtime_checkable
@@ -281,7 +284,7 @@ def between(motion: Motion, at: float) -> dict[int, Between]:
 
 def tile_of(board: Board, token: Token) -> Tile | None:
     """The tile of the player with this disc, if it is seen."""
-    return next((tile for tile in board.tiles if tile.record.token == token and tile.parent is not None), None)
+    return next((tile for tile in board.tiles if tile.record.token == token), None)
 
 
 def place_of(board: Board, end: End) -> Point:

@@ -22,11 +22,15 @@ class PlayerPlate(TouchOrHold[H]):
 
     def paint(self, p: Painter, view: H) -> None:
         self.paint_ground(p, view)
-        for node, step, *box, _ in self.face:
-            node.paint(p, step, *box)
+        self.paint_face(p, view)
         if self.progress > 0:
             x, y, w, h = next(each[2:6] for each in self.face if isinstance(each.node, Mark))
             p.arc(x + w / 2, y + h / 2, w / 2 + _RING, 0, 360 * self.progress, theme.TEXT, 4)
+
+    def paint_face(self, p: Painter, view: H) -> None:
+        """Draw what the tree has laid out."""
+        for node, step, *box, _ in self.face:
+            node.paint(p, step, *box)
 
     def paint_ground(self, p: Painter, view: H) -> None:
         """Draw what the face lies on."""

@@ -1,0 +1,152 @@
+"""The players' tiles: who, how they stand, what they have in hand, and their deeds as a strip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.nodes import Amount, Mark, Node, Sign, Slot, Text
+from ui.kit.solve import Ways
+from ui.look import theme
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_out, draw_strip, draw_token
+from ui.parts import signs
+from ui.records.pieces import Standing, TileView
+
+PLAIN, POINTS = "player", "player beside the board"
+"""The kinds of slots; the second points at the board when its player acts."""
+_ONE_COLUMN, _TWO_COLUMNS = 4, 6
+"""Up to so many stand in one column beside the board, and in two under it."""
+_HIGH, _FEW, _FEW_HIGH = 82, 2, 110
+"""The most height of a tile, and of one of so few."""
+_APART = 9
+_WIDE = 200
+"""The least width of a tile with its disc before both lines."""
+_DISC, _SMALL_DISC = (40, 36, 30), (26, 24, 22)
+_SIGN = 20
+_STRIP, _LOW_STRIP = 17, 15
+"""The height of the strip of deeds in a wide tile and in a narrow one."""
+
+Face = Callable[[TileView], Node]
+
+
+def beside(views: Sequence[TileView]) -> Ways:
+    """The tiles at the right of the board: one column of few, else two; those of the first column point at it."""
+    columns = 1 if len(views) <= _ONE_COLUMN else 2
+    return _tiles(views, [POINTS if number % columns == 0 else PLAIN for number in range(len(views))], columns)
+
+
+def under(views: Sequence[TileView]) -> Ways:
+    """The tiles under the board: few in one column, else in two or three."""
+    columns = 1 + sum(len(views) > most for most in (_FEW, _TWO_COLUMNS))
+    return _tiles(views, [PLAIN] * len(views), columns)
+
+
+def _tiles(views: Sequence[TileView], kinds: Sequence[str], columns: int) -> Ways:
+    """The tiles with their deeds, else without; with short amounts where there is no room for the whole; in one line
+    where the tile is low."""
+    most = _FEW_HIGH if len(views) <= _FEW else _HIGH
+    gap = theme.GAP if columns == 1 else _APART
+
+    def grid(face: Face, view: Callable[[TileView], TileView], wide: float = 0) -> Node:
+        pairs = zip(kinds, views, strict=True)
+        return Grid([Slot(kind, each, wide, face=face(view(each))) for kind, each in pairs], columns, gap, most=most)
+
+    full = [
+        [grid(_wide, _whole, _WIDE), grid(_wide, _without_unit, _WIDE), grid(_narrow, _without_unit)],
+        [grid(_narrow, _shortened)],
+    ]
+    return [*full, [grid(_line, _whole, _WIDE)], [grid(_bare, _shortened)]]
+
+
+def _whole(view: TileView) -> TileView:
+    """The same, with all that there is to say."""
+    return view
+
+
+def _without_unit(view: TileView) -> TileView:
+    return replace(view, unit="")
+
+
+def _shortened(view: TileView) -> TileView:
+    """The same with the short balance, without its unit."""
+    return replace(view, unit="", balance=view.short or view.balance)
+
+
+def _wide(view: TileView) -> Node:
+    """The disc before name and balance, the deeds under them."""
+    if view.standing is Standing.OUT:
+        return _pad(Row(_disc(view, _DISC), Col(_name(view), _out(view), grow=1), gap=11))
+    lines = Col(Row(_name(view), *_signs(view), gap=5), Box(_balance(view), pad=(0, -5)), grow=1)
+    return _pad(Col(Row(_disc(view, _DISC), lines, gap=11, grow=1), _strip(view, _STRIP)))
+
+
+def _narrow(view: TileView) -> Node:
+    """The disc before the name, under it the balance and the deeds."""
+    head = Row(_disc(view, _SMALL_DISC), _name(view), *_signs(view), gap=5)
+    if view.standing is Standing.OUT:
+        return Box(Col(head, _out(view), gap=4), pad=(6, 3))
+    return _pad(Col(head, Box(_balance(view), pad=(0, -3)), _strip(view, _LOW_STRIP), stand="apart"))
+
+
+def _line(view: TileView) -> Node:
+    """Name and balance in one line, without deeds."""
+    below = _out(view) if view.standing is Standing.OUT else _balance(view)
+    return _pad(Row(_disc(view, _DISC), _name(view), *_signs(view), below, gap=8))
+
+
+def _bare(view: TileView) -> Node:
+    """The name over the balance, without deeds."""
+    head = Row(_disc(view, _SMALL_DISC), _name(view), *_signs(view), gap=5)
+    if view.standing is Standing.OUT:
+        return Box(Col(head, _out(view)), pad=(6, 3))
+    return _pad(Col(head, Box(_balance(view), pad=(0, -4))))
+
+
+def _pad(face: Node) -> Node:
+    return Box(face, pad=(8, 3))
+
+
+def _disc(view: TileView, sides: Sequence[float]) -> Mark:
+    def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
+        if view.standing is Standing.OUT:
+            draw_out(p, x + w / 2, y + h / 2, w / 2, view.token, theme.GROUND)
+        else:
+            draw_token(p, x + w / 2, y + h / 2, w / 2, view.token)
+
+    return Mark(sides, draw)
+
+
+def _name(view: TileView) -> Text:
+    out = view.standing is Standing.OUT
+    ink = theme.OFF if out else theme.TEXT
+    return Text(view.name, "strip", ink, not out, most=1, own=True, cuts=True, grow=1)
+
+
+def _out(view: TileView) -> Text:
+    return Text(view.out, "small", theme.OFF, most=1)
+
+
+def _signs(view: TileView) -> list[Node]:
+    """Of a debt, of jail, and of the cards that lead out of it."""
+    found: list[Node] = []
+    if view.jail_cards:
+        found.append(signs.icon("door", _SIGN, theme.TEXT2))
+    if view.jail_cards > 1:
+        found.append(Text(str(view.jail_cards), "small", theme.TEXT2, most=1))
+    if view.jailed:
+        found.append(signs.icon("bars", _SIGN, theme.TEXT2))
+    if view.standing is Standing.DEBT:
+        found.append(signs.icon("warn", _SIGN, theme.LOSS))
+    return found
+
+
+def _balance(view: TileView) -> Amount:
+    ink = theme.LOSS if view.standing is Standing.DEBT else theme.TEXT
+    return Amount(view.balance, view.unit, "balance", ink, theme.TEXT2, grow=1)
+
+
+def _strip(view: TileView, high: float) -> Sign:
+    return Sign(0, high, lambda p, x, y, w, h: draw_strip(p, x, y + h - high, w, high - 7, view.deeds))
