@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -22,7 +21,6 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.look import theme
-from ui.paint import textures
 from ui.records.debts import DebtView
 from ui.records.intents import Undo
 from ui.records.pieces import Standing
@@ -314,32 +312,6 @@ def test_all_amounts_of_the_paper_end_under_each_other(table: Desk) -> None:
     assert max(ends) - min(ends) <= 1, "pixels are whole"
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
-@pytest.mark.parametrize("name", ["debt-many", "debt-houses", "debt-hopeless-built"])
-def test_every_row_of_two_columns_has_the_sign_of_what_is_done(table: Desk, language: str, name: str) -> None:
-    screen = DebtScreen(seen(name, language))
-    table.put(screen)
-    rows = [row for row in screen.lines.buttons if row.parent is not None]
-    assert len(rows) > 3
-    for row in rows:
-        sign = textures.icon(row.record.does, theme.scale.px(18))
-        assert sign in [slot.values.get("texture") for slot in row.painter._slots]
-    boxes = sorted(row.box for row in rows)
-    assert min(b[1] - a[1] - a[3] for a, b in pairwise(boxes) if a[0] == b[0]) >= theme.GAP - 0.01
-    assert screen.ways[0].box[1] - max(y + h for _, y, _, h in boxes) >= theme.GAP
-
-
-@pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
-@pytest.mark.parametrize("name", ["debt-many", "debt-hopeless-built"])
-def test_name_and_amount_of_a_row_of_two_columns_begin_at_one_edge(table: Desk, language: str, name: str) -> None:
-    screen = DebtScreen(seen(name, language))
-    table.put(screen)
-    for row in (row for row in screen.lines.buttons if row.parent is not None):
-        lefts = {text: round(left) for text, left, *_ in row.painter.texts if text != row.record.group}
-        names = (row.record.label, row.record.short)
-        assert lefts[row.record.amount] == lefts[next(text for text in lefts if any(n.startswith(text) for n in names))]
-
-
 def test_that_a_player_leaves_is_said_once() -> None:
     for name in ("bankruptcy-bank", "bankruptcy-player", "bankruptcy-built"):
         view = sheet(name)
@@ -353,7 +325,7 @@ def test_that_a_player_leaves_is_said_once() -> None:
 def test_an_unticked_line_is_no_refused_one(table: Desk) -> None:
     screen = DebtScreen(seen("debt-unticked"))
     table.put(screen)
-    colours = {rgba for row in screen.lines.buttons for _, rgba in row.painter.inks}
+    colours = {rgba for row in screen.lines.steps for _, rgba in row.painter.inks}
     assert theme.OFF not in colours
 
 
@@ -412,22 +384,6 @@ def test_the_sums_of_the_paper_have_one_size(table: Desk, language: str) -> None
             sizes = {ink[0] for text, ink in zip(p.texts, p.inks, strict=True) if text[0] in sums}
             assert len(sizes) == 1, name
             assert outside(screen.paper) + overlapping(screen.paper) == [], name
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_names_of_a_plan_are_whole_where_rows_have_room(table: Desk, language: str) -> None:
-    """One of a row of its own ran into the question mark, and of four each was cut beside an empty row."""
-    for name, edition in (("debt-houses", "suisse-classique"), ("debt-each", "paris-francs")):
-        screen = DebtScreen(seen(name, language, edition))
-        table.put(screen)
-        for row in screen.lines.buttons:
-            said = [text for text in written(row) if len(text) > 1]
-            assert said[-1] == row.record.amount or row.record.amount in said
-            assert not any("…" in text for text in said), said
-            amount = next(x for text, x, *_ in row.painter.texts if text == row.record.amount)
-            middle = next(y + h / 2 for text, _, y, _, h in row.painter.texts if text == row.record.amount)
-            for text, x, y, w, h in row.painter.texts:
-                assert text == row.record.amount or x + w <= amount or abs(y + h / 2 - middle) >= 20, text
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -661,14 +617,6 @@ def test_who_holds_a_tile_sees_no_card_asked_for() -> None:
 def test_a_deed_without_room_in_a_plan_has_its_short_name(table: Desk, language: str) -> None:
     screen = DebtScreen(seen("debt-many", language, "paris-francs", 8))
     table.put(screen)
-    names = [text for row in screen.lines.buttons if row.parent is not None for text in written(row)]
+    names = [text for row in screen.lines.steps if row.parent is not None for text in written(row)]
     assert "Bd de Belleville" in names
     assert not any("…" in name for name in names)
-
-
-def test_what_is_done_stands_in_the_same_place_in_all_rows_of_a_plan(table: Desk) -> None:
-    """It stood beside the name in one row and under it in the next, and grew in one alone."""
-    screen = DebtScreen(seen("debt-undone", "fr"))
-    table.put(screen)
-    forms = {row.in_line for row in screen.lines.buttons}
-    assert forms == {all(row.has_line() for row in screen.lines.buttons)}

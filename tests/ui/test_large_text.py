@@ -21,7 +21,6 @@ from ui.views.debts import debt_view
 from ui.widgets.button import PushButton
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
-from ui.widgets.plan_lines import PlanLine
 from ui.words.strings import strings_for
 
 ROOM = (0.0, 0.0, 200.0, 100.0)
@@ -252,21 +251,6 @@ def test_the_rows_of_a_debt_are_of_one_size_and_its_amount_keeps_off_its_label(t
     assert len({sizes[fact.label][0] for fact in rows}) == len({sizes[fact.amount][0] for fact in rows}) == 1
     lefts = {text: (left, left + wide) for text, left, _, wide, _ in screen.pay.painter.texts}
     assert lefts[view.unit][0] - lefts[view.pay.label][1] >= 11.5
-
-
-def test_a_deed_of_a_plan_is_written_larger_than_what_is_done_with_it(table: Desk) -> None:
-    """What is done grew and the name before it did not."""
-    view = debt_view(strings_for("de"), debts("suisse-2007", 2)["debt-one"])
-    assert view is not None
-    screen = DebtScreen(view)
-    table.put(screen)
-    table.stage.large = True
-    table.frames(3)
-    lines = [line for line in screen.lines.walk(restrict=True) if isinstance(line, PlanLine) and line.parent]
-    assert lines
-    for line in lines:
-        sizes = dict(zip((text for text, *_ in line.painter.texts), line.painter.inks, strict=True))
-        assert sizes[line.record.label][0] > sizes[line.record.detail][0]
 
 
 @pytest.mark.parametrize("wide", [400, 220])

@@ -220,16 +220,16 @@ class Sitting:
 
 def offered(screen: Any) -> list[ButtonView]:
     """All that can be touched, whether or not it is on the page shown."""
-    return screen.offered if isinstance(screen, SheetScreen) else [button.view for button in screen.buttons]
+    return (
+        screen.offered if isinstance(screen, SheetScreen | DebtScreen) else [button.view for button in screen.buttons]
+    )
 
 
 def turner(screen: Any, act: Any) -> Piece[Any]:
     """What turns the pages of a list, towards what does this."""
     match screen:
-        case SheetScreen():
+        case SheetScreen() | DebtScreen():
             return screen.towards(act)
-        case DebtScreen():
-            return screen.lines.turner
         case _:
             return screen.answers.turner
 

@@ -94,7 +94,7 @@ def test_a_debt_leaves_the_same_gaps_between_its_rows_and_no_less_below(table: D
     screen = ending(gallery.debts(strings_for("fr"), BOARDS), "debt-many")
     assert isinstance(screen, DebtScreen)
     table.put(screen)
-    column = [*screen.lines.buttons[::2], screen.ways[0]]
+    column = [*screen.lines.steps[::2], screen.ways[0]]
     gaps = [after.box[1] - before.box[1] - before.h for before, after in pairwise(column)]
     assert gaps[:-1] == pytest.approx([6] * len(gaps[:-1]), abs=0.5)
     assert 5.5 <= gaps[-1] <= 10.5
@@ -311,7 +311,7 @@ def test_a_plan_names_the_deeds_of_london_whole(table: Desk, language: str) -> N
             continue
         plans += 1
         table.put(screen)
-        for line in screen.lines.buttons:
+        for line in screen.lines.steps:
             if line.parent is not None and line.record.group not in ("station", "utility"):
                 assert "…" not in " ".join(words(line)), name
     assert plans

@@ -336,7 +336,7 @@ def plain(sitting: Sitting, words: str) -> str:
 def test_each_step_of_a_debts_plan_ticked_or_not(stage: Desk, owed: int, held: tuple[int, ...]) -> None:
     """In one column and in two."""
     sitting = in_debt(stage, owed, held)
-    lines = sitting.screen.lines.buttons
+    lines = sitting.screen.lines.steps
     assert len(lines) == len(held)
     assert all(line.record.chosen for line in lines)
     whole = [plain(sitting, line.record.amount) for line in lines]

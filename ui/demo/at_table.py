@@ -290,7 +290,11 @@ class AtTheTable(Performer):
     def _acts(self, enabled: bool = False) -> list[Intent | None]:
         """What the touches on the screen would do, whether or not they are on the page shown."""
         screen = self._offering
-        views = screen.offered if isinstance(screen, SheetScreen) else [button.record for button in screen.buttons]
+        views = (
+            screen.offered
+            if isinstance(screen, SheetScreen | DebtScreen)
+            else [button.record for button in screen.buttons]
+        )
         return [view.act for view in views if view.enabled or not enabled]
 
     def touch_for(self, act: Intent) -> Gestures:
@@ -305,9 +309,7 @@ class AtTheTable(Performer):
         screen = self._offering
         if isinstance(screen, TableScreen):
             return screen.answers.turner
-        if isinstance(screen, DebtScreen):
-            return screen.lines.turner
-        assert isinstance(screen, SheetScreen)
+        assert isinstance(screen, SheetScreen | DebtScreen)
         return screen.towards(act)
 
 

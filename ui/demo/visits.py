@@ -69,9 +69,9 @@ def redrawing(at: AtTheTable) -> Gestures:
     """Look once at the keys for another amount of the card just booked, where it lies open."""
     if not isinstance(at.screen, TableScreen) or at.has_taken(Redrawing):
         return
-    key = at.screen.idle.drawn.other
-    if key.get_root_window() is not None:
-        yield from at.press(key)
+    card = at.screen.idle.drawn
+    if card.get_root_window() is not None and card.record.other is not None:
+        yield from at.press(card.buttons[-1])
         yield lambda: isinstance(at.table.open, Redrawing)
         yield from at.picture()
         yield from at.to_question()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ui.look import theme
 from ui.records.debts import DebtView
+from ui.records.intents import Intent
+from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton, fits
 from ui.widgets.debt_paper import DebtPaper, Payee, PayPaper, PlanHead
 from ui.widgets.note import Notice
@@ -63,8 +66,17 @@ class DebtScreen(Piece[DebtView]):
 
     @property
     def buttons(self) -> list[PushButton]:
-        """All that can be touched, in the order of the record, whether or not it is on the page shown."""
-        return [*self.lines.buttons, *self.ways, *self.pay.buttons, self.ruin]
+        """All that can be touched on the page shown, in the order of the record."""
+        return [*self.lines.steps, *self.ways, *self.pay.buttons, self.ruin]
+
+    @property
+    def offered(self) -> Sequence[ButtonView]:
+        """All that can be touched, whether or not it is on the page shown."""
+        return self.record.buttons
+
+    def towards(self, act: Intent) -> PushButton:
+        """The key that turns the pages of the plan, towards what does this."""
+        return self.lines.buttons[-1]
 
     @property
     def moment_box(self) -> Box:
@@ -84,7 +96,7 @@ class DebtScreen(Piece[DebtView]):
     def changed(self, view: DebtView) -> None:
         self.paper.view = self.payee.view = self.head.view = self.pay.view = view
         if [line.label for line in view.lines] != [line.label for line in self.lines.view or ()]:
-            self.lines.page = 0
+            self.lines.first_page()
         self.offer(self.lines, view.lines or None)
         self.fill(self.ways, view.ways, PushButton)
         self.ruin.view, self.menu.view = view.ruin, view.menu
