@@ -149,7 +149,7 @@ ACTIONS = (
     ButtonView("Échange", icon="swap", stacked=True),
 )
 UNDO = ButtonView("Annuler", "loyer de Bob", icon="undo")
-HISTORY = ButtonView(icon="clock")
+HISTORY = ButtonView(icon="history")
 MENU = ButtonView(icon="menu")
 
 PAD = DicePadView(1, "Touchez les deux dés", "Touchez le second dé : {} + …")

@@ -34,7 +34,7 @@ def at_correction(mistake: Mistake) -> Table:
     """The clock, *Correction*, what is wrong."""
     play = samples.Play(EDITION, COUNT, holders=dict.fromkeys(ROWS, "p1"), jail_cards={"p2": (Deck.CHANCE,)})
     at = sit_down(play.do(c.CashSalary("p1")))
-    touch(at, "clock", F("history.correct"), F(f"correct.{mistake}"))
+    touch(at, "history", F("history.correct"), F(f"correct.{mistake}"))
     return at
 
 
@@ -55,7 +55,7 @@ def test_money_is_put_right_and_stands_in_the_history_as_a_correction() -> None:
     at = sit_down(samples.Play(EDITION, COUNT).do(c.CashSalary("p1")))
     one, two = (at.game.player(id).name for id in ("p1", "p2"))
     mine, theirs = at.game.balance("p1"), at.game.balance("p2")
-    touch(at, "clock", F("history.correct"), F("correct.money"))
+    touch(at, "history", F("history.correct"), F("correct.money"))
     touch(at, one, under=F("cashier.payer"))
     touch(at, two, under=F("cashier.payee"))
     touch(at, "7", "5", F("correct.on"), F("correct.why.miscounted"), F("correct.book"))
@@ -147,7 +147,7 @@ def test_a_pawn_is_put_right_in_jail_or_beside_it(jailed: bool) -> None:
 
 def test_back_leads_step_by_step_to_the_history() -> None:
     at = sit_down(samples.Play(EDITION, COUNT).do(c.CashSalary("p1")))
-    touch(at, "clock", F("history.correct"), F("correct.pawn"), at.game.player("p2").name)
+    touch(at, "history", F("history.correct"), F("correct.pawn"), at.game.player("p2").name)
     touch(at, space_name(strings_for("fr"), at.game.edition, 5), F("correct.on"))
     assert F("correct.reason") in said(at)
     touch(at, "left", "left")

@@ -52,7 +52,7 @@ def history(w: Told, form: History) -> RollView:
 
 def _blank(w: Told) -> BlankView:
     """What is said where nothing is on the list."""
-    return BlankView(w.t("table.nothing_booked"), w.t("history.empty.line"), "clock")
+    return BlankView(w.t("table.nothing_booked"), w.t("history.empty.line"), "history")
 
 
 def _rows(w: Told, form: History, found: tuple[Line, ...]) -> Rows[RowView]:

@@ -73,7 +73,7 @@ def _screen(
         money=None,
         undo=shared.undo_button(w),
         redo=shared.redo_button(w),
-        history=r.ButtonView(icon="clock", act=a.OpenHistory()),
+        history=r.ButtonView(icon="history", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
     )
 

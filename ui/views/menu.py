@@ -38,7 +38,7 @@ def menu(w: Told) -> MenuView:
 
     A game that can only be looked at is tallied instead of ended, whatever the bank asks."""
     tiles = (
-        r.ButtonView(w.t("history.title"), icon="clock", act=a.OpenHistory()),
+        r.ButtonView(w.t("history.title"), icon="history", act=a.OpenHistory()),
         r.ButtonView(w.t("correct.title"), icon="pencil", act=a.Put(Correcting())),
         r.ButtonView(w.t("cashier.title"), icon="pad", act=a.Put(Cashing(_acting(w.game)))),
         _newcomer(w),
@@ -128,7 +128,7 @@ def last_bookings(w: Told) -> Prompt:
         emblem=emblem,
     )
     go_on = r.ButtonView(w.t("table.go_on"), icon="check", look=r.Look.MAIN, act=a.CloseOpen())
-    every = r.ButtonView(w.t("history.title"), icon="clock", act=a.OpenHistory())
+    every = r.ButtonView(w.t("history.title"), icon="history", act=a.OpenHistory())
     return Prompt(middle, actions=(every, go_on))
 
 

@@ -39,7 +39,7 @@ def table_view(strings: Strings, table: Table) -> TableView:
         undo=shared.undo_button(w),
         redo=shared.redo_button(w),
         redone=table.redone,
-        history=r.ButtonView(icon="clock", act=a.OpenHistory()),
+        history=r.ButtonView(icon="history", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
         note=said(w) if not strip else "",
         noted=table.strip.signing if table.strip is not None else r.Signing.REFUSED,
