@@ -22,6 +22,7 @@ from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sentences import FACTS
 from tests.ui.test_sheet_trade import choose, opened
 from ui.look import theme
+from ui.parts.roll_row import GAP
 from ui.records import intents as i
 from ui.records.pieces import Signing
 from ui.records.prompts import MoneyPromptView
@@ -39,7 +40,6 @@ from ui.views.table import table_view
 from ui.views.told import digits
 from ui.views.wealth import wealth_row
 from ui.widgets.headed_list import HeadedList
-from ui.widgets.roll_row import GAP
 from ui.words import because
 from ui.words.names import amount, space_name
 from ui.words.strings import LANGUAGES, strings_for

@@ -24,6 +24,9 @@ _TOKEN, _PLAYER = 16, 10
 """The radius of the token before a row, and of one among the players of a game."""
 _SIDE = 12
 
+GAP = 6
+"""What lies between two rows."""
+
 WHY = "why"
 """The name of the spot that asks why."""
 
@@ -31,6 +34,11 @@ WHY = "why"
 def height() -> float:
     """The height of a row that is not read whole: two lines."""
     return max(_LEAST, ceil(tallest(Box(Text("\n"), pad=(0, 1)), 1)))
+
+
+def pitch() -> float:
+    """From one row to the next."""
+    return height() + GAP
 
 
 def whole(view: RowView) -> Sequence[Node]:
@@ -64,10 +72,10 @@ def _words(view: RowView, on: Rgba, most: int) -> Node:
     if not (button.detail or view.standings):
         return Text(button.label, "small", on, most=most, struck=button.struck, grow=1)
     under = theme.WHITE if view.alarm else theme.TEXT2 if button.enabled else theme.OFF
-    detail = Text(button.detail, "small", under, most=1, brief=button.brief, cuts=True)
+    detail = Text(button.detail, "small", under, most=1, brief=button.brief)
     if view.standings:
         return Col(_players(view.standings, on), detail, grow=1)
-    return Col(Text(button.label, "small", on, True, most=1, cuts=True, struck=button.struck), detail, grow=1)
+    return Col(Text(button.label, "small", on, True, most=1, struck=button.struck), detail, grow=1)
 
 
 def _end(view: RowView, on: Rgba) -> Node | None:

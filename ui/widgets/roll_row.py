@@ -10,11 +10,10 @@ from ui.kit.solve import solve
 from ui.look import theme
 from ui.paint.painter import Painter
 from ui.parts import roll_row
+from ui.parts.roll_row import GAP
 from ui.records.rolls import RowView
 from ui.widgets.press import PartedPress
 
-GAP = 6
-"""What lies between two rows."""
 _BESIDE, _REACH = 10, 60
 """So far before the amount begins what asks about it, and how wide that is at least."""
 
