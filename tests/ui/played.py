@@ -111,13 +111,13 @@ class Played:
         yield lambda: isinstance(self.flow.place, Home) and self.flow.desk.reader.value == "ready"
         self.touch(screen.screen.new)
         yield lambda: isinstance(self.flow.place, SettingUp)
-        self.touch(screen.screen.following)
+        self.touch(screen.screen.doing(screen.screen.record.following.act))
         yield lambda: self.flow.place.setup.step == 2
         for number in range(count):
             yield from self.show_card(self.card(number), lambda count=number: len(self.flow.place.setup.seats) > count)
-        self.touch(screen.screen.following)
+        self.touch(screen.screen.doing(screen.screen.record.following.act))
         yield lambda: self.flow.place.setup.step == 3
-        self.touch(screen.screen.following)
+        self.touch(screen.screen.doing(screen.screen.record.following.act))
         yield lambda: isinstance(self.flow.place, AtTable) and not self.flow.waits
 
     @staticmethod

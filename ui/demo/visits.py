@@ -285,7 +285,7 @@ def _names(at: AtTheTable) -> Gestures:
     keyboard = at.screen
     assert isinstance(keyboard, NamingScreen)
     yield from at.picture()
-    yield from at.press(keyboard.back)
+    yield from at.press(keyboard.buttons[0])
     yield from _look(at, f.Renaming(CITY, at.table.game.edition.spaces[CITY].candidates[0]))
     yield from at.to_question()
 
