@@ -12,7 +12,7 @@ from banker import commands as c
 from banker import pending as p
 from tests.ui import debt_samples
 from tests.ui import table_samples as samples
-from tests.ui.audit import audit
+from tests.ui.audit import audit, words_of
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import SIZES, Desk, strips, tap, tap_piece
 from tests.ui.test_flow import CARDS
@@ -463,7 +463,7 @@ def test_what_a_bankruptcy_leaves_to_a_player_is_less_the_interest(table: Desk, 
     table.put(screen)
     assert view.foot.change.after in written(screen.foot)
     assert {owed.label, owed.amount} <= set(written(screen.foot))
-    assert passing.facts[-1].amount in written(screen.parts[0].buttons[-1])
+    assert passing.facts[-1].amount in words_of(screen.parts[0])
 
 
 def test_the_amount_of_a_deed_received_asks_why_and_its_name_ticks(stage: Desk) -> None:

@@ -34,9 +34,10 @@ from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing
 from ui.table.forms import Because, Bidding, Estate, Raising, Trading
 from ui.views.told import digits, signed_digits
-from ui.widgets.ask_why import WhySign, WhyTile
+from ui.widgets.ask_why import Asked, WhySign, WhyTile
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
+from ui.widgets.press import Words
 from ui.widgets.wealth import Wealth, WealthLines
 from ui.words.strings import strings_for
 
@@ -169,9 +170,9 @@ def test_what_a_plan_of_an_estate_costs(stage: Desk) -> None:
 def test_the_note_of_a_greyed_answer_leads_to_its_clause_and_back(stage: Desk) -> None:
     sitting = at(stage, samples.Play(EDITION, COUNT, holders={39: "p1"}), a.Put(Estate("p1", "build")))
     before = sitting.look()
-    plus = sitting.screen.parts[0].buttons[1]
-    assert not plus.record.enabled
-    tap_piece(plus)
+    words = [each for each in sitting.screen.walk(restrict=True) if isinstance(each, Words) and each.parent]
+    (greyed,) = [each for each in words if not each.record.enabled]
+    tap_piece(greyed)
     (note,) = [child for child in stage.stage.children if isinstance(child, Note)]
     assert note.h >= NEAREST
     tap_piece(note)
@@ -273,11 +274,11 @@ def test_what_the_new_holder_of_a_mortgaged_deed_pays_in_a_trade_composed_and_to
     sitting = at(stage, samples.Play(EDITION, COUNT, holders={5: "p1", 12: "p2"}, mortgages=(12,)), a.Put(form))
     loan = sitting.at.game.edition.deed(12).mortgage
     due = str(loan if lifted else loan // 10)
-    assert asked(sitting, sitting.screen.parts[0].whys[0]) == due
+    assert asked(sitting, sitting.screen.parts[0].of(WhyTile)[0]) == due
     sitting.at.touch(a.Book(form.command))
     sitting.look()
     assert isinstance(sitting.at.game.top, TradeToSign)
-    tap_piece(sitting.screen.parts[0].whys[0])
+    tap_piece(sitting.screen.parts[0].of(Asked)[0])
     assert face(sitting).amount.replace(sitting.at.game.edition.currency.separator, "") == due
     tap_piece(sitting.screen.back)
     sitting.look()
@@ -396,7 +397,7 @@ def test_a_deed_that_is_read(stage: Desk) -> None:
 def test_the_money_of_a_trade(stage: Desk) -> None:
     form = Trading("p1", "p2", Bundle((5,)), Bundle(money=70_000))
     sitting = at(stage, samples.Play(EDITION, COUNT, holders={5: "p1"}), a.Put(form))
-    assert asked(sitting, sitting.screen.parts[1].whys[0]) == "70000"
+    assert asked(sitting, sitting.screen.parts[1].of(WhyTile)[0]) == "70000"
 
 
 def test_a_deed_that_somebody_is_short_of_cash_for(stage: Desk) -> None:
