@@ -26,6 +26,7 @@ from ui.widgets import dice
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
+from ui.widgets.drawn import Signature
 from ui.widgets.emblem import Emblem
 from ui.widgets.event_line import EventLine
 from ui.widgets.idle import Idle
@@ -36,7 +37,6 @@ from ui.widgets.purchase import Purchase
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.segmented import Segmented
-from ui.widgets.signature import Signature
 from ui.widgets.tiles import Players
 
 

@@ -39,10 +39,9 @@ from ui.look import icons, masks  # noqa: E402
 from ui.paint import textures  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
 from ui.widgets.ask_why import WhySign  # noqa: E402
-from ui.widgets.drawn import Drawn  # noqa: E402
+from ui.widgets.drawn import Drawn, Signature  # noqa: E402
 from ui.widgets.keyboard import Keyboard  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
-from ui.widgets.signature import Signature  # noqa: E402
 
 __all__ = ["LONG", "LYING", "SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
 

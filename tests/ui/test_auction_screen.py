@@ -39,10 +39,10 @@ from ui.widgets import ring_geometry as geometry
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
+from ui.widgets.drawn import Signature
 from ui.widgets.note import Note, top_of
 from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
-from ui.widgets.signature import Signature
 from ui.words import sentences as say
 from ui.words.names import held_for
 from ui.words.strings import strings_for

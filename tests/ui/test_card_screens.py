@@ -22,10 +22,9 @@ from ui.table.state import Strip, Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.widgets.button import PushButton
-from ui.widgets.choice_tiles import ChoiceTile
 from ui.widgets.choices import ChoiceGrid
+from ui.widgets.drawn import Signature
 from ui.widgets.keypad import Keypad
-from ui.widgets.signature import Signature
 from ui.words.strings import LANGUAGES, strings_for
 
 GRIDS = ("cards-chance", "cards-chest", "cards-chest-held", "card-other")
@@ -61,7 +60,7 @@ def test_a_grid_has_one_size_and_its_names_and_amounts_each_stand_on_one_line(
     sized: Desk, edition: str, name: str, language: str
 ) -> None:
     screen = shown(sized, language, sheet_samples.sheets(edition, 2)[name])
-    tiles = [piece for piece in pieces(screen) if isinstance(piece, ChoiceTile)]
+    tiles = [piece for piece in pieces(screen) if isinstance(piece, PushButton) and piece.worn]
     assert [wrong for tile in tiles for wrong in outside(tile) + overlapping(tile)] == []
     assert len({tile.painter.inks[0][0] for tile in tiles}) == 1
     for tile in tiles:

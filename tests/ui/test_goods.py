@@ -12,6 +12,7 @@ from tests.ui import sheet_samples
 from tests.ui.offscreen import Desk, desk, strips, tap_piece
 from tests.ui.table_samples import Play, worded
 from ui.look import theme
+from ui.parts.signature import high as needed_height
 from ui.records.pages import TurnTo
 from ui.records.sheets import PadView, SheetView
 from ui.screens.sheet import SheetScreen
@@ -24,7 +25,6 @@ from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
 from ui.widgets.note import Note, top_of
 from ui.widgets.piece import Piece
-from ui.widgets.signature import needed_height
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 

@@ -22,7 +22,7 @@ from ui.table.forms import Trading
 from ui.views import board
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.widgets.ask_why import WhyTile
+from ui.widgets.ask_why import WhySignOnDark, WhyTile
 from ui.words.strings import LANGUAGES, strings_for
 
 TABLES = table_samples.tables("suisse-2007", 2)
@@ -155,4 +155,4 @@ def test_the_question_mark_of_a_missing_amount_stands_at_the_right_of_its_strip(
     tables = table_samples.tables("suisse-2007", 2)
     table.show(screen, table_view(strings_for("fr"), tables["purchase-short"]))
     (strip,) = strips(screen.purchase)
-    assert max(x + w for _, x, _, w, _ in strip.painter.texts) <= strip.ground.box[0]
+    assert max(x + w for _, x, _, w, _ in strip.painter.texts) <= strip.of(WhySignOnDark)[0].box[0]

@@ -106,15 +106,6 @@ def test_the_lines_of_a_text_move_apart_as_they_grow(table: Desk) -> None:
     assert all(after > 1.15 * before for before, after in zip(small, apart(), strict=True))
 
 
-def test_the_buttons_of_a_row_are_written_alike(table: Desk) -> None:
-    """*Build* looked a size larger than *Mortgage* beside it, as each tab is as wide as its word asks."""
-    short, long = PushButton(ButtonView("Bâtir")), PushButton(ButtonView("Hypothèque"))
-    table.put(Sheet([(short, (8, 8, 90, 60)), (long, (106, 8, 130, 60))]))
-    table.stage.large = True
-    table.frames(3)
-    assert short.painter.inks[0][0] == long.painter.inks[0][0]
-
-
 def test_a_heading_is_no_smaller_in_large_text(table: Desk) -> None:
     """One of two lines was set in the smallest size, to grow to less than it is usually."""
     usual = fitted("Avenue des Champs-Élysées", (28, 20), 200, 2, True)
@@ -131,18 +122,6 @@ def test_a_label_grows_with_its_amount_or_not_at_all() -> None:
 def test_a_title_on_its_band_does_not_hold_back_the_rows_under_it() -> None:
     title, row = line("a long title", 10, 20)._replace(bold=True), line("row", 20, 60)._replace(bold=True)
     assert growths([title, row], [(0, 0, 134, 40), (0, 0, 200, 100)], [], ROOM, []) == [1.0, 1.25]
-
-
-def test_like_buttons_beside_each_other_are_written_alike(table: Desk) -> None:
-    short, long = PushButton(ButtonView("Ja")), PushButton(ButtonView("Geld beschaffen"))
-    other = PushButton(ButtonView("Ja"))
-    table.put(Sheet([(short, (8, 8, 190, 60)), (long, (8, 80, 190, 60)), (other, (8, 150, 300, 60))]))
-    table.stage.large = True
-    table.frames(3)
-    assert short.painter.inks[0][0] == long.painter.inks[0][0] < other.painter.inks[0][0]
-    long.view = ButtonView("Nein")
-    table.frames(3)
-    assert short.painter.inks[0][0] == other.painter.inks[0][0]
 
 
 @pytest.mark.parametrize("signs", [True, False])
@@ -223,18 +202,6 @@ def test_a_unit_that_cannot_grow_holds_no_other_line_of_its_size() -> None:
     near: Box = (122, 50, 20, 40)
     assert growths([said, amount, unit._replace(joined=True)], [], [near], ROOM, []) == [1.25, 1.0, 1.0]
     assert growths([said, unit, amount._replace(joined=True)], [], [near], ROOM, []) == [1.25, 1.0, 1.0]
-
-
-@pytest.mark.parametrize("group", ["", "B"])
-def test_like_rows_are_written_alike_whether_or_not_one_has_a_badge_or_a_frame(table: Desk, group: str) -> None:
-    """The letter of a badge counted as the first line of its row, and a frame as another ground."""
-    plain = PushButton(ButtonView("Northumberland"))
-    other = PushButton(ButtonView("Euston Road", group=group, chosen=True))
-    table.put(Sheet([(plain, (8, 8, 176, 60)), (other, (8, 80, 176, 60))]))
-    table.stage.large = True
-    table.frames(3)
-    sizes = [dict(zip((t for t, *_ in b.painter.texts), b.painter.inks, strict=True)) for b in (plain, other)]
-    assert sizes[0]["Northumberland"][0] == sizes[1]["Euston Road"][0]
 
 
 def test_the_rows_of_a_debt_are_of_one_size_and_its_amount_keeps_off_its_label(table: Desk) -> None:

@@ -11,6 +11,8 @@ from banker.rules.setup import open_game, opened
 from tests.ui import samples, setup_samples, sheet_samples, table_samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
+from ui.parts.signature import STRIP
+from ui.parts.signature import high as needed_height
 from ui.records.pieces import ButtonView, SignatureView, Signing, Token, Who
 from ui.records.prompts import GroupMate, PurchaseView
 from ui.screens.deal import DealScreen
@@ -24,10 +26,10 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.button import PushButton
+from ui.widgets.drawn import Signature
 from ui.widgets.note import raise_note
 from ui.widgets.piece import Piece
 from ui.widgets.purchase import Purchase
-from ui.widgets.signature import STRIP, Signature, needed_height
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 

@@ -13,10 +13,10 @@ from tests.ui.offscreen import SIZES, Desk
 from tests.ui.test_widget_layout import pieces
 from ui.views.board_names import LENGTH
 from ui.widgets.debt_paper import Payee
+from ui.widgets.drawn import Signature
 from ui.widgets.foot import SheetFoot
 from ui.widgets.papers import SidePaper
 from ui.widgets.piece import Piece
-from ui.widgets.signature import Signature
 from ui.words.strings import strings_for
 
 

@@ -34,7 +34,7 @@ from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing
 from ui.table.forms import Because, Bidding, Estate, Raising, Trading
 from ui.views.told import digits, signed_digits
-from ui.widgets.ask_why import Asked, WhySign, WhyTile
+from ui.widgets.ask_why import Asked, WhySign, WhySignOnDark, WhyTile
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.press import Words
@@ -118,7 +118,7 @@ def test_a_bid_that_is_too_high_leads_from_the_strip_to_its_clause(stage: Desk) 
     sitting.at.tap(CARDS[0])
     strip = sitting.look().offer.signature
     assert strip.signing is Signing.REFUSED
-    tap_piece(strips(sitting.screen)[0]._debit)
+    tap_piece(strips(sitting.screen)[0].buttons[0])
     assert face(sitting).lines[0] == strings_for("fr").t("clause.bid_limit")
 
 
@@ -402,7 +402,7 @@ def test_the_money_of_a_trade(stage: Desk) -> None:
 
 def test_a_deed_that_somebody_is_short_of_cash_for(stage: Desk) -> None:
     sitting = at(stage, PLAYS["purchase-short"])
-    ground = strips(sitting.screen.purchase)[0].ground
+    ground = strips(sitting.screen.purchase)[0].of(WhySignOnDark)[0]
     assert min(ground.w, ground.h) >= NEAREST
     tap_piece(ground)
     assert face(sitting).lines[0] == strings_for("fr").t("clause.in_hand")

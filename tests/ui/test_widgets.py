@@ -23,13 +23,13 @@ from ui.widgets import ring_geometry as geometry
 from ui.widgets.answers import APART, Answers
 from ui.widgets.button import PushButton
 from ui.widgets.dice import DicePad
+from ui.widgets.drawn import Signature
 from ui.widgets.magnifier import Magnifier
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.segmented import Segmented
-from ui.widgets.signature import Signature
 from ui.widgets.tiles import Players, Tile
 from ui.words.names import held_for
 from ui.words.strings import LANGUAGES, strings_for

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 
-from ui.kit.boxes import Box, Col, Grid, Row, alike
+from ui.kit.boxes import Box, Col, Grid, Over, Row, alike
 from ui.kit.nodes import Align, Node, Sign, Slot, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme
@@ -64,7 +64,7 @@ def menu(tiles: Sequence[ButtonView], columns: int, w: float) -> Ways:
     rows = [tiles[at : at + columns] for at in range(0, len(tiles), columns)]
     high = _RING if any(tile.hold_s > 0 for tile in tiles) else _ICON
     faces = [face for row in rows for face in alike([_iconed(tile, high) for tile in row])]
-    return [Grid([_slot(tile, face, "menu tile") for tile, face in zip(tiles, faces, strict=True)], columns, _APART)]
+    return [Grid([_slot(tile, face) for tile, face in zip(tiles, faces, strict=True)], columns, _APART)]
 
 
 def _columns(most: int, w: float, gap: float, least: float) -> int:
@@ -72,8 +72,8 @@ def _columns(most: int, w: float, gap: float, least: float) -> int:
     return min(most, max(2, int((w + gap) / (least + gap))))
 
 
-def _slot(choice: ButtonView, face: Node, kind: str = "tile") -> Slot:
-    return Slot(kind, choice, face=Box(face, pad=(_PAD, 5)), grow=1)
+def _slot(choice: ButtonView, face: Node) -> Slot:
+    return Slot("key", choice, face=Box(face, pad=(_PAD, 5)), grow=1)
 
 
 def _asked(choice: ButtonView, tile: Node) -> Node:
@@ -132,7 +132,9 @@ def _iconed(view: ButtonView, high: float) -> Node:
     """The icon, in a box so high, over the words, as on a menu."""
     held = view.hold_s > 0
     ink = theme.LOSS if held and view.enabled and view.look is Look.DANGER else keys.inks_of(view).on
-    icon = Box(signs.icon(view.icon, 22 if held else _ICON, ink), high=high)
+    icon: Node = Box(signs.icon(view.icon, 22 if held else _ICON, ink), high=high)
+    if held:
+        icon = Over(icon, keys.Ring(_RING / 2 - 1, 5, bare=True))
     return Col(Row(Space(), icon, Space()), _name(view, "small", "middle"), _detail(view, "middle"), stand="top")
 
 

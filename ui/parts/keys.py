@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ui.kit.boxes import Box, Col, Row
-from ui.kit.nodes import Align, Node, Sign, Slot, Space, Text
+from ui.kit.nodes import Align, Amount, Node, Sign, Slot, Space, Text
+from ui.kit.solve import Ways, need
 from ui.look import theme
+from ui.look.ladders import USUAL
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.parts import signs
@@ -19,8 +23,10 @@ RING = 14
 TICK = 26
 """The side of a box to tick."""
 _RING_W = 36
-"""What the ring takes, with what is free around it."""
+"""What a ring takes at least, with what is free around it."""
 _ICON, _BADGE, _CARD = 24, 32, 34
+_SIDE, _PLAIN_SIDE, _LEAST_SIDE = 12, 6, 4
+"""What is free at both sides, of words alone, and at the least."""
 
 
 class Inks(NamedTuple):
@@ -45,9 +51,48 @@ def key(view: ButtonView, wide: float = 0, *, on_paper: bool = False, grow: floa
     return Slot(kind, view, wide, high, grow, face(view, on_paper=on_paper))
 
 
-def face(view: ButtonView, *, on_paper: bool = False) -> Node:
-    """The face of a key."""
-    inks = inks_of(view, on_paper)
+class Ring(Sign):
+    """Where the key that wears it draws a ring that fills while it is held, of this radius and thickness. `bare`: what
+    is in it is drawn by the tree."""
+
+    def __init__(self, radius: float = RING, thick: float = 4, *, bare: bool = False) -> None:
+        super().__init__(max(_RING_W, 2 * radius), 2 * radius, lambda *_: None)
+        self.radius, self.thick, self.bare = radius, thick, bare
+
+
+def ways(view: ButtonView, *, on_paper: bool = False) -> Ways:
+    """The faces of a key that stands alone, the best first: where there is little room the picture of the card goes,
+    then the less said stands for the detail, then the key fills without a ring, and its words come near its edge."""
+    held, inks = view.hold_s > 0, inks_of(view, on_paper)
+    less = replace(view, card=None)
+    faces = [_face(view, inks, on_paper)]
+    if view.card is not None:
+        faces.append(_face(less, inks, on_paper))
+    if held and view.brief:
+        less = replace(less, detail=view.brief)
+        faces.append(_face(less, inks, on_paper))
+    if held:
+        faces.append(_face(less, inks, on_paper, ring=False))
+    faces.append(_face(less, inks, on_paper, ring=False, side=_LEAST_SIDE))
+    return [[each] for each in faces]
+
+
+def high(view: ButtonView, w: float) -> float:
+    """The height that a key needs at a width."""
+    return max(LEAST, need([face(view)], w))
+
+
+def has_width(view: ButtonView, w: float) -> bool:
+    """Whether no word of a key is too long for a width."""
+    return face(view).least(USUAL[0]) <= w
+
+
+def face(view: ButtonView, *, on_paper: bool = False, ring: bool = True) -> Node:
+    """The face of a key. `ring`: what is held has one."""
+    return _face(view, inks_of(view, on_paper), on_paper, ring=ring)
+
+
+def _face(view: ButtonView, inks: Inks, on_paper: bool, *, ring: bool = True, side: float = _SIDE) -> Node:
     if view.stacked:
         sign = pick(view, on_paper) if view.pick else signs.icon(view.icon, 20, inks.on)
         below = Text(view.label, "small", inks.on, True, most=1, align="middle")
@@ -55,17 +100,16 @@ def face(view: ButtonView, *, on_paper: bool = False) -> Node:
     if not view.label:
         sign = signs.token(view.token, 17, None) if view.token is not None else signs.icon(view.icon, _ICON, inks.on)
         return Row(Space(), sign, Space())
-    return _row(view, inks, on_paper)
+    return _row(view, inks, on_paper, ring=ring and view.hold_s > 0, side=side)
 
 
-def _row(view: ButtonView, inks: Inks, on_paper: bool) -> Node:
-    held = view.hold_s > 0
+def _row(view: ButtonView, inks: Inks, on_paper: bool, *, ring: bool, side: float) -> Node:
     before = [
-        Space(0, wide=_RING_W) if held else None,  # the key itself draws the ring, which fills
+        Ring() if ring else None,
         pick(view, on_paper) if view.pick else None,
-        None if held else sign(view, inks.on),
+        None if ring else sign(view, inks.on),
     ]
-    amount = Text(view.amount, "strip", signed(view, inks), True, most=1) if view.amount else None
+    amount = Amount(view.amount, "", "strip", signed(view, inks)) if view.amount else None
     card = signs.token(view.card, _CARD / 2) if view.card is not None else None
     plain = not any((*before, amount, card))
     align: Align = "middle" if plain else "left"
@@ -77,7 +121,8 @@ def _row(view: ButtonView, inks: Inks, on_paper: bool) -> Node:
         Text(view.detail, "small", inks.second, most=2, align=align, brief=view.brief) if view.detail else None,
         grow=1,
     )  # fmt: skip
-    return Box(Row(*before, words, amount, card, gap=8), pad=(6 if plain else 12, 4))
+    wide = side if not plain else _PLAIN_SIDE if side == _SIDE else 0
+    return Box(Row(*before, words, amount, card, gap=min(8, side)), pad=(wide, 4))
 
 
 def inks_of(view: ButtonView, on_paper: bool = False) -> Inks:

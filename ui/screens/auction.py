@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ui.kit.solve import Ways
 from ui.look.theme import scale
-from ui.parts import auction
+from ui.parts import auction, signature
 from ui.records.auction import AuctionView
 from ui.widgets.deed import Deed
 from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.papers import BuildingPaper
 from ui.widgets.piece import Box
 from ui.widgets.player_plate import BidderTile
-from ui.widgets.signature import needed_height
 
 
 class AuctionScreen(Drawn[AuctionView]):
@@ -24,7 +23,7 @@ class AuctionScreen(Drawn[AuctionView]):
     }
 
     def ways(self, view: AuctionView) -> Ways:
-        return [(auction.upright if scale.upright else auction.lying)(view, needed_height)]
+        return [(auction.upright if scale.upright else auction.lying)(view, signature.high)]
 
     @property
     def moment_box(self) -> Box:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ui.look import theme
+from ui.parts import keys
 from ui.records.debts import DebtView
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
-from ui.widgets.button import PushButton, fits
+from ui.widgets.button import PushButton
 from ui.widgets.debt_paper import DebtPaper, Payee, PayPaper, PlanHead
 from ui.widgets.note import Notice
 from ui.widgets.piece import Box, Piece
@@ -136,6 +137,6 @@ class DebtScreen(Piece[DebtView]):
         end = menu if view.redo is None else redo
         self.within(self.redo, redo, at.foot, _REDO_W, high)
         wide = end - theme.GAP - undo
-        has_room = fits(replace(view.undo, detail=""), wide)  # what it undoes has a short form
+        has_room = keys.has_width(replace(view.undo, detail=""), wide)  # what it undoes has a short form
         self.undo.view = view.undo if has_room else replace(view.undo, icon="")
         self.within(self.undo, undo, at.foot, wide, high)

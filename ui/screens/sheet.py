@@ -7,9 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ui.kit.boxes import Row
 from ui.look import theme
+from ui.look.ladders import USUAL
 from ui.paint.fitting import width
 from ui.paint.painter import Painter
+from ui.parts import keys
 from ui.records.boards import BoardView, TilesView
 from ui.records.estate import CardsView
 from ui.records.intents import Intent
@@ -47,7 +50,7 @@ from ui.screens.sheet_bar import (
     undo_at,
 )
 from ui.widgets.board_ring import BoardRing
-from ui.widgets.button import PushButton, Tab, tab_widths
+from ui.widgets.button import PushButton, Tab
 from ui.widgets.choices import Accounts, ChoiceGrid
 from ui.widgets.deed_part import DeedPart
 from ui.widgets.estate import EstateCards
@@ -297,7 +300,8 @@ class SheetScreen(Piece[SheetView]):
 
     def _place_tabs(self, tabs: tuple[ButtonView, ...], x: float, y: float, room: float) -> None:
         """Tabs side by side, which share the room."""
-        for button, wide in zip(self.bar, tab_widths(tabs, room), strict=False):
+        shared = Row(*(keys.key(tab) for tab in tabs), even=True)
+        for button, wide in zip(self.bar, shared.widths(USUAL[0], room), strict=False):
             self.within(button, x, y, wide, BAR)
             x += wide + theme.GAP
 

@@ -12,11 +12,12 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.fitting import cut, width
 from ui.paint.painter import Painter
+from ui.parts import keys
 from ui.parts.keys import TICK
 from ui.records.pieces import ButtonView, Look
 from ui.widgets.ask_why import ASIDE, SIGN, WhySignOnDark, draw_why
 from ui.widgets.asking_row import AskingRow
-from ui.widgets.button import PushButton, fits, needed_height
+from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece
 
 PAGE = 54
@@ -61,7 +62,7 @@ class _Plan:
         """Whether no word of any button is too long; where many stand close, whether a row has room for its amount."""
         if self.close:
             return self.wide >= _LEAST_CLOSE
-        return all(fits(view, self.width(view)) for view in self.views)
+        return all(keys.has_width(view, self.width(view)) for view in self.views)
 
     def says(self, view: ButtonView) -> bool:
         """Whether a row of many that stand close has room for what is said under its name."""
@@ -70,7 +71,7 @@ class _Plan:
     def high(self, row: Row) -> float:
         if self.close:
             return CLOSE
-        return max(needed_height(self.views[index], self.width(self.views[index])) for index in row)
+        return max(keys.high(self.views[index], self.width(self.views[index])) for index in row)
 
     def gap(self, above: Row, below: Row) -> float:
         looks = {self.views[index].look is Look.DANGER for index in (*above, *below)}
@@ -108,7 +109,13 @@ class CloseAnswer(AskingRow):
         return max(WHY_W, _SIDE + ASIDE + width(self.record.amount, theme.BODY, True))
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
-        self._paint_sign(p, view, on)
+        left = 12
+        if view.pick:
+            keys.draw_pick(p, left, self.h / 2, view.chosen, view.pick == "dot")
+            left += TICK + 8
+        sign = keys.sign(view, on)
+        if sign is not None:
+            sign.draw(p, left, (self.h - sign.wide) / 2, sign.wide, sign.wide)
         room, middle, right = _room_to_say(view, self.w), self.h / 2, self.w - _SIDE
         name = view.label if not view.short or width(view.label, theme.BODY, True) <= room else view.short
         whole = width(name, theme.BODY, True) <= room

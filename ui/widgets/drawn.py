@@ -11,15 +11,16 @@ from ui.kit.nodes import Placed, Slot
 from ui.kit.solve import Ways, solve
 from ui.look import theme
 from ui.paint.painter import Painter
+from ui.parts import signature
 from ui.records.intents import Intent
-from ui.widgets.ask_why import Asked, WhySign, WhyTile
+from ui.records.pieces import SignatureView, Signing
+from ui.widgets.ask_why import Asked, WhySign, WhySignOnDark, WhyTile
 from ui.widgets.button import PushButton
-from ui.widgets.choice_tiles import ChoiceTile, MenuTile
+from ui.widgets.note import clear_notes
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.piece import Box, Piece, V
 from ui.widgets.plates import Card, Segment
 from ui.widgets.press import Plate, Press, Words
-from ui.widgets.signature import Signature
 
 LIVE: dict[str, type[Piece[Any]]] = {
     "key": PushButton,
@@ -29,9 +30,7 @@ LIVE: dict[str, type[Piece[Any]]] = {
     "why": WhySign,
     "asked": Asked,
     "why tile": WhyTile,
-    "tile": ChoiceTile,
-    "menu tile": MenuTile,
-    "signature": Signature,
+    "why on dark": WhySignOnDark,
     "card": Card,
     "segment": Segment,
 }
@@ -114,9 +113,9 @@ class Drawn(Piece[V]):
         """Place a piece in its slot, as high at least as a finger needs where it does not lie close to others."""
         self.show(piece, True)
         more = 0.0 if slot.inset[1] else max(0.0, theme.TOUCH - place.h)
-        self.within(piece, place.x, place.y - more / 2, place.w, place.h + more)
-        if isinstance(piece, Press):
+        if isinstance(piece, Press) and slot.face is not None:
             piece.wear(place.inside, slot.inset)
+        self.within(piece, place.x, place.y - more / 2, place.w, place.h + more)
 
     def paint(self, p: Painter, view: V) -> None:
         for node, step, *box, _ in self.placed:
@@ -128,3 +127,21 @@ class Drawn(Piece[V]):
             if isinstance(piece, Piece):
                 piece._repaint.cancel()
                 piece._paint()
+
+
+class Signature(Drawn[SignatureView]):
+    """Shows a SignatureView; `on_paper` says what it lies on."""
+
+    def __init__(self, view: SignatureView | None = None, on_paper: bool = True, **kwargs: Any) -> None:
+        self.on_paper = on_paper
+        super().__init__(view, **kwargs)
+
+    def changed(self, view: SignatureView) -> None:
+        if view.signing is Signing.REFUSED:
+            clear_notes(self)  # one may lie over the words that say why
+
+    def ways(self, view: SignatureView) -> Ways:
+        return signature.ways(view, on_paper=self.on_paper)
+
+
+LIVE["signature"] = Signature

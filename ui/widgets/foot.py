@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.paint.painter import Painter
-from ui.parts import foot
+from ui.parts import foot, signature
 from ui.records.sheets import FootView
 from ui.widgets.drawn import Drawn
 from ui.widgets.piece import Box
-from ui.widgets.signature import needed_height
 
 
 class SheetFoot(Drawn[FootView]):
@@ -29,7 +28,7 @@ class SheetFoot(Drawn[FootView]):
 
     def ways(self, view: FootView) -> Ways:
         others = [way for way in view.others if self.groups is None or way.group in ("", *self.groups)]
-        return (foot.standing if self.standing else foot.lying)(view, others, needed_height)
+        return (foot.standing if self.standing else foot.lying)(view, others, signature.high)
 
     def high(self, wide: float) -> float:
         """How high it stands at a width, where it has the whole of the window's."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ui.kit.solve import Ways
-from ui.parts import money
+from ui.parts import money, signature
 from ui.records.prompts import MoneyPromptView
 from ui.widgets.drawn import Drawn
-from ui.widgets.signature import needed_height
 
 
 class MoneyPrompt(Drawn[MoneyPromptView]):
     """Shows a MoneyPromptView."""
 
     def ways(self, view: MoneyPromptView) -> Ways:
-        return money.ways(view, needed_height)
+        return money.ways(view, signature.high)

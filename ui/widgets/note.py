@@ -14,6 +14,7 @@ from ui.look import theme
 from ui.look.theme import scale
 from ui.paint.fitting import broken, fitted, width
 from ui.paint.painter import Painter
+from ui.parts.signature import SIGNS
 from ui.records.intents import Intent
 from ui.records.pieces import Signing
 from ui.widgets.piece import Box, Piece
@@ -23,8 +24,6 @@ _WIDEST = 320
 _SIDE = 16
 _SIGN = 34
 """What the question mark takes."""
-SIGNS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
-"""The sign of each kind of strip."""
 _STRIP, _WORDS_AT, _SIGN_AT = 64.0, 54.0, 28.0
 """The least height of a strip, and where its words begin and its sign stands."""
 _FEW, _LOW, _AIR, _FILLED = 3, 88.0, 9.0, 126.0

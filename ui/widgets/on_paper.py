@@ -8,10 +8,7 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView, Look
-from ui.widgets.button import PushButton, needed_height
-
-_CALM = 90
-"""No higher are the words of what is held to sign: three lines."""
+from ui.widgets.button import PushButton
 
 
 class OnPaper(PushButton):
@@ -19,9 +16,6 @@ class OnPaper(PushButton):
     outlined where they are held. What is ticked keeps its ground: the tick says it."""
 
     on_paper = True
-
-    def paint(self, p: Painter, view: ButtonView) -> None:
-        super().paint(p, _calm(view, self.w))
 
     def _colours(self, view: ButtonView) -> tuple[Rgba, Rgba, Rgba]:
         if not view.enabled:
@@ -47,13 +41,3 @@ class OnPaper(PushButton):
             super()._paint_ground(p, replace(view, chosen=False), ground)
         else:
             p.frame(0, 0, self.w, self.h, theme.PAPEREDGE, ground, 1.5)
-
-
-def _calm(view: ButtonView, w: float) -> ButtonView:
-    """What is held to sign in at most three lines: without the picture of the card, where they need its room, and with
-    the less said under it."""
-    if view.card is None or not view.brief:
-        return view
-    bare = replace(view, card=None)
-    shown = bare if needed_height(bare, w) < needed_height(view, w) else view
-    return replace(shown, detail=view.brief) if needed_height(shown, w) > _CALM else shown

@@ -55,7 +55,9 @@ class Press(Piece[V]):
     __events__: tuple[str, ...] = ("on_release", "on_refused")
 
     face: tuple[Placed, ...] = ()
-    """What is drawn on it where it stands in a tree, which has laid that out."""
+    """What is drawn on it, laid out."""
+    worn = False
+    """Whether that was laid out in the tree in which it stands."""
 
     inset = (0.0, 0.0)
     """By so much (across, down) it is drawn smaller there than what takes the finger."""
@@ -75,7 +77,7 @@ class Press(Piece[V]):
 
     def wear(self, face: tuple[Placed, ...], inset: tuple[float, float] = (0.0, 0.0)) -> None:
         """Draw what a tree has laid out."""
-        self.face, self.inset, self.steady = face, inset, True
+        self.face, self.inset, self.worn, self.steady = face, inset, True, True
         self.repaint()
 
     def refusal(self, view: V) -> str | None:

@@ -6,13 +6,12 @@ from ui.kit.nodes import Draw
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.paint.painter import Painter
-from ui.parts import prompt
+from ui.parts import prompt, signature
 from ui.records.prompts import PromptView
 from ui.records.times import Dial, Stopped
 from ui.widgets.dial import draw_dial, draw_stopped
 from ui.widgets.dice import draw_dice
 from ui.widgets.drawn import Drawn
-from ui.widgets.signature import needed_height
 
 _MOST, _LEAST = 128, 48
 """The most side of the emblem, and the least; where there is less room there is none."""
@@ -24,7 +23,7 @@ class PromptPaper(Drawn[PromptView]):
     """Shows a PromptView."""
 
     def ways(self, view: PromptView) -> Ways:
-        return prompt.ways(view, _picture(view), needed_height)
+        return prompt.ways(view, _picture(view), signature.high)
 
 
 def _picture(view: PromptView) -> Draw | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ui.kit.solve import Ways
-from ui.parts import purchase
+from ui.parts import purchase, signature
 from ui.records.prompts import PurchaseView
 from ui.widgets.drawn import Drawn
-from ui.widgets.signature import needed_height
 
 
 class Purchase(Drawn[PurchaseView]):
     """Shows a PurchaseView."""
 
     def ways(self, view: PurchaseView) -> Ways:
-        return purchase.ways(view, self.w, needed_height)
+        return purchase.ways(view, self.w, signature.high)
