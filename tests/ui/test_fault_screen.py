@@ -346,14 +346,3 @@ def test_in_large_text_the_sentence_grows_before_the_report_of_the_fault(table: 
     assert sizes[0] > theme.scale.px(theme.STRIP)
     assert sizes == sorted(sizes, reverse=True)
     assert outside(screen) == overlapping(screen) == []
-
-
-def test_in_large_text_every_way_out_is_written_in_one_size(table: Desk) -> None:
-    """The button with the longest words was the smallest."""
-    screen = FaultScreen(fault_view(FRENCH, Fault("short", "/data/banker.db", "torn", copy=COPY, missing=3, choices=(
-        Recovery.GO_ON, Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY
-    ))))  # fmt: skip
-    table.stage.large = True
-    table.put(screen)
-    table.frames(2)
-    assert len({button.painter.inks[0][0] for button in screen.answers.buttons}) == 1

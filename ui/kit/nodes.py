@@ -144,7 +144,7 @@ class Text(Node):
 
     @memo
     def least(self, s: Step) -> float:
-        if self.cuts or (s.last and any(map(str.isalpha, self.string))):  # an amount is never cut
+        if self.cuts or (s.last and not self.own and any(map(str.isalpha, self.string))):  # an amount is never cut
             wide: float = self.prefer(s)
             return min(_LEAST_CUT, wide)
         string = self.brief if s.last and self.brief else self.string

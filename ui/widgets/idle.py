@@ -113,7 +113,7 @@ def _paint_words(p: Painter, place: Place, timed: bool, x: float, w: float, view
     if len(lines) > 1:
         name, at = (_NAME_OVER_TWO, _TWO_OVER_CLOCK) if timed else (name, at)
         at += 6
-    p.text(view.label, x, name, theme.TITLE, theme.TEXT, True)
+    p.text(cut(view.label, theme.TITLE, room, True), x, name, theme.TITLE, theme.TEXT, True)
     p.lines(lines, x, at, size, theme.TEXT2, pitch=1.1)
 
 
