@@ -338,7 +338,8 @@ class Laws:
         owed = now.top if now.top[0] == "debt" else None
         gone_first = sorted(game.players, key=lambda player: player.left is None)  # a late player may have their looks
         who = {board.token(game, player.id): player.id for player in gone_first}
-        for player, tile in zip(fold.players, view.tiles, strict=True) if isinstance(view, s.TableView) else ():
+        shown = [player.id for player in board.shown(game)]  # of more than eight names some have left, and no tile
+        for player, tile in zip(shown, view.tiles, strict=True) if isinstance(view, s.TableView) else ():
             figure = now.money[player]
             if tile.standing is r.Standing.DEBT:
                 need(owed is not None and owed[1] == player, f"the tile of {player} shows a debt")

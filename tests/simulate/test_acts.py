@@ -7,8 +7,7 @@ import pytest
 from tests.simulate.acts import Count, Figures, counted_evening, figures, together
 
 SEEDS = range(1, 7)
-JUDGED = SEEDS[:2]
-"""The evenings judged each by itself; the others with them, together."""
+"""The evenings, judged together: one of so few turns is a matter of chance."""
 TURNS = 60
 
 
@@ -17,12 +16,10 @@ def evenings() -> dict[int, Count]:
     return {seed: counted_evening(seed, TURNS) for seed in SEEDS}
 
 
-@pytest.fixture(params=[*JUDGED, "together"])
-def counted(evenings: dict[int, Count], request: pytest.FixtureRequest) -> Figures:
-    """Of an evening, or of all of them together."""
-    if request.param == "together":
-        return figures(together(list(evenings.values())))
-    return figures(evenings[request.param])
+@pytest.fixture(scope="module")
+def counted(evenings: dict[int, Count]) -> Figures:
+    """Of all evenings together."""
+    return figures(together(list(evenings.values())))
 
 
 def test_a_usual_turn_is_two_dice_and_a_card(counted: Figures) -> None:

@@ -57,7 +57,7 @@ def test_another_evening_is_another_one() -> None:
 def test_a_planted_fault_is_found(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     fault.put_in(monkeypatch)
     for number in range(ceil(fault.hours * 3600 / EVENING_S)):
-        broken = play(SEED, number).broken
+        broken = play(fault.seed, number).broken
         if broken:
             assert re.search(fault.said, broken), broken
             return
