@@ -150,11 +150,13 @@ def _paper(rule: RuleView, seen: Seen) -> Node:
         close = keys.key(cross, theme.TOUCH, high=theme.TOUCH)
     title = Row(Text(rule.title, "heading", theme.INK, True, most=2, grow=1), close)
     sentence = Text(rule.sentence, "small", theme.INK2, grow=1)
-    trees = []
-    for columns, under in ((1, False), (1, True), (2, True)):
+
+    def paper(said: Node | None, columns: int, under: bool) -> Node:
         values = Grid([_value(choice, under) for choice in _choices(rule)], columns, theme.GAP)
-        trees.append(Box(Col(title, sentence, values, gap=theme.GAP), theme.PAPER, theme.RADIUS_PANEL, pad=(12, 8)))
-    return Apart(trees, high=_PANEL, grow=1)
+        return Box(Col(title, said, values, gap=theme.GAP), theme.PAPER, theme.RADIUS_PANEL, pad=(12, 8))
+
+    whole = [paper(sentence, columns, under) for columns, under in ((1, False), (1, True), (2, True))]
+    return Apart([whole, [paper(None, 1, True)]], high=_PANEL, grow=1)  # the values are said before the sentence
 
 
 def _choices(rule: RuleView) -> list[RuleChoiceView]:

@@ -21,8 +21,8 @@ STRIP, TALL = 64, 92
 """The usual height of a strip, and that of one with more to say; a long sentence takes what it needs."""
 _CARD, _SMALL_CARD, _WAVES = 44, 32, 12
 """The width of the card, and of that beside the banker's payment; what the reader's waves take beside the first."""
-_RING = 24
-"""The radius of the ring around the token of whose tile is held."""
+_RING, _SMALL_RING = 24, 17
+"""The radius of the ring around the token of whose tile is held, and of that beside the banker's payment."""
 _ICON, _SIGNED, _DISC = 28, 22, 17
 """The sides of the icon and of a small one, which lies on a disc of this radius."""
 _DEBIT, _DEBIT_HIGH = 96, 52
@@ -87,7 +87,7 @@ def _asked(view: SignatureView, card: float, on: Rgba, on_paper: bool) -> Sign:
     """What is asked for: a card, or that somebody's tile is held."""
     edge = None if on_paper else theme.INK
     if view.touch and view.token is not None:
-        return _hold(view.token, on, edge)
+        return _hold(view.token, on, edge, _RING if card == _CARD else _SMALL_RING)
     waves = _WAVES if card == _CARD else 0
 
     def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
@@ -98,16 +98,16 @@ def _asked(view: SignatureView, card: float, on: Rgba, on_paper: bool) -> Sign:
     return Sign(card + waves, 0.64 * card, draw)
 
 
-def _hold(token: Token, on: Rgba, edge: Rgba | None) -> Sign:
+def _hold(token: Token, on: Rgba, edge: Rgba | None, radius: float) -> Sign:
     """Whose tile is held, in the ring of all that is held."""
 
     def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
-        cx, cy = x + _RING, y + _RING
-        p.arc(cx, cy, _RING, 0, 360, theme.EDGE, 3)
-        p.arc(cx, cy, _RING, 0, 120, on, 4)
-        draw_token(p, cx, cy, _RING - 7, token, edge)
+        cx, cy = x + radius, y + radius
+        p.arc(cx, cy, radius, 0, 360, theme.EDGE, 3)
+        p.arc(cx, cy, radius, 0, 120, on, 4)
+        draw_token(p, cx, cy, radius - 7, token, edge)
 
-    return Sign(2 * _RING, 2 * _RING, draw)
+    return Sign(2 * radius, 2 * radius, draw)
 
 
 def _icon(signing: Signing, on: Rgba) -> Sign:
