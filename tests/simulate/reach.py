@@ -26,6 +26,7 @@ from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.words.strings import Strings
 
 Key = tuple[object, ...]
@@ -106,8 +107,8 @@ def _keys(command: c.Command) -> Iterator[Key]:
 
 def _acts(strings: Strings, table: Table) -> Iterator[object]:
     """What the touches on this screen do, and the commands that they or a card ask of the bank."""
-    view = debt_view(strings, table) or sheet_view(strings, table)
-    view = view or auction_view(strings, table) or table_view(strings, table)
+    view = debt_view(Told(strings, table)) or sheet_view(Told(strings, table))
+    view = view or auction_view(Told(strings, table)) or table_view(Told(strings, table))
     for button in buttons(view):
         act = button.act if button.enabled else None
         if isinstance(act, a.Book | a.AskCard | a.Revise):

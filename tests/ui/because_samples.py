@@ -24,6 +24,7 @@ from ui.table.forms import Because
 from ui.table.plans import debt_of, proposed, together
 from ui.table.state import Table
 from ui.views.debts import debt_view
+from ui.views.told import Told
 from ui.words.strings import strings_for
 
 
@@ -85,7 +86,7 @@ def _plans(edition_id: str, count: int) -> dict[str, Table]:
     plan = together("p1", proposed(table.game, debt))
     booked = course_of_play(tight(edition_id, count, 0.9, 4, 4, creditor=False).do(plan))
     sums, signs = told_apart(shares_of(booked, booked.head))
-    why = debt_view(strings_for("de"), table).plan_why
+    why = debt_view(Told(strings_for("de"), table)).plan_why
     return {
         "why-plan": replace(table, open=replace(why.act.open, chosen=2)),
         "why-plan-booked": replace(table, open=Because(sums, signs=signs)),

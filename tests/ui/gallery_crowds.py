@@ -36,6 +36,7 @@ from ui.views.seats import naming
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.views.told import Told
 from ui.widgets.piece import Piece
 from ui.widgets.tally_picture import PAGE, TallyPicture
 from ui.words.strings import Strings
@@ -134,8 +135,8 @@ def crowds(strings: Strings) -> Iterator[Picture]:
     games = {name: _tables(play) | {"thrown": _again(play).do(throw(1, 2)).table()} for name, play in _plays().items()}
     for game, tables in {**games, "nine-deeds": _nine_deeds(), "lifted": _lifted()}.items():
         for name, table in tables.items():
-            view = naming(strings, table) if name == "look" else sheet_view(strings, table)
-            shown = view if view is not None else table_view(strings, table)
+            view = naming(Told(strings, table)) if name == "look" else sheet_view(Told(strings, table))
+            shown = view if view is not None else table_view(Told(strings, table))
             yield f"crowd-{game}-{name}", _SCREENS[type(shown)](shown)
     for name, play in _ended().items():
         yield f"crowd-{name}-tally", TallyScreen(_tally(strings, play))

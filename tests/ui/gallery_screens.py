@@ -151,16 +151,16 @@ def starts(strings: Strings) -> Iterator[Picture]:
 
 def names(strings: Strings) -> Iterator[Picture]:
     table = table_samples.tables("suisse-2007", 2)["newcomer"]
-    yield "naming", NamingScreen(naming(strings, table))
+    yield "naming", NamingScreen(naming(Told(strings, table)))
     yield "naming-reason", NamingScreen(reason_typed(strings))
     for space, name in ((18, None), (1, "W" * 24)):
         yield f"naming-space-{space}", NamingScreen(space_name_typed(Told(strings, table), Renaming(space, name)))
     for edition_id, count in (("suisse-2007", 2), ("suisse-2007", 4), ("paris-francs", 8)):
         table = table_samples.tables(edition_id, count)["person"]
         new = a.NewLook("p1", token(table.game, "p1"))
-        yield f"naming-look-{count}", NamingScreen(naming(strings, replace(table, open=new)))
+        yield f"naming-look-{count}", NamingScreen(naming(Told(strings, replace(table, open=new))))
         swapped = a.NewLook("p1", replace(new.token, colour=token(table.game, "p2").colour))
-        yield f"naming-look-{count}-swapped", NamingScreen(naming(strings, replace(table, open=swapped)))
+        yield f"naming-look-{count}-swapped", NamingScreen(naming(Told(strings, replace(table, open=swapped))))
 
 
 def picks(strings: Strings) -> Iterator[Picture]:
@@ -272,7 +272,7 @@ def hinted(strings: Strings) -> Iterator[Picture]:
         table = table_samples.tables(edition_id, count)["throw-booked"]
         for number in range(HINTS):
             for clock in (None, ClockView("01:12:40", i.CloseHint())):
-                view = table_view(strings, replace(table, clock=clock))
+                view = table_view(Told(strings, replace(table, clock=clock)))
                 hint = HintView(strings.t(f"hint.{number}"), i.CloseHint())
                 screen.view = replace(view, middle=replace(view.middle, hint=hint))
                 yield f"hint-{edition_id}-{number}{'-timed' if clock else ''}", screen
@@ -291,9 +291,9 @@ def readers_out(strings: Strings) -> Iterator[Picture]:
         if not strings.has(why):
             continue
         strip = Strip(strings.t(why), "", Signing.FAULT)
-        screen.view = table_view(strings, plays["purchase"].table(strip=strip, reader_out=True, reader_why=why))
+        screen.view = table_view(Told(strings, plays["purchase"].table(strip=strip, reader_out=True, reader_why=why)))
         yield f"reader-{cause.value}-purchase", screen
-        screen.view = table_view(strings, plays["throw"].table(reader_out=True, reader_why=why))
+        screen.view = table_view(Told(strings, plays["throw"].table(reader_out=True, reader_why=why)))
         yield f"reader-{cause.value}-dice", screen
         reader = ReaderState.READY if cause in PASSING else ReaderState.FAULT
         home.view = home_view(strings, None, reader, why)
@@ -311,7 +311,7 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     for edition_id, count in boards:
         for name, table in _with_reasons(edition_id, count).items():
             if not any(shown(strings, table) for shown in (debt_view, sheet_view, auction_view)):
-                screen.view = table_view(strings, table_samples.worded(strings, table))
+                screen.view = table_view(Told(strings, table_samples.worded(strings, table)))
                 yield f"table-{edition_id}-{name}", screen
 
 
@@ -326,7 +326,7 @@ def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
         samples = table_samples.tables(edition_id, count) | sheet_samples.sheets(edition_id, count)
         samples |= because_samples.sheets(edition_id, count)
         for name, table in samples.items():
-            view = sheet_view(strings, table_samples.worded(strings, table))
+            view = sheet_view(Told(strings, table_samples.worded(strings, table)))
             if view is not None:
                 screens[type(view)].view = view
                 yield f"sheet-{edition_id}-{name}", screens[type(view)]
@@ -350,13 +350,13 @@ def auctions(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> It
     for edition_id, count in boards:
         for name, sample in auction_samples.auctions(edition_id, count).items():
             table = table_samples.worded(strings, sample)
-            full, screen = sheet_view(strings, table), auction_view(strings, table)
+            full, screen = sheet_view(Told(strings, table)), auction_view(Told(strings, table))
             if full is not None:
                 sheet.view = full
             elif screen is not None:
                 sale.view = screen
             else:
-                table_screen.view = table_view(strings, table)
+                table_screen.view = table_view(Told(strings, table))
             shown = sheet if full is not None else sale if screen is not None else table_screen
             yield f"auction-{edition_id}-{name}", shown
 
@@ -367,7 +367,7 @@ def debts(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Itera
     for edition_id, count in boards:
         for name, table in debt_samples.debts(edition_id, count).items():
             worded = table_samples.worded(strings, table)
-            view = debt_view(strings, worded) or sheet_view(strings, worded)
+            view = debt_view(Told(strings, worded)) or sheet_view(Told(strings, worded))
             screen: Piece[Any] = debt if isinstance(view, DebtView) else menu if isinstance(view, MenuView) else sheet
             screen.view = view
             yield f"owed-{edition_id}-{name}", screen
@@ -376,7 +376,7 @@ def debts(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Itera
 def moving(strings: Strings) -> Iterator[Picture]:
     """What flies, counts and runs, in the middle of it, and what is said large."""
     for name, (table, motion) in motion_samples.samples(strings).items():
-        screen, over = TableScreen(table_view(strings, table)), Moving()
+        screen, over = TableScreen(table_view(Told(strings, table))), Moving()
         desk().put(screen)
         screen.add_widget(over)
         over.place(*screen.box)
@@ -410,8 +410,8 @@ def told_beside(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) ->
 
 def told_over(strings: Strings, table: Table) -> Piece[Any]:
     """The screen of a table."""
-    opened = debt_view(strings, table) or sheet_view(strings, table) or auction_view(strings, table)
-    view = opened or table_view(strings, table)
+    opened = debt_view(Told(strings, table)) or sheet_view(Told(strings, table)) or auction_view(Told(strings, table))
+    view = opened or table_view(Told(strings, table))
     return {AuctionView: AuctionScreen, DebtView: DebtScreen, SheetView: SheetScreen, TableView: TableScreen}[
         type(view)
     ](view)

@@ -18,6 +18,7 @@ from ui.screens.table import TableScreen
 from ui.table.cards import in_any_order
 from ui.table.state import Table
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.words.strings import LANGUAGES, Strings, strings_for
 
 EDITION, AMOUNT = "suisse-2007", 100_000
@@ -67,12 +68,12 @@ def test_that_the_order_does_not_matter_is_read_whole_between_the_discs(table: D
     strings, shown = strings_for(language), drawing(EDITION, 8, CollectEach(AMOUNT)).table()
     for size in SIZES:
         table.fit(*size)
-        screen = table.put(TableScreen(table_view(strings, shown)))
+        screen = table.put(TableScreen(table_view(Told(strings, shown))))
         table.frames(2)
         assert strings.t("debt.any_order") in words_of(screen.money), size
 
 
 def payment(strings: Strings, table: Table) -> MoneyPromptView:
-    middle = table_view(strings, table).middle
+    middle = table_view(Told(strings, table)).middle
     assert isinstance(middle, MoneyPromptView)
     return middle

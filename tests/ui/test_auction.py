@@ -24,6 +24,7 @@ from ui.table import auction
 from ui.table.forms import Bidding, Estate, Raisers
 from ui.table.lay import BUSINESS_S, PLAN_S, Lay
 from ui.views.lot import MOST_WANTED, auction_view
+from ui.views.told import Told
 from ui.words.strings import strings_for
 
 EDITION = "suisse-2007"
@@ -239,7 +240,7 @@ def test_where_all_sign_by_touch_the_keypad_only_offers() -> None:
 
 def test_with_the_reader_out_the_bid_is_still_to_be_read() -> None:
     table = called()
-    view = auction_view(FRENCH, replace(table.flow.table, reader_out=True))
+    view = auction_view(Told(FRENCH, replace(table.flow.table, reader_out=True)))
     assert view.offer.signature.signing is Signing.FAULT
     assert "tuile" in view.offer.signature.title
     assert FRENCH.t("reader.plug") in view.offer.signature.line

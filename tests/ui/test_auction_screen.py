@@ -34,7 +34,7 @@ from ui.views.lot import auction_view
 from ui.views.shared import HAMMER_HOLD_S
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.views.told import digits
+from ui.views.told import Told, digits
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.bulletin import Bulletin
 from ui.widgets.button import PushButton
@@ -61,7 +61,7 @@ def heard(table: Desk) -> Iterator[list[Intent]]:
 
 
 def shown(table: Desk, name: str, **changes: object) -> AuctionScreen:
-    screen = AuctionScreen(auction_view(FRENCH, replace(sample(name), **changes)))
+    screen = AuctionScreen(auction_view(Told(FRENCH, replace(sample(name), **changes))))
     table.put(screen)
     return screen
 
@@ -80,7 +80,7 @@ def test_a_hold_goes_on_while_the_countdown_runs(table: Desk, heard: list[Intent
     finger = Finger(*middle(screen.of(BidderTile)[2])).down()
     for tenths in range(100, 60, -1):
         counted = replace(sample("called-0"), countdown=Countdown(10, tenths / 10), reader_out=True)
-        screen.view = auction_view(FRENCH, counted)
+        screen.view = auction_view(Told(FRENCH, counted))
         table.frames(5)
     finger.up()
     assert heard == [a.SignHere("p3")]
@@ -116,7 +116,7 @@ def test_a_countdown_that_stands_draws_no_frames(table: Desk) -> None:
 
 
 def test_a_street_touched_on_the_board_is_chosen_and_any_other_is_not(table: Desk, heard: list[Intent]) -> None:
-    screen = TableScreen(table_view(FRENCH, sample("placing")))
+    screen = TableScreen(table_view(Told(FRENCH, sample("placing"))))
     table.put(screen)
     spaces = screen.record.ring.spaces
     mine = [n for n, space in enumerate(spaces) if space.act is not None]
@@ -128,7 +128,7 @@ def test_a_street_touched_on_the_board_is_chosen_and_any_other_is_not(table: Des
 
 
 def test_sliding_off_the_board_chooses_no_street(table: Desk, heard: list[Intent]) -> None:
-    screen = TableScreen(table_view(FRENCH, sample("placing")))
+    screen = TableScreen(table_view(Told(FRENCH, sample("placing"))))
     table.put(screen)
     street = next(n for n, space in enumerate(screen.record.ring.spaces) if space.act is not None)
     finger = touch(screen, street)
@@ -140,7 +140,7 @@ def test_sliding_off_the_board_chooses_no_street(table: Desk, heard: list[Intent
 def test_a_street_is_not_chosen_if_it_came_to_mean_something_else_under_the_finger(
     table: Desk, heard: list[Intent]
 ) -> None:
-    screen = TableScreen(table_view(FRENCH, sample("placing")))
+    screen = TableScreen(table_view(Told(FRENCH, sample("placing"))))
     table.put(screen)
     street = next(n for n, space in enumerate(screen.record.ring.spaces) if space.act is not None)
     finger = touch(screen, street)
@@ -168,7 +168,7 @@ def texts(piece: Piece[Any]) -> list[str]:
 
 def test_the_keypad_of_a_bid_names_the_lot_who_leads_and_that_the_auction_waits() -> None:
     for name, game in ((name, sample(name).game) for name in ("keypad", "keypad-typed", "keypad-much")):
-        view = sheet_view(FRENCH, sample(name))
+        view = sheet_view(Told(FRENCH, sample(name)))
         assert isinstance(view, SheetView)
         assert view.foot is not None
         about, lot = view.foot.about, game.top
@@ -181,8 +181,8 @@ def test_the_keypad_of_a_bid_names_the_lot_who_leads_and_that_the_auction_waits(
         (keypad,) = view.body
         assert isinstance(keypad, PadView)
         assert keypad.title != view.title, "the words stand there once"
-    opened = sheet_view(FRENCH, sample("keypad-open"))
-    building = sheet_view(FRENCH, sample("building-keypad"))
+    opened = sheet_view(Told(FRENCH, sample("keypad-open")))
+    building = sheet_view(Told(FRENCH, sample("building-keypad")))
     assert isinstance(opened, SheetView)
     assert isinstance(building, SheetView)
     assert opened.foot is not None
@@ -197,7 +197,7 @@ def test_the_keypad_of_a_bid_names_the_lot_who_leads_and_that_the_auction_waits(
 @pytest.mark.parametrize("language", ["fr", "de"])
 def test_all_of_that_is_seen_under_the_keys(table: Desk, name: str, language: str) -> None:
     for edition_id, count in ((EDITION, COUNT), ("paris-francs", 8)):
-        view = sheet_view(strings_for(language), samples.auctions(edition_id, count)[name])
+        view = sheet_view(Told(strings_for(language), samples.auctions(edition_id, count)[name]))
         assert isinstance(view, SheetView)
         screen = SheetScreen(view)
         table.put(screen)
@@ -211,7 +211,7 @@ def test_all_of_that_is_seen_under_the_keys(table: Desk, name: str, language: st
 def test_thousands_are_written_out_on_the_keys(table: Desk) -> None:
     for name in ("open", "called-0", "keypad"):
         play = samples.auctions("paris-francs", 8)[name]
-        view = auction_view(FRENCH, play) or sheet_view(FRENCH, play)
+        view = auction_view(Told(FRENCH, play)) or sheet_view(Told(FRENCH, play))
         screen = AuctionScreen(view) if isinstance(view, AuctionView) else SheetScreen(view)
         table.put(screen)
         keys = screen.buttons
@@ -220,7 +220,7 @@ def test_thousands_are_written_out_on_the_keys(table: Desk) -> None:
 
 
 def test_either_all_who_may_bid_say_so_or_none(table: Desk) -> None:
-    view = auction_view(FRENCH, sample("open"))
+    view = auction_view(Told(FRENCH, sample("open")))
     assert view is not None
     short = tuple(replace(tile, name=name) for tile, name in zip(view.tiles, ("Bob", "Léa", "Noé", "Zoé"), strict=True))
     long = replace(short[3], name="Wolfgangine")
@@ -236,7 +236,7 @@ def test_either_all_who_may_bid_say_so_or_none(table: Desk) -> None:
 @pytest.mark.parametrize("name", ["open", "called-1", "by-hand", "too-little"])
 def test_five_bidders_stand_with_their_names_and_words(table: Desk, name: str, language: str) -> None:
     """They stood as "Maximi…" and "Bartho…", without a word."""
-    screen = AuctionScreen(auction_view(strings_for(language), samples.auctions("suisse-classique", 5)[name]))
+    screen = AuctionScreen(auction_view(Told(strings_for(language), samples.auctions("suisse-classique", 5)[name])))
     table.put(screen)
     for tile in screen.of(BidderTile)[2:]:  # the first two have the widest names there are
         assert tile.record.name in texts(tile)
@@ -249,7 +249,7 @@ def test_five_bidders_stand_with_their_names_and_words(table: Desk, name: str, l
 @pytest.mark.parametrize(("edition", "count"), [("suisse-classique", 5), ("paris-francs", 8), ("london", 8)])
 def test_the_lot_that_follows_is_not_cut(table: Desk, edition: str, count: int, name: str, language: str) -> None:
     """ "Danach Schaffha… Vorderga… +8"."""
-    view = auction_view(strings_for(language), samples.auctions(edition, count)[name])
+    view = auction_view(Told(strings_for(language), samples.auctions(edition, count)[name]))
     assert view is not None
     assert view.queue is not None
     for lot in view.queue.lots:
@@ -262,7 +262,7 @@ def test_the_lot_that_follows_is_not_cut(table: Desk, edition: str, count: int, 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_who_wants_how_many_is_said_beside_the_longest_names(table: Desk, language: str) -> None:
-    screen = AuctionScreen(auction_view(strings_for(language), sample("call")))
+    screen = AuctionScreen(auction_view(Told(strings_for(language), sample("call"))))
     table.put(screen)
     for tile in screen.of(BidderTile):
         assert tile.record.words in texts(tile)
@@ -270,7 +270,7 @@ def test_who_wants_how_many_is_said_beside_the_longest_names(table: Desk, langua
 
 @pytest.mark.parametrize("count", [4, 8])
 def test_who_wants_no_building_has_no_amount_beside_the_bidders(table: Desk, count: int) -> None:
-    screen = AuctionScreen(auction_view(FRENCH, samples.auctions(EDITION, count)["building-bid"]))
+    screen = AuctionScreen(auction_view(Told(FRENCH, samples.auctions(EDITION, count)["building-bid"])))
     table.put(screen)
     out = [tile for tile in screen.of(BidderTile) if tile.record.standing is Bidder.OUT]
     assert out
@@ -282,7 +282,7 @@ def test_who_wants_no_building_has_no_amount_beside_the_bidders(table: Desk, cou
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 @pytest.mark.parametrize("count", [2, 4, 8])
 def test_the_button_that_sells_has_the_whole_name(table: Desk, language: str, count: int) -> None:
-    view = auction_view(strings_for(language), samples.auctions(EDITION, count)["stopped"])
+    view = auction_view(Told(strings_for(language), samples.auctions(EDITION, count)["stopped"]))
     assert view is not None
     buyer = strings_for(language).t("auction.hold_for", name="Cavalier")
     screen = AuctionScreen(replace(view, ways=(replace(view.ways[0], detail=buyer), *view.ways[1:])))
@@ -293,7 +293,7 @@ def test_the_button_that_sells_has_the_whole_name(table: Desk, language: str, co
 @pytest.mark.parametrize("name", ["queue", "queue-few"])
 @pytest.mark.parametrize(("edition", "count"), [("paris-francs", 8), (EDITION, 4)])
 def test_the_next_lot_of_an_estate_is_named(table: Desk, edition: str, count: int, name: str) -> None:
-    view = auction_view(FRENCH, samples.auctions(edition, count)[name])
+    view = auction_view(Told(FRENCH, samples.auctions(edition, count)[name]))
     assert view is not None
     assert view.queue is not None
     screen = AuctionScreen(view)
@@ -310,7 +310,7 @@ def test_what_is_said_beside_the_auction_covers_neither_bid_nor_card_nor_means(
 ) -> None:
     strings = strings_for(language)
     for name in ("called-0", "open", "building-bid"):
-        screen = AuctionScreen(auction_view(strings, samples.auctions(EDITION, count)[name]))
+        screen = AuctionScreen(auction_view(Told(strings, samples.auctions(EDITION, count)[name])))
         table.put(screen)
         for view in bulletins(strings).values():
             bulletin = Bulletin(view)
@@ -324,18 +324,18 @@ def test_what_is_said_beside_the_auction_covers_neither_bid_nor_card_nor_means(
 
 
 def test_where_nobody_else_can_bid_no_card_is_asked_for() -> None:
-    said = auction_view(FRENCH, samples.auctions(EDITION, 2)["too-little"]).offer.signature
+    said = auction_view(Told(FRENCH, samples.auctions(EDITION, 2)["too-little"])).offer.signature
     assert said.title == FRENCH.t("auction.nobody_else")
     assert said.signing is not Signing.WAITS
 
 
 def test_where_somebody_has_no_card_the_strip_says_that_the_tile_is_held() -> None:
-    assert auction_view(FRENCH, sample("bid-cardless")).offer.signature.line == FRENCH.t("auction.or_hold")
-    assert auction_view(FRENCH, sample("called-0")).offer.signature.line == FRENCH.t("auction.to_bid")
+    assert auction_view(Told(FRENCH, sample("bid-cardless"))).offer.signature.line == FRENCH.t("auction.or_hold")
+    assert auction_view(Told(FRENCH, sample("called-0"))).offer.signature.line == FRENCH.t("auction.to_bid")
 
 
 def test_a_short_touch_of_the_hammer_says_that_it_is_held(table: Desk) -> None:
-    screen = AuctionScreen(auction_view(FRENCH, sample("by-hand")))
+    screen = AuctionScreen(auction_view(Told(FRENCH, sample("by-hand"))))
     table.put(screen)
     assert held_for(FRENCH, HAMMER_HOLD_S) in hammer_of(screen).record.label
     tap_piece(hammer_of(screen))
@@ -345,7 +345,7 @@ def test_a_short_touch_of_the_hammer_says_that_it_is_held(table: Desk) -> None:
 
 
 def test_a_countdown_that_is_stopped_says_so_beside_the_heading(table: Desk) -> None:
-    screen = AuctionScreen(auction_view(FRENCH, samples.auctions(EDITION, 8)["stopped"]))
+    screen = AuctionScreen(auction_view(Told(FRENCH, samples.auctions(EDITION, 8)["stopped"])))
     table.put(screen)
     assert FRENCH.t("auction.stands") in texts(screen)
 
@@ -354,7 +354,7 @@ def test_a_countdown_that_is_stopped_says_so_beside_the_heading(table: Desk) -> 
 @pytest.mark.parametrize("count", [2, 4, 8])
 def test_who_cannot_bid_is_told_why_in_words(table: Desk, language: str, count: int) -> None:
     poor = samples.auctions(EDITION, count)["too-little"]
-    screen = AuctionScreen(auction_view(strings_for(language), poor))
+    screen = AuctionScreen(auction_view(Told(strings_for(language), poor)))
     table.put(screen)
     refused = [tile for tile in screen.of(BidderTile) if tile.record.standing is Bidder.CANNOT]
     assert refused
@@ -365,7 +365,7 @@ def test_who_cannot_bid_is_told_why_in_words(table: Desk, language: str, count: 
 
 def test_the_paper_for_a_building_won_has_the_balance_after_it_and_the_rents(table: Desk) -> None:
     sold = sample("placing")
-    view = table_view(FRENCH, sold)
+    view = table_view(Told(FRENCH, sold))
     assert isinstance(view.middle, PromptView)
     lot = sold.game.top
     assert isinstance(lot, p.BuildingAuction)
@@ -380,7 +380,7 @@ def test_few_streets_for_a_building_are_named_with_their_rents() -> None:
     sold = sample("placing-few")
     lot, game = sold.game.top, sold.game
     assert isinstance(lot, p.BuildingAuction)
-    middle = table_view(FRENCH, sold).middle
+    middle = table_view(Told(FRENCH, sold)).middle
     assert isinstance(middle, PromptView)
     places = shortage.places(game, lot)
     named = [FRENCH.t("auction.rent_then", space=say.space_name(FRENCH, game.edition, n)) for n in places]
@@ -394,7 +394,7 @@ def test_few_streets_for_a_building_are_named_with_their_rents() -> None:
 
 
 def test_the_rents_of_a_building_won_stand_before_and_after_on_the_paper(table: Desk) -> None:
-    screen = TableScreen(table_view(FRENCH, sample("placing-few")))
+    screen = TableScreen(table_view(Told(FRENCH, sample("placing-few"))))
     table.put(screen)
     for fact in screen.record.middle.facts:
         assert {fact.before, fact.amount} <= set(texts(screen.paper))
@@ -405,7 +405,7 @@ def test_a_street_that_takes_no_building_says_why(table: Desk, heard: list[Inten
     sold = sample(name)
     game, lot = sold.game, sold.game.top
     assert isinstance(lot, p.BuildingAuction)
-    screen = TableScreen(table_view(FRENCH, sold))
+    screen = TableScreen(table_view(Told(FRENCH, sold)))
     table.put(screen)
     places = shortage.places(game, lot)
     reasons = {n: view.reason for n, view in enumerate(screen.record.ring.spaces)}
@@ -429,7 +429,7 @@ def test_a_group_not_whole_or_mortgaged_takes_no_building_and_says_so() -> None:
     game, lot = sold.game, sold.game.top
     assert isinstance(lot, p.BuildingAuction)
     mortgaged = replace(game, registry=game.registry.with_title(1, replace(game.registry.title(1), mortgaged=True)))
-    spaces = table_view(FRENCH, replace(sold, game=mortgaged)).ring.spaces
+    spaces = table_view(Told(FRENCH, replace(sold, game=mortgaged))).ring.spaces
     name = say.space_name(FRENCH, game.edition, 1)
     assert spaces[3].reason == FRENCH.t("reason.group_mortgaged", space=name)
     other = say.space_name(FRENCH, game.edition, 39)
@@ -441,7 +441,7 @@ def test_a_group_not_whole_or_mortgaged_takes_no_building_and_says_so() -> None:
 def test_who_is_asked_for_how_many_reads_the_least_price_and_their_own_money(name: str) -> None:
     """It asked "how many?" with neither, and the sale that followed had both."""
     table = sample(name)
-    view = auction_view(FRENCH, table)
+    view = auction_view(Told(FRENCH, table))
     assert view is not None
     assert isinstance(view.lot, BuildingView)
     least = shortage.opening_sum(table.game, "house", ("p1", "p2")).amount
@@ -465,7 +465,7 @@ def upright(table: Desk) -> Iterator[Desk]:
 @pytest.mark.parametrize("name", ["queue", "queue-few"])
 @pytest.mark.parametrize("count", [3, 8])
 def test_upright_it_is_said_how_many_lots_come(upright: Desk, language: str, name: str, count: int) -> None:
-    view = auction_view(strings_for(language), samples.auctions("paris-francs", count)[name])
+    view = auction_view(Told(strings_for(language), samples.auctions("paris-francs", count)[name]))
     screen = AuctionScreen(view)
     upright.put(screen)
     assert view.detail in texts(screen)
@@ -476,7 +476,7 @@ def test_how_many_lots_come_is_never_said_like_how_many_there_are(upright: Desk,
     """ "9 lots" is what is sold in all, and "noch 9" beside a countdown was read as seconds."""
     strings = strings_for(language)
     to_come = {"fr": "encore 9 lots", "de": "noch 9 Lose", "it": "ancora 9 lotti", "en": "9 more lots"}
-    view = auction_view(strings, samples.auctions("paris-francs", 8)["queue"])
+    view = auction_view(Told(strings, samples.auctions("paris-francs", 8)["queue"]))
     screen = AuctionScreen(view)
     upright.fit(800, 480)
     upright.put(screen)
@@ -488,7 +488,7 @@ def test_how_many_lots_come_is_never_said_like_how_many_there_are(upright: Desk,
 def test_all_eight_who_may_raise_money_are_seen_at_once(upright: Desk, language: str, size: tuple[int, int]) -> None:
     """Half of them stood on another page, over an empty strip."""
     upright.fit(*size)
-    view = sheet_view(strings_for(language), samples.auctions("london", 8)["raising"])
+    view = sheet_view(Told(strings_for(language), samples.auctions("london", 8)["raising"]))
     screen = SheetScreen(view)
     upright.put(screen)
     assert all(button.parent is not None for part in screen.parts for button in part.buttons)
@@ -502,7 +502,7 @@ def test_the_question_mark_of_a_bid_that_cannot_be_stands_beside_the_sentence(
 ) -> None:
     """It stood between the lot and the sentence, beside neither."""
     table.fit(*size)
-    view = sheet_view(strings_for("de"), samples.auctions("suisse-classique", 5)[name])
+    view = sheet_view(Told(strings_for("de"), samples.auctions("suisse-classique", 5)[name]))
     assert isinstance(view, SheetView)
     screen = SheetScreen(view)
     table.put(screen)
@@ -516,7 +516,7 @@ def test_the_question_mark_of_a_bid_that_cannot_be_stands_beside_the_sentence(
 @pytest.mark.parametrize("edition_id", ["suisse-2007", "london", "paris-francs"])
 def test_amounts_too_wide_for_a_tile_have_one_short_form(table: Desk, edition_id: str) -> None:
     """Boards of small amounts wrote "M" where others write "Mio"."""
-    view = auction_view(strings_for("de"), samples.auctions(edition_id, 8)["called-1"])
+    view = auction_view(Told(strings_for("de"), samples.auctions(edition_id, 8)["called-1"]))
     assert view is not None
     assert all(tile.short.endswith(" Mio") for tile in view.tiles)
 
@@ -547,7 +547,7 @@ def test_the_seconds_have_one_size_and_two_figures_stand_clear_of_the_ring(table
 def test_with_lots_that_follow_a_word_says_next_and_the_deed_names_the_price(table: Desk, language: str) -> None:
     """An arrow stood for the word, and the price took the room of the deed's lines."""
     strings = strings_for(language)
-    view = auction_view(strings, samples.auctions("paris-francs", 8)["queue"])
+    view = auction_view(Told(strings, samples.auctions("paris-francs", 8)["queue"]))
     assert view is not None
     screen = AuctionScreen(view)
     table.put(screen)

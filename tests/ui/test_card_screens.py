@@ -21,6 +21,7 @@ from ui.screens.sheet import SheetScreen
 from ui.table.state import Strip, Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.button import PushButton
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.drawn import Signature
@@ -43,7 +44,7 @@ def sized(table: Desk, request: pytest.FixtureRequest) -> Any:
 def shown(desk: Desk, language: str, table: Table) -> SheetScreen:
     """A full screen of a table."""
     strings = strings_for(language)
-    view = sheet_view(strings, table_samples.worded(strings, table))
+    view = sheet_view(Told(strings, table_samples.worded(strings, table)))
     assert isinstance(view, SheetView)
     screen = SheetScreen(view)
     desk.put(screen)
@@ -107,7 +108,7 @@ def test_narrow_keys_are_written_smaller_digits_alike_and_notes_alike(sized: Des
 
 
 def test_the_key_that_takes_all_back_does(table: Desk) -> None:
-    view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 4)["card-typing-chance"])
+    view = sheet_view(Told(strings_for("fr"), sheet_samples.sheets("suisse-2007", 4)["card-typing-chance"]))
     assert isinstance(view, SheetView)
     (pad,) = view.body
     assert isinstance(pad, PadView)
@@ -116,7 +117,7 @@ def test_the_key_that_takes_all_back_does(table: Desk) -> None:
 
 
 def test_the_price_among_the_notes_is_marked_with_its_deed() -> None:
-    view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 4)["trade-money"])
+    view = sheet_view(Told(strings_for("fr"), sheet_samples.sheets("suisse-2007", 4)["trade-money"]))
     assert isinstance(view, SheetView)
     (pad,) = view.body
     assert isinstance(pad, PadView)
@@ -136,7 +137,7 @@ def levied(count: int) -> Play:
 
 
 def test_a_reason_with_room_keeps_its_amounts() -> None:
-    view = table_view(strings_for("fr"), levied(4).table()).middle
+    view = table_view(Told(strings_for("fr"), levied(4).table())).middle
     assert isinstance(view, MoneyPromptView)
     assert view.caption == "24 × 400’000 + 2 × 1’150’000"
     assert view.brief == "24 appart. + 2 hôtels"
@@ -153,7 +154,7 @@ def test_while_it_is_not_known_whether_the_card_is_booked_nothing_asks_for_it_ag
     strings, at = strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name]
     for id in ("table.booking", "table.not_yet_booked", "table.in_doubt"):
         words = strings.t(id)
-        screen = SheetScreen(sheet_view(strings, replace(at, strip=Strip(words, "", Signing.REMINDS))))
+        screen = SheetScreen(sheet_view(Told(strings, replace(at, strip=Strip(words, "", Signing.REMINDS)))))
         table.put(screen)
         (strip,) = [piece for piece in pieces(screen) if isinstance(piece, Signature)]
         assert " ".join(text for text, *_ in strip.painter.texts) == words
@@ -211,7 +212,7 @@ def test_the_field_of_a_keypad_has_one_size_whatever_is_typed(sized: Desk, name:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_without_a_name_is_not_called_by_its_kind_where_its_payment_is_asked(language: str) -> None:
     sample = table_samples.tables("suisse-2007", 2)["pay-or-draw"]
-    view = sheet_view(strings_for(language), sample)
+    view = sheet_view(Told(strings_for(language), sample))
     assert isinstance(view, SheetView)
     said = " ".join(view.foot.lines) if view.foot is not None else ""
     assert said

@@ -38,7 +38,7 @@ from ui.table.state import Table as TableState
 from ui.views.motion import announcement
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.views.told import digits
+from ui.views.told import Told, digits
 from ui.words.event_line import event_line
 from ui.words.names import DECK_ICONS, capital, card_label, space_name
 from ui.words.names import amount as amount_words
@@ -59,7 +59,7 @@ def at(
 
 
 def sheet(table: TableState) -> SheetView:
-    view = sheet_view(FRENCH, table)
+    view = sheet_view(Told(FRENCH, table))
     assert view is not None
     return view
 
@@ -331,8 +331,8 @@ def test_the_table_can_be_looked_at_while_a_card_waits() -> None:
     play = at(Deck.CHANCE)
     assert sheet(play.table()).back.act == a.Put(a.Aside())
     aside = play.table(open=a.Aside())
-    assert sheet_view(FRENCH, aside) is None
-    assert [button.act for button in table_view(FRENCH, aside).answers] == [
+    assert sheet_view(Told(FRENCH, aside)) is None
+    assert [button.act for button in table_view(Told(FRENCH, aside)).answers] == [
         a.Put(Estate("p1", "mortgage")), a.CloseOpen(),
     ]  # fmt: skip
 
@@ -347,7 +347,7 @@ def test_the_table_beside_a_question_says_what_waits_and_the_way_back_names_it()
         (plays["swisscom"], 1, "Choisir", "chat"),
         (plays["die-three"], 1, "Choisir la case", (2, 2, 2)),
     ):
-        view = table_view(FRENCH, aside)
+        view = table_view(Told(FRENCH, aside))
         assert isinstance(view.middle, PromptView)
         assert len(view.middle.lines) == said
         assert (view.answers[-1].label, view.middle.emblem) == (way, emblem)
@@ -504,7 +504,9 @@ def test_a_card_that_leads_anywhere_says_what_awaits_there(language: str) -> Non
 
     def drawn(card: str, rules: dict[str, object] | None = None, **more: object) -> tuple[FaceView, tuple[str, ...]]:
         place: dict[str, Any] = {"holders": {11: "p2", 24: "p1"}, "pawns": {"p1": 5}, **more}
-        view = sheet_view(strings, Play("suisse-2007", 3, rules, **place).do(throw(1, 1)).table(open=Drawing(card)))
+        view = sheet_view(
+            Told(strings, Play("suisse-2007", 3, rules, **place).do(throw(1, 1)).table(open=Drawing(card)))
+        )
         assert isinstance(view, SheetView)
         assert view.foot is not None
         (shown,) = view.body
@@ -549,7 +551,7 @@ def test_the_card_that_leads_to_jail_says_once_where_it_leads() -> None:
 @pytest.mark.parametrize("card", [card.id for card in SWISS.cards])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_card_says_the_same_twice(card: str, language: str) -> None:
-    view = sheet_view(strings_for(language), at(SWISS.card_by_id[card].deck).table(open=Drawing(card)))
+    view = sheet_view(Told(strings_for(language), at(SWISS.card_by_id[card].deck).table(open=Drawing(card))))
     assert isinstance(view, SheetView)
     (shown,) = view.body
     assert isinstance(shown, FaceView)
@@ -600,11 +602,11 @@ def test_a_sticker_does_nothing_while_a_card_lies_open() -> None:
 
 def test_a_payment_for_a_card_is_headed_by_its_name_and_the_sign_of_its_deck() -> None:
     play = at(Deck.CHANCE).do(c.DrawCard("p1", "chance.school_fees"))
-    middle = table_view(FRENCH, play.table()).middle
+    middle = table_view(Told(FRENCH, play.table())).middle
     assert isinstance(middle, MoneyPromptView)
     assert (middle.title, middle.icon) == ("Frais de scolarité", "question")
     entered = at(Deck.CHANCE).do(c.DrawCard("p1", effect=b.Pay(100_000)))
-    middle = table_view(FRENCH, entered.table()).middle
+    middle = table_view(Told(FRENCH, entered.table())).middle
     assert isinstance(middle, MoneyPromptView)
     assert (middle.title, middle.icon) == ("Carte", "bill")
 
@@ -614,7 +616,7 @@ def test_a_payment_for_a_card_is_headed_by_its_name_and_the_sign_of_its_deck() -
 
 def ways(play: Play) -> tuple[ButtonView, ...]:
     """The tiles beside the dice."""
-    view = table_view(FRENCH, play.table())
+    view = table_view(Told(FRENCH, play.table()))
     assert isinstance(view, TableView)
     assert isinstance(view.side, GridView)
     assert view.answers == view.side.choices
@@ -654,14 +656,14 @@ def test_who_cannot_pay_the_fine_is_told_why_and_can_raise_the_money() -> None:
 
 @pytest.mark.parametrize("name", ["debt-short", "debt-hopeless", "debt-hopeless-bank", "shortage-call"])
 def test_no_answer_is_a_mortgage_or_a_sale(name: str) -> None:
-    view = table_view(FRENCH, samples.waiting("suisse-2007", 3)[name].table())
+    view = table_view(Told(FRENCH, samples.waiting("suisse-2007", 3)[name].table()))
     commands = [getattr(button.act, "command", None) for button in view.answers]
     assert not any(isinstance(command, c.Mortgage | c.SellBuildings | c.LiftMortgage) for command in commands)
 
 
 @pytest.mark.parametrize("name", ["debt", "debt-short", "debt-hopeless-bank", "purchase-short"])
 def test_the_button_to_raise_money_leads_to_the_estate_of_who_needs_it(name: str) -> None:
-    view = table_view(FRENCH, samples.waiting("suisse-2007", 3)[name].table())
+    view = table_view(Told(FRENCH, samples.waiting("suisse-2007", 3)[name].table()))
     words = FRENCH.t("raise.title")
     assert [button.act for button in view.answers if button.label == words] == [a.Put(Estate("p1", "mortgage"))]
 
@@ -709,7 +711,7 @@ def why_of(button: ButtonView | None, table: TableState) -> ReceiptView:
     """The sheet that a touch on an amount opens."""
     assert button is not None
     assert isinstance(button.act, a.Put)
-    view = sheet_view(FRENCH, replace(table, open=button.act.open))
+    view = sheet_view(Told(FRENCH, replace(table, open=button.act.open)))
     assert view is not None
     (receipt,) = view.body
     assert isinstance(receipt, ReceiptView)
@@ -834,7 +836,7 @@ def test_only_the_player_chooses_to_pay_rather_than_to_draw() -> None:
 def test_a_card_that_leads_back_says_where_one_arrives(language: str) -> None:
     """Who drew it had to count the spaces back."""
     strings, play = strings_for(language), Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2))
-    shown = sheet_view(strings, play.table(open=Drawing("chance.back_three")))
+    shown = sheet_view(Told(strings, play.table(open=Drawing("chance.back_three"))))
     assert isinstance(shown, SheetView)
     (face,) = (part for part in shown.body if isinstance(part, FaceView))
     assert space_name(strings, play.game.edition, 4) in face.lines[0]
@@ -868,7 +870,7 @@ def test_the_deck_calls_spaces_as_the_table_does(language: str) -> None:
     assert not any(name in label for name, label in zip(was, labels, strict=True))
     assert space_name(strings, proposed, 24) in labels[0]
     play.do(c.RenameSpace(24, dict.fromkeys(LANGUAGES, "Chez nous")))
-    view = sheet_view(strings, play.table())
+    view = sheet_view(Told(strings, play.table()))
     assert isinstance(view, SheetView)
     shown = [tile.label for part in view.body if isinstance(part, GridView) for tile in part.choices]
     assert [label for label in shown if "Chez nous" in label]

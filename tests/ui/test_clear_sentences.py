@@ -13,6 +13,7 @@ from banker.rules.choices import Choice
 from tests.ui.table_samples import Play, throw
 from ui.table.drawn import Drawing
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.buildings import buildings
 from ui.words.names import listed
@@ -84,7 +85,7 @@ def test_a_salary_is_told_alike_for_a_pawn_that_passes_and_one_that_stops(langua
 def test_a_card_that_leads_to_a_rent_says_once_to_whom(language: str) -> None:
     """ "Dan doit CHF 6'000'000 à Anna, loyer / À Anna"."""
     play = Play("suisse-2007", 3, pawns={"p1": 4}, holders={39: "p2"}, balances={"p1": 180_000}).do(throw(1, 2))
-    view = sheet_view(strings_for(language), play.table(open=Drawing("chance.to_39")))
+    view = sheet_view(Told(strings_for(language), play.table(open=Drawing("chance.to_39"))))
     assert view is not None
     assert view.foot is not None
     name = play.game.player("p2").name

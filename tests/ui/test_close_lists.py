@@ -12,6 +12,7 @@ from ui.look import theme
 from ui.paint.painter import Painter
 from ui.screens.sheet import SheetScreen
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.widgets.answers import CLOSE, CLOSE_GAP
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -19,7 +20,7 @@ from ui.words.strings import LANGUAGES, strings_for
 @pytest.mark.parametrize(("name", "least"), [("receiving", 8), ("receiving-some", 8)])
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_a_page_holds_many_deeds_with_the_longest_names(name: str, least: int, language: str) -> None:
-    screen = SheetScreen(sheet_view(strings_for(language), debt_samples.debts("paris-francs", 8)[name]))
+    screen = SheetScreen(sheet_view(Told(strings_for(language), debt_samples.debts("paris-francs", 8)[name])))
     desk().put(screen)
     answers = screen.parts[-1].answers
     first = [button for button in answers.buttons if button.parent is not None]
@@ -43,7 +44,7 @@ def test_the_page_key_in_the_head_says_its_page_in_one_line(language: str, size:
     desk().fit(*size)
     try:
         receiving = debt_samples.debts("suisse-2007", 4)["receiving"]
-        screen = SheetScreen(sheet_view(strings_for(language), receiving))
+        screen = SheetScreen(sheet_view(Told(strings_for(language), receiving)))
         desk().put(screen)
         turner = screen.parts[-1].answers.turner
         assert [text[0] for text in turner.painter.texts] == ["1/2"]
@@ -67,7 +68,7 @@ def test_the_page_key_in_the_head_is_seen_apart_from_the_rows_and_takes_the_fing
     desk().fit(*size)
     try:
         for tables, name, count in ((debt_samples.debts, "receiving", 8), (sheet_samples.sheets, "trade-deeds", 2)):
-            screen = SheetScreen(sheet_view(strings_for("fr"), tables("suisse-classique", count)[name]))
+            screen = SheetScreen(sheet_view(Told(strings_for("fr"), tables("suisse-classique", count)[name])))
             desk().put(screen)
             answers = screen.parts[-1].answers
             assert answers.turner.parent is answers
@@ -93,7 +94,7 @@ def test_each_row_has_its_name_on_one_line_and_says_how_it_stands_in_the_same_wo
     language: str, name: str, edition: str
 ) -> None:
     """A name of two lines took the place of what lifting costs, and "behalten" stood in some rows of a list alone."""
-    screen = SheetScreen(sheet_view(strings_for(language), debt_samples.debts(edition, 8)[name]))
+    screen = SheetScreen(sheet_view(Told(strings_for(language), debt_samples.debts(edition, 8)[name])))
     desk().put(screen)
     answers = screen.parts[-1].answers
     rows, said = screen.record.body[-1].rows, set()
@@ -113,7 +114,7 @@ def test_each_row_has_its_name_on_one_line_and_says_how_it_stands_in_the_same_wo
 def test_undo_is_there_and_says_what_it_undoes_whatever_is_ticked(language: str) -> None:
     """It was a mere sign, and went with the first tick."""
     for name in ("receiving", "receiving-some", "receiving-one"):
-        screen = SheetScreen(sheet_view(strings_for(language), debt_samples.debts("paris-francs", 8)[name]))
+        screen = SheetScreen(sheet_view(Told(strings_for(language), debt_samples.debts("paris-francs", 8)[name])))
         desk().put(screen)
         assert screen.undo.parent is screen, name
         assert len(written(screen.undo)) == 2, name

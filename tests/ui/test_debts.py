@@ -35,7 +35,7 @@ from ui.table.plans import received as received_deeds
 from ui.views.debts import debt_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.views.told import digits
+from ui.views.told import Told, digits
 from ui.widgets.piece import Piece
 from ui.widgets.press import Words
 from ui.widgets.tiles import Players, Tile
@@ -253,7 +253,7 @@ def test_two_creditors_are_named_one_after_the_other(stage: Desk, language: str)
 
 def seen(name: str, language: str = "fr", edition: str = EDITION, count: int = 4) -> DebtView:
     """The screen of a sample."""
-    view = debt_view(strings_for(language), debt_samples.debts(edition, count)[name])
+    view = debt_view(Told(strings_for(language), debt_samples.debts(edition, count)[name]))
     assert view is not None
     return view
 
@@ -274,7 +274,7 @@ def test_a_deed_ticked_takes_its_houses_along_and_no_amount_changes() -> None:
     for line in range(1, 4):
         touched = view.lines[line].act
         assert isinstance(touched, a.Put)
-        view = debt_view(strings_for("fr"), replace(table, open=touched.open)) or view
+        view = debt_view(Told(strings_for("fr"), replace(table, open=touched.open))) or view
         amounts.append([line.amount for line in view.lines])
         assert [line.chosen for line in view.lines] == [True] * (line + 1) + [False] * (3 - line)
     assert amounts == [[line.amount for line in seen("debt-hopeless-built").lines]] * 3
@@ -478,7 +478,7 @@ def test_the_amount_of_a_deed_received_asks_why_and_its_name_ticks(stage: Desk) 
 
 def sheet(name: str, language: str = "fr", edition: str = EDITION, count: int = 4) -> SheetView:
     """The full screen of a sample."""
-    view = sheet_view(strings_for(language), debt_samples.debts(edition, count)[name])
+    view = sheet_view(Told(strings_for(language), debt_samples.debts(edition, count)[name]))
     assert isinstance(view, SheetView)
     return view
 
@@ -522,7 +522,7 @@ def test_deeds_received_that_cost_more_than_is_in_hand_say_what_is_needed_and_ow
         game, due = poor.game, sum(question.keep for question in asked)
         hand = game.balance("p2")
         for hold in (frozenset[str](), frozenset({"p2"})):
-            view = sheet_view(strings, poor.table(cardless=hold))
+            view = sheet_view(Told(strings, poor.table(cardless=hold)))
             assert isinstance(view, SheetView)
             screen = SheetScreen(view)
             table.put(screen)
@@ -547,7 +547,7 @@ def test_one_deed_received_has_two_choices_of_which_one_is_chosen(table: Desk, l
     sample = debt_samples.debts(EDITION, 4)["receiving-one"]
     (space,) = samples.unrelated(EDITION, 1)
     for lifted in ((), (space,)):
-        view = sheet_view(strings_for(language), replace(sample, open=Receiving("p2", lifted)))
+        view = sheet_view(Told(strings_for(language), replace(sample, open=Receiving("p2", lifted))))
         assert isinstance(view, SheetView)
         (choices,) = view.body
         assert isinstance(choices, ListView)
@@ -588,7 +588,7 @@ def test_each_deed_received_says_by_a_tick_and_in_words_what_becomes_of_it(
 @pytest.mark.parametrize("wide", [149, 304])
 def test_the_tile_of_a_player_who_is_out_says_so(table: Desk, language: str, wide: int) -> None:
     view = table_view(
-        strings_for(language), received(1).do(c.KeepMortgage("p2", samples.unrelated(EDITION, 1)[0])).table()
+        Told(strings_for(language), received(1).do(c.KeepMortgage("p2", samples.unrelated(EDITION, 1)[0])).table())
     )
     tiles = Players(view.tiles[:1])
     table.put(Sheet([(tiles, (8, 8, wide, 82))]))
@@ -601,7 +601,7 @@ def test_the_tile_of_a_player_who_is_out_says_so(table: Desk, language: str, wid
 @pytest.mark.parametrize("name", ["debt", "debt-tax", "debt-card"])
 def test_what_is_paid_has_its_unit_however_many_digits_it_has(table: Desk, name: str) -> None:
     for edition, count in ((EDITION, 4), ("suisse-classique", 8)):
-        screen = TableScreen(table_view(strings_for("fr"), samples.tables(edition, count)[name]))
+        screen = TableScreen(table_view(Told(strings_for("fr"), samples.tables(edition, count)[name])))
         table.put(screen)
         asked = screen.record.middle
         assert {asked.amount, asked.unit} <= set(written(screen.money))
@@ -609,7 +609,7 @@ def test_what_is_paid_has_its_unit_however_many_digits_it_has(table: Desk, name:
 
 def test_who_holds_a_tile_sees_no_card_asked_for() -> None:
     for name, holds in (("debt", False), ("debt-cardless", True)):
-        view = table_view(strings_for("fr"), samples.tables(EDITION, 4)[name])
+        view = table_view(Told(strings_for("fr"), samples.tables(EDITION, 4)[name]))
         assert view.middle.signature.touch == holds
 
 

@@ -179,7 +179,7 @@ def test_no_price_of_any_board_touches_its_word_in_the_magnifier(table: Desk, la
     table.put(Sheet([(ring, (4, 4, 472, 472)), (glass, (0, 0, 10, 10))]))
     for edition_id in editions.available():
         for position in ({}, samples.dealt(edition_id, 4)):
-            shown = table_view(strings, samples.Play(edition_id, 4, **position).table()).ring.spaces
+            shown = table_view(Told(strings, samples.Play(edition_id, 4, **position).table())).ring.spaces
             widest = max(
                 (number for number, view in enumerate(shown) if view.facts),
                 key=lambda number: max(len(fact.label + fact.amount) for fact in shown[number].facts),
@@ -204,7 +204,7 @@ def test_the_magnifier_writes_the_whole_name_of_each_space_of_every_board(
     strings, ring, glass = strings_for(language), Ring(), Magnifier()
     table.put(Sheet([(ring, (4, 4, 472, 472)), (glass, (0, 0, 10, 10))]))
     for edition_id in editions.available():
-        shown = table_view(strings, samples.Play(edition_id, 4).table()).ring.spaces
+        shown = table_view(Told(strings, samples.Play(edition_id, 4).table())).ring.spaces
         for number, glass.view in enumerate(shown):
             glass.stand_by(number, ring)
             table.frames(1)
@@ -262,20 +262,20 @@ def test_nothing_opens_over_what_must_be_answered(stage: Desk) -> None:
 def test_the_way_to_why_a_free_deed_costs_so_has_a_word(language: str) -> None:
     """A question mark stood alone on a button with room for more."""
     strings = strings_for(language)
-    shown = table_view(strings, samples.Play(EDITION, COUNT).table(open=a.DeedShown(12)))
+    shown = table_view(Told(strings, samples.Play(EDITION, COUNT).table(open=a.DeedShown(12))))
     assert strings.t("because.title") in {way.label for way in shown.actions}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_deed_looked_at_says_whose_it_is(table: Desk, language: str) -> None:
     play, strings = position(), strings_for(language)
-    owned = table_view(strings, play.table(open=a.DeedShown(UTILITY))).middle
+    owned = table_view(Told(strings, play.table(open=a.DeedShown(UTILITY)))).middle
     assert isinstance(owned, r.DeedView)
     assert owned.holder == strings.t("deed.holder", player=play.game.player("p2").name)
     paper = Deed(replace(owned, holder=strings.t("deed.holder", player="Bob")))
     table.put(Sheet([(paper, (112, 78, 256, 324))]))
     assert strings.t("deed.holder", player="Bob") in [text for text, *_ in paper.painter.texts]
-    free = table_view(strings, play.table(open=a.DeedShown(FREE))).middle
+    free = table_view(Told(strings, play.table(open=a.DeedShown(FREE)))).middle
     assert isinstance(free, r.DeedView)
     assert free.holder == ""
 
@@ -351,10 +351,10 @@ def test_the_rent_marked_on_a_deed_is_what_is_charged_and_what_the_magnifier_say
     chance, strings, seen = random.Random(11), strings_for("fr"), set()
     for _ in range(6):
         play = anyhow(chance, edition_id)
-        ring = table_view(strings, play.table()).ring.spaces
+        ring = table_view(Told(strings, play.table())).ring.spaces
         for space in (space.number for space in play.game.edition.spaces if space.deed is not None):
             title = play.game.registry.title(space)
-            view = table_view(strings, play.table(open=a.DeedShown(space))).middle
+            view = table_view(Told(strings, play.table(open=a.DeedShown(space)))).middle
             assert isinstance(view, r.DeedView)
             marked = [line.amount for line in view.lines if line.current]
             if title.holder is None or not rent.earns(play.game, title):
@@ -372,7 +372,7 @@ def test_a_bare_street_beside_a_mortgage_marks_what_the_rule_of_the_table_has(do
     options = {"double_rent_beside_mortgage": doubled}
     stock = {"holders": {FIRST: "p2", SECOND: "p2"}, "mortgages": (SECOND,), "pawns": {"p1": 38}}
     play = samples.Play(EDITION, COUNT, options, **stock)
-    view = table_view(strings_for("fr"), play.table(open=a.DeedShown(FIRST))).middle
+    view = table_view(Told(strings_for("fr"), play.table(open=a.DeedShown(FIRST)))).middle
     owed = play.do(samples.throw(1, 2)).game.top
     assert isinstance(owed, p.Debt)
     assert [line.amount for line in view.lines if line.current] == [grouped(owed.amount, play.game.edition.currency)]
@@ -383,7 +383,7 @@ def test_no_deed_tells_a_rent_that_is_yet_to_be_typed() -> None:
     play = samples.Play(EDITION, COUNT, holders=holders, pawns={"p1": 38}).do(samples.throw(1, 2))
     shown = play.table(open=a.DeedShown(FIRST))
     for alone, told in ((frozenset(), 1), (frozenset({"p1"}), 0)):
-        view = table_view(strings_for("fr"), replace(shown, alone=alone)).middle
+        view = table_view(Told(strings_for("fr"), replace(shown, alone=alone))).middle
         assert sum(line.current for line in view.lines) == told
 
 
@@ -395,7 +395,7 @@ def test_a_deed_that_earns_nothing_says_so_whole_and_in_one_line(table: Desk, la
     for space in (5, 12, 39):
         for liens, id in (((space,), "deed.mortgaged"), ((), "ring.no_rent")):
             play = samples.Play(edition_id, COUNT, options, holders={space: "p2"}, mortgages=liens, jail=jail)
-            view = table_view(strings, play.table(open=a.DeedShown(space))).middle
+            view = table_view(Told(strings, play.table(open=a.DeedShown(space)))).middle
             assert isinstance(view, r.DeedView)
             assert [line.label for line in view.lines if line.current] == [strings.t(id)]
             paper = Deed(view)
@@ -408,7 +408,7 @@ def test_a_mortgage_is_told_while_a_rent_is_yet_to_be_typed() -> None:
     play = samples.Play(EDITION, COUNT, holders=holders, mortgages=(STATION,), pawns={"p1": 38})
     shown = replace(play.do(samples.throw(1, 2)).table(open=a.DeedShown(STATION)), alone=frozenset({"p1"}))
     words = strings_for("fr")
-    assert words.t("deed.mortgaged") in [line.label for line in table_view(words, shown).middle.lines]
+    assert words.t("deed.mortgaged") in [line.label for line in table_view(Told(words, shown)).middle.lines]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -416,7 +416,7 @@ def test_a_mortgage_is_told_while_a_rent_is_yet_to_be_typed() -> None:
 def test_each_line_of_a_deed_of_a_whole_group_stands_by_itself(language: str, edition_id: str) -> None:
     strings, play = strings_for(language), samples.Play(edition_id, COUNT, **samples.dealt(edition_id, COUNT))
     for space in (space.number for space in play.game.edition.spaces if space.kind is Kind.STREET):
-        paper = Deed(table_view(strings, play.table(open=a.DeedShown(space))).middle)
+        paper = Deed(table_view(Told(strings, play.table(open=a.DeedShown(space)))).middle)
         paper.place(0, 0, 256, 324)
         assert [line.label for line in paper.record.lines if len(paper._label(line)) > 1] == []
 
@@ -439,7 +439,9 @@ def test_the_bar_of_a_deed_covers_its_words_with_their_tails_and_no_others(
     strings, dealt = strings_for(language), samples.dealt(edition_id, COUNT)
     for space in (space.number for space in samples.board_of(edition_id).spaces if space.kind is Kind.STREET):
         for stock in (dealt, {"holders": {space: "p1"}, "mortgages": (space,)}):
-            view = table_view(strings, samples.Play(edition_id, COUNT, **stock).table(open=a.DeedShown(space))).middle
+            view = table_view(
+                Told(strings, samples.Play(edition_id, COUNT, **stock).table(open=a.DeedShown(space)))
+            ).middle
             assert isinstance(view, r.DeedView)
             bars.clear()
             paper = Deed(replace(view, holder=strings.t("deed.holder", player="Jöggi")))

@@ -54,7 +54,7 @@ def game() -> Table:
 
 
 def idle(table: TableState) -> IdleView:
-    view = table_view(FRENCH, table).middle
+    view = table_view(Told(FRENCH, table)).middle
     assert isinstance(view, IdleView)
     return view
 
@@ -269,7 +269,7 @@ def test_a_card_not_in_the_list_and_a_message_are_corrected_too() -> None:
         (free, c.DrawCard("p1", effect=b.Receive(300_000))),
         (message, c.EnterEffect("p1", b.Receive(300_000))),
     ):
-        view = sheet_view(FRENCH, play.table(open=Redrawing(300_000)))
+        view = sheet_view(Told(FRENCH, play.table(open=Redrawing(300000))))
         assert isinstance(view, SheetView)
         assert view.foot.go.act == a.Instead(wanted)
 
@@ -277,20 +277,20 @@ def test_a_card_not_in_the_list_and_a_message_are_corrected_too() -> None:
 def test_the_amount_of_a_birthday_is_corrected_before_the_first_has_paid() -> None:
     play = Play("suisse-2007", 4, pawns={"p1": 39}).do(throw(1, 2), c.DrawCard("p1", "chest.birthday"))
     other = a.Put(Redrawing())
-    assert other in [button.act for button in table_view(FRENCH, play.table()).actions]
-    view = sheet_view(FRENCH, play.table(open=Redrawing(200_000)))
+    assert other in [button.act for button in table_view(Told(FRENCH, play.table())).actions]
+    view = sheet_view(Told(FRENCH, play.table(open=Redrawing(200000))))
     assert isinstance(view, SheetView)
     assert view.foot.go.act == a.Instead(c.DrawCard("p1", "chest.birthday", 200_000))
     paid = play.do(c.Pay("p2"))
     assert isinstance(paid.game.top, p.Debt)
     assert paid.game.top.why is Why.CARD
-    assert other not in [button.act for button in table_view(FRENCH, paid.table()).actions]
+    assert other not in [button.act for button in table_view(Told(FRENCH, paid.table())).actions]
 
 
 def test_the_ways_of_a_birthday_leave_their_words_room(table: Desk) -> None:
     """Three of them stand beside each other: their words touched the edges."""
     for language in LANGUAGES:
-        screen = TableScreen(table_view(strings_for(language), samples.tables("suisse-2007", 4)["birthday"]))
+        screen = TableScreen(table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)["birthday"])))
         table.put(screen)
         assert len(screen.actions) == 3
         for button in screen.actions:
@@ -306,7 +306,7 @@ def test_the_dice_keep_their_size_and_nothing_under_them_touches(table: Desk, na
     """Words lay close on the third row of dice, and the card has to find its place under two and three rows."""
     table.fit(*size)
     for language in LANGUAGES:
-        screen = TableScreen(table_view(strings_for(language), samples.tables("suisse-2007", 4)[name]))
+        screen = TableScreen(table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)[name])))
         table.put(screen)
         middle = screen.idle
         rows = 3 if middle.record.pad.third else 2
@@ -328,7 +328,7 @@ def test_the_dice_lie_where_they_do_without_a_card_and_no_words_touch_them(
     """They rose by half a die while a card lay open: a touch by habit met another die, or none."""
     table.fit(*size)
     for language in LANGUAGES:
-        view = table_view(strings_for(language), samples.tables("suisse-2007", 4)[name])
+        view = table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)[name]))
         assert isinstance(view.middle, IdleView)
         screen = TableScreen(view)
         table.put(screen)
@@ -343,7 +343,7 @@ def test_the_dice_lie_where_they_do_without_a_card_and_no_words_touch_them(
 
 
 def test_over_a_card_the_hint_stands_under_the_name(table: Desk) -> None:
-    view = table_view(FRENCH, samples.tables("suisse-2007", 4)["drawn"])
+    view = table_view(Told(FRENCH, samples.tables("suisse-2007", 4)["drawn"]))
     screen = TableScreen(view)
     table.put(screen)
     said = {text for text, *_ in screen.idle.painter.texts}
@@ -351,7 +351,7 @@ def test_over_a_card_the_hint_stands_under_the_name(table: Desk) -> None:
 
 
 def test_the_balance_before_and_after_stands_on_the_card_under_three_rows_of_dice(table: Desk) -> None:
-    screen = TableScreen(table_view(FRENCH, samples.tables("suisse-2007", 4)["drawn-dice"]))
+    screen = TableScreen(table_view(Told(FRENCH, samples.tables("suisse-2007", 4)["drawn-dice"])))
     table.put(screen)
     change = screen.idle.drawn.record.change
     assert change is not None
@@ -362,7 +362,7 @@ def test_the_balance_before_and_after_stands_on_the_card_under_three_rows_of_dic
 def test_an_upright_way_of_the_bus_says_all_that_awaits_there(table: Desk, language: str) -> None:
     """The salary was cut with an ellipsis."""
     table.fit(*SIZES[-1])
-    screen = TableScreen(table_view(strings_for(language), samples.tables("suisse-2007", 4)["die-bus"]))
+    screen = TableScreen(table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)["die-bus"])))
     table.put(screen)
     for tile in screen.ways.buttons:
         assert outside(tile) == overlapping(tile) == []
@@ -375,7 +375,7 @@ def test_an_upright_way_of_the_bus_says_all_that_awaits_there(table: Desk, langu
 def test_the_balance_stands_with_what_it_was_before(table: Desk, edition_id: str, name: str, language: str) -> None:
     """Of a large one only "→ 487,654,371" was left beside the key."""
     screen = TableScreen()
-    table.show(screen, table_view(strings_for(language), samples.tables(edition_id, 4)[name]))
+    table.show(screen, table_view(Told(strings_for(language), samples.tables(edition_id, 4)[name])))
     card = screen.idle.drawn
     change, brief = card.record.change, card.record.brief
     assert change is not None
@@ -392,7 +392,7 @@ def test_three_lines_over_the_dice_lie_apart(table: Desk, name: str, size: tuple
     table.fit(*size)
     for language in LANGUAGES:
         screen = TableScreen()
-        table.show(screen, table_view(strings_for(language), samples.tables("suisse-2007", 4)[name]))
+        table.show(screen, table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)[name])))
         middles = [y + h / 2 for _, _, y, _, h in screen.idle.painter.texts[:3]]
         assert min(below - above for above, below in itertools.pairwise(middles)) >= 21, language
         assert screen.idle.pad.box[1] - middles[-1] >= 16, language
@@ -401,7 +401,7 @@ def test_three_lines_over_the_dice_lie_apart(table: Desk, name: str, size: tuple
 def test_under_three_rows_of_dice_and_over_a_clock_the_new_balance_is_said(table: Desk) -> None:
     screen = TableScreen()
     state = samples.tables("london", 4)["drawn-dice-timed"]
-    table.show(screen, table_view(FRENCH, state))
+    table.show(screen, table_view(Told(FRENCH, state)))
     view = screen.idle.record
     assert view.drawn is not None
     now = replace(view.drawn, change=Change("1,500", "1,550"), brief=None)
@@ -413,7 +413,7 @@ def test_under_three_rows_of_dice_and_over_a_clock_the_new_balance_is_said(table
 def test_the_keys_for_another_amount_are_headed_by_whose_card_it_is() -> None:
     """The card was named three times, and the balances belonged to nobody."""
     table = samples.tables("suisse-2007", 2)["drawn-anew"]
-    view = sheet_view(FRENCH, table)
+    view = sheet_view(Told(FRENCH, table))
     player = table.game.players[0]
     assert (view.title, view.token) == (player.name, board.token(table.game, player.id))
     assert view.body[0].title not in "".join(view.foot.lines)

@@ -13,6 +13,7 @@ from ui.screens.menu import MenuScreen
 from ui.screens.table import TableScreen
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.entering import PANEL_S, SCREEN_S, Entrance
 from ui.widgets.piece import Piece
 from ui.words.strings import strings_for
@@ -33,7 +34,7 @@ def stage() -> Iterator[Desk]:
 
 def at_table(stage: Desk, name: str = "throw") -> TableScreen:
     screen = TableScreen()
-    screen.view = table_view(FR, TABLES[name])
+    screen.view = table_view(Told(FR, TABLES[name]))
     stage.stage.show(screen)
     return screen
 
@@ -58,7 +59,7 @@ def test_a_panel_comes_in_and_a_touch_lands_where_it_will_stand(stage: Desk) -> 
     stage.heard = heard.append
     screen = at_table(stage)
     rest(stage)
-    screen.view = table_view(FR, TABLES["purchase"])
+    screen.view = table_view(Told(FR, TABLES["purchase"]))
     stage.frames(1)
     assert Entrance.under_way == 1
     assert screen.purchase.opacity < 1
@@ -73,19 +74,19 @@ def test_a_panel_comes_in_and_a_touch_lands_where_it_will_stand(stage: Desk) -> 
 def test_what_was_open_before_does_not_come_in_again(stage: Desk) -> None:
     screen = at_table(stage, "purchase")
     rest(stage)
-    screen.view = table_view(FR, TABLES["purchase"])
+    screen.view = table_view(Told(FR, TABLES["purchase"]))
     assert Entrance.under_way == 0
 
 
 def test_the_next_thing_ends_what_comes_in(stage: Desk) -> None:
     screen = at_table(stage)
     rest(stage)
-    screen.view = table_view(FR, TABLES["purchase"])
-    screen.view = table_view(FR, TABLES["throw"])
+    screen.view = table_view(Told(FR, TABLES["purchase"]))
+    screen.view = table_view(Told(FR, TABLES["throw"]))
     assert screen.purchase.opacity == 1
     rest(stage)
     instructions = len(screen.purchase.canvas.before.children), len(screen.purchase.canvas.after.children)
-    screen.view = table_view(FR, TABLES["purchase"])
+    screen.view = table_view(Told(FR, TABLES["purchase"]))
     rest(stage)
     assert (len(screen.purchase.canvas.before.children), len(screen.purchase.canvas.after.children)) == instructions
 
@@ -93,7 +94,7 @@ def test_the_next_thing_ends_what_comes_in(stage: Desk) -> None:
 def test_where_nothing_is_to_move_all_stands_at_once(stage: Desk) -> None:
     stage.stage.moves = False
     screen = at_table(stage)
-    screen.view = table_view(FR, TABLES["purchase"])
+    screen.view = table_view(Told(FR, TABLES["purchase"]))
     assert Entrance.under_way == 0
     assert (screen.opacity, screen.purchase.opacity) == (1, 1)
 
@@ -111,7 +112,7 @@ def test_a_menu_that_opens_over_the_table_takes_its_touch_in_the_first_frame(sta
     at_table(stage)
     rest(stage)
     menu = MenuScreen()
-    menu.view = sheet_view(FR, TABLES["menu"])
+    menu.view = sheet_view(Told(FR, TABLES["menu"]))
     stage.heard = heard.append
     stage.stage.show(menu)
     assert Entrance.under_way == 1

@@ -20,6 +20,7 @@ from ui.screens.sheet import SheetScreen
 from ui.table.forms import MODES, Estate, Mode
 from ui.views import board
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.estate import EstateCards
@@ -41,7 +42,7 @@ def everything(edition_id: str = EDITION, **more: object) -> samples.Play:
 
 def shown(table: Desk, play: samples.Play, mode: Mode, language: str = "fr", **more: object) -> SheetScreen:
     screen = SheetScreen()
-    screen.view = sheet_view(strings_for(language), play.table(open=Estate("p1", mode, **more)))
+    screen.view = sheet_view(Told(strings_for(language), play.table(open=Estate("p1", mode, **more))))
     table.put(screen)
     return screen
 
@@ -364,7 +365,9 @@ def test_a_deed_with_a_long_name_is_said_in_brief_and_not_cut(table: Desk) -> No
     """ "Avenue des Champs-Élys… : Lever"."""
     table.stage.large = True
     try:
-        screen = SheetScreen(sheet_view(strings_for("fr"), sheet_samples.sheets("paris-francs", 8)["estate-lift-plan"]))
+        screen = SheetScreen(
+            sheet_view(Told(strings_for("fr"), sheet_samples.sheets("paris-francs", 8)["estate-lift-plan"]))
+        )
         table.put(screen)
         table.frames(2)
         said = " ".join(text for text, *_ in screen.foot.painter.texts)

@@ -179,7 +179,7 @@ def test_what_the_last_of_five_pays_for_a_message_is_still_no_card() -> None:
         play.do(c.Pay(play.game.top.debtor))
     assert len(play.booked) == 7
     table = replace(play.table(), last=snapshot_of(course_of_play(play), "game").last)
-    middle = table_view(FRENCH, table).middle
+    middle = table_view(Told(FRENCH, table)).middle
     assert isinstance(middle, IdleView)
     assert middle.event is not None
     assert middle.event.parts[-1].words.startswith("message ")
@@ -423,7 +423,7 @@ def test_a_rent_to_be_claimed_is_said_with_who_owes_it_until_when_and_where(
     (claim,) = play.game.waiting(p.RentClaim)
     names = {"owner": "Maximilienne", "payer": "Bartholomäus"}
     space = f"({say.space_name(strings, play.game.edition, claim.space)})"
-    view = table_view(strings, play.table())
+    view = table_view(Told(strings, play.table()))
     assert isinstance(view.middle, IdleView)
     assert view.middle.event is not None
     parts = view.middle.event.parts
@@ -463,7 +463,7 @@ def test_no_line_begins_with_a_mark_that_belongs_to_the_word_before(table: Desk,
     strings = strings_for(language)
     for wide in ("W" * 12, "M" * 12, "Maximilienne", "Bartholomäus", "Wolfgang"):
         for edition_id in ("london", "paris-francs"):
-            view = table_view(strings, tables(edition_id, 8)["throw-corrected-buildings"]).middle
+            view = table_view(Told(strings, tables(edition_id, 8)["throw-corrected-buildings"])).middle
             assert isinstance(view, IdleView)
             assert view.event is not None
             parts = tuple(replace(part, words=wide) if part.strong else part for part in view.event.parts)
@@ -486,7 +486,7 @@ def test_no_line_begins_with_a_mark_that_belongs_to_the_word_before(table: Desk,
 def test_line_and_history_say_why_a_landing_costs_nothing(position: dict[str, object], said: str) -> None:
     """ "Anna fait 1 + 1, Service public 1" and nothing more: was the rent forgotten?"""
     play = Play("paris-francs", 3, **position).do(throw(1, 2))
-    view = table_view(FRENCH, play.table())
+    view = table_view(Told(FRENCH, play.table()))
     assert isinstance(view.middle, IdleView | PromptView)
     assert view.middle.event is not None
     assert view.middle.event.parts[-1].words == f"· {said}"

@@ -73,8 +73,8 @@ def tables(edition_id: str, count: int) -> dict[str, Table]:
 def shown(table: Table) -> object:
     """The record of the screen that shows the table."""
     return (
-        debt_view(STRINGS, table) or sheet_view(STRINGS, table) or auction_view(STRINGS, table)
-        or table_view(STRINGS, table)
+        debt_view(Told(STRINGS, table)) or sheet_view(Told(STRINGS, table)) or auction_view(Told(STRINGS, table))
+        or table_view(Told(STRINGS, table))
     )  # fmt: skip
 
 
@@ -212,7 +212,7 @@ def test_where_the_balances_of_eight_need_the_paper_the_row_alone_asks() -> None
     for count, asked in ((2, 1), (8, 0)):
         table = sheet_samples.sheets("paris-francs", count)["history"]
         line = next(line for line in table.all if line.in_force and any(amounts_of(e) for e in line.body.events))
-        view = sheet_view(STRINGS, replace(table, open=History(chosen=line.number)))
+        view = sheet_view(Told(STRINGS, replace(table, open=History(chosen=line.number))))
         assert sum(isinstance(button.act, a.Explain) for button in view.paper.others) == asked
         assert any(row.why == a.Explain(line.number, History(chosen=line.number)) for row in view.rows)
 
@@ -256,7 +256,7 @@ def test_the_tiles_of_the_third_die_lead_to_what_they_say(edition_id: str, count
 def test_a_sheet_of_several_amounts_calls_none_of_them_wealth(edition_id: str, count: int) -> None:
     heads = set()
     for table in debt_samples.debts(edition_id, count).values():
-        if (view := debt_view(STRINGS, table)) is not None and view.plan_why is not None:
+        if (view := debt_view(Told(STRINGS, table))) is not None and view.plan_why is not None:
             body = because(Told(STRINGS, table), view.plan_why.act.open).body[0]
             heads |= {body.head.name} if isinstance(body, ListView) else set()
     assert heads == {"Ensemble"}
@@ -383,7 +383,7 @@ def test_the_sheet_of_a_plan_that_meets_a_debt_lists_each_of_its_steps(edition_i
     """And each row, ticked or not, leads to what it brings by itself."""
     kinds = set()
     for name, table in debt_samples.debts(edition_id, count).items():
-        view = debt_view(STRINGS, table)
+        view = debt_view(Told(STRINGS, table))
         if view is None:
             continue
         told_of = by_deed(listed(table, view.plan_why))
@@ -416,7 +416,7 @@ def test_the_sheet_of_mortgaged_deeds_received_lists_each_of_them(edition_id: st
     tables = {name: table for name, table in debt_samples.debts(edition_id, count).items() if "receiving" in name}
     assert tables
     for name, table in tables.items():
-        view = sheet_view(STRINGS, table)
+        view = sheet_view(Told(STRINGS, table))
         asked = received(table.game)
         sums = listed(table, view.foot.why)
         rows = view.body[0].rows
@@ -437,7 +437,7 @@ def test_the_sheet_of_a_plan_of_an_estate_lists_each_of_its_steps(edition_id: st
     """The price on a card is that of one step, which the plan's total multiplies."""
     clauses = set()
     for name, table in sheet_samples.sheets(edition_id, count).items():
-        view = sheet_view(STRINGS, table)
+        view = sheet_view(Told(STRINGS, table))
         if not isinstance(table.open, Estate) or not table.open.plan or view.foot.why is None or view.foot.refused:
             continue
         told_of = by_deed(listed(table, view.foot.why))

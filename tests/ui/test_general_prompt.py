@@ -46,7 +46,7 @@ def general(monkeypatch: pytest.MonkeyPatch) -> list[type]:
 def look(table: Table) -> None:
     """Draw the record of the screen that shows the table."""
     if not any(view(STRINGS, table) for view in (debt_view, sheet_view, auction_view)):
-        table_view(STRINGS, table)
+        table_view(Told(STRINGS, table))
 
 
 def test_every_kind_of_question_is_among_the_samples() -> None:

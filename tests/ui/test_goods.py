@@ -19,6 +19,7 @@ from ui.screens.sheet import SheetScreen
 from ui.table.forms import Adding, Trading
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.widgets.button import PushButton
 from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
@@ -46,7 +47,7 @@ def trade(edition: str, mortgaged: int = 1) -> Table:
 
 def shown(table: Desk, language: str, of: Table) -> SheetScreen:
     """The sheet, drawn."""
-    view = sheet_view(strings_for(language), of)
+    view = sheet_view(Told(strings_for(language), of))
     assert isinstance(view, SheetView)
     screen = SheetScreen(view)
     table.put(screen)

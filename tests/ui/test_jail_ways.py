@@ -22,6 +22,7 @@ from ui.table.forms import Trading
 from ui.views import board
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.ask_why import WhySignOnDark, WhyTile
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -29,7 +30,7 @@ TABLES = table_samples.tables("suisse-2007", 2)
 
 
 def ways(name: str, language: str = "de") -> tuple[ButtonView, ...]:
-    side = table_view(strings_for(language), TABLES[name]).side
+    side = table_view(Told(strings_for(language), TABLES[name])).side
     assert isinstance(side, GridView)
     return side.choices
 
@@ -54,7 +55,7 @@ def test_with_a_card_or_one_to_buy_nothing_is_greyed() -> None:
 def test_a_card_to_buy_says_with_whom_one_trades_and_what_comes_after_it(table: Desk, language: str) -> None:
     """There were its words and a name: no price, no trade, no consequence."""
     strings, screen = strings_for(language), TableScreen()
-    table.show(screen, table_view(strings, TABLES["jail-to-buy"]))
+    table.show(screen, table_view(Told(strings, TABLES["jail-to-buy"])))
     seller = next(player for player in TABLES["jail-to-buy"].game.players if player.jail_cards)
     (bought,) = [tile for tile in screen.ways.buttons if tile.record.token is not None]
     then = strings.t("jail.throw_now")
@@ -66,7 +67,7 @@ def test_a_card_to_buy_says_with_whom_one_trades_and_what_comes_after_it(table: 
 def test_the_third_attempt_is_said_in_one_line_clear_of_the_dice(table: Desk, language: str) -> None:
     screen, strings = TableScreen(), strings_for(language)
     for name, number in (("jail", 2), ("jail-last-try", 3)):
-        table.show(screen, table_view(strings, TABLES[name]))
+        table.show(screen, table_view(Told(strings, TABLES[name])))
         said = strings.t("table.jail_line", number=number)
         (_, _, top, _, high) = next(text for text in screen.idle.painter.texts if text[0] == said)
         assert screen.idle.pad.box[1] - (top + high) >= 10
@@ -80,7 +81,7 @@ def test_who_signs_the_fine_sees_who_gets_it_and_reads_what_comes_after_it(
     edition_id: str, payee: str, then: str
 ) -> None:
     table = table_samples.tables(edition_id, 2)
-    fine, card = (table_view(strings_for("fr"), table[f"signature-{way}"]) for way in ("fine", "jail-card"))
+    fine, card = (table_view(Told(strings_for("fr"), table[f"signature-{way}"])) for way in ("fine", "jail-card"))
     assert isinstance(fine.middle, MoneyPromptView), "as the fine after the third throw"
     assert isinstance(card.middle, PromptView)
     assert (fine.middle.payee.name, fine.middle.caption) == (payee, then)
@@ -93,7 +94,7 @@ def test_who_signs_the_fine_sees_who_gets_it_and_reads_what_comes_after_it(
 def test_a_card_to_use_is_named_by_its_deck_before_it_is_signed() -> None:
     asking = TABLES["jail-card"]
     assert isinstance(asking.game.top, p.JailChoice)
-    shown = [table_view(strings_for("fr"), replace(asking, asked=a.AskCard(use, use.player))).middle for use in (
+    shown = [table_view(Told(strings_for('fr'), replace(asking, asked=a.AskCard(use, use.player)))).middle for use in (
         c.UseJailCard(asking.game.top.player), c.UseJailCard(asking.game.top.player, Deck.CHEST),
     )]  # fmt: skip
     assert shown[0].lines == shown[1].lines != ()
@@ -104,19 +105,19 @@ def test_a_card_to_buy_asks_for_its_price_and_its_first_buttons_lead_back_to_jai
     asking = TABLES["jail-to-buy"]
     (bought,) = [way.act for way in ways("jail-to-buy") if isinstance(way.act, a.Put)]
     assert isinstance(bought.open, Trading)
-    keys = sheet_view(strings_for("de"), replace(asking, open=bought.open))
+    keys = sheet_view(Told(strings_for("de"), replace(asking, open=bought.open)))
     assert isinstance(keys, SheetView)
     assert keys.token == board.token(asking.game, asking.game.top.player)
     assert any(isinstance(part, PadView) for part in keys.body)
     assert isinstance(keys.back.act, a.Put)
-    trade = sheet_view(strings_for("de"), replace(asking, open=keys.back.act.open))
+    trade = sheet_view(Told(strings_for("de"), replace(asking, open=keys.back.act.open)))
     assert isinstance(trade, SheetView)
     assert trade.back.act == a.CloseOpen()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_fine_after_the_third_throw_says_why_it_is_due_and_how_far_the_pawn_moves_then(language: str) -> None:
-    middle = table_view(strings_for(language), TABLES["jail-third-throw"]).middle
+    middle = table_view(Told(strings_for(language), TABLES["jail-third-throw"])).middle
     assert isinstance(middle, MoneyPromptView)
     due = TABLES["jail-third-throw"].game.waiting(p.MoveDue)[0]
     assert middle.caption == strings_for(language).t("jail.last_throw", steps=sum(due.dice))
@@ -126,7 +127,7 @@ def test_the_fine_after_the_third_throw_says_why_it_is_due_and_how_far_the_pawn_
 def test_the_ways_out_of_jail_begin_at_one_edge_each_as_high_as_its_words_need(table: Desk, name: str) -> None:
     """The fine had its sign inside its words, which filled its tile to the edge while the others were half empty."""
     screen = TableScreen()
-    table.show(screen, table_view(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name]))
+    table.show(screen, table_view(Told(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name])))
     tiles = screen.ways.buttons
     assert len({min(x for _, x, *_ in tile.painter.texts) - tile.box[0] for tile in tiles}) == 1
     assert not any(outside(tile) for tile in tiles)
@@ -138,14 +139,14 @@ def test_the_ways_out_of_jail_begin_at_one_edge_each_as_high_as_its_words_need(t
 def test_nothing_booked_and_three_alike_have_their_drawing() -> None:
     tables = table_samples.tables("suisse-2007", 2)
     names = ("last-bookings-none", "die-three-aside")
-    drawings = [table_view(strings_for("fr"), tables[name]).middle for name in names]
+    drawings = [table_view(Told(strings_for("fr"), tables[name])).middle for name in names]
     assert [middle.emblem for middle in drawings if isinstance(middle, PromptView)] == ["clock", (2, 2, 2)]
 
 
 @pytest.mark.parametrize(("name", "stock"), [("throw", True), ("drawn", False), ("rent-claim", False)])
 def test_what_is_said_down_to_the_stock_takes_its_place(table: Desk, name: str, stock: bool) -> None:
     screen = TableScreen()
-    table.show(screen, table_view(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name]))
+    table.show(screen, table_view(Told(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name])))
     assert ("32" in [text for text, *_ in screen.idle.painter.texts]) == stock
 
 
@@ -153,6 +154,6 @@ def test_the_question_mark_of_a_missing_amount_stands_at_the_right_of_its_strip(
     """It lay under the cross, as if it belonged to it; and the title stood higher than the amount beside it."""
     screen = TableScreen()
     tables = table_samples.tables("suisse-2007", 2)
-    table.show(screen, table_view(strings_for("fr"), tables["purchase-short"]))
+    table.show(screen, table_view(Told(strings_for("fr"), tables["purchase-short"])))
     (strip,) = strips(screen.purchase)
     assert max(x + w for _, x, _, w, _ in strip.painter.texts) <= strip.of(WhySignOnDark)[0].box[0]

@@ -21,6 +21,7 @@ from ui.table.drawn import Drawing
 from ui.table.forms import Adding, Bidding, Correcting, Form, Trading
 from ui.table.state import Table as TableState
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
@@ -34,7 +35,7 @@ def on_board(edition: str = "suisse-2007", **position: object) -> Play:
 
 
 def sheet(table: TableState) -> SheetView:
-    view = sheet_view(FRENCH, table)
+    view = sheet_view(Told(FRENCH, table))
     assert isinstance(view, SheetView)
     return view
 

@@ -30,6 +30,7 @@ from ui.table.state import Table
 from ui.views.setup import setup_view
 from ui.views.sheet_parts import KEYS
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.widgets.keypad import Keypad
 from ui.widgets.piece import Box, Piece
 from ui.words.strings import strings_for
@@ -109,7 +110,7 @@ def test_no_key_of_a_sheet_moves_while_an_amount_is_typed(
         everybody = frozenset(player.id for player in table.game.players)
         for cardless in (frozenset[str](), everybody):
             for typed in TYPED:
-                view = sheet_view(strings_for(language), replace(table, open=form(typed), cardless=cardless))
+                view = sheet_view(Told(strings_for(language), replace(table, open=form(typed), cardless=cardless)))
                 assert isinstance(view, SheetView)
                 screen.view = view
                 stage.frames(1)

@@ -18,6 +18,7 @@ from ui.records import beside as b
 from ui.records.pieces import ButtonView, Change
 from ui.screens.debt import DebtScreen
 from ui.views.debts import debt_view
+from ui.views.told import Told
 from ui.widgets.button import PushButton
 from ui.widgets.paper import draw_change
 from ui.widgets.piece import Piece
@@ -207,7 +208,7 @@ def test_a_unit_that_cannot_grow_holds_no_other_line_of_its_size() -> None:
 def test_the_rows_of_a_debt_are_of_one_size_and_its_amount_keeps_off_its_label(table: Desk) -> None:
     """The row without a question mark stayed small, and *Pay* came near the unit."""
     strings = strings_for("de")
-    view = debt_view(strings, debts()["debt-one"])
+    view = debt_view(Told(strings, debts()["debt-one"]))
     assert view is not None
     screen = DebtScreen(view)
     table.put(screen)

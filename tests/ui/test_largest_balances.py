@@ -12,6 +12,7 @@ from tests.ui.offscreen import Desk
 from tests.ui.test_widget_layout import outside
 from ui.screens.table import TableScreen
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.words.strings import LANGUAGES, strings_for
 
 
@@ -26,6 +27,6 @@ def test_they_have_room_in_the_tiles(table: Desk, count: int, balance: int, edit
     ledger = play.game.ledger.post((*more, Posting(BANK, -sum(each.amount for each in more))))
     play.game = replace(play.game, ledger=ledger)
     screen = TableScreen()
-    table.show(screen, table_view(strings_for(language), play.table()))
+    table.show(screen, table_view(Told(strings_for(language), play.table())))
     assert play.game.balance("p1") == balance
     assert [wrong for tile in screen.tiles for wrong in outside(tile)] == []

@@ -28,6 +28,7 @@ from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.dice import DIE
 from ui.widgets.estate import EstateCards
 from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, Moving, place_on, tile_of
@@ -52,7 +53,7 @@ class Shown:
 
     def play(self, sample: Sample, *, number: int = 1) -> Shown:
         table, motion = sample
-        self.screen.view = table_view(FR, table)
+        self.screen.view = table_view(Told(FR, table))
         if self.moving.parent is None:
             self.desk.put(self.screen)
             self.desk.stage.add_widget(self.moving)
@@ -354,7 +355,7 @@ def test_a_deed_that_turns_shows_first_its_other_side(shown: Shown) -> None:
 def over_estate(shown: Shown, name: str, mode: Mode) -> EstateCards:
     """The cards of the estate of whoever booked this motion, under it."""
     table, motion = ALL[name]
-    view = sheet_view(FR, replace(table, open=Estate("p1", mode)))
+    view = sheet_view(Told(FR, replace(table, open=Estate("p1", mode))))
     assert isinstance(view, SheetView)
     shown.play(ALL[name])
     shown.moving.leave()
@@ -411,7 +412,7 @@ def test_what_comes_next_leaves_every_card_as_it_lies(shown: Shown) -> None:
 def test_money_flies_to_who_is_seen_on_a_full_screen(shown: Shown) -> None:
     table = auction_samples.auctions("suisse-2007", 4)["open"]
     screen = AuctionScreen()
-    screen.view = auction_view(FR, table)
+    screen.view = auction_view(Told(FR, table))
     shown.play(ALL["built"])
     shown.moving.leave()
     shown.desk.put(screen)
@@ -472,9 +473,16 @@ def test_over_a_full_screen_it_covers_no_half_of_a_line(table: Desk, count: int)
     announced = ALL["bankrupt"][1]
     auctions, debts = auction_samples.auctions("suisse-2007", count), debt_samples.debts("suisse-2007", count)
     screens = [
-        *(AuctionScreen(auction_view(FR, auctions[name])) for name in ("open", "called-0", "stopped", "building")),
-        *(DebtScreen(debt_view(FR, debts[name])) for name in ("debt-many", "debt-one", "debt-nothing")),
-        *(SheetScreen(sheet_view(FR, debts[name])) for name in ("receiving", "bankruptcy-player") if name in debts),
+        *(
+            AuctionScreen(auction_view(Told(FR, auctions[name])))
+            for name in ("open", "called-0", "stopped", "building")
+        ),
+        *(DebtScreen(debt_view(Told(FR, debts[name]))) for name in ("debt-many", "debt-one", "debt-nothing")),
+        *(
+            SheetScreen(sheet_view(Told(FR, debts[name])))
+            for name in ("receiving", "bankruptcy-player")
+            if name in debts
+        ),
     ]
     for screen in screens:
         moving = Moving()

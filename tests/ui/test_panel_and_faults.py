@@ -42,6 +42,7 @@ from ui.table.forms import Estate
 from ui.views.home import SEND_TO_SETTINGS, ReaderState, fault_of, remedy_of
 from ui.views.reader_test import fault_words, reader_test
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.words.catalogues import catalogues
 from ui.words.strings import strings_for
 
@@ -361,13 +362,13 @@ def test_at_the_table_the_strip_says_the_cause_and_how_to_sign_at_once_until_all
     assert table.panel.signals[-1] is Signal.FAULT
     for seconds in (0.0, 20.0):
         table.flow.tick(seconds)
-        strip = table_view(table.flow.desk.strings, table.flow.table).side.signature  # type: ignore[arg-type, union-attr]
+        strip = table_view(Told(table.flow.desk.strings, table.flow.table)).side.signature  # type: ignore[arg-type, union-attr]
         assert strip.title == "Lecteur sans réponse"
         assert strip.line == "Vérifiez ses fils, sinon tenez votre tuile 1,5\u00a0s."
         assert strip.signing is Signing.FAULT
     table.touch(a.SignHere(table.game.players[0].id))
     assert table.bank.history(1)[0][1].by == "touch"
-    middle = table_view(table.flow.desk.strings, table.flow.table).middle  # type: ignore[arg-type]
+    middle = table_view(Told(table.flow.desk.strings, table.flow.table)).middle  # type: ignore[arg-type]
     assert isinstance(middle, IdleView)
     assert middle.event is not None
     assert middle.event.parts[0].words == strings_for("fr").t("reader.out.silent")
@@ -380,14 +381,14 @@ def test_at_the_table_the_strip_says_the_cause_and_how_to_sign_at_once_until_all
 
 def test_a_reader_that_comes_and_goes_leaves_the_strip_waiting_for_the_card(table: Table) -> None:
     table.throw(1, 2)
-    waits = table_view(table.flow.desk.strings, table.flow.table).side.signature
+    waits = table_view(Told(table.flow.desk.strings, table.flow.table)).side.signature
     table.flow.on_reader(ReaderFault(FaultCause.NOT_A_FIFO, "it is gone", 0))
     table.flow.tick(1.0)
     table.flow.on_reader(ReaderReady("fifo", 1.0))
-    strip = table_view(table.flow.desk.strings, table.flow.table).side.signature
+    strip = table_view(Told(table.flow.desk.strings, table.flow.table)).side.signature
     assert (strip.title, strip.signing) == (strings_for("fr").t("reader.back"), Signing.SIGNED)
     table.flow.tick(1.0 + BACK_S)
-    assert table_view(table.flow.desk.strings, table.flow.table).side.signature == waits
+    assert table_view(Told(table.flow.desk.strings, table.flow.table)).side.signature == waits
     table.flow.on_reader(ReaderReady("fifo", 3.0))
     assert table.strip == "", "it was not away"
 

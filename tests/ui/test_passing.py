@@ -12,6 +12,7 @@ from tests.ui.offscreen import Desk, tap_piece
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.widgets.button import PushButton
 from ui.widgets.passing import Passing
 from ui.words.strings import strings_for
@@ -26,7 +27,7 @@ def bankrupt(deeds: tuple[int, ...], mortgages: tuple[int, ...], effect: b.Effec
     holders = dict.fromkeys(deeds, "p1")
     play = samples.drawing(EDITION, 8, effect, balances=balances, holders=holders, mortgages=mortgages)
     table = play.table(asked=a.AskCard(c.DeclareBankruptcy("p1"), "p1"))
-    return SheetScreen(sheet_view(strings_for(language), table))
+    return SheetScreen(sheet_view(Told(strings_for(language), table)))
 
 
 def words_on(part: Passing) -> str:

@@ -13,6 +13,7 @@ from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import RING
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.board_ring import BoardRing
 from ui.widgets.headed_list import HeadedList
@@ -30,7 +31,7 @@ UPRIGHT = SIZES[-1]
 def shown(table: Desk, name: str, language: str = "fr") -> SheetScreen:
     """The sheet of a sample."""
     samples = table_samples.tables(*BOARD) | sheet_samples.sheets(*BOARD)
-    view = sheet_view(strings_for(language), samples[name])
+    view = sheet_view(Told(strings_for(language), samples[name]))
     assert isinstance(view, SheetView)
     screen = SheetScreen()
     table.show(screen, view)

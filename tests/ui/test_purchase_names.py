@@ -52,7 +52,7 @@ def test_no_name_of_a_group_loses_a_word_silently(table: Desk, language: str, ed
     """There were "…des Champs-Élysées" over the panel, "…de la Républi…" and "La Chaux-d…" in the row."""
     strings = strings_for(language)
     play = Play(edition_id, 2)
-    asked = table_view(strings, waiting("paris-francs", 2)["purchase"].table()).side
+    asked = table_view(Told(strings, waiting("paris-francs", 2)["purchase"].table())).side
     assert isinstance(asked, PurchaseView)
     panel = Purchase(asked)
     table.put(Sheet([(panel, (488, 4, 304, 410))]))
@@ -76,7 +76,7 @@ def test_a_name_shortened_for_one_line_has_no_seam_within_a_word() -> None:
 def test_the_title_of_a_deed_is_whole_beside_its_question_mark(table: Desk, language: str, edition_id: str) -> None:
     """Of "Compagnie de distribution d'électricité" there was "Compagnie de / distribution d'éle…"."""
     strings, play = strings_for(language), Play(edition_id, 2)
-    asked = table_view(strings, waiting(edition_id, 2)["purchase"].table()).middle
+    asked = table_view(Told(strings, waiting(edition_id, 2)["purchase"].table())).middle
     assert isinstance(asked, DeedView)
     deed = Deed(asked)
     table.put(Sheet([(deed, (112, 78, 256, 324))]))
@@ -107,7 +107,7 @@ def test_price_and_balances_stay_whatever_the_strip_says(table: Desk, language: 
             strip = Strip(strings.t(why), "", Signing.FAULT) if why != "reader.out" else None
             asked.append(play.table(strip=strip, reader_out=True, reader_why=why))
         for sample in asked:
-            table.show(screen, table_view(strings, sample))
+            table.show(screen, table_view(Told(strings, sample)))
             side = screen.purchase.record
             assert side.change is not None
             assert {side.title, side.amount} <= (said := set(words_of(screen.purchase)))
@@ -121,7 +121,7 @@ def test_what_is_owed_stays_over_the_longest_refusal(
 ) -> None:  # fmt: skip
     """Of a refusal of eight lines only the names of payer and payee were left beside it."""
     screen, sample = TableScreen(), tables(edition_id, count)["debt-sentence"]
-    table.show(screen, table_view(strings_for(language), worded(strings_for(language), sample)))
+    table.show(screen, table_view(Told(strings_for(language), worded(strings_for(language), sample))))
     money = screen.money
     said = words_of(money)
     assert money.record.amount in said
@@ -130,7 +130,7 @@ def test_what_is_owed_stays_over_the_longest_refusal(
 
 def test_a_name_of_three_lines_says_that_more_is_cut_off(table: Desk) -> None:
     """The third line of a space renamed at the table was lost without a word."""
-    asked = table_view(strings_for("fr"), waiting("paris-francs", 2)["purchase"].table()).side
+    asked = table_view(Told(strings_for("fr"), waiting("paris-francs", 2)["purchase"].table())).side
     assert isinstance(asked, PurchaseView)
     long = "est sur Boulevard de la Grande Traversée du Vieux Faubourg Saint-Antoine des Champs"
     panel = Purchase(replace(asked, line=long, brief=long))
@@ -141,7 +141,7 @@ def test_a_name_of_three_lines_says_that_more_is_cut_off(table: Desk) -> None:
 
 @pytest.mark.parametrize(("name", "icon"), [("purchase", "gavel"), ("purchase-no-auction", "cross")])
 def test_the_other_way_has_a_hammer_only_where_it_leads_to_an_auction(name: str, icon: str) -> None:
-    asked = table_view(strings_for("fr"), waiting("paris-francs", 2)[name].table()).side
+    asked = table_view(Told(strings_for("fr"), waiting("paris-francs", 2)[name].table())).side
     assert isinstance(asked, PurchaseView)
     assert asked.other.icon == icon
 
@@ -158,7 +158,7 @@ def test_who_lacks_money_reads_what_is_in_hand(
     short = waiting(edition_id, 4)["purchase-short"].table()
     for language in LANGUAGES:
         strings = strings_for(language)
-        view = table_view(strings, short)
+        view = table_view(Told(strings, short))
         side = view.side
         assert isinstance(side, PurchaseView)
         assert side.cash == Fact(strings.t("table.in_hand"), "1")

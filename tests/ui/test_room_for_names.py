@@ -98,7 +98,7 @@ def test_streets_of_different_towns_stand_beside_the_deed_by_their_town(
     table: Desk, space: int, said: list[str] | None
 ) -> None:
     play = table_samples.Play("suisse-classique", 2, pawns=table_samples.before(space)).do(table_samples.throw(1, 2))
-    sale = table_view(strings_for("de"), play.table()).side
+    sale = table_view(Told(strings_for("de"), play.table())).side
     assert isinstance(sale, PurchaseView)
     whole = [
         space_name(strings_for("de"), play.game.edition, n) for n in table_samples.group_of("suisse-classique", space)
@@ -124,7 +124,7 @@ def test_deeds_dealt_to_eight_are_named_whole(table: Desk) -> None:
 
 def test_a_deed_to_give_has_its_short_name_where_the_long_one_has_no_room(table: Desk) -> None:
     sample = sheet_samples.sheets("paris-francs", 8)["names-trade-deeds"]
-    screen = SheetScreen(sheet_view(strings_for("fr"), sample))
+    screen = SheetScreen(sheet_view(Told(strings_for("fr"), sample)))
     table.put(screen)
     table.frames(1)
     names = [text for part in screen.parts for row in part.buttons for text, *_ in row.painter.texts]

@@ -275,7 +275,7 @@ def test_repairs_are_counted_but_not_worked_out_for_who_reckons_alone() -> None:
 def test_the_last_help_is_the_sum_of_the_payment_and_of_why(name: str) -> None:
     table = because_samples.payments(EDITION, 3)[name]
     helped = replace(table, alone=frozenset({"p1"}), reckoned=Reckoned(table.game.top.id, step=3))
-    view = sheet_view(FRENCH, replace(table, open=Because(table.sums)))
+    view = sheet_view(Told(FRENCH, replace(table, open=Because(table.sums))))
     receipt = view.body[-1]
     said = " ".join(school_view.school_view(Told(FRENCH, helped)).foot.lines)
     made = [next((each for each in (row.amount, row.detail) if "×" in each), row.amount) for row in receipt.rows]
@@ -458,7 +458,9 @@ def test_the_banker_debits_the_amount_that_was_typed() -> None:
 def test_what_nothing_is_worked_out_for_is_called_the_answer_and_who_pays_is_named() -> None:
     """ "The sum: 200", and whoever was owed read that "the card" signs."""
     french, schools = strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)
-    tax = sheet_view(french, schools["school-tax-3"])
+    tax = sheet_view(Told(french, schools["school-tax-3"]))
     assert tax.foot.lines[1] == french.t("school.help.answer", sum=digits(schools["school-tax-3"].game, 2_000_000))
     owed = schools["school-owed"]
-    assert sheet_view(french, owed).foot.lines == (french.t("school.type.owed", name=owed.game.player("p1").name),)
+    assert sheet_view(Told(french, owed)).foot.lines == (
+        french.t("school.type.owed", name=owed.game.player("p1").name),
+    )

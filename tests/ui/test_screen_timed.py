@@ -18,6 +18,7 @@ from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.timed import turn_is_long
+from ui.views.told import Told
 from ui.widgets import ring_geometry
 from ui.widgets.event_line import ICON_AT
 from ui.words.strings import LANGUAGES, strings_for
@@ -39,7 +40,7 @@ class Shown:
     def says(self, clock: ClockView) -> None:
         """The clock goes on."""
         self.table = replace(self.table, clock=clock)
-        self.screen.view = table_view(FRENCH, self.table)
+        self.screen.view = table_view(Told(FRENCH, self.table))
         self.stage.frames(1)
 
 
@@ -85,7 +86,7 @@ def test_the_time_of_the_turn_is_told_from_the_clock_of_the_game_by_its_token(
     if name == "timed-last-round":
         at = replace(at, clock=ClockView(strings.t("clock.last_round"), reason=strings.t("clock.round_goes_on")))
     screen = TableScreen()
-    table.show(screen, table_view(strings, at))
+    table.show(screen, table_view(Told(strings, at)))
     clock = screen.idle.clock
     words, left = clock.painter.texts
     assert (words[0], left[0]) == (clock.record.words, at.turn_left)
@@ -100,19 +101,19 @@ def test_each_second_draws_one_frame_and_none_between(table: Desk) -> None:
     shown = Shown(table, ClockView("0:14:59", a.Pause()))
     table.frames(3)
     assert table.drawn(3) == 0
-    shown.screen.view = table_view(FRENCH, replace(shown.table, clock=ClockView("0:14:58", a.Pause())))
+    shown.screen.view = table_view(Told(FRENCH, replace(shown.table, clock=ClockView("0:14:58", a.Pause()))))
     assert table.drawn(3) == 1
 
 
 def test_every_tile_of_the_menu_is_reached_while_the_clock_ticks(table: Desk) -> None:
     """Home, pause and the settings once stood on pages that could not be turned to."""
     shown = Shown(table, ClockView("0:14:59", a.Pause()))
-    menu = MenuScreen(sheet_view(FRENCH, replace(shown.table, open=a.Menu())))
+    menu = MenuScreen(sheet_view(Told(FRENCH, replace(shown.table, open=a.Menu()))))
     table.put(menu)
     for number, tile in enumerate(menu.menu.buttons):
         finger = Finger(tile.box[0] + 40, tile.box[1] + 40).down()
         clock = ClockView(f"0:14:{50 - number}", a.Pause())
-        menu.view = sheet_view(FRENCH, replace(shown.table, open=a.Menu(), clock=clock))
+        menu.view = sheet_view(Told(FRENCH, replace(shown.table, open=a.Menu(), clock=clock)))
         finger.up()
         assert tile.parent is menu.menu
     reached = set(shown.intents)

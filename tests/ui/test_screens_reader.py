@@ -57,7 +57,7 @@ def test_every_fault_fits_under_the_dice(table: Desk, language: str) -> None:
     play = table_samples.Play("suisse-2007", 8)
     for cause in CAUSES:
         record = play.table(reader_out=True, reader_why=f"reader.out.{cause.value}")
-        screen = table.put(TableScreen(table_view(strings, record)))
+        screen = table.put(TableScreen(table_view(Told(strings, record))))
         assert audit(screen, language) == []
 
 
@@ -67,7 +67,7 @@ def test_beside_every_fault_stands_what_a_signature_leaves_in_hand(table: Desk, 
     strings, screen = strings_for(language), TableScreen()
     play = table_samples.waiting("paris-francs", 8)[name]
     for cause in CAUSES:
-        record = table_view(strings, play.table(reader_out=True, reader_why=f"reader.out.{cause.value}"))
+        record = table_view(Told(strings, play.table(reader_out=True, reader_why=f"reader.out.{cause.value}")))
         table.show(screen, record)
         change = record.side.change if name == "purchase" else record.middle.changes[0]  # type: ignore[union-attr]
         words = [text for piece in pieces(screen) for text, *_ in piece.painter.texts]
@@ -87,7 +87,7 @@ def test_the_stickers_are_drawn_whole_with_what_may_be_said_of_them(table: Desk,
         for strip in said:
             for out in {False, strip is None}:
                 record = play.table(open=state, strip=strip, reader_out=out)
-                screen = table.put(SheetScreen(sheet_view(strings, record)))
+                screen = table.put(SheetScreen(sheet_view(Told(strings, record))))
                 assert audit(screen, language) == []
 
 
@@ -120,7 +120,7 @@ def test_every_fault_says_in_whole_words_how_to_mend_it_and_how_to_sign_without(
     screen = TableScreen()
     for why in ("", *(f"reader.out.{cause.value}" for cause in CAUSES)):
         record = play.table(reader_out=True, reader_why=why)
-        table.show(screen, table_view(strings, record))
+        table.show(screen, table_view(Told(strings, record)))
         said = " ".join(text for strip in strips(screen.purchase) for text, *_ in strip.painter.texts)
         mend = strings.t(why).partition(":")[2].strip() if why else strings.t("reader.plug")
         assert mend[1:] in said
@@ -135,7 +135,7 @@ def test_beside_every_fault_stands_the_next_bid(table: Desk, language: str, size
     table.fit(*size)
     screen = AuctionScreen()
     for cause in CAUSES:
-        table.show(screen, auction_view(strings, replace(sample, reader_why=f"reader.out.{cause.value}")))
+        table.show(screen, auction_view(Told(strings, replace(sample, reader_why=f"reader.out.{cause.value}"))))
         (strip,) = strips(screen)
         said = " ".join(text for text, *_ in strip.painter.texts)
         fault = strings.t(f"reader.out.{cause.value}").partition(":")[0].rstrip()
@@ -151,7 +151,7 @@ def test_beside_every_fault_stands_the_next_bid(table: Desk, language: str, size
 def test_what_is_held_to_sign_says_how_to_mend_the_reader(table: Desk, name: str) -> None:
     strings = strings_for("de")
     record = replace(sheet_samples.sheets("suisse-2007", 2)[name], reader_why="reader.out.unplugged")
-    view = sheet_view(strings, record)
+    view = sheet_view(Told(strings, record))
     said = {*view.foot.lines, *(sign.hold.detail for sign in view.foot.signs)}
     assert [sentence.rstrip(".") for sentence in said].count(strings.t("reader.out.unplugged")) == 1
     screen = table.put(SheetScreen(view))
@@ -162,7 +162,7 @@ def test_what_is_held_to_sign_says_how_to_mend_the_reader(table: Desk, name: str
 @pytest.mark.parametrize("name", ["estate-build-plan-reader-out", "cashier-paying-reader-out"])
 def test_what_is_held_to_sign_has_two_lines_and_two_of_advice_at_most(table: Desk, name: str, language: str) -> None:
     record = sheet_samples.sheets("paris-francs", 8)[name]
-    screen = table.put(SheetScreen(sheet_view(strings_for(language), record)))
+    screen = table.put(SheetScreen(sheet_view(Told(strings_for(language), record))))
     hold = next(piece for piece in pieces(screen) if isinstance(piece, OnPaper) and piece.record.hold_s > 0)
     assert len(hold.painter.texts) <= 4
     assert outside(hold) == []

@@ -28,7 +28,7 @@ from ui.table.state import Strip
 from ui.views.board import token
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.views.told import digits
+from ui.views.told import Told, digits
 from ui.words.names import space_name
 from ui.words.strings import strings_for
 
@@ -46,13 +46,13 @@ def ask_for_card(table: Table, seat: int) -> None:
 
 
 def middle(table: Table) -> PromptView:
-    view = table_view(table.flow.desk.strings, table.flow.table)
+    view = table_view(Told(table.flow.desk.strings, table.flow.table))
     assert isinstance(view.middle, PromptView)
     return view.middle
 
 
 def sheet(table: Table) -> SheetView:
-    view = sheet_view(table.flow.desk.strings, table.flow.table)
+    view = sheet_view(Told(table.flow.desk.strings, table.flow.table))
     assert isinstance(view, SheetView)
     return view
 
@@ -377,7 +377,7 @@ def test_leaving_before_a_rent_was_claimed_says_why_it_is_owed() -> None:
     """It broke off."""
     table = waiting("london", 3)["rent-claim"].table(open=a.Leaving("p1"))
     (claim,) = table.game.waiting(p.RentClaim)
-    view = sheet_view(strings_for("en"), table)
+    view = sheet_view(Told(strings_for("en"), table))
     assert isinstance(view, SheetView)
     (receipt,) = view.body
     _, owed = receipt.rows
@@ -392,7 +392,7 @@ def test_what_the_bank_auctions_is_only_called_mortgaged_where_the_mortgage_stay
     table = tables("paris-francs", 3)["leaving-few"]
     options = replace(table.game.options, estate_mortgages="kept" if kept else "cancelled")
     game = replace(table.game, terms=replace(table.game.terms, options=options))
-    view = sheet_view(strings_for("fr"), replace(table, game=game))
+    view = sheet_view(Told(strings_for("fr"), replace(table, game=game)))
     assert isinstance(view, SheetView)
     _, passing = view.body
     assert [fact.label for fact in passing.facts] == ([] if kept else ["1 hypothèque effacée"])
@@ -402,7 +402,7 @@ def test_what_the_bank_auctions_is_only_called_mortgaged_where_the_mortgage_stay
 def test_leaving_bankrupt_says_what_the_mortgages_cost_the_receiver() -> None:
     """It was said at a bankruptcy alone."""
     table = tables("paris-francs", 3)["leaving-bankrupt"]
-    view = sheet_view(strings_for("fr"), table)
+    view = sheet_view(Told(strings_for("fr"), table))
     assert isinstance(view, SheetView)
     _, passing = view.body
     assert [line.detail for line in passing.lines] == ["hypothéqué", ""]
@@ -413,7 +413,7 @@ def test_leaving_bankrupt_says_what_the_mortgages_cost_the_receiver() -> None:
 
 def test_leaving_bankrupt_says_with_the_money_that_it_does_not_pay_what_is_owed() -> None:
     """Four lines filled the bar."""
-    view = sheet_view(strings_for("fr"), tables("suisse-2007", 2)["leaving-bankrupt"])
+    view = sheet_view(Told(strings_for("fr"), tables("suisse-2007", 2)["leaving-bankrupt"]))
     assert isinstance(view, SheetView)
     receipt, _ = view.body
     assert [row.label for row in receipt.rows] == ["En main", "5’500’000 sont dus, cela ne suffit pas."]

@@ -196,7 +196,7 @@ def test_in_the_row_of_whoever_starts_that_is_said_in_words(stage: Desk, languag
 def test_the_colours_and_the_pawns_to_choose_from_are_named(stage: Desk, language: str) -> None:
     strings = strings_for(language)
     game = table_samples.tables("suisse-2007", 2)["person"]
-    screen = NamingScreen(naming(strings, replace(game, open=NewLook("p1", token(game.game, "p1")))))
+    screen = NamingScreen(naming(Told(strings, replace(game, open=NewLook("p1", token(game.game, "p1"))))))
     stage.put(screen)
     tap_piece(screen.naming.doing(i.Show(True)))
     stage.frames(2)
@@ -509,7 +509,7 @@ def test_home_asks_for_no_cards_while_none_can_be_read(stage: Desk, language: st
 @pytest.mark.parametrize("clock", [False, True])
 def test_a_hint_stands_clear_of_rule_and_stock(stage: Desk, clock: bool) -> None:
     table = table_samples.tables("paris-francs", 8)["throw-booked"]
-    view = table_view(strings_for("fr"), table)
+    view = table_view(Told(strings_for("fr"), table))
     hint = HintView(strings_for("fr").t("hint.0"), i.CloseHint())
     screen = TableScreen(replace(view, middle=replace(view.middle, hint=hint)))
     stage.put(screen)
@@ -526,7 +526,7 @@ def test_what_is_typed_stands_beside_the_arrow(stage: Desk) -> None:
     table = table_samples.tables("suisse-2007", 2)["person"]
     for view, title in (
         (reason_typed(french), "correct.other"),
-        (naming(french, replace(table, open=NewLook("p1", samples.TOKENS[0]))), "seats.look"),
+        (naming(Told(french, replace(table, open=NewLook("p1", samples.TOKENS[0])))), "seats.look"),
     ):
         screen = NamingScreen(view)
         stage.put(screen)

@@ -25,7 +25,7 @@ from ui.table.forms import Estate
 from ui.table.lay import Composed
 from ui.table.state import wanted
 from ui.views.sheets import sheet_view
-from ui.views.told import digits
+from ui.views.told import Told, digits
 from ui.words.names import DECK_ICONS, account_name, capital, card_label
 from ui.words.operations import undo_name
 from ui.words.sentences import amount, operation_sentence
@@ -152,7 +152,7 @@ def test_a_card_that_costs_says_its_name_amount_and_balance_and_the_payment_keep
 
 def test_a_card_not_in_the_list_says_what_it_comes_to_and_the_balance_after_it(stage: Desk) -> None:
     table = sheet_samples.sheets("suisse-2007", 5)["cashier-card-other"]
-    foot, game = sheet_view(strings_for("fr"), table).foot, table.game
+    foot, game = sheet_view(Told(strings_for("fr"), table)).foot, table.game
     each = table.open.typed
     assert f"4 × {amount(game.edition, each)} = {amount(game.edition, 4 * each)}" in foot.lines[0]
     assert foot.change.after == digits(game, game.balance("p1") + 4 * each)
@@ -262,14 +262,14 @@ def test_the_bank_pays_out_without_a_card_and_players_never_pay_each_other(stage
 def test_the_pad_names_who_pays_whom_and_what_undo_takes_back(stage: Desk, language: str) -> None:
     strings = strings_for(language)
     out = sheet_samples.sheets("suisse-2007", 2)["cashier-pay-out"]
-    (line,) = sheet_view(strings, out).foot.lines
+    (line,) = sheet_view(Told(strings, out)).foot.lines
     assert out.game.player("p1").name in line
     assert line.startswith(capital(account_name(strings, out.game, BANK)))
     at = at_pad(stage)
     tab(at, "p1", "salary")
     choose(at, lambda act: isinstance(act, a.Book))
     table = at.at.flow.table
-    named = sheet_view(strings, table)
+    named = sheet_view(Told(strings, table))
     assert undo_name(strings, table.game, table.last[0], short=True) in named.line
     assert named.undo.label == "", "the tabs need its room"
 
@@ -277,7 +277,7 @@ def test_the_pad_names_who_pays_whom_and_what_undo_takes_back(stage: Desk, langu
 def test_who_is_not_in_jail_is_greyed_where_the_fine_is_paid() -> None:
     """All tiles looked alike, though most of them would be refused."""
     table = sheet_samples.sheets("suisse-2007", 3)["cashier-in-jail"]
-    (who,) = sheet_view(strings_for("fr"), table).body
+    (who,) = sheet_view(Told(strings_for("fr"), table)).body
     jailed = [player.jailed for player in table.game.seated]
     assert [tile.enabled for tile in who.choices] == jailed
     assert all(tile.reason for tile in who.choices if not tile.enabled)
@@ -288,7 +288,9 @@ def test_the_card_that_the_foot_asks_for_is_the_card_that_signs(edition_id: str)
     """Both were worked out apart, each with conditions of its own."""
     asked = set()
     for table in (sheet_samples.sheets(edition_id, COUNT) | samples.tables(edition_id, COUNT)).values():
-        view = sheet_view(strings_for("fr"), table) if isinstance(table.open, Composed) and not table.strip else None
+        view = (
+            sheet_view(Told(strings_for("fr"), table)) if isinstance(table.open, Composed) and not table.strip else None
+        )
         if isinstance(view, SheetView) and view.foot is not None and view.foot.signs:
             signer, command = wanted(table)
             assert command is not None

@@ -22,6 +22,7 @@ from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Mistake
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.words.names import deck_name, space_name
 from ui.words.strings import strings_for
 
@@ -160,7 +161,7 @@ def test_back_leads_step_by_step_to_the_history() -> None:
 def test_a_correction_of_money_says_both_balances_before_and_after(table: Desk, step: str) -> None:
     sample = sheet_samples.sheets("paris-francs", 8)[f"correct-{step}"]
     screen, amount = SheetScreen(), sample.open.typed
-    table.show(screen, sheet_view(strings_for("de"), sample))
+    table.show(screen, sheet_view(Told(strings_for("de"), sample)))
     said = [text for text, *_ in screen.foot.painter.texts]
     for player, by in (("p1", -amount), ("p2", amount)):
         now = sample.game.balance(player)
@@ -168,7 +169,7 @@ def test_a_correction_of_money_says_both_balances_before_and_after(table: Desk, 
 
 
 def test_each_street_of_a_correction_has_a_line_and_its_number_stays_with_its_noun(table: Desk) -> None:
-    view = sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["correct-buildings-said"])
+    view = sheet_view(Told(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["correct-buildings-said"]))
     assert len(view.foot.lines) == 3
     screen = SheetScreen()
     table.show(screen, view)
@@ -180,7 +181,7 @@ def test_each_street_of_a_correction_has_a_line_and_its_number_stays_with_its_no
 def test_what_may_stand_is_seen_greyed_before_a_street_is_touched(table: Desk) -> None:
     """The panel was empty under its question."""
     strings = strings_for("fr")
-    view = sheet_view(strings, sheet_samples.sheets("suisse-2007", 2)["correct-buildings"])
+    view = sheet_view(Told(strings, sheet_samples.sheets("suisse-2007", 2)["correct-buildings"]))
     levels = view.body[1].choices
     assert [tile.detail for tile in levels] == ["0", "1", "2", "3", "4", ""]
     assert {(tile.enabled, tile.reason) for tile in levels} == {(False, strings.t("correct.hint.buildings"))}
@@ -191,7 +192,7 @@ def test_all_that_may_stand_on_a_street_is_offered_at_once_and_the_street_is_nam
     table: Desk, edition_id: str
 ) -> None:
     sample = sheet_samples.sheets(edition_id, 8)["correct-buildings-uneven"]
-    view = sheet_view(strings_for("de"), sample)
+    view = sheet_view(Told(strings_for("de"), sample))
     screen = SheetScreen()
     table.show(screen, view)
     assert space_name(strings_for("de"), sample.game.edition, sample.open.space) == view.foot.about.name
@@ -202,7 +203,7 @@ def test_all_that_may_stand_on_a_street_is_offered_at_once_and_the_street_is_nam
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])
 def test_the_reasons_answer_the_question_in_the_title_and_ones_own_come_last(language: str) -> None:
     strings = strings_for(language)
-    view = sheet_view(strings, sheet_samples.sheets("suisse-2007", 2)["correct-money-why"])
+    view = sheet_view(Told(strings, sheet_samples.sheets("suisse-2007", 2)["correct-money-why"]))
     assert view.title == strings.t("correct.reason")
     assert view.body[0].buttons[-1].act == a.Type()
 
@@ -211,7 +212,7 @@ def test_the_reasons_answer_the_question_in_the_title_and_ones_own_come_last(lan
 def test_a_pawn_in_jail_is_said_once_and_the_switch_is_ticked(language: str) -> None:
     strings = strings_for(language)
     sample = sheet_samples.sheets("suisse-2007", 2)["correct-pawn-in-jail"]
-    foot = sheet_view(strings, sample).foot
+    foot = sheet_view(Told(strings, sample)).foot
     said = strings.t("event.jailed.correction", player=sample.game.player("p1").name)
     assert foot.lines == (said + ".",) or foot.lines == (said,)
     (switch,) = foot.others
@@ -243,6 +244,6 @@ def test_why_an_uneven_group_cannot_go_on_is_never_cut(table: Desk, language: st
     streets = [group for group in edition.groups.values() if edition.spaces[group[0]].kind is Kind.STREET]
     for first, touched in ((first, touched) for group in streets for first in group for touched in group):
         form = replace(sample.open, space=touched, levels=(LevelChange(first, 2),))
-        table.show(screen, sheet_view(strings_for(language), replace(sample, open=form)))
+        table.show(screen, sheet_view(Told(strings_for(language), replace(sample, open=form))))
         said = " ".join(text for text, *_ in screen.foot.painter.texts)
         assert screen.record.foot.lines[-1] in said

@@ -23,6 +23,7 @@ from ui.table.forms import MODES, Estate, Mode
 from ui.table.plans import Plan
 from ui.views.board import group_key
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.widgets.estate import EstateCards
 from ui.widgets.press import Words
 from ui.words.strings import LANGUAGES, strings_for
@@ -95,7 +96,7 @@ def test_an_estate_opened_on_a_deed_begins_with_its_group_and_leaves_nothing_out
     group = set(samples.group_of(EDITION, asked))
     streets = {space for space in held if play.game.edition.spaces[space].kind is Kind.STREET}
     for mode in MODES:
-        view = sheet_view(strings_for("fr"), play.table(open=Estate("p1", mode, asked)))
+        view = sheet_view(Told(strings_for("fr"), play.table(open=Estate("p1", mode, asked))))
         assert isinstance(view, SheetView)
         shown = [card.space for card in view.body[0].cards]
         expected = streets if mode in ("build", "sell") else set(held)
@@ -285,7 +286,7 @@ def test_a_lifting_that_the_bank_refuses_is_shown_as_planned_too(stage: Desk) ->
     """The deed said "mortgaged, to lift" over the tick that said "lifted"."""
     poor = samples.Play(EDITION, COUNT, holders={ROWS[0]: "p1"}, mortgages=ROWS[:1], balances={"p1": 1})
     view = sheet_view(
-        strings_for("fr"), poor.table(open=Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", ROWS[0]),)))
+        Told(strings_for("fr"), poor.table(open=Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", ROWS[0]),))))
     )
     assert isinstance(view, SheetView)
     assert view.foot is not None
@@ -299,7 +300,7 @@ def test_a_lifting_that_the_bank_refuses_is_shown_as_planned_too(stage: Desk) ->
 def test_the_money_in_hand_is_called_so_on_every_tab(mode: Mode) -> None:
     """Under "touch + on a street" it read as a price."""
     french = strings_for("fr")
-    view = sheet_view(french, owning(3).table(open=Estate("p1", mode)))
+    view = sheet_view(Told(french, owning(3).table(open=Estate("p1", mode))))
     assert isinstance(view, SheetView)
     assert view.foot is not None
     assert " ".join((*view.foot.lines, view.foot.unit)).count(french.t("table.in_hand")) == 1
@@ -310,13 +311,13 @@ def test_a_mortgage_refused_for_its_buildings_says_so_and_the_foot_that_grey_dee
     french, other = strings_for("fr"), samples.unrelated(EDITION, 1)
     play = owning(3, options={"sell_when": "between_turns"}, turn="p2").do(samples.throw(5, 5))
     table = play.table(open=Estate("p1", "mortgage"))
-    view = sheet_view(french, table)
+    view = sheet_view(Told(french, table))
     words = {way.reason for card in view.body[0].cards for way in card.buttons}
     assert words == {french.t("reason.not_between_turns.mortgage", player=play.game.player("p1").name)}
     assert view.foot.lines == (french.t("estate.hint.mortgage.none"),)
     more = {"holders": dict.fromkeys((*ROWS, *other), "p1"), "levels": dict.fromkeys(ROWS, 3), "turn": "p2"}
     mixed = samples.Play(EDITION, COUNT, {"sell_when": "between_turns"}, **more).do(samples.throw(5, 5))
-    view = sheet_view(french, mixed.table(open=Estate("p1", "mortgage")))
+    view = sheet_view(Told(french, mixed.table(open=Estate("p1", "mortgage"))))
     assert view.foot.lines == (french.t("estate.hint.mortgage.some"),)
 
 
@@ -354,7 +355,7 @@ def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_t
     """One thing had three signs: two words with a plus or none, and an icon; and nothing said why it was there."""
     strings = strings_for(language)
     for edition, count in (("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)):
-        screen = SheetScreen(sheet_view(strings, sheet_samples.sheets(edition, count)["estate-mortgage"]))
+        screen = SheetScreen(sheet_view(Told(strings, sheet_samples.sheets(edition, count)["estate-mortgage"])))
         stage.put(screen)
         stage.frames(2)
         assert screen.record.foot.lines == (strings.t("estate.hint.mortgage.built"),)
@@ -367,7 +368,7 @@ def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_t
 def test_what_buildings_bring_is_told_only_where_the_mortgage_can_be_had(edition: str) -> None:
     """Beside a greyed mortgage stood what nobody could sell just then, with an icon on narrow cards."""
     strings, of = strings_for("fr"), sheet_samples.sheets(edition, 2)
-    possible, not_now = (sheet_view(strings, of[name]) for name in ("estate-mortgage", "estate-mortgage-not-now"))
+    possible, not_now = (sheet_view(Told(strings, of[name])) for name in ("estate-mortgage", "estate-mortgage-not-now"))
     assert possible is not None
     assert not_now is not None
     (cards,), (greyed,) = possible.body, not_now.body
@@ -380,7 +381,7 @@ def test_what_buildings_bring_is_told_only_where_the_mortgage_can_be_had(edition
 def test_before_the_fifth_step_the_price_is_that_of_a_hotel() -> None:
     french = strings_for("fr")
     for level, word in ((3, "deed.building.apartment"), (4, "deed.hotel")):
-        view = sheet_view(french, owning(level).table(open=Estate("p1", "build")))
+        view = sheet_view(Told(french, owning(level).table(open=Estate("p1", "build"))))
         assert {price.label for card in view.body[0].cards for price in card.facts} == {french.t(word)}
 
 

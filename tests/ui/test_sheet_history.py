@@ -21,6 +21,7 @@ from ui.screens.roll import RollScreen
 from ui.table import acts as a
 from ui.table.forms import History
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -127,7 +128,7 @@ def test_a_trade_says_what_each_received_and_is_read_whole_once_chosen(
     """It named who signed, then one thing after the other, and ended in an ellipsis wherever it was touched."""
     stage.fit(*size)
     strings, table = strings_for(language), sheet_samples.sheets("suisse-2007", 2)["history-traded"]
-    view = sheet_view(strings, table)
+    view = sheet_view(Told(strings, table))
     assert isinstance(view, RollView)
     passed = [event.space for event in table.all[1].body.events if isinstance(event, e.DeedPassed)]
     deeds = [space_name(strings, table.game.edition, space) for space in passed]
@@ -145,7 +146,7 @@ def test_a_trade_says_what_each_received_and_is_read_whole_once_chosen(
     bottom = chosen.box[1] + chosen.box[3]
     assert all(y + high <= bottom for _, _, y, _, high in chosen.painter.texts)
     assert all(row.box[1] >= bottom for row in under)
-    screen.view = sheet_view(strings, replace(table, open=History()))
+    screen.view = sheet_view(Told(strings, replace(table, open=History())))
     stage.frames(1)
     assert {row.h for row in screen.roll.seen} == {screen.roll.row_high}
     both = ", ".join(table.game.player(id).name for id in ("p1", "p2"))
@@ -154,7 +155,7 @@ def test_a_trade_says_what_each_received_and_is_read_whole_once_chosen(
 
 
 def test_a_list_with_a_row_read_whole_ends_with_its_last_row_in_sight(stage: Desk) -> None:
-    screen = RollScreen(sheet_view(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["history-traded"]))
+    screen = RollScreen(sheet_view(Told(strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)["history-traded"])))
     stage.put(screen)
     row = screen.reach(len(screen.record.rows) - 1)
     assert row.record is screen.record.rows[len(screen.record.rows) - 1]
@@ -164,7 +165,7 @@ def test_a_list_with_a_row_read_whole_ends_with_its_last_row_in_sight(stage: Des
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_nothing_is_booked_it_is_said_once(language: str) -> None:
     strings = strings_for(language)
-    view = sheet_view(strings, sheet_samples.sheets("suisse-2007", 2)["history-empty"])
+    view = sheet_view(Told(strings, sheet_samples.sheets("suisse-2007", 2)["history-empty"]))
     assert isinstance(view, RollView)
     assert view.blank is not None
     assert view.blank.title == strings.t("table.nothing_booked")

@@ -18,6 +18,7 @@ from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.widgets.note import Note
 from ui.words import sentences as say
 from ui.words.strings import strings_for
@@ -119,7 +120,7 @@ def test_grey_deeds_are_explained_and_nothing_to_touch_is_promised_where_all_are
     group = samples.group_of(EDITION, samples.longest_street(EDITION))
     of = samples.Play(EDITION, COUNT, holders=dict.fromkeys(group, "p1") | more, levels=dict.fromkeys(group, 1))
     strings, adding = strings_for("de"), Adding("p1", "deeds")
-    view = sheet_view(strings, of.table(open=Trading("p1", "p2", adding=adding)))
+    view = sheet_view(Told(strings, of.table(open=Trading("p1", "p2", adding=adding))))
     assert isinstance(view, SheetView)
     assert view.foot is not None
     assert view.foot.lines == (strings.t(f"trade.which_deeds.{said}"),)
@@ -316,7 +317,7 @@ def test_a_part_of_a_debt_is_met_in_property(stage: Desk) -> None:
 def test_the_keypad_of_a_trade_says_how_much_the_giver_has() -> None:
     french = strings_for("fr")
     table = play(balances={"p2": 700}).table(open=Trading("p1", "p2", adding=Adding("p2", "money")))
-    view = sheet_view(french, table)
+    view = sheet_view(Told(french, table))
     assert isinstance(view, SheetView)
     (pad,) = view.body
     assert isinstance(pad, PadView)

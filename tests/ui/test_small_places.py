@@ -17,6 +17,7 @@ from ui.screens.table import TableScreen
 from ui.views.beside import beside_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.space import SIGNED
 from ui.words.strings import LANGUAGES, strings_for
@@ -31,7 +32,9 @@ def test_what_was_booked_last_is_said_however_long_the_names(
     table: Desk, language: str, edition_id: str, count: int
 ) -> None:
     screen = TableScreen()
-    table.show(screen, table_view(strings_for(language), table_samples.tables(edition_id, count)["last-bookings"]))
+    table.show(
+        screen, table_view(Told(strings_for(language), table_samples.tables(edition_id, count)["last-bookings"]))
+    )
     said = " ".join(text for text, *_ in screen.paper.painter.texts)
     amount = {"paris-francs": "150\u202f000", "suisse-2007": "5’500’000"}[edition_id]
     assert amount in said
@@ -40,14 +43,14 @@ def test_what_was_booked_last_is_said_however_long_the_names(
 
 def test_nothing_booked_yet_is_said(table: Desk) -> None:
     screen = TableScreen()
-    table.show(screen, table_view(strings_for("de"), table_samples.tables(*BOARDS[0])["last-bookings-none"]))
+    table.show(screen, table_view(Told(strings_for("de"), table_samples.tables(*BOARDS[0])["last-bookings-none"])))
     assert "Noch ist nichts gebucht." in [text for text, *_ in screen.paper.painter.texts]
 
 
 def test_a_touch_on_the_deed_to_buy_opens_its_prices(table: Desk) -> None:
     screen, sent = TableScreen(), []
     table.put(screen)
-    screen.view = table_view(strings_for("de"), table_samples.tables(*BOARDS[0])["purchase"])
+    screen.view = table_view(Told(strings_for("de"), table_samples.tables(*BOARDS[0])["purchase"]))
     screen.deed.bind(on_release=lambda deed: sent.append(deed.act(deed.view)))
     table.frames()
     tap_piece(screen.deed)
@@ -91,7 +94,7 @@ def test_many_pawns_on_start_cover_no_deed_beside_it_and_not_its_word(count: int
 
 def test_the_rows_of_a_sum_name_streets_briefly(table: Desk) -> None:
     """Avenue des Champs-Élys… was cut."""
-    screen = SheetScreen(sheet_view(strings_for("fr"), because_samples.sheets("paris-francs", 8)["why-tally"]))
+    screen = SheetScreen(sheet_view(Told(strings_for("fr"), because_samples.sheets("paris-francs", 8)["why-tally"])))
     table.put(screen)
     table.frames(2)
     shown = [text for piece in pieces(screen) for text, *_ in piece.painter.texts]

@@ -17,6 +17,7 @@ from ui.screens.table import TableScreen
 from ui.views.board import looks
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.views.told import Told
 from ui.widgets import dice
 from ui.widgets.button import PushButton
 from ui.words.names import face_words
@@ -29,7 +30,7 @@ BOARD = ("suisse-2007", 4)
 def test_the_outline_of_a_chosen_die_keeps_off_the_row_below(table: Desk, timed: bool) -> None:
     screen = TableScreen()
     name = "die-throw-timed" if timed else "die-throw"
-    table.show(screen, table_view(strings_for("de"), table_samples.tables(*BOARD)[name]))
+    table.show(screen, table_view(Told(strings_for("de"), table_samples.tables(*BOARD)[name])))
     pad = screen.idle.pad
     pitch = (pad.h - dice.DIE) / 2
     assert pitch - dice.DIE >= (5 if timed else 8)
@@ -39,7 +40,7 @@ def test_the_outline_of_a_chosen_die_keeps_off_the_row_below(table: Desk, timed:
 @pytest.mark.parametrize("third", ["bus", "character"])
 def test_undo_of_a_throw_names_the_third_die_too(table: Desk, language: str, third: str) -> None:
     strings = strings_for(language)
-    undo = table_view(strings, table_samples.tables(*BOARD)[f"die-{third}"]).undo
+    undo = table_view(Told(strings, table_samples.tables(*BOARD)[f"die-{third}"])).undo
     button = PushButton(undo)
     table.put(Sheet([(button, (20, 20, 188, 54))]))
     table.frames(1)

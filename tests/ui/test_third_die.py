@@ -25,6 +25,7 @@ from ui.table.forms import Going
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.piece import Piece
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -43,7 +44,7 @@ def bus(here: int, *dice: int, options: dict[str, object] | None = None, **posit
 
 def tiles(table: Table) -> dict[int, r.ButtonView]:
     """Each large way by its space."""
-    side = table_view(STRINGS, table).side
+    side = table_view(Told(STRINGS, table)).side
     assert isinstance(side, GridView)
     return {button.act.command.space: button for button in side.choices if isinstance(button.act, a.Book)}
 
@@ -152,7 +153,7 @@ def test_the_amounts_of_all_ways_of_the_bus_stand_under_each_other_upright(table
     """One stood under its name, one beside it, one before the words."""
     table.fit(720, 1280)
     strings, screen = strings_for(language), TableScreen()
-    table.show(screen, table_view(strings, samples.tables("suisse-2007", 2)["die-bus"]))
+    table.show(screen, table_view(Told(strings, samples.tables("suisse-2007", 2)["die-bus"])))
     table.frames(3)
     spans = [
         (left, left + wide)
@@ -171,7 +172,7 @@ def test_no_line_of_a_way_breaks_within_the_dice_or_at_a_dot(
     table: Desk, edition_id: str, count: int, name: str, language: str
 ) -> None:
     screen = TableScreen()
-    table.show(screen, table_view(strings_for(language), samples.tables(edition_id, count)[name]))
+    table.show(screen, table_view(Told(strings_for(language), samples.tables(edition_id, count)[name])))
     table.frames(3)
     lines = [text for tile in screen.ways.buttons for text, *_ in tile.painter.texts]
     assert not [line for line in lines if line.startswith(("·", "+ ")) or line.endswith((" +", "·"))]
@@ -180,7 +181,7 @@ def test_no_line_of_a_way_breaks_within_the_dice_or_at_a_dot(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_way_past_start_stands_in_two_lines_each_whole(table: Desk, language: str) -> None:
     strings, screen = strings_for(language), TableScreen()
-    table.show(screen, table_view(strings, samples.tables("suisse-2007", 2)["die-bus"]))
+    table.show(screen, table_view(Told(strings, samples.tables("suisse-2007", 2)["die-bus"])))
     table.frames(3)
     for tile in screen.ways.buttons[1:]:
         lines = [text for text, *_ in tile.painter.texts]
@@ -196,7 +197,7 @@ def test_the_names_of_all_ways_of_the_bus_begin_at_one_edge(
 ) -> None:
     """The one without a question mark, which is wider, had its badge before its words, the others under their names."""
     screen = TableScreen()
-    table.show(screen, table_view(strings_for(language), samples.tables(edition_id, count)["die-bus-rent"]))
+    table.show(screen, table_view(Told(strings_for(language), samples.tables(edition_id, count)["die-bus-rent"])))
     table.frames(3)
     assert len({round(tile.painter.texts[0][1]) for tile in screen.ways.buttons}) == 1
 
@@ -207,11 +208,11 @@ def test_the_line_over_three_rows_of_dice_says_all(table: Desk, size: tuple[int,
     table.fit(*size)
     for language in LANGUAGES:
         screen, tables = TableScreen(), samples.tables(EDITION, 4)
-        table.show(screen, table_view(strings_for(language), tables["die-throw-again"]))
+        table.show(screen, table_view(Told(strings_for(language), tables["die-throw-again"])))
         assert screen.idle.record.line in words(screen.idle), language
         game = tables["die-rent-throw"].game
         assert isinstance(game.top, p.RentThrow)
-        table.show(screen, table_view(strings_for(language), tables["die-rent-throw"]))
+        table.show(screen, table_view(Told(strings_for(language), tables["die-rent-throw"])))
         name, line = words(screen.idle.why)
         assert name[:8] == game.player(game.top.player).name[:8]
         assert line == screen.idle.record.brief or game.player(game.top.owner).name[:2] in line, language
@@ -226,7 +227,7 @@ def test_a_price_stands_beside_what_is_for_sale_and_not_beside_the_salary() -> N
     play = samples.Play(EDITION, 3, {"speed_die": "yes"}, third_die=("p1",), pawns={"p1": 38}).do(
         samples.throw(2, 2, 2)
     )
-    view = sheet_view(STRINGS, play.table(open=Going(BROWN)))
+    view = sheet_view(Told(STRINGS, play.table(open=Going(BROWN))))
     assert view is not None
     assert view.foot is not None
     assert view.foot.amount

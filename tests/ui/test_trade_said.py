@@ -14,7 +14,7 @@ from ui.records.sheets import PadView
 from ui.screens.sheet import SheetScreen
 from ui.table.forms import Adding, Trading
 from ui.views.sheets import sheet_view
-from ui.views.told import digits
+from ui.views.told import Told, digits
 from ui.widgets.button import PushButton
 from ui.words.sentences import amount
 from ui.words.strings import LANGUAGES, strings_for
@@ -102,7 +102,7 @@ def test_a_part_typed_of_a_debt_that_was_undone_leads_back_to_the_trade() -> Non
     of = sheet_samples.sheets("suisse-2007", 2)["trade"]
     assert isinstance(of.open, Trading)
     typed = replace(of, open=replace(of.open, adding=Adding("p1", "settles", 5_000)))
-    view = sheet_view(strings_for("fr"), typed)
+    view = sheet_view(Told(strings_for("fr"), typed))
     assert view is not None
     assert view.key == "trade"
 

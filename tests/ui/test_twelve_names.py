@@ -17,6 +17,7 @@ from ui.screens.naming import NamingScreen
 from ui.table import acts as a
 from ui.views import board
 from ui.views.seats import naming
+from ui.views.told import Told
 from ui.widgets.looks import LookCell
 from ui.words.strings import strings_for
 
@@ -54,7 +55,7 @@ def test_each_look_is_large_enough_for_a_finger(table: Desk, size: tuple[int, in
     table.fit(*size)
     play = twelve()
     shown = play.table(open=a.NewLook("p5", board.token(play.game, "p5")))
-    screen = NamingScreen(naming(FR, shown))
+    screen = NamingScreen(naming(Told(FR, shown)))
     table.put(screen)
     screen.naming.send(i.Show(True))
     table.frames()

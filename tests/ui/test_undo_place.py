@@ -27,19 +27,20 @@ from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
+from ui.views.told import Told
 from ui.widgets.button import PushButton
 from ui.words.operations import undo_name
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 TABLES = table_samples.tables("suisse-2007", 2) | sheet_samples.sheets("suisse-2007", 2)
-SHEETS = {name: table for name, table in TABLES.items() if isinstance(sheet_view(FRENCH, table), SheetView)}
+SHEETS = {name: table for name, table in TABLES.items() if isinstance(sheet_view(Told(FRENCH, table)), SheetView)}
 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_full_screen_offers_undo_as_a_question_and_while_that_is_answered(name: str) -> None:
     table = SHEETS[name]
-    sheet = sheet_view(FRENCH, table)
+    sheet = sheet_view(Told(FRENCH, table))
     assert isinstance(sheet, SheetView)
     asks = table.open is None and table.asked is None
     assert (sheet.undo is not None) == (
@@ -54,8 +55,8 @@ def test_both_kinds_of_full_screen_are_among_them() -> None:
 
 
 def test_the_table_always_offers_it() -> None:
-    shown: list[Table] = [table for table in TABLES.values() if sheet_view(FRENCH, table) is None]
-    assert all(table_view(FRENCH, table).undo.label == FRENCH.t("table.undo") for table in shown)
+    shown: list[Table] = [table for table in TABLES.values() if sheet_view(Told(FRENCH, table)) is None]
+    assert all(table_view(Told(FRENCH, table)).undo.label == FRENCH.t("table.undo") for table in shown)
 
 
 def test_after_an_undo_the_line_says_what_it_was_and_does_it_again_and_the_history_keeps_its_place(stage: Desk) -> None:
@@ -79,7 +80,7 @@ def test_after_an_undo_the_line_says_what_it_was_and_does_it_again_and_the_histo
 def test_where_no_line_says_it_undo_redo_and_the_history_stand_side_by_side(stage: Desk) -> None:
     play = table_samples.waiting("suisse-2007", 2)["purchase"]
     operation = play.booked[0].body
-    screen = TableScreen(table_view(FRENCH, play.table(redo=True, undone=operation)))
+    screen = TableScreen(table_view(Told(FRENCH, play.table(redo=True, undone=operation))))
     stage.put(screen)
     keys = [screen.undo, screen.redo, screen.history, screen.menu]
     assert all(key.parent is screen and key.w >= TOUCH for key in keys)
@@ -96,10 +97,10 @@ def test_in_an_auction_the_history_stays_where_it_is_after_an_undo(stage: Desk) 
     samples = auction_samples.auctions("suisse-2007", 4)
     for size in (SIZES[0], SIZES[-1]):
         stage.fit(*size)
-        screen = AuctionScreen(auction_view(FRENCH, samples["stopped"]))
+        screen = AuctionScreen(auction_view(Told(FRENCH, samples["stopped"])))
         stage.put(screen)
         history = key_for(screen, screen.record.history).box
-        stage.show(screen, auction_view(FRENCH, samples["undone"]))
+        stage.show(screen, auction_view(Told(FRENCH, samples["undone"])))
         assert key_for(screen, screen.record.history).box == history
         undo, redo = key_for(screen, screen.record.undo), key_for(screen, screen.record.redo)
         assert min(undo.w, redo.w) >= TOUCH
@@ -118,7 +119,7 @@ def test_undo_and_redo_are_not_the_same_word(language: str) -> None:
 def test_beside_redo_undo_still_says_what_it_undoes(stage: Desk, language: str, name: str) -> None:
     """It was a bare sign over its word."""
     strings = strings_for(language)
-    screen = TableScreen(table_view(strings, TABLES[name]))
+    screen = TableScreen(table_view(Told(strings, TABLES[name])))
     stage.put(screen)
     assert not screen.undo.view.stacked
     words = " ".join(text for text, *_ in screen.undo.painter.texts)
@@ -134,7 +135,7 @@ def test_beside_redo_undo_still_says_in_an_auction_what_it_undoes(
     """It was a bare sign over its word."""
     stage.fit(*size)
     strings, samples = strings_for(language), auction_samples.auctions("suisse-2007", 4)
-    screen = AuctionScreen(auction_view(strings, samples["undone"]))
+    screen = AuctionScreen(auction_view(Told(strings, samples["undone"])))
     stage.put(screen)
     view = screen.record.undo
     label, *said = [text for text, *_ in key_for(screen, view).painter.texts]
@@ -150,7 +151,7 @@ CARDS = ("card-pays-chance-slow", "card-typed-chest", "card-message", "cards-swi
 @pytest.mark.parametrize("name", CARDS)
 def test_over_a_card_undo_says_what_it_undoes(stage: Desk, language: str, name: str) -> None:
     """It was a bare sign beside the one that leads back."""
-    view = sheet_view(strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name])
+    view = sheet_view(Told(strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name]))
     screen = SheetScreen(view)
     stage.put(screen)
     label, said = [text for text, *_ in screen.undo.painter.texts]

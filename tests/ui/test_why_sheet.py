@@ -37,7 +37,7 @@ from ui.views.board import token
 from ui.views.shared import because_sums
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
-from ui.views.told import digits
+from ui.views.told import Told, digits
 from ui.views.wealth import wealth_row
 from ui.widgets.headed_list import HeadedList
 from ui.words import because
@@ -119,7 +119,7 @@ def test_a_refusal_in_the_strip_leads_to_its_clause(stage: Desk) -> None:
 
 def receipt_of(name: str, edition_id: str = EDITION) -> ReceiptView:
     """The receipt of one of the samples, in French."""
-    view = sheet_view(strings_for("fr"), because_samples.sheets(edition_id, COUNT)[name])
+    view = sheet_view(Told(strings_for("fr"), because_samples.sheets(edition_id, COUNT)[name]))
     assert isinstance(view, SheetView)
     part = view.body[-1]
     assert isinstance(part, ReceiptView)
@@ -149,7 +149,7 @@ def test_a_loan_with_its_interest_is_rounded_in_a_row() -> None:
 def test_several_amounts_are_listed_and_each_can_be_chosen(stage: Desk) -> None:
     table = because_samples.sheets(EDITION, COUNT)["why-tally"]
     strings = strings_for("fr")
-    view = sheet_view(strings, table)
+    view = sheet_view(Told(strings, table))
     assert isinstance(view, SheetView)
     rows, _ = view.body
     assert isinstance(rows, ListView)
@@ -160,7 +160,7 @@ def test_several_amounts_are_listed_and_each_can_be_chosen(stage: Desk) -> None:
 
 def test_a_tally_names_the_one_player_whose_sums_are_shown() -> None:
     table, strings = because_samples.sheets(EDITION, COUNT)["why-tally"], strings_for("fr")
-    view = sheet_view(strings, table)
+    view = sheet_view(Told(strings, table))
     assert isinstance(view, SheetView)
     assert view.token == token(table.game, "p1")
     assert view.title == f"{strings.t('because.title')} · {table.game.player('p1').name}"
@@ -172,7 +172,7 @@ def test_a_tally_names_the_one_player_whose_sums_are_shown() -> None:
 def test_the_sums_of_several_players_stand_each_under_the_player_and_all_of_theirs() -> None:
     """The lines of all stood in one list without a word of whose they are."""
     table, strings = because_samples.sheets(EDITION, COUNT)["why-tally-all"], strings_for("fr")
-    view = sheet_view(strings, table)
+    view = sheet_view(Told(strings, table))
     assert isinstance(view, SheetView)
     assert (view.token, view.title) == (None, strings.t("because.title"))
     rows, _ = view.body
@@ -212,8 +212,8 @@ def test_each_payment_says_why_in_one_line(language: str, name: str) -> None:
 
 def test_of_one_deed_each_row_says_what_it_is_and_not_the_same_name_again() -> None:
     french, play = strings_for("fr"), samples.waiting("suisse-classique", COUNT)["purchase"]
-    deed = table_view(french, play.table()).middle
-    rows, paper = sheet_view(french, play.table(open=deed.why.act.open)).body
+    deed = table_view(Told(french, play.table())).middle
+    rows, paper = sheet_view(Told(french, play.table(open=deed.why.act.open))).body
     assert [row.label for row in rows.rows] == ["Prix imprimé", "1 maison", "Hypothèque"]
     assert paper.title == deed.name
 
@@ -275,7 +275,7 @@ def test_the_rule_of_a_utility_names_the_rates_of_its_table(
     owned = {"fr": ("un seul service", "les deux services"), "de": ("ein Werk", "beide Werke")}
     owned |= {"it": ("una società", "due società"), "en": ("one utility", "both utilities")}
     for language in LANGUAGES:
-        view = sheet_view(strings_for(language), replace(table, open=Because(table.sums)))
+        view = sheet_view(Told(strings_for(language), replace(table, open=Because(table.sums))))
         assert isinstance(view, SheetView)
         receipt = view.body[-1]
         assert isinstance(receipt, ReceiptView)
@@ -289,7 +289,7 @@ def test_points_at_the_rate_of_a_card_say_so() -> None:
     play = samples.Play(EDITION, COUNT, holders={12: "p2"}, pawns={"p1": 5}).do(samples.throw(3, 4))
     (sum_,) = play.table().sums
     card = replace(sum_, parts=(replace(sum_.parts[0], amount=1_000_000, row=None),))
-    view = sheet_view(strings_for("fr"), play.table(open=Because((card,))))
+    view = sheet_view(Told(strings_for("fr"), play.table(open=Because((card,)))))
     assert isinstance(view, SheetView)
     assert view.body[-1].rows[0].detail.startswith("selon la carte : 1’000’000")
 
@@ -362,7 +362,7 @@ def test_every_refusal_is_explained_in_every_language(reason: Reason) -> None:
 
 def listed(table: Table) -> ListView:
     """The amounts of a sheet with several, in French."""
-    view = sheet_view(strings_for("fr"), table)
+    view = sheet_view(Told(strings_for("fr"), table))
     assert isinstance(view, SheetView)
     rows, _ = view.body
     assert isinstance(rows, ListView)
@@ -395,7 +395,7 @@ def test_a_plan_says_each_street_with_its_own_houses_the_mortgages_apart_and_the
 def rolled(stage: Desk, table: Table) -> HeadedList:
     """The list of a sheet with several amounts, on the screen."""
     screen = SheetScreen()
-    stage.show(screen, sheet_view(strings_for("fr"), table))
+    stage.show(screen, sheet_view(Told(strings_for("fr"), table)))
     rows = screen.parts[0]
     assert isinstance(rows, HeadedList)
     return rows
@@ -508,7 +508,7 @@ def test_a_german_reader_is_told_the_chapter_in_german_with_its_french_title() -
     table = because_samples.sheets(EDITION, COUNT)["why-group-sheet"]
     cited = {}
     for language in LANGUAGES:
-        view = sheet_view(strings_for(language), table)
+        view = sheet_view(Told(strings_for(language), table))
         assert isinstance(view, SheetView)
         cited[language] = view.body[-1].lines[1]
     assert cited["de"] == "Schweizer Anleitung von 2007, Miete zahlen (französisch „Payer un loyer“)"
@@ -536,6 +536,6 @@ def test_a_rent_is_called_so_however_it_comes_about(language: str) -> None:
     """A hotel alone seemed to pass from one player to the other."""
     strings = strings_for(language)
     for name in ("why-group", "why-houses", "why-stations", "why-utility"):
-        view = table_view(strings, because_samples.payments("london", 3)[name]).middle
+        view = table_view(Told(strings, because_samples.payments("london", 3)[name])).middle
         assert isinstance(view, MoneyPromptView)
         assert view.caption == f"{strings.t('why.rent')}, {view.brief}" != view.brief

@@ -21,6 +21,7 @@ from ui.views.debts import debt_view
 from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
+from ui.views.told import Told
 
 
 class PanelButton:
@@ -59,18 +60,19 @@ class PanelButton:
             return Leave()
         if not isinstance(desk.place, AtTable) or desk.place.typing or self._counter.waiting_since is not None:
             return None
-        if debt_view(desk.strings, desk.table) is not None:  # it asks for a card, or goes back to what is proposed
+        w = Told(desk.strings, desk.table)
+        if debt_view(w) is not None:  # it asks for a card, or goes back to what is proposed
             return a.CloseOpen() if desk.table.open is not None else None
-        full = sheet_view(desk.strings, desk.table)
+        full = sheet_view(w)
         if isinstance(full, MenuView | RollView):
             return full.back.act
         if full is not None:
             go = full.foot.go if full.foot is not None else None
             return go.act if go is not None and _is_plain_main(go) else full.back.act
-        sale = auction_view(desk.strings, desk.table)
+        sale = auction_view(w)
         if sale is not None:
             return next((way.act for way in sale.ways if not way.hold_s), None)
-        view = table_view(desk.strings, desk.table)
+        view = table_view(w)
         offered = () if isinstance(view.side, PurchaseView) else view.answers
         main = next((button.act for button in offered if _is_plain_main(button)), None)
         return main or next((button.act for button in view.answers if isinstance(button.act, a.CloseOpen)), None)

@@ -63,11 +63,11 @@ def view(desk: Desk) -> ScreenView | None:
         case Dealt(AtTable(state)):
             return deal_view(strings, state.game, board.looks(state.game))
         case AtTable(typing=True):
-            return naming(strings, desk.table)
+            return naming(Told(strings, desk.table))
         case AtTable():
-            table = desk.table
-            opened = debt_view(strings, table) or sheet_view(strings, table)
-            return opened or auction_view(strings, table) or _with_hint(desk, table_view(strings, table))
+            w = Told(strings, desk.table)
+            opened = debt_view(w) or sheet_view(w)
+            return opened or auction_view(w) or _with_hint(desk, table_view(w))
         case Ended(state, because=Because() as form) | Looked(state, because=Because() as form):
             return because(Told(strings, Table(state.game, 0)), form)
         case Ended(state, saved=saved):

@@ -23,28 +23,27 @@ from ui.table import acts as a
 from ui.table import plans
 from ui.table.forms import Raising, Trading
 from ui.table.plans import Plan, Step, after
-from ui.table.state import Table, by_touch, reckoning
+from ui.table.state import by_touch, reckoning
 from ui.views import board, prices, shared
 from ui.views.sheet_parts import said, signer
 from ui.views.told import Told
 from ui.words.because import asks_message
 from ui.words.buildings import buildings
 from ui.words.names import why_words
-from ui.words.strings import Strings
 
 
-def debt_view(strings: Strings, table: Table) -> dr.DebtView | None:
+def debt_view(w: Told) -> dr.DebtView | None:
     """The screen of the debt on top, with the plan chosen or else proposed; None where another screen is shown."""
-    w, top = Told(strings, table), table.game.top
-    if table.asked is not None or not isinstance(top, p.Debt) or not isinstance(table.open, Raising | None):
+    top = w.game.top
+    if w.table.asked is not None or not isinstance(top, p.Debt) or not isinstance(w.table.open, Raising | None):
         return None
-    if reckoning(table) is not None:
+    if reckoning(w.table) is not None:
         return None
-    debt = plans.debt_of(table.game, top.debtor)
+    debt = plans.debt_of(w.game, top.debtor)
     if debt is None:
         return None
-    proposal = plans.proposed(table.game, debt)
-    plan = proposal if table.open is None else table.open.plan
+    proposal = plans.proposed(w.game, debt)
+    plan = proposal if w.table.open is None else w.table.open.plan
     return _view(w, debt, plan, proposal)
 
 

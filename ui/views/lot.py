@@ -22,22 +22,21 @@ from ui.table import acts as a
 from ui.table import auction
 from ui.table.auction import Lot, on_sale
 from ui.table.forms import Because, Bidding, Estate, Raisers
-from ui.table.state import Table, by_touch
+from ui.table.state import by_touch
 from ui.views import board, prices, shared, timed
 from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.names import brief_line, capital, level_words
-from ui.words.strings import Strings
 
 CALLS = ("auction.once", "auction.twice", "auction.sold")
 MOST_WANTED = 17
 """The most buildings that can be asked for with one touch (Decision: no table comes near it)."""
 
 
-def auction_view(strings: Strings, table: Table) -> ar.AuctionView | None:
+def auction_view(w: Told) -> ar.AuctionView | None:
     """The record of the auction's screen; None where something else is asked, or lies over it."""
-    w, top = Told(strings, table), table.game.top
-    if table.open is not None or table.asked is not None or table.placing:
+    top = w.game.top
+    if w.table.open is not None or w.table.asked is not None or w.table.placing:
         return None
     if on_sale(top):
         return _auction(w, top)

@@ -15,7 +15,6 @@ from ui.records.sheets import GridView
 from ui.setup.seats import NAME_LENGTH, numbered, unnamed
 from ui.table import acts as a
 from ui.table.forms import Correcting, Estate, Renaming
-from ui.table.state import Table
 from ui.views import board
 from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
@@ -32,7 +31,6 @@ from ui.views.shared import (
 )
 from ui.views.told import Told
 from ui.words.names import listed
-from ui.words.strings import Strings
 
 
 def person(w: Told, player: str) -> Prompt:
@@ -124,17 +122,16 @@ def newcomer(w: Told, new: a.Newcomer) -> Prompt:
     return Prompt(middle, GridView((back, admit, named, less, more), columns=2, wide=3))
 
 
-def naming(strings: Strings, table: Table) -> NamingView:
+def naming(w: Told) -> NamingView:
     """The keyboard for what lies open: a late player's name, a space's name, or the reason of a correction."""
-    w = Told(strings, table)
-    if isinstance(table.open, Correcting):
-        return reason_typed(strings)
-    if isinstance(table.open, Renaming):
-        return space_name_typed(w, table.open)
-    if isinstance(table.open, a.NewLook):
-        return _player_named(w, table.open)
-    assert isinstance(table.open, a.Newcomer), "nothing else that lies open is typed"
-    return _newcomer_named(w, table.open)
+    if isinstance(w.table.open, Correcting):
+        return reason_typed(w.strings)
+    if isinstance(w.table.open, Renaming):
+        return space_name_typed(w, w.table.open)
+    if isinstance(w.table.open, a.NewLook):
+        return _player_named(w, w.table.open)
+    assert isinstance(w.table.open, a.Newcomer), "nothing else that lies open is typed"
+    return _newcomer_named(w, w.table.open)
 
 
 def _newcomer_named(w: Told, new: a.Newcomer) -> NamingView:

@@ -12,7 +12,7 @@ from ui.table.acts import Leaving, Menu, Stickers, Tie
 from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing, Redrawing
 from ui.table.forms import Because, Bidding, Correcting, Estate, Going, History, Raisers, Receiving, Renaming, Trading
-from ui.table.state import Table, reckoning
+from ui.table.state import reckoning
 from ui.views import (
     bankruptcy,
     because,
@@ -34,20 +34,18 @@ from ui.views import (
 )
 from ui.views.sheet_parts import said
 from ui.views.told import Told
-from ui.words.strings import Strings
 
 
-def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollView | None:
+def sheet_view(w: Told) -> SheetView | MenuView | RollView | None:
     """The full screen: what is composed, or what waits for signatures of its own; None where the table is shown."""
-    w = Told(strings, table)
-    if reckoning(table) is not None:
+    if reckoning(w.table) is not None:
         return school.school_view(w)
-    if table.asked is not None:
-        declares = isinstance(table.asked.command, c.DeclareBankruptcy)
-        return bankruptcy.bankruptcy(w, table.asked.player) if declares else None
-    match table.open:
+    if w.table.asked is not None:
+        declares = isinstance(w.table.asked.command, c.DeclareBankruptcy)
+        return bankruptcy.bankruptcy(w, w.table.asked.player) if declares else None
+    match w.table.open:
         case Because() as form:
-            return replace(because.because(w.at(history.with_the_undone(table)), form), note=said(w))
+            return replace(because.because(w.at(history.with_the_undone(w.table)), form), note=said(w))
         case Menu():
             return menu.menu(w)
         case Leaving(player):
@@ -58,8 +56,8 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
             return trade.trading(w, form)
         case Estate() as form:
             return estate.estate(w, form)
-        case Drawing(differs=True) if isinstance(table.game.top, p.CardToDraw):
-            return deck.differing(w, table.game.top)
+        case Drawing(differs=True) if isinstance(w.game.top, p.CardToDraw):
+            return deck.differing(w, w.game.top)
         case Drawing() as form:
             return drawing.drawing(w, form)
         case Redrawing() as form:
@@ -80,13 +78,13 @@ def sheet_view(strings: Strings, table: Table) -> SheetView | MenuView | RollVie
             return going.going(w, form)
         case Receiving() as form:
             return bankruptcy.receiving(w, form)
-        case None if isinstance(table.game.top, p.MortgageChoice):
-            return bankruptcy.receiving(w, Receiving(table.game.top.player))
-        case None if going.anywhere(table.game):
+        case None if isinstance(w.game.top, p.MortgageChoice):
+            return bankruptcy.receiving(w, Receiving(w.game.top.player))
+        case None if going.anywhere(w.game):
             return going.going(w, Going())
-        case None if isinstance(table.game.top, p.TradeToSign):
-            return trade.to_sign(w, table.game.top)
-        case None if isinstance(table.game.top, deck.Asks):
-            return deck.question(w, table.game.top)
+        case None if isinstance(w.game.top, p.TradeToSign):
+            return trade.to_sign(w, w.game.top)
+        case None if isinstance(w.game.top, deck.Asks):
+            return deck.question(w, w.game.top)
         case _:
             return None

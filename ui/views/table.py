@@ -21,28 +21,26 @@ from ui.views import board, deed_shown, going, menu, placing, prompts, school, s
 from ui.views.shared import Prompt
 from ui.views.sheet_parts import said
 from ui.views.told import Told
-from ui.words.strings import Strings
 
 
-def table_view(strings: Strings, table: Table) -> TableView:
+def table_view(w: Told) -> TableView:
     """The record of the table's screen."""
-    w = Told(strings, table)
     prompt = _prompt(w)
     middle = _saying(w, prompt)
     strip = _has_strip(prompt) or middle is not prompt.middle
     return TableView(
         ring=_ring(w),
-        tiles=tuple(_tile(w, player.id) for player in board.shown(table.game)),
+        tiles=tuple(_tile(w, player.id) for player in board.shown(w.game)),
         middle=middle,
         side=prompt.side,
         actions=prompt.actions,
         undo=shared.undo_button(w),
         redo=shared.redo_button(w),
-        redone=table.redone,
+        redone=w.table.redone,
         history=r.ButtonView(icon="history", act=a.OpenHistory()),
         menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
         note=said(w) if not strip else "",
-        noted=table.strip.signing if table.strip is not None else r.Signing.REFUSED,
+        noted=w.table.strip.signing if w.table.strip is not None else r.Signing.REFUSED,
         because=shared.because_refused(w) if not strip else None,
     )
 
