@@ -253,6 +253,7 @@ class BankerApp(App):
             return
         self._closed = True
         self._service.stops()
+        self.flow.light.wake()  # nobody shall find the display dark who comes after it
         self.worker.stop()
         if not self.bank.close():
             log.error("the bank's thread did not end in time")

@@ -165,6 +165,7 @@ def make_app(
     from ui.flow import Flow
     from ui.flow.wiring import Wiring
     from ui.host.backlight import find_backlight
+    from ui.host.lamp import find_lamp
     from ui.host.language import language_of_machine, writes_swiss
     from ui.host.writer import Writer
 
@@ -173,6 +174,7 @@ def make_app(
     presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
     writer = Writer(settings.copies or folder / TALLIES, bank.results.put, make=settings.copies is None)
     light = find_backlight()
+    lamp = find_lamp() if display.driver == "x11" and size_of(options.size) is None else None
     panel = panel_of(settings.panel, presses)
     signals = heard(panel)
     flow = Flow(
@@ -194,6 +196,7 @@ def make_app(
             powers_off=settings.held_powers_off,
             switches_off=settings.held_powers_off or runtime_folder() is not None,
             light=light.set if light is not None and light.writable else None,
+            lamp=lamp.switch if lamp is not None else None,
             no_light="settings.light.none" if light is None else "settings.light.locked",
             about=_about(folder),
             keep_edition=lambda edition, names: edition_new.keep(edition, names, folder / EDITIONS),

@@ -10,7 +10,10 @@ from msgspec.structs import replace
 from hardware.ports import ButtonHeld, ButtonHolding, ButtonPressed, TagRefusal, TagRefused
 from tests.ui.played import Gestures, Played, play
 from tests.ui.test_flow import CARDS, Table
+from tests.ui.window import Display as Xvfb
+from tests.ui.x_server import XServer
 from ui.host.backlight import find_backlight
+from ui.host.lamp import find_lamp
 from ui.records import beside as b
 from ui.records import intents as i
 
@@ -231,3 +234,52 @@ def a_black_screen_is_woken_by_a_finger(t: Played) -> Gestures:
 
 def test_a_black_screen_is_black_and_woken_by_a_finger(tmp_path: Path) -> None:
     play(a_black_screen_is_woken_by_a_finger, tmp_path)
+
+
+def test_the_lamp_behind_it_goes_off_where_its_light_cannot_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By DPMS, through the real libXext; dimmed it stays on."""
+    server = XServer(enabled=False)
+    monkeypatch.setenv("DISPLAY", server.name)
+    lamp = find_lamp()
+    assert lamp is not None
+    table = Table().seat_three()
+    table.flow.desk.wiring = replace(table.flow.desk.wiring, lamp=lamp.switch)
+    table.touch(b.Choose(b.Choices(blank_min=5)))
+    levels = []
+    for seconds in (239, 2, 60):
+        table.at += seconds
+        table.flow.tick(table.at)
+        levels.append(server.level)
+    assert levels == [0, 0, 3]
+    assert not table.flow.on_finger()
+    assert (server.level, server.enabled) == (0, False), "as it was before"
+    table.at += 301
+    table.flow.tick(table.at)
+    assert server.level == 3
+    table.tap(CARDS[0])
+    assert server.level == 0
+    server.close()
+
+
+def test_timers_of_the_lamp_run_on_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = XServer(enabled=True)
+    monkeypatch.setenv("DISPLAY", server.name)
+    lamp = find_lamp()
+    assert lamp is not None
+    lamp.switch(on=False)
+    server.enabled = False  # by another program, while it is dark
+    lamp.switch(on=True)
+    assert (server.level, server.enabled) == (0, True)
+    server.close()
+
+
+def test_a_server_that_switches_no_lamp_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = XServer(enabled=True, capable=False)
+    monkeypatch.setenv("DISPLAY", server.name)
+    assert find_lamp() is None
+    server.close()
+    monkeypatch.setenv("DISPLAY", "127.0.0.1:9999")
+    assert find_lamp() is None
+    real = Xvfb(tmp_path)
+    monkeypatch.setenv("DISPLAY", real.name)
+    assert find_lamp() is None

@@ -1,7 +1,8 @@
 """The light of the display: dimmed and then dark while nobody is there, and lit again by whoever comes.
 
 Law: a finger, a card or the panel's button that finds the display dimmed or dark lights it and does nothing else, since
-nobody answers a question that they cannot read. A display whose light cannot be set is made dark by what it shows.
+nobody answers a question that they cannot read. A display whose light cannot be set is made dark by what it shows,
+and its lamp goes off where that can be switched.
 """
 
 from __future__ import annotations
@@ -60,12 +61,18 @@ class Light:
 
     def shine(self) -> None:
         """Light the display as chosen."""
-        self._lowered = None
-        if self._desk.wiring.light is not None:
-            self._desk.wiring.light(self._desk.choices.brightness)
+        dark, self._lowered = self.out, None
+        self._set(self._desk.choices.brightness, dark)
 
     def _lower(self, percent: int) -> None:
         if self._lowered != percent:
             self._lowered = percent
-            if self._desk.wiring.light is not None:
-                self._desk.wiring.light(percent)
+            self._set(percent, self.out)
+
+    def _set(self, percent: int, switch: bool) -> None:
+        """Set the display's light. `switch`: its lamp goes off at 0 and on else, where the light cannot be set."""
+        wiring = self._desk.wiring
+        if wiring.light is not None:
+            wiring.light(percent)
+        elif switch and wiring.lamp is not None:
+            wiring.lamp(percent > 0)

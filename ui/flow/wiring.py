@@ -43,11 +43,12 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
     off. `has_signals`: those of the panel are seen or heard; `has_sound`: something is heard. `light` sets the
     display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light` is the id of the words
-    why. `about`: what the app and the machine are. `keep_edition` writes the names of a board as an edition of one's
-    own, called by these names, and says where; None: no name differs; `renamed`: whether one does. `save` draws and
-    writes the files of a tally in the folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a
-    copy of a file there in the same way; None: no folder for copies is configured. `undervolted`: whether the machine
-    has had too little voltage since it was asked last; None: it cannot tell.
+    why; `lamp` then switches what shines behind the display off and on; None: that stays on. `about`: what the app and
+    the machine are. `keep_edition` writes the names of a board as an edition of one's own, called by these names, and
+    says where; None: no name differs; `renamed`: whether one does. `save` draws and writes the files of a tally in the
+    folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the same
+    way; None: no folder for copies is configured. `undervolted`: whether the machine has had too little voltage since
+    it was asked last; None: it cannot tell.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -68,6 +69,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     has_signals: bool = True
     has_sound: bool = True
     light: Callable[[int], None] | None = None
+    lamp: Callable[[bool], None] | None = None
     keep_edition: Callable[[Edition, Names], Path | None] = no_folder
     renamed: Callable[[Edition], bool] = lambda _: True
     no_light: str = "settings.light.none"

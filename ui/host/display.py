@@ -21,7 +21,7 @@ WAIT_S = 20.0
 """A graphics card may come so many seconds after the system has begun to start services."""
 LOOK_S = 0.25
 ASKED = 8
-"""How many times an X server that does not answer is asked for its size."""
+"""How many times an X server that does not answer is asked for a connection."""
 ROOT = Path("/")
 
 
@@ -128,17 +128,27 @@ def desktop_size() -> tuple[int, int] | None:
 
     Where no window manager runs nobody else tells SDL, and its full screen has the size of the window it was before.
     """
+    if (server := connect()) is None:
+        return None
+    x11, display = server
+    return x11.XDisplayWidth(display, 0), x11.XDisplayHeight(display, 0)
+
+
+def connect() -> tuple[ctypes.CDLL, ctypes.c_void_p] | None:
+    """Xlib and a connection of it to the X server that DISPLAY names; None if there is no library or no answer.
+
+    Never close it: a server whose last client leaves may start over, and the window would find nobody there. For the
+    same reason it may not answer at first, just after `answers`.
+    """
     try:
         x11 = ctypes.CDLL("libX11.so.6")
     except OSError:
         return None
     x11.XOpenDisplay.restype = ctypes.c_void_p
     for _ in range(ASKED):
-        # Never closed: a server whose last client leaves may start over, and the window would find nobody there. For
-        # the same reason it may not answer now, just after `answers`.
         display = ctypes.c_void_p(x11.XOpenDisplay(None))
         if display:
-            return x11.XDisplayWidth(display, 0), x11.XDisplayHeight(display, 0)
+            return x11, display
         time.sleep(LOOK_S)
     return None
 
