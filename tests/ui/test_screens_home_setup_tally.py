@@ -127,25 +127,20 @@ def home(table: Desk, resumable: Resumable | None = None) -> Heard:
 
 def test_home_without_a_game_offers_a_new_one_as_the_large_paper(table: Desk) -> None:
     heard = home(table)
-    assert heard.screen.resume.parent is None
-    assert heard.tap(heard.screen.new) == [i.NewGame()]
+    assert heard.tap(heard.screen.doing(i.NewGame())) == [i.NewGame()]
 
 
 def test_home_with_a_game_offers_to_resume_it(table: Desk) -> None:
     game = samples.wealthy(3)
     heard = home(table, Resumable(game, "2026-11-21T21:40", samples.looks(game)))
-    assert heard.tap(heard.screen.resume) == [i.Resume()]
-    assert heard.tap(heard.screen.new_below) == [i.NewGame()]
-    assert heard.screen.new.parent is None
+    assert heard.tap(heard.screen.doing(i.Resume())) == [i.Resume()]
+    assert heard.tap(heard.screen.doing(i.NewGame())) == [i.NewGame()]
 
 
 def test_home_switches_the_language_and_turns_the_view(table: Desk) -> None:
     heard = home(table)
-    x, y, w, h = heard.screen.languages.box
-    for index in range(len(LANGUAGES)):
-        tap(x + w * (index + 0.5) / len(LANGUAGES), y + h / 2)
-    assert heard.intents == [i.ChooseLanguage(index) for index in range(len(LANGUAGES))]
-    assert heard.tap(heard.screen.turn) == [i.TurnView()]
+    for act in (*map(i.ChooseLanguage, range(len(LANGUAGES))), i.TurnView()):
+        assert heard.tap(heard.screen.doing(act)) == [act]
 
 
 def test_a_date_and_time_are_written_in_words() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,6 +9,7 @@ from banker.rules.setup import open_game, opened
 from hardware.ports import FaultCause
 from tests.ui import setup_samples as samples
 from tests.ui import table_samples
+from tests.ui.audit import audit, words_of
 from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.test_begun_on_paper import stage as stage
 from tests.ui.test_begun_on_paper import touched
@@ -221,28 +220,6 @@ def test_a_card_put_down_again_is_answered_large_with_its_player_outlined(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("count", "edition"), [(4, "suisse-2007"), (8, "paris-francs")])
-def test_amounts_of_the_game_to_resume_stand_clear_of_the_next_player(
-    stage: Desk, language: str, count: int, edition: str
-) -> None:
-    """An amount stood nearer to the disc of the next player than to its own name."""
-    game = samples.wealthy(count, edition)
-    resumable = Resumable(game, "2026-11-21T21:40", samples.looks(game))
-    home = HomeScreen(home_view(strings_for(language), resumable, ReaderState.READY))
-    stage.put(home)
-    stage.frames(1)
-    paper = home.resume
-    middle = paper.box[0] + paper.w / 2
-    first = {player.balance for player in paper.record.players[::2]}
-    ends = [x + w for text, x, _, w, _ in paper.painter.texts if text in first and x < middle]
-    discs = [x for x, _, w, h in shapes(paper) if abs(w - h) < 0.1 and 20 < w < 45 and middle - 20 < x < middle + 40]
-    assert len(ends) == count / 2
-    assert max(ends) + 20 <= min(discs)
-    cut = [text for text, *_ in paper.painter.texts if "…" in text]
-    assert all(text.startswith(("WW", "MM")) for text in cut), "no usual name is cut"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("count", "edition", "large"),
     [(3, "suisse-2007", False), (6, "suisse-2007", False), (8, "paris-francs", False), (8, "paris-francs", True)],
@@ -429,7 +406,7 @@ def test_a_name_of_eight_letters_stands_whole_beside_its_balance(stage: Desk) ->
     home = HomeScreen(home_view(strings_for("de"), Resumable(game, "2026-11-21T21:40", samples.looks(game)), READY))
     stage.put(home)
     stage.frames(1)
-    assert {"Matthias", "Cavalier", "Benjamin", "Dominik"} <= set(words(home.resume))
+    assert {"Matthias", "Cavalier", "Benjamin", "Dominik"} <= set(words_of(home))
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
@@ -444,40 +421,12 @@ def test_a_game_without_a_turn_is_not_at_turn_0(stage: Desk, language: str, size
         home = HomeScreen(home_view(strings_for(language), resumable, READY))
         stage.put(home)
         stage.frames(1)
-        (when,) = (text for text in words(home.resume) if "22:48" in text)
+        (when,) = (text for text in words_of(home) if "22:48" in text)
         assert when.endswith(" 1") is (number == 1)
         assert not when.endswith(" 0")
-        assert outside(home.resume) == []
-
-
-@pytest.mark.parametrize(("count", "columns"), [(2, 1), (3, 1), (4, 2), (8, 2)])
-def test_few_players_of_an_open_game_have_a_row_each(stage: Desk, count: int, columns: int) -> None:
-    game = samples.wealthy(count, "suisse-2007" if count < 7 else "paris-francs", ("Cavalier", "Maximilienne") * 4)
-    home = HomeScreen(home_view(strings_for("de"), Resumable(game, "2026-11-21T21:40", samples.looks(game)), READY))
-    stage.put(home)
-    stage.frames(1)
-    names = [(text, round(x)) for text, x, *_ in home.resume.painter.texts[3:] if text[0] in "CM"]
-    assert len({x for _, x in names}) == columns
-    assert len(names) == count
-    if columns == 1:
-        assert {text for text, _ in names} == {"Cavalier", "Maximilienne"}
 
 
 READY = ReaderState.READY
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_home_before_the_first_game_shows_whole_symbols_and_no_fault(stage: Desk, language: str) -> None:
-    home = HomeScreen(home_view(strings_for(language), None, ReaderState.SEARCHING))
-    stage.put(home)
-    stage.frames(1)
-    assert len([text for text in words(home.emblem)]) == 2, "the line under the name does not wrap"
-    assert theme.LOSS not in [slot.rgba for slot in home.status.painter._slots]
-    slots = home.new.painter._slots
-    cards = [n for n, slot in enumerate(slots) if slot.kind == "round" and slot.rgba in theme.PLAYERS.values()]
-    for one, other in itertools.pairwise(cards):
-        symbol = slots[one + 3].values
-        assert symbol["pos"][0] + symbol["size"][0] < slots[other].values["pos"][0]
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
@@ -491,16 +440,21 @@ def test_home_asks_for_no_cards_while_none_can_be_read(stage: Desk, language: st
     for why in ("", *(why for cause in FaultCause if strings.has(why := f"reader.out.{cause.value}"))):
         home.view = home_view(strings, None, ReaderState.FAULT, why)
         stage.frames(1)
-        said, (fault, _, remedy) = " ".join(words(home.new)), strings.t(why or "reader.fault").partition(":")
+        said, (fault, _, remedy) = _on_paper(home), strings.t(why or "reader.fault").partition(":")
         assert said.endswith(strings.t("setup.reader_out" if why else "home.opens_out"))
         assert remedy.strip() in said, "what to do"
         verb = "home.see" if strings.t("settings.title") in remedy else "home.mend"
         assert not why or strings.t(verb, mend=remedy.strip()) in said, "with the reader, not with the new game"
-        assert " ".join(words(home.status)) == fault.rstrip(), "what is wrong is said once"
+        assert home.record.status.words == fault.rstrip(), "what is wrong is said once"
         assert fault not in said
-        assert outside(home.new) == overlapping(home.new) == []
+        assert audit(home, language) == []
         home.view = home_view(strings, None, ReaderState.READY, why)
-        assert home.new.record.detail == strings.t("home.opens"), "it reads on"
+        assert home.record.new.detail == strings.t("home.opens"), "it reads on"
+
+
+def _on_paper(home: HomeScreen) -> str:
+    """The words on the large paper."""
+    return " ".join(words(home.doing(i.NewGame())))
 
 
 # At the table

@@ -138,6 +138,6 @@ class Recorded(Demo):
 
     def _all(self) -> Gestures:
         performer = self._performer
-        yield lambda: isinstance(performer.screen, HomeScreen) and performer.screen.status.record.good
+        yield lambda: isinstance(performer.screen, HomeScreen) and performer.screen.record.status.good
         for line in self._lines:
             yield from self._play_line(line)

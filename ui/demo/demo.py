@@ -108,7 +108,7 @@ class Demo:
         performer = self._performer
         if self._held is not None:
             yield from self._refused_file(self._held)
-        yield lambda: isinstance(performer.screen, HomeScreen) and performer.screen.status.record.good
+        yield lambda: isinstance(performer.screen, HomeScreen) and performer.screen.record.status.good
         yield from performer.picture()
         for line in self._lines:
             yield from self._play_line(line)

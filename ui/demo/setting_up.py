@@ -103,7 +103,7 @@ def _begin(performer: Performer) -> Generator[Until, None, SetupScreen]:
     """Touch *New game*; returns the set-up's screen."""
     home = performer.screen
     assert isinstance(home, HomeScreen)
-    performer.touch(home.new if home.new.view is not None else home.new_below)
+    performer.touch(home.doing(i.NewGame()))
     yield lambda: isinstance(performer.flow.place, SettingUp)
     yield from performer.picture()
     screen = performer.screen

@@ -111,12 +111,12 @@ def resume(at: AtTheTable) -> Gestures:
     yield from at.picture()
     home = at.screen
     assert isinstance(home, HomeScreen)
-    at.touch(home.games)
+    at.touch(home.doing(b.OpenGames()))
     yield lambda: isinstance(at.flow.desk.beside, b.Games)
     yield from at.picture()
     yield from at.touch_for(b.Leave())
     yield lambda: at.screen is home
-    at.touch(home.resume)
+    at.touch(home.doing(i.Resume()))
     yield lambda: isinstance(at.screen, TableScreen)
     yield from at.picture()
     yield from at.to_question()
@@ -170,7 +170,7 @@ def choose_game(at: AtTheTable, id: str) -> Gestures:
     """From the home screen to the games played, and touch this one."""
     home = at.screen
     assert isinstance(home, HomeScreen)
-    at.touch(home.games)
+    at.touch(home.doing(b.OpenGames()))
     yield lambda: isinstance(at.screen, RollScreen)
     games, roll = at.flow.desk.beside, at.screen
     assert isinstance(games, b.Games)

@@ -25,6 +25,13 @@ class Card(Plate[V]):
             p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.RAISED, theme.RADIUS_BIG)
 
 
+class LargePaper(Plate[V]):
+    """A paper that takes a finger all over."""
+
+    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+        p.round(0, 0, w, h, theme.PAPER2 if self.pressed else theme.PAPER, theme.RADIUS_PANEL)
+
+
 class Segment(Plate[ButtonView]):
     """One of several words on one ground, of which the chosen one lies on paper."""
 
