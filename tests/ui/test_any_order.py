@@ -8,13 +8,10 @@ from banker import commands as c
 from banker.board import CollectEach
 from banker.pending import Debt
 from hardware.ports import Signal
-from tests.ui.audit import words_of
-from tests.ui.offscreen import SIZES, Desk
 from tests.ui.table_samples import Play, drawing, throw
 from tests.ui.test_auction import resumed
 from tests.ui.test_flow import CARDS
 from ui.records.prompts import MoneyPromptView
-from ui.screens.table import TableScreen
 from ui.table.cards import in_any_order
 from ui.table.state import Table
 from ui.views.table import table_view
@@ -61,16 +58,6 @@ def test_the_screen_says_that_the_order_does_not_matter_while_several_owe(langua
 def test_where_each_types_the_amount_nothing_is_said_of_an_order() -> None:
     play = Play(EDITION, 3, {"payment": "typed"}).do(throw(1, 1), c.DrawCard("p1", effect=CollectEach(AMOUNT)))
     assert not in_any_order(play.table())
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_that_the_order_does_not_matter_is_read_whole_between_the_discs(table: Desk, language: str) -> None:
-    strings, shown = strings_for(language), drawing(EDITION, 8, CollectEach(AMOUNT)).table()
-    for size in SIZES:
-        table.fit(*size)
-        screen = table.put(TableScreen(table_view(Told(strings, shown))))
-        table.frames(2)
-        assert strings.t("debt.any_order") in words_of(screen.money), size
 
 
 def payment(strings: Strings, table: Table) -> MoneyPromptView:

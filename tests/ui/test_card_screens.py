@@ -11,9 +11,8 @@ from banker import board as b
 from tests.ui import sheet_samples, table_samples
 from tests.ui.offscreen import SIZES, Desk
 from tests.ui.table_samples import Play, board_of, drawing
-from tests.ui.test_widget_layout import outside, overlapping, pieces
+from tests.ui.test_widget_layout import outside, pieces
 from ui.paint.fitting import SOFT_HYPHEN, divided, width
-from ui.paint.painter import Painter
 from ui.records.pieces import Signing
 from ui.records.prompts import MoneyPromptView
 from ui.records.sheets import PadView, SheetView
@@ -23,14 +22,9 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.button import PushButton
-from ui.widgets.choices import ChoiceGrid
 from ui.widgets.drawn import Signature
 from ui.widgets.keypad import Keypad
 from ui.words.strings import LANGUAGES, strings_for
-
-GRIDS = ("cards-chance", "cards-chest", "cards-chest-held", "card-other")
-DISC = 49
-"""Where the disc of a payer ends, from the edge of the paper."""
 
 
 @pytest.fixture(params=[False, True], ids=["usual", "large"])
@@ -52,26 +46,6 @@ def shown(desk: Desk, language: str, table: Table) -> SheetScreen:
 
 
 # The grid of cards
-
-
-@pytest.mark.parametrize("language", ["fr", "de"])
-@pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs", "deutschland"])
-@pytest.mark.parametrize("name", GRIDS)
-def test_a_grid_has_one_size_and_its_names_and_amounts_each_stand_on_one_line(
-    sized: Desk, edition: str, name: str, language: str
-) -> None:
-    screen = shown(sized, language, sheet_samples.sheets(edition, 2)[name])
-    tiles = [piece for piece in pieces(screen) if isinstance(piece, PushButton) and piece.worn]
-    assert [wrong for tile in tiles for wrong in outside(tile) + overlapping(tile)] == []
-    assert len({tile.painter.inks[0][0] for tile in tiles}) == 1
-    for tile in tiles:
-        x, _, wide, _ = tile.box
-        assert all(left + long <= x + wide - 12 for _, left, _, long, _ in tile.painter.texts), tile.record.label
-    for top in {tile.box[1] for tile in tiles}:
-        row = [tile for tile in tiles if tile.box[1] == top]
-        assert len({round(tile.painter.texts[0][2]) for tile in row}) == 1, "the names begin on one line"
-        amounts = [text for tile in row for text in tile.painter.texts if text[0] == tile.record.amount]
-        assert len({round(y + high / 2) for _, _, y, _, high in amounts}) <= 1, "the amounts stand on one line"
 
 
 def test_a_word_too_long_for_its_line_is_divided_at_a_hyphen_and_no_other(table: Desk) -> None:
@@ -159,40 +133,6 @@ def test_while_it_is_not_known_whether_the_card_is_booked_nothing_asks_for_it_ag
         (strip,) = [piece for piece in pieces(screen) if isinstance(piece, Signature)]
         assert " ".join(text for text, *_ in strip.painter.texts) == words
         assert not [piece for piece in pieces(strip) if isinstance(piece, PushButton) and piece.parent is not None]
-
-
-@pytest.mark.parametrize("deck", ["chance", "chest"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(720, 1280), (800, 480)])
-def test_no_name_of_a_card_is_cut(table: Desk, size: tuple[int, int], deck: str, language: str) -> None:
-    """A name of two lines stood upright as "Advance to Trafalgar Squ…", which lacked less than a pixel, and lying there
-    was "Vor bis Marylebone Stati…"."""
-    table.fit(*size)
-    for edition_id in ("london", "paris-francs", "suisse-classique"):
-        screen = shown(table, language, sheet_samples.sheets(edition_id, 8)[f"cards-{deck}"])
-        (grid,) = (part for part in screen.parts if isinstance(part, ChoiceGrid))
-        assert not [line for tile in grid.buttons for line, *_ in tile.painter.texts if line.endswith("…")]
-
-
-@pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs"])
-@pytest.mark.parametrize("name", ["cards-chance", "cards-chance-held", "cards-chest", "cards-chest-held"])
-def test_the_names_of_a_deck_have_one_size_in_large_text_too(sized: Desk, edition: str, name: str) -> None:
-    (grid,) = (part for part in shown(sized, "fr", sheet_samples.sheets(edition, 2)[name]).parts)
-    assert len({tile.painter.inks[0][0] for tile in grid.buttons}) == 1
-
-
-@pytest.mark.parametrize("name", ["card-other", "card-message"])
-def test_a_high_tile_has_a_large_sign_at_a_fixed_place(table: Desk, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[tuple[float, float]] = []
-    monkeypatch.setattr(Painter, "icon", lambda _, __, ___, cy, size, *____: drawn.append((cy, size)))
-    (grid,) = (part for part in shown(table, "fr", sheet_samples.sheets("suisse-2007", 2)[name]).parts)
-    assert isinstance(grid, ChoiceGrid)
-    drawn.clear()
-    for tile in grid.buttons:
-        tile._paint()
-    assert len(drawn) == len(grid.buttons)
-    assert len(set(drawn[:4])) == len(set(drawn[4:])) == 1
-    assert drawn[0][1] >= 36
 
 
 @pytest.mark.parametrize("name", ["card-other-collect_each", "card-other-pay"])

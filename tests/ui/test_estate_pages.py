@@ -11,11 +11,12 @@ from banker.board import Kind
 from banker.events import LevelChange
 from banker.game import Game
 from banker.rules import mortgage
-from tests.ui import setup_samples, sheet_samples
+from tests.ui import setup_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import SIZES, Desk, tap_piece
 from ui.records.estate import DeedCardView
 from ui.records.pages import TurnTo
+from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.forms import MODES, Estate, Mode
 from ui.views import board
@@ -25,7 +26,6 @@ from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
 from ui.widgets.estate import EstateCards
 from ui.widgets.piece import Piece
-from ui.widgets.press import Words
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -41,10 +41,16 @@ def everything(edition_id: str = EDITION, **more: object) -> samples.Play:
 
 
 def shown(table: Desk, play: samples.Play, mode: Mode, language: str = "fr", **more: object) -> SheetScreen:
-    screen = SheetScreen()
-    screen.view = sheet_view(Told(strings_for(language), play.table(open=Estate("p1", mode, **more))))
+    screen = SheetScreen(sheet(play, mode, language, **more))
     table.put(screen)
     return screen
+
+
+def sheet(play: samples.Play, mode: Mode, language: str = "fr", **more: object) -> SheetView:
+    """What the estate of the first player says."""
+    view = sheet_view(Told(strings_for(language), play.table(open=Estate("p1", mode, **more))))
+    assert isinstance(view, SheetView)
+    return view
 
 
 def cards_of(screen: SheetScreen) -> EstateCards:
@@ -134,113 +140,74 @@ def test_a_plan_moves_no_card_under_the_finger(table: Desk, size: tuple[int, int
             assert before == after
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_cash_is_called_so_and_the_deeds_are_counted_beside_the_name(table: Desk, language: str) -> None:
+def test_the_cash_is_called_so_and_the_deeds_are_counted_beside_the_name() -> None:
     """ "1 deed" stood over the cash, as if it were the worth of the deed."""
-    strings = strings_for(language)
-    view = shown(table, everything(), "deeds", language).record
+    view, strings = sheet(everything(), "deeds"), strings_for("fr")
     assert view.foot.lines == (strings.t("table.in_hand"),)
     assert view.line == strings.n("table.deeds_held", 28)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("mode", MODES)
-def test_where_nothing_can_be_done_nothing_is_asked_for(table: Desk, mode: Mode, language: str) -> None:
+def test_where_nothing_can_be_done_nothing_is_asked_for(mode: Mode) -> None:
     """A sheet without a card, or with hotels everywhere, asked to touch a street."""
-    hotels = samples.Play(EDITION, COUNT, holders=dict.fromkeys((6, 8, 9), "p1"), levels=dict.fromkeys((6, 8, 9), 5))
+    hotels = samples.Play(EDITION, COUNT, holders=dict.fromkeys(GROUP, "p1"), levels=dict.fromkeys(GROUP, 5))
     for play in (samples.Play(EDITION, COUNT), *([hotels] if mode == "build" else [])):
-        view = shown(table, play, mode, language).record
-        assert view.foot.lines == (strings_for(language).t("table.in_hand"),)
+        assert sheet(play, mode).foot.lines == (strings_for("fr").t("table.in_hand"),)
 
 
-def test_the_stock_of_the_bank_stands_in_the_top_bar(table: Desk) -> None:
-    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((6, 8, 9), "p1"), levels=dict.fromkeys((6, 8, 9), 5))
-    for size in LAYOUTS:
-        table.fit(*size)
-        screen = shown(table, play, "build")
-        stock = play.game.registry
-        assert [(fact.icon, fact.count) for fact in screen.record.facts] == [
-            ("house", str(stock.houses)), ("hotel", str(stock.hotels)),
-        ]  # fmt: skip
-        assert {str(stock.houses), str(stock.hotels)} <= {text for text, *_ in screen.painter.texts}
+def test_the_stock_of_the_bank_stands_in_the_top_bar() -> None:
+    play = built(5)
+    stock = play.game.registry
+    facts = [(fact.icon, fact.count) for fact in sheet(play, "build").facts]
+    assert facts == [("house", str(stock.houses)), ("hotel", str(stock.hotels))]
 
 
-def test_the_way_to_name_and_card_is_no_jail_card(table: Desk) -> None:
-    view = shown(table, everything(), "deeds").record
-    (person,) = [way for way in view.foot.others if way.label == strings_for("fr").t("seats.title")]
+def test_the_way_to_name_and_card_is_no_jail_card() -> None:
+    (person,) = [
+        way for way in sheet(everything(), "deeds").foot.others if way.label == strings_for("fr").t("seats.title")
+    ]
     assert person.icon == "pencil"
 
 
-def test_a_mortgaged_deed_says_on_every_tab_what_lifting_costs(table: Desk) -> None:
+def test_a_mortgaged_deed_says_on_every_tab_what_lifting_costs() -> None:
     """On the tab to build it gave the price of a building under the word for mortgaged."""
-    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((6, 8, 9), "p1"), mortgages=(6,))
-    said = set()
-    for mode in MODES:
-        (card,) = [card for card in shown(table, play, mode).record.body[0].cards if card.mortgaged]
-        said.add(card.facts)
-    assert len(said) == 1
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys(GROUP, "p1"), mortgages=(6,))
+    mortgaged = [[card for card in sheet(play, mode).body[0].cards if card.mortgaged] for mode in MODES]
+    assert len({card.facts for (card,) in mortgaged}) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_street_without_a_step_says_why_on_its_card(table: Desk, language: str) -> None:
+def test_a_street_without_a_step_says_why_on_its_card() -> None:
     """It was greyed without a word until one touched its stepper."""
-    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((1, 6, 8, 9, 11), "p1"), levels={6: 3, 8: 2, 9: 2})
-    screen = shown(table, play, "build", language)
-    names = {space: say.space_name(strings_for(language), play.game.edition, space) for space in (3, 8, 13, 14)}
-    table.frames(1)
-    words = " ".join(said(cards_of(screen)))
-    assert all(name in words for name in names.values())
-    steppers = [card.space for card in cards_of(screen).seen if not card.reason]
-    assert steppers == [8, 9]
-    assert len(cards_of(screen).buttons) == 4
+    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((1, *GROUP, 11), "p1"), levels={6: 3, 8: 2, 9: 2})
+    cards = sheet(play, "build").body[0].cards
+    reasons = " ".join(card.reason for card in cards)
+    assert all(say.space_name(strings_for("fr"), play.game.edition, space) in reasons for space in (3, 8, 13, 14))
+    assert [card.space for card in cards if not card.reason] == [8, 9]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition_id", [EDITION, "paris-francs"])
 @pytest.mark.parametrize(("mode", "level", "word"), [("build", 5, "estate.full"), ("sell", 0, "estate.bare")])
-def test_every_street_at_its_end_says_so_alike_and_without_its_name(
-    table: Desk, mode: Mode, level: int, word: str, edition_id: str, language: str
-) -> None:
+def test_every_street_at_its_end_says_so_alike_and_without_its_name(mode: Mode, level: int, word: str) -> None:
     """A long name pushed the words out, and two dead buttons stood in their place."""
-    group = samples.group_of(edition_id, 39)
-    play = samples.Play(edition_id, COUNT, holders=dict.fromkeys(group, "p1"), levels=dict.fromkeys(group, level))
-    screen = shown(table, play, mode, language)
-    table.frames(1)
-    cards = cards_of(screen)
-    words = strings_for(language).t(word)
-    assert {card.reason for card in cards.seen} == {words}
-    assert " ".join(said(cards)).count(words) == len(cards.seen)
-    assert cards.buttons == []
+    group = samples.group_of("paris-francs", 39)
+    play = samples.Play("paris-francs", COUNT, holders=dict.fromkeys(group, "p1"), levels=dict.fromkeys(group, level))
+    assert {card.reason for card in sheet(play, mode).body[0].cards} == {strings_for("fr").t(word)}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("mode", "level"), [("build", 4), ("sell", 3)])
-def test_a_plan_shows_the_rent_of_now_too_and_says_what_its_price_is(
-    table: Desk, mode: Mode, level: int, language: str
-) -> None:
-    """In Swiss amounts only the rent to come was left, and a house stood for the word before the price."""
+def test_a_plan_shows_the_rent_of_now_too_and_says_how_many_steps_it_has(mode: Mode, level: int) -> None:
+    """Only the rent to come was left."""
     play = built(3 if mode == "build" else 4)
     change = (c.Build if mode == "build" else c.SellBuildings)("p1", tuple(LevelChange(n, level) for n in GROUP))
-    screen = shown(table, play, mode, language, plan=(change,))
-    table.frames(1)
-    strings = strings_for(language)
-    names = {
-        "build": ("estate.price_short", "deed.building.apartment"),
-        "sell": ("estate.resale",),
-    }
-    words = {strings.t(name) for name in names[mode]}
-    written = set(said(cards_of(screen)))
-    assert written & words
-    for card in (card_of(screen, space) for space in GROUP):
-        assert {card.rent, card.rent_then} <= written
-    assert strings.n("estate.steps.apartment", 3) in screen.foot.record.lines
+    view = sheet(play, mode, plan=(change,))
+    assert all(card.rent and card.rent_then for card in view.body[0].cards if card.space in GROUP)
+    assert strings_for("fr").n("estate.steps.apartment", 3) in view.foot.lines
 
 
 GROUP = (6, 8, 9)
 
 
-def card_of(screen: SheetScreen, space: int) -> DeedCardView:
-    return next(card for card in cards_of(screen).record.cards if card.space == space)
+def card_of(view: SheetView, space: int) -> DeedCardView:
+    return next(card for card in view.body[0].cards if card.space == space)
 
 
 def built(level: int, **more: object) -> samples.Play:
@@ -250,75 +217,47 @@ def built(level: int, **more: object) -> samples.Play:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_deed_that_the_plan_mortgages_is_ticked_earns_nothing_and_has_its_houses_sold(
-    table: Desk, language: str
-) -> None:
+def test_a_deed_that_the_plan_mortgages_is_ticked_earns_nothing_and_has_its_houses_sold() -> None:
     """It was told by the colour of its button alone, and kept its rent and its houses."""
-    screen = shown(table, built(2), "mortgage", language, plan=(c.Mortgage("p1", 6),))
-    table.frames(1)
-    chosen, beside, other = (card_of(screen, space) for space in (6, 8, 1))
-    (way,), word = chosen.buttons, strings_for(language).t("estate.is_mortgaged")
-    assert (way.label, way.chosen, way.pick) == (word, True, "tick")
-    assert word in said(cards_of(screen))
+    view = sheet(built(2), "mortgage", plan=(c.Mortgage("p1", 6),))
+    chosen, beside, other = (card_of(view, space) for space in (6, 8, 1))
+    (way,) = chosen.buttons
+    assert (way.label, way.chosen, way.pick) == (strings_for("fr").t("estate.is_mortgaged"), True, "tick")
     assert [card.buttons[0].chosen for card in (beside, other)] == [False, False]
     assert chosen.rent_then == "0"
     after = mortgage.levels_to_clear(built(2).game, 6)
     assert [card.planned for card in (chosen, beside)] == [after[6], after[8]] != [2, 2]
 
 
-def test_a_mortgage_and_the_houses_that_go_before_it_are_two_amounts(table: Desk) -> None:
+def test_a_mortgage_and_the_houses_that_go_before_it_are_two_amounts() -> None:
     """The card of each deed gave both together, without a word: two of 5'900'000 came to 8'300'000."""
     play = built(2)
     lent = play.game.edition.deed(6).mortgage
     loan, houses = (f"{sum_:,}".replace(",", "\u2019") for sum_ in (lent, mortgage.brings(play.game, 6) - lent))
-    assert [fact.amount for fact in card_of(shown(table, play, "mortgage"), 6).facts] == [loan, f"+{houses}"]
-    planned = shown(table, play, "mortgage", plan=(c.Mortgage("p1", 6),))
+    assert [fact.amount for fact in card_of(sheet(play, "mortgage"), 6).facts] == [loan, f"+{houses}"]
+    planned = sheet(play, "mortgage", plan=(c.Mortgage("p1", 6),))
     assert [fact.amount for fact in card_of(planned, 6).facts] == [loan]
     left = f"{play.game.edition.deed(8).building // 2:,}".replace(",", "\u2019")
     assert card_of(planned, 8).facts[-1].amount == f"+{left}", "the plan sells the other houses already"
-    only = card_of(shown(table, play, "deeds"), 6).facts[-1]
+    only = card_of(sheet(play, "deeds"), 6).facts[-1]
     assert only.amount == loan
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_of_a_plan_of_several_kinds_is_cut(table: Desk, language: str) -> None:
-    """One mortgage was named by its deed, which left no room for what is done with it."""
-    screen = shown(table, built(2), "mortgage", language, plan=(c.Mortgage("p1", 6),))
-    table.frames(1)
-    said = {text for text, *_ in screen.foot.painter.texts}
-    assert set(screen.record.foot.lines) <= said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_list_of_titles_calls_a_mortgage_by_its_name(table: Desk, language: str) -> None:
-    """An icon alone told it from the price of a building."""
-    word = strings_for(language).t("deed.mortgage")
-    for edition_id in (EDITION, "paris-francs"):
-        screen = shown(table, everything(edition_id), "deeds", language)
-        for cards in pages(table, screen):
-            assert said(cards_of(screen)).count(word) == len(cards)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_plan_in_a_shortage_says_what_is_asked_for_and_the_rent_that_would_be(table: Desk, language: str) -> None:
+def test_a_plan_in_a_shortage_says_what_is_asked_for_and_the_rent_that_would_be() -> None:
     """The foot had neither number nor price, and the cards kept the rent of today."""
     full = (*samples.group_of(EDITION, 21), *samples.group_of(EDITION, 26))
     theirs = samples.group_of(EDITION, 16)
     holders = dict.fromkeys(GROUP, "p1") | dict.fromkeys(theirs, "p2") | dict.fromkeys(full, "p3")
     levels = dict.fromkeys(full, 4) | dict.fromkeys(theirs, 2)
     play = samples.Play(EDITION, COUNT, {"shortage_auction": "yes"}, holders=holders, levels=levels)
-    step = c.Build("p1", (LevelChange(6, 1), LevelChange(8, 1)))
-    screen = shown(table, play, "build", language, plan=(step,))
+    view = sheet(play, "build", plan=(c.Build("p1", (LevelChange(6, 1), LevelChange(8, 1))),))
     price = f"{play.game.edition.deed(6).building:,}".replace(",", "\u2019")
-    strings = strings_for(language)
+    strings = strings_for("fr")
     asked = strings.t("estate.asks_others"), strings.t("estate.at_least", count=2, price=price)
-    assert screen.record.foot.lines == asked
+    assert view.foot.lines == asked
     assert f"2 × {price}" in asked[1]
-    table.frames(1)
-    assert any(f"2 × {price}" in text for text, *_ in screen.foot.painter.texts)
-    assert card_of(screen, 6).rent_then not in ("", card_of(screen, 6).rent)
-    assert card_of(screen, 9).rent_then == card_of(screen, 9).rent
+    assert card_of(view, 6).rent_then not in ("", card_of(view, 6).rent)
+    assert card_of(view, 9).rent_then == card_of(view, 9).rent
 
 
 def printed() -> Iterator[tuple[Game, str]]:
@@ -326,23 +265,6 @@ def printed() -> Iterator[tuple[Game, str]]:
     for edition in setup_samples.editions():
         for language in LANGUAGES:
             yield samples.Play(edition.id, COUNT).game, language
-
-
-def test_no_name_is_cut_on_a_card(table: Desk) -> None:
-    """ "Avenue des Champs-Él…", and "Avenue de la" without the rest."""
-    for edition in setup_samples.editions():
-        for language in LANGUAGES:
-            screen = shown(table, everything(edition.id), "deeds", language)
-            for _ in pages(table, screen):
-                assert not [text for text in said(cards_of(screen)) if "…" in text]
-
-
-def test_every_card_asks_why(table: Desk) -> None:
-    for mode in MODES:
-        screen = shown(table, everything(mortgages=(1,)), mode)
-        for cards in pages(table, screen):
-            acts = [piece.view.act for piece in cards_of(screen).of(Words)]
-            assert all(card.why is not None and card.why.act in acts for card in cards)
 
 
 def test_every_line_of_a_deed_printed_large_is_one(table: Desk) -> None:
@@ -359,19 +281,3 @@ def test_every_line_of_a_deed_printed_large_is_one(table: Desk) -> None:
             said = {text for text, *_ in deed.painter.texts}
             broken += [(game.edition.id, language, line.label) for line in deed.record.lines if line.label not in said]
     assert broken == []
-
-
-def test_a_deed_with_a_long_name_is_said_in_brief_and_not_cut(table: Desk) -> None:
-    """ "Avenue des Champs-Élys… : Lever"."""
-    table.stage.large = True
-    try:
-        screen = SheetScreen(
-            sheet_view(Told(strings_for("fr"), sheet_samples.sheets("paris-francs", 8)["estate-lift-plan"]))
-        )
-        table.put(screen)
-        table.frames(2)
-        said = " ".join(text for text, *_ in screen.foot.painter.texts)
-        assert "…" not in said
-        assert "Av. des Champs-Élysées" in said
-    finally:
-        table.stage.large = False

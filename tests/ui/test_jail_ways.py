@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,8 +9,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.board import Deck
 from tests.ui import table_samples
-from tests.ui.offscreen import Desk, strips
-from tests.ui.test_widget_layout import outside
+from tests.ui.offscreen import Desk
 from ui.records.pieces import ButtonView
 from ui.records.prompts import MoneyPromptView, PromptView
 from ui.records.sheets import GridView, PadView, SheetView
@@ -23,7 +20,6 @@ from ui.views import board
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
-from ui.widgets.ask_why import WhySignOnDark, WhyTile
 from ui.words.strings import LANGUAGES, strings_for
 
 TABLES = table_samples.tables("suisse-2007", 2)
@@ -52,15 +48,13 @@ def test_with_a_card_or_one_to_buy_nothing_is_greyed() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_to_buy_says_with_whom_one_trades_and_what_comes_after_it(table: Desk, language: str) -> None:
+def test_a_card_to_buy_says_with_whom_one_trades_and_what_comes_after_it(language: str) -> None:
     """There were its words and a name: no price, no trade, no consequence."""
-    strings, screen = strings_for(language), TableScreen()
-    table.show(screen, table_view(Told(strings, TABLES["jail-to-buy"])))
+    strings = strings_for(language)
     seller = next(player for player in TABLES["jail-to-buy"].game.players if player.jail_cards)
-    (bought,) = [tile for tile in screen.ways.buttons if tile.record.token is not None]
+    (bought,) = [way for way in ways("jail-to-buy", language) if way.token is not None]
     then = strings.t("jail.throw_now")
-    assert bought.record.detail == strings.t("jail.buy.detail", player=seller.name, then=then)
-    assert bought.record.detail in " ".join(text for text, *_ in bought.painter.texts)
+    assert bought.detail == strings.t("jail.buy.detail", player=seller.name, then=then)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -123,19 +117,6 @@ def test_the_fine_after_the_third_throw_says_why_it_is_due_and_how_far_the_pawn_
     assert middle.caption == strings_for(language).t("jail.last_throw", steps=sum(due.dice))
 
 
-@pytest.mark.parametrize("name", ["jail", "jail-poor", "jail-cards", "jail-to-buy"])
-def test_the_ways_out_of_jail_begin_at_one_edge_each_as_high_as_its_words_need(table: Desk, name: str) -> None:
-    """The fine had its sign inside its words, which filled its tile to the edge while the others were half empty."""
-    screen = TableScreen()
-    table.show(screen, table_view(Told(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name])))
-    tiles = screen.ways.buttons
-    assert len({min(x for _, x, *_ in tile.painter.texts) - tile.box[0] for tile in tiles}) == 1
-    assert not any(outside(tile) for tile in tiles)
-    why = next(piece for piece in screen.ways.live if isinstance(piece, WhyTile))
-    assert all(one.box[1] + one.h < two.box[1] for one, two in pairwise(tiles))
-    assert why.box[1::2] == tiles[0].box[1::2]
-
-
 def test_nothing_booked_and_three_alike_have_their_drawing() -> None:
     tables = table_samples.tables("suisse-2007", 2)
     names = ("last-bookings-none", "die-three-aside")
@@ -148,12 +129,3 @@ def test_what_is_said_down_to_the_stock_takes_its_place(table: Desk, name: str, 
     screen = TableScreen()
     table.show(screen, table_view(Told(strings_for("fr"), table_samples.tables("suisse-2007", 2)[name])))
     assert ("32" in [text for text, *_ in screen.idle.painter.texts]) == stock
-
-
-def test_the_question_mark_of_a_missing_amount_stands_at_the_right_of_its_strip(table: Desk) -> None:
-    """It lay under the cross, as if it belonged to it; and the title stood higher than the amount beside it."""
-    screen = TableScreen()
-    tables = table_samples.tables("suisse-2007", 2)
-    table.show(screen, table_view(Told(strings_for("fr"), tables["purchase-short"])))
-    (strip,) = strips(screen.purchase)
-    assert max(x + w for _, x, _, w, _ in strip.painter.texts) <= strip.of(WhySignOnDark)[0].box[0]

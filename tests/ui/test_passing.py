@@ -42,14 +42,13 @@ def named(part: Passing) -> set[str]:
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-@pytest.mark.parametrize("language", ["de", "fr"])
 @pytest.mark.parametrize("effect", [b.PayEach(samples.RICH // 4), b.Pay(samples.RICH)])
-@pytest.mark.parametrize("count", [1, 5, 14, len(ALL)])
+@pytest.mark.parametrize("count", [5, len(ALL)])
 def test_every_deed_is_named_whole_on_one_of_few_pages(
-    table: Desk, count: int, effect: b.Effect, language: str, size: tuple[int, int]
+    table: Desk, count: int, effect: b.Effect, size: tuple[int, int]
 ) -> None:
     table.fit(*size)
-    screen = bankrupt(ALL[:count], ALL[:count:2], effect, language)
+    screen = bankrupt(ALL[:count], ALL[:count:2], effect, "fr")
     table.put(screen)
     (part,) = screen.parts
     assert isinstance(part, Passing)
@@ -61,7 +60,7 @@ def test_every_deed_is_named_whole_on_one_of_few_pages(
         pages += 1
     assert len(seen) == count
     assert pages <= (1 if count < 14 else 3)
-    assert audit(screen, language) == []
+    assert audit(screen, "fr") == []
 
 
 def test_without_deeds_the_panel_says_so(table: Desk) -> None:

@@ -7,15 +7,12 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from tests.ui import because_samples, beside_samples, table_samples
+from tests.ui import beside_samples, table_samples
 from tests.ui.offscreen import SIZES, Desk, tap_piece
-from tests.ui.test_widget_layout import pieces
 from ui.records.beside import Choices
 from ui.screens.roll import RollScreen
-from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.views.beside import beside_view
-from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets import ring_geometry as geometry
@@ -24,27 +21,6 @@ from ui.words.strings import LANGUAGES, strings_for
 
 LAYOUTS = (SIZES[0], SIZES[-1])
 BOARDS = (("paris-francs", 8), ("suisse-2007", 4))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("edition_id", "count"), BOARDS)
-def test_what_was_booked_last_is_said_however_long_the_names(
-    table: Desk, language: str, edition_id: str, count: int
-) -> None:
-    screen = TableScreen()
-    table.show(
-        screen, table_view(Told(strings_for(language), table_samples.tables(edition_id, count)["last-bookings"]))
-    )
-    said = " ".join(text for text, *_ in screen.paper.painter.texts)
-    amount = {"paris-francs": "150\u202f000", "suisse-2007": "5’500’000"}[edition_id]
-    assert amount in said
-    assert "…" not in said
-
-
-def test_nothing_booked_yet_is_said(table: Desk) -> None:
-    screen = TableScreen()
-    table.show(screen, table_view(Told(strings_for("de"), table_samples.tables(*BOARDS[0])["last-bookings-none"])))
-    assert "Noch ist nichts gebucht." in [text for text, *_ in screen.paper.painter.texts]
 
 
 def test_a_touch_on_the_deed_to_buy_opens_its_prices(table: Desk) -> None:
@@ -90,16 +66,6 @@ def test_many_pawns_on_start_cover_no_deed_beside_it_and_not_its_word(count: int
     x, y, w, h = geometry.box(20)
     assert all(x <= px - corner and px + corner <= x + w and y <= py - corner for px, py in standing)
     assert all(py + corner <= y + h for _, py in standing)
-
-
-def test_the_rows_of_a_sum_name_streets_briefly(table: Desk) -> None:
-    """Avenue des Champs-Élys… was cut."""
-    screen = SheetScreen(sheet_view(Told(strings_for("fr"), because_samples.sheets("paris-francs", 8)["why-tally"])))
-    table.put(screen)
-    table.frames(2)
-    shown = [text for piece in pieces(screen) for text, *_ in piece.painter.texts]
-    assert "Av. des Champs-Élysées" in shown
-    assert not any(text.startswith("Av") and text.endswith("…") for text in shown)
 
 
 def test_the_tick_of_a_tag_lies_inside_every_space() -> None:

@@ -148,60 +148,6 @@ def test_who_reckons_alone_is_told_no_price_and_no_rent() -> None:
     assert [tile.amount for tile in typed.values()] == ["", "", ""]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_amounts_of_all_ways_of_the_bus_stand_under_each_other_upright(table: Desk, language: str) -> None:
-    """One stood under its name, one beside it, one before the words."""
-    table.fit(720, 1280)
-    strings, screen = strings_for(language), TableScreen()
-    table.show(screen, table_view(Told(strings, samples.tables("suisse-2007", 2)["die-bus"])))
-    table.frames(3)
-    spans = [
-        (left, left + wide)
-        for tile in screen.ways.buttons
-        for text, left, _, wide, _ in tile.painter.texts
-        if text == tile.record.amount
-    ]
-    assert len(spans) == 3
-    assert any(max(edges) - min(edges) < 2 for edges in zip(*spans, strict=True))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)])
-@pytest.mark.parametrize("name", ["die-bus", "die-bus-rent", "die-bus-double"])
-def test_no_line_of_a_way_breaks_within_the_dice_or_at_a_dot(
-    table: Desk, edition_id: str, count: int, name: str, language: str
-) -> None:
-    screen = TableScreen()
-    table.show(screen, table_view(Told(strings_for(language), samples.tables(edition_id, count)[name])))
-    table.frames(3)
-    lines = [text for tile in screen.ways.buttons for text, *_ in tile.painter.texts]
-    assert not [line for line in lines if line.startswith(("·", "+ ")) or line.endswith((" +", "·"))]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_way_past_start_stands_in_two_lines_each_whole(table: Desk, language: str) -> None:
-    strings, screen = strings_for(language), TableScreen()
-    table.show(screen, table_view(Told(strings, samples.tables("suisse-2007", 2)["die-bus"])))
-    table.frames(3)
-    for tile in screen.ways.buttons[1:]:
-        lines = [text for text, *_ in tile.painter.texts]
-        (steps,) = [n for n, line in enumerate(lines) if line.endswith(strings.t("going.for_sale"))]
-        assert "·" in lines[steps]
-        assert lines[steps + 1] == strings.t("going.salary", amount="+2’000’000")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("edition_id", "count"), [("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)])
-def test_the_names_of_all_ways_of_the_bus_begin_at_one_edge(
-    table: Desk, edition_id: str, count: int, language: str
-) -> None:
-    """The one without a question mark, which is wider, had its badge before its words, the others under their names."""
-    screen = TableScreen()
-    table.show(screen, table_view(Told(strings_for(language), samples.tables(edition_id, count)["die-bus-rent"])))
-    table.frames(3)
-    assert len({round(tile.painter.texts[0][1]) for tile in screen.ways.buttons}) == 1
-
-
 @pytest.mark.parametrize("size", [(480, 800), (600, 1024), (800, 480)])
 def test_the_line_over_three_rows_of_dice_says_all(table: Desk, size: tuple[int, int]) -> None:
     """It was cut for less than a pixel in German, and of a rent it did not say to whom it goes."""

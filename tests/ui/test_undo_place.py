@@ -127,23 +127,6 @@ def test_beside_redo_undo_still_says_what_it_undoes(stage: Desk, language: str, 
     assert undo_name(strings, TABLES[name].game, TABLES[name].last[0], short=True)[:4] in words
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
-def test_beside_redo_undo_still_says_in_an_auction_what_it_undoes(
-    stage: Desk, size: tuple[int, int], language: str
-) -> None:
-    """It was a bare sign over its word."""
-    stage.fit(*size)
-    strings, samples = strings_for(language), auction_samples.auctions("suisse-2007", 4)
-    screen = AuctionScreen(auction_view(Told(strings, samples["undone"])))
-    stage.put(screen)
-    view = screen.record.undo
-    label, *said = [text for text, *_ in key_for(screen, view).painter.texts]
-    assert label == view.label
-    assert view.detail.startswith(" ".join(said))
-    assert said
-
-
 CARDS = ("card-pays-chance-slow", "card-typed-chest", "card-message", "cards-swisscom", "cards-pay-or-draw")
 
 
