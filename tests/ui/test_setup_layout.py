@@ -172,10 +172,6 @@ def test_a_full_table_is_said_once_and_asks_for_no_card() -> None:
         assert said.count(count) == said.count(german.t("setup.no_room")) == 1
 
 
-def outlines(piece: Piece[object]) -> list[tuple[float, float, float, float, tuple[theme.Rgba, theme.Rgba]]]:
-    return [(*box, (outer, inner)) for *box, outer, inner in piece.painter.outlines]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_proposed_names_are_ticked_beside_what_they_replace(language: str) -> None:
     """There was a list of two names with an ellipsis, and nothing said what a touch does."""
