@@ -39,6 +39,8 @@ from ui.host.config import Config  # noqa: E402
 from ui.host.readers import choose_reader  # noqa: E402
 from ui.records import intents as i  # noqa: E402
 from ui.records.screens import NamingView  # noqa: E402
+from ui.setup import seats  # noqa: E402
+from ui.setup.entered import enter  # noqa: E402
 from ui.table import acts as a  # noqa: E402
 from ui.table.state import wanted  # noqa: E402
 
@@ -103,7 +105,7 @@ class Evening:
             case Home():
                 flow.on_intent(i.NewGame())
             case SettingUp(setup) if len(setup.seats) < PLAYERS:
-                flow.on_intent(i.Step(2) if setup.step != 2 else i.AddPlayer())
+                flow.on_intent(i.Step(2) if setup.step != 2 else enter(seats.added))
             case SettingUp():
                 self.games += 1
                 flow.on_intent(i.BeginGame())

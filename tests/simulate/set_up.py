@@ -12,7 +12,8 @@ from ui.records import pieces as r
 from ui.records import screens as s
 from ui.records import setup as u
 from ui.records.tally import TallyView
-from ui.setup.entered import Setup
+from ui.setup import seats, time
+from ui.setup.entered import Setup, enter
 from ui.setup.options import values_of
 
 MODES = ("standard", "standard", "short", "timed")
@@ -115,28 +116,28 @@ class SetUp(People):
         mode = self.chance.choice(MODES)
         self._touch(body.modes[("standard", "short", "timed").index(mode)].act)
         if mode == "timed" and self.odds(40):
-            self._touch(i.ChooseLimit(1))
+            self._touch(enter(time.by_hour, True))
         for _ in range(self.chance.randint(0, 3) if mode == "timed" else 0):
-            self._touch(i.MoveTime(self.chance.choice((-1, 1))))
+            self._touch(enter(time.moved, self.chance.choice((-1, 1))))
 
     def _seat(self) -> None:
         self._touch(i.Step(2))
         while self.setup.seats:
-            self._touch(i.RemovePlayer(0))
+            self._touch(enter(seats.without, "p1"))
         self.cards, self.at.laws.owners = {}, {}
         players = min(self.chance.choice((2, 3, 3, 4, 4, 4, 5, 6, 8)), self.setup.edition.most_players)
         while len(self.setup.seats) < players:
             uid = CARDS[len(self.setup.seats)]
             before = len(self.setup.seats)
             if self.odds(12):
-                self._touch(i.AddPlayer())
+                self._touch(enter(seats.added))
                 continue
             self.put(uid)
             self.settle()
             if len(self.setup.seats) == before:
                 self.clear()
                 if not self.at.field.plugged:
-                    self._touch(i.AddPlayer())
+                    self._touch(enter(seats.added))
                 continue
             self._owns(self.setup.seats[-1].id, uid)
         if self.odds(30):

@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from msgspec.structs import replace
 
 from banker.backup import CopyInfo
+from banker.board import Deck
 from banker.game import Game
 from banker.rules.setup import open_game, opened
 from hardware.ports import FaultCause
@@ -60,10 +61,11 @@ from ui.screens.setup import SetupScreen
 from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
+from ui.setup import begun, deal, first, options, seats, time
 from ui.setup import state as s
-from ui.setup.entered import DEEDS, RULES
+from ui.setup.entered import DEEDS, RULES, enter, with_or_without_names
 from ui.setup.opening import opening_of
-from ui.setup.options import SUMS, options_shown
+from ui.setup.options import SUMS, options_shown, values_of
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.table.state import Strip, Table
@@ -112,31 +114,31 @@ def setups(strings: Strings) -> Iterator[Picture]:
     yield "setup-1-short", SetupScreen(setup_view(strings, replace(start, mode="short", edition_id="suisse-rues")))
     yield "setup-1-far", SetupScreen(setup_view(strings, replace(start, edition_id="monde-2008")))
     timed = replace(start, mode="timed", hour=20 * 60 + 7)
-    named = s.after(start, i.ProposeNames(), samples.zero)
+    named = s.after(start, enter(with_or_without_names), samples.zero)
     yield "setup-1-names", SetupScreen(setup_view(strings, named))
     few = replace(start, editions=start.editions[:3], edition_id=start.editions[0].id)
     bad = ("our-town-beyond-the-lake", "x" * 40, "torn")
     yield "setup-1-bad", SetupScreen(setup_view(strings, replace(few, bad=bad)))
     yield "setup-1-timed", SetupScreen(setup_view(strings, timed))
-    yield "setup-1-hour", SetupScreen(setup_view(strings, s.after(timed, i.ChooseLimit(1), samples.zero)))
+    yield "setup-1-hour", SetupScreen(setup_view(strings, s.after(timed, enter(time.by_hour, True), samples.zero)))
     yield "setup-2-empty", SetupScreen(setup_view(strings, s.after(start, i.Step(2), samples.zero)))
-    for seats, why in ((0, "unplugged"), (7, "gpio_unusable")):
-        setup = samples.seated(seats, "paris-francs") if seats else s.after(start, i.Step(2), samples.zero)
-        yield f"setup-2-reader-out-{seats}", SetupScreen(setup_view(strings, setup, f"reader.out.{why}"))
+    for count, why in ((0, "unplugged"), (7, "gpio_unusable")):
+        setup = samples.seated(count, "paris-francs") if count else s.after(start, i.Step(2), samples.zero)
+        yield f"setup-2-reader-out-{count}", SetupScreen(setup_view(strings, setup, f"reader.out.{why}"))
     yield "setup-2-four", SetupScreen(setup_view(strings, samples.seated(4, names=FEW)))
     twice = s.after_tap(samples.seated(5), "card 0", None)
     yield "setup-2-twice", SetupScreen(setup_view(strings, twice))
     for id, count in (("suisse-2007", 6), ("france-2007", 7), ("paris-francs", 8)):
         yield f"setup-2-{count}", SetupScreen(setup_view(strings, samples.seated(count, id)))
-    named = s.after(samples.seated(4), i.ChooseSeat(0), samples.zero)
+    named = s.after(samples.seated(4), enter(seats.touched, "p1"), samples.zero)
     yield "setup-2-named", SetupScreen(setup_view(strings, named))
-    added = s.after(samples.seated(3, names=FEW), i.AddPlayer(), samples.zero)
-    yield "setup-2-unnamed", SetupScreen(setup_view(strings, s.after(added, i.ChooseSeat(3), samples.zero)))
+    added = s.after(samples.seated(3, names=FEW), enter(seats.added), samples.zero)
+    yield "setup-2-unnamed", SetupScreen(setup_view(strings, s.after(added, enter(seats.touched, "p4"), samples.zero)))
 
 
 def starts(strings: Strings) -> Iterator[Picture]:
     for count, id in ((4, "suisse-2007"), (8, "paris-francs")):
-        setup = s.after(samples.seated(count, id), i.AskFirst(), samples.zero)
+        setup = s.after(samples.seated(count, id), enter(first.asked), samples.zero)
         yield f"start-{count}", SetupScreen(setup_view(strings, setup))
         for n in range(count):
             setup = s.after(setup, i.ThrowFirst((6, 5) if n in (0, count - 1) else (3, 1)), samples.zero)
@@ -145,7 +147,7 @@ def starts(strings: Strings) -> Iterator[Picture]:
             setup = s.after(setup, i.ThrowFirst(dice), samples.zero)
         yield f"start-{count}-won", SetupScreen(setup_view(strings, setup))
         yield f"start-{count}-drawn", SetupScreen(setup_view(strings, s.after(setup, i.DrawFirst(), samples.zero)))
-        touched = s.after(setup, i.StartsFirst(1), samples.zero)
+        touched = s.after(setup, enter(first.starts, "p2"), samples.zero)
         yield f"start-{count}-touched", SetupScreen(setup_view(strings, touched))
 
 
@@ -170,7 +172,7 @@ def picks(strings: Strings) -> Iterator[Picture]:
         setup = replace(samples.seated(count, id), mode="short", step=DEEDS)
         yield f"pick-{count}", SetupScreen(setup_view(strings, setup))
         for space in (1, 39, 12, 5, 28):
-            setup = s.after(setup, i.DealDeed(space), samples.zero)
+            setup = s.after(setup, enter(deal.after_pick, space), samples.zero)
         yield f"pick-{count}-some", SetupScreen(setup_view(strings, setup))
         yield f"pick-{count}-all", SetupScreen(setup_view(strings, s.after(setup, i.DealRest(), samples.zero)))
 
@@ -180,45 +182,61 @@ def rules(strings: Strings) -> Iterator[Picture]:
     yield "setup-3", SetupScreen(setup_view(strings, official))
     changed = official
     for name in options_shown(official):
-        changed = s.after(changed, i.ChooseOption(name, 0), samples.zero)
+        changed = s.after(changed, enter(options.with_option, name, values_of(changed.edition, name)[0]), samples.zero)
         if getattr(changed.options, name) == getattr(changed.edition.options, name):
-            changed = s.after(changed, i.ChooseOption(name, 1), samples.zero)
+            changed = s.after(
+                changed, enter(options.with_option, name, values_of(changed.edition, name)[1]), samples.zero
+            )
     yield "setup-3-house", SetupScreen(setup_view(strings, changed))
     for name in SUMS:
-        asked = s.after(changed, i.AskSum(name), samples.zero)
+        asked = s.after(changed, enter(options.asked, name), samples.zero)
         for key in "987654321":
-            asked = s.after(asked, i.TypeSum(key), samples.zero)
+            asked = s.after(asked, enter(options.typed, key), samples.zero)
         yield f"sum-{name}-typing", SetupScreen(setup_view(strings, asked))
-        yield f"sum-{name}-typed", SetupScreen(setup_view(strings, s.after(asked, i.AskSum(name), samples.zero)))
+        yield (
+            f"sum-{name}-typed",
+            SetupScreen(setup_view(strings, s.after(asked, enter(options.asked, name), samples.zero))),
+        )
     timed = replace(official, mode="timed", hour=20 * 60 + 7)
     yield "setup-3-timed", SetupScreen(setup_view(strings, timed))
-    yield "setup-3-hour", SetupScreen(setup_view(strings, s.after(timed, i.ChooseLimit(1), samples.zero)))
+    yield "setup-3-hour", SetupScreen(setup_view(strings, s.after(timed, enter(time.by_hour, True), samples.zero)))
     yield "setup-3-alone", SetupScreen(setup_view(strings, replace(changed, seats=changed.seats[:1])))
 
 
 def begun_on_paper(strings: Strings) -> Iterator[Picture]:
     """A game begun with paper money: the money, the deeds and the houses of few and of many."""
     for count, id in ((2, "suisse-2007"), (8, "paris-francs")):
-        setup = s.after(replace(samples.seated(count, id), step=RULES), i.EnterBegun(), samples.zero)
+        setup = s.after(replace(samples.seated(count, id), step=RULES), enter(begun.opened), samples.zero)
         yield f"begun-{count}", SetupScreen(setup_view(strings, setup))
-        touches: list[i.Intent] = [i.BegunKey(key) for key in "987654321"] + [i.BegunJailCard(0)]
-        touches += [i.BegunDeed(space) for space in (1, 3, 5, 5, 37, 39, 12)]
-        touches += [i.BegunHouse(1)] * 5 + [i.BegunHouse(3)] * 4 + [i.BegunSeat(1), i.BegunDeed(6), i.BegunDeed(8)]
+        touches: list[i.Intent] = [enter(begun.typed, key) for key in "987654321"] + [
+            enter(begun.with_jail_card, Deck.CHANCE)
+        ]
+        touches += [enter(begun.with_deed, space) for space in (1, 3, 5, 5, 37, 39, 12)]
+        touches += (
+            [enter(begun.with_level, 1)] * 5
+            + [enter(begun.with_level, 3)] * 4
+            + [enter(begun.chosen, "p2"), enter(begun.with_deed, 6), enter(begun.with_deed, 8)]
+        )
         for touch in touches:
             setup = s.after(setup, touch, samples.zero)
-        setup = s.after(s.after(setup, i.BegunPawn(18), samples.zero), i.BegunPawn(10), samples.zero)
-        visiting = s.after(setup, i.BegunPart(3), samples.zero)
+        setup = s.after(
+            s.after(setup, enter(begun.with_pawn, 18), samples.zero), enter(begun.with_pawn, 10), samples.zero
+        )
+        visiting = s.after(setup, enter(begun.at_tab, "pawns"), samples.zero)
         yield f"begun-{count}-visiting", SetupScreen(setup_view(strings, visiting))
-        setup = s.after(setup, i.BegunPawn(10), samples.zero)
+        setup = s.after(setup, enter(begun.with_pawn, 10), samples.zero)
         for part in range(4):
             yield (
                 f"begun-{count}-{part}",
-                SetupScreen(setup_view(strings, s.after(setup, i.BegunPart(part), samples.zero))),
+                SetupScreen(setup_view(strings, s.after(setup, enter(begun.at_tab, begun.TABS[part]), samples.zero))),
             )
-        yield f"begun-{count}-rules", SetupScreen(setup_view(strings, s.after(setup, i.EnterBegun(), samples.zero)))
+        yield (
+            f"begun-{count}-rules",
+            SetupScreen(setup_view(strings, s.after(setup, enter(begun.opened), samples.zero))),
+        )
     yield (
         "begun-nobody",
-        SetupScreen(setup_view(strings, s.after(s.new_setup(samples.editions()), i.EnterBegun(), samples.zero))),
+        SetupScreen(setup_view(strings, s.after(s.new_setup(samples.editions()), enter(begun.opened), samples.zero))),
     )
 
 

@@ -26,8 +26,9 @@ from ui.bank.story import Moment, Story
 from ui.look.theme import SEATS
 from ui.records import intents as i
 from ui.records.pieces import Token
+from ui.setup import seats as sitting
 from ui.setup import state as s
-from ui.setup.entered import PLAYERS, Known, Setup
+from ui.setup.entered import PLAYERS, Known, Setup, enter
 
 WIDE = (
     "WWWWWWWWWWWW", "MMMMMMMMMMMM", "Maximilienne", "Bartholomäus", "Wolfgang Öhm", "Anne-Sophie", "Guillemette", "Bob",
@@ -50,7 +51,7 @@ def zero(count: int) -> int:
 
 def named(index: int, name: str) -> tuple[i.Intent, ...]:
     """The touches that name a seat."""
-    return i.ChooseSeat(index), i.TakeName(name)
+    return enter(sitting.touched, f"p{index + 1}"), i.TakeName(name)
 
 
 def seated(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] = WIDE, **changes: object) -> Setup:
@@ -59,7 +60,7 @@ def seated(count: int, edition_id: str = "suisse-2007", names: tuple[str, ...] =
     for number in range(count):
         known = Known(names[number], TOKENS[number], 12 + number, 5) if number % 2 == 0 else None
         if number % 4 == 3:
-            setup = s.after(setup, i.AddPlayer(), zero)
+            setup = s.after(setup, enter(sitting.added), zero)
         else:
             setup = s.after_tap(setup, f"card {number}", known)
         for intent in named(number, names[number]):

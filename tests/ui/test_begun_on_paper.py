@@ -15,11 +15,11 @@ from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap_piece
 from tests.ui.test_flow import CARDS, Table
 from ui.look import theme
 from ui.records import intents as i
-from ui.records.pieces import Look
+from ui.records.pieces import Look, Token
 from ui.screens.setup import SetupScreen
-from ui.setup import begun
+from ui.setup import begun, seats
 from ui.setup import state as s
-from ui.setup.entered import PLAYERS, RULES, Message, Setup
+from ui.setup.entered import PLAYERS, RULES, Message, Setup, enter, on_board
 from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
 from ui.views.shared import DANGER_HOLD_S
@@ -45,7 +45,7 @@ def touched(setup: Setup, *intents: i.Intent) -> Setup:
 
 def entering(count: int = 3, **changes: object) -> Setup:
     """The screen is open, at the rules."""
-    return touched(replace(samples.seated(count), step=RULES, **changes), i.EnterBegun())
+    return touched(replace(samples.seated(count), step=RULES, **changes), enter(begun.opened))
 
 
 class AtScreen:
@@ -74,11 +74,27 @@ class AtScreen:
 
 def test_money_deeds_houses_and_cards_are_entered_by_touch_and_the_game_begins_so(stage: Desk) -> None:
     at = AtScreen(stage, replace(samples.seated(3), step=RULES))
-    at.touch(i.EnterBegun(), *map(i.BegunKey, ("2", "2", "000")))
+    at.touch(enter(begun.opened), *(enter(begun.typed, key) for key in ("2", "2", "000")))
     assert "CHF\u202f22’000" in at.said()
-    at.touch(i.BegunJailCard(0), i.BegunPart(1), i.BegunDeed(1), i.BegunDeed(3))
-    at.touch(i.BegunPart(2), i.BegunHouse(1), i.BegunHouse(1), i.BegunHouse(3))
-    at.touch(i.BegunSeat(1), i.BegunPart(1), i.BegunDeed(5), i.BegunDeed(5), i.EnterBegun())
+    at.touch(
+        enter(begun.with_jail_card, Deck.CHANCE),
+        enter(begun.at_tab, "deeds"),
+        enter(begun.with_deed, 1),
+        enter(begun.with_deed, 3),
+    )
+    at.touch(
+        enter(begun.at_tab, "houses"),
+        enter(begun.with_level, 1),
+        enter(begun.with_level, 1),
+        enter(begun.with_level, 3),
+    )
+    at.touch(
+        enter(begun.chosen, "p2"),
+        enter(begun.at_tab, "deeds"),
+        enter(begun.with_deed, 5),
+        enter(begun.with_deed, 5),
+        enter(begun.opened),
+    )
     assert not at.setup.entering
     opening = opening_of(at.setup, FRENCH, samples.zero)
     terms, events = open_game(
@@ -101,7 +117,7 @@ def test_it_is_one_row_of_the_log_and_the_table_plays_on_from_there() -> None:
     for uid in CARDS:
         table.tap(uid)
     table.touch(i.Step(RULES))
-    for touch in (i.EnterBegun(), i.BegunKey("7"), i.BegunDeed(39), i.EnterBegun()):
+    for touch in (enter(begun.opened), enter(begun.typed, "7"), enter(begun.with_deed, 39), enter(begun.opened)):
         table.touch(touch)
     table.touch(i.BeginGame())
     first = table.game.players[0].id
@@ -112,50 +128,52 @@ def test_it_is_one_row_of_the_log_and_the_table_plays_on_from_there() -> None:
 
 
 def test_a_touch_gives_a_deed_then_mortgages_it_then_takes_it_back() -> None:
-    setup = touched(entering(), i.BegunDeed(1))
+    setup = touched(entering(), enter(begun.with_deed, 1))
     assert (setup.begun.holders, setup.begun.mortgages) == ({1: "p1"}, ())
-    setup = touched(setup, i.BegunDeed(1))
+    setup = touched(setup, enter(begun.with_deed, 1))
     assert setup.begun.mortgages == (1,)
-    other = touched(setup, i.BegunSeat(1), i.BegunDeed(1))
+    other = touched(setup, enter(begun.chosen, "p2"), enter(begun.with_deed, 1))
     assert (other.begun.holders, other.begun.mortgages) == ({1: "p2"}, ())
-    assert touched(setup, i.BegunDeed(1)).begun.holders == {}
+    assert touched(setup, enter(begun.with_deed, 1)).begun.holders == {}
 
 
 def test_houses_need_the_whole_group_and_go_with_it() -> None:
-    setup = touched(entering(), i.BegunDeed(1))
+    setup = touched(entering(), enter(begun.with_deed, 1))
     assert not begun.can_stand(setup, 1)
-    setup = touched(setup, i.BegunDeed(3), i.BegunHouse(1))
+    setup = touched(setup, enter(begun.with_deed, 3), enter(begun.with_level, 1))
     assert begun.can_stand(setup, 1)
     assert setup.begun.levels == {1: 1}
-    assert touched(setup, i.BegunDeed(3)).begun.levels == {}
+    assert touched(setup, enter(begun.with_deed, 3)).begun.levels == {}
     for _ in range(5):
-        setup = touched(setup, i.BegunHouse(1))
+        setup = touched(setup, enter(begun.with_level, 1))
     assert setup.begun.levels == {1: 0}, "after the hotel there is nothing again"
-    short = touched(entering(mode="short"), i.BegunDeed(1), i.BegunDeed(3), *[i.BegunHouse(1)] * 4)
+    short = touched(
+        entering(mode="short"), enter(begun.with_deed, 1), enter(begun.with_deed, 3), *[enter(begun.with_level, 1)] * 4
+    )
     assert short.begun.levels == {1: 5}, "the hotel follows on three"
 
 
 def test_uneven_houses_are_refused_in_words_before_the_game_begins() -> None:
-    setup = touched(entering(), i.BegunDeed(1), i.BegunDeed(3), *[i.BegunHouse(1)] * 3)
+    setup = touched(entering(), enter(begun.with_deed, 1), enter(begun.with_deed, 3), *[enter(begun.with_level, 1)] * 3)
     assert s.lacks(setup) == Message("begun.uneven")
-    following = setup_view(FRENCH, touched(setup, i.EnterBegun())).following
+    following = setup_view(FRENCH, touched(setup, enter(begun.opened))).following
     assert (following.enabled, following.reason) == (False, FRENCH.t("setup.begun.uneven"))
-    assert s.lacks(touched(setup, *[i.BegunHouse(3)] * 2)) is None
+    assert s.lacks(touched(setup, *[enter(begun.with_level, 3)] * 2)) is None
 
 
 def test_nothing_entered_is_the_usual_game_and_all_can_be_cleared() -> None:
     assert begun.position(entering()) is None
     assert begun.position(samples.seated(2)) is None
-    setup = touched(entering(), i.BegunPart(1), i.BegunDeed(1), i.ForgetBegun())
+    setup = touched(entering(), enter(begun.at_tab, "deeds"), enter(begun.with_deed, 1), enter(begun.forgotten))
     assert (setup.begun.empty, setup.begun.tab, setup.entering) == (True, "deeds", True)
     assert begun.position(setup) is None
 
 
 def test_what_was_entered_is_cleared_by_a_hold_and_never_by_a_touch(stage: Desk) -> None:
-    at = AtScreen(stage, touched(entering(), i.BegunDeed(1)))
-    clear = at.screen.doing(i.ForgetBegun())
+    at = AtScreen(stage, touched(entering(), enter(begun.with_deed, 1)))
+    clear = at.screen.doing(enter(begun.forgotten))
     assert (clear.record.look, clear.record.hold_s) == (Look.DANGER, DANGER_HOLD_S)
-    at.touch(i.ForgetBegun())
+    at.touch(enter(begun.forgotten))
     assert at.setup.begun.holders == {1: "p1"}
     x, y, w, h = clear.box
     finger = Finger(x + w / 2, y + h / 2).down()
@@ -168,47 +186,57 @@ def test_what_was_entered_is_cleared_by_a_hold_and_never_by_a_touch(stage: Desk)
 def test_each_part_is_titled_and_says_what_touches_do(language: str) -> None:
     strings = strings_for(language)
     for part, does in enumerate(("types", "touches", "builds", "stand")):
-        setup = touched(replace(samples.seated(8, "paris-francs"), step=RULES), i.EnterBegun(), i.BegunPart(part))
+        setup = touched(
+            replace(samples.seated(8, "paris-francs"), step=RULES),
+            enter(begun.opened),
+            enter(begun.at_tab, begun.TABS[part]),
+        )
         over = setup_view(strings, setup).over
         assert (over.title, over.line) == (strings.t("setup.begun"), strings.t(f"setup.begun.{does}"))
 
 
 def test_the_looks_and_the_place_of_a_pawn_are_named(stage: Desk) -> None:
     setup = replace(samples.seated(8, "paris-francs"), step=RULES)
-    at = AtScreen(stage, touched(setup, i.EnterBegun(), i.BegunPart(3)))
-    at.touch(i.BegunPawn(37))
+    at = AtScreen(stage, touched(setup, enter(begun.opened), enter(begun.at_tab, "pawns")))
+    at.touch(enter(begun.with_pawn, 37))
     street = at.setup.edition.spaces[37].names["fr"]
     assert at.said()[2:] == [*(FRENCH.t(f"setup.begun.{id}") for id in ("colour", "symbol", "where")), street]
 
 
 def test_what_is_entered_waits_with_its_board_and_goes_with_its_player() -> None:
-    setup = touched(entering(), i.BegunDeed(1), i.BegunKey("5"), i.BegunJailCard(1))
-    away = touched(setup, i.RemovePlayer(0))
+    setup = touched(
+        entering(), enter(begun.with_deed, 1), enter(begun.typed, "5"), enter(begun.with_jail_card, Deck.CHEST)
+    )
+    away = touched(setup, enter(seats.without, "p1"))
     assert begun.position(away).holders == {}
     assert begun.position(away).balances == {}
-    index = [board.id for board in setup.editions].index("london")
-    assert begun.position(touched(setup, i.ChooseEdition(index))) is None
-    anew = touched(setup, i.EnterBegun(), i.ChooseEdition(index), i.EnterBegun())
+    assert begun.position(touched(setup, enter(on_board, "london"))) is None
+    anew = touched(setup, enter(begun.opened), enter(on_board, "london"), enter(begun.opened))
     assert anew.begun.holders == {}
 
 
 def test_deeds_in_hands_are_not_dealt() -> None:
     assert replace(samples.seated(3), mode="short").deals
-    assert touched(entering(mode="short"), i.EnterBegun()).deals, "nothing was entered"
-    setup = touched(entering(mode="short"), i.BegunDeed(1))
+    assert touched(entering(mode="short"), enter(begun.opened)).deals, "nothing was entered"
+    setup = touched(entering(mode="short"), enter(begun.with_deed, 1))
     assert not setup.deals
     assert s.lacks(setup) is None
 
 
 def test_a_jail_card_has_one_holder_and_is_taken_back() -> None:
-    setup = touched(entering(), i.BegunJailCard(0), i.BegunSeat(1), i.BegunJailCard(0))
+    setup = touched(
+        entering(),
+        enter(begun.with_jail_card, Deck.CHANCE),
+        enter(begun.chosen, "p2"),
+        enter(begun.with_jail_card, Deck.CHANCE),
+    )
     assert setup.begun.jail_cards == {Deck.CHANCE: "p2"}
-    assert touched(setup, i.BegunJailCard(0)).begun.jail_cards == {}
+    assert touched(setup, enter(begun.with_jail_card, Deck.CHANCE)).begun.jail_cards == {}
 
 
 def test_with_nobody_seated_nothing_is_entered() -> None:
-    setup = touched(s.new_setup(samples.editions()), i.EnterBegun())
-    for touch in (i.BegunKey("1"), i.BegunDeed(1), i.BegunJailCard(0)):
+    setup = touched(s.new_setup(samples.editions()), enter(begun.opened))
+    for touch in (enter(begun.typed, "1"), enter(begun.with_deed, 1), enter(begun.with_jail_card, Deck.CHANCE)):
         setup = touched(setup, touch)
     assert begun.position(setup) is None
     view = setup_view(FRENCH, setup)
@@ -219,20 +247,20 @@ def test_with_nobody_seated_nothing_is_entered() -> None:
 
 def test_with_nobody_seated_the_screen_says_so_large_over_one_button(stage: Desk) -> None:
     """It was black but for small words in a corner, and asked to touch a player."""
-    screen = SetupScreen(setup_view(FRENCH, touched(s.new_setup(samples.editions()), i.EnterBegun())))
+    screen = SetupScreen(setup_view(FRENCH, touched(s.new_setup(samples.editions()), enter(begun.opened))))
     stage.put(screen)
     stage.frames(1)
     said = zip(screen.painter.texts, screen.painter.inks, strict=True)
     (size,) = (size for (text, *_), (size, _) in said if text == FRENCH.t("setup.too_few", count=2))
     assert size >= theme.HEADING
-    assert [key.record.act for key in screen.buttons] == [i.EnterBegun(), i.ForgetBegun(), i.Step(PLAYERS)]
+    assert [key.record.act for key in screen.buttons] == [enter(begun.opened), enter(begun.forgotten), i.Step(PLAYERS)]
 
 
 def test_a_card_or_a_step_leads_away_and_loses_nothing() -> None:
-    setup = touched(entering(), i.BegunDeed(1))
+    setup = touched(entering(), enter(begun.with_deed, 1))
     assert not s.after_tap(setup, "new", None).entering
     assert touched(setup, i.Step(1)).begun == setup.begun
-    assert setup_view(FRENCH, setup).back.act == i.EnterBegun()
+    assert setup_view(FRENCH, setup).back.act == enter(begun.opened)
 
 
 # Pawns and colours
@@ -241,10 +269,21 @@ def test_a_card_or_a_step_leads_away_and_loses_nothing() -> None:
 def test_pawns_stand_where_they_were_touched_and_have_the_looks_touched(stage: Desk) -> None:
     at = AtScreen(stage, replace(samples.seated(3), step=RULES))
     before = [seat.token for seat in at.setup.seats]
-    at.touch(i.EnterBegun(), i.BegunPart(3), i.BegunPawn(24), i.BegunSeat(1), i.BegunPawn(10))
-    at.touch(i.TakeColour("orange"), i.TakeSymbol("anchor"), i.BegunSeat(2), i.BegunPawn(10), i.BegunPawn(10))
+    at.touch(
+        enter(begun.opened),
+        enter(begun.at_tab, "pawns"),
+        enter(begun.with_pawn, 24),
+        enter(begun.chosen, "p2"),
+        enter(begun.with_pawn, 10),
+    )
+    at.touch(
+        *(enter(seats.with_look, "p2", Token("orange", symbol)) for symbol in (before[1].symbol, "anchor")),
+        enter(begun.chosen, "p3"),
+        enter(begun.with_pawn, 10),
+        enter(begun.with_pawn, 10),
+    )
     assert [row.place for row in at.screen.record.body.rows][1:] == ["Simple visite", "En prison"]
-    at.touch(i.EnterBegun())
+    at.touch(enter(begun.opened))
     opening = opening_of(at.setup, FRENCH, samples.zero)
     game = opened(*open_game(opening.edition, opening.seats, options=opening.options, position=opening.position))
     assert [(player.space, player.jailed) for player in game.players] == [(24, False), (10, False), (10, True)]
@@ -256,11 +295,11 @@ def test_pawns_stand_where_they_were_touched_and_have_the_looks_touched(stage: D
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_the_corner_it_is_said_what_another_touch_does(stage: Desk, language: str, size: tuple[int, int]) -> None:
     """Nothing said how to put a pawn into jail, nor how to take it out."""
-    strings, stand = strings_for(language), touched(entering(6), i.BegunPart(begun.TABS.index("pawns")))
+    strings, stand = strings_for(language), touched(entering(6), enter(begun.at_tab, "pawns"))
     stage.fit(*size)
     hints = ("", strings.t("setup.begun.to_jail"), strings.t("setup.begun.to_visit"))
     for touches, hint in enumerate(hints):
-        screen = SetupScreen(setup_view(strings, touched(stand, *[i.BegunPawn(10)] * touches)))
+        screen = SetupScreen(setup_view(strings, touched(stand, *[enter(begun.with_pawn, 10)] * touches)))
         stage.put(screen)
         stage.frames(1)
         said = [text for text, *_ in screen.painter.texts]
@@ -273,7 +312,7 @@ def test_on_the_corner_it_is_said_what_another_touch_does(stage: Desk, language:
 def test_a_second_touch_puts_a_pawn_back_on_start_but_from_jail_to_a_visit(
     spaces: tuple[int, ...], stands: int
 ) -> None:
-    setup = touched(entering(), *(i.BegunPawn(space) for space in spaces))
+    setup = touched(entering(), *(enter(begun.with_pawn, space) for space in spaces))
     first = setup.seats[0].id
     assert begun.stands_on(setup, first) == stands
     assert setup.begun.jailed == ()
@@ -281,21 +320,23 @@ def test_a_second_touch_puts_a_pawn_back_on_start_but_from_jail_to_a_visit(
 
 
 def test_a_look_that_another_has_is_exchanged_as_at_set_up() -> None:
-    setup = touched(entering(), i.BegunPart(3))
+    setup = touched(entering(), enter(begun.at_tab, "pawns"))
     first, second = (seat.token for seat in setup.seats[:2])
-    setup = touched(setup, i.TakeColour(second.colour))
+    setup = touched(setup, enter(seats.with_look, "p1", Token(second.colour, first.symbol)))
     assert [seat.token.colour for seat in setup.seats[:2]] == [second.colour, first.colour]
     assert [seat.token.symbol for seat in setup.seats[:2]] == [first.symbol, second.symbol]
 
 
 def test_where_nobody_sits_no_pawn_is_put() -> None:
-    setup = touched(s.new_setup(samples.editions()), i.EnterBegun(), i.BegunPart(3), i.BegunPawn(5))
+    setup = touched(
+        s.new_setup(samples.editions()), enter(begun.opened), enter(begun.at_tab, "pawns"), enter(begun.with_pawn, 5)
+    )
     body = setup_view(FRENCH, setup).body
     assert (body.looks, body.spaces, setup.begun.pawns) == ((), (), {})
 
 
 def test_a_space_with_several_pawns_shows_the_one_that_is_entered() -> None:
-    setup = touched(entering(), i.BegunPart(3), i.BegunSeat(1))
+    setup = touched(entering(), enter(begun.at_tab, "pawns"), enter(begun.chosen, "p2"))
     body = setup_view(FRENCH, setup).body
     assert body.spaces[0].token == setup.seats[1].token
     assert body.spaces[0].amount == f"+{len(setup.seats) - 1}", "how many others"
@@ -304,11 +345,11 @@ def test_a_space_with_several_pawns_shows_the_one_that_is_entered() -> None:
 
 def test_a_short_game_says_whether_somebody_is_bankrupt_already(stage: Desk) -> None:
     """The next bankruptcy is the second one, and ends it; by the other rules nothing is asked."""
-    assert all(key.record.act != i.BegunBankrupt() for key in AtScreen(stage, entering()).screen.buttons)
+    assert all(key.record.act != enter(begun.with_bankrupt) for key in AtScreen(stage, entering()).screen.buttons)
     at = AtScreen(stage, entering(mode="short"))
-    at.touch(i.BegunBankrupt())
+    at.touch(enter(begun.with_bankrupt))
     assert begun.position(at.setup).bankrupts == 1
-    at.touch(i.BegunBankrupt())
+    at.touch(enter(begun.with_bankrupt))
     assert begun.position(at.setup) is None
-    kept = replace(touched(entering(mode="short"), i.BegunBankrupt()), mode="standard")
+    kept = replace(touched(entering(mode="short"), enter(begun.with_bankrupt)), mode="standard")
     assert begun.position(kept).bankrupts == 0

@@ -28,7 +28,8 @@ from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.intents import Recovery
 from ui.records.screens import TableView
-from ui.setup.entered import Boards
+from ui.setup import seats
+from ui.setup.entered import Boards, enter
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.lay import Lay
@@ -108,7 +109,7 @@ class Table:
         self.touch(i.Step(2))
         for n, uid in enumerate(CARDS):
             self.tap(uid)
-            self.touch(i.ChooseSeat(n))
+            self.touch(enter(seats.touched, f"p{n + 1}"))
             self.touch(i.TakeName(("Chloé", "Bob", "Alice")[n]))
         self.touch(i.BeginGame())
         assert isinstance(self.flow.place, AtTable)

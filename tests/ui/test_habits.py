@@ -23,8 +23,9 @@ from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.records.rolls import RollView
 from ui.records.setup import ChosenView
+from ui.setup import first, options, seats, time
 from ui.setup import state as s
-from ui.setup.entered import Seated, Setup
+from ui.setup.entered import Seated, Setup, enter, in_mode, on_board, with_or_without_names
 from ui.setup.habits import habits_of, opened_setup, with_habits
 from ui.setup.proposed import awaiting
 from ui.setup.seats import can_be_the_same, reckons_alone
@@ -51,13 +52,13 @@ def ended(table: Table) -> None:
 def test_the_next_game_begins_with_the_board_the_mode_and_the_rules_of_the_last_also_after_a_restart() -> None:
     table = Table()
     table.touch(i.NewGame())
-    setup = setup_of(table)
-    board = next(n for n, each in enumerate(setup.editions) if each.id == "paris-francs")
-    keys = [i.TypeSum(key) for key in "9999999"]
+    keys = [enter(options.typed, key) for key in "9999999"]
     for touch in (
-        i.ChooseEdition(board), i.ChooseMode(2), i.MoveTime(1), i.Step(2), i.AddPlayer(), i.AddPlayer(),
-        i.ChooseOption("auction", 1), i.AskSum("starting_balance"), *keys, i.AskSum("starting_balance"),
-        i.ChooseOption("deal_deeds", 1), i.BeginGame(),
+        enter(on_board, "paris-francs"), enter(in_mode, "timed"), enter(time.moved, 1),
+        i.Step(2), enter(seats.added), enter(seats.added),
+        enter(options.with_option, "auction", "no"), enter(options.asked, "starting_balance"), *keys,
+        enter(options.asked, "starting_balance"),
+        enter(options.with_option, "deal_deeds", "no"), i.BeginGame(),
     ):  # fmt: skip
         table.touch(touch)
     played = table.game.terms
@@ -93,9 +94,14 @@ def test_habits_come_back_as_they_were(changes: dict[str, object]) -> None:
 def test_a_card_that_takes_its_seat_after_a_restart_looks_and_reckons_as_the_last_time(tmp_path: Path) -> None:
     table = Table(Store(tmp_path / "banker.db"))
     table.touch(i.NewGame())
-    for n, name in enumerate(("Zoé", "")):  # the second is never named
+    for n, (name, symbol) in enumerate((("Zoé", "heart"), ("", "anchor"))):  # the second is never named
         table.tap(CARDS[n])
-        for touch in (i.ChooseSeat(n), i.TakeSymbol(("heart", "anchor")[n]), i.SwitchAlone(n), i.TakeName(name)):
+        for touch in (
+            enter(seats.touched, f"p{n + 1}"),
+            enter(seats.with_look, f"p{n + 1}", replace(setup_of(table).seats[n].token, symbol=symbol)),
+            enter(seats.switched, f"p{n + 1}"),
+            i.TakeName(name),
+        ):
             table.touch(touch)
     before = {seat.card: seat for seat in setup_of(table).seats}
     table.touch(i.BeginGame())
@@ -121,10 +127,10 @@ def again_with(*names: str) -> tuple[Store, list[Seated]]:
     table.touch(i.NewGame())
     for n, name in enumerate(names):
         if name == names[-1]:
-            table.touch(i.AddPlayer())
+            table.touch(enter(seats.added))
         else:
             table.tap(CARDS[n])
-        table.touch(i.ChooseSeat(n))
+        table.touch(enter(seats.touched, f"p{n + 1}"))
         table.touch(i.TakeName(name))
     table.touch(i.MovePlayer(0, 1))
     sat = list(setup_of(table).seats)
@@ -138,22 +144,22 @@ def people(seats: Iterable[Seated]) -> list[tuple[str, Token, str | None]]:
     return [(seat.name, seat.token, seat.card) for seat in seats]
 
 
-@pytest.mark.parametrize("first", [None, CARDS[1]])
-def test_one_touch_brings_the_same_players_back_in_their_order_also_after_a_restart(first: str | None) -> None:
+@pytest.mark.parametrize("tapped", [None, CARDS[1]])
+def test_one_touch_brings_the_same_players_back_in_their_order_also_after_a_restart(tapped: str | None) -> None:
     store, sat = again_with("Zoé", "", "Uwe")
     table = Table(store)
-    table.tap(first) if first else table.touch(i.NewGame())
+    table.tap(tapped) if tapped else table.touch(i.NewGame())
     table.touch(i.Step(2))
     button = table.flow.view().body.start
-    assert (button.label, button.act) == (table.flow.desk.strings.t("setup.same"), i.SamePlayers())
+    assert (button.label, button.act) == (table.flow.desk.strings.t("setup.same"), enter(seats.same_again))
     table.touch(button.act)
     setup = setup_of(table)
     assert people(setup.seats) == people(sat)
     assert len({seat.id for seat in setup.seats}) == 3
-    assert setup.first == (next(seat.id for seat in setup.seats if seat.card == table.flow.desk.card(first)) if first
+    assert setup.first == (next(seat.id for seat in setup.seats if seat.card == table.flow.desk.card(tapped)) if tapped
                            else setup.seats[0].id)  # fmt: skip
     assert [seat.known.games for seat in setup.seats if seat.card] == [1, 1]
-    assert table.flow.view().body.start.act == i.AskFirst()
+    assert table.flow.view().body.start.act == enter(first.asked)
     table.touch(i.BeginGame())
     assert [player.name for player in table.game.players][1:] == ["Zoé", "Uwe"]
     assert set(table.flow.place.cards) == {seat.card for seat in sat if seat.card}
@@ -166,13 +172,13 @@ def test_the_same_players_are_not_offered_to_others_nor_on_a_board_too_small() -
     setup = setup_of(table)
     assert can_be_the_same(setup)
     for other in (
-        s.after(setup, i.AddPlayer(), zero),
+        s.after(setup, enter(seats.added), zero),
         s.after_tap(setup, "another", None),
         replace(setup, last=tuple(replace(sat[0], id=f"p{n}", name=str(n)) for n in range(7))),
         replace(setup, last=()),
     ):
         assert not can_be_the_same(other)
-        assert setup_view(strings_for("fr"), replace(other, step=2)).body.start.act == i.AskFirst()
+        assert setup_view(strings_for("fr"), replace(other, step=2)).body.start.act == enter(first.asked)
 
 
 def test_a_card_forgotten_since_comes_back_with_its_players_but_is_nobodys() -> None:
@@ -249,7 +255,7 @@ def test_step_two_names_the_board_and_when_it_is_full_one_that_takes_more(langua
     name = setup.edition.names[language]
     call = setup_view(strings, samples.seated(2)).body.call
     assert any(line.startswith(name) for line in call.lines)
-    for more in (setup, s.after_tap(setup, "seventh", None), s.after(setup, i.AddPlayer(), zero)):
+    for more in (setup, s.after_tap(setup, "seventh", None), s.after(setup, enter(seats.added), zero)):
         body = setup_view(strings, more).body
         larger = next(each for each in setup.editions if each.id == "suisse-rues" or each.most_players == 8)
         assert any(line.startswith(name) for line in body.call.lines)
@@ -272,11 +278,11 @@ def test_a_board_whose_places_are_not_certain_takes_the_proposed_names_and_one_t
     said = setup_view(strings_for("fr"), setup).body.names
     assert said.chosen
     assert said.detail.startswith("au lieu de Marron")
-    off = s.after(setup, i.ProposeNames(), zero)
+    off = s.after(setup, enter(with_or_without_names), zero)
     assert off.edition == edition.load("suisse-2007")
     said = setup_view(strings_for("fr"), off).body.names
     assert not said.chosen
-    assert s.after(off, i.ProposeNames(), zero).edition == setup.edition
+    assert s.after(off, enter(with_or_without_names), zero).edition == setup.edition
 
 
 # What an edition plays by
@@ -292,7 +298,7 @@ def test_a_number_of_turns_that_the_board_agrees_is_said_in_every_step(language:
     assert words in setup_view(strings, setup).body.line
     assert words == setup_view(strings, replace(setup, step=2)).following.detail
     assert any(words in line for line in setup_view(strings, replace(setup, step=3)).body.chosen.game)
-    without = s.after(setup, i.ChooseOption("turns_each", 0), zero)
+    without = s.after(setup, enter(options.with_option, "turns_each", 0), zero)
     assert words not in setup_view(strings, without).body.line
 
 

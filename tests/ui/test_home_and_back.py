@@ -34,7 +34,9 @@ from ui.records.pieces import ButtonView, Look, Signing, Token
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, TableView
 from ui.records.setup import PlayersView, SetupView
 from ui.records.tally import TallyView
-from ui.setup.state import MODES, Known
+from ui.setup import seats
+from ui.setup.entered import enter, in_mode, on_board
+from ui.setup.state import Known
 from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Estate, History, Trading
@@ -62,7 +64,7 @@ def names(table: Table) -> list[str]:
 def dealt(**how: object) -> Table:
     """A short game of Paris: its deeds are dealt and shown."""
     table = Table(**how)  # type: ignore[arg-type]
-    for intent in (i.NewGame(), i.ChooseEdition(1), i.ChooseMode(MODES.index("short")), i.Step(2)):
+    for intent in (i.NewGame(), enter(on_board, "paris-francs"), enter(in_mode, "short"), i.Step(2)):
         table.touch(intent)
     for uid in CARDS:
         table.tap(uid)
@@ -115,7 +117,7 @@ def test_what_was_entered_waits_until_a_game_is_begun() -> None:
     table.touch(i.Step(2))
     for n, uid in enumerate(CARDS):
         table.tap(uid)
-        table.touch(i.ChooseSeat(n))
+        table.touch(enter(seats.touched, f"p{n + 1}"))
         table.touch(i.TakeName(("Chloé", "Bob", "Alice")[n]))
     table.touch(i.GoHome())
     table.touch(i.NewGame())
@@ -159,7 +161,7 @@ def test_a_sticker_put_down_at_home_begins_nothing(table: Table) -> None:
 def test_what_was_entered_beside_a_game_is_gone_once_that_is_put_away(table: Table) -> None:
     table.touch(i.GoHome())
     table.touch(i.NewGame())
-    table.touch(i.AddPlayer())
+    table.touch(enter(seats.added))
     table.touch(i.GoHome())
     table.touch(i.Resume())
     table.touch(a.Book(c.EndGame()))
@@ -337,7 +339,7 @@ def test_the_cards_on_the_screen_are_numbered_until_they_are_somebodys() -> None
     assert list(table.flow.reader_view((STRANGE,)).cards) == plain
     table.touch(i.Step(2))
     table.tap(CARDS[1])
-    table.touch(i.ChooseSeat(0))
+    table.touch(enter(seats.touched, "p1"))
     table.touch(i.TakeName("Bob"))
     token = table.flow.place.setup.seats[0].token
     shown = table.flow.reader_view(()).cards

@@ -20,8 +20,9 @@ from ui.records import intents as i
 from ui.records.sheets import SheetView
 from ui.screens.setup import SetupScreen
 from ui.screens.sheet import SheetScreen
+from ui.setup import begun, options
 from ui.setup import state as s
-from ui.setup.entered import RULES, Setup
+from ui.setup.entered import RULES, Setup, enter
 from ui.setup.options import SUMS, options_shown
 from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing, Redrawing
@@ -125,9 +126,9 @@ def test_no_key_of_the_set_up_moves_while_a_sum_is_typed(stage: Desk, window: tu
     stage.fit(*window)
     setup = replace(setup_samples.seated(4), step=RULES)
     for name in (name for name in SUMS if name in options_shown(setup)):
-        asked = s.after(setup, i.AskSum(name), setup_samples.zero)
+        asked = s.after(setup, enter(options.asked, name), setup_samples.zero)
         screen = SetupScreen(setup_view(FRENCH, asked))
-        assert len(set(_typed_at_set_up(stage, screen, asked, i.TypeSum))) == 1, name
+        assert len(set(_typed_at_set_up(stage, screen, asked, lambda key: enter(options.typed, key)))) == 1, name
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -135,9 +136,9 @@ def test_no_key_of_the_set_up_moves_while_a_sum_is_typed(stage: Desk, window: tu
 def test_no_key_moves_while_money_on_paper_is_entered(stage: Desk, window: tuple[int, int], count: int) -> None:
     stage.fit(*window)
     seated = setup_samples.seated(count, "paris-francs" if count > 6 else "suisse-2007")
-    setup = s.after(replace(seated, step=RULES), i.EnterBegun(), setup_samples.zero)
+    setup = s.after(replace(seated, step=RULES), enter(begun.opened), setup_samples.zero)
     screen = SetupScreen(setup_view(FRENCH, setup))
-    assert len(set(_typed_at_set_up(stage, screen, setup, i.BegunKey))) == 1
+    assert len(set(_typed_at_set_up(stage, screen, setup, lambda key: enter(begun.typed, key)))) == 1
 
 
 def _typed_at_set_up(

@@ -24,6 +24,8 @@ from ui.records import intents as i
 from ui.records.pieces import Fact
 from ui.records.screens import TableView
 from ui.records.sheets import SheetView
+from ui.setup import seats
+from ui.setup.entered import enter
 from ui.table import acts as a
 from ui.table import school
 from ui.table.drawn import Drawing
@@ -358,7 +360,7 @@ def test_the_set_up_asks_who_reckons_alone() -> None:
     table.touch(i.Step(2))
     for uid in CARDS:
         table.tap(uid)
-    table.touch(i.ChooseSeat(1))
+    table.touch(enter(seats.touched, "p2"))
     switch = table.flow.view().body.naming.alone
     assert not switch.chosen
     table.touch(switch.act)

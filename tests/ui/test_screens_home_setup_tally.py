@@ -29,8 +29,9 @@ from ui.screens.home import HomeScreen
 from ui.screens.naming import Naming
 from ui.screens.setup import SetupScreen
 from ui.screens.tally import TallyScreen
+from ui.setup import deal, first, options, seats, time
 from ui.setup import state as s
-from ui.setup.entered import DEEDS, PLAYERS, RULES, Setup
+from ui.setup.entered import DEEDS, PLAYERS, RULES, Setup, enter, in_mode, on_board, with_or_without_names
 from ui.setup.options import house_rules, options_shown, values_of
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.setup import setup_view
@@ -155,7 +156,7 @@ def test_a_date_and_time_are_written_in_words() -> None:
 
 def test_an_edition_and_a_mode_are_chosen_by_touch(table: Desk) -> None:
     heard = set_up(table, s.new_setup(samples.editions()))
-    heard.touch(i.ChooseEdition(3), i.ChooseMode(1), i.Step(2))
+    heard.touch(enter(on_board, samples.editions()[3].id), enter(in_mode, "short"), i.Step(2))
     assert (heard.setup.edition_id, heard.setup.mode, heard.setup.step) == (samples.editions()[3].id, "short", PLAYERS)
 
 
@@ -166,11 +167,10 @@ def turn(heard: Heard) -> None:
 
 def test_editions_that_do_not_fit_stand_on_the_next_page(table: Desk) -> None:
     heard = set_up(table, s.new_setup(samples.editions()))
-    last = next(n for n, edition in enumerate(samples.editions()) if edition.id == "paris-francs")
-    assert not heard.offers(i.ChooseEdition(last))
+    assert not heard.offers(enter(on_board, "paris-francs"))
     turn(heard)
-    heard.touch(i.ChooseEdition(last))
-    assert heard.screen.doing(i.ChooseEdition(last)).record.chosen, "its page is still shown"
+    heard.touch(enter(on_board, "paris-francs"))
+    assert heard.screen.doing(enter(on_board, "paris-francs")).record.chosen, "its page is still shown"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -194,15 +194,15 @@ def test_back_and_the_steps_lead_everywhere(table: Desk) -> None:
 
 def test_a_player_without_a_card_is_added_and_removed(table: Desk) -> None:
     heard = set_up(table, samples.seated(2, names=NAMES))
-    heard.touch(i.AddPlayer())
-    assert heard.tap(heard.screen.of(FreeSeat)[0]) == [i.AddPlayer()], "a free seat takes one too"
+    heard.touch(enter(seats.added))
+    assert heard.tap(heard.screen.of(FreeSeat)[0]) == [enter(seats.added)], "a free seat takes one too"
     row = heard.screen.of(SeatRow)[0]
     cross = (row.box[0] + row.w - 24, row.box[1] + row.h / 2)
     tap(*cross)
     assert [seat.name for seat in heard.setup.seats] == [NAMES[0], "Bob", "", ""], "a touch takes nobody away"
     note = next(piece for piece in pieces(table.stage) if isinstance(piece, Note))
     assert note.view == FRENCH.t("setup.hold_to_remove", player=NAMES[0])
-    held(heard, cross, i.RemovePlayer(0))
+    held(heard, cross, enter(seats.without, "p1"))
     assert [seat.name for seat in heard.setup.seats] == ["Bob", "", ""]
 
 
@@ -234,20 +234,20 @@ def test_a_row_is_pulled_to_another_seat(table: Desk, count: int, edition_id: st
 
 def test_a_name_is_typed_and_taken_by_done(table: Desk) -> None:
     heard = set_up(table, samples.seated(3, names=("Chloé", "Bob", "")))
-    heard.touch(i.ChooseSeat(2))
+    heard.touch(enter(seats.touched, "p3"))
     heard.type("zo")
     assert "Zo" in words_on(heard.screen.naming)
     heard.type(["accents"])
     heard.type("ë")
     heard.type(["done"])
-    assert heard.intents == [i.ChooseSeat(2), i.TakeName("Zoë")]
+    assert heard.intents == [enter(seats.touched, "p3"), i.TakeName("Zoë")]
     assert heard.screen.naming is None
     assert heard.setup.seats[2].name == "Zoë"
 
 
 def test_a_name_is_erased_letter_by_letter_and_ends_at_twelve(table: Desk) -> None:
     heard = set_up(table, samples.seated(2, names=("Chloé", "Bob")))
-    heard.touch(i.ChooseSeat(1))
+    heard.touch(enter(seats.touched, "p2"))
     heard.type(["erase"] * 5)
     assert heard.screen.naming.text == ""
     heard.type("abcdefghijklmno")
@@ -257,7 +257,7 @@ def test_a_name_is_erased_letter_by_letter_and_ends_at_twelve(table: Desk) -> No
 @pytest.mark.parametrize("way", [2, 1])
 def test_leaving_the_keyboard_by_any_way_keeps_the_name(table: Desk, way: int) -> None:
     heard = set_up(table, samples.seated(2, names=("Chloé", "Bob")))
-    heard.touch(i.ChooseSeat(1))
+    heard.touch(enter(seats.touched, "p2"))
     heard.type("b")
     heard.touch(i.Step(way))  # back leads to the players, the bar to any step
     assert heard.setup.seats[1].name == "Bobb"
@@ -266,7 +266,7 @@ def test_leaving_the_keyboard_by_any_way_keeps_the_name(table: Desk, way: int) -
 
 def test_a_card_put_down_while_typing_does_not_lose_what_was_typed(table: Desk) -> None:
     heard = set_up(table, samples.seated(4, names=("A", "B", "C", "")))
-    heard.touch(i.ChooseSeat(3))
+    heard.touch(enter(seats.touched, "p4"))
     heard.type("no")
     heard.setup = s.after_tap(heard.setup, "new", None)
     heard.screen.view = setup_view(FRENCH, heard.setup)
@@ -277,15 +277,15 @@ def test_a_card_put_down_while_typing_does_not_lose_what_was_typed(table: Desk) 
 
 def test_the_chosen_player_starts_moves_and_goes(table: Desk) -> None:
     heard = set_up(table, samples.seated(3, names=NAMES))
-    heard.touch(i.ChooseSeat(1), i.StartsFirst(1), i.MovePlayer(1, 2))
+    heard.touch(enter(seats.touched, "p2"), enter(first.starts, "p2"), i.MovePlayer(1, 2))
     assert heard.tap(heard.key(i.MovePlayer(2, 3))) == [], "already the last"
-    held(heard, middle(heard.key(i.RemovePlayer(2))), i.RemovePlayer(2))
+    held(heard, middle(heard.key(enter(seats.without, "p2"))), enter(seats.without, "p2"))
     assert heard.screen.naming is None
 
 
 def test_the_colours_and_symbols_of_the_others_show_who_has_them(table: Desk) -> None:
     heard = set_up(table, samples.seated(3, names=NAMES))
-    heard.touch(i.ChooseSeat(0), i.Show(True))
+    heard.touch(enter(seats.touched, "p1"), i.Show(True))
     others = {(seat.token, name) for seat, name in zip(heard.setup.seats[1:], NAMES[1:], strict=False)}
     view = heard.screen.naming.view
     for looks in (view.colours, view.symbols):
@@ -295,12 +295,13 @@ def test_the_colours_and_symbols_of_the_others_show_who_has_them(table: Desk) ->
 
 def test_colour_and_symbol_are_chosen_and_whoever_had_them_takes_the_others(table: Desk) -> None:
     heard = set_up(table, samples.seated(3, names=NAMES))
-    heard.touch(i.ChooseSeat(0))
+    heard.touch(enter(seats.touched, "p1"))
     heard.type("x")
     heard.touch(i.Show(True))
     assert heard.screen.naming.keyboard is None
     mine, other = (seat.token for seat in heard.setup.seats[:2])
-    heard.touch(i.TakeColour(other.colour), i.TakeSymbol("anchor"))
+    for wanted in (Token(other.colour, mine.symbol), Token(other.colour, "anchor")):
+        heard.touch(enter(seats.with_look, "p1", wanted))
     assert [seat.token for seat in heard.setup.seats[:2]] == [
         Token(other.colour, "anchor"),
         Token(mine.colour, other.symbol),
@@ -314,7 +315,7 @@ def test_colour_and_symbol_are_chosen_and_whoever_had_them_takes_the_others(tabl
 @pytest.mark.parametrize("next", [0, 1])
 def test_the_looks_are_closed_again_for_the_next_player(table: Desk, next: int) -> None:
     heard = set_up(table, samples.seated(2, names=NAMES))
-    heard.touch(i.ChooseSeat(0), i.Show(True), i.Step(PLAYERS), i.ChooseSeat(next))
+    heard.touch(enter(seats.touched, "p1"), i.Show(True), i.Step(PLAYERS), enter(seats.touched, f"p{next + 1}"))
     assert heard.screen.naming.keyboard is not None
 
 
@@ -322,7 +323,7 @@ def test_the_looks_are_closed_again_for_the_next_player(table: Desk, next: int) 
 def test_ok_takes_name_and_look_beside_the_colours(table: Desk, size: tuple[int, int]) -> None:
     table.fit(*size)
     heard = set_up(table, samples.seated(2, names=NAMES))
-    heard.touch(i.ChooseSeat(0))
+    heard.touch(enter(seats.touched, "p1"))
     done = i.TakeName(NAMES[0])
     assert not heard.offers(done), "the keyboard has a key for it"
     heard.type("x")
@@ -332,34 +333,34 @@ def test_ok_takes_name_and_look_beside_the_colours(table: Desk, size: tuple[int,
 
 
 def test_what_was_typed_is_not_left_over_in_the_next_set_up(table: Desk) -> None:
-    setup = s.after(s.new_setup(samples.editions()), i.AddPlayer(), samples.zero)
+    setup = s.after(s.new_setup(samples.editions()), enter(seats.added), samples.zero)
     heard = set_up(table, s.after(setup, i.Step(2), samples.zero))
     before = heard.setup
-    heard.touch(i.ChooseSeat(0))
+    heard.touch(enter(seats.touched, "p1"))
     heard.type("xs")
     heard.type(["done"])
     assert heard.setup.seats[0].name == "Xs"
     heard.screen.begin()
     heard.setup = before
     heard.screen.view = setup_view(FRENCH, before)
-    heard.touch(i.ChooseSeat(0))
+    heard.touch(enter(seats.touched, "p1"))
     assert heard.screen.naming.text == ""
 
 
 def test_the_proposed_names_are_taken_off_with_one_touch_and_taken_again(table: Desk) -> None:
     heard = set_up(table, s.new_setup(samples.editions(), "suisse-2007"))
-    assert heard.screen.doing(i.ProposeNames()).record.chosen
+    assert heard.screen.doing(enter(with_or_without_names)).record.chosen
     assert heard.setup.edition.spaces[1].names["fr"] == "Thurgovie"
     assert heard.setup.edition.spaces[1].names["de"] == "Thurgau"
-    heard.touch(i.ProposeNames())
+    heard.touch(enter(with_or_without_names))
     assert heard.setup.edition.spaces[1].names["fr"] == "Marron\u00a01"
-    assert not heard.screen.doing(i.ProposeNames()).record.chosen
-    heard.touch(i.ProposeNames())
+    assert not heard.screen.doing(enter(with_or_without_names)).record.chosen
+    heard.touch(enter(with_or_without_names))
     assert heard.setup.edition.spaces[1].names["fr"] == "Thurgovie"
 
 
 def test_a_board_whose_names_are_known_proposes_none(table: Desk) -> None:
-    assert not set_up(table, s.new_setup(samples.editions(), "paris-francs")).offers(i.ProposeNames())
+    assert not set_up(table, s.new_setup(samples.editions(), "paris-francs")).offers(enter(with_or_without_names))
 
 
 def test_the_fine_print_is_folded_again_when_the_set_up_is_opened_anew(table: Desk) -> None:
@@ -432,7 +433,7 @@ def test_every_rule_that_was_chosen_can_be_read(table: Desk, size: tuple[int, in
     setup = replace(samples.seated(4), step=RULES, mode="timed")
     for name in options_shown(setup) if many else ("pot", "auction", "gifts", "payment"):
         own, values = getattr(setup.edition.options, name), values_of(setup.edition, name)
-        setup = s.after(setup, i.ChooseOption(name, int(values[0] == own)), samples.zero)
+        setup = s.after(setup, enter(options.with_option, name, values[int(values[0] == own)]), samples.zero)
     heard = set_up(table, setup)
     table.frames(2)
     view = heard.screen.record.body.chosen
@@ -456,7 +457,7 @@ def test_a_rule_is_opened_and_changed(table: Desk) -> None:
     heard = set_up(table, replace(samples.seated(3), step=RULES))
     gallery.reach_rule(heard.screen, "pot")
     assert heard.intents == []
-    heard.touch(i.ChooseOption("pot", 1))
+    heard.touch(enter(options.with_option, "pot", "jail_fines"))
     assert heard.setup.options.pot == "jail_fines"
     assert next(rule.departs for rule in heard.screen.view.body.rules if rule.name == "pot")
 
@@ -467,7 +468,9 @@ def test_every_rule_can_be_reached_and_every_value_chosen(table: Desk) -> None:
         gallery.reach_rule(heard.screen, name)
         rule = next(rule for rule in heard.screen.record.body.rules if rule.name == name)
         values = [piece.record.act for piece in heard.screen.of(Value)]
-        assert values[: len(rule.choices)] == [i.ChooseOption(name, index) for index in range(len(rule.choices))]
+        assert values[: len(rule.choices)] == [
+            enter(options.with_option, name, value) for value in values_of(heard.setup.edition, name)
+        ]
         assert len(values) == len(rule.choices) + (rule.other is not None)
         heard.touch(*values[: len(rule.choices)], values[[choice.note != "" for choice in rule.choices].index(True)])
 
@@ -475,7 +478,7 @@ def test_every_rule_can_be_reached_and_every_value_chosen(table: Desk) -> None:
 def test_any_sum_can_be_typed(table: Desk) -> None:
     heard = set_up(table, replace(samples.seated(3), step=RULES))
     gallery.reach_rule(heard.screen, "starting_balance")
-    asked = i.AskSum("starting_balance")
+    asked = enter(options.asked, "starting_balance")
     assert not heard.screen.doing(asked).record.chosen
     heard.touch(asked)
     assert heard.tap(heard.screen.buttons[-1]) == [], "first OK"
@@ -488,37 +491,37 @@ def test_any_sum_can_be_typed(table: Desk) -> None:
     heard.touch(asked)
     assert heard.screen.of(Value) == []
     for key in ("1", "2", "000", "000"):
-        heard.touch(i.TypeSum(key))
+        heard.touch(enter(options.typed, key))
     heard.tap(next(key for key in heard.screen.buttons if key.record.icon == "start"))
     assert "CHF\u202f1’200’000" in words_on(heard.screen)
     heard.touch(asked)
     typed = heard.screen.doing(asked).record
     assert (typed.note, typed.chosen) == ("CHF\u202f1’200’000", True)
     assert [value.record.chosen for value in heard.screen.of(Value)].count(True) == 1
-    heard.touch(i.ChooseOption("starting_balance", 1))
+    heard.touch(enter(options.with_option, "starting_balance", values_of(heard.setup.edition, "starting_balance")[1]))
     assert heard.setup.options == heard.setup.edition.options
 
 
 def test_a_timed_game_ends_after_a_length_or_at_an_hour(table: Desk) -> None:
     heard = set_up(table, s.new_setup(samples.editions(), hour=20 * 60 + 7))
-    assert not heard.offers(i.ChooseLimit(1))
-    heard.touch(i.ChooseMode(2))
+    assert not heard.offers(enter(time.by_hour, True))
+    heard.touch(enter(in_mode, "timed"))
     assert heard.screen.record.body.time.words == "1 h 30"
-    heard.touch(i.MoveTime(1))
+    heard.touch(enter(time.moved, 1))
     assert heard.screen.record.body.time.words == "1 h 45"
-    heard.touch(i.MoveTime(-1), i.ChooseLimit(1))
+    heard.touch(enter(time.moved, -1), enter(time.by_hour, True))
     assert heard.screen.record.body.time.words == "21:45\ndans 1 h 38"
     assert "dans 1 h 38" in words_on(heard.screen)
 
 
 def test_the_dice_of_each_find_out_who_starts(table: Desk) -> None:
     heard = set_up(table, samples.seated(3, names=NAMES))
-    heard.touch(i.AskFirst())
+    heard.touch(enter(first.asked))
     for dice in ((1, 2), (5, 4), (6, 3), (2, 2), (1, 4)):
         throw(table, heard.screen.of(FirstDice)[0].pad, dice)
         assert heard.intents[-1] == i.ThrowFirst(dice)
     assert heard.screen.view.body.title == "Alice commence"
-    assert heard.tap(heard.screen.buttons[0]) == [i.AskFirst()]
+    assert heard.tap(heard.screen.buttons[0]) == [enter(first.asked)]
     assert [row.view.pill for row in heard.screen.of(SeatRow)] == ["", "", "commence"]
 
 
@@ -530,16 +533,16 @@ def throw(table: Desk, pad: DicePad, dice: tuple[int, int]) -> None:
 
 
 def test_who_starts_can_simply_be_touched_drawn_or_taken_back(table: Desk) -> None:
-    heard = set_up(table, s.after(samples.seated(3, names=NAMES), i.AskFirst(), samples.zero))
+    heard = set_up(table, s.after(samples.seated(3, names=NAMES), enter(first.asked), samples.zero))
     throw(table, heard.screen.of(FirstDice)[0].pad, (6, 6))
     assert heard.screen.view.body.rows[0].dice == (6, 6)
-    heard.touch(i.TakeBackThrow())
+    heard.touch(enter(first.taken_back))
     assert [row.pill for row in heard.screen.view.body.rows] == ["", "", ""], "nobody threw yet"
     assert heard.screen.view.body.rows[0].dice == ()
-    heard.touch(i.StartsFirst(1))
+    heard.touch(enter(first.starts, "p2"))
     assert heard.screen.view.body.rows[1].pill == "commence"
     assert_decided(heard, "Bob")
-    heard.touch(i.TakeBackThrow())
+    heard.touch(enter(first.taken_back))
     assert heard.screen.view.body.pad.enabled, "the dice are asked for again"
     heard.touch(i.DrawFirst())
     assert_decided(heard, "Chloé")
@@ -557,15 +560,21 @@ def assert_decided(heard: Heard, name: str) -> None:
 
 def test_deeds_are_picked_for_each_and_the_bank_deals_the_rest(table: Desk) -> None:
     heard = set_up(table, replace(samples.seated(3, names=NAMES), mode="short", step=RULES))
-    heard.touch(i.Step(DEEDS), i.DealToSeat(1), i.DealDeed(39), i.DealDeed(1), i.DealDeed(3))
+    heard.touch(
+        i.Step(DEEDS),
+        enter(deal.to_seat, "p2"),
+        enter(deal.after_pick, 39),
+        enter(deal.after_pick, 1),
+        enter(deal.after_pick, 3),
+    )
     hands = [[group for group, _ in row.deeds] for row in heard.screen.view.body.rows]
     assert hands == [["A"], ["H", "A"], []], "after two deeds the next one is for whoever lacks one"
-    heard.touch(i.DealDeed(1))
+    heard.touch(enter(deal.after_pick, 1))
     assert [group for group, _ in heard.screen.view.body.rows[1].deeds] == ["H"], "taken back"
     heard.touch(i.DealRest())
     assert {len(row.deeds) for row in heard.screen.view.body.rows} == {2}
     assert heard.tap(heard.key(i.DealRest())) == []
-    heard.touch(i.TakeBackDeal())
+    heard.touch(enter(deal.cleared))
     assert {len(row.deeds) for row in heard.screen.view.body.rows} == {0}
     heard.touch(i.BeginGame())
 

@@ -20,6 +20,8 @@ from ui.records import intents as i
 from ui.records.pieces import Signing
 from ui.records.prompts import PromptView
 from ui.records.sheets import SheetView
+from ui.setup import seats
+from ui.setup.entered import enter
 from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Correcting, Estate, History, Renaming, Trading
@@ -440,7 +442,7 @@ def test_once_a_card_is_given_its_player_is_shown_and_signs_by_card_from_then_on
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     for _ in range(2):
-        table.touch(i.AddPlayer())
+        table.touch(enter(seats.added))
     table.touch(i.BeginGame())
     first, second = (player.id for player in table.game.players)
     assert table.flow.table.cardless == {first, second}

@@ -21,9 +21,10 @@ from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.setup import SetupScreen
 from ui.screens.table import TableScreen
+from ui.setup import begun, deal, first, options, seats
 from ui.setup import state as s
-from ui.setup.entered import DEEDS, PLAYERS, RULES
-from ui.setup.options import options_shown
+from ui.setup.entered import DEEDS, PLAYERS, RULES, enter, with_or_without_names
+from ui.setup.options import options_shown, values_of
 from ui.setup.proposed import awaiting
 from ui.setup.seats import seat_name, unnamed
 from ui.table.acts import NewLook
@@ -58,7 +59,7 @@ def words(piece: Piece[object]) -> list[str]:
 
 def test_a_space_says_how_many_pawns_stand_there() -> None:
     setup = replace(samples.seated(4), step=RULES)
-    setup = touched(setup, i.EnterBegun(), i.BegunPart(3), i.BegunPawn(24))
+    setup = touched(setup, enter(begun.opened), enter(begun.at_tab, "pawns"), enter(begun.with_pawn, 24))
     shown = [button for button in setup_view(FRENCH, setup).body.spaces if button.token or button.amount]
     assert [(button.amount, button.token) for button in shown] == [("×3", None), ("", setup.seats[0].token)]
 
@@ -66,11 +67,18 @@ def test_a_space_says_how_many_pawns_stand_there() -> None:
 def test_the_number_of_deeds_is_said_in_words_and_what_a_jail_card_does() -> None:
     german = strings_for("de")
     setup = replace(samples.seated(4), step=RULES)
-    setup = touched(setup, i.EnterBegun(), i.BegunPart(1), i.BegunDeed(1), i.BegunDeed(5), i.BegunDeed(5))
+    setup = touched(
+        setup,
+        enter(begun.opened),
+        enter(begun.at_tab, "deeds"),
+        enter(begun.with_deed, 1),
+        enter(begun.with_deed, 5),
+        enter(begun.with_deed, 5),
+    )
     view = setup_view(german, setup).body
     assert view.rows[0].deeds == german.n("setup.begun.held", 2)
     assert [cell.name for cell in view.cells if cell.mortgaged] == ["Bahn\u00a01"]
-    assert setup_view(german, touched(setup, i.BegunPart(0))).body.hint == german.t("setup.begun.card")
+    assert setup_view(german, touched(setup, enter(begun.at_tab, "money"))).body.hint == german.t("setup.begun.card")
 
 
 def test_dealing_says_what_to_touch_and_what_beginning_deals() -> None:
@@ -83,13 +91,13 @@ def test_dealing_says_what_to_touch_and_what_beginning_deals() -> None:
         french.t("setup.deal_line"),
     )
     assert "chacun paie" in over.line, "said before, not only afterwards"
-    one = setup_view(french, touched(setup, i.DealDeed(1))).over
+    one = setup_view(french, touched(setup, enter(deal.after_pick, 1))).over
     assert one.title == french.t("setup.deal_to", player=named, count=1)
-    other = setup_view(french, touched(setup, i.DealDeed(1), i.DealToSeat(1))).over
+    other = setup_view(french, touched(setup, enter(deal.after_pick, 1), enter(deal.to_seat, "p2"))).over
     assert other.title == french.t("setup.deal_to", player=seat_name(french, setup.seats[1]), count=2)
     assert setup_view(french, touched(setup, i.DealRest())).over.title == french.t("setup.all_dealt")
     assert setup_view(french, setup).following.detail == french.t("setup.begin.deals_all")
-    some = setup_view(french, touched(setup, i.DealDeed(1)))
+    some = setup_view(french, touched(setup, enter(deal.after_pick, 1)))
     assert some.following.detail == french.t("setup.begin.deals_rest")
     assert setup_view(french, touched(setup, i.DealRest())).following.detail == ""
     assert setup_view(french, replace(setup, mode="standard", step=RULES)).following.detail == ""
@@ -118,8 +126,8 @@ def test_deeds_that_nobody_may_be_dealt_any_more_say_why() -> None:
 def test_in_the_row_of_whoever_starts_that_is_said_in_words(language: str) -> None:
     """Only a flag marked the row of a long name."""
     strings = strings_for(language)
-    thrown = touched(samples.seated(4), i.AskFirst(), *[i.ThrowFirst((3, 1 + n)) for n in range(4)])
-    for setup in (thrown, touched(thrown, i.DrawFirst()), touched(thrown, i.StartsFirst(0))):
+    thrown = touched(samples.seated(4), enter(first.asked), *[i.ThrowFirst((3, 1 + n)) for n in range(4)])
+    for setup in (thrown, touched(thrown, i.DrawFirst()), touched(thrown, enter(first.starts, "p1"))):
         view = setup_view(strings, setup).body
         assert [row.pill for row in view.rows].count(strings.t("setup.starts")) == 1
         name = seat_name(strings, setup.seat(setup.first))
@@ -154,9 +162,9 @@ def test_beside_the_house_rules_one_number_says_how_many_there_are(language: str
     """There were 15 house rules, 25 that were changed, and 28 to see."""
     setup = replace(samples.seated(4), step=RULES)
     for name in options_shown(setup):
-        setup = touched(setup, i.ChooseOption(name, 0))
+        setup = touched(setup, enter(options.with_option, name, values_of(setup.edition, name)[0]))
         if getattr(setup.options, name) == getattr(setup.edition.options, name):
-            setup = touched(setup, i.ChooseOption(name, 1))
+            setup = touched(setup, enter(options.with_option, name, values_of(setup.edition, name)[1]))
     view = setup_view(strings_for(language), setup).body
     said = [view.chosen.all, view.begun.label, view.begun.detail, view.chosen.summary]
     assert len([text for text in said if any(map(str.isdigit, text))]) == 1
@@ -178,7 +186,7 @@ def test_the_proposed_names_are_ticked_beside_what_they_replace(language: str) -
     strings, start = strings_for(language), s.new_setup(samples.editions())
     plain = start.editions[0]
     space = awaiting(plain)[0].number
-    for setup in (start, touched(start, i.ProposeNames())):
+    for setup in (start, touched(start, enter(with_or_without_names))):
         key = setup_view(strings, setup).body.names
         assert key.label == strings.t("setup.names")
         assert name_in(strings, plain.spaces[space].names) in key.detail
@@ -201,10 +209,12 @@ def test_a_space_that_is_renamed_is_named_beside_what_is_typed(stage: Desk, size
 
 def test_while_a_sum_is_typed_nothing_leads_on_but_its_ok() -> None:
     french = strings_for("fr")
-    setup = touched(replace(samples.seated(3), step=RULES), i.AskSum("starting_balance"), i.TypeSum("7"))
+    setup = touched(
+        replace(samples.seated(3), step=RULES), enter(options.asked, "starting_balance"), enter(options.typed, "7")
+    )
     view = setup_view(french, setup).following
     assert (view.enabled, view.reason) == (False, french.t("setup.sum_open"))
-    assert setup_view(french, touched(setup, i.AskSum("starting_balance"))).following.enabled
+    assert setup_view(french, touched(setup, enter(options.asked, "starting_balance"))).following.enabled
     deals = setup_view(french, replace(setup, mode="short")).following
     assert (deals.act, deals.enabled) == (i.Step(DEEDS), False)
 
@@ -213,7 +223,7 @@ def test_the_summary_says_how_long_a_timed_game_lasts_and_that_one_has_begun_on_
     french = strings_for("fr")
     timed = replace(samples.seated(3), step=RULES, mode="timed", minutes=15)
     by_hour = replace(timed, by_hour=True, ends=14 * 60 + 45)
-    on_paper = touched(timed, i.EnterBegun(), i.BegunKey("5"), i.EnterBegun())
+    on_paper = touched(timed, enter(begun.opened), enter(begun.typed, "5"), enter(begun.opened))
     shown = [setup_view(french, setup).body.chosen.game for setup in (timed, by_hour, on_paper)]
     assert [game[1].split("\u202f: ")[-1] for game in shown] == ["15 min", "jusqu’à 14:45", "15 min"]
     assert shown[2][2] == french.t("setup.begun")
@@ -241,7 +251,7 @@ def test_a_name_that_nobody_typed_follows_the_language_and_the_symbol() -> None:
     table.touch(i.Step(PLAYERS))
     for uid in CARDS[:2]:
         table.tap(uid)
-    table.touch(i.ChooseSeat(1))
+    table.touch(enter(seats.touched, "p2"))
     table.touch(i.TakeName("Zoé"))
     table.touch(i.BeginGame())
     assert [player.name for player in table.game.players] == ["Étoile", "Zoé"]

@@ -13,9 +13,9 @@ from tests.ui import setup_samples as samples
 from tests.ui.setup_samples import TOKENS, named, zero
 from ui.records import intents as i
 from ui.records.pieces import Token
-from ui.setup import deal, time
+from ui.setup import deal, first, options, seats, time
 from ui.setup import state as s
-from ui.setup.entered import DEEDS, MODES, PLAYERS, Known, Message, Setup, Value
+from ui.setup.entered import DEEDS, MODES, PLAYERS, Known, Message, Setup, Value, enter, in_mode, on_board
 from ui.setup.first import contest
 from ui.setup.opening import opening_of
 from ui.setup.options import CHAPTERS, HOUSE, house_rules, options_shown, values_of
@@ -84,7 +84,8 @@ def test_of_a_remembered_look_what_is_free_is_had(start: Setup) -> None:
 
 
 def test_a_look_that_was_chosen_stays_when_the_card_comes(start: Setup) -> None:
-    setup = touched(start, i.AddPlayer(), i.AddPlayer(), i.ChooseSeat(1), i.TakeSymbol("heart"))
+    look = enter(seats.with_look, "p2", Token("blue", "heart"))
+    setup = touched(start, enter(seats.added), enter(seats.added), enter(seats.touched, "p2"), look)
     before = setup.seats
     setup = s.after_tap(setup, "a", Known("Chloé", TOKENS[0]))
     assert setup.seats[0] == before[0]
@@ -118,20 +119,20 @@ def test_the_same_card_twice_says_whose_it_is(start: Setup) -> None:
 
 def test_a_full_table_takes_nobody_more(start: Setup) -> None:
     setup = samples.seated(6)
-    for more in (s.after_tap(setup, "seventh", None), touched(setup, i.AddPlayer())):
+    for more in (s.after_tap(setup, "seventh", None), touched(setup, enter(seats.added))):
         assert more.seats == setup.seats
         assert more.message == Message("full", count=6, board="suisse-classique")
 
 
 def test_a_card_put_down_while_a_player_without_one_is_chosen_becomes_theirs(start: Setup) -> None:
-    setup = touched(start, i.AddPlayer(), i.AddPlayer(), *named(1, "Noé"), i.ChooseSeat(1))
+    setup = touched(start, enter(seats.added), enter(seats.added), *named(1, "Noé"), enter(seats.touched, "p2"))
     setup = s.after_tap(setup, "a", Known("Somebody", TOKENS[5], 3))
     assert [seat.card for seat in setup.seats] == [None, "a"]
     assert (setup.seats[1].name, setup.seats[1].token) == ("Noé", TOKENS[5])
 
 
 def test_a_card_put_down_while_a_player_with_one_is_chosen_seats_another(start: Setup) -> None:
-    setup = touched(s.after_tap(start, "a", None), i.ChooseSeat(0))
+    setup = touched(s.after_tap(start, "a", None), enter(seats.touched, "p1"))
     setup = s.after_tap(setup, "b", None)
     assert [seat.card for seat in setup.seats] == ["a", "b"]
     assert setup.chosen is None
@@ -141,23 +142,23 @@ def test_a_card_put_down_while_a_player_with_one_is_chosen_seats_another(start: 
 
 
 def test_a_name_is_trimmed_cut_at_twelve_and_can_be_taken_back(start: Setup) -> None:
-    setup = touched(start, i.AddPlayer(), *named(0, "  Marie   Antoinette "))
+    setup = touched(start, enter(seats.added), *named(0, "  Marie   Antoinette "))
     assert names(setup) == ["Marie Antoin"]
     assert names(touched(setup, *named(0, "  "))) == ["Étoile"]
 
 
 def test_two_players_never_bear_the_same_name(start: Setup) -> None:
-    setup = touched(start, i.AddPlayer(), i.AddPlayer(), *named(0, "Maximilienne"), *named(1, "Maximilienne"))
+    setup = touched(start, enter(seats.added), enter(seats.added), *named(0, "Maximilienne"), *named(1, "Maximilienne"))
     assert names(setup) == ["Maximilienne", "Maximilien 2"]
     again = s.after_tap(setup, "a", Known("Maximilienne", TOKENS[6]))
     assert names(again)[2] == "Maximilien 3"
 
 
 def test_players_move_and_go_and_the_one_who_starts_stays_the_same(start: Setup) -> None:
-    setup = touched(samples.seated(4, names=("A", "B", "C", "D")), i.StartsFirst(1), i.MovePlayer(1, 3))
+    setup = touched(samples.seated(4, names=("A", "B", "C", "D")), enter(first.starts, "p2"), i.MovePlayer(1, 3))
     assert names(setup) == ["A", "C", "D", "B"]
     assert setup.first == setup.seats[3].id
-    gone = touched(setup, i.RemovePlayer(3))
+    gone = touched(setup, enter(seats.without, "p2"))
     assert gone.first == gone.seats[0].id
 
 
@@ -167,7 +168,7 @@ def test_the_first_seated_starts_until_somebody_is_chosen_or_drawn(start: Setup)
     drawn = s.after(setup, i.DrawFirst(), lambda count: count - 1)
     assert drawn.first == drawn.seats[3].id
     assert drawn.message == Message("drawn", drawn.first)
-    chosen = touched(drawn, i.StartsFirst(2))
+    chosen = touched(drawn, enter(first.starts, "p3"))
     assert chosen.first == chosen.seats[2].id
 
 
@@ -208,21 +209,25 @@ def test_everybody_tied_throws_again() -> None:
 
 def test_a_throw_is_taken_back_and_whoever_comes_or_goes_begins_it_anew() -> None:
     setup = thrown(samples.seated(3), (1, 2), (6, 5))
-    assert contest(touched(setup, i.TakeBackThrow())).next == setup.seats[1].id
-    for other in (touched(setup, i.AddPlayer()), touched(setup, i.MovePlayer(0, 2)), touched(setup, i.RemovePlayer(0))):
+    assert contest(touched(setup, enter(first.taken_back))).next == setup.seats[1].id
+    for other in (
+        touched(setup, enter(seats.added)),
+        touched(setup, i.MovePlayer(0, 2)),
+        touched(setup, enter(seats.without, "p1")),
+    ):
         assert other.throws == ()
     assert s.after_tap(setup, "another", None).throws == ()
-    assert touched(setup, i.StartsFirst(0)).throws == ()
+    assert touched(setup, enter(first.starts, "p1")).throws == ()
 
 
-@pytest.mark.parametrize("decide", [i.StartsFirst(1), i.DrawFirst(), i.ThrowFirst((6, 5))])
+@pytest.mark.parametrize("decide", [enter(first.starts, "p2"), i.DrawFirst(), i.ThrowFirst((6, 5))])
 def test_what_was_decided_about_who_starts_is_taken_back_with_it(decide: i.Intent) -> None:
     """The dice were asked for again, but the same player would still have begun."""
     setup = thrown(samples.seated(2), (1, 2))
     assert setup.first == setup.seats[0].id
     decided = s.after(setup, decide, lambda count: 1)
     assert decided.first == setup.seats[1].id
-    assert touched(decided, i.TakeBackThrow()).first == setup.seats[0].id
+    assert touched(decided, enter(first.taken_back)).first == setup.seats[0].id
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -241,21 +246,23 @@ def test_throws_always_come_to_an_end_and_the_winner_threw_most(seed: int) -> No
 
 def test_a_length_moves_by_quarters_between_its_limits(start: Setup) -> None:
     timed = replace(start, mode="timed")
-    assert touched(timed, i.MoveTime(2)).minutes == 120
-    assert touched(timed, *[i.MoveTime(-1)] * 20).minutes == 15
-    assert touched(timed, *[i.MoveTime(1)] * 40).minutes == 480
+    assert touched(timed, enter(time.moved, 2)).minutes == 120
+    assert touched(timed, *[enter(time.moved, -1)] * 20).minutes == 15
+    assert touched(timed, *[enter(time.moved, 1)] * 40).minutes == 480
 
 
 def test_the_hour_first_offered_is_the_quarter_by_which_the_length_ends(start: Setup) -> None:
-    evening = touched(replace(start, mode="timed", hour=22 * 60 + 50), i.ChooseLimit(1))
+    evening = touched(replace(start, mode="timed", hour=22 * 60 + 50), enter(time.by_hour, True))
     assert (evening.ends, time.lasts(evening)) == (30, 100)
-    assert touched(evening, i.MoveTime(-3)).ends == 23 * 60 + 45
-    again = touched(evening, i.MoveTime(4), i.ChooseLimit(0), i.ChooseLimit(1), i.ChooseLimit(1))
+    assert touched(evening, enter(time.moved, -3)).ends == 23 * 60 + 45
+    again = touched(
+        evening, enter(time.moved, 4), enter(time.by_hour, False), enter(time.by_hour, True), enter(time.by_hour, True)
+    )
     assert again.ends == 30, "asked anew, offered anew"
     assert time.lasts(replace(evening, ends=evening.hour)) == 24 * 60, "an hour that has passed is tomorrow's"
 
 
-@pytest.mark.parametrize(("intents", "agreed"), [((), (90, None)), ((i.ChooseLimit(1),), (None, "21:45"))])
+@pytest.mark.parametrize(("intents", "agreed"), [((), (90, None)), ((enter(time.by_hour, True),), (None, "21:45"))])
 def test_a_timed_game_begins_with_what_was_agreed(
     intents: tuple[i.Intent, ...], agreed: tuple[int | None, str | None]
 ) -> None:
@@ -278,8 +285,13 @@ def test_deeds_are_dealt_where_the_mode_or_the_option_says_so(start: Setup) -> N
 
 
 def test_what_was_picked_is_dealt_and_the_bank_deals_the_rest() -> None:
-    setup = touched(replace(samples.seated(3), mode="short"), i.DealToSeat(2), i.DealDeed(39), i.DealDeed(1))
-    setup = touched(setup, i.DealDeed(12))
+    setup = touched(
+        replace(samples.seated(3), mode="short"),
+        enter(deal.to_seat, "p3"),
+        enter(deal.after_pick, 39),
+        enter(deal.after_pick, 1),
+    )
+    setup = touched(setup, enter(deal.after_pick, 12))
     ids = [seat.id for seat in setup.seats]
     assert deal.picked(setup) == ((ids[2], 39), (ids[2], 1), (ids[0], 12))
     opening = opening_of(setup, FRENCH, zero)
@@ -290,13 +302,13 @@ def test_what_was_picked_is_dealt_and_the_bank_deals_the_rest() -> None:
 
 
 def test_a_deed_is_dealt_once_and_goes_back_at_a_second_touch() -> None:
-    setup = touched(replace(samples.seated(3), mode="short"), i.DealDeed(1))
-    assert touched(setup, i.DealDeed(1)).dealt == ()
+    setup = touched(replace(samples.seated(3), mode="short"), enter(deal.after_pick, 1))
+    assert touched(setup, enter(deal.after_pick, 1)).dealt == ()
     full = touched(setup, i.DealRest())
     assert deal.receiver(full) is None
     free = next(n for n in (3, 5, 6, 8, 9, 11, 12, 13) if n not in {n for _, n in deal.picked(full)})
-    assert touched(full, i.DealDeed(free)).dealt == full.dealt
-    assert touched(full, i.TakeBackDeal()).dealt == ()
+    assert touched(full, enter(deal.after_pick, free)).dealt == full.dealt
+    assert touched(full, enter(deal.cleared)).dealt == ()
 
 
 def test_a_game_that_deals_needs_money_for_the_dearest_deeds() -> None:
@@ -312,15 +324,15 @@ def test_a_game_that_deals_needs_money_for_the_dearest_deeds() -> None:
 
 
 def typed(setup: Setup, name: str, *keys: str) -> Setup:
-    return touched(setup, i.AskSum(name), *(i.TypeSum(key) for key in keys))
+    return touched(setup, enter(options.asked, name), *(enter(options.typed, key) for key in keys))
 
 
 def test_a_sum_is_typed_and_counts_at_once(start: Setup) -> None:
     setup = typed(start, "starting_balance", "1", "2", "000", "000")
     assert setup.options.starting_balance == 12_000_000
     assert house_rules(setup) == ("starting_balance",)
-    assert touched(setup, i.TypeSum("erase")).options.starting_balance == 1_200_000
-    assert touched(setup, i.AskSum("starting_balance")).asked is None
+    assert touched(setup, enter(options.typed, "erase")).options.starting_balance == 1_200_000
+    assert touched(setup, enter(options.asked, "starting_balance")).asked is None
 
 
 def test_a_sum_has_nine_digits_at_most_and_no_noughts_in_front(start: Setup) -> None:
@@ -336,33 +348,43 @@ def test_a_sum_erased_to_nothing_is_the_booklets(start: Setup) -> None:
 def test_leaving_the_rules_ends_the_typing_and_a_value_offered_still_counts(start: Setup) -> None:
     setup = touched(typed(start, "starting_balance", "7"), i.Step(2))
     assert (setup.asked, setup.options.starting_balance) == (None, 7)
-    assert touched(setup, i.ChooseOption("starting_balance", 1)).options == start.options
+    assert (
+        touched(
+            setup, enter(options.with_option, "starting_balance", values_of(setup.edition, "starting_balance")[1])
+        ).options
+        == start.options
+    )
 
 
 def test_deeds_picked_come_back_with_their_edition_and_go_with_their_player(start: Setup) -> None:
-    setup = touched(replace(samples.seated(3), mode="short"), i.DealDeed(1), i.DealToSeat(1), i.DealDeed(3))
-    there = touched(setup, i.ChooseEdition(index_of(setup, "paris-francs")))
+    setup = touched(
+        replace(samples.seated(3), mode="short"),
+        enter(deal.after_pick, 1),
+        enter(deal.to_seat, "p2"),
+        enter(deal.after_pick, 3),
+    )
+    there = touched(setup, enter(on_board, "paris-francs"))
     assert deal.picked(there) == ()
-    assert deal.picked(touched(there, i.ChooseEdition(index_of(setup, "suisse-2007")))) == deal.picked(setup)
-    assert [space for _, space in deal.picked(touched(setup, i.RemovePlayer(0)))] == [3]
+    assert deal.picked(touched(there, enter(on_board, "suisse-2007"))) == deal.picked(setup)
+    assert [space for _, space in deal.picked(touched(setup, enter(seats.without, "p1")))] == [3]
 
 
 def test_touching_the_chosen_seat_again_unselects_it(start: Setup) -> None:
-    setup = touched(samples.seated(3), i.ChooseSeat(1))
+    setup = touched(samples.seated(3), enter(seats.touched, "p2"))
     assert setup.chosen == setup.seats[1].id
-    assert touched(setup, i.ChooseSeat(1)).chosen is None
-    assert touched(setup, i.RemovePlayer(1)).chosen is None
+    assert touched(setup, enter(seats.touched, "p2")).chosen is None
+    assert touched(setup, enter(seats.without, "p2")).chosen is None
 
 
 def test_no_touch_moves_the_hour_of_the_end_past_now_to_another_day(start: Setup) -> None:
     evening = replace(start, mode="timed", hour=20 * 60 + 7, by_hour=True)
     for ends, less, more in ((20 * 60 + 15, False, True), (20 * 60 + 30, True, True), (20 * 60, True, False)):
-        time = setup_view(strings_for("fr"), replace(evening, ends=ends)).body.time
-        assert (time.less.enabled, time.more.enabled) == (less, more), ends
+        offered = setup_view(strings_for("fr"), replace(evening, ends=ends)).body.time
+        assert (offered.less.enabled, offered.more.enabled) == (less, more), ends
 
 
 def test_a_removed_players_id_is_never_given_to_another(start: Setup) -> None:
-    setup = touched(start, i.AddPlayer(), i.AddPlayer(), i.RemovePlayer(1), i.AddPlayer())
+    setup = touched(start, enter(seats.added), enter(seats.added), enter(seats.without, "p2"), enter(seats.added))
     assert len({seat.id for seat in setup.seats}) == 2
     assert setup.seats[1].id not in {"p1", "p2"}
 
@@ -372,19 +394,22 @@ def test_a_removed_players_id_is_never_given_to_another(start: Setup) -> None:
 
 def test_going_back_and_forth_loses_nothing(start: Setup) -> None:
     setup = samples.seated(4)
-    index = values_of(setup.edition, "pot").index("jail_fines")
-    setup = touched(setup, i.ChooseMode(1), i.ChooseOption("pot", index), i.StartsFirst(2))
-    paris, suisse = index_of(setup, "paris-francs"), index_of(setup, "suisse-2007")
-    there = touched(setup, i.Step(1), i.ChooseEdition(paris))
+    setup = touched(
+        setup,
+        enter(in_mode, "short"),
+        enter(options.with_option, "pot", "jail_fines"),
+        enter(first.starts, "p3"),
+    )
+    there = touched(setup, i.Step(1), enter(on_board, "paris-francs"))
     assert there.options == there.edition.options
-    back = touched(there, i.ChooseEdition(suisse), i.Step(2))
+    back = touched(there, enter(on_board, "suisse-2007"), i.Step(2))
     assert (back.seats, back.first, back.mode, back.options) == (setup.seats, setup.first, "short", setup.options)
 
 
 def test_a_game_needs_as_many_players_as_its_edition_says(start: Setup) -> None:
     assert s.lacks(samples.seated(1)) == Message("too_few", count=2)
     assert s.lacks(samples.seated(2)) is None
-    eight = touched(samples.seated(8, "paris-francs"), i.ChooseEdition(index_of(start, "suisse-2007")))
+    eight = touched(samples.seated(8, "paris-francs"), enter(on_board, "suisse-2007"))
     assert s.lacks(eight) == Message("too_many", count=6)
 
 
@@ -421,7 +446,7 @@ def test_options_are_shown_where_they_can_matter(start: Setup) -> None:
     timed = replace(start, mode="timed")
     assert {"timed_base", "deal_deeds"} <= set(options_shown(timed))
     assert "short_last_estate" not in options_shown(timed)
-    short = touched(timed, i.ChooseOption("timed_base", 1))
+    short = touched(timed, enter(options.with_option, "timed_base", "short"))
     assert "short_last_estate" in options_shown(short)
 
 
@@ -437,21 +462,23 @@ def test_every_option_that_matters_to_mode_and_board_is_shown(start: Setup) -> N
 
 def test_house_rules_do_not_count_fair_readings_of_the_booklet(start: Setup) -> None:
     def chosen(name: str, value: Value) -> Setup:
-        return touched(start, i.ChooseOption(name, values_of(start.edition, name).index(value)))
+        return touched(start, enter(options.with_option, name, value))
 
     assert house_rules(start) == ()
     assert house_rules(chosen("interest_rounding", 10_000)) == ()
     assert house_rules(chosen("payment", "automatic")) == ()
     assert house_rules(chosen("pot", "jail_fines")) == ("pot",)
-    assert house_rules(touched(chosen("pot", "jail_fines"), i.ChooseOption("pot", 0))) == ()
+    assert house_rules(touched(chosen("pot", "jail_fines"), enter(options.with_option, "pot", "none"))) == ()
 
 
 # The beginning
 
 
 def test_the_game_begins_as_it_was_set_up() -> None:
-    setup = touched(samples.seated(3, names=("Chloé", "Bob", "Alice")), *named(2, ""), i.StartsFirst(1))
-    setup = touched(setup, i.ChooseOption("starting_balance", 2))
+    setup = touched(samples.seated(3, names=("Chloé", "Bob", "Alice")), *named(2, ""), enter(first.starts, "p2"))
+    setup = touched(
+        setup, enter(options.with_option, "starting_balance", values_of(setup.edition, "starting_balance")[2])
+    )
     opening = opening_of(setup, FRENCH, zero)
     terms, events = open_game(
         opening.edition, opening.seats, mode=opening.mode, options=opening.options, first=opening.first,
@@ -468,7 +495,9 @@ def test_the_game_begins_as_it_was_set_up() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_a_short_game_deals_two_deeds_each_that_can_be_paid_for(seed: int) -> None:
     setup = replace(samples.seated(8, "paris-francs"), mode="short")
-    setup = touched(setup, i.ChooseOption("starting_balance", 0))
+    setup = touched(
+        setup, enter(options.with_option, "starting_balance", values_of(setup.edition, "starting_balance")[0])
+    )
     opening = opening_of(setup, FRENCH, random.Random(seed).randrange)
     game = opened(*open_game(opening.edition, opening.seats, mode="short", options=opening.options, deal=opening.deal))
     assert [len(game.registry.estate(player.id)) for player in game.players] == [2] * 8

@@ -27,7 +27,8 @@ from ui.host.writer import Writer
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.screens.naming import NamingScreen
-from ui.setup.entered import Boards
+from ui.setup import seats
+from ui.setup.entered import Boards, enter
 from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
@@ -386,7 +387,7 @@ def test_a_set_up_that_was_left_offers_an_edition_that_came_since(tmp_path: Path
     keeping(at, tmp_path)
     at.touch(i.GoHome())
     at.touch(i.NewGame())
-    at.touch(i.AddPlayer())
+    at.touch(enter(seats.added))
     at.touch(i.GoHome())
     edition_new.begin("our-town", EDITION, tmp_path)
     at.touch(i.NewGame())

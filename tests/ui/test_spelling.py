@@ -9,6 +9,7 @@ import pytest
 from banker import edition
 from tests.ui.test_flow import Table
 from ui.records import intents as i
+from ui.setup.entered import enter, on_board
 from ui.words.names import amount, card_label, short_words
 from ui.words.spelling import in_francs, swiss
 from ui.words.strings import LANGUAGES, strings_for, strings_on
@@ -50,8 +51,8 @@ def test_set_up_follows_the_board_that_is_chosen() -> None:
     table = Table(language="de")
     table.touch(i.NewGame())
     spelt = []
-    for _ in range(2):
-        table.touch(i.ChooseEdition(len(spelt)))
+    for board in ("suisse-2007", "paris-francs"):
+        table.touch(enter(on_board, board))
         spelt.append(table.flow.desk.strings)
     assert spelt == [SWISS, GERMAN], "Switzerland, then Paris"
 

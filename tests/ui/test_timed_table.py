@@ -18,6 +18,8 @@ from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
 from ui.records.beside import OpenGames
 from ui.records.idle import ClockView
+from ui.setup import time
+from ui.setup.entered import enter, in_mode
 from ui.table import acts as a
 from ui.table.clock import next_hour, told_at
 from ui.table.lay import Lay
@@ -35,7 +37,7 @@ class Evening(Table):
     def begin(self, *agreed: i.Intent) -> Evening:
         """Three players, a timed game, and what was agreed on."""
         self.touch(i.NewGame())
-        for intent in (i.ChooseMode(2), *agreed, i.Step(2)):
+        for intent in (enter(in_mode, "timed"), *agreed, i.Step(2)):
             self.touch(intent)
         for uid in CARDS:
             self.tap(uid)
@@ -79,9 +81,9 @@ class Evening(Table):
         return [body.played_ms for body in self.bank.course.bodies.values() if isinstance(body, Clock)]
 
 
-QUARTER = (i.MoveTime(-1),) * 5
+QUARTER = (enter(time.moved, -1),) * 5
 """A game of a quarter of an hour."""
-HOUR = (i.MoveTime(-1),) * 5 + (i.ChooseLimit(1),)
+HOUR = (enter(time.moved, -1),) * 5 + (enter(time.by_hour, True),)
 """A game until 20:30: the quarter by which a quarter of an hour has passed."""
 
 
@@ -616,14 +618,14 @@ def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
     table.passes(60)
     table.touch(a.Book(c.EndGame()))
     table.touch(i.Close())
-    table.begin(i.ChooseLimit(0))  # the quarter of an hour of the last time
+    table.begin(enter(time.by_hour, False))  # the quarter of an hour of the last time
     assert table.words == "0:15:00"
     table.wall += timedelta(hours=3)
     table.passes(1)
     assert table.open is None, "a length does not heed the clock on the wall"
     table.touch(a.Book(c.EndGame()))
     table.touch(i.Close())
-    table.begin(i.ChooseMode(0))
+    table.begin(enter(in_mode, "standard"))
     table.passes(20)
     assert table.flow.table.clock is None
 

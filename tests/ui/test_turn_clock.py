@@ -14,7 +14,8 @@ from ui.records import intents as i
 from ui.records.beside import OpenSettings
 from ui.records.bulletin import BulletinView
 from ui.records.idle import IdleView
-from ui.setup.options import values_of
+from ui.setup.entered import enter, in_mode
+from ui.setup.options import with_option
 from ui.table import acts as a
 from ui.views.setup.rules import departure_lines
 from ui.words.names import start_name
@@ -30,9 +31,8 @@ class Turns(Evening):
             self.touch(intent)
         for uid in CARDS:
             self.tap(uid)
-        setup = self.flow.place.setup
         for name, value in options.items():
-            self.touch(i.ChooseOption(name, values_of(setup.edition, name).index(value)))
+            self.touch(enter(with_option, name, value))
         self.touch(i.BeginGame())
         self.passes(0)
         return self
@@ -158,7 +158,7 @@ def test_at_another_game_only_what_concerns_the_file_is_still_said() -> None:
 
 
 def test_the_clock_of_a_timed_game_stands_before_that_of_the_turn() -> None:
-    table = Turns().begin_with(i.ChooseMode(2), *QUARTER, turn_limit=120)
+    table = Turns().begin_with(enter(in_mode, "timed"), *QUARTER, turn_limit=120)
     table.passes(5)
     assert table.clock == "0:14:55 · 1:55"
     middle = table.flow.view().middle
@@ -171,7 +171,7 @@ def test_the_clock_of_a_timed_game_stands_before_that_of_the_turn() -> None:
 
 
 def test_in_the_last_round_the_clock_says_so() -> None:
-    table = Turns().begin_with(i.ChooseMode(2), *QUARTER, last_round="yes")
+    table = Turns().begin_with(enter(in_mode, "timed"), *QUARTER, last_round="yes")
     table.throw(4, 6)
     table.passes(15 * 60 + 2)
     assert table.game.time_up

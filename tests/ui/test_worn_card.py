@@ -27,6 +27,8 @@ from ui.flow.counter import AGAIN_S, GIVE_UP_S
 from ui.flow.place import AtTable, Ended, Failed, Home
 from ui.records import intents as i
 from ui.records.intents import Recover, Recovery
+from ui.setup import seats
+from ui.setup.entered import enter
 from ui.words.strings import strings_for
 
 FRENCH = strings_for("fr")
@@ -236,8 +238,8 @@ def test_a_new_game_on_a_worn_card_leads_back_to_what_is_wrong(table: Table) -> 
     table.touch(i.GoHome())
     table.touch(i.NewGame())
     table.touch(i.Step(2))
-    table.touch(i.AddPlayer())
-    table.touch(i.AddPlayer())
+    table.touch(enter(seats.added))
+    table.touch(enter(seats.added))
     table.touch(i.BeginGame())
     assert isinstance(table.flow.place, Failed)
     assert table.flow.place.fault.id == "read_only"

@@ -14,7 +14,8 @@ from ui.records import intents as i
 from ui.screens.deal import DealScreen
 from ui.screens.home import HomeScreen
 from ui.screens.setup import SetupScreen
-from ui.setup.entered import MODES, Setup
+from ui.setup import begun, first, seats, time
+from ui.setup.entered import Setup, enter, in_mode
 from ui.widgets.first_dice import FirstDice
 from ui.widgets.keyboard import ACCENTS, DONE, Key, Keyboard
 from ui.widgets.piece import Piece
@@ -49,7 +50,7 @@ def set_up_short(performer: Performer, players: int) -> Gestures:
     for index in range(players):
         yield from performer.tap_card(index)
         yield _has_seats(performer, index + 1)
-    performer.touch(screen.doing(i.AskFirst()))
+    performer.touch(screen.doing(enter(first.asked)))
     yield lambda: _setup(performer).starting
     for dice in STARTS:
         thrown = len(_setup(performer).throws)
@@ -77,12 +78,12 @@ def set_up_timed(performer: Performer, *, by_hour: bool) -> Gestures:
     screen = yield from _begin(performer)
     yield from _choose_mode(performer, screen, "timed")
     if by_hour:
-        performer.touch(screen.doing(i.ChooseLimit(1)))
+        performer.touch(screen.doing(enter(time.by_hour, True)))
         yield lambda: _setup(performer).by_hour
     yield from performer.picture()
     yield from _follow(performer, screen)
     for index in range(2):
-        performer.touch(screen.doing(i.AddPlayer()))
+        performer.touch(screen.doing(enter(seats.added)))
         yield _has_seats(performer, index + 1)
     yield from _follow(performer, screen)
     yield from _look_at_begun(performer, screen)
@@ -92,7 +93,7 @@ def set_up_timed(performer: Performer, *, by_hour: bool) -> Gestures:
 
 def _look_at_begun(performer: Performer, screen: SetupScreen) -> Gestures:
     """Open the screen of a game begun with paper money, and close it again with nothing entered."""
-    performer.touch(screen.doing(i.EnterBegun()))
+    performer.touch(screen.doing(enter(begun.opened)))
     yield lambda: _setup(performer).entering
     yield from performer.picture()
     performer.touch(_following(screen))
@@ -120,7 +121,7 @@ def _follow(performer: Performer, screen: SetupScreen) -> Gestures:
 
 
 def _choose_mode(performer: Performer, screen: SetupScreen, mode: Mode) -> Gestures:
-    performer.touch(screen.doing(i.ChooseMode(MODES.index(mode))))
+    performer.touch(screen.doing(enter(in_mode, mode)))
     yield lambda: _setup(performer).mode == mode
 
 

@@ -24,7 +24,7 @@ class Show(Intent, frozen=True):
 
 
 class SetUpIntent(Intent, frozen=True):
-    """A touch that changes the game being set up."""
+    """A touch that changes the game being set up; most say how by a function of it (`Enter` in `ui.setup.entered`)."""
 
 
 class GoHome(Intent, frozen=True):
@@ -50,53 +50,9 @@ class TurnView(Intent, frozen=True):
 
 
 class Step(SetUpIntent, frozen=True):
-    """Go to step 1 (edition and mode), 2 (players) or 3 (rules); nothing entered is lost."""
+    """Go to this step; nothing entered is lost."""
 
     number: int
-
-
-class ChooseEdition(SetUpIntent, frozen=True):
-    """Choose an edition; `index`: its place in the list."""
-
-    index: int
-
-
-class ChooseMode(SetUpIntent, frozen=True):
-    """Choose a mode of play; `index`: its place in the list."""
-
-    index: int
-
-
-class ChooseLimit(SetUpIntent, frozen=True):
-    """Let a timed game end after a length (0) or at an hour (1)."""
-
-    index: int
-
-
-class MoveTime(SetUpIntent, frozen=True):
-    """Move the length or the hour of a timed game by so many steps."""
-
-    by: int
-
-
-class AddPlayer(SetUpIntent, frozen=True):
-    """Seat a player without a card."""
-
-
-class SamePlayers(SetUpIntent, frozen=True):
-    """Seat those who played the last time, in their order."""
-
-
-class ChooseSeat(SetUpIntent, frozen=True):
-    """Select a seat (again: unselect)."""
-
-    index: int
-
-
-class RemovePlayer(SetUpIntent, frozen=True):
-    """Take the player of this seat away."""
-
-    index: int
 
 
 class MovePlayer(SetUpIntent, frozen=True):
@@ -106,40 +62,8 @@ class MovePlayer(SetUpIntent, frozen=True):
     to: int
 
 
-class TakeColour(SetUpIntent, frozen=True):
-    """Give the chosen seat this colour; whoever had it takes the seat's."""
-
-    colour: str
-
-
-class TakeSymbol(SetUpIntent, frozen=True):
-    """Give the chosen seat this symbol; whoever had it takes the seat's."""
-
-    symbol: str
-
-
-class ProposeNames(SetUpIntent, frozen=True):
-    """Take the names proposed for the spaces whose own the edition does not know (again: leave them)."""
-
-
-class StartsFirst(SetUpIntent, frozen=True):
-    """Let the player of this seat begin."""
-
-    index: int
-
-
-class SwitchAlone(SetUpIntent, frozen=True):
-    """Let the player of this seat reckon alone what they owe and are owed, or no more."""
-
-    index: int
-
-
 class DrawFirst(SetUpIntent, frozen=True):
     """Draw at random who begins."""
-
-
-class AskFirst(SetUpIntent, frozen=True):
-    """Open the dice that decide who begins (again: close them)."""
 
 
 class ThrowFirst(SetUpIntent, frozen=True):
@@ -148,101 +72,8 @@ class ThrowFirst(SetUpIntent, frozen=True):
     dice: tuple[int, int]
 
 
-class TakeBackThrow(SetUpIntent, frozen=True):
-    """Take back the last throw for who begins."""
-
-
-class DealToSeat(SetUpIntent, frozen=True):
-    """Deal the next deed picked to this seat."""
-
-    index: int
-
-
-class DealDeed(SetUpIntent, frozen=True):
-    """Deal the deed of this space to the seat chosen (again: take it back)."""
-
-    space: int
-
-
 class DealRest(SetUpIntent, frozen=True):
     """Let the bank deal the deeds still missing."""
-
-
-class TakeBackDeal(SetUpIntent, frozen=True):
-    """Take back all deeds dealt."""
-
-
-class ChooseOption(SetUpIntent, frozen=True):
-    """Set an option of the table to a value; `index`: its place among the option's values."""
-
-    name: str
-    index: int
-
-
-class AskSum(SetUpIntent, frozen=True):
-    """Open the keys for another sum for this option (again: close them)."""
-
-    name: str
-
-
-class TypeSum(SetUpIntent, frozen=True):
-    """Touch a key of the sum: a digit, "000" or "erase"."""
-
-    key: str
-
-
-class EnterBegun(SetUpIntent, frozen=True):
-    """Open the screen of a game begun with paper money (again: close it)."""
-
-
-class ForgetBegun(SetUpIntent, frozen=True):
-    """Let the game begin as usual after all."""
-
-
-class BegunPart(SetUpIntent, frozen=True):
-    """Show the money, the deeds or the houses of a game begun with paper money; `index`: which."""
-
-    index: int
-
-
-class BegunSeat(SetUpIntent, frozen=True):
-    """Enter what this seat has."""
-
-    index: int
-
-
-class BegunKey(SetUpIntent, frozen=True):
-    """Touch a key of the seat's balance: a digit, "000" or "erase"."""
-
-    key: str
-
-
-class BegunDeed(SetUpIntent, frozen=True):
-    """Give the deed of this space to the seat (again: mortgage it, then take it back)."""
-
-    space: int
-
-
-class BegunHouse(SetUpIntent, frozen=True):
-    """Put one more house on this street."""
-
-    space: int
-
-
-class BegunPawn(SetUpIntent, frozen=True):
-    """Put the pawn of the player who is being entered on this space."""
-
-    space: int
-
-
-class BegunJailCard(SetUpIntent, frozen=True):
-    """Give the seat the card out of jail of a deck (again: take it back); `index`: which deck."""
-
-    index: int
-
-
-class BegunBankrupt(SetUpIntent, frozen=True):
-    """Somebody was bankrupt before the game was entered here (again: nobody was)."""
 
 
 class BeginGame(Intent, frozen=True):

@@ -28,6 +28,11 @@ def receiver(setup: Setup) -> str | None:
     return setup.hand if setup.hand in lacking else next(iter(lacking), None)
 
 
+def to_seat(setup: Setup, id: str) -> Setup:
+    """The set-up in which the next deed picked goes to this seat."""
+    return replace(setup, hand=id)
+
+
 def after_pick(setup: Setup, space: int) -> Setup:
     """The set-up after a touch on a deed: it goes to the receiver, or back if it was dealt already."""
     given = tuple(d for d in setup.dealt if not (d[0] == setup.edition_id and d[2] == space))

@@ -7,7 +7,7 @@ there while another is looked at.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Concatenate, Literal, ParamSpec
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from banker.events import Dice
 from banker.game import Game, Mode, Terms, blank
 from banker.money import Money
 from banker.options import Options
+from ui.records.intents import SetUpIntent
 from ui.records.pieces import Token
 from ui.setup.proposed import with_proposed
 
@@ -24,6 +25,8 @@ Chance = Callable[[int], int]
 """Gives for n a whole number from 0 to n − 1, each as likely."""
 
 Value = str | int
+
+Given = ParamSpec("Given")
 
 MODES: tuple[Mode, ...] = ("standard", "short", "timed")
 """The modes offered."""
@@ -180,6 +183,36 @@ class Setup(msgspec.Struct, frozen=True):
     def seat(self, id: str) -> Seated:
         """The seat of this id."""
         return next(seat for seat in self.seats if seat.id == id)
+
+
+class Enter(SetUpIntent, frozen=True):
+    """A touch that changes what was entered: by `change`, a function of the set-up and of what is `given`."""
+
+    change: Callable[..., Setup]
+    given: tuple[Any, ...]
+
+
+def enter(change: Callable[Concatenate[Setup, Given], Setup], *given: Given.args, **named: Given.kwargs) -> Enter:
+    """The touch that makes this change; what is given stands in its order."""
+    assert not named, "a touch is told from others by its order"
+    return Enter(change, given)
+
+
+def on_board(setup: Setup, edition: str) -> Setup:
+    """The set-up with the edition of this id."""
+    return replace(setup, edition_id=edition)
+
+
+def in_mode(setup: Setup, mode: Mode) -> Setup:
+    """The set-up with this mode of play."""
+    return replace(setup, mode=mode)
+
+
+def with_or_without_names(setup: Setup) -> Setup:
+    """The set-up without the names proposed for its board, or with them again."""
+    others = tuple(id for id in setup.declined if id != setup.edition_id)
+    off = setup.edition_id in setup.declined
+    return replace(setup, declined=others if off else (*others, setup.edition_id))
 
 
 def empty_game(setup: Setup) -> Game:

@@ -52,6 +52,11 @@ def after_throw(setup: Setup, dice: Dice) -> Setup:
     return replace(setup, message=Message("tied", count=len(now.among))) if tied else setup
 
 
+def asked(setup: Setup) -> Setup:
+    """The set-up with the dice open that decide who begins, or closed again."""
+    return replace(setup, starting=not setup.starting)
+
+
 def taken_back(setup: Setup) -> Setup:
     """The set-up without the last throw, or what was decided without dice. Nobody has won then: the first seat starts,
     as before anybody threw."""

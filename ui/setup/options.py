@@ -55,6 +55,11 @@ def typed(setup: Setup, key: str) -> Setup:
     return replace(with_option(setup, setup.asked, value), digits=digits)
 
 
+def asked(setup: Setup, name: str) -> Setup:
+    """The set-up with the keys open for another sum for this option, or closed again."""
+    return replace(setup, asked=None if setup.asked == name else name, digits="")
+
+
 def with_option(setup: Setup, name: str, value: Value) -> Setup:
     """The set-up with this value for an option of its edition."""
     others = tuple(c for c in setup.changed if c[:2] != (setup.edition_id, name))
@@ -112,13 +117,13 @@ def is_on(setup: Setup, rule: HouseRule) -> bool:
     return bool(getattr(setup.options, rule.option) != values_of(setup.edition, rule.option)[0])
 
 
-def switched(setup: Setup, rule: HouseRule) -> int:
-    """The place of the value that switches a house rule off or on; on as the booklet has it, if it has it at all."""
+def switched(setup: Setup, rule: HouseRule) -> Value:
+    """The value that switches a house rule off or on; on as the booklet has it, if it has it at all."""
     values = values_of(setup.edition, rule.option)
     own = getattr(setup.edition.options, rule.option)
     if is_on(setup, rule):
-        return 0
-    return values.index(own if own != values[0] else rule.value)
+        return values[0]
+    return own if own != values[0] else rule.value
 
 
 def changed_fairly(setup: Setup) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ def unnamed(name: str, symbol: str) -> bool:
     return any(word == strings_for(language).t(f"symbol.{symbol}") for language in LANGUAGES)
 
 
-def added(setup: Setup, card: str | None, known: Known | None) -> Setup:
+def added(setup: Setup, card: str | None = None, known: Known | None = None) -> Setup:
     """The set-up with another player, who has this card if there is one; at a full table a message says that it is."""
     if len(setup.seats) >= min(setup.edition.most_players, len(SEATS)):
         return replace(setup, message=full(setup))
@@ -133,19 +133,23 @@ def _with_seat(setup: Setup, changed: Seated) -> Setup:
     return replace(setup, seats=tuple(changed if s.id == changed.id else s for s in setup.seats))
 
 
-def with_look(setup: Setup, id: str | None, colour: str | None = None, symbol: str | None = None) -> Setup:
-    """The set-up in which the player of this id has this colour, or this symbol; whoever had it takes theirs for it."""
-    assert id is not None, "nobody is chosen"
+def with_look(setup: Setup, id: str, wanted: Token) -> Setup:
+    """The set-up in which the player of this id has this look; whoever had of it takes what is given up."""
     mine = setup.seat(id)
-    wanted = Token(colour or mine.token.colour, symbol or mine.token.symbol)
-    for seat in setup.seats:
-        if seat.id != mine.id and _clash(seat.token, wanted):
-            if colour is not None:
-                given = Token(mine.token.colour, seat.token.symbol)
-            else:
-                given = Token(seat.token.colour, mine.token.symbol)
-            setup = _with_seat(setup, replace(seat, token=given))
-    return _with_seat(setup, replace(mine, token=wanted, picked=True))
+
+    def after(seat: Seated) -> Seated:
+        if seat.id == id:
+            return replace(seat, token=wanted, picked=True)
+        colour = mine.token.colour if seat.token.colour == wanted.colour else seat.token.colour
+        symbol = mine.token.symbol if seat.token.symbol == wanted.symbol else seat.token.symbol
+        return replace(seat, token=Token(colour, symbol))
+
+    return replace(setup, seats=tuple(after(seat) for seat in setup.seats))
+
+
+def touched(setup: Setup, id: str) -> Setup:
+    """The set-up in which this seat is chosen, or no seat any more."""
+    return replace(setup, chosen=None if setup.chosen == id else id)
 
 
 def without(setup: Setup, id: str) -> Setup:
@@ -187,9 +191,9 @@ def reckons_alone(setup: Setup, seat: Seated) -> bool:
     return any(unnamed(name, seat.known.token.symbol) for name in setup.alone)
 
 
-def switched(setup: Setup, index: int) -> Setup:
+def switched(setup: Setup, id: str) -> Setup:
     """The set-up in which the player of this seat reckons alone, or no more."""
-    seat = setup.seats[index]
+    seat = setup.seat(id)
     return _with_seat(setup, replace(seat, alone=not reckons_alone(setup, seat)))
 
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from banker.board import Deck, Edition
+from banker.board import Edition
 from banker.rules.setup import usual_cash
 from ui.records import intents as i
-from ui.setup import begun, deal, first, options, seats, time
-from ui.setup.entered import MODES, PLAYERS, Chance, Known, Message, Setup, empty_game
+from ui.setup import begun, deal, first, seats
+from ui.setup.entered import PLAYERS, Chance, Enter, Known, Message, Setup, empty_game
 
 
 def new_setup(editions: Sequence[Edition], edition_id: str | None = None, hour: int = 0) -> Setup:
@@ -34,95 +34,22 @@ def _ids(setup: Setup) -> tuple[str, ...]:
 
 def _after(setup: Setup, intent: i.Intent, chance: Chance) -> Setup:
     match intent:
+        case Enter(change, given):
+            return change(setup, *given)
         case i.Step(number):
             return replace(setup, step=number, chosen=None, starting=False, asked=None, entering=False)
-        case i.ChooseEdition(index):
-            return replace(setup, edition_id=setup.editions[index].id)
-        case i.ChooseMode(index):
-            return replace(setup, mode=MODES[index])
-        case i.ChooseLimit(index):
-            return time.by_hour(setup, index == 1)
-        case i.MoveTime(by):
-            return time.moved(setup, by)
-        case i.AddPlayer():
-            return seats.added(setup, None, None)
-        case i.SamePlayers():
-            return seats.same_again(setup)
-        case i.ChooseSeat(index):
-            id = setup.seats[index].id
-            return replace(setup, chosen=None if setup.chosen == id else id)
-        case i.RemovePlayer(index):
-            return seats.without(setup, setup.seats[index].id)
         case i.MovePlayer(index, to):
             return seats.moved(setup, index, to)
-        case i.SwitchAlone(index):
-            return seats.switched(setup, index)
         case i.TakeName(name):
             return seats.named(setup, name)
-        case i.TakeColour(colour):
-            return seats.with_look(setup, _looked_at(setup), colour=colour)
-        case i.TakeSymbol(symbol):
-            return seats.with_look(setup, _looked_at(setup), symbol=symbol)
-        case i.EnterBegun():
-            return begun.opened(setup)
-        case i.ForgetBegun():
-            return begun.forgotten(setup)
-        case i.BegunPart(index):
-            return begun.at_tab(setup, begun.TABS[index])
-        case i.BegunSeat(index):
-            return begun.chosen(setup, setup.seats[index].id)
-        case i.BegunKey(key):
-            return begun.typed(setup, key)
-        case i.BegunDeed(space):
-            return begun.with_deed(setup, space)
-        case i.BegunHouse(space):
-            return begun.with_level(setup, space)
-        case i.BegunPawn(space):
-            return begun.with_pawn(setup, space)
-        case i.BegunJailCard(index):
-            return begun.with_jail_card(setup, tuple(Deck)[index])
-        case i.BegunBankrupt():
-            return begun.with_bankrupt(setup)
-        case i.ProposeNames():
-            return _propose_names(setup)
-        case i.AskFirst():
-            return replace(setup, starting=not setup.starting)
-        case i.StartsFirst(index):
-            return first.starts(setup, setup.seats[index].id)
-        case i.DrawFirst():
-            return first.drawn(setup, chance)
         case i.ThrowFirst(dice):
             return first.after_throw(setup, dice)
-        case i.TakeBackThrow():
-            return first.taken_back(setup)
-        case i.ChooseOption(name, index):
-            return options.with_option(setup, name, options.values_of(setup.edition, name)[index])
-        case i.AskSum(name):
-            return replace(setup, asked=None if setup.asked == name else name, digits="")
-        case i.TypeSum(key):
-            return options.typed(setup, key)
-        case i.DealToSeat(index):
-            return replace(setup, hand=setup.seats[index].id)
-        case i.DealDeed(space):
-            return deal.after_pick(setup, space)
+        case i.DrawFirst():
+            return first.drawn(setup, chance)
         case i.DealRest():
             return deal.dealt(setup, chance)
-        case i.TakeBackDeal():
-            return deal.cleared(setup)
         case _:
             raise AssertionError(f"not a touch of the set-up: {intent!r}")
-
-
-def _looked_at(setup: Setup) -> str | None:
-    """The seat whose colours and symbols are shown: of a game begun with paper money the one that is being entered."""
-    return begun.receiver(setup) if setup.entering else setup.chosen
-
-
-def _propose_names(setup: Setup) -> Setup:
-    """The set-up without the names proposed for its board, or with them again."""
-    others = tuple(id for id in setup.declined if id != setup.edition_id)
-    off = setup.edition_id in setup.declined
-    return replace(setup, declined=others if off else (*others, setup.edition_id))
 
 
 def after_tap(setup: Setup, card: str, known: Known | None) -> Setup:

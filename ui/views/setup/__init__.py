@@ -8,8 +8,10 @@ from __future__ import annotations
 from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look
 from ui.records.setup import BegunView, EditionsView, OverView, PickView, PlayersView, RulesView, SetupView, StartView
+from ui.setup import first
+from ui.setup.begun import opened
 from ui.setup.deal import picked, receiver
-from ui.setup.entered import DEEDS, EDITION, PLAYERS, RULES, Setup
+from ui.setup.entered import DEEDS, EDITION, PLAYERS, RULES, Setup, enter
 from ui.setup.state import lacks
 from ui.views.setup.begun import begun_view, over_view
 from ui.views.setup.deal import over_deal, pick_view
@@ -62,9 +64,9 @@ def _body(
 def _back(setup: Setup) -> i.Intent:
     """What *back* does: to the players from what lies over them, else to the step before, else to the home screen."""
     if setup.starting:
-        return i.AskFirst()
+        return enter(first.asked)
     if setup.entering:
-        return i.EnterBegun()
+        return enter(opened)
     if setup.chosen is not None:
         return i.Step(PLAYERS)
     return i.GoHome() if setup.step == EDITION else i.Step(setup.step - 1)
@@ -75,7 +77,7 @@ def _following(strings: Strings, setup: Setup) -> ButtonView:
     if not setup.seats and (setup.entering or setup.step == DEEDS):  # nothing else there leads to the players
         return ButtonView(strings.t("setup.players"), icon="right", look=Look.MAIN, act=i.Step(PLAYERS))
     if setup.entering:
-        return ButtonView(strings.t("setup.done"), icon="check", look=Look.MAIN, act=i.EnterBegun())
+        return ButtonView(strings.t("setup.done"), icon="check", look=Look.MAIN, act=enter(opened))
     typing = strings.t("setup.sum_open") if setup.asked is not None else ""
     if setup.step != setup.steps[-1]:
         step = setup.step + 1

@@ -10,12 +10,11 @@ from banker.board import JAIL, Deck, Space
 from banker.game import Game
 from banker.money import grouped
 from banker.registry import HOTEL
-from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView
 from ui.records.setup import BegunCellView, BegunRowView, BegunView, OverView, SumView
 from ui.setup import begun
-from ui.setup.entered import Begun, Seated, Setup, empty_game
+from ui.setup.entered import Begun, Seated, Setup, empty_game, enter
 from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
 from ui.views.setup.players import seat_looks
@@ -36,10 +35,10 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
     labels = ("setup.begun.money", "setup.begun.deeds", houses, "setup.begun.pawns")
     money = entered.tab == "money" and seat is not None
     return BegunView(
-        rows=tuple(_row(strings, setup, entered, n, each) for n, each in enumerate(setup.seats)),
+        rows=tuple(_row(strings, setup, entered, each) for each in setup.seats),
         tabs=tuple(
-            ButtonView(strings.t(label), chosen=begun.TABS[n] == entered.tab, act=i.BegunPart(n))
-            for n, label in enumerate(labels)
+            ButtonView(strings.t(label), chosen=tab == entered.tab, act=enter(begun.at_tab, tab))
+            for tab, label in zip(begun.TABS, labels, strict=True)
         ),
         cells=_cells(strings, setup, entered, game) if entered.tab in ("deeds", "houses") else (),
         sum=SumView(amount(setup.edition, begun.balance(setup, seat)), _keys(strings, setup, entered))
@@ -56,7 +55,7 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
 
 
 def _keys(strings: Strings, setup: Setup, entered: Begun) -> tuple[ButtonView, ...]:
-    return keys(strings, setup.edition.currency, int(entered.digits or 0), i.BegunKey)
+    return keys(strings, setup.edition.currency, int(entered.digits or 0), lambda key: enter(begun.typed, key))
 
 
 def over_view(strings: Strings, setup: Setup) -> OverView:
@@ -67,7 +66,7 @@ def over_view(strings: Strings, setup: Setup) -> OverView:
         line=_line(strings, setup),
         clear=ButtonView(
             strings.t("setup.begun.clear"), held_for(strings, DANGER_HOLD_S), "cross", enabled=not entered.empty,
-            reason=strings.t("setup.begun.nothing"), look=Look.DANGER, hold_s=DANGER_HOLD_S, act=i.ForgetBegun(),
+            reason=strings.t("setup.begun.nothing"), look=Look.DANGER, hold_s=DANGER_HOLD_S, act=enter(begun.forgotten),
         ),
     )  # fmt: skip
 
@@ -77,14 +76,14 @@ def _line(strings: Strings, setup: Setup) -> str:
     return strings.t(f"setup.begun.{_TOUCHES[begun.entered(setup).tab]}") if setup.seats else ""
 
 
-def _row(strings: Strings, setup: Setup, entered: Begun, index: int, seat: Seated) -> BegunRowView:
+def _row(strings: Strings, setup: Setup, entered: Begun, seat: Seated) -> BegunRowView:
     deeds = sum(holder == seat.id for holder in entered.holders.values())
     return BegunRowView(
         token=seat.token,
         name=seat_name(strings, seat),
         balance=grouped(begun.balance(setup, seat.id), setup.edition.currency),
         deeds=strings.n("setup.begun.held", deeds) if entered.tab in ("deeds", "houses") else "",
-        act=i.BegunSeat(index),
+        act=enter(begun.chosen, seat.id),
         chosen=seat.id == begun.receiver(setup),
         place=_place(strings, setup, seat.id) if entered.tab == "pawns" else "",
     )
@@ -120,7 +119,7 @@ def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[Butt
     own = begun.stands_on(setup, seat)
     if many[own] > 1:
         here[own], amounts[own] = setup.seat(seat).token, f"+{many[own] - 1}"
-    shown = spaces_to_touch(strings, game, begun.stands_on(setup, seat), i.BegunPawn)
+    shown = spaces_to_touch(strings, game, own, lambda space: enter(begun.with_pawn, space))
     return tuple(
         replace(button, token=here.get(number), amount=amounts.get(number, "")) for number, button in enumerate(shown)
     )
@@ -128,19 +127,20 @@ def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[Butt
 
 def _cards(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[ButtonView, ...]:
     """The cards out of jail; and where the second bankruptcy ends the game, whether there was one already."""
-    cards = tuple(_card(strings, setup, entered, n, deck) for n, deck in enumerate(Deck))
+    cards = tuple(_card(strings, setup, entered, deck) for deck in Deck)
     if not game.terms.short_rules:
         return cards
     words = strings.t("setup.begun.bankrupt")
-    return (*cards, ButtonView(words, pick="tick", chosen=entered.bankrupt, act=i.BegunBankrupt()))
+    return (*cards, ButtonView(words, pick="tick", chosen=entered.bankrupt, act=enter(begun.with_bankrupt)))
 
 
-def _card(strings: Strings, setup: Setup, entered: Begun, index: int, deck: Deck) -> ButtonView:
+def _card(strings: Strings, setup: Setup, entered: Begun, deck: Deck) -> ButtonView:
     """The card out of jail of a deck, with whoever has it."""
     holder = next((seat for seat in setup.seats if seat.id == entered.jail_cards.get(deck)), None)
     return ButtonView(
         strings.t("drawn.what.jail_card"), deck_name(strings, setup.edition, deck), "door",
-        token=holder.token if holder is not None else None, chosen=holder is not None, act=i.BegunJailCard(index),
+        token=holder.token if holder is not None else None, chosen=holder is not None,
+        act=enter(begun.with_jail_card, deck),
     )  # fmt: skip
 
 
@@ -161,7 +161,7 @@ def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Spa
         brief=brief_deed(name_in(strings, space.names)),
         note=strings.t("setup.begun.mortgaged") if number in entered.mortgages and not houses else "",
         group=group_key(game, number),
-        act=i.BegunHouse(number) if houses else i.BegunDeed(number),
+        act=enter(begun.with_level, number) if houses else enter(begun.with_deed, number),
         icon=icon_of(game, space),
         owner=owner,
         mortgaged=number in entered.mortgages,

@@ -9,7 +9,7 @@ from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import DealRowView, DeedCellView, OverView, PickView
 from ui.setup import deal
-from ui.setup.entered import Seated, Setup, empty_game
+from ui.setup.entered import Seated, Setup, empty_game, enter
 from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of
 from ui.words.names import brief_deed, name_in
@@ -21,7 +21,7 @@ def pick_view(strings: Strings, setup: Setup) -> PickView:
     game = empty_game(setup)
     complete = deal.receiver(setup) is None
     return PickView(
-        rows=tuple(_row(strings, setup, n, seat, game) for n, seat in enumerate(setup.seats)),
+        rows=tuple(_row(strings, setup, seat, game) for seat in setup.seats),
         cells=tuple(_cell(strings, setup, space, game) for space in setup.edition.spaces if space.deed is not None),
         rest=ButtonView(
             strings.t("setup.deal_rest"), icon="house", enabled=not complete and bool(setup.seats),
@@ -38,7 +38,7 @@ def over_deal(strings: Strings, setup: Setup) -> OverView:
         lacks = DEALT_EACH - len(deal.hand_of(setup, to))
         title = strings.t("setup.deal_to", player=seat_name(strings, setup.seat(to)), count=lacks)
     clear = ButtonView(
-        icon="undo", enabled=bool(deal.picked(setup)), reason=strings.t("setup.none_dealt"), act=i.TakeBackDeal()
+        icon="undo", enabled=bool(deal.picked(setup)), reason=strings.t("setup.none_dealt"), act=enter(deal.cleared)
     )
     return OverView(title, _line(strings, setup), clear)
 
@@ -57,13 +57,13 @@ def _none_lacks(strings: Strings, setup: Setup) -> str:
     return strings.t("setup.all_dealt")
 
 
-def _row(strings: Strings, setup: Setup, index: int, seat: Seated, game: Game) -> DealRowView:
+def _row(strings: Strings, setup: Setup, seat: Seated, game: Game) -> DealRowView:
     return DealRowView(
         token=seat.token,
         name=seat_name(strings, seat),
         deeds=tuple((group_key(game, n), icon_of(game, game.edition.spaces[n])) for n in deal.hand_of(setup, seat.id)),
         places=DEALT_EACH,
-        act=i.DealToSeat(index),
+        act=enter(deal.to_seat, seat.id),
         chosen=seat.id == deal.receiver(setup),
     )
 
@@ -73,7 +73,7 @@ def _cell(strings: Strings, setup: Setup, space: Space, game: Game) -> DeedCellV
     return DeedCellView(
         name=name_in(strings, space.names),
         group=group_key(game, space.number),
-        act=i.DealDeed(space.number),
+        act=enter(deal.after_pick, space.number),
         icon=icon_of(game, space),
         owner=owner,
         brief=brief_deed(name_in(strings, space.names)),

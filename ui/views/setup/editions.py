@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from banker.board import Edition
 from banker.edition import MOST_OWN
-from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
-from ui.setup.entered import MODES, Setup
+from ui.setup import time
+from ui.setup.entered import MODES, Setup, enter, in_mode, on_board, with_or_without_names
 from ui.setup.proposed import awaiting
-from ui.setup.time import DAY, LENGTHS, STEP, hour_written, lasts
 from ui.views.setup.rules import board_brief, board_lines
 from ui.words.names import amount, duration, name_in
 from ui.words.strings import Strings
@@ -19,13 +18,12 @@ def editions_view(strings: Strings, setup: Setup) -> EditionsView:
     """The editions and the modes, with what was chosen of each."""
     return EditionsView(
         cards=(
-            *(_card(strings, setup, n, setup.editions[n]) for n in _in_order(setup.editions)),
+            *(_card(strings, setup, edition) for edition in _in_order(setup.editions)),
             *(_bad(strings, id) for id in setup.bad),
             *((_unread(strings, setup.unread),) if setup.unread else ()),
         ),
         modes=tuple(
-            ModeView(strings.t(f"setup.mode.{mode}"), i.ChooseMode(n), setup.mode == mode)
-            for n, mode in enumerate(MODES)
+            ModeView(strings.t(f"setup.mode.{mode}"), enter(in_mode, mode), setup.mode == mode) for mode in MODES
         ),
         line=_mode_line(strings, setup),
         more=strings.t("setup.more", page="{}", pages="{}"),
@@ -42,25 +40,25 @@ def _names(strings: Strings, setup: Setup) -> ButtonView | None:
     first = awaiting(plain)[0]
     taken = setup.edition_id not in setup.declined
     example = strings.t("setup.names.instead", own=name_in(strings, first.names))
-    return ButtonView(strings.t("setup.names"), example, pick="tick", chosen=taken, act=i.ProposeNames())
+    return ButtonView(strings.t("setup.names"), example, pick="tick", chosen=taken, act=enter(with_or_without_names))
 
 
-def _in_order(editions: tuple[Edition, ...]) -> list[int]:
-    """The places of the editions in the order in which they are offered.
+def _in_order(editions: tuple[Edition, ...]) -> list[Edition]:
+    """The editions in the order in which they are offered.
 
     Decision: the boards of one country stand together, so those in the money of the first one follow it; the others
     stay as they are."""
     symbol = editions[0].currency.symbol
-    return sorted(range(len(editions)), key=lambda n: editions[n].currency.symbol != symbol)
+    return sorted(editions, key=lambda edition: edition.currency.symbol != symbol)
 
 
-def _card(strings: Strings, setup: Setup, index: int, edition: Edition) -> EditionCardView:
+def _card(strings: Strings, setup: Setup, edition: Edition) -> EditionCardView:
     players = strings.t("setup.edition.players", least=edition.least_players, most=edition.most_players)
     return EditionCardView(
         name=name_in(strings, edition.names),
         lines=(players, amount(edition, edition.options.starting_balance)),
         sign=edition.currency.symbol,
-        act=i.ChooseEdition(index),
+        act=enter(on_board, edition.id),
         chosen=edition.id == setup.edition_id,
     )
 
@@ -95,17 +93,24 @@ def _time(strings: Strings, setup: Setup) -> TimeView:
     """How long a timed game lasts: the length, or the hour with how long it is until then."""
     words = duration(strings, setup.minutes)
     if setup.by_hour:
-        words = strings.t("setup.until", hour=hour_written(setup.ends), length=duration(strings, lasts(setup)))
-    long = lasts(setup)
-    shortest, longest = (long == length for length in LENGTHS)
+        words = strings.t(
+            "setup.until", hour=time.hour_written(setup.ends), length=duration(strings, time.lasts(setup))
+        )
+    long = time.lasts(setup)
+    shortest, longest = (long == length for length in time.LENGTHS)
     if setup.by_hour:  # a quarter further it would be another day's hour
-        shortest, longest = long <= STEP, long > DAY - STEP
+        shortest, longest = long <= time.STEP, long > time.DAY - time.STEP
     return TimeView(
         kinds=(
-            ButtonView(strings.t("setup.by_length"), chosen=not setup.by_hour, act=i.ChooseLimit(0)),
-            ButtonView(strings.t("setup.by_hour"), chosen=setup.by_hour, act=i.ChooseLimit(1)),
+            ButtonView(strings.t("setup.by_length"), chosen=not setup.by_hour, act=enter(time.by_hour, False)),
+            ButtonView(strings.t("setup.by_hour"), chosen=setup.by_hour, act=enter(time.by_hour, True)),
         ),
         words=words,
-        less=ButtonView(icon="minus", enabled=not shortest, reason=strings.t("setup.shortest"), act=i.MoveTime(-1)),
-        more=ButtonView(icon="plus", enabled=not longest, reason=strings.t("setup.longest"), act=i.MoveTime(1)),
+        less=_moved(-1, "minus", "" if not shortest else strings.t("setup.shortest")),
+        more=_moved(1, "plus", "" if not longest else strings.t("setup.longest")),
     )
+
+
+def _moved(by: int, icon: str, reason: str) -> ButtonView:
+    """The key that makes it longer or shorter; greyed with the reason where it cannot be."""
+    return ButtonView(icon=icon, enabled=not reason, reason=reason, act=enter(time.moved, by))

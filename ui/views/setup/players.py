@@ -7,8 +7,9 @@ from ui.records import intents as i
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView, NamingView
 from ui.records.setup import CallView, PlayersView, SeatRowView
-from ui.setup.entered import Message, Seated, Setup
-from ui.setup.seats import NAME_LENGTH, can_be_the_same, full, larger_board, next_token, reckons_alone, seat_name
+from ui.setup import first, seats
+from ui.setup.entered import Message, Seated, Setup, enter
+from ui.setup.seats import NAME_LENGTH, reckons_alone, seat_name
 from ui.views.keyboard import keyboard_view
 from ui.views.looks import look_captions, looks_offered
 from ui.views.reader_test import fault_words
@@ -38,13 +39,15 @@ def players_view(strings: Strings, setup: Setup, why: str = "") -> PlayersView:
     """The seats in their order, the free ones last, and the call for the next card. `why`: id of the words for what is
     wrong with the reader, "" if nothing is."""
     seated, most = len(setup.seats), setup.edition.most_players
-    free = tuple(SeatRowView(strings.t("setup.seat", number=n + 1), act=i.AddPlayer()) for n in range(seated, most))
+    free = tuple(
+        SeatRowView(strings.t("setup.seat", number=n + 1), act=enter(seats.added)) for n in range(seated, most)
+    )
     return PlayersView(
         call=_call(strings, setup, why),
         rows=(*(_row(strings, setup, n, seat) for n, seat in enumerate(setup.seats)), *free),
         add=ButtonView(
-            strings.t("setup.add"), icon="plus", enabled=seated < most, reason=said(strings, setup, full(setup)),
-            act=i.AddPlayer(),
+            strings.t("setup.add"), icon="plus", enabled=seated < most, reason=said(strings, setup, seats.full(setup)),
+            act=enter(seats.added),
         ),
         start=_start(strings, setup),
         naming=_naming(strings, setup, setup.seat(setup.chosen)) if setup.chosen is not None else None,
@@ -54,11 +57,11 @@ def players_view(strings: Strings, setup: Setup, why: str = "") -> PlayersView:
 def _start(strings: Strings, setup: Setup) -> ButtonView:
     """The button to who starts; until there are two to choose from, where that can be, to the players of last time."""
     seated = len(setup.seats)
-    if seated < 2 and can_be_the_same(setup):
-        return ButtonView(strings.t("setup.same"), strings.t("setup.same.as"), "figure", act=i.SamePlayers())
+    if seated < 2 and seats.can_be_the_same(setup):
+        return ButtonView(strings.t("setup.same"), strings.t("setup.same.as"), "figure", act=enter(seats.same_again))
     return ButtonView(
         strings.t("setup.who_starts"), icon="flag", enabled=seated > 1,
-        reason=strings.t("setup.too_few", count=setup.edition.least_players), act=i.AskFirst(),
+        reason=strings.t("setup.too_few", count=setup.edition.least_players), act=enter(first.asked),
     )  # fmt: skip
 
 
@@ -77,14 +80,14 @@ def _call(strings: Strings, setup: Setup, why: str) -> CallView:
     if why:
         cause, remedy = fault_words(strings, why)
         return CallView(None, cause, (f"{remedy}.", *(latest or (strings.t("setup.reader_out"),))), out=True)
-    return CallView(next_token(setup), strings.t("setup.put_card"), latest or (count,))
+    return CallView(seats.next_token(setup), strings.t("setup.put_card"), latest or (count,))
 
 
 def _no_room(strings: Strings, setup: Setup, count: str, latest: tuple[str, ...]) -> tuple[str, ...]:
     """What is said at a full table: what was just said about a card, else the board and one that takes more."""
     if latest and setup.message is not None and setup.message.id != "full":  # the title says that it is full
         return latest
-    larger = larger_board(setup)
+    larger = seats.larger_board(setup)
     more = () if larger is None else (_larger(strings, setup, larger),)
     return (f"{count}.", *more)
 
@@ -102,8 +105,8 @@ def _row(strings: Strings, setup: Setup, index: int, seat: Seated) -> SeatRowVie
         line=strings.t("school.alone") if reckons_alone(setup, seat) else _card_line(strings, seat),
         pill=strings.t("setup.starts") if setup.first == seat.id else "",
         chosen=seat.id == setup.chosen or seat == _put_down_twice(setup),
-        act=i.ChooseSeat(index),
-        remove=i.RemovePlayer(index),
+        act=enter(seats.touched, seat.id),
+        remove=enter(seats.without, seat.id),
         remove_s=REMOVE_S,
         hold=strings.t("setup.hold_to_remove", player=seat_name(strings, seat)),
     )
@@ -140,7 +143,7 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
             icon="flag",
             enabled=setup.first != seat.id,
             reason=strings.t("setup.starts_already"),
-            act=i.StartsFirst(index),
+            act=enter(first.starts, seat.id),
         ),
         up=ButtonView(
             icon="up", enabled=index != 0, reason=strings.t("setup.is_first"), act=i.MovePlayer(index, index - 1)
@@ -153,13 +156,13 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
             held_for(strings, REMOVE_S),
             look=Look.DANGER,
             hold_s=REMOVE_S,
-            act=i.RemovePlayer(index),
+            act=enter(seats.without, seat.id),
         ),
         alone=ButtonView(
             strings.t("school.alone"),
             icon="check" if reckons_alone(setup, seat) else "pad",
             chosen=reckons_alone(setup, seat),
-            act=i.SwitchAlone(index),
+            act=enter(seats.switched, seat.id),
         ),
         look=ButtonView(strings.t("setup.look"), token=seat.token),
         colours=colours,
@@ -176,7 +179,7 @@ def seat_looks(strings: Strings, setup: Setup, seat: Seated) -> tuple[tuple[Look
     return looks_offered(
         strings,
         now,
-        lambda token: i.TakeColour(token.colour) if token.colour != now.colour else i.TakeSymbol(token.symbol),
+        lambda token: enter(seats.with_look, seat.id, token),
         swaps=swaps,
         among=SEATS,
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from banker.board import Edition
 from banker.money import Money
 from banker.options import HOUSE_RULES, HouseRule, Options
-from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.setup import ChapterView, ChosenView, RuleChoiceView, RulesView, RuleView, SumView, SwitchView
 from ui.setup import begun
-from ui.setup.entered import Setup, Value
+from ui.setup.entered import Setup, Value, enter
 from ui.setup.options import (
     CHAPTERS,
     SUMS,
+    asked,
     changed_fairly,
     house_rules,
     is_changed,
@@ -22,7 +22,9 @@ from ui.setup.options import (
     options_shown,
     own_options,
     switched,
+    typed,
     values_of,
+    with_option,
 )  # fmt: skip
 from ui.setup.time import hour_written
 from ui.views.sheet_parts import keys
@@ -118,7 +120,7 @@ def _chapters(strings: Strings, setup: Setup, shown: tuple[str, ...]) -> tuple[C
 def _begun(strings: Strings, setup: Setup) -> ButtonView:
     entered = begun.position(setup) is not None
     icon = "check" if entered else "bill"
-    return ButtonView(strings.t("setup.begun"), icon=icon, chosen=entered, act=i.EnterBegun())
+    return ButtonView(strings.t("setup.begun"), icon=icon, chosen=entered, act=enter(begun.opened))
 
 
 def _switch(strings: Strings, setup: Setup, name: str) -> SwitchView | None:
@@ -132,7 +134,7 @@ def _switch(strings: Strings, setup: Setup, name: str) -> SwitchView | None:
         title=house_rule_words(strings, setup.edition, rule),
         line=_meaning(strings, setup, name),
         on=on,
-        act=i.ChooseOption(name, switched(setup, rule)),
+        act=enter(with_option, name, switched(setup, rule)),
         note=strings.t("setup.booklet") if on and own else "",
     )
 
@@ -159,11 +161,11 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
         choices=tuple(
             RuleChoiceView(
                 label=value_words(strings, setup.edition, name, value),
-                act=i.ChooseOption(name, n),
+                act=enter(with_option, name, value),
                 note=_source(strings, setup, name, value),
                 chosen=value == chosen,
             )
-            for n, value in enumerate(values_of(setup.edition, name))
+            for value in values_of(setup.edition, name)
         ),
         departs=departs,
         changed=is_changed(setup, name),
@@ -176,17 +178,17 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
 
 def _sum(strings: Strings, setup: Setup, chosen: Money, title: str) -> SumView:
     """The keys for any other sum, and what has been typed."""
-    typed = keys(strings, setup.edition.currency, int(setup.digits or 0), i.TypeSum)
-    return SumView(amount(setup.edition, chosen), typed, title)
+    pad = keys(strings, setup.edition.currency, int(setup.digits or 0), lambda key: enter(typed, key))
+    return SumView(amount(setup.edition, chosen), pad, title)
 
 
 def _other(strings: Strings, setup: Setup, name: str) -> ButtonView:
     """The button to the keys for any other sum, and back; it shows the sum that was typed."""
     if setup.asked == name:
-        return ButtonView(strings.t("setup.done"), icon="check", act=i.AskSum(name))
+        return ButtonView(strings.t("setup.done"), icon="check", act=enter(asked, name))
     chosen = getattr(setup.options, name)
-    typed = "" if chosen in values_of(setup.edition, name) else amount(setup.edition, chosen)
-    return ButtonView(strings.t("setup.other_sum"), typed, "pad", act=i.AskSum(name))
+    other = "" if chosen in values_of(setup.edition, name) else amount(setup.edition, chosen)
+    return ButtonView(strings.t("setup.other_sum"), other, "pad", act=enter(asked, name))
 
 
 def _source(strings: Strings, setup: Setup, name: str, value: Value) -> str:
