@@ -88,7 +88,7 @@ def _plans(edition_id: str, count: int) -> dict[str, Table]:
     sums, signs = told_apart(shares_of(booked, booked.head))
     why = debt_view(Told(strings_for("de"), table)).plan_why
     return {
-        "why-plan": replace(table, open=replace(why.act.open, chosen=2)),
+        "why-plan": replace(table, open=replace(why.open, chosen=2)),
         "why-plan-booked": replace(table, open=Because(sums, signs=signs)),
     }
 

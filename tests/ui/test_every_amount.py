@@ -120,9 +120,8 @@ def leads_to_it(button: ButtonView) -> bool:
     return isinstance(act, a.Book) and isinstance(act.command, c.DrawCard)
 
 
-def told(table: Table, touch: ButtonView | Intent | None) -> str:
+def told(table: Table, act: Intent | None) -> str:
     """The amount on the sheet that the touch opens."""
-    act = touch.act if isinstance(touch, ButtonView) else touch
     assert isinstance(act, a.Put)
     assert isinstance(act.open, Because)
     sheet = because(Told(STRINGS, table), act.open)
@@ -186,7 +185,7 @@ def test_a_deed_that_is_read_leads_to_its_prices(edition_id: str, count: int) ->
     for table in tables(edition_id, count).values():
         if isinstance(table.open, a.DeedShown) and isinstance(view := shown(table), TableView):
             (why,) = [button for button in view.actions if opens_sums(button.act)]
-            prices = {digits(table.game, sum_.amount) for sum_ in listed(table, why)}
+            prices = {digits(table.game, sum_.amount) for sum_ in listed(table, why.act)}
             assert {line.amount for line in view.middle.lines if line.cost} <= prices
             found += 1
     assert found >= 2
@@ -257,7 +256,7 @@ def test_a_sheet_of_several_amounts_calls_none_of_them_wealth(edition_id: str, c
     heads = set()
     for table in debt_samples.debts(edition_id, count).values():
         if (view := debt_view(Told(STRINGS, table))) is not None and view.plan_why is not None:
-            body = because(Told(STRINGS, table), view.plan_why.act.open).body[0]
+            body = because(Told(STRINGS, table), view.plan_why.open).body[0]
             heads |= {body.head.name} if isinstance(body, ListView) else set()
     assert heads == {"Ensemble"}
 
@@ -270,7 +269,7 @@ def test_rent_and_sale_of_the_same_houses_are_told_apart(edition_id: str, count:
             sums = listed(table, card.why)
             if len({sum_.clause for sum_ in sums} & {Clause.RENT_BUILT, Clause.SELL}) < 2:
                 continue
-            rows = because(Told(STRINGS, table), card.why.act.open).body[0].rows
+            rows = because(Told(STRINGS, table), card.why.open).body[0].rows
             of = {(row.detail.split(" · ")[0], sum_.clause) for row, sum_ in zip(rows, sums, strict=True)}
             assert of >= {("Loyer", Clause.RENT_BUILT), ("Vente", Clause.SELL)}, name
             found += 1
@@ -285,7 +284,7 @@ def test_a_strip_that_says_what_is_short_leads_to_the_clause(edition_id: str, co
     }  # fmt: skip
     assert "purchase-short" in strips
     for name, strip in strips.items():
-        assert strip.ground.act.open.refused.reason is Reason.SHORT_OF_CASH, name
+        assert strip.ground.open.refused.reason is Reason.SHORT_OF_CASH, name
 
 
 def greyed() -> Iterator[tuple[str, ButtonView]]:
@@ -342,9 +341,8 @@ def test_each_greyed_answer_that_the_bank_refuses_leads_to_its_clause(edition_id
     assert found >= {"short_of_cash", "no_jail_card", "card_held", "can_still_raise"}, found
 
 
-def listed(table: Table, touch: ButtonView | Intent | None) -> tuple[Sum, ...]:
+def listed(table: Table, act: Intent | None) -> tuple[Sum, ...]:
     """The sums that the sheet of a touch lists, once each of its rows shows its own amount and leads to its clause."""
-    act = touch.act if isinstance(touch, ButtonView) else touch
     assert isinstance(act, a.Put)
     form = act.open
     assert isinstance(form, Because)

@@ -385,7 +385,7 @@ def test_leaving_before_a_rent_was_claimed_says_why_it_is_owed() -> None:
     _, owed = receipt.rows
     assert owed.amount == f"−{digits(table.game, claim.amount)}"
     assert owed.why is not None
-    (sum_,) = owed.why.act.open.sums
+    (sum_,) = owed.why.open.sums
     assert (sum_.amount, sum_.clause) == (claim.amount, Clause.RENT)
 
 

@@ -34,7 +34,7 @@ from ui.table import acts as a
 from ui.table.forms import Because, History
 from ui.table.state import Table
 from ui.views.board import token
-from ui.views.shared import because_sums
+from ui.views.shared import why_sums
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told, digits
@@ -165,7 +165,7 @@ def test_a_tally_names_the_one_player_whose_sums_are_shown() -> None:
     assert view.token == token(table.game, "p1")
     assert view.title == f"{strings.t('because.title')} · {table.game.player('p1').name}"
     placing = next(placing for placing in table.game.over.placings if placing.player == "p1")
-    opened_by = [line.why.act.open for line in wealth_row(strings, table.game, placing, 1, view.token).wealth]
+    opened_by = [line.why.open for line in wealth_row(strings, table.game, placing, 1, view.token).wealth]
     assert {owner for form in opened_by for owner in form.owners} == {"p1"}
 
 
@@ -213,7 +213,7 @@ def test_each_payment_says_why_in_one_line(language: str, name: str) -> None:
 def test_of_one_deed_each_row_says_what_it_is_and_not_the_same_name_again() -> None:
     french, play = strings_for("fr"), samples.waiting("suisse-classique", COUNT)["purchase"]
     deed = table_view(Told(french, play.table())).middle
-    rows, paper = sheet_view(Told(french, play.table(open=deed.why.act.open))).body
+    rows, paper = sheet_view(Told(french, play.table(open=deed.why.open))).body
     assert [row.label for row in rows.rows] == ["Prix imprimé", "1 maison", "Hypothèque"]
     assert paper.title == deed.name
 
@@ -301,7 +301,7 @@ def test_the_sum_chosen_stays_chosen_once_the_sums_are_told_apart() -> None:
     loans = [plain(Clause.LOAN, What.LOAN, 60 + space, space=space) for space in (6, 8)]
     sums, signs = (loans[0], built, loans[1]), (1, -1, 1)
     for chosen, sum_ in enumerate(sums):
-        act = because_sums(sums, chosen, signs)
+        act = why_sums(sums, chosen, signs)
         assert isinstance(act, a.Put)
         assert isinstance(act.open, Because)
         shown = act.open.sums[act.open.chosen]

@@ -381,7 +381,7 @@ def test_the_prices_on_a_card_of_an_estate(stage: Desk, mode: str) -> None:
     cards = before.body[0].cards
     assert len(cards) == (2 if mode in ("build", "sell") else 3)
     for card in cards:
-        sitting.at.touch(card.why.act)
+        sitting.at.touch(card.why)
         view = sitting.look()
         rows = view.body[0].rows if isinstance(view.body[0], ListView) else view.body
         assert {row.amount for row in rows} == {fact.amount for fact in card.facts} | {card.rent} - {""}

@@ -11,7 +11,8 @@ from ui.paint.painter import Painter
 from ui.paint.tokens import draw_who
 from ui.parts import rows, signs
 from ui.records.debts import DebtView, GaugeView
-from ui.records.pieces import ButtonView, Fact
+from ui.records.intents import Intent
+from ui.records.pieces import Fact
 
 _BAR, _OVER = 26, 7
 """How high the bar is, and how far its mark stands out over and under it."""
@@ -61,7 +62,7 @@ def _missing(view: DebtView, beside: bool) -> Node:
     return row if beside else Col(label, row)
 
 
-def _fact(of: Fact, ink: Rgba, most: int, why: ButtonView | None = None) -> Node:
+def _fact(of: Fact, ink: Rgba, most: int, why: Intent | None = None) -> Node:
     """A label, and at the right its amount."""
     amount = Text(of.amount, "title", ink, True, most=1, align="right")
     return Row(Text(of.label, "small", theme.INK2, most=most, grow=1), rows.asked(amount, why, high=0))

@@ -187,7 +187,9 @@ def _paper(view: DeedCardView, name: Node, form: _Form, moves: Moves, like: _Lik
 
 def _asked(view: DeedCardView, amounts: Node, kind: str, grow: float = 0) -> Node:
     """The amounts of a card, which are the touch that asks why."""
-    return Box(amounts, grow=grow) if view.why is None else Slot(kind, view.why, grow=grow, face=amounts)
+    if view.why is None:
+        return Box(amounts, grow=grow)
+    return Slot(kind, ButtonView(act=view.why), grow=grow, face=amounts)
 
 
 def _turned(view: DeedCardView, name: Node) -> Node:

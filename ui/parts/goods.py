@@ -146,7 +146,7 @@ def _thing(row: ButtonView) -> list[Node | None]:
         one = Text(row.label, "small", theme.TEXT, True, most=1)
         words = Either(Row(one, flip, said), Col(name, Row(flip, said)))
     amount = Text(row.amount, "small", theme.TEXT, True, most=1, align="right") if row.amount else None
-    asks = ButtonView(act=row.why) if row.why is not None and not row.mark and amount is not None else None
+    asks = row.why if not row.mark else None
     shown = rows.asked(amount, asks, high=0) if amount is not None else None
     return [sign, Box(words, grow=1), shown]
 
@@ -154,8 +154,7 @@ def _thing(row: ButtonView) -> list[Node | None]:
 def _paid(row: ButtonView) -> Node:
     """What is received and paid for, to be read."""
     flip = signs.icon("flip", _FLIP, theme.TEXT2)
-    why = ButtonView(act=row.why)
-    amount = rows.asked(Text(row.amount, "small", theme.LOSS, True, most=1, align="right"), why, high=0)
+    amount = rows.asked(Text(row.amount, "small", theme.LOSS, True, most=1, align="right"), row.why, high=0)
     said = Row(flip, Text(row.detail, "small", theme.TEXT2, most=1), Space(), amount)
     words = Col(Text(row.label, "small", theme.TEXT, True, most=2, cuts=True), said, grow=1)
     return Box(Row(signs.badge(row.group, row.icon, _BADGE, row.mortgaged), words, gap=8), pad=(10, 5))

@@ -67,7 +67,7 @@ def _facts(view: PassingView) -> Sequence[Node | None]:
 def _fact(view: ButtonView) -> Node:
     """A label, and at its right the amount, which may be asked about."""
     label = Text(view.label, "small", theme.TEXT2, most=1 if view.amount else 2, grow=1)
-    return _tile(view, Row(label, rows.asked(_amount(view, "heading"), _why(view))) if view.amount else label)
+    return _tile(view, Row(label, rows.asked(_amount(view, "heading"), view.act)) if view.amount else label)
 
 
 def _brief_fact(view: ButtonView) -> Node:
@@ -77,19 +77,15 @@ def _brief_fact(view: ButtonView) -> Node:
 def _stacked_fact(view: ButtonView) -> Node:
     """The amount under its label; a touch anywhere on it asks."""
     label = Text(view.brief or view.label, "small", theme.TEXT2, most=1 if view.amount else 2, cuts=view.named)
-    amount, why = _amount(view, "strip"), _why(view)
-    if why is None:
+    amount = _amount(view, "strip")
+    if view.act is None:
         return _tile(view, Col(label, Row(amount, Space())) if view.amount else label)
-    return rows.asked_all(_tile(view, Col(label, Row(rows.dotted(amount), Space()))), why)
+    return rows.asked_all(_tile(view, Col(label, Row(rows.dotted(amount), Space()))), view.act)
 
 
 def _amount(view: ButtonView, role: str) -> Text:
     ink = {"+": theme.GAIN, "-": theme.LOSS}.get(view.sign, theme.TEXT)
     return Text(view.amount, role, ink, True, most=1, align="right")
-
-
-def _why(view: ButtonView) -> ButtonView | None:
-    return view if view.act is not None else None
 
 
 def _tile(view: ButtonView, words: Node) -> Node:

@@ -10,6 +10,7 @@ from ui.look import theme
 from ui.look.ladders import Step
 from ui.paint.painter import Painter
 from ui.parts import signs
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Change
 
 _ASIDE = 34
@@ -30,7 +31,7 @@ _TOKEN = 14
 """The radius of the token before a balance."""
 
 
-def asked(amount: Text, why: ButtonView | None, *, high: float = theme.TOUCH) -> Node:
+def asked(amount: Text, why: Intent | None, *, high: float = theme.TOUCH) -> Node:
     """An amount with the touch that asks why: the amount itself, dots under it say so. Without one the amount alone.
     `high`: less where the touch may reach over rows that take no finger."""
     if why is None:
@@ -43,9 +44,9 @@ def dotted(amount: Text) -> Node:
     return Over(amount, _Dots(amount), amount.grow)
 
 
-def asked_all(of: Node, why: ButtonView, *, high: float = theme.TOUCH) -> Node:
+def asked_all(of: Node, why: Intent, *, high: float = theme.TOUCH) -> Node:
     """What takes a finger all over to ask why; the amount in it is dotted."""
-    return Over(of, Slot("asked", why, _REACH, high), of.grow)
+    return Over(of, Slot("asked", ButtonView(act=why), _REACH, high), of.grow)
 
 
 class _Dots(Sign):
@@ -61,11 +62,11 @@ class _Dots(Sign):
         p.dots(left, y + h / 2 + _BASE * self._amount.size(s, w) + _BELOW, wide, (*self._amount.ink[:3], _QUIET))
 
 
-def explained(said: Node, why: ButtonView | None) -> Node:
+def explained(said: Node, why: Intent | None) -> Node:
     """A sentence, with the touch that asks by which clause; a question mark at its right says so."""
     if why is None:
         return said
-    return Over(Row(said, Space(0, wide=_ASIDE - theme.GAP)), Slot("why", why, _REACH))
+    return Over(Row(said, Space(0, wide=_ASIDE - theme.GAP)), Slot("why", ButtonView(icon="question", act=why), _REACH))
 
 
 def change(of: Change, *, at_left: bool = False) -> Node:

@@ -88,7 +88,7 @@ class OfferView(msgspec.Struct, frozen=True):
     unit: str
     signature: SignatureView | None
     keys: tuple[ButtonView, ...]
-    why: ButtonView | None = None
+    why: Intent | None = None
 
 
 class AuctionView(msgspec.Struct, frozen=True):
@@ -117,7 +117,7 @@ class AuctionView(msgspec.Struct, frozen=True):
     redo: ButtonView
     history: ButtonView
     menu: ButtonView
-    why: ButtonView | None = None
+    why: Intent | None = None
 
     @property
     def answers(self) -> tuple[ButtonView, ...]:

@@ -60,10 +60,10 @@ class DebtView(msgspec.Struct, frozen=True):
     menu: ButtonView
     redo: ButtonView | None = None
     note: str = ""
-    why: ButtonView | None = None
-    missing_why: ButtonView | None = None
-    plan_why: ButtonView | None = None
-    lacks_why: ButtonView | None = None
+    why: Intent | None = None
+    missing_why: Intent | None = None
+    plan_why: Intent | None = None
+    lacks_why: Intent | None = None
     because: Intent | None = None
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 
 
@@ -41,7 +42,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     buttons: tuple[ButtonView, ...]
     enabled: bool = True
     space: int | None = None
-    why: ButtonView | None = None
+    why: Intent | None = None
     reason: str = ""
     brief: str = ""
 

@@ -68,6 +68,6 @@ class IdleView(msgspec.Struct, frozen=True):
     hotels: str = ""
     hint: HintView | None = None
     drawn: DrawnView | None = None
-    why: ButtonView | None = None
+    why: Intent | None = None
     brief: str = ""
     whom: Token | None = None

@@ -203,7 +203,7 @@ class SignatureView(msgspec.Struct, frozen=True):
     signing: Signing = Signing.WAITS
     token: Token | None = None
     debit: ButtonView | None = None
-    ground: ButtonView | None = None
+    ground: Intent | None = None
     brief: str = ""
     less: tuple[str, ...] = ()
     touch: bool = False
@@ -225,7 +225,7 @@ class DeedView(msgspec.Struct, frozen=True):
     name: str
     lines: tuple[DeedLine, ...]
     icon: str = ""
-    why: ButtonView | None = None
+    why: Intent | None = None
     holder: str = ""
 
 

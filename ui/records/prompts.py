@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Change, Fact, SignatureView, Token, Who
 from ui.records.times import Dial, Stopped
 
@@ -25,7 +26,7 @@ class MoneyPromptView(msgspec.Struct, frozen=True):
     icon: str = ""
     houses: int = 0
     hotel: bool = False
-    why: ButtonView | None = None
+    why: Intent | None = None
     brief: str = ""
     note: str = ""
 
@@ -60,7 +61,7 @@ class PurchaseView(msgspec.Struct, frozen=True):
     other: ButtonView
     actions: tuple[ButtonView, ...] = ()
     mates: tuple[GroupMate, ...] = ()
-    why: ButtonView | None = None
+    why: Intent | None = None
     brief: str = ""
     cash: Fact | None = None
 
@@ -82,6 +83,6 @@ class PromptView(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...] = ()
     signature: SignatureView | None = None
     emblem: str | Dial | Stopped | tuple[int, ...] = ""
-    why: ButtonView | None = None
+    why: Intent | None = None
     caption: str = ""
     listed: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Token
 
 
@@ -15,7 +16,7 @@ class ReceiptRow(msgspec.Struct, frozen=True):
     detail: str = ""
     amount: str = ""
     sign: str = ""
-    why: ButtonView | None = None
+    why: Intent | None = None
     token: Token | None = None
 
 
@@ -36,7 +37,7 @@ class ReceiptView(msgspec.Struct, frozen=True):
     total: str = ""
     amount: str = ""
     unit: str = ""
-    why: ButtonView | None = None
+    why: Intent | None = None
     heading: str = ""
     lines: tuple[str, ...] = ()
     small: bool = False

@@ -134,7 +134,7 @@ class FaceView(msgspec.Struct, frozen=True):
     picture: str = ""
     tools: tuple[ButtonView, ...] = ()
     share: float = 1
-    why: ButtonView | None = None
+    why: Intent | None = None
     rows: tuple[Fact, ...] = ()
 
     @property
@@ -212,7 +212,7 @@ class FootView(msgspec.Struct, frozen=True):
     signs: tuple[SignView, ...] = ()
     high: bool = False
     joined: bool = False
-    why: ButtonView | None = None
+    why: Intent | None = None
     low: bool = False
     said: SignatureView | None = None
     about: PassingLine | None = None

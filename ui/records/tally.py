@@ -50,7 +50,7 @@ class WealthLineView(msgspec.Struct, frozen=True):
     mortgaged: bool = False
     building: str = ""
     count: str = ""
-    why: ButtonView | None = None
+    why: Intent | None = None
 
 
 class TallyRowView(msgspec.Struct, frozen=True):

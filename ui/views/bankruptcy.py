@@ -71,13 +71,13 @@ def _money(w: Told, events: Events, player: str, receiver: str) -> tuple[r.Butto
     """The cash in hand, what becomes of the buildings, and the money that passes on."""
     game = w.game
     shares = foreseen(game, c.DeclareBankruptcy(player), player, w.table.told)
-    selling = shared.because_sums(tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.SELL), added=True)
-    passing = shared.because_sums(tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.ESTATE))
+    selling = shared.why_sums(tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.SELL), added=True)
+    passing = shared.why_sums(tuple(sum_ for _, sum_ in shares if sum_.clause is Clause.ESTATE))
     paid = [event for event in events if isinstance(event, e.Paid)]
     sold = sum(event.amount for event in paid if event.why is Why.SELL_BUILDINGS and event.payee == player)
     passes = sum(event.amount for event in paid if event.why is Why.ESTATE and event.payer == player)
     hand = plain(Clause.IN_HAND, What.CASH, game.balance(player))
-    in_hand = shared.because_sums((hand,))
+    in_hand = shared.why_sums((hand,))
     facts = [r.ButtonView(w.t("table.in_hand"), amount=w.digits(hand.amount), act=in_hand)]
     if sold:
         amount = w.signed(sold)
@@ -96,7 +96,7 @@ def mortgages(w: Told, then: Game, player: str, receiver: str) -> tuple[r.Button
     if due:
         sums = tuple(interest_sum(w.game, space) for space in due)
         amount = w.digits(-sum(asked.keep for asked in plans.received(then)))
-        why = shared.because_sums(sums, added=True)
+        why = shared.why_sums(sums, added=True)
         words = w.t("bankruptcy.interest", name=w.name(receiver))
         brief = w.t("bankruptcy.interest_short")
         return (r.ButtonView(words, amount=amount, sign="-", named=True, brief=brief, act=why),)
@@ -217,7 +217,7 @@ def _kept_or_lifted(w: Told, asked: p.MortgageChoice, lifts: bool) -> r.ButtonVi
         short=w.brief(asked.space),
         amount=w.digits(-(asked.lift if lifts else asked.keep)),
         sign="-",
-        why=shared.because_sums(told[1:] if lifts else told),
+        why=shared.why_sums(told[1:] if lifts else told),
     )
 
 

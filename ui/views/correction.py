@@ -22,6 +22,7 @@ from banker.rules.correction import common_accounts
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.boards import BoardView
+from ui.records.intents import Intent
 from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
@@ -257,7 +258,7 @@ def _offer(w: Told, form: Correcting, command: c.Command, events: e.Events) -> s
     return sr.FootView((line,), go=go, high=True, changes=changes)
 
 
-def _half_way(w: Told, form: Correcting, why: r.ButtonView | None) -> sr.FootView:
+def _half_way(w: Told, form: Correcting, why: Intent | None) -> sr.FootView:
     """While what is entered is uneven: what would stand on each street of the group, why it cannot go on, and which to
     touch next; when every street is entered, the reason alone. The next step stands greyed in its place."""
     edition, entered = w.game.edition, {change.space: change.level for change in form.levels}

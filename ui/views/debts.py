@@ -200,7 +200,7 @@ def _line(w: Told, debt: p.Debt, plan: Plan, step: Step, lines: Plan) -> dr.Step
         short=short,
         does="house" if sells else "flip",
         act=a.Put(Raising(debt.debtor, _ticked(w.game, debt.debtor, plan, step, lines))),
-        why=shared.because_sums(sums, added=True),
+        why=shared.why_sums(sums, added=True),
     )
 
 

@@ -55,7 +55,7 @@ def deed_shown(w: Told, space: int) -> Prompt:
     why = why_sums(prices.printed(game, space))
     if why is not None:
         words = w.t("because.title") if trade is None else ""
-        ways.append(replace(why, label=words))
+        ways.append(r.ButtonView(words, icon="question", act=why))
     return Prompt(replace(deed, lines=(*rents, price, *costs), holder=holder), actions=tuple(ways))
 
 

@@ -23,6 +23,7 @@ from banker.sums import What
 from banker.why import foreseen
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.cards import signed_at_once, typed_first
 from ui.table.plans import after
@@ -200,7 +201,7 @@ def _costing(w: Told, command: Drawn, face: sr.FaceView) -> sr.FaceView:
     return replace(face, amount=w.signed(by), sign="+", unit=w.unit, why=why)
 
 
-def at_stake(w: Told, command: Drawn) -> tuple[Money, r.ButtonView | None]:
+def at_stake(w: Told, command: Drawn) -> tuple[Money, Intent | None]:
     """What must be paid where a card leads, as a loss, or the price of what is for sale there, with the touch that asks
     why; who reckons alone is told none."""
     game, debts = w.game, tuple(new_debts(w.game, command))

@@ -25,7 +25,7 @@ from ui.table.forms import Going
 from ui.views import board, composed
 from ui.views.awaiting import awaits, new_owed, reckons
 from ui.views.prices import Sums
-from ui.views.shared import Prompt, asks, because_sums
+from ui.views.shared import Prompt, why_sums
 from ui.views.sheet_parts import board_to_touch, place, sheet, tiles
 from ui.views.told import Told
 from ui.words import sentences as say
@@ -68,7 +68,7 @@ def _offer(w: Told, top: p.Destination, command: c.Command) -> sr.FootView:
     foot = sr.FootView(lines, go=composed.main(w, "going.go", a.Book(command)), high=True)
     if not way.amount:
         return foot
-    return replace(foot, amount=way.amount, unit=w.unit, why=asks(way.why))
+    return replace(foot, amount=way.amount, unit=w.unit, why=way.why)
 
 
 # By the bus, or the character
@@ -140,7 +140,7 @@ def _way(w: Told, top: p.Destination, space: int, tile: bool = True) -> r.Button
         amount=amount,
         sign=sign,
         act=a.Book(command),
-        why=because_sums(asked, added=True) if len(asked) > 1 else because_sums((*asked, *salaries)),
+        why=why_sums(asked, added=True) if len(asked) > 1 else why_sums((*asked, *salaries)),
     )
 
 

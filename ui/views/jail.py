@@ -81,7 +81,7 @@ def _fine(w: Told, top: p.JailChoice, sums: tuple[Sum, ...]) -> r.ButtonView:
         amount=w.digits(-top.fine),
         sign="-",
         act=a.AskCard(pay, top.player),
-        why=shared.because_sums(sums),
+        why=shared.why_sums(sums),
     )
     return shared.asked(w, button, pay)
 

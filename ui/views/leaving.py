@@ -21,6 +21,7 @@ from banker.sums import What, plain
 from banker.why import Sums, retold_whole
 from ui.records import pieces as r
 from ui.records import sheets as sr
+from ui.records.intents import Intent
 from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.table import acts as a
 from ui.table.state import Table
@@ -92,8 +93,7 @@ def _estate(w: Told, out: Out, then: Game) -> tuple[sr.SheetPart, ...]:
 def _fact(row: ReceiptRow) -> r.ButtonView:
     """A row of the receipt as a tile."""
     label = f"{row.label} {row.detail}" if row.token is not None else row.label
-    act = row.why.act if row.why is not None else None
-    return r.ButtonView(label, amount=row.amount, sign=row.sign, named=bool(row.amount), act=act)
+    return r.ButtonView(label, amount=row.amount, sign=row.sign, named=bool(row.amount), act=row.why)
 
 
 def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> ReceiptView:
@@ -179,8 +179,8 @@ def _means(w: Told, events: e.Events, out: Out) -> tuple[str, ...]:
     return tuple(means) or (w.t("bankruptcy.leaves", name=w.name(out.player)),)
 
 
-def _why_owed(w: Told, player: str) -> r.ButtonView | None:
-    """The touch that opens the sums of all that a player owes."""
+def _why_owed(w: Told, player: str) -> Intent | None:
+    """What opens the sums of all that a player owes."""
     sums = tuple(sum_ for debt in _debts(w.game, player) for sum_ in w.table.told.get(debt.id, ()))
     return why_sums(sums, signs=(1,) * len(sums))
 

@@ -21,7 +21,7 @@ from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table import auction
 from ui.table.auction import Lot, on_sale
-from ui.table.forms import Because, Bidding, Estate, Raisers
+from ui.table.forms import Bidding, Estate, Raisers
 from ui.table.state import by_touch
 from ui.views import board, prices, shared, timed
 from ui.views.told import Told
@@ -287,9 +287,8 @@ def _key(w: Told, lot: Lot, words: str, act: a.RaiseBid) -> r.ButtonView:
     lawful = auction.least(w.game, lot) <= act.amount <= auction.most(w.game, lot)
     reason = "" if lawful else w.t("auction.beyond_all")
     refused = None if lawful else can(w.game, c.Bid(w.game.seated[0].id, act.amount, lot.bid))
-    because = a.Put(Because(refused=refused)) if refused is not None else None
     chosen = act.amount == w.table.next_bid
-    return r.ButtonView(words, enabled=lawful, reason=reason, chosen=chosen, act=act, because=because)
+    return r.ButtonView(words, enabled=lawful, reason=reason, chosen=chosen, act=act, because=shared.ground(refused))
 
 
 # Too few buildings: how many each wants

@@ -31,7 +31,6 @@ from ui.views.drawing import MESSAGE, deck_drawn, named_card
 from ui.views.shared import (
     GRAVE,
     Prompt,
-    because_sums,
     choice_button,
     estate_way,
     ground,
@@ -150,7 +149,7 @@ def _event(w: Told) -> EventLineView | None:
     game = w.game
     claims = game.waiting(p.RentClaim)
     if claims:
-        explained = because_sums(w.table.told.get(claims[-1].id, ()))
+        explained = why_sums(w.table.told.get(claims[-1].id, ()))
         return say.claim_line(w.strings, game, claims[-1], explained or a.OpenHistory())
     if w.table.reader_out:
         words = w.t(w.table.reader_why or "table.reader_out_hold")

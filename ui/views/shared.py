@@ -103,7 +103,7 @@ def choice_button(w: Told, choice: Choice) -> r.ButtonView:
     button = say.choice_label(w.strings, w.game, choice)
     if choice.amount is not None:
         button = replace(button, amount=w.signed(-choice.amount))
-    button = replace(button, why=because_sums(_choice_sums(w, choice)))
+    button = replace(button, why=why_sums(_choice_sums(w, choice)))
     if isinstance(choice.command, GRAVE):
         button = replace(button, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, detail=w.held(DANGER_HOLD_S))
     if isinstance(choice.command, SIGNED) and choice.player is not None:
@@ -202,19 +202,7 @@ def strip_said(w: Told) -> r.SignatureView | None:
     return r.SignatureView(w.table.strip.title, w.table.strip.line, w.table.strip.signing, debit=button)
 
 
-def asks(act: Intent | None) -> r.ButtonView | None:
-    """The touch on an amount or a sentence that asks why; None without anything to say."""
-    return None if act is None else r.ButtonView(icon="question", act=act)
-
-
 def why_sums(
-    sums: tuple[Sum, ...], chosen: int = 0, signs: tuple[int, ...] = (), owner: str = ""
-) -> r.ButtonView | None:
-    """The touch that opens these sums (as `Because` says), all of them the `owner`'s; None if there are none."""
-    return asks(because_sums(sums, chosen, signs, owner=owner))
-
-
-def because_sums(
     sums: tuple[Sum, ...],
     chosen: int = 0,
     signs: tuple[int, ...] = (),
@@ -233,23 +221,23 @@ def because_sums(
     return a.Put(Because(sums, None, chosen, None, signs, owners)) if sums else None
 
 
-def why_booked(w: Told, command: c.Command | None, player: str, first: Sum | None = None) -> r.ButtonView | None:
-    """The touch on what a command would bring or cost a player; None if that is nothing. `first`: counted with it."""
+def why_booked(w: Told, command: c.Command | None, player: str, first: Sum | None = None) -> Intent | None:
+    """What opens the sums of what a command would bring or cost a player; None if there are none. `first`: with it."""
     shares = foreseen(w.game, command, player, w.table.told) if command is not None else ()
     if first is not None:
         shares = ((1, first), *shares)
     return why_sums(tuple(sum_ for _, sum_ in shares), signs=tuple(sign for sign, _ in shares))
 
 
-def ground(refused: Refused | None) -> r.ButtonView | None:
-    """The touch on the sentence of a refusal, which opens its clause; None without one."""
-    return asks(None if refused is None else a.Put(Because(refused=refused)))
+def ground(refused: Refused | None) -> Intent | None:
+    """What opens the clause of a refusal; None without one."""
+    return None if refused is None else a.Put(Because(refused=refused))
 
 
 def greyed(w: Told, button: r.ButtonView, refused: Refused, command: c.Command | None = None) -> r.ButtonView:
     """The button as what the bank would refuse: with its sentence, and the way to the clause."""
     reason = w.refusal(refused, command)
-    return replace(button, enabled=False, reason=reason, because=a.Put(Because(refused=refused)))
+    return replace(button, enabled=False, reason=reason, because=ground(refused))
 
 
 def asked(w: Told, button: r.ButtonView, command: c.Command) -> r.ButtonView:
@@ -260,8 +248,7 @@ def asked(w: Told, button: r.ButtonView, command: c.Command) -> r.ButtonView:
 
 def because_refused(w: Told) -> Intent | None:
     """What leads to the clause of what the strip refuses; None if it says something else."""
-    refused = w.table.strip.refused if w.table.strip is not None else None
-    return a.Put(Because(refused=refused)) if refused is not None else None
+    return ground(w.table.strip.refused) if w.table.strip is not None else None
 
 
 def trade_way(w: Told, player: str) -> r.ButtonView:

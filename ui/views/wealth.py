@@ -75,7 +75,7 @@ def _wealth(strings: Strings, game: Game, placing: e.Placing) -> tuple[WealthLin
             amount=grouped(deed.amount + line.amount, game.edition.currency),
             building="hotel" if line.kind == "hotel" else "house",
             count="" if line.kind == "hotel" else str(line.count),
-            why=why_sums(both, 1, (1, 1), whose),
+            why=why_sums(both, 1, (1, 1), owner=whose),
         )
     return tuple(lines)
 

@@ -47,7 +47,7 @@ class Deed(Press[DeedView]):
     """Shows a DeedView in a box of 256 × 324 (228 × 318 in an auction); touched anywhere it asks why it costs so."""
 
     def act(self, view: DeedView) -> Intent | None:
-        return view.why.act if view.why is not None else None
+        return view.why
 
     def on_touch_down(self, touch: Any) -> bool:
         asks = self.view is not None and self.view.why is not None

@@ -150,8 +150,8 @@ class Idle(Piece[IdleView]):
         self.offer(self.drawn, view.drawn)
         self.offer(self.hint, view.hint if view.drawn is None else None)
         self.offer(self.clock, view.clock)
-        asks = view.why
-        self.offer(self.why, self._worded(asks, view.line) if asks is not None else None)
+        asks = ButtonView(icon="question", act=view.why)
+        self.offer(self.why, self._worded(asks, view.line) if view.why is not None else None)
 
     def arrange(self, view: IdleView) -> None:
         lift = _lift(view)

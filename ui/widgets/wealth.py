@@ -27,7 +27,7 @@ class WealthLines(Plate[tuple[WealthLineView, ...]]):
     def act(self, view: tuple[WealthLineView, ...]) -> Intent | None:
         tops = [each.y for each in self.face if isinstance(each.node, Box)]
         line = view[max(0, sum(top <= self._at for top in tops) - 1)]
-        return line.why.act if line.why is not None else None
+        return line.why
 
 
 class Wealth(Paged[TallyRowView]):
