@@ -256,8 +256,8 @@ def test_a_checkout_that_cannot_be_written_has_its_libraries_in_the_users_cache(
     assert not (locked_away.path / ".venv").exists()
 
 
-def test_the_readme_names_every_subcommand() -> None:
-    table = (ROOT / "README.md").read_text("utf-8").partition("## Commands")[2].partition("\n## ")[0]
+def test_the_page_of_the_machine_names_every_subcommand() -> None:
+    table = (ROOT / "deploy/README.md").read_text("utf-8").partition("## Commands")[2].partition("\n## ")[0]
     assert "`deploy/run.sh doctor` is `banker doctor`" in table
     assert [name for name in subcommands() if f"| `banker {name}" not in table] == []
 

@@ -1,5 +1,6 @@
-"""README.md: every command in it is run by a test or named below with the reason why not, every link and picture leads
-somewhere, and what it says of boards, rules, buttons and versions is what the product says.
+"""README.md and the three pages it leads to: every command in them is run by a test or named below with the reason why
+not, every link and picture leads somewhere, and what they say of boards, rules, buttons and versions is what the product
+says.
 """
 
 from __future__ import annotations
@@ -25,7 +26,12 @@ from ui.demo.kinds import PICTURES as KINDS
 from ui.demo.kinds import PLANS, SECOND
 
 ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text("utf-8")
+PAGES = {
+    name: (ROOT / name).read_text("utf-8")
+    for name in ("README.md", "deploy/README.md", "banker/README.md", ".github/CONTRIBUTING.md")
+}
+README, BANK = PAGES["README.md"], PAGES["banker/README.md"]
+EVERY = "\n".join(PAGES.values())
 LAYERS = ("banker", "hardware", "ui", "tests", "deploy")
 MOST_PICTURES, MOST_BYTES = 10, 60_000
 
@@ -71,9 +77,9 @@ AS_THE_KIOSK = "sudo -u banker env -C / "
 
 
 def commands() -> list[str]:
-    """Every line of the README's shell blocks without its remark; one that goes on below is one. The word `bash` before
+    """Every line of the pages' shell blocks without its remark; one that goes on below is one. The word `bash` before
     a script is left out here: a test of its own asks for it."""
-    blocks = re.findall(r"^```sh\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+    blocks = re.findall(r"^```sh\n(.*?)^```$", EVERY, re.DOTALL | re.MULTILINE)
     lines = "".join(blocks).replace("\\\n", " ").splitlines()
     return [" ".join(re.sub(r"\s+#.*|^(sudo )?bash (?=\S+\.sh)", r"\1", line).split()) for line in lines]
 
@@ -81,15 +87,15 @@ def commands() -> list[str]:
 def test_every_script_is_started_with_bash() -> None:
     """A checkout made on Windows, or unpacked from a zip archive, has no script that may be executed."""
     scripts = re.findall(
-        r"(?m)^(?:sudo )?(?:bash )?\S*deploy/\w+\.sh", "".join(re.findall(r"(?s)```sh\n.*?```", README))
+        r"(?m)^(?:sudo )?(?:bash )?\S*deploy/\w+\.sh", "".join(re.findall(r"(?s)```sh\n.*?```", EVERY))
     )
     assert scripts
     assert [script for script in scripts if "bash " not in script] == []
 
 
-def section(heading: str) -> str:
+def section(heading: str, page: str = README) -> str:
     """The text under a heading of the second rank."""
-    found = README.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    found = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     assert found, heading
     return found
 
@@ -115,7 +121,7 @@ def test_every_command_is_run_by_a_test_or_named_with_the_reason_why_not() -> No
     asked = set(commands())
     known = {*ELSEWHERE, *NOT_RUN, *filter(is_stage, asked), *filter(is_ours, asked)}
     assert [command for command in asked - known if not command.startswith(AS_THE_KIOSK)] == []
-    assert {*ELSEWHERE, *NOT_RUN} <= asked, "the README has these no more"
+    assert {*ELSEWHERE, *NOT_RUN} <= asked, "no page has these any more"
     for where in ELSEWHERE.values():
         file, _, test = where.partition("::")
         assert f"\ndef {test}(" in (ROOT / file).read_text("utf-8"), where
@@ -156,8 +162,8 @@ def test_a_stage_that_is_named_is_there(command: str) -> None:
 
 
 def quoted() -> Iterator[list[str]]:
-    """The words of each call of banker, or of a script that passes it on, that the README names in a line of text."""
-    for code in re.findall(r"`([^`\n]+)`", README.replace("\\|", "|")):
+    """The words of each call of banker, or of a script that passes it on, that a page names in a line of text."""
+    for code in re.findall(r"`([^`\n]+)`", EVERY.replace("\\|", "|")):
         words = re.sub(r"[\[\]]", " ", code).split()
         if words[0] in ("banker", "deploy/run.sh") and len(words) > 1 and words[1] in subcommands():
             yield words[1:]
@@ -179,7 +185,7 @@ def test_every_option_of_a_script_that_is_named_is_one(script: str, capsys: pyte
     """What run.sh does not know goes to banker, which takes it for an option of its own or of `run`."""
     named = {
         option
-        for code in (*re.findall(r"`([^`\n]+)`", README), *commands())
+        for code in (*re.findall(r"`([^`\n]+)`", EVERY), *commands())
         for option in re.findall(rf"^\S*deploy/{script} (--[a-z-]+)", code)
     }
     for words in ([], ["run"]) if script == "run.sh" else ():
@@ -191,7 +197,7 @@ def test_every_option_of_a_script_that_is_named_is_one(script: str, capsys: pyte
 
 
 def test_every_program_of_the_tests_that_is_named_is_there_and_knows_its_options() -> None:
-    named = re.findall(r"`python ([^`]+)`", " ".join(README.split()))
+    named = re.findall(r"`python ([^`]+)`", " ".join(EVERY.split()))
     assert len(named) >= 4
     for call in named:
         program, *words = call.removeprefix("-m ").split()
@@ -207,29 +213,31 @@ def test_every_setting_and_variable_that_is_named_is_one(tmp_path: Path, capsys:
     main(["config", "--config", str(tmp_path / "config.toml"), "--write"])
     capsys.readouterr()
     settings = (tmp_path / "config.toml").read_text("utf-8")
-    for table, name in {*re.findall(r"`\[(\w+)\] (\w+)", README), ("panel", "held_powers_off")}:
+    for table, name in {*re.findall(r"`\[(\w+)\] (\w+)", EVERY), ("panel", "held_powers_off")}:
         assert re.search(rf"^# {name} = ", settings.partition(f"[{table}]")[2].partition("\n[")[0], re.MULTILINE), name
     sources = [path.read_text("utf-8") for layer in LAYERS for path in text_of(layer) if path != Path(__file__)]
-    for name in set(re.findall(r"\bBANKER_[A-Z]+", README)):
+    for name in set(re.findall(r"\bBANKER_[A-Z]+", EVERY)):
         assert any(f'"{name}"' in source for source in sources), name
 
 
-def anchors() -> set[str]:
-    """What a link to a heading of the README may be."""
-    heads = re.findall(r"^#+ (.*)$", README, re.MULTILINE)
-    return {"#" + re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+def anchors(page: str) -> set[str]:
+    """What a link to a heading of a page may end with."""
+    heads = re.findall(r"^#+ (.*)$", page, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
-def test_every_link_leads_somewhere() -> None:
-    for target in re.findall(r"\]\(([^)\s]*)\)", README):
-        if target.startswith("#"):
-            assert target in anchors()
-        elif not re.fullmatch(r"https://[\w.-]+\.[a-z]+/[\w./-]*", target):
-            assert (ROOT / target).is_file(), target
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_somewhere(name: str) -> None:
+    for target in re.findall(r"\]\(([^)\s]*)\)", PAGES[name]):
+        if not re.fullmatch(r"https://[\w.-]+\.[a-z]+/[\w./-]*", target):
+            path, _, heading = target.partition("#")
+            file = (ROOT / name).parent / path if path else ROOT / name
+            assert file.is_file(), target
+            assert not heading or heading in anchors(file.read_text("utf-8")), target
 
 
 def test_every_path_that_is_named_is_there() -> None:
-    named = re.findall(rf"(?<![\w./-])((?:{'|'.join(LAYERS)})/[\w./-]*)", README)
+    named = re.findall(rf"(?<![\w./-])((?:{'|'.join(LAYERS)})/[\w./-]*)", EVERY)
     assert len(named) > 50
     assert [path for path in set(named) if not path.startswith("banker/deploy") and not (ROOT / path).exists()] == []
 
@@ -251,7 +259,11 @@ def test_the_buttons_that_are_named_are_called_so() -> None:
     catalogue = polib.pofile(str(ROOT / "ui/locale/en/LC_MESSAGES/banker.po"))
     words = {text.lower().rstrip("?") for entry in catalogue for text in (entry.msgstr, *entry.msgstr_plural.values())}
     text = (
-        section("An evening") + section("Boards") + section("The money") + section("Rules").partition("Rounding: ")[2]
+        section("An evening")
+        + section("Boards")
+        + section("Boards", BANK)
+        + section("The money", BANK)
+        + section("Rules", BANK).partition("Rounding: ")[2]
     )
     named = re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", " ".join(text.split()))
     named = [name.lower().removeprefix("menu, ").rstrip("?") for name in named]
@@ -262,14 +274,14 @@ FAMILIES = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "g
 
 
 def test_the_booklets_have_the_boards_that_follow_them() -> None:
-    named = {row[0]: re.findall(r"`(.*?)`", row[2]) for row in rows(section("Rules"), 3)}
+    named = {row[0]: re.findall(r"`(.*?)`", row[2]) for row in rows(section("Rules", BANK), 3)}
     for letter in FAMILIES:
         assert set(named[letter]) == {id for id in edition.available() if edition.load(id).rules == letter}
 
 
 def test_the_rules_in_which_booklets_differ_are_all_told_and_as_they_are() -> None:
     boards = [edition.load(id).options for id in FAMILIES.values()]
-    told = {row[1].strip("`"): row[2:] for row in rows(section("Rules"), 6)}
+    told = {row[1].strip("`"): row[2:] for row in rows(section("Rules", BANK), 6)}
     every = [name for name in Options.__struct_fields__ if name != "starting_balance"]
     assert set(told) == {name for name in every if len({getattr(board, name) for board in boards}) > 1}
     for name, cells in told.items():
@@ -283,7 +295,7 @@ def test_the_sums_by_which_rounding_is_told_are_right() -> None:
     loans = {space.deed.mortgage for board in in_millions for space in board.spaces if space.deed}
     assert {loan for loan in loans if loan * 11 // 10 % 1_000} == set()
     assert {loan for loan in loans if loan * 11 // 10 % 10_000} == {750_000, 1_750_000}
-    assert "750'000 and 1'750'000" in " ".join(section("Rules").split())
+    assert "750'000 and 1'750'000" in " ".join(section("Rules", BANK).split())
 
 
 def test_the_version_stands_in_one_place_and_the_list_of_changes_begins_with_it() -> None:
