@@ -57,13 +57,17 @@ run_as_root() {
     is_booted || export SYSTEMD_OFFLINE=1 # while an image is made: units are enabled, and nothing is started
 }
 
+count_steps() {
+    if ((${#changed[@]} == 1)); then echo "1 step"; else echo "${#changed[@]} steps"; fi
+}
+
 tell_steps() {
     if ((${#changed[@]} == 0)); then
         echo "Everything is as it should be: nothing was changed."
     elif [[ $dry ]]; then
-        echo "${#changed[@]} steps would be taken; nothing was changed."
+        echo "$(count_steps) would be taken; nothing was changed."
     else
-        echo "${#changed[@]} steps taken."
+        echo "$(count_steps) taken."
     fi
 }
 

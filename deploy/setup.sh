@@ -8,6 +8,7 @@
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 # What bundle.sh has gathered, if it is there: Debian's packages and the libraries come from it, and no network is asked.
 bundle=$root/bundle
+tell_s=10
 # shellcheck source-path=SCRIPTDIR source=pi.sh
 source "$root/deploy/pi.sh"
 
@@ -61,11 +62,17 @@ take_turn() {
 }
 
 attempt() {
-    # attempt REMEDY COMMAND…: quiet if it works; else what it said, and the remedy that fits that.
-    local remedy=$1 said no_room="There is no room: make 600 MB free, for Debian's packages and for the libraries in $venv,"
+    # attempt REMEDY COMMAND…: a line every ten seconds as long as it works, and what it said, with the remedy that fits
+    # that, if it fails.
+    local waiting ticker code=0 remedy=$1 said no_room="There is no room: make 600 MB free, for Debian's packages and for the libraries in $venv,"
     no_room+=" and 200 MB in ${TMPDIR:-/tmp}."
     shift
-    said=$("$@" 2>&1) && return
+    coproc tell_of_waiting
+    waiting=${COPROC[1]} ticker=$COPROC_PID
+    said=$("$@" 2>&1) || code=$?
+    exec {waiting}>&- # ends it: bash leaves this end open in no command
+    wait "$ticker"
+    ((code)) || return 0
     printf '%s\n' "$said" >&2
     case $said in
         *"dpkg --configure -a"*) remedy="Debian's packages are half installed: as root, type 'dpkg --configure -a'." ;;
@@ -75,6 +82,16 @@ attempt() {
     esac
     printf '%s\n' "$remedy Then start again." >&2
     exit 1
+}
+
+tell_of_waiting() {
+    # Says every so many seconds that something is still under way, until nobody holds the other end of its input.
+    local began=$SECONDS code=0
+    while true; do
+        read -rt "$tell_s" || code=$?
+        ((code > 128)) || return 0
+        echo "… still at work, for $((SECONDS - began)) s" >&2
+    done
 }
 
 is_full() {

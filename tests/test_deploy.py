@@ -196,6 +196,15 @@ def test_a_set_up_that_fails_says_what_to_do_and_the_next_start_recovers(
     assert checkout.run("run.sh", "doctor").stdout.startswith("ran ")
 
 
+def test_a_long_installation_says_that_it_is_still_under_way() -> None:
+    long = "source deploy/setup.sh; tell_s=0.1; attempt 'Never.' bash -c 'sleep 1'; echo done"
+    done = run(["bash", "-c", long], cwd=ROOT)
+    assert (done.returncode, done.stdout) == (0, "done\n")
+    assert set(re.sub(r"\d", "N", done.stderr).splitlines()) == {"… still at work, for N s"}
+    quick = run(["bash", "-c", "source deploy/setup.sh; attempt 'Try.' bash -c 'echo no; exit 3'"], cwd=ROOT)
+    assert (quick.returncode, quick.stderr) == (1, "no\nTry. Then start again.\n")
+
+
 def test_packages_that_a_cut_left_half_installed_are_finished_first(checkout: Checkout) -> None:
     assert checkout.run("run.sh", "doctor", STATE="half-configured").returncode == 0
     calls = [line.split(" --")[0] for line in checkout.calls.read_text().splitlines()]

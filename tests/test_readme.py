@@ -1,6 +1,5 @@
 """README.md and the three pages it leads to: every command in them is run by a test or named below with the reason why
-not, every link and picture leads somewhere, and what they say of boards, rules, buttons and versions is what the product
-says.
+not, every link and picture leads somewhere, and what they say of boards, rules, buttons and versions is so.
 """
 
 from __future__ import annotations

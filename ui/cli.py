@@ -22,7 +22,10 @@ from ui.words.strings import LANGUAGES
 
 OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
 
-
+RUN = (
+    "Start the touchscreen app. Where nobody would see it, play the demonstration game instead, and save its pictures."
+)
+DEMO = "Play the recorded demonstration game by itself, save a picture of each screen, say where, and end."
 SCRIPT_EXAMPLE = """\
 four lines that begin a game, throw, buy and ask for the balances:
   {"new": {"seats": [{"id": "a", "name": "Ann"}, {"id": "b", "name": "Bob"}], "edition": "london"}}
@@ -58,10 +61,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="banker", description="The electronic banker for a Monopoly-type board.")
     parser.add_argument("--version", action="version", version=f"banker {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
-    run = commands.add_parser("run", help="the touchscreen app")
+    run = commands.add_parser("run", help="the touchscreen app", description=RUN)
     _add_run_options(run)
+    run.add_argument("--demo", action="store_true", help="play the recorded demonstration game and end")
     run.set_defaults(action=_run)
-    demo = commands.add_parser("demo", help="play the recorded demonstration game")
+    demo = commands.add_parser("demo", help="play the recorded demonstration game", description=DEMO)
     _add_run_options(demo)
     demo.set_defaults(action=_run, demo=True)
     shots = commands.add_parser("screenshots", help="pictures of every screen, from the recorded games")
@@ -105,7 +109,6 @@ def _add_run_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--display", choices=WISHES, help="default: as configured, else auto; cage: inside that compositor"
     )
-    parser.add_argument("--demo", action="store_true", help="play the recorded demonstration game and end")
     parser.add_argument("--pictures", metavar="DIR", type=Path, help="where the demonstration saves its pictures")
     parser.add_argument("--slow-disk", type=float, default=0, metavar="S", help="pause before each booking, for tests")
 

@@ -420,6 +420,17 @@ def test_a_place_that_cannot_be_written_is_bad() -> None:
     assert machine.sync_check(Path("/proc/1/none")).verdict is Verdict.BAD
 
 
+def test_before_its_first_start_a_service_has_no_folder_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """systemd makes it, and nobody can choose another one for it by --data."""
+    folder = tmp_path / "state"
+    monkeypatch.setenv("STATE_DIRECTORY", str(folder))
+    check = machine.sync_check(folder)
+    assert (check.verdict, check.remedy) == (Verdict.NOTE, "the first start of the service makes it")
+    folder.mkdir()
+    monkeypatch.setattr(machine, "sync_times", lambda *_: [0.000001])
+    assert "--data" not in machine.sync_check(folder).remedy
+
+
 def test_too_little_room_is_bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = namedtuple("usage", "total used free")
     monkeypatch.setattr(machine.shutil, "disk_usage", lambda _: usage(1, 1, 5_000_000))

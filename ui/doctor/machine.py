@@ -127,17 +127,21 @@ def sync_check(folder: Path) -> Check:
     """How long the disk takes to keep something, and whether it can be believed."""
     there = _nearest(folder)
     kind = _file_system(there)
+    serves = os.environ.get("STATE_DIRECTORY") == str(folder)
+    if serves and not folder.exists():
+        return Check("disk", Verdict.NOTE, f"{folder} is not there yet", "the first start of the service makes it")
+    chosen = "" if serves else " with --data"
     try:
         seconds = statistics.median(sync_times(there, SYNCS))
     except OSError as error:
-        remedy = "choose another place with --data"
+        remedy = f"choose another place{chosen}"
         return Check("disk", Verdict.BAD, f"{there} cannot be written: {error.strerror}", remedy)
     took = f"{1000 * seconds:.2f} ms"
     if kind in MEMORY and kind != "overlay":
-        remedy = "choose a folder on a disk with --data"
+        remedy = f"choose a folder on a disk{chosen}"
         return Check("disk", Verdict.BAD, f"{there} is kept in memory ({kind}) and lost at a power cut", remedy)
     if seconds < TOO_QUICK_S:
-        remedy = "switch off the write cache, or choose another disk with --data"
+        remedy = f"switch off the write cache, or choose another disk{chosen}"
         return Check("disk", Verdict.BAD, f"{there} says in {took} that it has kept a thing: too quick", remedy)
     if seconds > TOO_SLOW_S:
         return Check("disk", Verdict.NOTE, f"{there} takes {took} to keep a thing", "a better SD card books sooner")
