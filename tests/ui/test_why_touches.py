@@ -3,41 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import Pay
 from banker.clauses import GROUNDS
 from banker.pending import Bundle, TradeToSign
 from banker.refusal import Reason, Refused
-from banker.registry import LevelChange
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, asking, strips, tap, tap_piece
+from tests.ui.offscreen import Desk, asking, middle, strips, tap, tap_piece
+from tests.ui.test_every_amount import amounts, shown, tables
 from tests.ui.test_flow import CARDS
 from tests.ui.test_home_and_back import dealt
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import opened
 from tests.ui.test_why_sheet import face
+from ui.app import SCREENS
 from ui.flow.place import Ended, Looked
 from ui.records.intents import Intent, Undo
 from ui.records.looking import OpenPanel
-from ui.records.pieces import Signing
+from ui.records.pieces import ButtonView, Signing
 from ui.records.sheets import ListView, SheetView
 from ui.screens.deal import DealScreen
-from ui.screens.roll import RollScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
 from ui.table.cashing import Cashing
-from ui.table.drawn import Drawing
 from ui.table.forms import Because, Bidding, Estate, Raising, Trading
 from ui.views.told import digits, signed_digits
-from ui.widgets.ask_why import Asked, WhySign, WhySignOnDark, WhyTile
+from ui.widgets.ask_why import Asked, WhyTile
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
-from ui.widgets.press import Words
+from ui.widgets.press import Press, Words
 from ui.widgets.wealth import Wealth, WealthLines
 from ui.words.strings import strings_for
 
@@ -83,9 +83,46 @@ def asked(sitting: Sitting, piece: Piece[object], touch: Callable[[Piece[object]
     return amount.replace(sitting.at.game.edition.currency.separator, "")
 
 
-def test_the_price_of_a_deed(stage: Desk) -> None:
-    sitting = at(stage, PLAYS["purchase"])
-    assert asked(sitting, asking(sitting.screen.purchase)) == str(sitting.at.game.top.price)
+def screen_of(view: object) -> Piece[Any]:
+    """The screen that shows a record."""
+    module, _, name = SCREENS[type(view)].rpartition(".")
+    screen: Piece[Any] = getattr(import_module(f"ui.screens.{module}"), name)(view)
+    return screen
+
+
+def place(screen: Piece[Any], act: Intent | None) -> tuple[float, float] | None:
+    """Where a finger asks this why: the middle of what does it, or the right end of a row that does it there."""
+    there = [piece for piece in screen.walk(restrict=True) if isinstance(piece, Press) and piece.view is not None]
+    there = [piece for piece in there if piece.w > 0]
+    for piece in (piece for piece in there if piece.act(piece.view) == act):
+        return middle(piece)
+    for piece in (piece for piece in there if isinstance(piece.view, ButtonView) and piece.view.why == act):
+        x, y, w, h = piece.box
+        return x + w - NEAREST / 2, y + h / 2
+    return None
+
+
+def test_a_finger_on_each_amount_that_is_shown_asks_why(stage: Desk) -> None:
+    """Of every table of the samples; what is on another page is left out."""
+    heard: list[Intent] = []
+    wrong, found, unseen = [], 0, 0
+    for name, table in tables(EDITION, COUNT).items():
+        view = shown(table)
+        screen = screen_of(view)
+        stage.put(screen)
+        stage.heard = heard.append
+        for amount, asks in amounts(view):
+            act = asks.act if isinstance(asks, ButtonView) else asks
+            at = place(screen, act) if act is not None else None
+            if at is None:
+                unseen += 1
+                continue
+            heard.clear()
+            tap(*at)
+            found += 1
+            wrong += [] if heard == [act] else [f"{name}: {amount}"]
+    assert wrong == []
+    assert found > 3 * unseen
 
 
 def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) -> None:
@@ -98,19 +135,6 @@ def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) ->
     assert asked(sitting, asking(sitting.screen.money)) == fine
     sitting.at.tap(CARDS[0])
     assert not sitting.at.game.player("p1").jailed, "after *Back* the card signs as before"
-
-
-def test_the_highest_bid_and_the_next_one(stage: Desk) -> None:
-    sitting = at(stage, PLAYS["auction-bid"])
-    lot, table = sitting.at.game.top, sitting.at.flow.table
-    highest, following = sitting.screen.of(WhySign)
-    assert asked(sitting, highest) == str(lot.bid)
-    assert asked(sitting, following) == str(table.next_bid)
-
-
-def test_a_building_opens_at_its_price(stage: Desk) -> None:
-    sitting = at(stage, PLAYS["building-auction"])
-    assert asked(sitting, asking(sitting.screen)) == str(sitting.at.game.top.opening)
 
 
 def test_a_bid_that_is_too_high_leads_from_the_strip_to_its_clause(stage: Desk) -> None:
@@ -138,33 +162,10 @@ def test_a_bid_that_is_too_low_leads_from_the_keypad_to_its_clause(stage: Desk) 
             assert sitting.at.flow.table.open == Bidding(typed)
 
 
-def test_a_debt_and_what_the_plan_leads_to(stage: Desk) -> None:
-    play = samples.drawing(
-        EDITION, COUNT, Pay(3_000_000), balances={"p1": 10_000}, holders=dict.fromkeys((39, 37), "p1")
-    )
-    sitting = at(stage, play)
-    owed, _, after = sitting.screen.paper.live
-    assert asked(sitting, owed) == "3000000"
-    whole = sitting.look().after.amount.replace(sitting.at.game.edition.currency.separator, "")
-    assert asked(sitting, after) == whole
-    sitting.at.touch(a.Put(Raising("p1", ())))
-    assert sitting.look().after.amount.replace(sitting.at.game.edition.currency.separator, "") == "10000"
-    *_, after = sitting.screen.paper.live
-    assert asked(sitting, after) == "10000"
-
-
 def built() -> samples.Play:
     """A whole group of the first player's with two houses on each street."""
     rows = samples.group_of(EDITION, 39)
     return samples.Play(EDITION, COUNT, holders=dict.fromkeys(rows, "p1"), levels=dict.fromkeys(rows, 2))
-
-
-def test_what_a_plan_of_an_estate_costs(stage: Desk) -> None:
-    rows = samples.group_of(EDITION, 39)
-    plan = (c.Build("p1", tuple(LevelChange(space, 3) for space in rows)),)
-    sitting = at(stage, built(), a.Put(Estate("p1", "build", plan=plan)))
-    price = sitting.at.game.edition.deed(39).building
-    assert asked(sitting, asking(sitting.screen.foot)) == str(2 * price)
 
 
 def test_the_note_of_a_greyed_answer_leads_to_its_clause_and_back(stage: Desk) -> None:
@@ -221,14 +222,6 @@ def test_a_payment_typed_at_the_cashier_and_its_refusal(stage: Desk) -> None:
     assert face(sitting).lines[0] == strings_for("fr").t("clause.in_hand")
 
 
-def test_a_card_laid_open(stage: Desk) -> None:
-    card = "chance.school_fees"
-    play = samples.Play(EDITION, COUNT, pawns=samples.before(7)).do(samples.throw(1, 2))
-    sitting = at(stage, play, a.Put(Drawing(card)))
-    amount = sitting.at.game.edition.card_by_id[card].effect.amount
-    assert asked(sitting, asking(sitting.screen.parts[0])) == str(amount)
-
-
 @pytest.mark.parametrize("place", [Ended, Looked])
 def test_a_line_of_the_tally_and_back_to_it(stage: Desk, place: type) -> None:
     sitting = at(stage, built())
@@ -258,12 +251,6 @@ def test_a_line_of_the_tally_and_back_to_it(stage: Desk, place: type) -> None:
     sitting.at.touch(a.CloseOpen())
     assert flow.place.because is None
     assert not isinstance(flow.view(), SheetView)
-
-
-def test_the_rent_that_can_be_claimed(stage: Desk) -> None:
-    sitting = at(stage, PLAYS["rent-claim"])
-    (claim,) = [claim for claim in sitting.at.game.pending if hasattr(claim, "owner")]
-    assert asked(sitting, sitting.screen.idle.event) == str(claim.amount)
 
 
 @pytest.mark.parametrize("lifted", [(), (12,)])
@@ -347,93 +334,6 @@ def test_each_step_of_a_debts_plan_ticked_or_not(stage: Desk, owed: int, held: t
         sitting.look()
     assert not any(line.record.chosen for line in lines), "a touch on the name still ticks"
     assert [asked(sitting, line, tap_right) for line in lines] == whole
-
-
-def test_what_is_missing_what_is_to_be_paid_and_why_nobody_signs(stage: Desk) -> None:
-    sitting = in_debt(stage)
-    assert asked(sitting, sitting.screen.paper.live[1]) == "2990000"
-    assert asked(sitting, sitting.screen.pay.live[0]) == "3000000"
-    sitting.at.touch(a.Put(Raising("p1", ())))
-    sitting.look()
-    *_, why = sitting.screen.pay.live
-    assert min(why.w, why.h) >= NEAREST
-    tap_piece(why)
-    assert face(sitting).lines[0] == strings_for("fr").t(f"clause.{GROUNDS[Reason.SHORT_OF_CASH].clause.value}")
-
-
-def test_a_mortgage_received_kept_and_lifted(stage: Desk) -> None:
-    play = samples.owing(EDITION, COUNT, 1, (5, 15), (5, 15)).do(c.DeclareBankruptcy("p1"))
-    sitting = at(stage, play)
-    answers = sitting.screen.parts[0].answers
-    keep, lift = sitting.at.game.top.keep, sitting.at.game.top.lift
-    assert asked(sitting, answers.buttons[0], tap_right) == str(keep)
-    tap_piece(answers.buttons[0])
-    sitting.look()
-    assert asked(sitting, answers.buttons[0], tap_right) == str(lift)
-
-
-@pytest.mark.parametrize("mode", ["deeds", "build", "sell", "mortgage"])
-def test_the_prices_on_a_card_of_an_estate(stage: Desk, mode: str) -> None:
-    rows = samples.group_of(EDITION, 39)
-    play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((*rows, 5), "p1"), mortgages=(5,))
-    sitting = at(stage, play, a.Put(Estate("p1", mode)))
-    before = sitting.look()
-    cards = before.body[0].cards
-    assert len(cards) == (2 if mode in ("build", "sell") else 3)
-    for card in cards:
-        sitting.at.touch(card.why)
-        view = sitting.look()
-        rows = view.body[0].rows if isinstance(view.body[0], ListView) else view.body
-        assert {row.amount for row in rows} == {fact.amount for fact in card.facts} | {card.rent} - {""}
-        tap_piece(sitting.screen.back)
-        assert sitting.look() == before
-
-
-def test_a_deed_that_is_read(stage: Desk) -> None:
-    sitting = at(stage, samples.Play(EDITION, COUNT, holders={39: "p1"}), a.Put(a.DeedShown(39)))
-    assert asked(sitting, sitting.screen.actions[-1]) == str(sitting.at.game.edition.deed(39).price)
-
-
-def test_the_money_of_a_trade(stage: Desk) -> None:
-    form = Trading("p1", "p2", Bundle((5,)), Bundle(money=70_000))
-    sitting = at(stage, samples.Play(EDITION, COUNT, holders={5: "p1"}), a.Put(form))
-    assert asked(sitting, sitting.screen.parts[1].of(WhyTile)[0]) == "70000"
-
-
-def test_a_deed_that_somebody_is_short_of_cash_for(stage: Desk) -> None:
-    sitting = at(stage, PLAYS["purchase-short"])
-    ground = strips(sitting.screen.purchase)[0].of(WhySignOnDark)[0]
-    assert min(ground.w, ground.h) >= NEAREST
-    tap_piece(ground)
-    assert face(sitting).lines[0] == strings_for("fr").t("clause.in_hand")
-
-
-def test_a_rent_that_may_be_claimed_from_an_estate(stage: Desk) -> None:
-    sitting = at(stage, PLAYS["rent-claim"], a.Put(Estate("p2")))
-    (claim,) = [claim for claim in sitting.at.game.pending if hasattr(claim, "owner")]
-    assert asked(sitting, asking(sitting.screen.foot)) == str(claim.amount)
-
-
-def test_what_a_player_who_leaves_owes(stage: Desk) -> None:
-    sitting = at(stage, samples.owing(EDITION, COUNT, 5), a.Put(a.Leaving("p1")))
-    _, owed, _ = sitting.screen.parts[0].live
-    assert asked(sitting, owed) == str(sitting.at.game.top.amount)
-
-
-def test_each_row_of_the_history(stage: Desk) -> None:
-    play = samples.owing(EDITION, COUNT, samples.RICH).do(c.Pay("p1"))
-    sitting = at(stage, play, a.OpenHistory())
-    flow, form = sitting.at.flow, sitting.at.flow.table.open
-    screen = RollScreen(flow.view())
-    stage.put(screen)
-    paid = screen.reach(0)
-    tap_right(paid)
-    sheet = flow.view()
-    assert isinstance(sheet, SheetView)
-    assert sheet.body[-1].amount == screen.record.rows[0].button.amount.lstrip("+-−")
-    sitting.at.touch(sheet.back.act)
-    assert replace(flow.table.open, chosen=None) == form
-    assert flow.view().rows[0].button == screen.record.rows[0].button
 
 
 def signing_over_a_plan(stage: Desk) -> Sitting:
