@@ -6,7 +6,8 @@ draws the pictures of the gallery with PART in their names, in every language, u
 
 The laws: all words stand inside their piece and the window, on no other words, sign or token and under no ground; what
 takes a finger is 9 mm wide and high, and lies on nothing else that does; capitals are 2.6 mm high; words stand out by
-4.5 : 1, outlines by 3 : 1; only names are cut for want of room.
+4.5 : 1, outlines by 3 : 1; only names are cut for want of room; what is to be paid, and every sentence about what would
+be booked, stands there.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ import polib
 
 from tests.ui import beside_samples, setup_samples
 from tests.ui import gallery_screens as gallery
-from tests.ui.gallery import SHEETS
 from tests.ui.gallery_crowds import LATE, Page, crowds, saved_pictures
 from tests.ui.offscreen import desk
 from tests.ui.panels import CAPITAL, CAPITAL_MM, FINGER_MM, OUTLINE_CONTRAST, TEXT_CONTRAST, contrast, panel_now
@@ -34,10 +34,13 @@ from ui.look import theme
 from ui.look.theme import Rgba, scale
 from ui.paint.large import HANGING
 from ui.paint.painter import Mark, Painter
+from ui.records.auction import OfferView
+from ui.records.prompts import MoneyPromptView, PurchaseView
+from ui.records.sheets import FootView
 from ui.widgets.piece import Box, Piece
 from ui.widgets.tally_picture import PAGE
 from ui.words.catalogues import catalogues
-from ui.words.strings import LANGUAGES, Strings, strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
 Kind = Callable[..., Iterable[gallery.Picture]]
 Boards = Sequence[tuple[str, int]]
@@ -81,6 +84,7 @@ def audit(root: Any, language: str) -> list[str]:
     shown = list(_shown(root, window))
     layers = list(_layers(shown))
     found = [*_outside(layers, window), *_over(layers), *_small(layers), *_faint(layers), *_fingers(shown)]
+    found += _unsaid(root)
     return sorted({*found, *(f"cut: {text!r}" for text in cut_in(root) if not _is_name(text, language))})
 
 
@@ -380,18 +384,40 @@ def _machines() -> str:
     return "\n".join((*(fault.found for fault in gallery.FAULTS), *itertools.chain(*saved)))
 
 
+# The law of what must be said
+
+
+def _unsaid(root: Any) -> Iterator[str]:
+    """The amounts that are to be paid, and the sentences about what would be booked, that a picture leaves out. (While
+    a foot says something else for a moment, it says none of its sentences.)"""
+    said = words_of(root)
+    for piece in (piece for piece in root.walk(restrict=True) if isinstance(piece, Piece)):
+        if isinstance(piece.view, MoneyPromptView | PurchaseView | OfferView) and piece.view.amount:
+            yield from () if any(piece.view.amount in words for words in said) else (f"unsaid: {piece.view.amount}",)
+        if isinstance(piece.view, FootView) and piece.painter.texts:
+            yield from (f"unsaid: {word!r} at the foot" for word in _dropped(piece.view, words_of(piece)))
+
+
+def _dropped(foot: FootView, said: Sequence[str]) -> list[str]:
+    """The words that neither the sentences nor their brief form has in full; a name may be cut, a path broken."""
+    shown, whole = {_bare(word) for text in said for word in text.split()}, "".join(said)
+    cut = tuple(word.partition("…")[0] for word in shown if "…" in word and len(word) > 2)
+    ways = [" ".join(foot.lines), foot.brief] if foot.brief else [" ".join(foot.lines)]
+    lacking = [[word for word in map(_bare, way.split()) if word not in shown and word not in whole] for way in ways]
+    return min(([word for word in words if not word.startswith(cut)] if cut else words for words in lacking), key=len)
+
+
+def _bare(word: str) -> str:
+    return word.rstrip(".,:;\u202f")
+
+
 # The pictures
-
-
-def _sheets(_: Strings) -> Iterator[gallery.Picture]:
-    """Widgets at fixed places of a window that is wider than high."""
-    yield from (() if scale.upright else ((f"widgets-{name}", make()) for name, make in SHEETS.items()))
 
 
 KINDS: tuple[Kind, ...] = (
     gallery.homes, gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules, gallery.begun_on_paper,
     gallery.deals, gallery.tallies, gallery.hinted, gallery.readers_out, gallery.besides, gallery.moving,
-    gallery.faults, crowds, saved_pictures, _sheets,
+    gallery.faults, crowds, saved_pictures,
 )  # fmt: skip
 """The pictures that are the same whatever the board."""
 ON_BOARDS: tuple[Kind, ...] = (

@@ -7,14 +7,12 @@ import msgspec
 from ui.look import theme
 from ui.records import intents as i
 from ui.records.dice import DicePadView
-from ui.records.idle import ClockView, EventLineView, EventPart, IdleView
 from ui.records.pieces import (
     ButtonView,
     Change,
     DeedLine,
     DeedMark,
     DeedView,
-    Fact,
     Lien,
     Look,
     PawnView,
@@ -22,15 +20,13 @@ from ui.records.pieces import (
     SignatureView,
     Signing,
     SpaceView,
-    Standing,
     TileView,
     Token,
     Who,
 )
-from ui.records.prompts import GroupMate, MoneyPromptView, PromptView, PurchaseView
+from ui.records.prompts import MoneyPromptView
 from ui.records.screens import CardView, ReaderView
 from ui.records.setup import SeatRowView
-from ui.table.acts import Pause
 
 TOKENS = tuple(Token(*seat) for seat in theme.SEATS)
 RED, BLUE, YELLOW, TURQUOISE, GREEN, PINK, WHITE, ORANGE = TOKENS
@@ -106,14 +102,10 @@ def ring(here: int, pawns: tuple[PawnView, ...]) -> RingView:
     return RingView(spaces, pawns)
 
 
-FOUR_PAWNS = (
-    PawnView(RED, 29), PawnView(BLUE, 5), PawnView(YELLOW, 0, acts=True), PawnView(TURQUOISE, 10, jailed=True),
-)  # fmt: skip
 EIGHT_PAWNS = tuple(
     PawnView(token, (8, 24, 24, 10, 33, 10, 17, 24)[number], jailed=number == 3, acts=number == 0)
     for number, token in enumerate(TOKENS)
 )
-CROWD = tuple(PawnView(token, 36) for token in TOKENS)
 
 
 def tile(seat: int, **changes: object) -> TileView:
@@ -126,88 +118,18 @@ def tile(seat: int, **changes: object) -> TileView:
     return msgspec.structs.replace(view, **changes)
 
 
-TILES_8 = (
-    tile(0, standing=Standing.ACTS),
-    tile(1, standing=Standing.RECEIVES),
-    tile(2),
-    tile(3, jailed=True),
-    tile(4, standing=Standing.DEBT, balance="−1’880’000"),
-    tile(5, standing=Standing.ACTS),
-    tile(6, standing=Standing.OUT),
-    tile(7, jailed=True, jail_cards=2),
-)
-TILES_4 = (
-    tile(0, balance="12’450’000"),
-    tile(1, balance="999’999’999", jail_cards=1),
-    tile(2, standing=Standing.ACTS),
-    tile(3, jailed=True, jail_cards=2),
-)
-
-ACTIONS = (
-    ButtonView("Bâtir", icon="house", stacked=True, enabled=False, reason="Il vous manque Zoug et Berne."),
-    ButtonView("Hypothèque", icon="flip", stacked=True),
-    ButtonView("Échange", icon="swap", stacked=True),
-)
-UNDO = ButtonView("Annuler", "loyer de Bob", icon="undo")
-HISTORY = ButtonView(icon="history")
-MENU = ButtonView(icon="menu")
-
 PAD = DicePadView(1, "Touchez les deux dés", "Touchez le second dé : {} + …")
-EVENT = EventLineView(
-    "bill",
-    (
-        EventPart("Bob", strong=True),
-        EventPart(icon="arrow"),
-        EventPart("Alice", strong=True),
-        EventPart("loyer 500’000"),
-    ),
-)
-LONG_EVENT = EventLineView(
-    "bill",
-    (
-        EventPart("Wolfgangine", strong=True),
-        EventPart(icon="arrow"),
-        EventPart("Maximilian", strong=True),
-        EventPart("Miete für Bahnhof Zürich 12’500’000"),
-    ),
-)
-IDLE = IdleView(YELLOW, "Alice", "lance les dés", PAD, EVENT, ClockView("1:12:40", Pause()), "15", "11")
 
 DEBIT = ButtonView("Débiter", "tenir 1 s", hold_s=1)
 WAITS = SignatureView("Posez la carte de Chloé", token=RED, debit=DEBIT)
 SIGNED = SignatureView("Chloé a signé", signing=Signing.SIGNED)
 REFUSED = SignatureView("Carte de Bob", "c’est à Chloé de payer", Signing.REFUSED)
 FAULT = SignatureView("Lecteur débranché", "Vérifiez la prise. Sinon, tenez la tuile de Chloé 1,5 s.", Signing.FAULT)
-LONG_DEBIT = ButtonView("Abbuchen", "1 s halten", hold_s=1)
-LONG_WAITS = SignatureView("Karte von Wolfgangine auflegen", token=ORANGE, debit=LONG_DEBIT)
 RENT = MoneyPromptView(
     "Schwytz", Who("Chloé", RED), Who("Bob", BLUE), "loyer", "900’000", "CHF",
     (Change("2’150’000", "1’250’000", RED), Change("8’100’000", "9’000’000", BLUE)), WAITS, group="B", houses=2,
 )  # fmt: skip
-LONG_RENT = MoneyPromptView(
-    "Elektrizitätswerke", Who("Wolfgangine", ORANGE), Who("Maximilian", PINK), "Miete", "100’000’000", "CHF",
-    (Change("888’888’888", "788’888’888", ORANGE), Change("899’999’999", "999’999’999", PINK)),
-    LONG_WAITS, group="utility", icon="bulb",
-)  # fmt: skip
-TAX = MoneyPromptView(
-    "Einkommenssteuer", Who("Wolfgangine", ORANGE), Who("Bank"), "Steuer", "2’000’000", "CHF",
-    (Change("888’888’888", "886’888’888", ORANGE),), LONG_WAITS, icon="coin",
-)  # fmt: skip
 
-DEED = DeedView(
-    "F",
-    "Zurich",
-    (
-        DeedLine("Loyer du terrain nu", "220’000"),
-        DeedLine("Avec 1 appart.", "1’100’000"),
-        DeedLine("Avec 2 appart.", "3’300’000", current=True),
-        DeedLine("Avec 3 appart.", "8’000’000"),
-        DeedLine("Avec 4 appart.", "9’750’000"),
-        DeedLine("Avec hôtel", "11’500’000"),
-        DeedLine("Appartement", "1’500’000", cost=True),
-        DeedLine("Hypothèque", "1’300’000", cost=True),
-    ),
-)
 STATION = DeedView(
     "station",
     "Vereinigte Privatbahnen",
@@ -220,11 +142,6 @@ STATION = DeedView(
     ),
     icon="loco",
 )
-PURCHASE = PurchaseView(
-    YELLOW, "Alice", "est sur Zurich", "Acheter", "2’600’000", "CHF", Change("15’000’000", "12’400’000"),
-    SignatureView("Posez la carte d’Alice", token=YELLOW), ButtonView("Mettre aux enchères", icon="gavel"),
-    mates=(GroupMate("Appenzell", "F", TURQUOISE), GroupMate("Zurich", "F", here=True), GroupMate("Grisons", "F")),
-)  # fmt: skip
 
 JAIL_ANSWERS = (
     ButtonView("500’000 bezahlen", icon="bill", card=ORANGE),
@@ -232,11 +149,6 @@ JAIL_ANSWERS = (
     ButtonView("Würfeln und auf einen Pasch hoffen", icon="redo", enabled=False, reason="Das war der dritte Versuch."),
     ButtonView("Konkurs anmelden", "2 s halten und Karte auflegen", look=Look.DANGER, hold_s=2),
 )
-JAIL = PromptView(
-    "Wie weiter im Gefängnis?", ORANGE, "Wolfgangine, 3. Versuch",
-    ("Wer im Gefängnis sitzt, kann zahlen, eine Freikarte abgeben oder würfeln.",), "500’000", "CHF",
-    changes=(Change("888’888’888", "888’388’888", ORANGE),),
-)  # fmt: skip
 MANY_ANSWERS = (
     *(
         ButtonView(f"{name} mit Hypothek belasten", icon="flip", amount=f"+{n + 1}’300’000", sign="+")
@@ -245,17 +157,6 @@ MANY_ANSWERS = (
     ButtonView("Zahlen", icon="bill", enabled=False, reason="Es fehlen 1’880’000.", amount="3’000’000"),
     ButtonView("Maximilian Grundstücke anbieten", icon="hand"),
     ButtonView("Konkurs", "2 s halten + Karte", look=Look.DANGER, hold_s=2, card=ORANGE),
-)
-MANY = PromptView(
-    "Schulden von Wolfgangine",
-    ORANGE,
-    "Miete an Maximilian, Neuenburg",
-    ("Verkaufen Sie Gebäude oder nehmen Sie Hypotheken auf, bis die Miete bezahlt ist.",),
-    "1’880’000",
-    "CHF",
-    (Fact("Geschuldet", "3’000’000"), Fact("Vorhanden", "1’120’000"), Fact("Überschreibungsgebühr", "120’000")),
-    (Change("1’120’000", "120’000", ORANGE),),
-    SignatureView("Karte von Wolfgangine auflegen", "um zu zahlen", token=ORANGE, debit=DEBIT),
 )
 
 LANGUAGES = tuple(

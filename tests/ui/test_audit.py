@@ -22,6 +22,7 @@ from ui.look import theme
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_token
 from ui.records.pieces import ButtonView
+from ui.records.sheets import FootView
 from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece
 
@@ -143,6 +144,15 @@ def test_the_audit_sees_keys_that_are_small_or_lie_on_each_other(table: Desk) ->
 def test_the_audit_sees_what_lies_outside_the_window(table: Desk) -> None:
     words = drawn(lambda p: p.text("far out", 20, 50, 24, theme.TEXT))
     assert "leaves its window" in faults(table, (words, (750, 100, 300, 100)))
+
+
+def test_the_audit_sees_an_amount_to_pay_and_a_sentence_that_are_not_said(table: Desk) -> None:
+    silent, foot = drawn(lambda p: None), drawn(lambda p: p.text("Zwei Häuser", 20, 50, 24, theme.TEXT))
+    silent.view, foot.view = samples.RENT, FootView(("Zwei Häuser bauen.",))
+    found = faults(table, (silent, PLACE), (foot, (100, 300, 300, 100)))
+    assert f"unsaid: {samples.RENT.amount}" in found
+    assert "unsaid: 'bauen' at the foot" in found
+    assert "Häuser" not in found
 
 
 def test_every_picture_is_drawn_in_every_language_and_in_every_look() -> None:

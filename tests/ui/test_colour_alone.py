@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 
 from tests.ui import samples
-from tests.ui.gallery import SHEETS, Sheet
+from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.panels import OUTLINE_CONTRAST, Pixels, luminance
 from tests.ui.visions import VISIONS, seen
 from ui.kit.nodes import Mark
 from ui.look import theme
 from ui.look.theme import Rgba
+from ui.paint.painter import Painter
+from ui.paint.tokens import draw_badge, draw_token
 from ui.records.pieces import ButtonView, Look, Standing, TileView, Token
 from ui.widgets.button import PushButton
 from ui.widgets.on_paper import OnPaper
@@ -79,13 +81,24 @@ TOKENS = {f"{token.colour} {token.symbol}": (430 + 44 * n - 11.0, 158 - 11.0, 22
 GROUPS = [group for group in theme.GROUPS if len(group) == 1]
 BADGES = {group: (4 + 40 * n + 8.0, 148.0, 18.0, 18.0) for n, group in enumerate(GROUPS)}
 HOLLOW = {group: (4 + 40 * n + 8.0, 188.0, 18.0, 18.0) for n, group in enumerate(GROUPS)}
-"""Where the gallery's sheet of signs has them, but for its offset: the middle of each, inside its edge."""
+"""Where they are drawn below, but for its offset: the middle of each, inside its edge."""
+
+
+class Signs(Piece[str]):
+    """The badges, whole and hollow, and the tokens."""
+
+    def paint(self, p: Painter, _: str) -> None:
+        for number, group in enumerate(GROUPS):
+            draw_badge(p, 4 + 40 * number, 140, 34, group)
+            draw_badge(p, 4 + 40 * number, 180, 34, group, mortgaged=True)
+        for number, token in enumerate(samples.TOKENS):
+            draw_token(p, 430 + 44 * number, 158, 18, token)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("signs", [TOKENS, BADGES, HOLLOW], ids=["players", "groups", "mortgaged"])
 def test_signs_are_told_apart_by_their_shapes(table: Desk, signs: dict[str, Box], vision: str) -> None:
-    table.put(SHEETS["signs"]())
+    table.put(Sheet([(Signs("signs"), (0, 8, 800, 230))]))
     table.frames(2)
     pixels = Pixels()
     shapes = {name: shape(pixels, (x, y + 8, w, h), vision) for name, (x, y, w, h) in signs.items()}
@@ -95,7 +108,7 @@ def test_signs_are_told_apart_by_their_shapes(table: Desk, signs: dict[str, Box]
 
 @pytest.mark.parametrize("vision", VISIONS)
 def test_a_mortgaged_deed_is_told_from_one_that_is_not(table: Desk, vision: str) -> None:
-    table.put(SHEETS["signs"]())
+    table.put(Sheet([(Signs("signs"), (0, 8, 800, 230))]))
     table.frames(2)
     pixels = Pixels()
     for group, (x, y, w, h) in BADGES.items():

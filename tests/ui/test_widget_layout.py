@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.ui import samples
-from tests.ui.gallery import SHEETS, Sheet
+from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LYING, Desk
+from tests.ui.table_samples import tables
 from ui.look import theme
 from ui.look.theme import scale
 from ui.paint.fitting import broken, broken_short, chopped, cut_within, width
@@ -16,12 +17,16 @@ from ui.paint.large import HANGING
 from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GridView
+from ui.screens.table import TableScreen
+from ui.views.table import table_view
+from ui.views.told import Told
 from ui.widgets.button import PushButton
 from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed import Deed
 from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
+from ui.words.strings import strings_for
 
 
 def pieces(root: Piece[Any]) -> list[Piece[Any]]:
@@ -126,7 +131,7 @@ def test_a_name_at_the_end_of_a_line_is_cut_without_the_word_that_begins_the_nex
 
 
 def test_an_idle_screen_draws_nothing(table: Desk) -> None:
-    sheet = table.put(SHEETS["rent-8"]())
+    sheet = table.put(TableScreen(table_view(Told(strings_for("fr"), tables("paris-francs", 8)["debt"]))))
     table.frames(3)
     assert table.drawn(5) == 0
     for piece in pieces(sheet):
