@@ -45,8 +45,9 @@ def general(monkeypatch: pytest.MonkeyPatch) -> list[type]:
 
 def look(table: Table) -> None:
     """Draw the record of the screen that shows the table."""
-    if not any(view(STRINGS, table) for view in (debt_view, sheet_view, auction_view)):
-        table_view(Told(STRINGS, table))
+    w = Told(STRINGS, table)
+    if not any(view(w) for view in (debt_view, sheet_view, auction_view)):
+        table_view(w)
 
 
 def test_every_kind_of_question_is_among_the_samples() -> None:

@@ -21,8 +21,8 @@ from tests.ui.test_never_stuck import COUNT, EDITION
 from tests.ui.test_never_stuck import stage as stage
 from ui.bank import jobs
 from ui.build import _bringer
+from ui.flow import wiring
 from ui.flow.place import Home
-from ui.flow.wiring import Told
 from ui.host.writer import Writer
 from ui.records import intents as i
 from ui.records.pieces import ButtonView
@@ -33,6 +33,7 @@ from ui.setup.proposed import with_proposed
 from ui.table import acts as a
 from ui.table.forms import Renaming
 from ui.views.sheets import sheet_view
+from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -295,7 +296,7 @@ def test_a_copy_of_the_edition_goes_to_the_folder_for_copies_or_the_screen_says_
 def test_what_is_told_of_a_copy_when_people_look_at_something_else_changes_nothing(tmp_path: Path) -> None:
     at = at_names()
     keeping(at, tmp_path)
-    waiting: list[Told] = []
+    waiting: list[wiring.Told] = []
     at.flow.desk.wiring = replace(at.flow.desk.wiring, bring=lambda _, told: waiting.append(told))
     renamed(at)
     touch(at, F("names.keep"))
