@@ -328,7 +328,7 @@ def tables(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
     screen = TableScreen()
     for edition_id, count in boards:
         for name, table in _with_reasons(edition_id, count).items():
-            if not any(shown(strings, table) for shown in (debt_view, sheet_view, auction_view)):
+            if not any(shown(Told(strings, table)) for shown in (debt_view, sheet_view, auction_view)):
                 screen.view = table_view(Told(strings, table_samples.worded(strings, table)))
                 yield f"table-{edition_id}-{name}", screen
 

@@ -168,9 +168,8 @@ def test_what_every_way_out_costs_is_read_whole(stage: Desk, language: str, size
         screen = FaultScreen(view)
         stage.put(screen)
         stage.frames(1)
-        shown = [button for button in screen.answers.buttons if button.parent is screen.answers]
-        assert len(shown) == len(view.answers)
-        for button in shown:
+        assert len(screen.buttons) == len(view.answers)
+        for button in screen.buttons:
             words = f"{button.record.label} {button.record.detail}".strip()
             assert " ".join(text for text, *_ in button.painter.texts) == words
             assert outside(button) == overlapping(button) == []
@@ -305,7 +304,7 @@ def test_a_report_takes_three_lines_and_the_one_way_out_leads(stage: Desk) -> No
             if ink == theme.INK2]  # fmt: skip
     assert len(grey) == 3
     assert grey[-1].endswith("…")
-    (out,) = screen.answers.buttons
+    (out,) = screen.buttons
     assert out.record.look is Look.MAIN
     assert outside(screen) == overlapping(screen) == []
 
@@ -346,3 +345,14 @@ def test_in_large_text_the_sentence_grows_before_the_report_of_the_fault(table: 
     assert sizes[0] > theme.scale.px(theme.STRIP)
     assert sizes == sorted(sizes, reverse=True)
     assert outside(screen) == overlapping(screen) == []
+
+
+def test_in_large_text_every_way_out_is_written_in_one_size(table: Desk) -> None:
+    """The button with the longest words was the smallest."""
+    screen = FaultScreen(fault_view(FRENCH, Fault("short", "/data/banker.db", "torn", copy=COPY, missing=3, choices=(
+        Recovery.GO_ON, Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY
+    ))))  # fmt: skip
+    table.stage.large = True
+    table.put(screen)
+    table.frames(2)
+    assert len({button.painter.inks[0][0] for button in screen.buttons}) == 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.ui.offscreen import Desk, tap_piece
 from ui.kit.boxes import AsWide, Box, Col, Either, Grid, Over, Row, Some, Spot, alike, columns
-from ui.kit.nodes import Amount, Mark, Node, Placed, Sign, Slot, Space, Text
+from ui.kit.nodes import Amount, Mark, Node, Path, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
 from ui.look.ladders import LADDERS, LARGE, USUAL
@@ -308,6 +308,15 @@ def test_a_path_is_divided_behind_the_last_slash_or_hyphen_before_which_it_has_r
     lines = list(path.lines(USUAL[0], 200, 9))
     assert lines == ["/media/stick/banker-of-", "the-whole-family"]
     assert path.least(USUAL[0]) < 200
+
+
+def test_the_name_of_a_file_goes_on_in_the_next_line_and_ends_with_an_ellipsis() -> None:
+    path = "/home/wolfgang/.local/share/banker/the-name-of-a-file-that-is-long.db"
+    lines = Path(path).lines(USUAL[0], 200, 9)
+    assert "".join(lines) == path
+    assert lines[0].endswith("/")
+    (first, last) = Path(path, most=2).lines(USUAL[0], 200, 2)
+    assert (first, last[-1]) == (lines[0], "…")
 
 
 def test_of_two_lines_that_are_kin_both_take_what_has_room_in_either() -> None:

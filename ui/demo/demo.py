@@ -130,7 +130,7 @@ class Demo:
         logging.getLogger(OPENING).setLevel(logging.NOTSET)
         fault = performer.screen
         assert isinstance(fault, FaultScreen)
-        yield from performer.press(fault.answers.buttons[0])
+        yield from performer.press(fault.buttons[0])
 
     def _play_line(self, line: bytes) -> Gestures:
         performer, flow = self._performer, self.app.flow

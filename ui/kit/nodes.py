@@ -196,6 +196,19 @@ class Text(Node):
             p.rect(left - _BEYOND, middle, wide + 2 * _BEYOND, _BEYOND, self.ink)
 
 
+class Path(Text):
+    """The name of a file, or what was found in it: a word too long for a line goes on in the next, and what `most`
+    lines do not hold is left out behind an ellipsis."""
+
+    def least(self, s: Step) -> float:
+        return _LEAST_CUT
+
+    def lines(self, s: Step, w: float, most: int) -> Sequence[str]:
+        size = self.size(s, w)
+        lines = fitting.chopped(self.string, size, w)
+        return lines if len(lines) <= most else [*lines[: most - 1], fitting.cut(f"{lines[most - 1]}…", size, w)]
+
+
 class Amount(Text):
     """An amount of money, as large as its width allows, with its unit in small letters before it; where there is no
     room for both at the last step, the unit goes."""
