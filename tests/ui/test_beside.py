@@ -28,6 +28,7 @@ from ui.flow.beside import MOST_SEEN
 from ui.flow.place import Ended, Home, Looked, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.pieces import keys_in
 from ui.records.rolls import BlankView, MenuView, RollView
 from ui.records.screens import NamingView
 from ui.table import acts as a
@@ -376,7 +377,7 @@ def test_the_only_open_game_is_taken_off_like_any_other_and_home_offers_it_no_mo
     assert (hide.enabled, hide.hold_s > 0, hide.act) == (True, True, b.HideGame(only))
     table.touch(hide.act)
     assert table.flow.desk.beside.games == ()
-    assert i.NewGame() in [button.act for button in roll(table).paper.buttons]
+    assert i.NewGame() in [button.act for button in keys_in(roll(table).paper)]
     table.touch(b.Leave())
     assert table.flow.place == Home(None)
     assert table.flow.view().resume is None

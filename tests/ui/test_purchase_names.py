@@ -15,7 +15,7 @@ from ui.parts.group import told_apart
 from ui.records.pieces import Fact
 from ui.records.prompts import PurchaseView
 from ui.table.state import Table
-from ui.views.prompts import _mates
+from ui.views.purchase import mates
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.purchase import Purchase
@@ -56,7 +56,7 @@ def test_no_name_of_a_group_loses_a_word_silently(table: Desk, language: str, ed
         names = {space: space_name(strings, play.game.edition, space) for space in group}
         space = max(group, key=lambda number: len(names[number]))
         line, brief = (strings.t("table.is_on", space=name) for name in (names[space], brief_line(names[space])))
-        panel.view = replace(asked, line=line, brief=brief, mates=_mates(Told(strings, Table(play.game, 0)), space))
+        panel.view = replace(asked, lines=(line,), brief=brief, mates=mates(Told(strings, Table(play.game, 0)), space))
         table.frames(1)
         assert unseen(panel) == [], names
 

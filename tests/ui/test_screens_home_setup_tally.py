@@ -472,7 +472,7 @@ def test_every_rule_can_be_reached_and_every_value_chosen(table: Desk) -> None:
             enter(options.with_option, name, value) for value in values_of(heard.setup.edition, name)
         ]
         assert len(values) == len(rule.choices) + (rule.other is not None)
-        heard.touch(*values[: len(rule.choices)], values[[choice.note != "" for choice in rule.choices].index(True)])
+        heard.touch(*values[: len(rule.choices)], values[[choice.detail != "" for choice in rule.choices].index(True)])
 
 
 def test_any_sum_can_be_typed(table: Desk) -> None:
@@ -496,7 +496,7 @@ def test_any_sum_can_be_typed(table: Desk) -> None:
     assert "CHF\u202f1’200’000" in words_on(heard.screen)
     heard.touch(asked)
     typed = heard.screen.doing(asked).record
-    assert (typed.note, typed.chosen) == ("CHF\u202f1’200’000", True)
+    assert (typed.detail, typed.chosen) == ("CHF\u202f1’200’000", True)
     assert [value.record.chosen for value in heard.screen.of(Value)].count(True) == 1
     heard.touch(enter(options.with_option, "starting_balance", values_of(heard.setup.edition, "starting_balance")[1]))
     assert heard.setup.options == heard.setup.edition.options

@@ -191,7 +191,7 @@ def test_the_reasons_answer_the_question_in_the_title_and_ones_own_come_last(lan
     strings = strings_for(language)
     view = sheet_view(Told(strings, sheet_samples.sheets("suisse-2007", 2)["correct-money-why"]))
     assert view.title == strings.t("correct.reason")
-    assert view.body[0].buttons[-1].act == a.Type()
+    assert view.body[0].choices[-1].act == a.Type()
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it", "en"])

@@ -16,6 +16,7 @@ from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
 from ui.records.pages import TurnTo
+from ui.records.pieces import keys_in
 from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
@@ -130,7 +131,7 @@ def test_an_uneven_step_is_greyed_and_says_where_to_build_first(stage: Desk) -> 
     planned = plan(at)
     step(at, ROWS[0], 1)
     assert plan(at) == planned
-    greyed = [button for button in at.screen.view.body[0].buttons if not button.enabled and button.reason]
+    greyed = [button for button in keys_in(at.screen.view.body) if not button.enabled and button.reason]
     assert any(at.at.game.edition.spaces[ROWS[1]].names["fr"] in button.reason for button in greyed)
 
 
@@ -150,7 +151,7 @@ def test_a_street_that_the_plan_builds_on_says_so_when_it_would_be_mortgaged(sta
     step(at, ROWS[0], 1)
     choose(at, a.Put(Estate("p1", "mortgage", plan=plan(at))))
     strings = at.at.flow.desk.strings
-    assert {button.reason for button in at.look().body[0].buttons} == {strings.t("estate.builds_here")}
+    assert {button.reason for button in keys_in(at.look().body)} == {strings.t("estate.builds_here")}
 
 
 def test_a_street_that_the_plan_mortgages_says_so_when_it_would_be_built_on(stage: Desk) -> None:
@@ -158,7 +159,7 @@ def test_a_street_that_the_plan_mortgages_says_so_when_it_would_be_built_on(stag
     choose(at, a.Put(Estate("p1", "mortgage", plan=(c.Mortgage("p1", ROWS[0]),))))
     choose(at, a.Put(Estate("p1", "build", plan=plan(at))))
     strings = at.at.flow.desk.strings
-    reasons = {button.reason for button in at.look().body[0].buttons if button.icon == "plus"}
+    reasons = {button.reason for button in keys_in(at.look().body) if button.icon == "plus"}
     assert reasons == {strings.t("estate.mortgages_here")}
 
 
@@ -221,7 +222,7 @@ def test_a_group_for_which_others_are_asked_is_built_by_itself(stage: Desk) -> N
     card = next(card for card in at.screen.view.body[0].cards if card.space == other[0])
     assert card.reason
     assert not any(way.enabled for way in card.buttons)
-    assert any(not button.enabled and button.reason for button in at.screen.view.body[0].buttons)
+    assert any(not button.enabled and button.reason for button in keys_in(at.screen.view.body))
 
 
 def test_a_group_without_houses_in_the_stock_comes_down_together(stage: Desk) -> None:

@@ -16,7 +16,7 @@ from ui.parts.seats import CLOSE, ROW, listed
 from ui.parts.segments import segments
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import LookView
-from ui.records.setup import BegunCellView, BegunRowView, BegunView, DealRowView, DeedCellView, PickView
+from ui.records.setup import BegunRowView, BegunView, DealRowView, DeedCellView, PickView
 
 _SIDE, _MOST = 172, 72
 """The width of the players beside the deeds, and the most height of one."""
@@ -49,7 +49,11 @@ def begun(view: BegunView, go: ButtonView) -> Ways:
     foot = Row(segments(view.tabs, _FOOT, grow=1), following, gap=theme.GAP)
     players = [(row, _held(row)) for row in view.rows]
     if view.cells:
-        return _beside(players, [_cell(cell, _entered(cell), _ink(cell), cell.note) for cell in view.cells], foot)
+        return _beside(
+            players,
+            [_cell(cell, _entered(cell), theme.OFF if cell.reason else theme.TEXT) for cell in view.cells],
+            foot,
+        )
     lying, standing = _money(view) if view.sum is not None else _pawns(view)
     entry = Col(lying, foot, gap=theme.MARGIN, grow=1)
     sides = (Box(_list(players, 1, close=close), wide=_SIDE) for close in (False, True))
@@ -109,20 +113,19 @@ def _held(row: BegunRowView) -> Text:
     return Text(row.balance, "small", theme.TEXT, True, most=1, align="right")
 
 
-def _cell(view: DeedCellView | BegunCellView, sign: Sign, ink: Rgba, note: str = "") -> Slot:
+def _cell(view: DeedCellView, sign: Sign, ink: Rgba) -> Slot:
     """A deed: what stands for it, and its name, or the name over a note where both have room."""
     name: Node = Text(view.name, "small", ink, most=2, brief=view.brief, grow=1)
-    if note:
-        noted = rows.close(Text(view.name, "small", ink, most=1), Text(note, "small", ink, most=1))
+    if view.note:
+        noted = rows.close(Text(view.name, "small", ink, most=1), Text(view.note, "small", ink, most=1))
         name = Apart([[noted], [name]], high=2 * theme.SMALL, grow=1)
     face = Box(Row(sign, name, gap=3, fill=True), pad=(3, -3))
     return Slot("cell", view, 0, _CELL, face=face, inset=_INSET)
 
 
-def _ink(cell: DeedCellView | BegunCellView) -> Rgba:
+def _ink(cell: DeedCellView) -> Rgba:
     """Grey for what cannot be touched; less light for what was dealt to somebody."""
-    dealt = isinstance(cell, DeedCellView) and cell.owner is not None
-    return theme.OFF if cell.reason else theme.TEXT2 if dealt else theme.TEXT
+    return theme.OFF if cell.reason else theme.TEXT2 if cell.owner is not None else theme.TEXT
 
 
 def _picked(cell: DeedCellView) -> Sign:
@@ -130,7 +133,7 @@ def _picked(cell: DeedCellView) -> Sign:
     return _marked(cell.group, cell.icon) if cell.owner is None else signs.token(cell.owner, _BADGE / 2 + 1, None)
 
 
-def _entered(cell: BegunCellView) -> Sign:
+def _entered(cell: DeedCellView) -> Sign:
     """The badge, and under it the disc of the owner, or what stands there."""
     under = cell.level if cell.level or cell.hotel else cell.owner or ""
     return _marked(cell.group, cell.icon, under, hotel=cell.hotel, mortgaged=cell.mortgaged)

@@ -14,7 +14,7 @@ from ui.parts.segments import segments
 from ui.records.intents import Show
 from ui.records.pieces import ButtonView
 from ui.records.seen import Seen
-from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
+from ui.records.setup import EditionCardView, EditionsView, TimeView
 
 COLUMNS, ROWS = 2, 3
 EACH = COLUMNS * ROWS
@@ -92,9 +92,9 @@ def _draw_corner(p: Painter, x: float, y: float, sign: str) -> None:
         p.rect(right - corner, bottom - corner - along, 8, space, theme.GROUPS["H"])
 
 
-def _mode(view: ModeView) -> Slot:
+def _mode(view: ButtonView) -> Slot:
     ink, ground = (theme.INK, theme.PAPER) if view.chosen else (theme.TEXT, theme.RAISED)
-    title = Text(view.title, "strip", ink, True, most=1, grow=1)
+    title = Text(view.label, "strip", ink, True, most=1, grow=1)
     return Slot("card", view, high=_MODE, face=Box(Row(ring(view.chosen, ink, ground), title, gap=10), pad=(14, 0)))
 
 

@@ -29,7 +29,7 @@ _OTHER = 60
 def ways(view: PurchaseView, w: float, needs: Needs) -> Ways:
     """The trees of a purchase so wide. A strip with much to say takes the place of the group, then of who stands there,
     and of the balances last; the price stays."""
-    flat, who = w >= _FLAT, _who(view)
+    flat, whole = w >= _FLAT, [_who(view, count) for count in range(len(view.lines), 0, -1)]
     strip = Slot("signature", view.signature, needs=needs)
     besides = (True,) if flat else (False, True)
     full, priced = ([_paper(view, strip, beside, told) for beside in besides] for told in (True, False))
@@ -37,7 +37,9 @@ def ways(view: PurchaseView, w: float, needs: Needs) -> Ways:
     parts = [part * w for part in _PARTS] if flat else [0.0]
     grouped = [_foot(keyed, mates, wide) for mates, wide in product(group.ways(view.mates), parts)]
     alone = [_foot(keyed, None, parts[0])]
-    said = ((who, grouped, full), (who, alone, full), (None, alone, full), (None, alone, priced))
+    who = whole[-1]
+    less = ((who, alone, full), (None, alone, full), (None, alone, priced))
+    said = (*((who, grouped, full) for who in whole), *less)
     return [
         [Col(head, paper, *foot, gap=10) for foot, paper in product(feet, papers)] for head, feet, papers in said
     ]  # fmt: skip
@@ -51,13 +53,14 @@ def _foot(keyed: Sequence[Node], mates: Node | None, wide: float) -> Sequence[No
     return [other, Row(*more, even=True, fill=True) if more else mates]
 
 
-def _who(view: PurchaseView) -> Node | None:
-    """Who stands on the space; a tile over it may say that."""
+def _who(view: PurchaseView, count: int) -> Node | None:
+    """Who stands on the space, with so many lines; a tile over it may say that."""
     if view.token is None:
         return None
     name = Text(view.name, "heading", theme.TEXT, True, most=1, own=True, cuts=True)
-    where = Text(view.line, "small", theme.TEXT2, most=2, brief=view.brief, cuts=True)
-    return Row(signs.token(view.token, _TOKEN, None), Col(name, where, grow=1), gap=12)
+    where = Text(view.lines[0], "small", theme.TEXT2, most=2, brief=view.brief, cuts=True)
+    more = [Text(line, "small", theme.TEXT2, most=2) for line in view.lines[1:count]]
+    return Row(signs.token(view.token, _TOKEN, None), Col(name, where, *more, grow=1), gap=12)
 
 
 def _paper(view: PurchaseView, strip: Node, beside: bool, told: bool) -> Node:

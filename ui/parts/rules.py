@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
@@ -12,7 +14,7 @@ from ui.parts.seats import FOOT, SIDE
 from ui.records.intents import Show
 from ui.records.pieces import ButtonView, Look
 from ui.records.seen import Seen
-from ui.records.setup import ChapterView, RuleChoiceView, RulesView, RuleView
+from ui.records.setup import ChapterView, RulesView, RuleView
 
 _CARD, _ROW, _MOST = 82, theme.TOUCH, 64
 """The least height of a house rule with a switch and of any other rule, and the most of one of a chapter."""
@@ -159,22 +161,20 @@ def _paper(rule: RuleView, seen: Seen) -> Node:
     return Apart([whole, [paper(None, 1, True)]], high=_PANEL, grow=1)  # the values are said before the sentence
 
 
-def _choices(rule: RuleView) -> list[RuleChoiceView]:
+def _choices(rule: RuleView) -> list[ButtonView]:
     """The values, and the way to any other sum as one of them; it is chosen if it shows a sum."""
     if rule.other is None:
         return list(rule.choices)
-    assert rule.other.act is not None, "it leads to the keys"
-    other = RuleChoiceView(rule.other.label, rule.other.act, rule.other.detail, chosen=bool(rule.other.detail))
-    return [*rule.choices, other]
+    return [*rule.choices, replace(rule.other, chosen=bool(rule.other.detail))]
 
 
-def _value(choice: RuleChoiceView, under: bool) -> Slot:
+def _value(choice: ButtonView, under: bool) -> Slot:
     """A value on paper, and beside it or under it that it is the booklet's."""
     ink, second, ground = (theme.INK, theme.INK2, theme.PAPER2)
     if choice.chosen:
         ink, second, ground = (theme.PAPER, theme.PAPER2, theme.INK)
     label = Text(choice.label, "small", ink, True, most=2, grow=1)
-    note = Text(choice.note, "small", second, most=1) if choice.note else None
+    note = Text(choice.detail, "small", second, most=1) if choice.detail else None
     words = Col(label, note, grow=1) if under else Row(label, note, grow=1)
     face = Box(Row(ring(choice.chosen, ink, ground), words, gap=10), pad=(12, 0))
     return Slot("value", choice, 0, theme.TOUCH, face=face)

@@ -100,23 +100,23 @@ class AuctionView(msgspec.Struct, frozen=True):
     """
 
     title: str
-    detail: str
     lot: DeedView | BuildingView
-    facts: tuple[Fact, ...]
-    queue: QueueView | None
     token: Token | None
     name: str
-    amount: str
-    lines: tuple[str, ...]
-    countdown: CountdownView | None
-    ways: tuple[ButtonView, ...]
     tiles: tuple[BidderView, ...]
     offer: OfferView
-    money: ButtonView | None
     undo: ButtonView
     redo: ButtonView
     history: ButtonView
     menu: ButtonView
+    detail: str = ""
+    facts: tuple[Fact, ...] = ()
+    queue: QueueView | None = None
+    amount: str = ""
+    lines: tuple[str, ...] = ()
+    countdown: CountdownView | None = None
+    ways: tuple[ButtonView, ...] = ()
+    money: ButtonView | None = None
     why: Intent | None = None
 
     @property

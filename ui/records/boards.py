@@ -22,8 +22,3 @@ class TilesView(msgspec.Struct, frozen=True):
 
     tiles: tuple[TileView, ...]
     share: float = 1
-
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """Nothing can be touched."""
-        return ()

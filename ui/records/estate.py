@@ -53,8 +53,3 @@ class CardsView(msgspec.Struct, frozen=True):
     cards: tuple[DeedCardView, ...]
     empty: str
     share: float = 1
-
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
-        return tuple(button for card in self.cards for button in card.buttons)

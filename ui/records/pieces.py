@@ -9,6 +9,7 @@ theme.SYMBOLS; icons are the names in icons.PATHS.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 
 import msgspec
@@ -90,6 +91,19 @@ class ButtonView(msgspec.Struct, frozen=True):
     brief: str = ""
     short: str = ""
     pick: str = ""
+
+
+def keys_in(part: object) -> Iterator[ButtonView]:
+    """All keys in a record and in what it is made of, in the order of its fields; none that is only to be read."""
+    if isinstance(part, ButtonView):
+        if part.act is not None or part.reason:
+            yield part
+    elif isinstance(part, msgspec.Struct):
+        for field in part.__struct_fields__:
+            yield from keys_in(getattr(part, field))
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from keys_in(each)
 
 
 class Lien(StrEnum):

@@ -47,12 +47,13 @@ class PurchaseView(msgspec.Struct, frozen=True):
     """What stands beside a deed to buy: who, the question, the way out with other `actions`, the group.
 
     `token` None: a tile over it says who. `change` None: the player is short of cash, of which there is the `cash`.
-    `why`: what a touch on the amount does. `brief`: the `line` with the name's words shortened.
+    `lines`: what is said of the player, the last of them where it has room; `brief`: the first, with a name's words
+    shortened. `why`: what a touch on the amount does.
     """
 
     token: Token | None
     name: str
-    line: str
+    lines: tuple[str, ...]
     title: str
     amount: str
     unit: str

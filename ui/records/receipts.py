@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, Token
+from ui.records.pieces import Token
 
 
 class ReceiptRow(msgspec.Struct, frozen=True):
@@ -42,8 +42,3 @@ class ReceiptView(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     small: bool = False
     share: float = 1
-
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched but the amounts: nothing."""
-        return ()

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar, overload
 import msgspec
 
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, Token
+from ui.records.pieces import ButtonView, Token, keys_in
 
 T = TypeVar("T")
 """A row."""
@@ -128,11 +128,6 @@ class PaperView(msgspec.Struct, frozen=True):
     records: tuple[RecordView, ...] = ()
     spare: str = ""
 
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
-        return (*((self.go,) if self.go is not None else ()), *self.others)
-
 
 class BlankView(msgspec.Struct, frozen=True):
     """What is said where a list has nothing yet: what to do, and what will then stand there. `icon` "card": a card over
@@ -163,4 +158,4 @@ class RollView(msgspec.Struct, frozen=True):
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
         """All that can be touched, in order; the rows come last, and are all made."""
-        return (self.back, *self.tabs, *self.paper.buttons, *(row.button for row in self.rows))
+        return (self.back, *self.tabs, *keys_in(self.paper), *(row.button for row in self.rows))

@@ -24,14 +24,6 @@ class EditionCardView(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-class ModeView(msgspec.Struct, frozen=True):
-    """A mode of play."""
-
-    title: str
-    act: Intent
-    chosen: bool = False
-
-
 class TimeView(msgspec.Struct, frozen=True):
     """How long a timed game lasts: by length or by the hour, how long or until when, less and more."""
 
@@ -49,7 +41,7 @@ class EditionsView(msgspec.Struct, frozen=True):
     """
 
     cards: tuple[EditionCardView, ...]
-    modes: tuple[ModeView, ...]
+    modes: tuple[ButtonView, ...]
     line: str
     more: str
     time: TimeView | None = None
@@ -116,15 +108,6 @@ class StartView(msgspec.Struct, frozen=True):
     back: ButtonView
 
 
-class RuleChoiceView(msgspec.Struct, frozen=True):
-    """A value of an option. `note`: says that it is the booklet's."""
-
-    label: str
-    act: Intent
-    note: str = ""
-    chosen: bool = False
-
-
 class SumView(msgspec.Struct, frozen=True):
     """A sum being typed, as it counts so far, and the twelve keys. `title`: what it is, "" where that is plain."""
 
@@ -158,7 +141,7 @@ class RuleView(msgspec.Struct, frozen=True):
     title: str
     value: str
     sentence: str
-    choices: tuple[RuleChoiceView, ...]
+    choices: tuple[ButtonView, ...]
     departs: bool = False
     changed: bool = False
     other: ButtonView | None = None
@@ -212,8 +195,9 @@ class RulesView(msgspec.Struct, frozen=True):
 
 
 class DeedCellView(msgspec.Struct, frozen=True):
-    """A deed of the list. `owner`: whom it was dealt to. `reason`: why it cannot be dealt now, "" if it can. `brief`:
-    the name for where the whole has no room."""
+    """A deed to touch. `owner`: who has it. `reason`: why nothing can be done with it now, "" if it can. `brief`: the
+    name for where the whole has no room; `note`: a word that takes the place of its second line. `level`: how many
+    houses stand there, "" for none or for the `hotel`."""
 
     name: str
     group: str
@@ -222,6 +206,10 @@ class DeedCellView(msgspec.Struct, frozen=True):
     owner: Token | None = None
     reason: str = ""
     brief: str = ""
+    mortgaged: bool = False
+    level: str = ""
+    hotel: bool = False
+    note: str = ""
 
 
 class DealRowView(msgspec.Struct, frozen=True):
@@ -256,26 +244,6 @@ class BegunRowView(msgspec.Struct, frozen=True):
     place: str = ""
 
 
-class BegunCellView(msgspec.Struct, frozen=True):
-    """A deed of a game begun with paper money. `level`: how many houses stand there, "" for none or for the `hotel`.
-
-    `reason`: why nothing can stand there, "" if something can. `brief`: the name for where the whole has no room;
-    `note`: a word that takes the place of its second line.
-    """
-
-    name: str
-    group: str
-    act: Intent
-    icon: str = ""
-    owner: Token | None = None
-    mortgaged: bool = False
-    level: str = ""
-    hotel: bool = False
-    reason: str = ""
-    brief: str = ""
-    note: str = ""
-
-
 class BegunView(msgspec.Struct, frozen=True):
     """What everybody has already: the players, and of one of them the money with the jail cards, or the deeds or houses
     of all, or the `looks` of one and the `spaces` where the pawns stand. `sum` None: these or `cells` are shown.
@@ -285,7 +253,7 @@ class BegunView(msgspec.Struct, frozen=True):
 
     rows: tuple[BegunRowView, ...]
     tabs: tuple[ButtonView, ...]
-    cells: tuple[BegunCellView, ...] = ()
+    cells: tuple[DeedCellView, ...] = ()
     sum: SumView | None = None
     cards: tuple[ButtonView, ...] = ()
     looks: tuple[LookView, ...] = ()

@@ -10,7 +10,7 @@ import msgspec
 from ui.records.boards import BoardView, TilesView
 from ui.records.estate import CardsView
 from ui.records.intents import Intent
-from ui.records.pieces import ButtonView, Change, DeedView, Fact, SignatureView, Signing, Token
+from ui.records.pieces import ButtonView, Change, DeedView, Fact, SignatureView, Signing, Token, keys_in
 from ui.records.receipts import ReceiptView
 
 
@@ -39,11 +39,6 @@ class ListView(msgspec.Struct, frozen=True):
     close: bool = False
     rolls: bool = False
 
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
-        return (*self.rows, *self.adders)
-
 
 class GoodsView(msgspec.Struct, frozen=True):
     """What one side of a trade hands over: a row of one line for each thing, over a row of buttons that add to it.
@@ -60,13 +55,6 @@ class GoodsView(msgspec.Struct, frozen=True):
     fixed: bool = False
     share: float = 1
 
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
-        if self.fixed:
-            return self.adders
-        return (*(key for keys in self.ways for key in keys), *self.rows[len(self.ways) :], *self.adders)
-
 
 class AccountsView(msgspec.Struct, frozen=True):
     """Players and other accounts to choose from, all at once: a tile with the `token` or icon of each, under a head
@@ -77,11 +65,6 @@ class AccountsView(msgspec.Struct, frozen=True):
     choices: tuple[ButtonView, ...]
     share: float = 1
     places: int = 0
-
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
-        return self.choices
 
 
 class PadView(msgspec.Struct, frozen=True):
@@ -96,11 +79,6 @@ class PadView(msgspec.Struct, frozen=True):
     share: float = 1
     narrow: int | None = None
 
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
-        return (*self.keys, *self.quick)
-
 
 class GridView(msgspec.Struct, frozen=True):
     """Choices as large tiles, `columns` beside each other: each its words, then its sign with the amount or detail.
@@ -112,11 +90,6 @@ class GridView(msgspec.Struct, frozen=True):
     wide: int = 0
     pictures: bool = False
     share: float = 1
-
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
-        return self.choices
 
 
 class FaceView(msgspec.Struct, frozen=True):
@@ -137,22 +110,12 @@ class FaceView(msgspec.Struct, frozen=True):
     why: Intent | None = None
     rows: tuple[Fact, ...] = ()
 
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched but the amount, in order."""
-        return self.tools
-
 
 class DeedPartView(msgspec.Struct, frozen=True):
     """A title deed to look at. `share`: of the body's width."""
 
     deed: DeedView
     share: float = 1
-
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """Nothing can be touched."""
-        return ()
 
 
 class PassingLine(msgspec.Struct, frozen=True):
@@ -175,11 +138,6 @@ class PassingView(msgspec.Struct, frozen=True):
     lines: tuple[PassingLine, ...]
     empty: str
     share: float = 1
-
-    @property
-    def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, in order."""
-        return self.facts
 
 
 class SignView(msgspec.Struct, frozen=True):
@@ -270,5 +228,10 @@ class SheetView(msgspec.Struct, frozen=True):
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
         """All that can be touched, except *Undo* and *Redo*."""
-        parts = tuple(button for part in self.body for button in part.buttons)
-        return (self.back, *self.tabs, *self.tools, *parts, *(self.foot.buttons if self.foot is not None else ()))
+        return (
+            self.back,
+            *self.tabs,
+            *self.tools,
+            *keys_in(self.body),
+            *(self.foot.buttons if self.foot is not None else ()),
+        )

@@ -17,7 +17,7 @@ from ui.records.boards import BoardView, TilesView
 from ui.records.estate import CardsView
 from ui.records.intents import Intent
 from ui.records.motion import Between
-from ui.records.pieces import ButtonView
+from ui.records.pieces import ButtonView, keys_in
 from ui.records.receipts import ReceiptView
 from ui.records.sheets import (
     AccountsView,
@@ -115,7 +115,7 @@ class SheetScreen(Piece[SheetView]):
         """All that can be touched, in the order of the record, whether or not it is on the page shown."""
         bar = (key.record for key in (self.back, *self.bar))
         foot = (key.record for key in self.foot.buttons) if self.record.foot is not None else ()
-        return [*bar, *(view for part in self.record.body for view in part.buttons), *foot]
+        return [*bar, *keys_in(self.record.body), *foot]
 
     def towards(self, act: Intent) -> PushButton:
         """The key that turns a list, towards what does this."""
@@ -310,4 +310,4 @@ class SheetScreen(Piece[SheetView]):
 
 
 def _does(part: SheetPart, act: Intent) -> bool:
-    return any(view.act == act for view in part.buttons)
+    return any(view.act == act for view in keys_in(part))

@@ -168,7 +168,7 @@ def receiving(w: Told, form: Receiving) -> sr.SheetView:
         body=[_one(w, form, asked[0]) if len(asked) == 1 else _several(w, form, asked)],
         foot=_signs_all(w, form, asked),
     )
-    return replace(view, back=r.ButtonView(icon="menu", act=a.Put(a.Menu())))
+    return replace(view, back=shared.menu_button())
 
 
 def _several(

@@ -62,7 +62,7 @@ def _view(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
     sign = None if lacks and w.table.strip is None else _sign(w, debt, bool(lacks))
     return dr.DebtView(
         token=w.token(debt.debtor),
-        title=w.t("debt.title", name=_name(game, debt.debtor)),
+        title=w.t("debt.title", name=w.name(debt.debtor)),
         line=_why(w, debt, asks_message(w.table.sums)),
         facts=(
             r.Fact(w.t("table.owed"), w.digits(debt.amount)),
@@ -87,7 +87,7 @@ def _view(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
         lacks=lacks,
         ruin=_ruin(w, debt),
         undo=shared.undo_button(w),
-        menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
+        menu=shared.menu_button(),
         redo=shared.redo_button(w) if w.table.redo else None,
         note=_note(w, sign),
         why=shared.why_sums(w.table.sums),
@@ -96,10 +96,6 @@ def _view(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
         lacks_why=shared.ground(_refused(game, debt, then)) if lacks else None,
         because=shared.because_refused(w),
     )
-
-
-def _name(game: Game, player: str) -> str:
-    return game.player(player).name
 
 
 def _why(w: Told, debt: p.Debt, message: bool) -> str:
@@ -257,7 +253,7 @@ def _ways(w: Told, debt: p.Debt, plan: Plan) -> tuple[r.ButtonView, ...]:
     trade = replace(shared.trade_way(w, debt.debtor), stacked=False)
     if debt.creditor in (BANK, POT):
         return found, trade
-    words = w.t("debt.offer", name=_name(w.game, debt.creditor))
+    words = w.t("debt.offer", name=w.name(debt.creditor))
     form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
     return found, trade, r.ButtonView(words, icon="hand", named=True, act=a.Put(form))
 

@@ -116,16 +116,13 @@ def _tile(w: Told, top: p.CardToDraw, card: Card) -> r.ButtonView:
     label = with_soft_hyphens(card_label(w.strings, game.edition, card.id))
     button = r.ButtonView(label, act=a.Put(Drawing(card.id)))
     match card.effect:
-        case b.Receive(money):
-            return replace(button, amount=w.signed(money), sign="+")
-        case b.CollectEach(money):
-            return replace(button, amount=w.signed(money), sign="+", detail=w.t("drawn.from_each"))
-        case b.Pay(money):
-            return replace(button, amount=w.signed(-money), sign="-")
-        case b.PayEach(money):
-            return replace(button, amount=w.signed(-money), sign="-", detail=w.t("drawn.to_each"))
-        case b.PayOrDraw(money):
-            return replace(button, amount=w.signed(-money), sign="-", icon=DRAW)
+        case b.Receive(money) | b.CollectEach(money):
+            from_each = w.t("drawn.from_each") if isinstance(card.effect, b.CollectEach) else ""
+            return replace(button, amount=w.signed(money), sign="+", detail=from_each)
+        case b.Pay(money) | b.PayEach(money) | b.PayOrDraw(money):
+            to_each = w.t("drawn.to_each") if isinstance(card.effect, b.PayEach) else ""
+            icon = DRAW if isinstance(card.effect, b.PayOrDraw) else ""
+            return replace(button, amount=w.signed(-money), sign="-", detail=to_each, icon=icon)
         case b.PayPerBuilding():
             debts = tuple(new_debts(game, c.DrawCard(top.player, card.id)))
             if debts and not typed_first(w.table, debts):

@@ -43,65 +43,31 @@ def auction_view(w: Told) -> ar.AuctionView | None:
     return _call(w, top) if isinstance(top, p.ShortageCall) else None
 
 
-def _screen(
-    w: Told,
-    *,
-    title: str,
-    lot: r.DeedView | ar.BuildingView,
-    tiles: tuple[ar.BidderView, ...],
-    offer: ar.OfferView,
-    name: str,
-    token: r.Token | None,
-    lines: tuple[str, ...] = (),
-) -> ar.AuctionView:
-    """What the auction and the question for how many have in common."""
-    return ar.AuctionView(
-        title=title,
-        detail="",
-        lot=lot,
-        facts=(),
-        queue=None,
-        token=token,
-        name=name,
-        amount="",
-        lines=lines,
-        countdown=None,
-        ways=(),
-        tiles=tiles,
-        offer=offer,
-        money=None,
-        undo=shared.undo_button(w),
-        redo=shared.redo_button(w),
-        history=r.ButtonView(icon="history", act=a.OpenHistory()),
-        menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
-    )
-
-
 # The auction
 
 
 def _auction(w: Told, lot: Lot) -> ar.AuctionView:
     game, bidder, queue = w.game, lot.bidder, _queue(w)
-    bare = _screen(
-        w,
+    return ar.AuctionView(
         title=timed.titled(w, w.t("auction.title")),
+        detail=_detail(w, queue),
         lot=_paper(w, lot, priced=queue is not None),
-        tiles=tuple(_bidder(w, lot, player.id) for player in game.seated),
-        offer=_offer(w, lot),
+        facts=_facts(w, lot) if queue is None else (),
+        queue=queue,
         token=w.token(bidder) if bidder else None,
         name=w.t("auction.bids", name=w.name(bidder)) if bidder else w.t("table.no_bid_yet"),
-        lines=() if bidder else (_opening(w, lot),),
-    )
-    return replace(
-        bare,
-        detail=_detail(w, queue),
-        queue=queue,
-        facts=_facts(w, lot) if queue is None else (),
         amount=w.digits(lot.bid) if bidder else "",
-        why=shared.why_sums((auctions.standing_sum(lot),)) if bidder else None,
+        lines=() if bidder else (_opening(w, lot),),
         countdown=_countdown(w, w.table.countdown),
         ways=_ways(w, lot),
+        tiles=tuple(_bidder(w, lot, player.id) for player in game.seated),
+        offer=_offer(w, lot),
         money=r.ButtonView(w.t("raise.title"), act=a.Put(Raisers())),
+        why=shared.why_sums((auctions.standing_sum(lot),)) if bidder else None,
+        undo=shared.undo_button(w),
+        redo=shared.redo_button(w),
+        history=shared.history_button(),
+        menu=shared.menu_button(),
     )
 
 
@@ -298,8 +264,7 @@ def _call(w: Told, call: p.ShortageCall) -> ar.AuctionView:
     game, asked = w.game, call.unasked[0]
     words, hand = say.question(w.strings, game, call), w.amount(game.balance(asked))
     wanting = (*(who for who, _ in call.wants), asked)
-    return _screen(
-        w,
+    return ar.AuctionView(
         title=w.t("option.shortage_auction.title"),
         lot=_building(w, call.kind, shortage.opening_sum(game, call.kind, wanting).amount),
         tiles=tuple(_wanting(w, call, player.id) for player in game.seated),
@@ -307,6 +272,10 @@ def _call(w: Told, call: p.ShortageCall) -> ar.AuctionView:
         token=w.token(asked),
         name=w.name(asked),
         lines=(words.line, w.t("pad.in_hand", amount=hand)),
+        undo=shared.undo_button(w),
+        redo=shared.redo_button(w),
+        history=shared.history_button(),
+        menu=shared.menu_button(),
     )
 
 

@@ -14,26 +14,23 @@ from banker import pending as p
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.registry import HOTEL
-from banker.rules import BUSINESS, can, speed_die
+from banker.rules import BUSINESS, speed_die
 from banker.rules.choices import SERVICES, Choice, choices
 from banker.rules.jail import LAST_TRY
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.dice import DicePadView
 from ui.records.idle import EventLineView, EventPart, IdleView
-from ui.records.prompts import GroupMate, MoneyPromptView, PromptView, PurchaseView
+from ui.records.prompts import MoneyPromptView, PromptView
 from ui.table import acts as a
 from ui.table.cards import in_any_order
-from ui.table.state import by_touch
-from ui.views import board, drawn_card, going, jail, placing, prices, timed
-from ui.views.board_names import name_offered
+from ui.views import board, drawn_card, going, jail, placing, purchase, timed
 from ui.views.drawing import MESSAGE, deck_drawn, named_card
 from ui.views.shared import (
     GRAVE,
     Prompt,
     choice_button,
     estate_way,
-    ground,
     newest_line,
     offers,
     raise_way,
@@ -45,7 +42,7 @@ from ui.views.shared import (
 from ui.views.told import Told
 from ui.words import because
 from ui.words import sentences as say
-from ui.words.names import DECK_ICONS, brief_line, capital, space_alone, why_words, with_soft_hyphens
+from ui.words.names import DECK_ICONS, capital, why_words
 
 
 def question(w: Told) -> Prompt:
@@ -55,7 +52,7 @@ def question(w: Told) -> Prompt:
         case p.Throw() | p.JailChoice() | p.RentThrow():
             return _dice(w, game.top)
         case p.Purchase():
-            return _purchase(w, game.top)
+            return purchase.purchase(w, game.top)
         case p.Debt() if game.balance(game.top.debtor) >= game.top.amount:
             return _payment(w, game.top)
         case p.BuildingAuction() if w.table.placing:
@@ -158,57 +155,6 @@ def _event(w: Told) -> EventLineView | None:
         return say.undone_line(w.strings, game, w.table.undone, i.Redo())
     line = newest_line(w)
     return replace(line, act=a.OpenHistory()) if line is not None else None
-
-
-# A deed to buy
-
-
-def _purchase(w: Told, top: p.Purchase) -> Prompt:
-    """The deed in the middle, the question at its right; a name for it, where its own is not known. Without the cash:
-    how much is missing, and how to raise it."""
-    game = w.game
-    short = top.price - game.balance(top.player)
-    signature = waits(w, top.player)
-    if short > 0 and w.table.strip is None:
-        way = "table.raise_first" if game.options.auction == "yes" else "table.raise_first.kept"
-        missing = w.t("table.missing", amount=w.digits(short))
-        refused = ground(can(game, c.Buy(top.player)))
-        signature = r.SignatureView(missing, w.t(way), r.Signing.REFUSED, ground=refused)
-    held = by_touch(w.table, top.player) and short <= 0
-    names = () if w.table.reader_out else name_offered(w, top.space)  # the fault needs the room
-    actions = (raise_way(w, top.player),) if short > 0 else names
-    other, icon = ("table.auction", "gavel") if game.options.auction == "yes" else ("table.leave_it", "cross")
-    space = w.space(top.space)
-    side = PurchaseView(
-        token=None if held else w.token(top.player),
-        name=w.name(top.player),
-        line=w.t("table.is_on", space=space),
-        brief=w.t("table.is_on", space=brief_line(space)),
-        title=timed.titled(w, w.t("table.buy")),
-        amount=w.digits(top.price),
-        unit=w.unit,
-        change=None if short > 0 else replace(w.change(top.player, -top.price), token=None),
-        cash=r.Fact(w.t("table.in_hand"), w.digits(game.balance(top.player))) if short > 0 else None,
-        signature=signature,
-        other=r.ButtonView(w.t(other), icon=icon, act=a.Book(c.Decline(top.player))),
-        actions=actions,
-        mates=() if actions else _mates(w, top.space),
-        why=why_sums(w.table.sums),
-    )
-    deed = replace(board.deed(w.strings, game, top.space), why=why_sums(prices.printed(game, top.space)))
-    return Prompt(deed, side)
-
-
-def _mates(w: Told, here: int) -> tuple[GroupMate, ...]:
-    """The deeds of the group, each with its holder; streets of different towns by their town alone."""
-    mates = []
-    for space in w.game.edition.groups[w.game.edition.deed(here).group]:
-        name = space_alone(w.strings, w.game.edition, space)
-        holder = w.game.registry.title(space).holder
-        token = w.token(holder) if holder else None
-        key, divided = board.group_key(w.game, space), with_soft_hyphens(name)
-        mates.append(GroupMate(name, key, token, space == here, divided, brief_line(name)))
-    return tuple(mates)
 
 
 # A payment

@@ -77,6 +77,16 @@ def redo_button(w: Told) -> r.ButtonView:
     return button if w.table.redo else greyed(w, button, Refused(Reason.NOTHING_TO_REDO))
 
 
+def history_button() -> r.ButtonView:
+    """The way to the history."""
+    return r.ButtonView(icon="history", act=a.OpenHistory())
+
+
+def menu_button() -> r.ButtonView:
+    """The way to the menu."""
+    return r.ButtonView(icon="menu", act=a.Put(a.Menu()))
+
+
 def on_key(w: Told, amount: Money) -> str:
     """An amount on a key, which has room for six digits: thousands written out, from a million on in the short form."""
     if amount < MILLION:

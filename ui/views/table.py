@@ -34,14 +34,14 @@ def table_view(w: Told) -> TableView:
         middle=middle,
         side=prompt.side,
         actions=prompt.actions,
-        undo=shared.undo_button(w),
-        redo=shared.redo_button(w),
         redone=w.table.redone,
-        history=r.ButtonView(icon="history", act=a.OpenHistory()),
-        menu=r.ButtonView(icon="menu", act=a.Put(a.Menu())),
         note=said(w) if not strip else "",
         noted=w.table.strip.signing if w.table.strip is not None else r.Signing.REFUSED,
         because=shared.because_refused(w) if not strip else None,
+        undo=shared.undo_button(w),
+        redo=shared.redo_button(w),
+        history=shared.history_button(),
+        menu=shared.menu_button(),
     )
 
 

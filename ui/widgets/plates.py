@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.look import theme
 from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
-from ui.records.setup import RuleChoiceView, SwitchView
+from ui.records.setup import SwitchView
 from ui.widgets.piece import V
 from ui.widgets.press import Plate
 
@@ -56,10 +56,10 @@ class Cell(Plate[V]):
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else still, theme.RADIUS_BADGE)
 
 
-class Value(Plate[RuleChoiceView]):
+class Value(Plate[ButtonView]):
     """One of the values of a rule on its paper; the chosen one is ink."""
 
-    def paint_ground(self, p: Painter, view: RuleChoiceView, w: float, h: float) -> None:
+    def paint_ground(self, p: Painter, view: ButtonView, w: float, h: float) -> None:
         ground = theme.INK if view.chosen else theme.PAPERLINE if self.pressed else theme.PAPER2
         p.round(0, 0, w, h, ground, theme.RADIUS_STEP)
 

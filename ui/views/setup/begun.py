@@ -12,7 +12,7 @@ from banker.money import grouped
 from banker.registry import HOTEL
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView
-from ui.records.setup import BegunCellView, BegunRowView, BegunView, OverView, SumView
+from ui.records.setup import BegunRowView, BegunView, DeedCellView, OverView, SumView
 from ui.setup import begun
 from ui.setup.entered import Begun, Seated, Setup, empty_game, enter
 from ui.setup.seats import seat_name
@@ -144,19 +144,19 @@ def _card(strings: Strings, setup: Setup, entered: Begun, deck: Deck) -> ButtonV
     )  # fmt: skip
 
 
-def _cells(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[BegunCellView, ...]:
+def _cells(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[DeedCellView, ...]:
     deeds = [space for space in setup.edition.spaces if space.deed is not None]
     if entered.tab == "houses":
         deeds = [space for space in deeds if setup.edition.deed(space.number).building is not None]
     return tuple(_cell(strings, setup, entered, game, space) for space in deeds)
 
 
-def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Space) -> BegunCellView:
+def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Space) -> DeedCellView:
     number, houses = space.number, entered.tab == "houses"
     owner = next((seat.token for seat in setup.seats if seat.id == entered.holders.get(number)), None)
     level = entered.levels.get(number, 0) if houses else 0
     stands = not houses or begun.can_stand(setup, number)
-    return BegunCellView(
+    return DeedCellView(
         name=name_in(strings, space.names),
         brief=brief_deed(name_in(strings, space.names)),
         note=strings.t("setup.begun.mortgaged") if number in entered.mortgages and not houses else "",

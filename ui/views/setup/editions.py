@@ -5,7 +5,7 @@ from __future__ import annotations
 from banker.board import Edition
 from banker.edition import MOST_OWN
 from ui.records.pieces import ButtonView
-from ui.records.setup import EditionCardView, EditionsView, ModeView, TimeView
+from ui.records.setup import EditionCardView, EditionsView, TimeView
 from ui.setup import time
 from ui.setup.entered import MODES, Setup, enter, in_mode, on_board, with_or_without_names
 from ui.setup.proposed import awaiting
@@ -23,7 +23,8 @@ def editions_view(strings: Strings, setup: Setup) -> EditionsView:
             *((_unread(strings, setup.unread),) if setup.unread else ()),
         ),
         modes=tuple(
-            ModeView(strings.t(f"setup.mode.{mode}"), enter(in_mode, mode), setup.mode == mode) for mode in MODES
+            ButtonView(strings.t(f"setup.mode.{mode}"), chosen=setup.mode == mode, act=enter(in_mode, mode))
+            for mode in MODES
         ),
         line=_mode_line(strings, setup),
         more=strings.t("setup.more", page="{}", pages="{}"),

@@ -6,7 +6,7 @@ from banker.board import Edition
 from banker.money import Money
 from banker.options import HOUSE_RULES, HouseRule, Options
 from ui.records.pieces import ButtonView
-from ui.records.setup import ChapterView, ChosenView, RuleChoiceView, RulesView, RuleView, SumView, SwitchView
+from ui.records.setup import ChapterView, ChosenView, RulesView, RuleView, SumView, SwitchView
 from ui.setup import begun
 from ui.setup.entered import Setup, Value, enter
 from ui.setup.options import (
@@ -159,11 +159,11 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
         value=value_words(strings, setup.edition, name, chosen),
         sentence=strings.t(f"option.{name}", start=start),
         choices=tuple(
-            RuleChoiceView(
-                label=value_words(strings, setup.edition, name, value),
-                act=enter(with_option, name, value),
-                note=_source(strings, setup, name, value),
+            ButtonView(
+                value_words(strings, setup.edition, name, value),
+                _source(strings, setup, name, value),
                 chosen=value == chosen,
+                act=enter(with_option, name, value),
             )
             for value in values_of(setup.edition, name)
         ),
