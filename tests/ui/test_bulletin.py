@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.ui.test_screen_table import pieces
 
 from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
 from tests.ui.gallery_screens import told_over
 from tests.ui.offscreen import Desk
 from tests.ui.setup_samples import WIDE
-from tests.ui.test_screen_table import pieces
 from ui.look import theme
 from ui.records.bulletin import BulletinView
 from ui.screens.auction import AuctionScreen
@@ -85,33 +85,6 @@ def test_a_notice_stays_in_its_band_and_cuts_names_alone(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["called-1", "building-bid"])
-def test_a_narrow_notice_has_its_sign_in_a_column_and_air_over_and_under_its_words(
-    table: Desk, language: str, name: str
-) -> None:
-    """Its first line began beside the sign and the others under it, and seven lines touched its outline."""
-    screen, bulletin = under_notice(table, language, auction_samples.auctions("london", 8)[name])
-    for said in each_told(table, language, screen, bulletin):
-        _, y, _, h = bulletin.box
-        texts = [text for text in bulletin.painter.texts if text[0]]
-        assert len({left for _, left, *_ in texts}) == 1, said
-        assert min(top + 0.15 * high for _, _, top, _, high in texts) >= y + 5, said
-        assert max(top + 0.85 * high for _, _, top, _, high in texts) <= y + h - 5, said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["trade-to-sign-cardless", "cashier-paying-cardless"])
-def test_upright_three_lines_over_a_bar_touch_no_outline(table: Desk, language: str, name: str) -> None:
-    """They filled the frame: letters that reach down stood on its lower edge."""
-    tables = sheet_samples.sheets("suisse-2007", 4)
-    screen, bulletin = under_notice(table, language, tables[name], (480, 800))
-    for said in each_told(table, language, screen, bulletin):
-        _, y, _, h = bulletin.box
-        assert min(top + 0.15 * high for _, _, top, _, high in bulletin.painter.texts) >= y + 4.5, said
-        assert max(top + 0.85 * high for _, _, top, _, high in bulletin.painter.texts) <= y + h - 4.5, said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_over_a_debt_every_notice_lies_on_the_last_row_and_leaves_the_paper_and_the_menu(
     table: Desk, language: str
 ) -> None:
@@ -124,16 +97,6 @@ def test_over_a_debt_every_notice_lies_on_the_last_row_and_leaves_the_paper_and_
         assert y + h == pytest.approx(480 - theme.MARGIN)
         assert x + w == screen.menu.box[0] - theme.GAP
         assert len(bulletin.painter.texts) <= (3 if bulletin.record.names else 2), said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_notice_over_a_bar_stands_where_the_panels_end_and_has_two_lines(table: Desk, language: str) -> None:
-    """It began at the very top of the window, ended beyond the panels and held three lines in the height of two."""
-    screen, bulletin = under_notice(table, language, sheet_samples.sheets("london", 8)["trade-to-sign-cardless"])
-    for _ in each_told(table, language, screen, bulletin):
-        x, y, w, _ = bulletin.box
-        assert (x + w, y) == (800 - theme.MARGIN, theme.MARGIN)
-        assert len(bulletin.painter.texts) <= 2
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (720, 1280)])
@@ -220,22 +183,6 @@ def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: s
         assert bulletin.box[1] + bulletin.h <= min(
             key.box[1] for key in screen.buttons if key.record.icon == "gavel"
         ), name
-
-
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_over_a_debt_a_notice_leaves_who_owes_whom_and_what_is_missing(
-    table: Desk, language: str, size: tuple[int, int]
-) -> None:
-    screen, bulletin = under_notice(table, language, debt_samples.debts("london", 8)["debt-part"], size)
-    assert isinstance(screen, DebtScreen)
-    view = screen.record
-    owes = [view.missing.label, view.missing.amount, view.title.split(" ")[-1]]
-    for _ in each_told(table, language, screen, bulletin):
-        top, high = bulletin.box[1], bulletin.h
-        texts = screen.paper.painter.texts
-        free = [text for text, _, at, _, tall in texts if at + 0.8 * tall <= top or at + 0.2 * tall >= top + high]
-        assert all(any(word in text for text in free) for word in owes)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -370,3 +370,9 @@ def test_an_amount_with_less_to_say_gives_way_to_it_and_is_not_drawn_over_its_ed
     assert amount.least(least) < amount.least(whole)
     row = Row(Space(), amount)
     assert sum(row.widths(least, amount.least(whole))) <= amount.least(whole)
+
+
+def test_lines_of_a_pitch_of_their_own_need_less_height() -> None:
+    usual, close = Text(WORDS[5]), Text(WORDS[5], pitch=1.0)
+    assert close.high(USUAL[0], 60) == pytest.approx(3 * usual.size(USUAL[0]))
+    assert close.high(USUAL[0], 60) < usual.high(USUAL[0], 60)

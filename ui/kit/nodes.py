@@ -119,15 +119,24 @@ class Text(Node):
 
     `own`: an amount, which takes the largest size that has room, whatever the words around it. `cuts`: a name,
     which may be cut at any step, in one line at its end; `brief`: what stands for it where there is no room for all.
+    `pitch`: how far apart its lines stand, by their size.
     """
 
     def __init__(
         self, string: str, role: str = "small", ink: Rgba = theme.INK, bold: bool = False, *, most: int = 9,
         align: Align = "left", brief: str = "", own: bool = False, cuts: bool = False, struck: bool = False,
-        grow: float = 0,
+        grow: float = 0, pitch: float = PITCH,
     ) -> None:  # fmt: skip
         self.string, self.role, self.ink, self.bold, self.most = string, role, ink, bold, most
-        self.align, self.brief, self.own, self.cuts, self.struck, self.grow = align, brief, own, cuts, struck, grow
+        self.align, self.brief, self.own, self.cuts, self.struck, self.grow, self.pitch = (
+            align,
+            brief,
+            own,
+            cuts,
+            struck,
+            grow,
+            pitch,
+        )
 
     def size(self, s: Step, w: float = inf) -> float:
         """The size of the letters at a step, and where it is its own at a width."""
@@ -182,17 +191,17 @@ class Text(Node):
     @memo
     def high(self, s: Step, w: float) -> float:
         lines = self.lines(s, w, self.most)
-        return inf if len(lines) > self.most else self.size(s, w) * PITCH * len(lines)
+        return inf if len(lines) > self.most else self.size(s, w) * self.pitch * len(lines)
 
     def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
         size = self.size(s, w)
-        lines = self.lines(s, w, max(1, min(self.most, int((h + _DROP) / size / PITCH))))
+        lines = self.lines(s, w, max(1, min(self.most, int((h + _DROP) / size / self.pitch))))
         at = {"left": x, "middle": x + w / 2, "right": x + w}[self.align]
-        p.lines(lines, at, y + h / 2, size, self.ink, self.bold, self.align, PITCH)
+        p.lines(lines, at, y + h / 2, size, self.ink, self.bold, self.align, self.pitch)
         for number, line in enumerate(lines if self.struck else ()):
             wide = fitting.width(line, size, self.bold)
             left = at - {"left": 0.0, "middle": wide / 2, "right": wide}[self.align]
-            middle = y + h / 2 + (number - (len(lines) - 1) / 2) * size * PITCH
+            middle = y + h / 2 + (number - (len(lines) - 1) / 2) * size * self.pitch
             p.rect(left - _BEYOND, middle, wide + 2 * _BEYOND, _BEYOND, self.ink)
 
 
