@@ -13,6 +13,7 @@ from banker import edition as editions
 from banker.board import Deck, Edition, Kind
 from banker.edition import BUILT_IN, MOST_OWN, EditionError, available, load, load_file, own_options, unread
 from banker.history import encode
+from banker.options import Options
 
 
 @pytest.fixture(params=available())
@@ -177,6 +178,8 @@ SAME_IN_ALL: dict[str, object] = {
 @pytest.mark.parametrize(("column", "name"), list(enumerate(("paris-francs", "suisse-2007", "france-2007", "london"))))
 def test_default_options_are_those_of_the_booklet(column: int, name: str) -> None:
     expected = {option: values[column] for option, values in BOOKLETS.items()} | SAME_IN_ALL
+    unlisted = set(Options.__struct_fields__) - set(expected)
+    assert unlisted == set(), "list these options above, in BOOKLETS or SAME_IN_ALL"
     assert msgspec.to_builtins(load(name).options) == expected
 
 

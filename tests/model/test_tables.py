@@ -30,8 +30,8 @@ MOST_GAMES = 1_500
 
 
 def test_every_option_has_its_values_in_the_tables() -> None:
-    assert table.DEFAULTS.keys() == OPTIONS.keys()
-    assert table.OTHERS.keys() | SUMS | {"speed_die"} == OPTIONS.keys()
+    assert OPTIONS.keys() - table.DEFAULTS.keys() == set(), "teach the second bank these options: tests/model/table.py"
+    assert OPTIONS.keys() - table.OTHERS.keys() - SUMS - {"speed_die"} == set(), "and their values, in OTHERS there"
     assert {name: frozenset(values) for name, values in table.OTHERS.items()} == {
         name: values for name, values in VALUES.items() if name != "speed_die"
     }
@@ -41,7 +41,7 @@ def test_every_value_of_every_option_is_drawn() -> None:
     chance = Random(1)
     for booklet in BOOKLETS:
         tables = [drawn.options(chance, booklet) for _ in range(1_000)]
-        assert all(options.keys() == OPTIONS.keys() for options in tables)
+        assert OPTIONS.keys() - tables[0].keys() == set(), "tests/model draws no table with these options"
         seen = {name: {options[name] for options in tables} for name in OPTIONS}
         third_die = {"no", "yes"} if booklet == "D" else {"no"}  # in the box of D alone
         assert {name: seen[name] for name in VALUES} == VALUES | {"speed_die": third_die}

@@ -415,7 +415,9 @@ def test_option_speed_die(table, value, makes):
 
 def given(option: str) -> set[object]:
     """The values that the test of an option is given."""
-    marks = globals()[f"test_option_{option}"].pytestmark
+    name = f"test_option_{option}"
+    assert name in globals(), f"no test says what the option does: write {name}, with every value"
+    marks = globals()[name].pytestmark
     return {value for mark in marks if mark.args[0] == ("value", "makes") for value, _ in mark.args[1]}
 
 
