@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.ui.test_screen_table import pieces
 
 from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
 from tests.ui.gallery_screens import told_over
@@ -54,7 +53,8 @@ def each_told(
 
 def words_under(screen: Piece[Any], bulletin: Bulletin) -> list[tuple[str, list[float]]]:
     """The words of a screen without those of the notice over it, and the box of each."""
-    return [(text, box) for piece in pieces(screen) if piece is not bulletin for text, *box in piece.painter.texts]
+    pieces = (piece for piece in screen.walk(restrict=True) if isinstance(piece, Piece) and piece is not bulletin)
+    return [(text, box) for piece in pieces for text, *box in piece.painter.texts]
 
 
 def heads(word: str) -> bool:
