@@ -32,14 +32,16 @@ UNCOMPILED = "PYTHONDONTWRITEBYTECODE"
 """Told so, Python compiles every module anew for each process, and pytest rewrites every test for each worker."""
 
 ONLY_LONG = "only in the long tier (--long)"
-LONG_BENCHES = ("bench_bank.py", "bench_copy.py", "bench_evening.py", "bench_growth.py")
-"""Those of the long tier: a file that grows, its copies, and what a whole evening leaves in memory."""
+LONG_BENCHES = ("bench_acts.py", "bench_bank.py", "bench_copy.py", "bench_evening.py", "bench_growth.py")
+"""Those of the long tier: a table of what the evenings stage judges, a file that grows, its copies, and what a whole
+evening leaves in memory."""
 QUIET_S = 8.0
 """After so many seconds without a word from a command a line says how far the stage is."""
 LOOK_S = 1.0
 """Seconds between two looks whether a silent command has ended."""
 ONE_MORE = str((os.cpu_count() or 1) + 1)
-"""Workers for stages in which cases wait for a whole app that plays in real time: one more than there are cores."""
+"""Workers for stages in which cases wait for other processes, or for an app that plays in real time: one more than
+there are cores."""
 OUTCOMES = re.compile(rb"[.FEsxX]+")
 """How pytest begins a line that has a letter for each case."""
 
@@ -160,6 +162,11 @@ def folder_is(*names: str) -> Callable[[Path], bool]:
     return lambda path: path.relative_to(TESTS).parts[0] in names
 
 
+def of_deploy(path: Path) -> bool:
+    """True for the files beside the folders of tests/: how the bank is packed, installed, updated, started and told."""
+    return path.parent == TESTS
+
+
 def holds(text: str) -> Callable[[Path], bool]:
     """True for the files that contain this text."""
     return lambda path: text in path.read_text("utf-8")
@@ -181,7 +188,13 @@ Stage = Commands | Tests | Measured | Evenings | Mutants
 STAGES: tuple[Stage, ...] = (
     Commands("style", checks),
     # Whatever no other stage takes, so that a new folder of tests is never forgotten.
-    Measured(Tests("rules", lambda path: not folder_is("hardware", "ui", "simulate")(path), workers="auto")),
+    Measured(
+        Tests(
+            "rules", lambda path: not (of_deploy(path) or folder_is("hardware", "ui", "simulate")(path)), workers="auto"
+        )
+    ),
+    # Not measured: they start scripts and programs, in which coverage would look at every line of Python.
+    Tests("deploy", of_deploy, workers=ONE_MORE),
     # Not measured: it is slow, other games come every time, and a branch reached by chance is not one that is tested.
     Tests("model", holds("mark.drawn"), marker="drawn", workers="auto"),
     # Not measured either: coverage would slow down what counts by the thousand.
@@ -189,7 +202,7 @@ STAGES: tuple[Stage, ...] = (
     Evenings(Tests("evenings", folder_is("simulate"), workers="auto")),
     Tests("hardware", folder_is("hardware"), workers="auto"),
     Tests("app", folder_is("ui"), workers=ONE_MORE),
-    Tests("window", holds("mark.window"), marker="window", workers="auto"),
+    Tests("window", holds("mark.window"), marker="window", workers=ONE_MORE),
     Commands("bench", benches),
     Tests("pi", holds("mark.pi"), marker="pi", long_only=True),
     Mutants("mutants", of=("rules", "mind")),

@@ -8,7 +8,7 @@ case ${1:-} in -h | --help)
 
 Installs what this machine still lacks, then runs the tests, stage by stage, and ends with a table of them.
   --long    the large tier, for a night and not for a submission
-  STAGE     only these, of: style, rules, model, power, evenings, hardware, app, window, bench, pi, mutants"
+  STAGE     only these, of: style, rules, deploy, model, power, evenings, hardware, app, window, bench, pi, mutants"
     exit
     ;;
 esac

@@ -33,7 +33,8 @@ pytestmark = pytest.mark.drawn
 LONG = "BANKER_LONG" in os.environ
 EDITIONS = ("paris-francs", "suisse-2007", "atlantic-city")
 STEPS = 100 if LONG else 50
-GAMES = 20_000 if LONG else 1_000
+GAMES = 20_000 if LONG else 300
+"""Of another 1 000 every state is compared with a second bank, in tests/model."""
 FRESH_S = 60 if LONG else 5
 
 AS_EVERY_TIME = settings(derandomize=True, deadline=None, database=None, max_examples=GAMES // len(EDITIONS) + 1)

@@ -38,16 +38,15 @@ or less."""
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An edition, how its players leave jail, and the chain's table of the same. `usual`: throws at a submission."""
+    """An edition, how its players leave jail, and the chain's table of the same."""
 
     edition: str
     on: Table
-    usual: int = FEW_THROWS
 
     @property
     def throws(self) -> int:
         """How many throws are compared with the chain."""
-        return LONG_THROWS if LONG else self.usual
+        return LONG_THROWS if LONG else FEW_THROWS
 
     def play(self, throws: int, seed: str, faulty: Edition | None = None, **options: str) -> Counts:
         again = "yes" if self.on.again else "no"
@@ -56,7 +55,7 @@ class Reading:
         return played(faulty or edition.load(self.edition), habits, throws, seed, **chosen)
 
 
-US_SHORT = Reading("atlantic-city", Table(US_CHANCE, US_CHEST, waits=False), THROWS)
+US_SHORT = Reading("atlantic-city", Table(US_CHANCE, US_CHEST, waits=False))
 US_LONG = Reading("atlantic-city", Table(US_CHANCE, US_CHEST, waits=True))
 US_AGAIN = Reading("atlantic-city", Table(US_CHANCE, US_CHEST, waits=True, again=True))
 EU_AGAIN = Reading("paris-francs", Table(EU_CHANCE, EU_CHEST, waits=True, again=True))

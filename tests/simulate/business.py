@@ -15,6 +15,7 @@ from tests.simulate.people import CARDS, Lost, People, books, opens
 from ui.flow.place import AtTable
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.pieces import keys_in
 from ui.records.sheets import SheetView
 from ui.table import acts as a
 from ui.table.cashing import Cashing
@@ -100,7 +101,7 @@ class Business(People):
                 self.press(go.act)
                 self.settle()
                 return True
-            parts = [b for part in self.view.body for b in part.buttons if b.enabled and b.act is not None]
+            parts = [b for part in self.view.body for b in keys_in(part) if b.enabled and b.act is not None]
             if not parts:
                 return False
             self.press(self.chance.choice([b.act for b in parts if b.act is not None]), 0.4, 1.2)
@@ -202,7 +203,7 @@ class Business(People):
         for _ in range(self.chance.randint(1, 2)):
             if not isinstance(self.view, SheetView):
                 raise Lost
-            acts = [b.act for part in self.view.body for b in part.buttons if b.enabled and b.act is not None]
+            acts = [b.act for part in self.view.body for b in keys_in(part) if b.enabled and b.act is not None]
             if acts:
                 self.press(self.chance.choice(acts), 0.3, 1)
 
