@@ -11,9 +11,8 @@ from banker.board import Deck
 from banker.ledger import BANK
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
-from tests.ui.offscreen import SIZES, Desk, Finger, desk, tap_piece
+from tests.ui.offscreen import Desk, Finger, desk, tap_piece
 from tests.ui.test_flow import CARDS, Table
-from ui.look import theme
 from ui.records import intents as i
 from ui.records.pieces import Look, Token
 from ui.screens.setup import SetupScreen
@@ -245,17 +244,6 @@ def test_with_nobody_seated_nothing_is_entered() -> None:
     assert touched(setup, view.following.act).step == PLAYERS, "the one button leads to the players"
 
 
-def test_with_nobody_seated_the_screen_says_so_large_over_one_button(stage: Desk) -> None:
-    """It was black but for small words in a corner, and asked to touch a player."""
-    screen = SetupScreen(setup_view(FRENCH, touched(s.new_setup(samples.editions()), enter(begun.opened))))
-    stage.put(screen)
-    stage.frames(1)
-    said = zip(screen.painter.texts, screen.painter.inks, strict=True)
-    (size,) = (size for (text, *_), (size, _) in said if text == FRENCH.t("setup.too_few", count=2))
-    assert size >= theme.HEADING
-    assert [key.record.act for key in screen.buttons] == [enter(begun.opened), enter(begun.forgotten), i.Step(PLAYERS)]
-
-
 def test_a_card_or_a_step_leads_away_and_loses_nothing() -> None:
     setup = touched(entering(), enter(begun.with_deed, 1))
     assert not s.after_tap(setup, "new", None).entering
@@ -291,19 +279,14 @@ def test_pawns_stand_where_they_were_touched_and_have_the_looks_touched(stage: D
     assert looks == [(before[0].colour, before[0].symbol), ("orange", "anchor"), (before[2].colour, before[2].symbol)]
 
 
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_on_the_corner_it_is_said_what_another_touch_does(stage: Desk, language: str, size: tuple[int, int]) -> None:
+def test_on_the_corner_it_is_said_what_another_touch_does(language: str) -> None:
     """Nothing said how to put a pawn into jail, nor how to take it out."""
     strings, stand = strings_for(language), touched(entering(6), enter(begun.at_tab, "pawns"))
-    stage.fit(*size)
     hints = ("", strings.t("setup.begun.to_jail"), strings.t("setup.begun.to_visit"))
     for touches, hint in enumerate(hints):
-        screen = SetupScreen(setup_view(strings, touched(stand, *[enter(begun.with_pawn, 10)] * touches)))
-        stage.put(screen)
-        stage.frames(1)
-        said = [text for text, *_ in screen.painter.texts]
-        assert said[said.index(screen.record.body.place) + 1 :] == ([f"· {hint}"] if hint else [])
+        view = setup_view(strings, touched(stand, *[enter(begun.with_pawn, 10)] * touches))
+        assert view.body.hint == hint
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from banker import pending as p
 from tests.ui import debt_samples
 from tests.ui import table_samples as samples
 from tests.ui.audit import audit, words_of
-from tests.ui.offscreen import SIZES, Desk, tap, tap_piece
+from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
@@ -406,16 +406,6 @@ def test_what_a_bankruptcy_leaves_to_a_player_is_less_the_interest(language: str
     assert owed.amount == passing.facts[-1].amount
     assert before + sum_of(view.foot.amount) - sum_of(owed.amount) == after
     assert all(line.name[0].isupper() for line in passing.lines)
-
-
-def test_the_amount_of_a_deed_received_asks_why_and_its_name_ticks(stage: Desk) -> None:
-    at = opened(stage, received(2))
-    rows = at.screen.parts[0].buttons
-    row = rows[0]
-    x, y, w, h = row.box
-    tap(x + w - 20, y + h / 2)
-    stage.frames(2)
-    assert isinstance(at.at.flow.desk.table.open, Because)
 
 
 def sheet(name: str, language: str = "fr", edition: str = EDITION, count: int = 4) -> SheetView:

@@ -6,23 +6,15 @@ from itertools import pairwise
 
 import pytest
 
-from tests.ui.debt_samples import debts
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.test_flow import Table
 from tests.ui.test_widget_layout import outside, overlapping
 from ui.paint.fitting import fitted
 from ui.paint.large import GROWTHS, Box, Words, growths
-from ui.paint.painter import Painter
 from ui.records import beside as b
-from ui.records.pieces import ButtonView, Change
-from ui.screens.debt import DebtScreen
-from ui.views.debts import debt_view
-from ui.views.told import Told
+from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
-from ui.widgets.paper import draw_change
-from ui.widgets.piece import Piece
-from ui.words.strings import strings_for
 
 ROOM = (0.0, 0.0, 200.0, 100.0)
 
@@ -34,13 +26,6 @@ def line(words: str, x: float, cy: float, size: float = 20) -> Words:
         return (x, cy - size * growth / 2, len(words) * size * growth / 2, size * growth)
 
     return Words(words, size, False, box)
-
-
-class Strip(Piece[Change]):
-    """Shows a Change over its whole width."""
-
-    def paint(self, p: Painter, view: Change) -> None:
-        draw_change(p, 0, self.w, self.h / 2, view)
 
 
 def test_words_with_room_grow_by_a_quarter() -> None:
@@ -203,36 +188,6 @@ def test_a_unit_that_cannot_grow_holds_no_other_line_of_its_size() -> None:
     near: Box = (122, 50, 20, 40)
     assert growths([said, amount, unit._replace(joined=True)], [], [near], ROOM, []) == [1.25, 1.0, 1.0]
     assert growths([said, unit, amount._replace(joined=True)], [], [near], ROOM, []) == [1.25, 1.0, 1.0]
-
-
-def test_the_rows_of_a_debt_are_of_one_size_and_its_amount_keeps_off_its_label(table: Desk) -> None:
-    """The row without a question mark stayed small, and *Pay* came near the unit."""
-    strings = strings_for("de")
-    view = debt_view(Told(strings, debts()["debt-one"]))
-    assert view is not None
-    screen = DebtScreen(view)
-    table.put(screen)
-    table.stage.large = True
-    table.frames(3)
-    sizes = dict(zip((text for text, *_ in screen.paper.painter.texts), screen.paper.painter.inks, strict=True))
-    rows = (*view.facts, view.after)
-    assert len({sizes[fact.label][0] for fact in rows}) == len({sizes[fact.amount][0] for fact in rows}) == 1
-    lefts = {text: (left, left + wide) for text, left, _, wide, _ in screen.pay.painter.texts}
-    assert lefts[view.unit][0] - lefts[view.pay.label][1] >= 11.5
-
-
-@pytest.mark.parametrize("wide", [400, 220])
-def test_a_balance_after_is_larger_than_that_before_and_both_grow(table: Desk, wide: float) -> None:
-    """The one before grew alone."""
-    board = Strip(Change("12’450’000", "11’950’000"))
-    table.put(Sheet([(board, (8, 8, wide, 60))]))
-    small = [size for size, _ in board.painter.inks]
-    table.stage.large = True
-    board.repaint()
-    table.frames(3)
-    after, before = (size for size, _ in board.painter.inks)
-    assert after > before
-    assert (after > small[0]) == (before > small[1]) == (wide == 400)
 
 
 def test_a_button_is_written_larger_while_it_is_switched_on(table: Desk) -> None:

@@ -916,31 +916,3 @@ def test_equal_wealth_shares_the_first_place(count: int, title: str) -> None:
     view = tally_view(FRENCH, game, samples.looks(game))
     assert view.title == title
     assert [row.place for row in view.rows] == ["1"] * count
-
-
-def test_what_is_opened_is_framed(table: Desk) -> None:
-    """Only the row of the first stood out, whichever was open, and no award looked like something to touch."""
-    heard = watched(table)
-    for panel in (OpenPanel("wealth", heard.screen.record.rows[2].token), OpenPanel("awards")):
-        for chosen in (True, False):
-            tap_piece(heard.screen.doing(panel))
-            table.frames(1)
-            framed = [
-                piece.view.act
-                for piece in heard.screen.live
-                if any(outer == theme.TEXT for *_, outer, _ in piece.painter.outlines)
-            ]
-            assert framed == [panel] * (len(framed) if chosen else 0)
-            assert bool(framed) is chosen
-
-
-def test_each_saved_file_has_its_own_line_and_keeps_its_end(table: Desk) -> None:
-    """Names were broken at their hyphens under a folder that stood in the middle of the sentence."""
-    heard = tally(table, 3)
-    names = tuple(f"banker-2026-11-22-2015-chloe-bob-alice-noe.{end}" for end in ("png", "csv"))
-    saved = SavedView("Saved", ("The files are here:", "/media/stick", *names), good=True)
-    heard.screen.view = replace(heard.screen.record, saved=saved)
-    heard.screen.send(OpenPanel("saved"))
-    table.frames(2)
-    seen = [text for text, *_ in heard.screen.painter.texts]
-    assert [seen[seen.index(end) - 1][:7] for end in (".png", ".csv")] == ["banker-", "banker-"]

@@ -18,7 +18,6 @@ from tests.ui.test_sheet_trade import choose, opened
 from ui.records.pages import TurnTo
 from ui.records.pieces import keys_in
 from ui.records.sheets import SheetView
-from ui.screens.sheet import SheetScreen
 from ui.table import acts as a
 from ui.table.forms import MODES, Estate, Mode
 from ui.table.plans import Plan
@@ -26,7 +25,6 @@ from ui.views.board import group_key
 from ui.views.sheets import sheet_view
 from ui.views.told import Told
 from ui.widgets.estate import EstateCards
-from ui.widgets.press import Words
 from ui.words.strings import LANGUAGES, strings_for
 
 ROWS = samples.group_of(EDITION, 6)
@@ -350,19 +348,13 @@ def test_the_rent_shown_is_that_of_the_plan(stage: Desk) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_they_bring_alike(
-    stage: Desk, language: str
-) -> None:
+def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_they_bring_alike(language: str) -> None:
     """One thing had three signs: two words with a plus or none, and an icon; and nothing said why it was there."""
     strings = strings_for(language)
     for edition, count in (("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)):
-        screen = SheetScreen(sheet_view(Told(strings, sheet_samples.sheets(edition, count)["estate-mortgage"])))
-        stage.put(screen)
-        stage.frames(2)
-        assert screen.record.foot.lines == (strings.t("estate.hint.mortgage.built"),)
-        said = {text for words in screen.estates[0].of(Words) for text, *_ in words.painter.texts}
-        assert strings.t("estate.resale") in said
-        assert not [text for text in said if text.startswith("+")], "the word says it"
+        view = sheet_view(Told(strings, sheet_samples.sheets(edition, count)["estate-mortgage"]))
+        assert view.foot.lines == (strings.t("estate.hint.mortgage.built"),)
+        assert strings.t("estate.resale") in {fact.label for card in view.body[0].cards for fact in card.facts}
 
 
 @pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs", "london"])

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.ui import samples
 from tests.ui.gallery import Sheet
-from tests.ui.offscreen import LYING, Desk
+from tests.ui.offscreen import Desk
 from tests.ui.table_samples import tables
 from ui.look import theme
 from ui.look.theme import scale
@@ -16,12 +14,10 @@ from ui.paint.fitting import broken, broken_short, chopped, cut_within, width
 from ui.paint.large import HANGING
 from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
-from ui.records.sheets import GridView
 from ui.screens.table import TableScreen
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.button import PushButton
-from ui.widgets.choices import ChoiceGrid
 from ui.widgets.deed import Deed
 from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
@@ -70,20 +66,6 @@ def test_words_that_do_not_fit_are_noticed(table: Desk) -> None:
     sheet = table.put(Sheet([(Deed(samples.STATION), (8, 8, 228, 160))]))
     found = [wrong for piece in pieces(sheet) for wrong in outside(piece) + overlapping(piece)]
     assert any("Deed" in wrong for wrong in found)
-
-
-@pytest.mark.parametrize("size", LYING)
-@pytest.mark.parametrize("name", ["Zurück bis Boulevard de Belleville", "Advance to Piazza Cinque Giornate"])
-def test_a_long_name_leaves_no_choice(table: Desk, name: str, size: tuple[int, int]) -> None:
-    """As one of the sixteen of a deck, with the badge of the street under its words."""
-    table.fit(*size)
-    table.stage.large = True
-    grid = ChoiceGrid(GridView((ButtonView(name, group="A"),) * 16, 4))
-    table.put(Sheet([(grid, (8, 68, scale.width - 16, 480 - 68 - 8))]))
-    table.frames(2)
-    (choice, *_) = grid.buttons
-    assert outside(choice) + overlapping(choice) == []
-    assert len(choice.painter.texts) >= 2
 
 
 def test_a_line_over_three_rows_of_dice_ends_before_a_clause_without_its_name(table: Desk) -> None:

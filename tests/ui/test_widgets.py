@@ -31,7 +31,6 @@ from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.segmented import Segmented
 from ui.widgets.tiles import Players, Tile
-from ui.words.names import held_for
 from ui.words.strings import LANGUAGES, strings_for
 
 
@@ -273,30 +272,6 @@ def test_the_banker_debits_by_holding(table: Desk) -> None:
     table.until(lambda: bool(sent))
     finger.up()
     assert sent == [Undo()]
-
-
-def test_beside_the_debit_a_long_name_has_a_line_of_its_own(table: Desk) -> None:
-    """The call took two lines, and the name had a third with less room."""
-    view = msgspec.structs.replace(samples.WAITS, title="Posez la carte de WWWWWWWWWWWW", debit=samples.DEBIT)
-    strip = Signature(view)
-    table.put(Sheet([(strip, (83, 332, 314, 92))]))
-    first, second = [text for text, *_ in strip.painter.texts]
-    assert first == "Posez la carte de"
-    assert second.startswith("WWWWWWWW")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_debit_says_that_it_is_held_and_the_call_beside_it_keeps_two_lines(table: Desk, language: str) -> None:
-    strings = strings_for(language)
-    held, call = held_for(strings, 1), strings.t("table.lay_card", name="WWWWWWWWWWWW")
-    debit = ButtonView(strings.t("table.debit"), held, hold_s=1, act=Undo(), brief=strings.t("table.hold_seconds"))
-    strip = Signature(replace(samples.WAITS, title=call, brief=call, debit=debit))
-    table.put(Sheet([(strip, (83, 332, 314, 64))]))
-    (key,) = (child for child in strip.children if isinstance(child, PushButton) and child.view is debit)
-    assert [text for text, *_ in key.painter.texts] == [debit.label, held]
-    left, _, wide, _ = key.box
-    assert all(left + 2 <= x and x + w <= left + wide - 2 for _, x, _, w, _ in key.painter.texts)
-    assert len(strip.painter.texts) == 2
 
 
 def test_a_debit_that_goes_away_under_the_finger_is_void(table: Desk) -> None:
