@@ -1,4 +1,4 @@
-"""The bank: execute, undo, redo, resume. The only door for whoever has a screen; owned by one thread.
+"""The bank: execute, undo, redo, resume. The only door for code that has a screen; owned by one thread.
 
 Law: nothing is true before it is durable. A command is decided, appended to the log in one transaction, and only then
 is the new state shown. The same operation id is booked at most once.
@@ -364,7 +364,7 @@ class Bank:
 
     @property
     def _id(self) -> str:
-        assert self.game_id is not None, "whoever asks has the course of a game"
+        assert self.game_id is not None, "the caller has the course of a game"
         return self.game_id
 
     def _append(self, game_id: str, kind: RowKind, op_id: str, body: Body, kept: Things = NOTHING) -> Row:
@@ -398,7 +398,7 @@ class Bank:
         return number
 
     def _unseen(self, seen: int | None, found: bool) -> bool:
-        """Whether something was `found` that whoever asks has not seen; `seen` None: they ask for no other check."""
+        """Whether something was `found` that the caller has not seen; `seen` None: they ask for no other check."""
         return found if seen is None else seen < self._found_at
 
     def _outcome_of(self, number: int) -> Outcome:
@@ -423,7 +423,7 @@ class Bank:
 
     def make_copy(self, between: Callable[[], object] = lambda: None) -> Path:
         """Make the second copy beside the file. `between` is called after each slice of a few milliseconds, for
-        whoever waits to book. Raises StoreError; then the last copy stays, and the next is not due at once.
+        the caller that waits to book. Raises StoreError; then the last copy stays, and the next is not due at once.
         """
         assert self.store.file is not None, "what is in memory has no copy"
         self._copy_soon, self._since_copy = False, 0

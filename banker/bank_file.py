@@ -65,7 +65,7 @@ class BankFile:
     """
 
     _writing: ClassVar[WeakSet[BankFile]] = WeakSet()
-    """What this process has open for writing: whoever else opened and closed such a file would lose their lock on it,
+    """What this process has open for writing: another part of it that opened and closed such a file loses the lock,
     since the system keeps SQLite's locks by process."""
 
     def __init__(
@@ -116,10 +116,10 @@ class BankFile:
                 return self._in_memory(self.file)
             if not self.reading and log.exists() and log.stat().st_size > 0:
                 with disk.locked(self.file, alone=True):
-                    # Whoever wrote it is dead, and may have died of a sync that failed.
+                    # Its writer is dead, and may have died of a sync that failed.
                     disk.write_anew(log)
         target = paths.reading_uri(self.source) if self.reading else self.source
-        # Two that start at the same moment each find the other: whoever has less patience gives way.
+        # Two that start at the same moment each find the other: the one with less patience gives way.
         patience_s = 0.01 * (1 + os.getpid() % 32)
         return sqlite3.connect(target, isolation_level=None, uri=target.startswith("file:"), timeout=patience_s)
 

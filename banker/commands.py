@@ -16,7 +16,7 @@ from banker.registry import LevelChange
 
 
 class ThrowDice(msgspec.Struct, frozen=True, tag="throw", forbid_unknown_fields=True, omit_defaults=True):
-    """Two dice faces, 1 to 6 each: the move of whoever is to throw, a try in jail, or a utility's rent. `third`: the
+    """Two dice faces, 1 to 6 each: the move of the player in turn, a try in jail, or a utility's rent. `third`: the
     face of the third die, where the player throws it too."""
 
     dice: Dice
@@ -267,7 +267,7 @@ class RenameSpaces(msgspec.Struct, frozen=True, tag="rename_spaces", forbid_unkn
 class RenamePlayer(msgspec.Struct, frozen=True, tag="rename_player", forbid_unknown_fields=True, omit_defaults=True):
     """From now on `player` is called `name`; an empty colour or symbol stays as it is.
 
-    `swap`: whoever at the table has this colour or symbol takes the one that `player` gives up.
+    `swap`: the player who has this colour or symbol takes the one that `player` gives up.
     """
 
     player: str

@@ -339,7 +339,7 @@ class TimeUp(msgspec.Struct, frozen=True, tag="time_up", omit_defaults=True):
 
 class Placing(msgspec.Struct, frozen=True):
     """A player's place (1 is first; equal ones share a place), net worth and its lines. Bankrupts have no lines; of
-    whoever `left` of their own will it is what they had then."""
+    a player who `left` of their own will it is what they had then."""
 
     player: str
     place: int

@@ -63,7 +63,7 @@ class Player(msgspec.Struct, frozen=True):
     """`space`: where the pawn stands. `tries`: throws made in jail. `left`: 1 for the first to leave, else None.
 
     `left_with`: what they had when they left of their own will, none if an old log does not tell; None of a bankrupt.
-    `turns`: how many turns the player has begun; a late joiner begins with those of whoever has had the fewest.
+    `turns`: how many turns the player has begun; a late joiner begins with those of the player with the fewest.
     `third_die`: whether they throw the third die too (`speed_die`).
     """
 

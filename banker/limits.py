@@ -1,7 +1,7 @@
 """The longest texts and lists that the bank keeps for good, and the largest amount. Whatever comes from outside is
 measured by these.
 
-Texts and lists are far above what a screen can show: their limits keep the log readable, whoever writes into it.
+Texts and lists are far above what a screen can show: their limits keep the log readable, no matter who writes into it.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ def is_own(path: Path) -> bool:
 def drop_unfinished(file: Path) -> None:
     """Remove what a cut left of a write-ahead log written anew, or of a second copy.
 
-    Only for whoever has the file open for writing: nobody else writes under these names, so they are left over.
+    Only for a caller that has the file open for writing: nobody else writes under these names, so they are left over.
     """
     for target in (write_ahead_log_of(file), copy_of(file)):
         with suppress(OSError):  # it is overwritten when the next one is made
@@ -118,7 +118,7 @@ def drop_unfinished(file: Path) -> None:
 def was_cut_off(file: Path) -> bool:
     """Whether the bank of this file ended without closing it (the power went, the process was killed).
 
-    Where the disk does not say, it may have: whoever then opens the file to look is told why that cannot be.
+    Where the disk does not say, it may have: a caller that then opens the file to look is told why that cannot be.
     """
     try:
         return write_ahead_log_of(file).stat().st_size > 0

@@ -152,7 +152,7 @@ def _put(new: Path, file: Path, ending: str) -> Path | None:
 
 
 def _give(new: Path, like: Path) -> None:
-    """Give a file to whoever owns another, if we may: the app runs as a user of its own."""
+    """Give a file to the owner of another, if we may: the app runs as a user of its own."""
     owner = like.stat()
     with suppress(PermissionError):
         os.chown(new, owner.st_uid, owner.st_gid)

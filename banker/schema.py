@@ -112,7 +112,7 @@ FIELDS = {
     "step": "The 10 % is rounded up to the next multiple of this.",
     "steps": "How many spaces.",
     "sum": "The amount as it is worked out on paper.",
-    "swap": "Whether whoever has that colour or pawn takes the player's own for it.",
+    "swap": "Whether the player with that colour or pawn takes the player's own for it.",
     "symbol": "Symbol on the player's disc, by name; empty leaves it to the screen.",
     "taker": "Who has it now; null: the bank, or the card's deck.",
     "takes": "What the player of the trade receives.",

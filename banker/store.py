@@ -55,7 +55,7 @@ class Store:
 
     `reading`: only look; the file and its write-ahead log stay as they are, byte for byte, even if they are damaged.
     `beside`: look at the last row booked also while another process has the file open, which notices nothing of it.
-    `between` is called every few milliseconds while SQLite works, for whoever waits; it must not use this store.
+    `between` is called every few milliseconds while SQLite works, for a caller that waits; it must not use this store.
     """
 
     def __init__(

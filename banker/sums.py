@@ -1,6 +1,6 @@
 """Sums: an amount with its parts, as people would work it out on paper, and the clause that decides it.
 
-Law: a sum is made by the rule that makes the amount, and nowhere else; whoever shows one asks that rule again.
+Law: a sum is made by the rule that makes the amount, and nowhere else; a screen that shows one asks that rule again.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Law: a tag has one meaning; a second one is refused, naming the first. A UID is never stored, logged or shown: it is
 turned at once into an HMAC under a key that lies in the same file, so that cards survive a restore; that keeps numbers
-out of sight and is no protection against whoever takes the file.
+out of sight and is no protection against a thief of the file.
 Undo never touches what is tied here; a game's log knows seats, not cards.
 """
 
@@ -61,7 +61,7 @@ class CardMeaning(msgspec.Struct, frozen=True):
 
 
 class CardRecord(msgspec.Struct, frozen=True):
-    """How many games were begun and won with a card, whoever held it."""
+    """How many games were begun and won with a card, no matter who held it."""
 
     games: int = 0
     wins: int = 0

@@ -53,7 +53,7 @@ class Words(msgspec.Struct, frozen=True):
 
 
 Tell = Callable[[Game, Sum | Refused], Words]
-"""Puts an amount or a refusal into words. The bank has English sentences of clauses alone; whoever has more words
+"""Puts an amount or a refusal into words. The bank has English sentences of clauses alone; a caller with more words
 hands them in."""
 
 

@@ -141,7 +141,7 @@ get_packages() {
     local wanted=("${missing[@]}")
     mkdir -p "$releases"
     install_missing
-    # So that whoever removes the bank is told what came with it.
+    # So that a person who removes the bank is told what came with it.
     printf '%s\n' "${wanted[@]}" >>"$packages_of_ours"
 }
 

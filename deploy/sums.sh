@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The list of SHA-256 that a bundle or an archive carries, of each of its files. Sourced, after setup.sh.
 # Law: it tells what a stick, a card or a network has damaged, before anything of that is run. It does not tell who made
-# it: whoever can change a file there can change the list too.
+# it: a person who can change a file there can change the list too.
 
 sums=SHA256SUMS
 

@@ -1,7 +1,7 @@
 """What a card reader and a panel are to the rest of the program, and the words they speak.
 
 Law: a UID leaves this package only as the `uid` of TagSeen and TagGone, and as `lying` of TagRefused. No log line, no
-error text and no repr contains one: a card can be copied by whoever knows its number.
+error text and no repr contains one: a card can be copied by anybody who knows its number.
 
 A reader is *polled*: each poll says what lies on it at that moment, `presence` makes events of the answers,
 `worker` puts them on a queue. A reader that knows only single taps (a pipe, a USB "keyboard") replays each as

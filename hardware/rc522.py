@@ -6,7 +6,7 @@ nothing that its check bytes do not prove. Only a clean timeout counts as absenc
 
 Each poll: wake every card, also those asleep (WUPA); one cascade level after the other until the SAK says that the
 UID is whole; halt (HLTA). So a card that lies there answers every poll. Where cards were read before, each is selected
-by its UID instead, which no other card answers. Whoever else has come is not asleep, and answers a call that leaves
+by its UID instead, which no other card answers. Any other is not asleep, and answers a call that leaves
 sleepers alone (REQA). So a second card is read beside one that lies there. ISO/IEC 14443-3, 6.4 and 6.5.
 
 Recovery, one rung after the other: `check` sets a chip up anew that answers but has lost its settings; `open` first
@@ -243,7 +243,7 @@ class Rc522Reader:
                 yield uid
 
     def _look_beside(self, chip: Chip, read: tuple[str, ...]) -> Reading:
-        """The reading once these were read, and sleep: they alone, or with whoever has come."""
+        """The reading once these were read, and sleep: they alone, or with those that have come."""
         chip.MFRC522_Request(chip.PICC_REQIDL)
         if chip.heard in (Heard.ANSWER, Heard.COLLISION):
             try:

@@ -50,7 +50,7 @@ class Heard(Enum):
 
 
 class Exchange(NamedTuple):
-    """One frame sent and what came of it, for whoever looks for a fault. Holds nothing of a card's number."""
+    """One frame sent and what came of it, for a person who looks for a fault. Holds nothing of a card's number."""
 
     frame: str  # what kind, in hex: its first two bytes
     heard: Heard | None  # None: the chip did not end it

@@ -188,7 +188,7 @@ def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> Sum:
 
 
 def _move_back(draft: Draft, player: str, end: int) -> None:
-    """S, F: nothing for passing Start backwards; whoever *ends* on Start is paid (C: Decision, the same)."""
+    """S, F: nothing for passing Start backwards; a player who *ends* on Start is paid (C: Decision, the same)."""
     start = set_out(draft, player)
     draft.emit(e.Moved(player, start, end))
     if end == b.START:

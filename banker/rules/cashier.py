@@ -94,7 +94,7 @@ def cash_salary(draft: Draft, command: CashSalary) -> None:
 
 
 def cash_fine(draft: Draft, command: CashFine) -> None:
-    """Take the fine before throwing and free the player, whoever's dice the bank waits for.
+    """Take the fine before throwing and free the player, no matter whose dice the bank waits for.
 
     If it waits for this player's, all is as without the cashier: S, F "et jouer au prochain tour". Decision: paid
     between two turns of theirs, it is their next turn that follows.

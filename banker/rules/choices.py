@@ -52,7 +52,7 @@ SERVICES = (
     c.RenameSpaces, c.RenamePlayer, c.ChooseRounding,
     c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashDraw, c.CashPay,
 )  # fmt: skip
-"""Commands of which the list has one example each: whoever wants one names who, what and how much."""
+"""Commands of which the list has one example each: a caller that wants one names who, what and how much."""
 
 
 def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:

@@ -60,7 +60,7 @@ def no_turn_follows(game: Game) -> bool:
     clock, "always finishing the current round", J "Victory!" 25 turns; then the richest has won. Decision: 10 turns;
     and that it may be chosen at a table, since what could be read of the tournament sheets listed in `banker.rules` has
     no number of turns agreed beforehand. Decision: turns are uneven where the bank follows no pawn, so a last round is
-    over once everybody has had as many as whoever was ahead had when time was up.
+    over once everybody has had as many as the player who was ahead had when time was up.
     """
     if not game.time_up and not game.options.turns_each:
         return False

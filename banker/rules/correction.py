@@ -165,7 +165,7 @@ def _jail_card(draft: Draft, repair: e.JailCardRepair) -> None:
 
 
 def _pawn(draft: Draft, repair: e.PawnRepair) -> None:
-    """A pawn put in jail loses a double's second throw, as whoever is sent there; nothing is paid."""
+    """A pawn put in jail loses a double's second throw, as for each player sent there; nothing is paid."""
     player = draft.need_player(repair.player)
     if not 0 <= repair.space < SPACES or (repair.jailed and repair.space != JAIL):
         refuse(Reason.NO_SUCH_SPACE, space=repair.space)

@@ -36,7 +36,7 @@ def _debt_of(draft: Draft, player: str) -> Debt:
 def payable(game: Game) -> tuple[Debt, ...]:
     """The debts that may be paid now: the one on top, and those right under it that others owe the same creditor.
 
-    Decision: where a card collects from everybody, they pay in any order; whoever owes several pays the uppermost.
+    Decision: where a card collects from everybody, they pay in any order; a player who owes several pays the top one.
     """
     stack = [question for question in reversed(game.pending) if not isinstance(question, RentClaim)]
     found: dict[str, Debt] = {}

@@ -33,7 +33,7 @@ def begin_turn(draft: Draft, player: str) -> None:
 def move_on(draft: Draft, player: str, steps: int, points: int | None) -> None:
     """Move forward by `steps`, with the salary for Start; then do what the space asks (`points`: for a utility).
 
-    Decision: whoever passes Start on the way to jail gets none, by three of a kind (D) or a card, as the card says that
+    Decision: passing Start on the way to jail brings none, by three of a kind (D) or a card, as the card says that
     sends there (003: "Ne franchissez pas la case départ").
     """
     start = set_out(draft, player)

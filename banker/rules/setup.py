@@ -78,7 +78,7 @@ def open_game(
     """The terms of a new game and its opening events. `first` None: the first seat begins.
 
     Raises SetupError on too few or too many players, ids given twice, a deal that is not two deeds each, or a position
-    that no game can be in. A game entered from a position begins with whoever throws next.
+    that no game can be in. A game entered from a position begins with the player who throws next.
     """
     _check_seats(edition, seats)
     given = position or Position()

@@ -1,6 +1,6 @@
 """Too few buildings for two or more who want them. S, F "Crise du logement": asked, then auctioned one by one.
 
-Law: whoever could place a building now is asked before the last ones go; in C only the player in turn can buy, so
+Law: who could place a building now is asked before the last ones go; in C only the player in turn can buy, so
 nothing is contested.
 """
 
@@ -148,7 +148,7 @@ def bid(draft: Draft, command: Bid, limit: Money) -> None:
     """Bid for a building; refused unless the player wants it and can place it. `limit`: the most the player may bid.
 
     Decision: the bank offers none for less than it would pay for it again where it is to stand, else two who want the
-    last ones would live on them. The opening is the lowest price printed all the same, for whoever has such a street.
+    last ones would live on them. The opening is the lowest price printed all the same, for owners of such a street.
     """
     question = draft.game.top
     assert isinstance(question, BuildingAuction)

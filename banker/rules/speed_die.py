@@ -24,7 +24,7 @@ CHARACTER: e.Third = "character"
 
 
 def counts(game: Game, question: Pending | None) -> bool:
-    """Whether whoever answers this by dice throws the third die too.
+    """Whether the player who answers this by dice throws the third die too.
 
     D 2: from the first salary on; "Use the white dice ONLY when rolling to get out of jail". Decision: it counts in a
     throw for the rent of a utility, as that takes "the sum of all three dice".

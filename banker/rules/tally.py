@@ -63,8 +63,8 @@ def rank(game: Game, player: str) -> tuple[int, ...]:
     """What a place goes by, the most first: the net worth; where it is equal, what the table has agreed on (`ties`).
 
     G: a game is judged by the whole wealth alone ("Gewertet wird ausschließlich das Gesamtvermögen"); so by `shared`,
-    and P "Gameplay": "Ties are possible". By `cash` whoever has more cash is before: K "End", after the same wealth
-    as here, "Ties are broken by cash". By `deeds` whoever has more deeds, then whoever has more cash: N "How to Win".
+    and P "Gameplay": "Ties are possible". By `cash` more cash comes before: K "End", after the same wealth
+    as here, "Ties are broken by cash". By `deeds` more deeds, then more cash: N "How to Win".
     Decision: that order after the wealth, since N counts none; and that what is equal then shares the place. No booklet
     orders ties, nor does what could be read of the tournament sheets listed in `banker.rules` within a game (M: equal
     places of several games go by their money).
@@ -76,7 +76,7 @@ def rank(game: Game, player: str) -> tuple[int, ...]:
 def placings(game: Game) -> tuple[e.Placing, ...]:
     """Everybody's place: players in the game by rank, equal ones sharing a place; then the others, last out first.
 
-    Decision: whoever left of their own will stands after all who stayed, whatever they had; it is told beside their
+    Decision: who left of their own will stands after all who stayed, whatever they had; it is told beside their
     place, and counts for nothing.
     """
     rows = sorted(game.seated, key=lambda p: rank(game, p.id), reverse=True)

@@ -137,7 +137,7 @@ def _need_estates_kept(game: Game, then: Game, question: TradeToSign) -> None:
     """`debt_trades` guarded: who owes anybody outside the trade does not make their estate poorer by it.
 
     C, S, F "Faillite": the creditor gets all the money, the deeds, mortgaged or not, and the jail cards. Decision: what
-    it is worth to them at once never falls, so that whoever could pay still can; what it is worth at the tally may,
+    it is worth to them at once never falls, so that who could pay still can; what it is worth at the tally may,
     once all that is owed can be raised.
     What the trade settles of a debt counts as kept. `then`: the game once it is booked.
     """
