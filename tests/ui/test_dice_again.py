@@ -14,6 +14,7 @@ from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, tap, tap_piece
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
+from ui.records import intents as i
 from ui.records.idle import IdleView
 from ui.screens.table import TableScreen
 from ui.widgets.dice import DIE, ROW
@@ -82,7 +83,7 @@ def test_after_redo_and_another_undo_too(stage: Desk) -> None:
     at = seated(stage, samples.Play("suisse-2007", 3))
     at.throw(1, 2)
     undo(at)
-    tap_piece(at.screen.idle.event)
+    tap_piece(at.screen.idle.doing(i.Redo()))
     at.look()
     assert isinstance(at.at.game.top, p.Purchase)
     undo(at)

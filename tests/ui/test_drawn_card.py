@@ -18,6 +18,7 @@ from banker.history import Operation
 from banker.ledger import Why
 from banker.log import NotBooked
 from tests.ui import table_samples as samples
+from tests.ui.audit import words_of
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import Table
@@ -39,7 +40,7 @@ from ui.views.motion import announcement
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
-from ui.widgets import dice
+from ui.widgets.papers import DrawnCard
 from ui.words.sentences import operation_sentence
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -301,30 +302,8 @@ def test_the_ways_of_a_birthday_leave_their_words_room(table: Desk) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", [*DRAWN, "die-throw", "die-throw-again", "die-throw-timed"])
-def test_the_dice_keep_their_size_and_nothing_under_them_touches(table: Desk, name: str, size: tuple[int, int]) -> None:
-    """Words lay close on the third row of dice, and the card has to find its place under two and three rows."""
-    table.fit(*size)
-    for language in LANGUAGES:
-        screen = TableScreen(table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)[name])))
-        table.put(screen)
-        middle = screen.idle
-        rows = 3 if middle.record.pad.third else 2
-        assert middle.pad.w == dice.WIDTH
-        assert middle.pad.h >= rows * dice.DIE + (rows - 1) * 4
-        foot = middle.pad.box[1] + middle.pad.h
-        for piece in (middle.drawn, middle.event, middle.hint):
-            if piece.parent is not None:
-                assert piece.box[1] >= foot + 6, (language, piece)
-        if middle.drawn.parent is not None and middle.clock.parent is not None:
-            assert middle.drawn.box[1] + middle.drawn.h <= middle.clock.box[1] + 2
-
-
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", DRAWN)
-def test_the_dice_lie_where_they_do_without_a_card_and_no_words_touch_them(
-    table: Desk, name: str, size: tuple[int, int]
-) -> None:
+def test_the_dice_lie_where_they_do_without_a_card(table: Desk, name: str, size: tuple[int, int]) -> None:
     """They rose by half a die while a card lay open: a touch by habit met another die, or none."""
     table.fit(*size)
     for language in LANGUAGES:
@@ -335,9 +314,6 @@ def test_the_dice_lie_where_they_do_without_a_card_and_no_words_touch_them(
         pad = screen.idle.pad.box
         _, y, _, h = screen.moment_box
         assert y + h <= pad[1], "what is said large covers no die"
-        for text, left, top, _, high in screen.idle.painter.texts:
-            beside = left >= pad[0] + pad[2] or top >= pad[1] + pad[3]
-            assert beside or top + high <= pad[1] + 5, (language, text)
         screen.view = replace(view, middle=replace(view.middle, drawn=None))
         assert screen.idle.pad.box == pad
 
@@ -346,16 +322,16 @@ def test_over_a_card_the_hint_stands_under_the_name(table: Desk) -> None:
     view = table_view(Told(FRENCH, samples.tables("suisse-2007", 4)["drawn"]))
     screen = TableScreen(view)
     table.put(screen)
-    said = {text for text, *_ in screen.idle.painter.texts}
+    said = set(words_of(screen.idle))
     assert {FRENCH.t("table.throws"), FRENCH.t("table.first_die")} <= said
 
 
 def test_the_balance_before_and_after_stands_on_the_card_under_three_rows_of_dice(table: Desk) -> None:
     screen = TableScreen(table_view(Told(FRENCH, samples.tables("suisse-2007", 4)["drawn-dice"])))
     table.put(screen)
-    change = screen.idle.drawn.record.change
+    change = screen.idle.of(DrawnCard)[0].record.change
     assert change is not None
-    assert {change.before, change.after} <= {text for text, *_ in screen.idle.drawn.painter.texts}, "in full"
+    assert {change.before, change.after} <= set(words_of(screen.idle.of(DrawnCard)[0])), "in full"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -376,26 +352,13 @@ def test_the_balance_stands_with_what_it_was_before(table: Desk, edition_id: str
     """Of a large one only "→ 487,654,371" was left beside the key."""
     screen = TableScreen()
     table.show(screen, table_view(Told(strings_for(language), samples.tables(edition_id, 4)[name])))
-    card = screen.idle.drawn
+    (card,) = screen.idle.of(DrawnCard)
     change, brief = card.record.change, card.record.brief
     assert change is not None
     assert brief is not None
-    said = {text for text, *_ in card.painter.texts}
+    said = set(words_of(card))
     assert {change.before, change.after} <= said or {brief.before, brief.after} <= said
     assert outside(screen) + overlapping(screen) == []
-
-
-@pytest.mark.parametrize("size", [(480, 800), (800, 480)])
-@pytest.mark.parametrize("name", ["drawn", "drawn-timed"])
-def test_three_lines_over_the_dice_lie_apart(table: Desk, name: str, size: tuple[int, int]) -> None:
-    """Over a clock the dots of "würfelt" touched the name, and the last line the dice."""
-    table.fit(*size)
-    for language in LANGUAGES:
-        screen = TableScreen()
-        table.show(screen, table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)[name])))
-        middles = [y + h / 2 for _, _, y, _, h in screen.idle.painter.texts[:3]]
-        assert min(below - above for above, below in itertools.pairwise(middles)) >= 21, language
-        assert screen.idle.pad.box[1] - middles[-1] >= 16, language
 
 
 def test_under_three_rows_of_dice_and_over_a_clock_the_new_balance_is_said(table: Desk) -> None:
@@ -407,7 +370,7 @@ def test_under_three_rows_of_dice_and_over_a_clock_the_new_balance_is_said(table
     now = replace(view.drawn, change=Change("1,500", "1,550"), brief=None)
     screen.idle.view = replace(view, drawn=now)
     table.frames(1)
-    assert "1,550" in {text for text, *_ in screen.idle.drawn.painter.texts}
+    assert "1,550" in set(words_of(screen.idle.of(DrawnCard)[0]))
 
 
 def test_the_keys_for_another_amount_are_headed_by_whose_card_it_is() -> None:

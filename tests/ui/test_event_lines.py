@@ -16,19 +16,18 @@ from banker.events import LevelChange
 from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.refusal import Reason, Refused
-from tests.ui.gallery import Sheet
+from tests.ui.audit import audit
 from tests.ui.offscreen import Desk
-from tests.ui.table_samples import Play, course_of_play, tables, throw, waiting
+from tests.ui.table_samples import Play, course_of_play, throw, waiting
 from tests.ui.test_sentences import ENTRIES, FACTS, FRENCH, game_with
-from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank.snapshot import snapshot_of
-from ui.records.idle import EventLineView, EventPart, IdleView
+from ui.records.idle import EventLineView, IdleView
 from ui.records.prompts import PromptView
 from ui.screens.table import TableScreen
 from ui.views.menu import MOST_SHOWN, last_bookings
 from ui.views.table import table_view
 from ui.views.told import Told
-from ui.widgets.event_line import EventLine
+from ui.widgets.plates import Quiet
 from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for
 from ui.words.together import for_message
@@ -435,45 +434,12 @@ def test_a_rent_to_be_claimed_is_said_with_who_owes_it_until_when_and_where(
     parts = tuple(replace(part, words=short.get(part.words, part.words)) for part in parts)
     event = replace(view.middle.event, parts=parts)
     table.show(screen, replace(view, middle=replace(view.middle, event=event)))
-    said = " ".join(text for text, *_ in screen.idle.event.painter.texts)
+    (line,) = (piece for piece in screen.idle.of(Quiet) if isinstance(piece.view, EventLineView))
+    said = " ".join(text for text, *_ in line.painter.texts)
     assert said.replace(" ,", ",").startswith(asked.partition(space)[0])
     if language in ("it", "en"):
         assert said.endswith(asked.rpartition(" ")[2]), "the place hangs on the next player"
-    assert outside(screen.idle) + overlapping(screen.idle) == []
-
-
-def test_names_give_way_where_a_line_has_no_room_for_them_and_for_all_else(table: Desk) -> None:
-    words = ("kann CHF 487’654’321 von", "fordern, bevor der Nächste würfelt")
-    parts = (
-        EventPart("M" * 12, strong=True), EventPart(words[0]), EventPart("W" * 12, strong=True), EventPart(words[1]),
-        EventPart("(La Chaux-de-Fonds, Avenue Léopold-Robert)", spare=True),
-    )  # fmt: skip
-    for high in (68, 59):
-        piece = EventLine(EventLineView("bill", parts))
-        table.put(Sheet([(piece, (75, 300, 330, high))]))
-        said = " ".join(text for text, *_ in piece.painter.texts)
-        assert all(word in said for word in " ".join(words).split(" "))
-        assert "…" in said
-        assert outside(piece) + overlapping(piece) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_line_begins_with_a_mark_that_belongs_to_the_word_before(table: Desk, language: str) -> None:
-    """A name ended a line, and the next began with its colon."""
-    strings = strings_for(language)
-    for wide in ("W" * 12, "M" * 12, "Maximilienne", "Bartholomäus", "Wolfgang"):
-        for edition_id in ("london", "paris-francs"):
-            view = table_view(Told(strings, tables(edition_id, 8)["throw-corrected-buildings"])).middle
-            assert isinstance(view, IdleView)
-            assert view.event is not None
-            parts = tuple(replace(part, words=wide) if part.strong else part for part in view.event.parts)
-            for room in (330, 300, 290, 280):
-                piece = EventLine(replace(view.event, parts=parts))
-                table.put(Sheet([(piece, (75, 300, room, 68))]))
-                texts = sorted(piece.painter.texts, key=lambda text: (text[2], text[1]))
-                firsts = [at for before, at in pairwise([("", 0, -1, 0, 0), *texts]) if at[2] > before[2]]
-                assert not [text for text, *_ in firsts if text.startswith((":", "\u202f", ",", "."))]
-                assert outside(piece) + overlapping(piece) == []
+    assert audit(screen, language) == []
 
 
 @pytest.mark.parametrize(

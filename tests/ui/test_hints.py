@@ -68,8 +68,7 @@ def test_a_touch_puts_a_hint_away_and_the_next_comes_after_a_booking(table: Tabl
     stage.heard = table.touch
     screen = TableScreen(table.flow.view())
     stage.put(screen)
-    assert screen.idle.hint.parent is not None
-    tap_piece(screen.idle.hint)
+    tap_piece(screen.idle.doing(i.CloseHint()))
     look(table)
     assert hint(table) is None
     free_parking(table)
@@ -81,7 +80,7 @@ def test_it_blocks_nothing(table: Table, stage: Desk) -> None:
     screen = TableScreen(table.flow.view())
     stage.put(screen)
     x, y = middle(screen.idle.pad)
-    hit = screen.idle.hint.box
+    hit = screen.idle.doing(i.CloseHint()).box
     assert not hit[1] <= y <= hit[1] + hit[3]
     tap(x, y)
     stage.frames(1)

@@ -8,14 +8,17 @@ from math import inf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kivy.graphics import Canvas
 
 from tests.ui.offscreen import Desk, tap_piece
 from ui.kit.boxes import AsWide, Box, Col, Either, Grid, Over, Row, Some, Spot, alike, columns
+from ui.kit.flow import Flow, Part, _lines
 from ui.kit.nodes import Amount, Mark, Node, Path, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
 from ui.look.ladders import LADDERS, LARGE, USUAL
 from ui.look.theme import scale
+from ui.paint.painter import Painter
 from ui.parts import keys, rows
 from ui.records.pieces import ButtonView
 from ui.table import acts as a
@@ -376,3 +379,24 @@ def test_lines_of_a_pitch_of_their_own_need_less_height() -> None:
     usual, close = Text(WORDS[5]), Text(WORDS[5], pitch=1.0)
     assert close.high(USUAL[0], 60) == pytest.approx(3 * usual.size(USUAL[0]))
     assert close.high(USUAL[0], 60) < usual.high(USUAL[0], 60)
+
+
+def test_of_what_flows_names_give_way_after_what_is_spare(table: Desk) -> None:
+    name, spare = Part("W" * 12, bold=True), Part("(La Chaux-de-Fonds, Avenue Léopold-Robert)", spare=True)
+    flow = Flow([name, Part("kann CHF 487’654’321 von"), name, Part("fordern"), spare])
+    for most in (3, 2):
+        painter = Painter(Canvas())
+        painter.begin(0, 0)
+        flow.paint(painter, USUAL[-1], 0, 0, 330, most * 20.5)
+        said = " ".join(words for words, *_ in painter.texts)
+        assert "487’654’321" in said
+        assert "fordern" in said
+        assert said.endswith("…)")
+        assert ("W" * 12 in said) is (most == 3)
+
+
+@pytest.mark.parametrize("w", range(120, 331, 15))
+def test_no_line_that_flows_begins_with_a_mark_that_belongs_to_the_word_before(w: int) -> None:
+    """A name ended a line, and the next began with its colon."""
+    parts = [Part("Maximilienne", bold=True), Part(": bâtit"), Part(", "), Part("Bob", bold=True), Part("\u202f! paie")]
+    assert not [line[0] for line in _lines(parts, theme.SMALL, w) if line[0].clings]

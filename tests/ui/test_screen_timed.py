@@ -19,8 +19,7 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.timed import turn_is_long
 from ui.views.told import Told
-from ui.widgets import ring_geometry
-from ui.widgets.event_line import ICON_AT
+from ui.widgets.plates import Quiet
 from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
@@ -46,15 +45,16 @@ class Shown:
 
 def test_a_touch_on_the_clock_pauses(table: Desk) -> None:
     shown = Shown(table, ClockView("0:14:59", a.Pause()))
-    tap_piece(shown.screen.idle.clock)
+    tap_piece(shown.screen.idle.doing(a.Pause()))
     assert shown.intents == [a.Pause()]
 
 
 def test_a_clock_that_cannot_be_paused_says_why(table: Desk) -> None:
     shown = Shown(table, ClockView("jusqu’à 22:00", reason="À l’heure dite."))
     reasons: list[str] = []
-    shown.screen.idle.clock.bind(on_refused=lambda _, reason: reasons.append(reason) or True)
-    tap_piece(shown.screen.idle.clock)
+    (clock,) = (piece for piece in shown.screen.idle.of(Quiet) if isinstance(piece.view, ClockView))
+    clock.bind(on_refused=lambda _, reason: reasons.append(reason) or True)
+    tap_piece(clock)
     assert (shown.intents, reasons) == ([], ["À l’heure dite."])
 
 
@@ -87,7 +87,7 @@ def test_the_time_of_the_turn_is_told_from_the_clock_of_the_game_by_its_token(
         at = replace(at, clock=ClockView(strings.t("clock.last_round"), reason=strings.t("clock.round_goes_on")))
     screen = TableScreen()
     table.show(screen, table_view(Told(strings, at)))
-    clock = screen.idle.clock
+    (clock,) = (piece for piece in screen.idle.of(Quiet) if isinstance(piece.view, ClockView))
     words, left = clock.painter.texts
     assert (words[0], left[0]) == (clock.record.words, at.turn_left)
     assert clock.record.token == screen.idle.record.token
@@ -121,12 +121,3 @@ def test_every_tile_of_the_menu_is_reached_while_the_clock_ticks(table: Desk) ->
     assert len(shown.intents) == len(
         [tile for tile in menu.menu.buttons if tile.record.enabled and not tile.record.hold_s]
     )
-
-
-def test_no_pawn_at_the_side_of_the_board_touches_the_icons_in_its_middle(table: Desk) -> None:
-    """A pawn stands in from its space as far as the clock began, and the icon of what was booked."""
-    screen = Shown(table, ClockView("0:14:59", a.Pause())).screen
-    radius, [(x, _)] = ring_geometry.pawns(11, 1)
-    outline = 2
-    for icon in (screen.idle.clock, screen.idle.event):
-        assert icon.box[0] + ICON_AT - 12 >= screen.ring.box[0] + x + radius + outline + 2

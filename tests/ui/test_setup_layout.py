@@ -13,14 +13,11 @@ from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.test_begun_on_paper import stage as stage
 from tests.ui.test_begun_on_paper import touched
 from tests.ui.test_flow import CARDS, Table
-from ui.look import theme
 from ui.records import intents as i
-from ui.records.dice import HintView
 from ui.records.setup import SetupView
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.setup import SetupScreen
-from ui.screens.table import TableScreen
 from ui.setup import begun, deal, first, options, seats
 from ui.setup import state as s
 from ui.setup.entered import DEEDS, PLAYERS, RULES, enter, with_or_without_names
@@ -34,7 +31,6 @@ from ui.views.board_names import space_name_typed
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
-from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.looks import LookCell
 from ui.widgets.piece import Piece
@@ -335,21 +331,6 @@ def _on_paper(home: HomeScreen) -> str:
 
 
 # At the table
-
-
-@pytest.mark.parametrize("clock", [False, True])
-def test_a_hint_stands_clear_of_rule_and_stock(stage: Desk, clock: bool) -> None:
-    table = table_samples.tables("paris-francs", 8)["throw-booked"]
-    view = table_view(Told(strings_for("fr"), table))
-    hint = HintView(strings_for("fr").t("hint.0"), i.CloseHint())
-    screen = TableScreen(replace(view, middle=replace(view.middle, hint=hint)))
-    stage.put(screen)
-    stage.frames(1)
-    idle = screen.idle
-    assert theme.LINE not in [slot.rgba for slot in idle.painter._slots]
-    foot = min(y for text, _, y, _, _ in idle.painter.texts if text == str(view.middle.houses))
-    assert idle.hint.box[1] + idle.hint.h + 4 <= foot
-    assert max(y + h for text, _, y, _, h in idle.painter.texts if text == idle.pad.hint()) <= idle.hint.box[1] + 4
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

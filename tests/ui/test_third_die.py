@@ -11,6 +11,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.rules.speed_die import destinations
 from tests.ui import table_samples as samples
+from tests.ui.audit import words_of
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_deed_shown import finger_on
 from tests.ui.test_never_stuck import Sitting
@@ -155,11 +156,11 @@ def test_the_line_over_three_rows_of_dice_says_all(table: Desk, size: tuple[int,
     for language in LANGUAGES:
         screen, tables = TableScreen(), samples.tables(EDITION, 4)
         table.show(screen, table_view(Told(strings_for(language), tables["die-throw-again"])))
-        assert screen.idle.record.line in words(screen.idle), language
+        assert screen.idle.record.line in words_of(screen.idle), language
         game = tables["die-rent-throw"].game
         assert isinstance(game.top, p.RentThrow)
         table.show(screen, table_view(Told(strings_for(language), tables["die-rent-throw"])))
-        name, line = words(screen.idle.why)
+        name, line, *_ = words_of(screen.idle)
         assert name[:8] == game.player(game.top.player).name[:8]
         assert line == screen.idle.record.brief or game.player(game.top.owner).name[:2] in line, language
 

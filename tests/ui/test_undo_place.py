@@ -13,6 +13,7 @@ from tests.ui.offscreen import SIZES, Desk, tap_piece
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.look.theme import TOUCH
+from ui.records import intents as i
 from ui.records.pieces import ButtonView
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
@@ -67,14 +68,14 @@ def test_after_an_undo_the_line_says_what_it_was_and_does_it_again_and_the_histo
     history = at.screen.history.box
     tap_piece(at.screen.undo)
     at.look()
-    words = [part.words for part in at.screen.idle.event.record.parts]
+    words = [part.words for part in at.screen.record.middle.event.parts]
     assert FRENCH.t("table.redo") in words
     assert any("pion" in word for word in words)
     assert (at.screen.redo.parent, at.screen.history.box) == (None, history)
-    tap_piece(at.screen.idle.event)
+    tap_piece(at.screen.idle.doing(i.Redo()))
     at.look()
     assert at.at.game.player("p1").space == 7
-    assert FRENCH.t("table.redo") not in [part.words for part in at.screen.idle.event.record.parts]
+    assert FRENCH.t("table.redo") not in [part.words for part in at.screen.record.middle.event.parts]
 
 
 def test_where_no_line_says_it_undo_redo_and_the_history_stand_side_by_side(stage: Desk) -> None:
@@ -151,7 +152,7 @@ def test_a_second_touch_on_redo_does_again_the_next_step_and_never_undoes(stage:
     booked = at.at.bank.course.path[:]
     at.at.touch(UndoTo(booked[1]))
     at.look()
-    tap_piece(at.screen.idle.event)
+    tap_piece(at.screen.idle.doing(i.Redo()))
     at.look()
     redone, place = len(at.at.bank.course.path), at.screen.redo.box
     while at.at.flow.table.redo:

@@ -34,7 +34,7 @@ from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Because, Bidding, Estate, Raising, Trading
 from ui.views.told import digits, signed_digits
-from ui.widgets.ask_why import Asked, WhyTile
+from ui.widgets.ask_why import Asked, WhySignOnDark, WhyTile
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.press import Press, Words
@@ -278,8 +278,8 @@ def test_what_each_point_of_a_throw_for_a_rent_costs(stage: Desk, name: str, cla
     sitting = at(stage, PLAYS[name])
     factor, unit = sitting.at.game.top.factor, sitting.at.game.edition.deed(12).rents[0] // 4
     assert factor == 10 * unit
-    assert asked(sitting, sitting.screen.idle.why) == str(factor)
-    tap_piece(sitting.screen.idle.why)
+    assert asked(sitting, sitting.screen.idle.of(WhySignOnDark)[0]) == str(factor)
+    tap_piece(sitting.screen.idle.of(WhySignOnDark)[0])
     sheet = face(sitting)
     assert sheet.rows[0].amount.startswith("1 × ")
     strings, game = strings_for("fr"), sitting.at.game

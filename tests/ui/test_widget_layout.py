@@ -19,7 +19,6 @@ from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.button import PushButton
 from ui.widgets.deed import Deed
-from ui.widgets.idle import THREE_ROWS, AskedLine
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
 from ui.words.strings import strings_for
@@ -66,16 +65,6 @@ def test_words_that_do_not_fit_are_noticed(table: Desk) -> None:
     sheet = table.put(Sheet([(Deed(samples.STATION), (8, 8, 228, 160))]))
     found = [wrong for piece in pieces(sheet) for wrong in outside(piece) + overlapping(piece)]
     assert any("Deed" in wrong for wrong in found)
-
-
-def test_a_line_over_three_rows_of_dice_ends_before_a_clause_without_its_name(table: Desk) -> None:
-    line = AskedLine(ButtonView("Zoé", "CHF 100’000 par point, à WWWWWWWWWWWW", "question"))
-    line.where = THREE_ROWS
-    table.put(Sheet([(line, (142, 75, 263, 57))]))
-    assert [text for text, *_ in line.painter.texts] == ["Zoé", "CHF 100’000 par point"]
-    line.view = ButtonView("Zoé", "$10 par point, à Wolfgang", "question")
-    table.frames(1)
-    assert line.painter.texts[1][0] == "$10 par point, à Wolfgang"
 
 
 def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:

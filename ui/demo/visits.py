@@ -20,6 +20,7 @@ from ui.demo.performer import Gestures, next_frame
 from ui.flow.place import Ended, Home
 from ui.records import beside as b
 from ui.records import intents as i
+from ui.records.idle import IdleView
 from ui.records.looking import LookBack, OpenPanel
 from ui.records.pieces import Token
 from ui.records.tally import SaveTally
@@ -37,6 +38,7 @@ from ui.table.lay import Lay
 from ui.table.state import reckoning as asks_to_reckon
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.chart import Chart
+from ui.widgets.papers import DrawnCard
 
 STRANGER = 5
 """A card of the on-screen reader that nobody at the table has."""
@@ -69,8 +71,9 @@ def redrawing(at: AtTheTable) -> Gestures:
     """Look once at the keys for another amount of the card just booked, where it lies open."""
     if not isinstance(at.screen, TableScreen) or at.has_taken(Redrawing):
         return
-    card = at.screen.idle.drawn
-    if card.get_root_window() is not None and card.record.other is not None:
+    middle = at.screen.record.middle
+    if isinstance(middle, IdleView) and middle.drawn is not None and middle.drawn.other is not None:
+        (card,) = at.screen.idle.of(DrawnCard)
         yield from at.press(card.buttons[-1])
         yield lambda: isinstance(at.table.open, Redrawing)
         yield from at.picture()
@@ -185,8 +188,8 @@ def pause(at: AtTheTable) -> Gestures:
     """Touch the clock of a timed game, and let the game go on."""
     table = at.screen
     assert isinstance(table, TableScreen)
-    yield lambda: table.idle.clock.parent is not None
-    at.touch(table.idle.clock)
+    yield lambda: isinstance(table.record.middle, IdleView) and table.record.middle.clock is not None
+    at.touch(table.idle.doing(a.Pause()))
     yield lambda: isinstance(at.table.open, a.Paused)
     yield from at.picture()
     yield from at.touch_for(a.GoOn())

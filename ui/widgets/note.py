@@ -12,6 +12,7 @@ from kivy.clock import Clock
 
 from ui.kit.solve import Ways, choose, need, solve
 from ui.look import theme
+from ui.look.ladders import CLOSE
 from ui.look.theme import scale
 from ui.paint.painter import Painter
 from ui.parts import note
@@ -80,7 +81,8 @@ class Strip(Note):
     def stand_in(self, free: Box) -> None:
         """Stand at the foot of a box, as wide as it and as high as the words need, but not over the window's edge."""
         x, y, wide, high = free
-        trees = [tree for way in note.strip(self.record, self.signing, self.because is not None) for tree in way]
+        ways = note.strip(self.record, self.signing, self.because is not None)
+        trees = [tree for way in ways for tree in way if tree.least(CLOSE) <= wide]
         h = need(trees, wide, (*_STRIPS, high))
         self.place(x, max(theme.MARGIN / 4, y + high - h), wide, h)
 

@@ -48,6 +48,21 @@ class Bare(Plate[V]):
         """None."""
 
 
+class Quiet(Plate[V]):
+    """What lies on the board itself: its ground is seen under a finger alone."""
+
+    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+        if self.pressed:
+            p.round(0, 0, w, h, theme.PRESSED)
+
+
+class HintPlate(Plate[V]):
+    """A hint of the first evening, in a frame of brass."""
+
+    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
+        p.frame(0, 0, w, h, theme.BRASS, theme.PRESSED if self.pressed else theme.SURFACE, 1.5)
+
+
 class Cell(Plate[V]):
     """A deed of a list, darker where it is refused."""
 
