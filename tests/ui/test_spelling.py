@@ -10,6 +10,7 @@ from banker import edition
 from tests.ui.test_flow import Table
 from ui.records import intents as i
 from ui.setup.entered import enter, on_board
+from ui.views.keyboard import keyboard_view
 from ui.words.names import amount, card_label, short_words
 from ui.words.spelling import in_francs, swiss
 from ui.words.strings import LANGUAGES, strings_for, strings_on
@@ -20,6 +21,12 @@ GERMAN, SWISS = strings_for("de"), strings_for("de", True)
 def test_swiss_german_follows_by_rule() -> None:
     assert swiss("Die „größte“ Straße heißt ‚Weiß‘") == "Die «grösste» Strasse heisst ‹Weiss›"
     assert SWISS.t("settings.large") == "Grosse Schrift"
+
+
+def test_the_keyboard_has_its_sz_in_switzerland_too() -> None:
+    """It had two keys "s" instead."""
+    assert keyboard_view(SWISS).accents == keyboard_view(GERMAN).accents
+    assert "ß" in "".join(keyboard_view(SWISS).accents)
 
 
 @pytest.mark.parametrize("language", ["fr", "it", "en"])

@@ -10,7 +10,7 @@ def keyboard_view(strings: Strings) -> KeyboardView:
     """The keys of the language."""
     return KeyboardView(
         letters=tuple(strings.t("keyboard.rows").split()),
-        accents=tuple(strings.t("keyboard.accents").split()),
+        accents=tuple(strings.unspelt("keyboard.accents").split()),
         to_letters=strings.t("keyboard.to_letters"),
         to_accents=strings.t("keyboard.to_accents"),
         space=strings.t("keyboard.space"),

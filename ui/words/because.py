@@ -163,7 +163,8 @@ def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
     fields = {"booklet": strings.t(f"booklet.{cited.booklet}"), "section": section}
     where = strings.t("because.cited", **fields)
     if PRINTED.get(cited.booklet, strings.language) != strings.language:
-        where = strings.t(f"because.cited.{PRINTED[cited.booklet]}", **fields, printed=cited.section)
+        printed = cited.section.replace("'", "’")
+        where = strings.t(f"because.cited.{PRINTED[cited.booklet]}", **fields, printed=printed)
     said = [_rule(strings, game, of), where]
     if cited.silent:
         said.append(strings.t("because.silent"))

@@ -92,7 +92,7 @@ def operation_sentence(
     trade = together.exchanged(strings, game, body.events, written)
     rest = (one for one in said if not (trade and together.passes_in_trade(one.event)))
     why = names.capital(spared_words(strings, game, free)) if free is not None else ""
-    return ". ".join(filter(None, (trade, *(in_words(strings, one) for one in rest), why)))
+    return ". ".join(filter(None, (trade, *(names.capital(in_words(strings, one)) for one in rest), why)))
 
 
 def operation_icon(strings: Strings, game: Game, body: Operation) -> str:

@@ -80,6 +80,13 @@ class Strings:
             raise MissingWords(f"{id} ({self.language})")
         return self._filled(id, self.spelt(words), {"count": count, **fields})
 
+    def unspelt(self, id: str) -> str:
+        """The words of an id as they stand in the catalogue: ß is one letter, in Switzerland too."""
+        words = self._catalogue.gettext(id)
+        if words == id:
+            raise MissingWords(f"{id} ({self.language})")
+        return words
+
     def pieces(self, id: str, **fields: object) -> tuple[tuple[str, str], ...]:
         """The words of an id in pieces, each with the name of the field it filled ("" for words between fields)."""
         pieces: list[tuple[str, str]] = []
@@ -92,10 +99,7 @@ class Strings:
         return tuple(pieces)
 
     def _words(self, id: str) -> str:
-        words = self._catalogue.gettext(id)
-        if words == id:
-            raise MissingWords(f"{id} ({self.language})")
-        return self.spelt(words)
+        return self.spelt(self.unspelt(id))
 
     def spelt(self, words: str) -> str:
         """Words of this language as they are spelt where the table is."""
