@@ -11,7 +11,9 @@ from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.rules.choices import Choice
 from tests.ui.table_samples import Play, throw
+from ui.records.sheets import SheetView
 from ui.table.drawn import Drawing
+from ui.table.forms import Estate
 from ui.views.sheets import sheet_view
 from ui.views.told import Told
 from ui.words import sentences as say
@@ -42,6 +44,26 @@ def test_a_list_of_names_that_have_an_and_in_them_can_be_taken_apart(language: s
     joint = strings.t("list.and", first="", last="")
     assert listed(strings, [f"Obwald{joint}Nidwald", "Vaud"]) == f"Obwald{joint}Nidwald, Vaud"
     assert listed(strings, ["Uri", "Vaud"]) == f"Uri{joint}Vaud"
+
+
+@ALL
+def test_a_sentence_begins_with_a_capital_though_the_bank_comes_first(language: str) -> None:
+    """ "la banque reçoit l'argent d'Anna", as a line of its own."""
+    dividend = e.Paid(BANK, "p1", 100, Why.CARD, None)
+    first = strings_for(language).t("account.bank")
+    assert told(language, dividend).startswith(f"{first[0].upper()}{first[1:]}")
+    assert f". {first[0].upper()}" in told(language, e.Paid("p1", BANK, 100, Why.TAX, 4), dividend)
+
+
+@pytest.mark.parametrize(
+    ("street", "lacking"), [(6, "Es fehlen: Hellblau\u00a02 und Hellblau\u00a03."), (37, "Es fehlt: Uri.")]
+)
+def test_one_street_is_missing_and_two_are(street: int, lacking: str) -> None:
+    """ "Es fehlt: Schwyz und Neuenburg", "Manca: Svitto e Neuchâtel"."""
+    table = Play("suisse-2007", 2, holders={street: "p1"}).table(open=Estate("p1", mode="build"))
+    view = sheet_view(Told(strings_for("de"), table))
+    assert isinstance(view, SheetView)
+    assert {card.reason for card in view.body[0].cards} == {lacking}
 
 
 @ALL

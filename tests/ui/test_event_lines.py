@@ -101,14 +101,14 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.Freed("p1", "fine"), "door: *Alice* sort de prison"),
     (e.Freed("p1", "third_throw"), "door: *Alice* sort de prison après le troisième jet"),
     (e.Asked(p.Debt(1, "p1", BANK, 20_000, Why.TAX, 4)), "bill: *Alice* doit 20 000 *à la banque* (taxe)"),
-    (e.Asked(p.Auction(1, 5, 100)), "gavel: Gare Montparnasse est mis aux enchères"),
+    (e.Asked(p.Auction(1, 5, 100)), "gavel: Gare Montparnasse passe aux enchères"),
     (e.Asked(p.TradeToSign(1, "p1", "p2", p.Bundle((5,)), p.Bundle())), "swap: *Alice* propose un échange à *Bob*"),
     (e.TradeSigned(1, "p2"), "check: *Bob* signe l’échange"),
     (e.BidMade(1, "p1", 100), "gavel: *Alice* offre 100"),
-    (e.AuctionClosed(3, "p1", 100), "gavel: Rue Lecourbe adjugé à *Alice*  : 100"),
+    (e.AuctionClosed(3, "p1", 100), "gavel: *Alice* remporte Rue Lecourbe : 100"),
     (e.AuctionClosed(3, None, 0), "gavel: Rue Lecourbe reste à la banque"),
     (e.BuildingBidMade(1, "p1", 100, 3), "gavel: *Alice* offre 100"),
-    (e.BuildingAuctionClosed("house", "p1", 100), "gavel: 1 maison adjugé à *Alice*  : 100"),
+    (e.BuildingAuctionClosed("house", "p1", 100), "gavel: *Alice* remporte 1 maison : 100"),
     (e.BuildingAuctionClosed("hotel", None, 0), "gavel: hôtel : reste à la banque"),
     (e.DebtPassed(1, "p2"), "bill: La dette est due *à Bob*"),
     (e.CardDrawn("p1", b.ToJail(), CHANCE, "chance.speeding"), "question: *Alice* tire : Excès de vitesse"),
@@ -235,7 +235,7 @@ def test_a_payment_for_something_else_leaves_the_deed_to_be_told(why: Why) -> No
 
 
 def test_a_mortgage_and_an_auction_are_told_beside_any_other_payment() -> None:
-    assert sentence(CLOSED, paid(Why.RENT)).startswith("Rue Lecourbe adjugé à Alice")
+    assert sentence(CLOSED, paid(Why.RENT)).startswith("Alice remporte Rue Lecourbe")
     assert sentence(e.Mortgaged(3), paid(Why.LIFT)).startswith("Le titre Rue Lecourbe est hypothéqué")
     assert sentence(e.MortgageLifted(3), paid(Why.LOAN)).startswith("L’hypothèque est levée")
 
@@ -334,8 +334,8 @@ def test_a_deck_is_told_by_the_name_on_its_spaces() -> None:
 
 def test_a_space_that_the_board_does_not_have_is_told_by_its_number() -> None:
     assert [refusal(Reason.UNEVEN, space=space) for space in (0, 39, 40, -1)] == [
-        "Construisez d’abord sur Départ.", "Construisez d’abord sur Rue de la Paix.",
-        "Construisez d’abord sur 40.", "Construisez d’abord sur -1.",
+        "Bâtissez d’abord sur Départ.", "Bâtissez d’abord sur Rue de la Paix.",
+        "Bâtissez d’abord sur 40.", "Bâtissez d’abord sur -1.",
     ]  # fmt: skip
 
 
@@ -355,7 +355,7 @@ def test_a_plan_is_told_as_a_whole_and_not_by_its_first_mortgage() -> None:
     assert line(loan) == "flip: *Alice* hypothèque Rue Lecourbe : 100"
     assert line(sold, loan, loan) == "house: *Alice* · 2 hypothèques, bâtiments vendus : +300"
     lifted, built = paid(Why.LIFT, "p1", BANK), paid(Why.BUILD, "p1", BANK)
-    assert line(lifted, built) == "flip: *Alice* · 1 hypothèque levée, constructions : −200"
+    assert line(lifted, built) == "flip: *Alice* · 1 hypothèque levée, bâtiments construits : −200"
     assert line(loan, lifted) == "flip: *Alice* · 1 hypothèque, 1 hypothèque levée : 0"
     assert line(loan, paid(Why.RENT)) == "bill: *Alice* [arrow] *Bob* loyer 100", "what the money was raised for"
 
@@ -381,7 +381,7 @@ def test_a_trade_is_told_with_what_the_money_was_paid_for() -> None:
             (),
             "hypothèques d’Alice",
         ),
-        (c.CarryOut("p1", (c.Build("p1", (LevelChange(3, 1),)),)), (), "bâtir, Alice"),
+        (c.CarryOut("p1", (c.Build("p1", (LevelChange(3, 1),)),)), (), "construction d’Alice"),
         (c.CarryOut("p1", (c.LiftMortgage("p1", 3), c.Build("p1", (LevelChange(3, 1),)))), (), "plan d’Alice"),
         (c.SignTrade("p1"), (), "échange"),
         (c.Hammer(1), (e.AuctionClosed(3, "p1", 100),), "adjudication"),

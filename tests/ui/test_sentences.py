@@ -71,7 +71,7 @@ def test_spaces_and_decks_are_called_as_on_the_board_in_the_language_of_the_mome
 
 def test_building_unevenly_says_where_to_build_first() -> None:
     game = game_with(holders={1: "p1", 3: "p1"}, levels={1: 1})
-    assert refused(game, c.Build("p1", (LevelChange(1, 2),))) == "Construisez d’abord sur Rue Lecourbe."
+    assert refused(game, c.Build("p1", (LevelChange(1, 2),))) == "Bâtissez d’abord sur Rue Lecourbe."
 
 
 def test_selling_unevenly_says_where_to_sell_first() -> None:

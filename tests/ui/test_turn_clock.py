@@ -175,7 +175,7 @@ def test_in_the_last_round_the_clock_says_so() -> None:
     table.throw(4, 6)
     table.passes(15 * 60 + 2)
     assert table.game.time_up
-    assert table.clock == "tour de table"
+    assert table.clock == "derniers tours"
     table.throw(4, 6)
     table.throw(4, 6)
     assert table.flow.state is not None

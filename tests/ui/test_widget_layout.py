@@ -85,7 +85,7 @@ def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
 
 
 def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: Desk) -> None:
-    sentence = "WWWWWWWWWWWW fehlen 487’654’321: es braucht 975’308’642, da sind 487’654’321."
+    sentence = "WWWWWWWWWWWW fehlen 487’654’321: Es braucht 975’308’642, da sind 487’654’321."
     whole = broken(sentence, 18, 300)
     assert len(whole) == 3
     assert broken_short(sentence, 18, 300, 3) == whole

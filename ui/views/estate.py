@@ -140,7 +140,7 @@ def _reason(w: Told, form: Estate, space: int, ways: tuple[r.ButtonView, ...]) -
     lacking = [each for each in group if w.game.registry.title(each).holder != form.player]
     if form.mode == "build" and lacking:
         names = [w.space(each) for each in lacking]
-        return w.t("estate.lacks", spaces=listed(w.strings, names))
+        return w.n("estate.lacks", len(names), spaces=listed(w.strings, names))
     return ways[form.mode == "build"].reason
 
 
