@@ -102,6 +102,7 @@ def test_a_name_at_the_end_of_a_line_is_cut_without_the_word_that_begins_the_nex
 
 
 def test_an_idle_screen_draws_nothing(table: Desk) -> None:
+    table.frames(100)  # what tests before this one still had under way
     sheet = table.put(TableScreen(table_view(Told(strings_for("fr"), tables("paris-francs", 8)["debt"]))))
     table.frames(3)
     assert table.drawn(5) == 0

@@ -65,7 +65,7 @@ def _who(view: IdleView, line: Node) -> Node:
 def _below(view: IdleView, hint: str) -> Ways:
     """What lies under the dice: a card, a hint of the first evening, or what was booked, which takes the room of the
     stock where it needs that."""
-    clock = _clock(view.clock) if view.clock is not None else None
+    clock = Row(_clock(view.clock)) if view.clock is not None else None
     if view.drawn is not None:
         card = Slot("drawn", view.drawn, grow=1)
         return [Col(Space(0, high=_ABOVE_CARD), card, clock or Space(0, high=_FOOT))]
