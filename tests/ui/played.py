@@ -175,11 +175,10 @@ class Played:
     def answer(self, wanted: Callable[[Intent], bool]) -> Gestures:
         """Touch the answer whose act is wanted, turning pages until it is there."""
         screen, version = self._screen, self.flow.desk.version
-        button = next(button for button in screen.buttons if wanted(button.view.act))
-        while button.parent is None:
-            self.touch(screen.answers.turner)
+        while not (shown := [button for button in screen.buttons if wanted(button.view.act)]):
+            self.touch(screen.answers.towards(screen.record.answers[-1].act))
             yield lambda: True
-        yield from self._touched(button, lambda: self.flow.desk.version > version)
+        yield from self._touched(shown[0], lambda: self.flow.desk.version > version)
 
     def menu(self) -> Gestures:
         """Touch *menu*."""

@@ -220,9 +220,9 @@ class Sitting:
 
 def offered(screen: Any) -> list[ButtonView]:
     """All that can be touched, whether or not it is on the page shown."""
-    return (
-        screen.offered if isinstance(screen, SheetScreen | DebtScreen) else [button.view for button in screen.buttons]
-    )
+    if isinstance(screen, SheetScreen | DebtScreen):
+        return screen.offered
+    return screen.record.answers if isinstance(screen, TableScreen) else [button.view for button in screen.buttons]
 
 
 def turner(screen: Any, act: Any) -> Piece[Any]:
@@ -231,7 +231,7 @@ def turner(screen: Any, act: Any) -> Piece[Any]:
         case SheetScreen() | DebtScreen():
             return screen.towards(act)
         case _:
-            return screen.answers.turner
+            return screen.answers.towards(act)
 
 
 def test_there_is_a_game_for_everything_the_bank_can_ask() -> None:

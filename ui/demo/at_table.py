@@ -293,6 +293,8 @@ class AtTheTable(Performer):
         views = (
             screen.offered
             if isinstance(screen, SheetScreen | DebtScreen)
+            else screen.record.answers
+            if isinstance(screen, TableScreen)
             else [button.record for button in screen.buttons]
         )
         return [view.act for view in views if view.enabled or not enabled]
@@ -308,7 +310,7 @@ class AtTheTable(Performer):
         """What turns to another page, towards what does this."""
         screen = self._offering
         if isinstance(screen, TableScreen):
-            return screen.answers.turner
+            return screen.answers.towards(act)
         assert isinstance(screen, SheetScreen | DebtScreen)
         return screen.towards(act)
 

@@ -13,12 +13,13 @@ from ui.kit.solve import Ways, need
 from ui.look import theme
 from ui.look.ladders import USUAL
 from ui.parts import keys, rows, signs
+from ui.parts.head import head
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView
-from ui.records.sheets import GoodsView, HeadView
+from ui.records.sheets import GoodsView
 
-_TOKEN, _BADGE, _FLIP, _CROSS = 16, 30, 18, 20
-"""The radius of a token, and the sides of a badge, of the sign of a mortgage and of the one that takes out."""
+_BADGE, _FLIP, _CROSS = 30, 18, 20
+"""The sides of a badge, of the sign of a mortgage and of the one that takes out."""
 _EDGE, _GAP = theme.MARGIN, 4
 """What is free at the sides, and between rows."""
 _COLUMN = 340
@@ -64,23 +65,8 @@ def _side(view: GoodsView, given: Sequence[Sequence[Node]], received: Sequence[N
     top = columns[0] if len(columns) == 1 else Row(*columns, even=True, fill=True, gap=_EDGE) if columns else None
     line = signs.rule(theme.TEXT2 if columns else theme.LINE) if received else None
     foot = _foot(view, page, count)
-    body = Col(_head(view.head), top, Space(), line, *received, foot, gap=_GAP, stand="top")
+    body = Col(head(view.head), top, Space(), line, *received, foot, gap=_GAP, stand="top")
     return Box(body, theme.SURFACE, pad=(_EDGE, _GAP))
-
-
-def _head(head: HeadView) -> Node:
-    """Whose it is, and their balance now, or before and after, beside the name or under it."""
-    token = signs.token(head.token, _TOKEN, None) if head.token is not None else None
-    if head.change is None:
-        balance: list[Node] = [Text(head.balance, "small", theme.TEXT2, most=1)]
-    else:
-        before = Text(head.change.before, "small", theme.TEXT2, most=1)
-        after = Text(head.change.after, "strip", theme.TEXT, True, most=1)
-        balance = [before, signs.icon("arrow", 18, theme.TEXT2), after]
-    name = Text(head.name, "strip", theme.TEXT, True, most=1)
-    cut = Text(head.name, "strip", theme.TEXT, True, most=1, cuts=True)
-    words = Either(Row(name, Space(), *balance), Col(cut, Row(Space(), *balance)), grow=1)
-    return Box(Row(token, words, gap=10), pad=(_GAP, 7), high=2 * _TOKEN)
 
 
 def _foot(view: GoodsView, page: int, count: int) -> Node | None:

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 def shared(entries: Sequence[T], has_room: Callable[[Sequence[T], int], bool]) -> list[Sequence[T]]:
     """The entries shared evenly among as few pages as have room for theirs, beside the keys of so many pages."""
-    count = len(entries)
+    count, parts = len(entries), [entries]
     for each in (-(-count // pages) for pages in range(1, count + 1)):
         parts = [entries[at : at + each] for at in range(0, count, each)]
         if all(has_room(part, len(parts)) for part in parts):
@@ -35,8 +35,8 @@ def turning(page: int, count: int, between: Node, turn: Callable[[int], Intent] 
     return Row(keys.key(back, _KEY), between, keys.key(on, _KEY))
 
 
-def next_key(page: int, count: int) -> Node | None:
-    """The key to the next page, which says which is shown; None where there is but one."""
+def next_key(page: int, count: int, high: float = keys.LEAST) -> Node | None:
+    """The key to the next page, at least so high, which says which is shown; None where there is but one."""
     if count == 1:
         return None
-    return keys.key(ButtonView(f"{page + 1}/{count}", icon="right", act=TurnTo((page + 1) % count)))
+    return keys.key(ButtonView(f"{page + 1}/{count}", icon="right", act=TurnTo((page + 1) % count)), high=high)

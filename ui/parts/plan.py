@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.boxes import Box, Col, Grid, Row, Spot
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme
-from ui.parts import keys, rows, signs
+from ui.parts import keys, roll_row, rows, signs
 from ui.records.debts import StepView
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView
@@ -111,7 +111,7 @@ def _badge(step: StepView, side: float) -> Node:
 def _amount(step: StepView) -> Node:
     """What the step brings; dots under it say that a touch on it asks why."""
     ink = theme.GAIN if step.chosen else _second(step)
-    return rows.dotted(Text(step.amount, "strip", ink, True, most=1, align="right"))
+    return Spot(rows.dotted(Text(step.amount, "strip", ink, True, most=1, align="right")), roll_row.WHY)
 
 
 def _ink(step: StepView) -> theme.Rgba:

@@ -27,6 +27,9 @@ _SIDE = 12
 GAP = 6
 """What lies between two rows."""
 
+LEFT, RIGHT = 8, 14
+"""Room before the rows, for the mark of what falls, and after them, for the bar that says where one is."""
+
 WHY = "why"
 """The name of the spot that asks why."""
 

@@ -65,13 +65,13 @@ class TableScreen(Piece[TableView]):
 
     @property
     def buttons(self) -> list[PushButton]:
-        """The answers of the record, in its order, whether or not they are on the page shown."""
+        """The answers of the page shown, in the order of the record."""
         side = self.record.side
         if isinstance(side, PurchaseView):
             return list(self.purchase.buttons)
         if isinstance(side, GridView):
             return list(self.ways.buttons)
-        return self.actions if side is None else self.answers.buttons
+        return self.actions if side is None else list(self.answers.buttons)
 
     @property
     def moment_box(self) -> Box:
@@ -92,7 +92,7 @@ class TableScreen(Piece[TableView]):
 
     def begin(self) -> None:
         """Turn the answers back to their first page, and take no die for chosen."""
-        self.answers.page = 0
+        self.answers.first_page()
         self.idle.begin()
 
     def changed(self, view: TableView) -> None:

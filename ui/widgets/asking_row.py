@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ui.kit.boxes import Spot
+from ui.kit.nodes import Placed
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
 from ui.widgets.press import PartedPress
 
+_BESIDE, _REACH = 10, 60
+"""So far before the amount begins what asks about it, and how wide that is at least."""
+
+
+def part_at(face: Sequence[Placed], x: float, w: float) -> str:
+    """What lies in a row so wide at this place: "why", the spot that asks; else "row"."""
+    asks = [place.x - _BESIDE for place in face if isinstance(place.node, Spot)]
+    return "why" if asks and x >= min(asks[0], w - _REACH) else "row"
+
 
 class AskingRow(PartedPress[ButtonView, str], PushButton):
     """Takes a touch on its amount as a question, any other as on a button."""
 
-    @property
-    def asking(self) -> float:
-        """How much of the row, from its right end on, the touch on the amount takes."""
-        raise NotImplementedError
-
-    @property
-    def asked(self) -> bool:
-        """Whether a finger is on the amount."""
-        return bool(self.pressed) and self.under == "why"
-
     def part_at(self, x: float, y: float) -> str:
-        """What lies at a point: "why", the amount; else "row"."""
-        return "why" if self.record.why is not None and x >= self.w - self.asking else "row"
+        return part_at(self.face, x, self.w)
 
     def act(self, view: ButtonView) -> Intent | None:
         return view.why if self.under == "why" else super().act(view)

@@ -6,10 +6,8 @@ from typing import Any, ClassVar
 
 from ui.kit.solve import Ways
 from ui.parts import goods
-from ui.records.intents import Intent
-from ui.records.pages import TurnTo
 from ui.records.sheets import GoodsView
-from ui.widgets.button import PushButton, Tab
+from ui.widgets.button import Tab
 from ui.widgets.drawn import LIVE
 from ui.widgets.paged import Paged
 from ui.widgets.part import Part
@@ -25,9 +23,6 @@ class Goods(Paged[GoodsView], Part[GoodsView]):
         pages = goods.pages(view, self.w, self.h)
         self.page = min(self.page, len(pages) - 1)
         return pages[self.page]
-
-    def towards(self, act: Intent) -> PushButton:
-        return next(key for key in self.buttons if isinstance(key.record.act, TurnTo))
 
     def need(self, wide: float) -> float:
         return goods.height(self.record, wide)

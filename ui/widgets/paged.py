@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ui.records.intents import Intent
 from ui.records.pages import TurnTo
+from ui.widgets.button import PushButton
 from ui.widgets.drawn import Drawn
 from ui.widgets.piece import V
 
@@ -22,6 +23,10 @@ class Paged(Drawn[V]):
         """Turn back to the first page."""
         self.page = 0
         self.refresh()
+
+    def towards(self, act: Intent) -> PushButton:
+        """The key that turns to another page, towards what does this."""
+        return next(key for key in self.buttons if isinstance(key.record.act, TurnTo))
 
     def send(self, intent: Intent) -> None:
         """Turn to the page that is asked for; all else is handed on."""

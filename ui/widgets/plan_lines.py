@@ -19,10 +19,6 @@ from ui.widgets.paged import Paged
 class PlanLine(AskingRow):
     """One step; its right end takes the touch on its amount."""
 
-    @property
-    def asking(self) -> float:
-        return 2.0 * theme.TOUCH
-
     def _paint_ground(self, p: Painter, view: ButtonView, ground: Rgba) -> None:
         p.round(0, 0, self.w, self.h, ground if view.chosen else theme.SURFACE)
 

@@ -17,13 +17,11 @@ from ui.kit.solve import need, tallest
 from ui.look import theme
 from ui.paint.painter import Painter
 from ui.parts import roll_row
-from ui.parts.roll_row import GAP
+from ui.parts.roll_row import GAP, LEFT, RIGHT
 from ui.records.rolls import Rows, RowView
 from ui.widgets.piece import Piece
 from ui.widgets.roll_row import Row
 
-LEFT, RIGHT = 8, 14
-"""Room before the rows, for the mark of what falls, and after them, for the bar that says where one is."""
 SLIP = 10
 """A finger that moves so far, in u, scrolls and presses no more."""
 FRICTION = 4.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.kit.boxes import Spot
 from ui.kit.nodes import Placed
 from ui.kit.solve import solve
 from ui.look import theme
@@ -12,10 +11,8 @@ from ui.paint.painter import Painter
 from ui.parts import roll_row
 from ui.parts.roll_row import GAP
 from ui.records.rolls import RowView
+from ui.widgets.asking_row import part_at
 from ui.widgets.press import PartedPress
-
-_BESIDE, _REACH = 10, 60
-"""So far before the amount begins what asks about it, and how wide that is at least."""
 
 
 class Row(PartedPress[RowView, str]):
@@ -32,8 +29,7 @@ class Row(PartedPress[RowView, str]):
 
     def part_at(self, x: float, y: float) -> str:
         """What lies at a point: "why", the amount; else "row"."""
-        asks = [place.x - _BESIDE for place in self._placed if isinstance(place.node, Spot)]
-        return "why" if asks and x >= min(asks[0], self.w - _REACH) else "row"
+        return part_at(self._placed, x, self.w)
 
     def clicked(self) -> None:
         """A row that does nothing says so only once the finger is lifted: it may have come to scroll."""
