@@ -204,7 +204,7 @@ class Clause(StrEnum):
         "Hypothèques | Vendre une propriété hypothéquée",
     )  # fmt: skip
     BUILD = (
-        "build", "Each house costs the price on the deed; a hotel costs the same and the houses of its street.",
+        "build", "Each house costs the price on the deed; a hotel costs the same plus the houses of its street.",
         "Les Maisons | Acheter un appartement",
     )  # fmt: skip
     BUILD_AUCTION = (
@@ -281,7 +281,7 @@ class Clause(StrEnum):
         "Arrêt sur une propriété à vendre | Vente aux enchères", "CSF",
     )  # fmt: skip
     JAIL_CARD = (
-        "jail_card", "A card out of jail is kept until it is used, before the dice, or sold.",
+        "jail_card", "An out-of-jail card is kept, sold, or used before the dice.",
         "Prison | Sortir de prison",
     )  # fmt: skip
     THIRD_DIE = (
