@@ -26,7 +26,7 @@ from hardware.chip.bench import Bench
 from hardware.worker import Health
 from tests.processes import run
 from ui.flow.place import AtTable, Home, SettingUp
-from ui.records.intents import Intent
+from ui.records.intents import Intent, NewGame
 
 if TYPE_CHECKING:  # Kivy is first imported by the app itself
     from ui.screens.table import TableScreen
@@ -109,7 +109,7 @@ class Played:
         """From the home screen to the first throw: the default board, so many cards, the rules as they are."""
         screen = self.app.stage
         yield lambda: isinstance(self.flow.place, Home) and self.flow.desk.reader.value == "ready"
-        self.touch(screen.screen.new)
+        self.touch(screen.screen.doing(NewGame()))
         yield lambda: isinstance(self.flow.place, SettingUp)
         self.touch(screen.screen.doing(screen.screen.record.following.act))
         yield lambda: self.flow.place.setup.step == 2
