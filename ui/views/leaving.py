@@ -5,32 +5,25 @@ Law: what is said is the bank's own answer to the command.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
-from banker.clauses import Clause
 from banker.game import Game, fold
-from banker.ledger import BANK, Why
+from banker.ledger import BANK
 from banker.refusal import Refused
 from banker.rules import decide
-from banker.sums import What, plain
-from banker.why import Sums, retold_whole
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
 from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.table import acts as a
-from ui.table.state import Table
 from ui.views import composed
-from ui.views.bankruptcy import mortgages, to_whom, what_passes
+from ui.views.bankruptcy import fact, money, mortgages, to_whom, what_passes
 from ui.views.shared import DANGER_HOLD_S, greyed, why_sums
 from ui.views.sheet_parts import sheet
 from ui.views.told import Told
-from ui.words.names import capital, listed
 
 FEW_LINES = 8
 """So many deeds and cards at most stand beside the receipt."""
@@ -86,85 +79,27 @@ def _estate(w: Told, out: Out, then: Game) -> tuple[sr.SheetPart, ...]:
     if len(lines) <= FEW_LINES:
         return receipt, sr.PassingView(of_mortgages, head, lines, "")
     total = ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)
-    facts = (_fact(row) for row in (*receipt.rows, total))
+    facts = (fact(row) for row in (*receipt.rows, total))
     return (sr.PassingView((*facts, *of_mortgages), head, lines, ""),)
-
-
-def _fact(row: ReceiptRow) -> r.ButtonView:
-    """A row of the receipt as a tile."""
-    label = f"{row.label} {row.detail}" if row.token is not None else row.label
-    return r.ButtonView(label, amount=row.amount, sign=row.sign, named=bool(row.amount), act=row.why)
 
 
 def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> ReceiptView:
     """What the player has, what comes in and is paid first, or that it does not pay all that is owed, and what is left
     for whoever receives it."""
-    game, hand = w.game, w.game.balance(player)
-    in_hand = why_sums((plain(Clause.IN_HAND, What.CASH, hand),))
-    rows = [ReceiptRow(w.t("table.in_hand"), amount=w.digits(hand), why=in_hand)]
-    paid = _paid(w.table, player)
-    came = [each for each in paid if each[0].payee == player]
-    rest = [each for each in paid if each[0].payer == player and each[0].why in (Why.ESTATE, Why.LEAVING)]
-    went = [each for each in paid if each[0].payer == player and each not in rest]
-    if came:
-        kinds = {event.why for event, _ in came}
-        words = f"why.{kinds.pop().value}" if len(kinds) == 1 else "leaving.raised"
-        rows.append(_row(w, capital(w.t(words)), "", came, 1))
-    if went:
-        rows.append(_owed(w, went))
+    *rows, left = money(w, c.Leave(player), player, receiver)
     if short:
-        words = w.t("leaving.short", amount=w.digits(sum(debt.amount for debt in _debts(game, player))))
+        words = w.t("leaving.short", amount=w.digits(sum(debt.amount for debt in _debts(w.game, player))))
         rows.append(ReceiptRow(words, why=_why_owed(w, player)))
-    left = sum(event.amount for event, _ in rest)
-    sums = _sums(rest) or (plain(Clause.ESTATE if short else Clause.LEAVING, What.CASH, left),)
     return ReceiptView(
         w.t("leaving.money"),
         "bill",
         rows=tuple(rows),
-        total=to_whom(w, "bankruptcy.money_to", receiver),
-        amount=w.digits(left),
+        total=left.label,
+        amount=left.amount,
         unit=w.unit,
-        why=why_sums(sums),
+        why=left.why,
         small=True,
     )
-
-
-def _owed(w: Told, went: Sequence[Paid]) -> ReceiptRow:
-    """What is paid first, and to whom: to one player after their token."""
-    whom = tuple(dict.fromkeys(event.payee for event, _ in went))
-    names = listed(w.strings, tuple(w.account(account) for account in whom))
-    if any(player.id in whom for player in w.game.players):
-        row = _row(w, w.t("leaving.owed_to"), names, went, -1)
-        return replace(row, token=w.token(whom[0])) if len(whom) == 1 else row
-    to = w.t("bankruptcy.money_to", name=names)
-    if whom == (BANK,):
-        to = w.t("bankruptcy.money_to_bank")
-    return _row(w, w.t("table.owed"), to, went, -1)
-
-
-Paid = tuple[e.Paid, Sums]
-"""A payment and the sums behind it."""
-
-
-def _paid(table: Table, player: str) -> list[Paid]:
-    """What the player would pay and be paid, in order."""
-    events, sums = retold_whole(table.game, c.Leave(player), table.told)
-    return [
-        (event, sums.get(place, ()))
-        for place, event in enumerate(events)
-        if isinstance(event, e.Paid) and player in (event.payer, event.payee)
-    ]
-
-
-def _sums(paid: Sequence[Paid]) -> Sums:
-    return tuple(sum_ for _, sums in paid for sum_ in sums)
-
-
-def _row(w: Told, label: str, detail: str, paid: Sequence[Paid], sign: int) -> ReceiptRow:
-    """Payments of one kind as one amount."""
-    amount, sums = sign * sum(event.amount for event, _ in paid), _sums(paid)
-    signs = (1,) * len(sums) if len(sums) > 1 else ()
-    return ReceiptRow(label, detail, w.signed(amount), "+" if sign > 0 else "-", why_sums(sums, signs=signs))
 
 
 def _means(w: Told, events: e.Events, out: Out) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ from ui.views import (
     history,
     leaving,
     menu,
+    receiving,
     school,
     stickers,
     trade,
@@ -77,9 +78,9 @@ def sheet_view(w: Told) -> SheetView | MenuView | RollView | None:
         case Going() as form:
             return going.going(w, form)
         case Receiving() as form:
-            return bankruptcy.receiving(w, form)
+            return receiving.receiving(w, form)
         case None if isinstance(w.game.top, p.MortgageChoice):
-            return bankruptcy.receiving(w, Receiving(w.game.top.player))
+            return receiving.receiving(w, Receiving(w.game.top.player))
         case None if going.anywhere(w.game):
             return going.going(w, Going())
         case None if isinstance(w.game.top, p.TradeToSign):
