@@ -93,10 +93,6 @@ def _seated(seat: Seated) -> Message:
     return Message("seated_otherwise" if other else "seated", seat.id)
 
 
-def _clash(one: Token, other: Token) -> bool:
-    return one.colour == other.colour or one.symbol == other.symbol
-
-
 def _token_for(setup: Setup, known: Known | None) -> Token:
     """The look of whoever sits down. Decision: nobody at the table loses theirs to somebody who comes later."""
     taken = [seat.token for seat in setup.seats]
