@@ -114,7 +114,8 @@ def money(w: Told, command: c.Command, player: str, receiver: str) -> tuple[Rece
     went = [each for each in paid if each[0].payer == player and each not in rest]
     if came:
         kinds = {event.why for event, _ in came}
-        words = f"why.{kinds.pop().value}" if len(kinds) == 1 else "leaving.raised"
+        words = f"why.{min(kinds).value}" if len(kinds) == 1 else "leaving.raised"
+        words = "bankruptcy.sold" if kinds == {Why.SELL_BUILDINGS} else words
         rows.append(_row(w, capital(w.t(words)), "", came, 1))
     if went:
         rows.append(_owed(w, went))
