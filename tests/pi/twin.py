@@ -145,18 +145,18 @@ def home(app: Any) -> Gestures:
 
     from ui.demo.hand import middle, tap
     from ui.look.theme import scale
+    from ui.records.intents import ChooseLanguage, TurnView
+    from ui.screens.home import HomeScreen
 
-    yield lambda: hasattr(app.stage.screen, "languages")
-    screen = app.stage.screen
-    x, y = middle(screen.turn)
+    yield lambda: isinstance(app.stage.screen, HomeScreen)
+    x, y = middle(app.stage.screen.doing(TurnView()))
     tap(x, y)
     yield lambda: app.stage.turned
     tap(Window.width / scale.u - x, Window.height / scale.u - y)  # the picture is turned, the glass is not
     yield lambda: not app.stage.turned
-    x, y, w, h = screen.languages.box
-    for number in range(len(screen.languages.record)):
-        tap(x + w * (number + 0.5) / len(screen.languages.record), y + h / 2)
-        yield lambda chosen=number: app.stage.screen.languages.record[chosen].chosen
+    for number in range(len(app.stage.screen.record.languages)):
+        tap(*middle(app.stage.screen.doing(ChooseLanguage(number))))
+        yield lambda chosen=number: app.stage.screen.record.languages[chosen].chosen
 
 
 def game(app: Any) -> Gestures:
@@ -166,18 +166,21 @@ def game(app: Any) -> Gestures:
     from ui.demo.at_table import AtTheTable
     from ui.demo.demo import RECORD, Request
     from ui.flow.place import AtTable
+    from ui.records.intents import NewGame
+    from ui.screens.home import HomeScreen
+    from ui.screens.setup import SetupScreen
 
-    player = AtTheTable(app, Path(os.devnull))
-    yield lambda: hasattr(player.screen, "new")
-    player.touch(player.screen.new)  # type: ignore[union-attr]
-    yield lambda: hasattr(player.screen, "following")
-    player.touch(player.screen.following)  # type: ignore[union-attr]
+    player: Any = AtTheTable(app, Path(os.devnull))
+    yield lambda: isinstance(player.screen, HomeScreen)
+    player.touch(player.screen.doing(NewGame()))
+    yield lambda: isinstance(player.screen, SetupScreen)
+    player.touch(player.screen.doing(player.screen.record.following.act))
     yield lambda: True
     for seat in range(3):
         yield from player.tap_card(seat)
         yield lambda seats=seat: len(app.flow.place.setup.seats) > seats
     for _ in range(2):
-        player.touch(player.screen.following)  # type: ignore[union-attr]
+        player.touch(player.screen.doing(player.screen.record.following.act))
         yield lambda: True
     yield lambda: isinstance(app.flow.place, AtTable)
     requests = (msgspec.json.decode(line, type=Request) for line in RECORD.read_bytes().splitlines())
