@@ -7,10 +7,12 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from tests.ui import samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LONG, Desk
 from tests.ui.setup_samples import editions
 from tests.ui.table_samples import Play, waiting
+from ui.look import theme
 from ui.parts.group import told_apart
 from ui.records.pieces import Fact
 from ui.records.prompts import PurchaseView
@@ -81,3 +83,21 @@ def test_who_lacks_money_reads_what_is_in_hand(language: str) -> None:
     side = table_view(Told(strings, waiting("paris-francs", 4)["purchase-short"].table())).side
     assert isinstance(side, PurchaseView)
     assert side.cash == Fact(strings.t("table.in_hand"), "1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_token_of_a_holder_lies_on_no_letter_of_a_name(table: Desk, language: str) -> None:
+    """It lay over the end of "Oriental", the first of two lines."""
+    strings = strings_for(language)
+    asked = table_view(Told(strings, waiting("london", 4)["purchase"].table())).side
+    assert isinstance(asked, PurchaseView)
+    held = tuple(replace(mate, owner=None if mate.here else samples.BLUE) for mate in asked.mates)
+    panel = table.put(Sheet([(Purchase(replace(asked, mates=held)), (488, 4, 304, 410))])).children[0]
+    blue = theme.PLAYERS[samples.BLUE.colour]
+    discs = [mark.box for mark in panel.painter.marks if mark.what == "disc" and mark.rgba == blue]
+    assert len(discs) == 2
+    for x, y, w, h in discs:
+        for text, left, top, wide, high in panel.painter.texts:
+            letters = top + 0.18 * high, top + 0.82 * high
+            apart = left + wide <= x or x + w <= left or letters[1] <= y or y + h <= letters[0]
+            assert apart, text

@@ -15,6 +15,8 @@ _HIGH, _LOW = 50, 27
 """The heights of a deed, and of one in two rows."""
 _BAND, _HOLDER = 7, 24
 """How wide the colour is, and what the holder's token takes beside a name."""
+_TOKEN = 8
+"""The radius of the holder's token on the colour over a name: it stays clear of the letters under it."""
 _AIR = 4
 """What is free at both sides of a name."""
 _MANY = 4
@@ -57,7 +59,7 @@ def _over(mate: GroupMate, name: str) -> Node:
         colour = theme.GROUPS[mate.group]
         p.round(x + inset, y + inset, w - 2 * inset, _BAND - inset, colour, (corner, corner, 0, 0))
         if mate.owner is not None:
-            draw_token(p, x + w - 14, y + 7, 11, mate.owner, theme.GROUND)
+            draw_token(p, x + w - _AIR - _TOKEN, y + 1, _TOKEN, mate.owner, None)
 
     words = Row(Space(0, wide=_AIR), _name(mate, name, 2), Space(0, wide=_AIR), gap=0, grow=1)
     return Over(Sign(0, _HIGH, draw), Col(Space(0, high=_BAND), words), grow=1)
