@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tests.ui import samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LYING, Desk, Finger, middle, tap, tap_piece
+from ui.look import theme
 from ui.look.theme import scale
 from ui.records import intents as i
 from ui.records.dice import DicePadView
@@ -453,3 +454,16 @@ def test_a_turned_view_is_touched_where_it_is_seen(table: Desk) -> None:
     assert not fired
     tap(scale.width - x, scale.height - y)
     assert fired == [("on_release",)]
+
+
+def test_the_deeds_of_a_narrow_tile_are_those_of_the_groups_held_and_wide_enough_to_be_told_apart(table: Desk) -> None:
+    """Twenty-eight ticks of three pixels stood on each tile of eight."""
+    held = samples.tile(0, deeds=samples.deeds(0, 1, 9, 22, mortgaged=(23,)))
+    players = Players((held, *(samples.tile(seat, deeds=samples.deeds(seat)) for seat in range(1, 8))))
+    table.put(Sheet([(players, (488, 4, 304, 350))]))
+    tiles = players.of(Tile)
+    colours = {theme.GROUPS[group] for group in ("A", "D", "station")}
+    marks = [mark for mark in tiles[0].painter.marks if mark.rgba in colours]
+    assert {mark.rgba for mark in marks} == colours
+    assert len({mark.box[0] for mark in marks}) >= 5
+    assert min(mark.box[2] for mark in marks) >= 6

@@ -97,18 +97,27 @@ def draw_badge(
 _WIDE_STRIP = (7, 2, 5)
 _SMALL_STRIP = (3, 1, 3)
 """Parts of a deed strip: a deed, the gap to the next of its group, the gap to the next group."""
+_NARROW = 200
+"""Up to this width a strip has no room for deeds that can be told apart but for those of the groups held."""
+_MOST_UNIT = 2.5
+"""The most width of a part of a narrow strip."""
 
 
 def draw_strip(p: Painter, x: float, y: float, w: float, h: float, deeds: Sequence[DeedMark]) -> None:
-    """The deed strip: all deeds, group by group, on a ground tray; marks h high."""
+    """The deed strip, on a ground tray: all deeds, group by group, or in a narrow one the groups of which one is held;
+    marks h high."""
     p.round(x, y, w, h + 7, theme.GROUND, 5)
+    narrow = w <= _NARROW
+    if narrow:
+        held = {deed.group for deed in deeds if deed.lien is not Lien.FREE}
+        deeds = [deed for deed in deeds if deed.group in held]
     if not deeds:
         return
-    wide, gap, turn = _WIDE_STRIP if w > 200 else _SMALL_STRIP
+    wide, gap, turn = _SMALL_STRIP if narrow else _WIDE_STRIP
     turns = sum(a.group != b.group for a, b in pairwise(deeds))
     parts = len(deeds) * wide + (len(deeds) - 1 - turns) * gap + turns * turn
-    unit = (w - (9 if w > 200 else 6)) / parts
-    at = x + (w - parts * unit) / 2
+    unit = min((w - 6) / parts, _MOST_UNIT) if narrow else (w - 9) / parts
+    at = x + (3 if narrow else (w - parts * unit) / 2)
     for number, deed in enumerate(deeds):
         if number:
             at += (turn if deed.group != deeds[number - 1].group else gap) * unit
