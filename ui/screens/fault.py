@@ -1,4 +1,4 @@
-"""The fault screen: what is wrong, up to which number the game is safe, and what can be done, as large keys."""
+"""The fault screen: what is wrong, up to which number the game is safe, and what can be done, as keys."""
 
 from __future__ import annotations
 
