@@ -340,7 +340,7 @@ def test_an_upright_way_of_the_bus_says_all_that_awaits_there(table: Desk, langu
     table.fit(*SIZES[-1])
     screen = TableScreen(table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)["die-bus"])))
     table.put(screen)
-    for tile in screen.ways.buttons:
+    for tile in screen.ways_out.buttons:
         assert outside(tile) == overlapping(tile) == []
         assert not [text for text, *_ in tile.painter.texts if "…" in text]
 

@@ -11,7 +11,6 @@ from ui.look import theme
 from ui.records.boards import BoardView
 from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
-from ui.screens.table import RING
 from ui.views.sheets import sheet_view
 from ui.views.told import Told
 from ui.widgets import ring_geometry as geometry
@@ -21,6 +20,7 @@ from ui.widgets.keypad import Keypad
 from ui.widgets.magnifier import Magnifier
 from ui.widgets.note import Note
 from ui.widgets.piece import Box
+from ui.widgets.ring_geometry import BOARD as RING
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 

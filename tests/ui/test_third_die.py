@@ -71,9 +71,9 @@ def test_each_way_of_the_bus_is_a_large_tile_with_name_and_group_and_a_touch_goe
     assert isinstance(view.middle, PromptView)
     assert view.middle.facts[0].amount, "what is in hand is said, as no tile says it"
     assert at.screen.tiles == []
-    shown = [(tile.record.label, tile.record.group, tile.record.icon) for tile in at.screen.ways.buttons]
+    shown = [(tile.record.label, tile.record.group, tile.record.icon) for tile in at.screen.ways_out.buttons]
     assert shown == [("Glaris", "H", ""), ("Uri", "H", ""), ("Chancellerie", "", "chest")]
-    tap_piece(at.screen.ways.buttons[1])
+    tap_piece(at.screen.ways_out.buttons[1])
     assert at.at.game.player("p1").space == BLUE
     assert isinstance(at.at.game.top, p.Purchase)
 
@@ -96,7 +96,7 @@ def test_the_one_space_of_the_character_is_shown_with_its_deed(stage: Desk) -> N
     view = at.look()
     assert isinstance(view.middle, r.DeedView)
     (space,) = destinations(at.at.game, at.at.game.top)
-    (tile,) = at.screen.ways.buttons
+    (tile,) = at.screen.ways_out.buttons
     assert tile.record.label == f"Vers {view.middle.name}"
     assert tile.record.look is r.Look.MAIN, "the one next step"
     assert "personnage" in tile.record.detail

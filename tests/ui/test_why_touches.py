@@ -128,7 +128,7 @@ def test_a_finger_on_each_amount_that_is_shown_asks_why(stage: Desk) -> None:
 def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) -> None:
     sitting = at(stage, PLAYS["jail"])
     fine = str(sitting.at.game.top.fine)
-    (why,) = [piece for piece in sitting.screen.ways.live if isinstance(piece, WhyTile)]
+    (why,) = [piece for piece in sitting.screen.ways_out.live if isinstance(piece, WhyTile)]
     assert asked(sitting, why) == fine
     sitting.at.touch(a.AskCard(c.PayFine("p1"), "p1"))
     sitting.look()

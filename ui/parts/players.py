@@ -19,17 +19,21 @@ PLAIN, POINTS = "player", "player beside the board"
 """The kinds of slots; the second points at the board when its player acts."""
 _ONE_COLUMN, _TWO_COLUMNS = 4, 6
 """Up to so many stand in one column beside the board, and in two under it."""
-_HIGH, _FEW, _FEW_HIGH = 82, 2, 110
-"""The most height of a tile, and of one of so few."""
+_FEW = 3
+"""So few stand in one column under the board."""
+_HIGHEST, _HIGH = {1: 172, 2: 172, 3: 114}, 82
+"""The most height of a tile of so few, and of one of more."""
 _APART = 9
 _WIDE = 200
 """The least width of a tile with its disc before both lines."""
-_DISC, _SMALL_DISC = (40, 36, 30), (26, 24, 22)
+_LARGE_DISC, _DISC, _SMALL_DISC = (56, 46, 36), (40, 36, 30), (26, 24, 22)
 _SIGN = 20
-_STRIP, _LOW_STRIP = 17, 15
-"""The height of the strip of deeds in a wide tile and in a narrow one."""
+_LARGE_STRIP, _STRIP, _LOW_STRIP = 24, 17, 15
+"""The height of the strip of deeds in a large tile, in a wide and in a narrow one."""
 
 Face = Callable[[TileView], Node]
+Tiled = Callable[[Sequence[TileView]], Ways]
+"""How the tiles stand."""
 
 
 def beside(views: Sequence[TileView]) -> Ways:
@@ -47,7 +51,7 @@ def under(views: Sequence[TileView]) -> Ways:
 def _tiles(views: Sequence[TileView], kinds: Sequence[str], columns: int) -> Ways:
     """The tiles with their deeds, else without; with short amounts where there is no room for the whole; in one line
     where the tile is low."""
-    most = _FEW_HIGH if len(views) <= _FEW else _HIGH
+    most = _HIGHEST.get(len(views), _HIGH)
     gap = theme.GAP if columns == 1 else _APART
 
     def grid(face: Face, view: Callable[[TileView], TileView], wide: float = 0) -> Node:
@@ -58,6 +62,8 @@ def _tiles(views: Sequence[TileView], kinds: Sequence[str], columns: int) -> Way
         [grid(_wide, _whole, _WIDE), grid(_wide, _without_unit, _WIDE), grid(_narrow, _without_unit)],
         [grid(_narrow, _shortened)],
     ]
+    if most > _HIGH:
+        full = [[grid(_large, _whole, _WIDE), *full[0]], *full[1:]]
     return [*full, [grid(_line, _whole, _WIDE)], [grid(_bare, _shortened)]]
 
 
@@ -81,6 +87,15 @@ def _wide(view: TileView) -> Node:
         return _pad(Row(_disc(view, _DISC), Col(_name(view), _out(view), grow=1), gap=11))
     lines = Col(Row(_name(view), *_signs(view), gap=5), Box(_balance(view), pad=(0, -5)), grow=1)
     return _pad(Col(Row(_disc(view, _DISC), lines, gap=11, grow=1), _strip(view, _STRIP)))
+
+
+def _large(view: TileView) -> Node:
+    """The disc before the name, under it the balance and the deeds, all of it larger, where few share the room."""
+    if view.standing is Standing.OUT:
+        return _wide(view)
+    name = Text(view.name, "title", theme.TEXT, True, most=1, own=True, cuts=True, grow=1)
+    head = Row(_disc(view, _LARGE_DISC), name, *_signs(view), gap=11)
+    return _pad(Col(head, _balance(view, "price"), _strip(view, _LARGE_STRIP), gap=6, stand="apart"))
 
 
 def _narrow(view: TileView) -> Node:
@@ -143,9 +158,9 @@ def _signs(view: TileView) -> list[Node]:
     return found
 
 
-def _balance(view: TileView) -> Amount:
+def _balance(view: TileView, role: str = "balance") -> Amount:
     ink = theme.LOSS if view.standing is Standing.DEBT else theme.TEXT
-    return Amount(view.balance, view.unit, "balance", ink, theme.TEXT2, grow=1)
+    return Amount(view.balance, view.unit, role, ink, theme.TEXT2, grow=1)
 
 
 def _strip(view: TileView, high: float) -> Sign:

@@ -1,0 +1,120 @@
+"""The table: the board with the one question in its middle, and beside or under it the tiles, or what takes their
+place, the actions, and what is there whatever is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from ui.kit.boxes import Box, Col, Over, Row, Spot
+from ui.kit.nodes import Node, Slot, Space
+from ui.kit.solve import Apart, Ways
+from ui.look import theme
+from ui.parts import keys, players
+from ui.records.idle import IdleView
+from ui.records.intents import Redo
+from ui.records.pieces import ButtonView, DeedView, Standing, TileView
+from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
+from ui.records.screens import Middle, TableView
+from ui.records.sheets import GridView
+
+NOTE = "note"
+"""The name of the spot where something is said for a moment: under the dice, and if it is short also under their
+hint."""
+MIDDLES: dict[type[Middle], str] = {
+    IdleView: "idle",
+    MoneyPromptView: "money",
+    PromptView: "prompt",
+    DeedView: "deed",
+}
+"""The kind of the slot of what lies in the middle of the board."""
+_BOARD = 472
+"""The side of the ring."""
+_IN, _DEED_IN = (71, 71), (108, 74)
+"""How far inside the ring its middle lies, and a deed there."""
+_NOTE = 127
+"""The height of the note."""
+_EDGE, _SIDE = 4, 4
+"""What is free at the edges of the window, and beside that at the sides of what is not the board."""
+_TILE, _LINE = 82, 54
+"""The height of the tile over what has taken the place of the others, and over a purchase under the board."""
+_SQUARE = 52
+"""The width of a key with a sign alone."""
+
+
+def ways(view: TableView, w: float, h: float) -> Ways:
+    """The tree: the board at the left, or on top."""
+    board = _board(view)
+    if w >= h:
+        side = _side(view, players.beside, _TILE)
+        row = Row(board, Space(0, wide=_SIDE), side, Space(0), gap=_SIDE, fill=True)
+        return [Box(row, pad=(_EDGE, _EDGE), firm=True)]
+    side = _side(view, players.under, _LINE if isinstance(view.side, PurchaseView) else _TILE)
+    below = Box(side, pad=(_SIDE, 0), grow=1)
+    return [Box(Col(Row(Space(), board, Space()), below, gap=_EDGE, firm=True), pad=(_EDGE, _EDGE), firm=True)]
+
+
+def redoes(view: TableView) -> bool:
+    """Whether *Redo* has its key: only after an undo, where no line offers it, or where it was just touched."""
+    line = view.middle.event if isinstance(view.middle, IdleView) and view.middle.hint is None else None
+    offered = line is not None and isinstance(line.act, Redo)
+    return view.redone or (view.redo.enabled and not offered)
+
+
+def _board(view: TableView) -> Node:
+    """The ring, what lies in its middle, and where a note does."""
+    middle = Slot(MIDDLES[type(view.middle)], view.middle, high=0)
+    pad = _DEED_IN if isinstance(view.middle, DeedView) else _IN
+    note = Box(Col(Space(), Spot(Space(0, high=_NOTE), NOTE)), pad=_IN, firm=True)
+    ring = Slot("ring", view.ring, _BOARD, _BOARD)
+    return Over(Over(ring, Box(middle, pad=pad, firm=True)), note)
+
+
+def _side(view: TableView, tiles: players.Tiled, high: float) -> Node:
+    """The tiles over the actions; or what has taken their place, whose tile stands over it."""
+    side = view.side
+    if side is None:
+        above: list[Node | None] = [Apart(tiles(view.tiles), high=0, grow=1), _actions(view.actions)]
+    else:
+        over = _over(view)
+        kind = "purchase" if isinstance(side, PurchaseView) else "ways" if isinstance(side, GridView) else "answers"
+        tile = Apart(tiles((over,)), high=high) if over is not None else None
+        above = [tile, Slot(kind, side, high=0, grow=1)]
+    return Col(*above, _last_row(view), gap=theme.GAP, firm=True, grow=1)
+
+
+def _over(view: TableView) -> TileView | None:
+    """Whose tile stands over large ways of whoever acts, unless the middle says who, or over a purchase to be held;
+    the purchase itself then does not say who."""
+    if isinstance(view.side, GridView) and not isinstance(view.middle, PromptView):
+        return next((tile for tile in view.tiles if tile.standing is Standing.ACTS), None)
+    if isinstance(view.side, PurchaseView) and view.side.token is None:
+        return next((tile for tile in view.tiles if tile.hold_s > 0), None)
+    return None
+
+
+def _actions(views: Sequence[ButtonView]) -> Node | None:
+    """The actions side by side, equally wide, or where a word needs more each as wide as its word; where there is
+    little room without the picture of a card, then without a ring."""
+    if not views:
+        return None
+    less = [replace(view, card=None, detail=view.brief or view.detail) for view in views]
+
+    def row(shown: Sequence[ButtonView], *, ring: bool) -> Node:
+        slots = (Slot("action", of, theme.TOUCH_WIDE, keys.LEAST, 1, keys.face(of, ring=ring)) for of in shown)
+        return Row(*slots, even=True, fill=True)
+
+    return Apart([[row(views, ring=True)], [row(less, ring=True)], [row(less, ring=False)]], high=keys.LEAST)
+
+
+def _last_row(view: TableView) -> Node:
+    """*Undo*, *Redo* where it is offered, the history, and the menu."""
+    again = redoes(view)
+    undo = replace(view.undo, icon="") if again and view.undo.enabled else view.undo
+    return Row(
+        Slot("undo", undo, 0, keys.LEAST, 1),
+        Slot("redo", view.redo, _SQUARE, keys.LEAST) if again else None,
+        Slot("history", view.history, _SQUARE, keys.LEAST),
+        Slot("menu", view.menu, _SQUARE, keys.LEAST),
+    )
