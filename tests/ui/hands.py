@@ -9,28 +9,12 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
-import msgspec
-
 from hardware.ports import FaultCause, ReaderFault
 from tests.ui import table_samples as samples
-from tests.ui.test_flow import CARDS, Table
-from ui.records.intents import Intent
+from tests.ui.test_flow import CARDS, Table, parts
 from ui.records.pieces import ButtonView, TileView
-from ui.records.rolls import Rows
 from ui.table import acts as a
 from ui.table.state import by_touch
-
-
-def _parts(record: Any) -> Iterator[Any]:
-    """All values in a record, from the outside inwards, in their order on the screen; of what a touch does, itself."""
-    yield record
-    inner: tuple[Any, ...] = ()
-    if isinstance(record, msgspec.Struct) and not isinstance(record, Intent):
-        inner = tuple(getattr(record, name) for name in record.__struct_fields__)
-    elif isinstance(record, tuple | list | Rows):
-        inner = tuple(record)
-    for value in inner:
-        yield from _parts(value)
 
 
 def sit_down(play: samples.Play, way: str = "cards") -> Table:
@@ -46,7 +30,7 @@ def sit_down(play: samples.Play, way: str = "cards") -> Table:
 def said(at: Table) -> str:
     """All words of what is shown now, a line each."""
     return "\n".join(
-        part for part in _parts(at.flow.view()) if isinstance(part, str) and part and not isinstance(part, Enum)
+        part for part in parts(at.flow.view()) if isinstance(part, str) and part and not isinstance(part, Enum)
     )
 
 
@@ -55,16 +39,16 @@ def touch(at: Table, *words: str, under: str = "") -> None:
     title. It fails where the button is not there, is greyed, or does nothing."""
     for each in words:
         view = at.flow.view()
-        lists = [part for part in _parts(view) if getattr(part, "title", None) == under] if under else [view]
+        lists = [part for part in parts(view) if getattr(part, "title", None) == under] if under else [view]
         found = next((button for part in lists for button in _buttons(part) if each in _borne(button)), None)
         assert found is not None, f"{each!r} is not on the screen:\n{said(at)}"
         assert getattr(found, "enabled", True), f"{each!r} is greyed: {getattr(found, 'reason', '')}"
         assert found.act is not None, f"{each!r} does nothing"
-        at.touch(found.act)
+        at.post(found.act)
 
 
 def _buttons(record: Any) -> Iterator[ButtonView | TileView]:
-    return (part for part in _parts(record) if isinstance(part, ButtonView | TileView))
+    return (part for part in parts(record) if isinstance(part, ButtonView | TileView))
 
 
 def _borne(button: ButtonView | TileView) -> tuple[str, ...]:
@@ -77,6 +61,6 @@ def card(at: Table, player: str) -> None:
     if not by_touch(at.flow.desk.table, player):
         at.tap(next(uid for uid in CARDS if at.flow.desk.seated(uid) == player))
         return
-    found = next((part for part in _parts(at.flow.view()) if part == a.SignHere(player)), None)
+    found = next((part for part in parts(at.flow.view()) if part == a.SignHere(player)), None)
     assert found is not None, f"nothing is there for {player} to hold:\n{said(at)}"
-    at.touch(found)
+    at.post(found)

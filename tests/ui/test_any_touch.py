@@ -45,12 +45,12 @@ class Guest:
         flow = self.at.flow
         match flow.place:
             case AtTable() if isinstance(self.view, NamingView):
-                self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
+                self.at.post(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
             case AtTable():
                 self.chance.choice(self.ways)()
             case _:
                 assert isinstance(flow.place, Ended), flow.place
-                self.at.touch(i.Undo())
+                self.at.post(i.Undo())
         self.view = flow.view()
         assert not isinstance(flow.place, Failed), flow.place
         balances = {account: self.at.game.balance(account) for account in self.at.game.ledger.accounts}
@@ -63,7 +63,7 @@ class Guest:
         drawn = view.answers if hasattr(view, "answers") else view.buttons
         open_ = [button.act for button in drawn if button.enabled and self.wanted(button.act)]
         if open_:
-            self.at.touch(self.chance.choice(open_))
+            self.at.post(self.chance.choice(open_))
 
     def wanted(self, act: i.Intent | None) -> bool:
         rare = isinstance(getattr(act, "command", None), RARE)
@@ -77,14 +77,14 @@ class Guest:
         if isinstance(table.game.top, THROWN):
             self.at.throw(self.chance.randint(1, 6), self.chance.randint(1, 6))
         elif isinstance(table.game.top, p.Debt):
-            self.at.touch(a.Book(c.Pay(table.game.top.debtor), by="banker"))
+            self.at.post(a.Book(c.Pay(table.game.top.debtor), by="banker"))
         else:
             self.at.tap(self.chance.choice(CARDS))
 
     def away(self) -> None:
         """Put away what lies open, where the table is shown."""
         if isinstance(self.view, TableView):
-            self.at.touch(a.CloseOpen())
+            self.at.post(a.CloseOpen())
 
     def tap(self) -> None:
         self.at.tap(self.chance.choice(UIDS))
@@ -92,7 +92,7 @@ class Guest:
     def back(self) -> None:
         """One step back or forward, or many back."""
         for _ in range(self.chance.choice((1, 1, 10))):
-            self.at.touch(self.chance.choice((i.Undo(), i.Undo(), i.Redo())))
+            self.at.post(self.chance.choice((i.Undo(), i.Undo(), i.Redo())))
             self.at.flow.view()
 
     def tile(self, seat: int) -> None:
@@ -112,7 +112,7 @@ class Guest:
         if isinstance(self.view, TableView):
             ways += [
                 lambda: self.at.menu(),
-                lambda: self.at.touch(a.OpenHistory()),
+                lambda: self.at.post(a.OpenHistory()),
                 lambda: self.tile(self.chance.randrange(seats)),
             ]
         self.chance.choice(ways)()

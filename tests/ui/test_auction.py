@@ -224,14 +224,14 @@ def test_the_keypad_takes_any_amount_and_a_card_bids_it() -> None:
     assert bid(table) == ("p2", 123_000)
     assert isinstance(table.flow.view(), AuctionView)
     table.answer(Bidding)
-    table.touch(a.Put(Bidding(123_001)))
+    table.post(a.Put(Bidding(123_001)))
     table.tap(CARDS[2])
     assert bid(table) == ("p2", 123_000), "less than a note more"
 
 
 def test_where_all_sign_by_touch_the_keypad_only_offers() -> None:
     table = called(touch_to_sign=True)
-    table.touch(a.Put(Bidding(123_000)))
+    table.post(a.Put(Bidding(123_000)))
     table.answer(a.RaiseBid)
     assert (bid(table), table.flow.table.next_bid) == ((None, 0), 123_000)
     table.touch(sale(table).tiles[2].held)
@@ -344,7 +344,7 @@ def test_it_begins_anew_once_the_settings_were_left() -> None:
     table = called()
     table.tap(CARDS[1])
     wait(table, 9)
-    table.touch(OpenSettings())
+    table.post(OpenSettings())
     wait(table, 15)
     table.touch(Leave())
     assert bid(table)[0] == "p2"
@@ -365,7 +365,7 @@ def test_a_bid_being_typed_is_never_thrown_away_and_holds_the_hammer_up() -> Non
     table = called()
     table.tap(CARDS[1])
     lot = table.game.top
-    table.touch(a.Put(Bidding(123_000)))
+    table.post(a.Put(Bidding(123_000)))
     wait(table, 10 * PLAN_S)
     assert table.flow.table.open == Bidding(123_000)
     assert table.game.top == lot
@@ -383,7 +383,7 @@ def test_a_machine_that_was_busy_loses_nobody_the_auction() -> None:
 def test_what_closes_by_itself_over_an_auction_leaves_the_countdown_whole() -> None:
     table = called()
     table.tap(CARDS[1])
-    table.touch(a.Put(Estate("p2")))
+    table.post(a.Put(Estate("p2")))
     while table.flow.table.open is not None:
         wait(table, TICK_S)
     assert left(table) == 10, "nobody could bid while the estate lay over it"

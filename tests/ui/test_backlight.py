@@ -70,7 +70,7 @@ class Lit:
         assert found is not None
         self.table = Table().seat_three()
         self.table.flow.desk.wiring = replace(self.table.flow.desk.wiring, light=found.set)
-        self.table.touch(b.Choose(b.Choices(blank_min=5, brightness=80)))
+        self.table.post(b.Choose(b.Choices(blank_min=5, brightness=80)))
         self.table.flow.on_finger()
 
     @property
@@ -96,7 +96,7 @@ def test_it_is_dimmed_for_a_minute_before_it_goes_dark(lit: Lit) -> None:
 
 
 def test_the_least_light_is_dimmed_too_and_is_not_dark(lit: Lit) -> None:
-    lit.table.touch(b.Choose(b.Choices(blank_min=5, brightness=1)))
+    lit.table.post(b.Choose(b.Choices(blank_min=5, brightness=1)))
     assert [lit.wait(seconds) for seconds in (241, 60)] == [1, 0]
 
 
@@ -111,7 +111,7 @@ def test_a_finger_wakes_it_and_does_nothing_else(seconds: int, lit: Lit) -> None
 @pytest.mark.parametrize("seconds", [241, 301], ids=["dimmed", "dark"])
 def test_a_card_wakes_it_and_signs_nothing(seconds: int, lit: Lit) -> None:
     table = lit.table
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     lit.wait(seconds)
     before, shown = len(table.panel.signals), table.flow.place
     table.tap(CARDS[0])
@@ -137,7 +137,7 @@ def test_cards_put_down_keep_it_lit(lit: Lit) -> None:
 
 def test_a_press_of_the_button_wakes_it_and_gives_no_answer_but_held_it_counts_down(lit: Lit) -> None:
     flow = lit.table.flow
-    lit.table.touch(b.OpenSettings())
+    lit.table.post(b.OpenSettings())
     lit.wait(301)
     flow.on_button(ButtonPressed(lit.table.at))
     assert lit.level == 80
@@ -171,13 +171,13 @@ def test_what_is_said_beside_the_question_waits_while_it_is_dark(lit: Lit) -> No
 
 
 def test_it_stays_lit_where_nobody_has_chosen_otherwise(lit: Lit) -> None:
-    lit.table.touch(b.Choose(b.Choices(brightness=80)))
+    lit.table.post(b.Choose(b.Choices(brightness=80)))
     assert lit.wait(100_000) == 80
 
 
 def test_a_display_whose_light_cannot_be_set_turns_black_and_is_woken_alike() -> None:
     table = Table().seat_three()
-    table.touch(b.Choose(b.Choices(blank_min=5)))
+    table.post(b.Choose(b.Choices(blank_min=5)))
     shades = []
     for seconds in (239, 2, 60):
         table.at += seconds
@@ -244,7 +244,7 @@ def test_the_lamp_behind_it_goes_off_where_its_light_cannot_be_set(monkeypatch: 
     assert lamp is not None
     table = Table().seat_three()
     table.flow.desk.wiring = replace(table.flow.desk.wiring, lamp=lamp.switch)
-    table.touch(b.Choose(b.Choices(blank_min=5)))
+    table.post(b.Choose(b.Choices(blank_min=5)))
     levels = []
     for seconds in (239, 2, 60):
         table.at += seconds

@@ -117,7 +117,7 @@ def test_it_is_one_row_of_the_log_and_the_table_plays_on_from_there() -> None:
         table.tap(uid)
     table.touch(i.Step(RULES))
     for touch in (enter(begun.opened), enter(begun.typed, "7"), enter(begun.with_deed, 39), enter(begun.opened)):
-        table.touch(touch)
+        table.post(touch)
     table.touch(i.BeginGame())
     first = table.game.players[0].id
     assert table.bank.course.head == 0, "one row holds it"

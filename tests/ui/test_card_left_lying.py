@@ -116,7 +116,7 @@ def test_the_screen_says_whose_card_is_to_be_taken_away_for_as_long_as_it_lies_t
     wait(table, 30)
     assert said(table) == away
     for under, back in ((OpenSettings(), Leave()), (a.Put(Bidding()), a.CloseOpen())):
-        table.touch(under)
+        table.post(under)
         table.touch(back)
         wait(table, 1)
         assert said(table) == away
@@ -127,7 +127,7 @@ def test_the_screen_says_whose_card_is_to_be_taken_away_for_as_long_as_it_lies_t
 def test_a_jam_that_began_beside_the_settings_is_said_at_the_table() -> None:
     table = called()
     table.tap(CARDS[1])
-    table.touch(OpenSettings())
+    table.post(OpenSettings())
     table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, table.at, (CARDS[1],)))
     table.touch(Leave())
     wait(table, 60)
@@ -159,7 +159,7 @@ def test_whose_card_is_asked_for_and_lies_there_already_is_told_to_put_it_down_a
     wait(table, 4)
     assert said(table) == ("", ""), "this card is not asked for"
     table.tap(CARDS[0])
-    table.touch(a.Book(throw(1, 2)))
+    table.post(a.Book(throw(1, 2)))
     wait(table, 1)
     assert said(table) == ("", "")
     wait(table, 2)
@@ -286,7 +286,7 @@ def test_a_refusal_goes_with_the_screen_that_raised_it() -> None:
 
 def test_a_refusal_goes_with_what_closes_by_itself() -> None:
     table = resumed(Play(EDITION, 3).do(throw(1, 2)))
-    table.touch(a.Put(a.Person("p2")))
+    table.post(a.Put(a.Person("p2")))
     wait(table, 17.5)
     table.flow.desk.refuse("no")
     wait(table, 1)

@@ -172,7 +172,7 @@ def test_a_card_touched_by_mistake_is_taken_back_and_the_deck_is_there_again(tab
 
 @pytest.mark.parametrize("moves", [True, False])
 def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table, moves: bool) -> None:
-    table.touch(Choose(Choices(motion=moves)))
+    table.post(Choose(Choices(motion=moves)))
     table.throw(3, 4)
     table.touch(a.Book(c.DrawCard(drawer(table), "chance.to_39")))
     motion = table.flow.desk.motion
@@ -188,7 +188,7 @@ def test_a_card_that_is_booked_at_once_is_said_large_on_paper(table: Table, move
 @pytest.mark.parametrize(("effect", "title"), [(CollectEach(100_000), "drawn.what.collect_each"), (MoveTo(39), "")])
 def test_a_card_not_in_the_list_is_said_large_as_one_of_the_list(table: Table, effect: Effect, title: str) -> None:
     table.throw(3, 4)
-    table.touch(a.Book(c.DrawCard(drawer(table), effect=effect)))
+    table.post(a.Book(c.DrawCard(drawer(table), effect=effect)))
     motion = table.flow.desk.motion
     assert motion is not None
     said = motion.announcement
@@ -387,7 +387,7 @@ def drawer(table: Table) -> str:
 def lay_open(table: Table, card: str, typed: int = 0) -> None:
     """The first player comes to a card space and touches the card drawn."""
     table.throw(*((3, 4) if card.startswith("chance") else (1, 1)))
-    table.touch(a.Put(Drawing(card, typed=typed)))
+    table.post(a.Put(Drawing(card, typed=typed)))
 
 
 def commands(table: Table) -> list[type]:
@@ -415,7 +415,7 @@ def test_the_card_of_another_player_draws_and_pays_nothing(table: Table) -> None
 
 def test_one_card_pays_each_of_the_others(table: Table) -> None:
     table.throw(3, 4)
-    table.touch(a.Put(Drawing(what="pay_each", typed=100_000)))
+    table.post(a.Put(Drawing(what="pay_each", typed=100_000)))
     before = [table.game.balance(player.id) for player in table.game.players]
     table.tap(CARDS[0])
     after = [table.game.balance(player.id) for player in table.game.players]
@@ -449,7 +449,7 @@ def test_what_one_card_has_signed_is_taken_back_in_one_step_and_brought_back_in_
 ) -> None:
     table.throw(3, 4)
     before, head = table.game.ledger.balances, table.bank.course.head
-    table.touch(a.Put(drawn))
+    table.post(a.Put(drawn))
     table.tap(CARDS[0])
     after = table.game.ledger.balances
     assert table.bank.course.head > head + 1, "the draw, and each payment"

@@ -143,7 +143,7 @@ def test_another_amount_takes_the_place_of_the_booking_in_one_line_and_one_step(
     assert idle(game.flow.table).drawn.other.act == a.Put(Redrawing())
     game.touch(a.Put(Redrawing()))
     assert not keys(game).foot.go.enabled
-    game.touch(a.Put(Redrawing(650_000)))
+    game.post(a.Put(Redrawing(650_000)))
     game.touch(keys(game).foot.go.act)
     assert game.game.balance("p1") == before + 650_000
     assert len(game.bank.course.path) == len(head), "one booking in the place of the other"
@@ -179,7 +179,7 @@ def test_the_history_marks_what_the_table_s_own_card_says(typed: c.DrawCard | No
 def test_where_another_amount_is_refused_the_booking_stands(game: Table) -> None:
     drawn(game, "chance.dividend")
     balance = game.game.balance("p1")
-    game.touch(a.Instead(c.DrawCard("p1", "chest.birthday")))
+    game.post(a.Instead(c.DrawCard("p1", "chest.birthday")))
     assert game.game.balance("p1") == balance
     assert idle(game.flow.table).drawn is not None
 
@@ -188,7 +188,7 @@ def test_a_refused_amount_books_nothing(game: Table) -> None:
     """The booking was undone and redone."""
     drawn(game, "chance.dividend")
     head = game.bank.course.head
-    game.touch(a.Instead(c.DrawCard("p1", "chest.birthday")))
+    game.post(a.Instead(c.DrawCard("p1", "chest.birthday")))
     assert game.bank.course.head == head
     assert game.flow.table.number == head
 
@@ -197,7 +197,7 @@ def test_another_amount_is_not_seen_to_fly_whole(game: Table) -> None:
     """650'000 flew while the balance went up by 150'000."""
     drawn(game, "chance.dividend")
     assert game.flow.desk.motion is not None
-    game.touch(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    game.post(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
     assert game.flow.desk.motion is None
 
 
@@ -220,14 +220,14 @@ def test_where_the_disk_is_full_the_booking_stands_again_and_that_is_said(
     drawn(game, "chance.dividend")
     balance, before = game.game.balance("p1"), game.bank.course.head
     failing(game.bank, monkeypatch, 2)
-    game.touch(a.Put(Redrawing(650_000)))
+    game.post(a.Put(Redrawing(650_000)))
     game.touch(keys(game).foot.go.act)
     assert game.game.balance("p1") == balance
     assert game.bank.course.head == before + 2
     assert game.flow.table.number == before + 2, "the next touch is not taken for one on what was shown before"
     assert game.strip == FRENCH.t("table.not_booked")
     assert idle(game.flow.table).drawn is not None
-    game.touch(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    game.post(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
     assert game.game.balance("p1") == balance + 150_000
 
 
@@ -247,7 +247,7 @@ def test_where_the_disk_stays_full_the_screen_shows_that_the_booking_is_gone(
     drawn(game, "chance.dividend")
     balance = game.game.balance("p1")
     failing(game.bank, monkeypatch, 2, 3)
-    game.touch(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
+    game.post(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
     assert game.game.balance("p1") == balance - 500_000
     assert game.flow.table.game == game.game
     assert game.strip == FRENCH.t("table.not_booked")
@@ -257,7 +257,7 @@ def test_where_the_disk_stays_full_the_screen_shows_that_the_booking_is_gone(
 def test_leaving_the_keys_leaves_the_card_as_it_was_booked(game: Table) -> None:
     drawn(game, "chance.dividend")
     balance = game.game.balance("p1")
-    game.touch(a.Put(Redrawing(123_000)))
+    game.post(a.Put(Redrawing(123_000)))
     assert card_means(game.flow.table, "p1") == Composing()
     game.touch(a.CloseOpen())
     assert game.game.balance("p1") == balance

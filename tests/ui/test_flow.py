@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from banker import commands as c
@@ -26,8 +27,10 @@ from ui.flow import Flow
 from ui.flow.place import AtTable, Ended, Failed, Home
 from ui.flow.wiring import Wiring
 from ui.records import intents as i
+from ui.records.dice import DicePadView
 from ui.records.intents import Recovery
-from ui.records.screens import TableView
+from ui.records.rolls import Rows
+from ui.records.screens import NamingView, TableView
 from ui.setup import seats
 from ui.setup.entered import Boards, enter
 from ui.table import acts as a
@@ -38,6 +41,18 @@ from ui.words.strings import LANGUAGES, strings_for
 CARDS = ("04A1B2C1", "04A1B2C2", "04A1B2C3")
 STRANGE = "04FFFFFF"
 NOON = datetime(2026, 11, 21, 12)
+
+
+def parts(record: Any) -> Iterator[Any]:
+    """All values in a record, from the outside inwards, in their order on the screen; of what a touch does, itself."""
+    yield record
+    inner: tuple[Any, ...] = ()
+    if isinstance(record, msgspec.Struct) and not isinstance(record, i.Intent):
+        inner = tuple(getattr(record, name) for name in record.__struct_fields__)
+    elif isinstance(record, tuple | list | Rows):
+        inner = tuple(record)
+    for value in inner:
+        yield from parts(value)
 
 
 class Table:
@@ -94,9 +109,23 @@ class Table:
             self.jobs.pop(0).run(self.bank)()
 
     def touch(self, intent: i.Intent) -> None:
-        """A touch, served."""
+        """A touch, served; it fails where nothing on the screen does this."""
+        assert self.bears(intent), f"nothing on the screen does {intent}"
+        self.post(intent)
+
+    def post(self, intent: i.Intent) -> None:
+        """What a touch would mean, served, though no key says it now: it comes late, or the test composes it."""
         self.flow.on_intent(intent)
         self.serve()
+
+    def bears(self, intent: i.Intent) -> bool:
+        """Whether anything on the screen does this; dice are touched on their pad, a name is typed on its keyboard."""
+        shown = parts(self.flow.view())
+        if isinstance(intent, i.Throw | i.ThrowFirst):
+            return any(isinstance(part, DicePadView) for part in shown)
+        if isinstance(intent, i.TakeName):
+            return any(isinstance(part, NamingView) for part in shown)
+        return any(part == intent for part in shown if type(part) is type(intent))
 
     def tap(self, uid: str) -> None:
         """A card, served."""
@@ -111,12 +140,13 @@ class Table:
             self.tap(uid)
             self.touch(enter(seats.touched, f"p{n + 1}"))
             self.touch(i.TakeName(("Chloé", "Bob", "Alice")[n]))
+        self.touch(i.Step(3))
         self.touch(i.BeginGame())
         assert isinstance(self.flow.place, AtTable)
         return self
 
     def throw(self, *dice: int) -> None:
-        self.touch(i.Throw((dice[0], dice[1])))
+        self.post(i.Throw((dice[0], dice[1])))
 
     def acts(self) -> list[i.Intent]:
         """What the answers on the screen do, in their order."""
@@ -128,17 +158,17 @@ class Table:
         """Touch the answer that does this, books such a command, or opens such a thing."""
         for act in self.acts():
             if wanted in (type(act), type(getattr(act, "command", None)), type(getattr(act, "open", None))):
-                self.touch(act)
+                self.post(act)
                 return
         raise AssertionError(f"nothing does {wanted}")
 
     def tile(self, seat: int) -> None:
         """A short touch on a tile."""
-        self.touch(self.flow.view().tiles[seat].act)
+        self.post(self.flow.view().tiles[seat].act)
 
     def menu(self) -> None:
         """A touch on *menu*."""
-        self.touch(self.flow.view().menu.act)
+        self.post(self.flow.view().menu.act)
 
     def plan_mortgage(self, seat: int) -> None:
         """Through a player's estate to the mortgage of the deed shown first."""
@@ -149,7 +179,7 @@ class Table:
     def put(self, wanted: Callable[[Lay], bool]) -> None:
         """Touch what leads to such a draft."""
         assert self.flow.table is not None
-        self.touch(next(act for act in self.acts() if isinstance(act, a.Put) and wanted(act.open)))
+        self.post(next(act for act in self.acts() if isinstance(act, a.Put) and wanted(act.open)))
 
     @property
     def game(self) -> Game:
@@ -294,7 +324,7 @@ def test_undo_and_redo_by_touch(table: Table) -> None:
 
 def test_the_language_is_switched_at_once_and_kept(table: Table) -> None:
     table.throw(1, 2)
-    table.touch(i.ChooseLanguage(LANGUAGES.index("en")))
+    table.post(i.ChooseLanguage(LANGUAGES.index("en")))
     assert _view(table).undo.label == strings_for("en").t("table.undo")
     assert table.bank.store.kept("setting.language") == b"en"
 
@@ -382,7 +412,7 @@ def test_every_fault_of_the_file_is_said_in_every_language(error: type[StoreErro
     table = Table()
     table.flow.on_open(Opened(error("/data/banker.db", "why", "")))
     for language in range(len(LANGUAGES)):
-        table.touch(i.ChooseLanguage(language))
+        table.post(i.ChooseLanguage(language))
         assert any("/data/banker.db" in line for line in table.flow.view().repair)
     assert table.flow.view().answers
 
@@ -419,7 +449,7 @@ def test_games_and_wins_are_counted_at_the_setup_only(table: Table, monkeypatch:
     for uid in (*CARDS, "0499999999"):
         table.tap(uid)
     assert not counted
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.touch(i.NewGame())
     table.tap(CARDS[0])
     assert len(counted) == 4, "of the three who played last, and of who taps"

@@ -65,7 +65,7 @@ def test_each_hint_is_shown_once_and_goes_with_the_next_booking(table: Table) ->
 
 
 def test_a_touch_puts_a_hint_away_and_the_next_comes_after_a_booking(table: Table, stage: Desk) -> None:
-    stage.heard = table.touch
+    stage.heard = table.post
     screen = TableScreen(table.flow.view())
     stage.put(screen)
     tap_piece(screen.idle.doing(i.CloseHint()))
@@ -76,7 +76,7 @@ def test_a_touch_puts_a_hint_away_and_the_next_comes_after_a_booking(table: Tabl
 
 
 def test_it_blocks_nothing(table: Table, stage: Desk) -> None:
-    stage.heard = table.touch
+    stage.heard = table.post
     screen = TableScreen(table.flow.view())
     stage.put(screen)
     x, y = middle(screen.idle.pad)
@@ -105,7 +105,7 @@ def test_they_are_shown_once_in_the_life_of_the_bank() -> None:
     first = look(Table(store).seat_three())
     assert hint(first) == WORDS[0]
     free_parking(first)
-    first.touch(i.GoHome())
+    first.post(i.GoHome())
     again = Table(store)
     again.touch(a.CloseOpen())
     assert hint(look(again)) == WORDS[1]

@@ -68,8 +68,8 @@ def dealt(**how: object) -> Table:
         table.touch(intent)
     for uid in CARDS:
         table.tap(uid)
-    table.touch(i.DealRest())
-    table.touch(i.BeginGame())
+    table.post(i.DealRest())
+    table.post(i.BeginGame())
     assert isinstance(table.flow.place, Dealt)
     return table
 
@@ -90,7 +90,7 @@ def test_each_screen_is_shown_where_the_app_is() -> None:
     table.touch(a.Type())
     assert isinstance(table.flow.view(), NamingView)
     table.touch(i.TakeName("Zoé"))
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     assert isinstance(table.flow.view(), TallyView)
 
 
@@ -102,10 +102,10 @@ def test_no_keyboard_is_left_over_what_has_closed(typing: bool) -> None:
     table.flow.desk.set_table(open=a.Newcomer(None, "Zoé", table.flow.view().tiles[0].token, 5))
     if typing:
         table.touch(a.Type())
-        table.touch(a.CloseOpen())
+        table.post(a.CloseOpen())
     else:
         table.flow.desk.put(None)
-        table.touch(a.Type())
+        table.post(a.Type())
     assert isinstance(table.flow.view(), TableView)
     table.flow.desk.set_table(open=a.Newcomer(None, "Zoé", table.flow.view().tiles[0].token, 5))
     assert isinstance(table.flow.view(), TableView)
@@ -119,11 +119,11 @@ def test_what_was_entered_waits_until_a_game_is_begun() -> None:
         table.tap(uid)
         table.touch(enter(seats.touched, f"p{n + 1}"))
         table.touch(i.TakeName(("Chloé", "Bob", "Alice")[n]))
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.touch(i.NewGame())
     assert names(table) == ["Chloé", "Bob", "Alice"]
-    table.touch(i.BeginGame())
-    table.touch(i.GoHome())
+    table.post(i.BeginGame())
+    table.post(i.GoHome())
     table.touch(i.NewGame())
     assert names(table) == []
 
@@ -144,7 +144,7 @@ def test_a_card_put_down_at_home_begins_a_set_up_and_takes_its_seat() -> None:
 def test_a_card_put_down_at_home_joins_those_of_the_set_up_that_was_left() -> None:
     table = Table()
     table.tap(CARDS[0])
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.tap(CARDS[1])
     assert len(names(table)) == 2
 
@@ -152,19 +152,19 @@ def test_a_card_put_down_at_home_joins_those_of_the_set_up_that_was_left() -> No
 def test_a_sticker_put_down_at_home_begins_nothing(table: Table) -> None:
     tags = Tags(table.bank.store)
     tags.tie(tags.card(STRANGE), Sticker(StickerKind.UNDO))
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.tap(STRANGE)
     assert isinstance(table.flow.place, Home)
     assert table.panel.signals[-1] is Signal.REFUSED
 
 
 def test_what_was_entered_beside_a_game_is_gone_once_that_is_put_away(table: Table) -> None:
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.touch(i.NewGame())
-    table.touch(enter(seats.added))
+    table.post(enter(seats.added))
     table.touch(i.GoHome())
     table.touch(i.Resume())
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     table.touch(i.Close())
     table.touch(i.NewGame())
     assert names(table) == []
@@ -197,7 +197,7 @@ def test_the_set_up_knows_the_hour_of_the_moment() -> None:
 
 
 def test_a_card_is_greeted_at_the_set_up_with_what_it_remembers(table: Table) -> None:
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     table.touch(i.Close())
     tags = Tags(table.bank.store)
     tags.seat("earlier", {tags.card(CARDS[0]): Seat("p9", "Chloé", "orange", "anchor")})
@@ -247,7 +247,7 @@ def test_going_home_waits_for_what_is_under_way(table: Table) -> None:
     assert table.panel.signals[-1] is Signal.WAIT
     table.serve()
     assert not table.flow.waits
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     assert isinstance(table.flow.place, Home)
     assert table.flow.place.unfinished is not None
     assert table.flow.place.unfinished[0].number == 1
@@ -257,31 +257,31 @@ def test_a_game_nothing_was_booked_in_goes_on_at_once_and_any_other_shows_its_la
     for touches, shown in (((), None), ((i.Throw((1, 2)),), a.LastBookings()), ((i.Undo(),), a.LastBookings())):
         for intent in touches:
             table.touch(intent)
-        table.touch(i.GoHome())
+        table.post(i.GoHome())
         assert table.flow.view().resume is not None
         table.touch(i.Resume())
         assert isinstance(table.flow.place, AtTable)
         assert table.flow.table.open == shown
-        table.touch(a.CloseOpen())
+        table.post(a.CloseOpen())
 
 
 def test_a_game_that_is_over_and_not_put_away_shows_its_tally_at_the_next_start(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     again = Table(table.bank.store)
     assert isinstance(again.flow.place, Ended)
-    again.touch(i.Redo())
+    again.post(i.Redo())
     assert again.panel.signals[-1] is Signal.REFUSED, "there is nothing to redo"
 
 
 def test_resume_and_close_touched_twice_count_once(table: Table) -> None:
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.flow.on_intent(i.Resume())
     table.flow.on_intent(i.Resume())
     assert (len(table.jobs), table.panel.signals[-1]) == (1, Signal.WAIT)
     table.serve()
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     table.flow.on_intent(i.Close())
     table.flow.on_intent(i.Close())
     assert (len(table.jobs), table.panel.signals[-1]) == (1, Signal.WAIT)
@@ -360,7 +360,7 @@ def test_the_cards_on_the_screen_carry_their_players_at_the_table_the_deal_and_t
     table.touch(i.Resume())
     assert shown() == everybody
     assert table.flow.reader_view((CARDS[0],)).cards[0].token is not None
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     assert isinstance(table.flow.place, Ended)
     assert shown() == everybody
 
@@ -454,7 +454,7 @@ def test_what_nobody_touches_closes_by_itself_but_for_what_is_talked_over(
     table: Table, lies: Lay, closes_after: int | None
 ) -> None:
     table.flow.tick(100.0)
-    table.touch(i.TurnView())
+    table.post(i.TurnView())
     table.flow.desk.set_table(open=lies, asked=a.AskCard(c.Buy("p1"), "p1"))
     table.flow.tick(100.0 + (closes_after or 10_000))
     assert table.flow.table.open == lies
@@ -550,12 +550,12 @@ def give_a_card(table: Table) -> None:
 
 
 def admit_somebody(table: Table) -> None:
-    table.touch(a.ComeIn())
+    table.post(a.ComeIn())
     table.flow.on_intent(a.Admit())
 
 
 def seat_at_the_set_up(table: Table) -> None:
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.touch(i.NewGame())
     table.flow.on_reader(TagSeen(STRANGE, 0))
 
@@ -583,7 +583,7 @@ def test_nothing_but_a_choice_leads_away_from_the_fault_screen() -> None:
     table = Table()
     table.flow.on_open(Opened(StoreBusy("banker.db", "", "")))
     for intent in (i.NewGame(), i.Undo(), i.Redo(), i.BeginGame(), i.Close(), i.Resume()):
-        table.touch(intent)
+        table.post(intent)
         assert isinstance(table.flow.place, Failed)
 
 

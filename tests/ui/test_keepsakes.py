@@ -32,7 +32,7 @@ class Saving:
 
     def __init__(self, folder: Path, *, make: bool = True) -> None:
         self.table = Table().seat_three()
-        self.table.touch(a.Book(c.EndGame()))
+        self.table.post(a.Book(c.EndGame()))
         self.told: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self.folder, self.kept = folder, []
         writer = Writer(folder, self.told.put, make=make)
@@ -80,7 +80,7 @@ def test_the_table_is_the_one_that_the_export_writes(tmp_path: Path, capsys: pyt
     saving = Saving(tmp_path / "tallies")
     path = tmp_path / "bank.db"
     saving.table = Table(Store(path)).seat_three()
-    saving.table.touch(a.Book(c.EndGame()))
+    saving.table.post(a.Book(c.EndGame()))
     game = saving.table.flow.state.game_id
     text: list[str] = []
     desk = saving.table.flow.desk
@@ -134,7 +134,7 @@ def test_a_closed_games_tally_is_saved_like_any_other(tmp_path: Path) -> None:
     saving.save()
     first = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     saving.table.touch(i.Close())
-    saving.table.touch(b.ShowTally(game))
+    saving.table.post(b.ShowTally(game))
     assert isinstance(saving.table.flow.place, Looked)
     assert saving.said is None, "what was said of it the other time is gone"
     assert saving.save().good

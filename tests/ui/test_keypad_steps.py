@@ -117,7 +117,7 @@ def test_a_card_laid_on_such_an_amount_books_nothing() -> None:
     table = Table().seat_three()
     table.throw(3, 4)
     before = table.game.ledger.balances
-    table.touch(a.Put(Drawing(what="pay", typed=17)))
+    table.post(a.Put(Drawing(what="pay", typed=17)))
     table.tap(CARDS[0])
     assert table.game.ledger.balances == before
     assert isinstance(table.game.top, p.CardToDraw)

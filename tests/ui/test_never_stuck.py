@@ -68,7 +68,7 @@ class Sitting:
             TableView: TableScreen(), SheetView: SheetScreen(), AuctionView: AuctionScreen(), DebtView: DebtScreen(),
             NamingView: NamingScreen(), MenuView: MenuScreen(), RollView: RollScreen(),
         }  # fmt: skip
-        stage.heard = self.at.touch
+        stage.heard = self.at.post
         if way == "reader out":
             self.at.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
         self.look()

@@ -52,7 +52,7 @@ def to_pad(table: Table, pad: Cashing) -> None:
     """Through the menu to the pad, and there to this service."""
     table.menu()
     table.put(lambda draft: isinstance(draft, Cashing))
-    table.touch(a.Put(pad))
+    table.post(a.Put(pad))
 
 
 # The pad comes back
@@ -88,7 +88,7 @@ def test_the_pad_is_there_for_a_player_in_jail_too(table: Table) -> None:
 
 def test_the_pad_is_still_gone_by_after_something_else_lay_open(table: Table) -> None:
     to_pad(table, Cashing(me(table), "salary"))
-    table.touch(a.Put(a.Menu()))
+    table.post(a.Put(a.Menu()))
     table.touch(a.CloseOpen())
     correct(table, e.MoneyRepair(BANK, me(table), 5))
     assert table.flow.table.open == Cashing(me(table))
@@ -103,7 +103,7 @@ def test_what_was_put_over_the_pad_is_not_replaced_by_it(table: Table) -> None:
 
 def test_a_game_begun_or_resumed_does_not_begin_at_the_pad(table: Table) -> None:
     to_pad(table, Cashing(me(table), "salary"))
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.touch(i.Resume())
     correct(table, e.MoneyRepair(BANK, me(table), 5))
     assert table.flow.table.open is None
@@ -136,7 +136,7 @@ def test_the_next_service_keeps_what_was_done_and_by_whom_but_not_how_much(
 def pay(table: Table, amount: int = 50_000) -> int:
     """A free payment at the pad, by card; how many rows it made."""
     head = table.bank.course.head
-    table.touch(a.Put(Cashing(me(table), "pay", typed=amount)))
+    table.post(a.Put(Cashing(me(table), "pay", typed=amount)))
     table.tap(CARDS[0])
     return int(table.bank.course.head - head)
 
@@ -156,11 +156,11 @@ def test_the_same_payment_at_once_is_asked_about_and_booked_when_it_is_meant(tab
 
 def test_a_second_touch_that_comes_after_the_question_does_not_answer_it(table: Table) -> None:
     touch = a.Book(c.CashPay(BANK, me(table), 50_000))
-    table.touch(a.Put(Cashing(BANK, "pay", payee=me(table), typed=50_000)))
+    table.post(a.Put(Cashing(BANK, "pay", payee=me(table), typed=50_000)))
     table.touch(touch)
     table.touch(a.Put(Cashing(BANK, "pay", payee=me(table), typed=50_000)))
     for _ in range(3):
-        table.touch(touch)
+        table.post(touch)
     assert table.flow.table.open.repeats
     assert table.bank.course.head == 1
 
@@ -198,7 +198,7 @@ def test_a_payment_after_any_other_booking_is_no_repetition(table: Table) -> Non
 
 def test_a_payment_that_no_pad_shows_is_not_asked_about(table: Table) -> None:
     for amount in (50_000, 50_000):
-        table.touch(a.Book(c.CashPay(me(table), BANK, amount)))
+        table.post(a.Book(c.CashPay(me(table), BANK, amount)))
     assert table.bank.course.head == 2
 
 
@@ -212,7 +212,7 @@ def repair(table: Table, amount: int = 50_000) -> int:
     """The same payment as a correcting entry, held by the banker; how many rows it made."""
     head = table.bank.course.head
     form = Correcting("money", payer=me(table), payee=BANK, typed=amount, explaining=True, reason="forgotten")
-    table.touch(a.Put(form))
+    table.post(a.Put(form))
     held(table)
     return int(table.bank.course.head - head)
 
@@ -283,7 +283,7 @@ def test_the_history_asked_for_while_booking_is_dropped(table: Table) -> None:
 
 def test_after_a_correction_made_from_the_history_it_is_there_again_with_the_new_line(table: Table) -> None:
     command = c.Correct(e.MoneyRepair(BANK, me(table), 5), "x")
-    table.touch(a.Revise(command, History(), by="banker"))
+    table.post(a.Revise(command, History(), by="banker"))
     assert table.flow.table.open == History()
     assert [line.body.command for line in table.flow.table.all] == [command]
     assert table.bank.history(1)[0][1].by == "banker"
@@ -292,15 +292,15 @@ def test_after_a_correction_made_from_the_history_it_is_there_again_with_the_new
 def test_what_is_to_be_open_after_a_booking_is_not_after_a_refusal(table: Table) -> None:
     draft = Renaming(6, "Soleure")
     table.flow.desk.set_table(open=draft)
-    table.touch(a.Revise(c.Correct(e.MoneyRepair(BANK, "nobody", 5), "x"), Correcting()))
+    table.post(a.Revise(c.Correct(e.MoneyRepair(BANK, "nobody", 5), "x"), Correcting()))
     assert table.flow.table.open == draft
     assert table.panel.signals[-1] is Signal.REFUSED
-    table.touch(a.Revise(c.Correct(e.MoneyRepair(BANK, me(table), 5), "x"), Correcting()))
+    table.post(a.Revise(c.Correct(e.MoneyRepair(BANK, me(table), 5), "x"), Correcting()))
     assert table.flow.table.open == Correcting()
 
 
 def test_a_game_that_ends_leaves_nothing_to_open(table: Table) -> None:
-    table.touch(a.Revise(c.EndGame(), Correcting()))
+    table.post(a.Revise(c.EndGame(), Correcting()))
     assert table.game.over is not None
     assert table.flow.table is None
 
@@ -310,7 +310,7 @@ def test_throws_and_steps_back_and_forward_are_noted_as_done_by_touch(table: Tab
     table.throw(1, 2)
     assert table.bank.history(1)[0][1].by == "touch"
     for intent in (back, i.Redo()):
-        table.touch(intent)
+        table.post(intent)
         row = table.bank.course.bodies[table.bank.course.head]
         assert isinstance(row, Jump)
         assert row.by == "touch"
@@ -344,7 +344,7 @@ def test_the_first_bid_offered_is_half_the_price_and_none_without_an_auction(tab
 def test_a_step_sets_what_the_next_card_bids_until_that_is_too_little(table: Table) -> None:
     table.throw(1, 2)
     table.answer(c.Decline)
-    table.touch(a.RaiseBid(40_000))
+    table.post(a.RaiseBid(40_000))
     assert table.flow.table.next_bid == 40_000
     table.tap(CARDS[1])
     assert (table.game.top.bidder, table.game.top.bid) == (me(table, 1), 40_000)
@@ -398,7 +398,7 @@ def test_what_is_composed_stays_while_the_question_is_the_same(table: Table, lie
 
 
 def test_a_trade_of_the_only_two_stays_too(table: Table) -> None:
-    table.touch(a.Book(c.Leave(me(table, 2))))
+    table.post(a.Book(c.Leave(me(table, 2))))
     draft = Trading(me(table), me(table, 1))
     table.flow.desk.set_table(open=draft)
     correct(table, e.MoneyRepair(BANK, me(table), 5))
@@ -409,7 +409,7 @@ def test_a_menu_is_put_away_by_a_booking_and_so_is_what_the_end_is_undone_to(tab
     table.menu()
     correct(table, e.MoneyRepair(BANK, me(table), 5))
     assert table.flow.table.open is None
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     table.touch(i.Undo())
     assert table.flow.table.open is None
 
@@ -418,11 +418,11 @@ def test_what_is_put_down_hides_what_was_asked_and_said(table: Table) -> None:
     asked = a.AskCard(c.CashSalary(me(table)), me(table))
     said = Strip("x", "", Signing.REFUSED, 9.0)
     table.flow.desk.set_table(open=a.Menu(), asked=asked, strip=said)
-    table.touch(a.Put(a.Stickers()))
+    table.post(a.Put(a.Stickers()))
     shown = table.flow.table
     assert (shown.open, shown.asked, shown.strip) == (a.Stickers(), None, None)
     table.flow.desk.set_table(strip=said)
-    table.touch(asked)
+    table.post(asked)
     shown = table.flow.table
     assert (shown.open, shown.asked, shown.strip) == (a.Stickers(), asked, None)
     table.flow.desk.set_table(strip=said)
@@ -441,7 +441,7 @@ def test_what_is_put_down_hides_what_was_asked_and_said(table: Table) -> None:
 
 def test_whoever_left_has_no_estate_to_open(table: Table) -> None:
     """Their card is free for somebody who comes."""
-    table.touch(a.Book(c.Leave(me(table, 2))))
+    table.post(a.Book(c.Leave(me(table, 2))))
     table.flow.desk.open(Estate(me(table, 2)))
     assert table.flow.table.open is None
     table.tap(CARDS[2])

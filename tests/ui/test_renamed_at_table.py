@@ -159,7 +159,7 @@ def test_at_a_full_table_the_cards_of_both_remember_what_they_swapped() -> None:
 
 
 def test_looks_of_those_who_are_out_cannot_be_taken(stage: Desk, table: Table) -> None:
-    table.touch(a.Book(c.Leave(table.game.players[2].id)))
+    table.post(a.Book(c.Leave(table.game.players[2].id)))
     screen, said = NamingScreen(open_look(table)), []
     stage.heard = said.append
     stage.put(screen)
@@ -244,7 +244,7 @@ def test_a_player_without_a_card_is_renamed_too(table: Table) -> None:
 
 
 def test_who_reckons_alone_goes_on_so_under_the_new_name_and_back(table: Table) -> None:
-    table.touch(ReckonAlone("Chloé", True))
+    table.post(ReckonAlone("Chloé", True))
     open_look(table)
     table.touch(i.TakeName("Léa"))
     assert table.flow.table.alone == {table.game.players[0].id}
@@ -254,7 +254,7 @@ def test_who_reckons_alone_goes_on_so_under_the_new_name_and_back(table: Table) 
 
 def test_a_name_is_changed_while_a_purchase_waits_and_no_card_signs_meanwhile(table: Table) -> None:
     table.throw(1, 2)
-    table.touch(a.Put(a.Person(table.game.players[0].id)))
+    table.post(a.Put(a.Person(table.game.players[0].id)))
     table.answer(a.NewLook)
     before = table.bank.course.head
     table.tap(CARDS[0])
@@ -268,9 +268,9 @@ def test_a_name_is_changed_while_a_purchase_waits_and_no_card_signs_meanwhile(ta
 
 def test_who_is_out_keeps_the_name(table: Table) -> None:
     player = table.game.players[2].id
-    table.touch(a.Put(a.Person(player)))
-    table.touch(a.Book(c.Leave(player)))
-    table.touch(a.Put(a.Person(player)))
+    table.post(a.Put(a.Person(player)))
+    table.post(a.Book(c.Leave(player)))
+    table.post(a.Put(a.Person(player)))
     view = table.flow.view()
     button = next(button for button in view.answers if isinstance(getattr(button.act, "open", None), a.NewLook))
     assert not button.enabled

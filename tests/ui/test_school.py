@@ -51,7 +51,7 @@ def at_table(*names: int, **position: object) -> Table:
     if isinstance(table.flow.table.open, a.LastBookings):
         table.touch(a.CloseOpen())
     for number in names:
-        table.touch(b.ReckonAlone(table.game.players[number].name, True))
+        table.post(b.ReckonAlone(table.game.players[number].name, True))
     return table
 
 
@@ -344,13 +344,13 @@ def test_a_debt_beyond_the_cash_is_reckoned_before_its_plan_is_shown() -> None:
 def test_the_switch_lies_with_the_player_and_is_kept_by_name() -> None:
     table = Table().seat_three()
     name = table.game.players[0].name
-    table.touch(a.Put(a.Person(table.game.players[0].id)))
+    table.post(a.Put(a.Person(table.game.players[0].id)))
     table.touch(b.ReckonAlone(name, True))
     assert table.flow.table.alone == {table.game.players[0].id}
     assert b.ReckonAlone(name, False) in table.acts()
     again = Table(table.bank.store)
     assert again.flow.desk.choices.alone == (name,)
-    again.touch(b.ReckonAlone(name, False))
+    again.post(b.ReckonAlone(name, False))
     assert again.flow.table.alone == frozenset()
 
 
@@ -366,7 +366,7 @@ def test_the_set_up_asks_who_reckons_alone() -> None:
     table.touch(switch.act)
     assert table.flow.view().body.naming.alone.chosen
     table.touch(i.TakeName("Zoé"))
-    table.touch(i.BeginGame())
+    table.post(i.BeginGame())
     assert table.flow.table.alone == {table.game.players[1].id}
     assert table.flow.desk.choices.alone == ("Zoé",)
 
@@ -401,7 +401,7 @@ def played(seed: int, *alone: int) -> list[bytes]:
                     ch.command for ch in choices(table.game) if ch.complete and ch.player in (None, p.waits_for(top))
                 ]
                 answers = [command for command in lawful if not isinstance(command, c.EndGame | c.Leave | c.PutPawn)]
-                table.touch(a.Book(chance.choice(answers[:16])))
+                table.post(a.Book(chance.choice(answers[:16])))
     return [msgspec.json.encode(table.bank.course.bodies[n]) for n in table.bank.course.path]
 
 
@@ -415,7 +415,7 @@ def _reckon(table: Table, child: random.Random) -> None:
         head = table.bank.course.head
         wrong = child.random() < WRONG
         typed = asked.amount + child.choice((-10_000, 10_000, asked.amount)) if wrong else asked.amount
-        table.touch(a.Put(Reckoning(typed)))
+        table.post(a.Put(Reckoning(typed)))
         table.touch(table.flow.view().foot.go.act)
         assert table.bank.course.head == head
 

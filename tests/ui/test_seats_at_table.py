@@ -230,7 +230,7 @@ def test_coming_in_is_undone_and_the_card_is_nobodys_until_it_is_redone(table: T
     table.touch(i.Redo())
     table.tap(STRANGE)
     assert table.flow.table.open == Estate(id)
-    table.touch(i.Undo())
+    table.post(i.Undo())
     table.tap(STRANGE)
     table.answer(a.Admit)
     assert table.game.players[3].id == id, "the same card is the same player"
@@ -290,12 +290,12 @@ def test_whoever_has_left_keeps_name_and_look_and_the_thirteenth_is_refused(tabl
     for number in range(3):
         come(number)
     for number in range(3, 9):
-        table.touch(a.Book(c.Leave(table.game.seated[-1].id)))
+        table.post(a.Book(c.Leave(table.game.seated[-1].id)))
         come(number)
     looks = [token(table.game, player.id) for player in table.game.players]
     assert len(looks) == limits.PLAYERS
     assert len({look.colour for look in looks}) == len({look.symbol for look in looks}) == limits.PLAYERS
-    table.touch(a.Book(c.Leave(table.game.seated[-1].id)))
+    table.post(a.Book(c.Leave(table.game.seated[-1].id)))
     table.menu()
     table.answer(a.ComeIn)
     assert table.strip.startswith("Une partie garde 12 noms au plus")
@@ -314,7 +314,7 @@ def test_a_card_that_remembers_a_player_brings_the_name_along(table: Table) -> N
 
 
 def test_the_card_of_somebody_who_is_out_brings_a_newcomer(table: Table) -> None:
-    table.touch(a.Book(c.Leave("p3")))
+    table.post(a.Book(c.Leave("p3")))
     table.tap(CARDS[2])
     assert isinstance(table.flow.table.open, a.Newcomer)
     table.answer(a.Admit)
@@ -324,7 +324,7 @@ def test_the_card_of_somebody_who_is_out_brings_a_newcomer(table: Table) -> None
 
 @pytest.mark.parametrize("asked", [False, True])
 def test_the_card_of_somebody_who_is_out_replaces_a_lost_one(table: Table, asked: bool) -> None:
-    table.touch(a.Book(c.Leave("p3")))
+    table.post(a.Book(c.Leave("p3")))
     table.tile(0)
     table.answer(a.Person)
     if asked:
@@ -339,7 +339,7 @@ def test_the_card_of_somebody_who_is_out_replaces_a_lost_one(table: Table, asked
 
 def test_the_tile_of_whoever_has_left_says_so(table: Table) -> None:
     """It said that they were out, as after a bankruptcy."""
-    table.touch(a.Book(c.Leave("p3")))
+    table.post(a.Book(c.Leave("p3")))
     assert table.flow.view().tiles[2].out == table.flow.desk.strings.t("tally.left")
 
 
@@ -438,12 +438,12 @@ def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
 
 
 def test_once_a_card_is_given_its_player_is_shown_and_signs_by_card_from_then_on(table: Table) -> None:
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     for _ in range(2):
         table.touch(enter(seats.added))
-    table.touch(i.BeginGame())
+    table.post(i.BeginGame())
     first, second = (player.id for player in table.game.players)
     assert table.flow.table.cardless == {first, second}
     table.flow.desk.set_table(open=a.NewCard(first))
@@ -512,9 +512,9 @@ def test_whoever_comes_without_a_card_is_named_after_their_symbol_and_has_the_us
     seat = table.game.terms.seats[3]
     assert (seat.colour, seat.symbol) == (new.token.colour, new.token.symbol)
     assert table.bank.history(1)[0][1].by == "touch"
-    table.touch(a.Admit())
+    table.post(a.Admit())
     assert len(table.game.players) == 4, "nobody is at the door"
-    table.touch(a.ComeIn())
+    table.post(a.ComeIn())
     table.touch(a.Admit())
     assert [player.id for player in table.game.players] == ["p1", "p2", "p3", "p4", "p5"]
 

@@ -249,9 +249,9 @@ def test_a_name_that_nobody_typed_follows_the_language_and_the_symbol() -> None:
         table.tap(uid)
     table.touch(enter(seats.touched, "p2"))
     table.touch(i.TakeName("Zoé"))
-    table.touch(i.BeginGame())
+    table.post(i.BeginGame())
     assert [player.name for player in table.game.players] == ["Étoile", "Zoé"]
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.touch(i.ChooseLanguage(LANGUAGES.index("de")))
     table.touch(i.NewGame())
     table.touch(i.Step(PLAYERS))

@@ -180,7 +180,7 @@ def test_a_new_name_is_undone_and_redone_and_the_sheet_stays_open() -> None:
     at = at_names()
     renamed(at)
     assert at.flow.view().undo is None, "where something is composed undo would be taken for leaving it"
-    at.touch(i.Undo())
+    at.post(i.Undo())
     assert draft(at) == Renaming(UNKNOWN)
     assert names(at, UNKNOWN)["it"] == "Arancione\u00a02"
     assert UNKNOWN in dotted(at)
@@ -261,7 +261,7 @@ def test_the_names_are_kept_as_an_edition_that_the_set_up_offers_at_once(tmp_pat
     assert at.flow.view().foot.about.name == F("names.kept")
     assert at.flow.view().foot.lines == (F("names.kept_line"), file.name)
     assert edition.load(file.stem, tmp_path).spaces[UNKNOWN].names == dict.fromkeys(LANGUAGES, "Fribourg")
-    at.touch(i.GoHome())
+    at.post(i.GoHome())
     at.touch(i.NewGame())
     assert [card.name for card in at.flow.view().body.cards].count("Suisse 2007, nos noms") == 1
 
@@ -300,11 +300,11 @@ def test_what_is_told_of_a_copy_when_people_look_at_something_else_changes_nothi
     at.flow.desk.wiring = replace(at.flow.desk.wiring, bring=lambda _, told: waiting.append(told))
     renamed(at)
     touch(at, F("names.keep"))
-    at.touch(a.Put(Renaming()))
+    at.post(a.Put(Renaming()))
     shown = at.flow.view()
     waiting[0]((), None)
     assert at.flow.view() == shown
-    at.touch(i.GoHome())
+    at.post(i.GoHome())
     waiting[0]((), None)
     assert isinstance(at.flow.place, Home)
 
@@ -321,7 +321,7 @@ def test_the_printed_name_is_offered_first_once_replaced_and_puts_back_every_lan
     own = before[language]
     begin(at, PRISON)
     assert own not in [row.label for row in rows(at)], "it bears its own name"
-    at.touch(a.Put(Renaming(PRISON, "Arosa")))
+    at.post(a.Put(Renaming(PRISON, "Arosa")))
     touch(at, desk.strings.t("names.go"))
     first = rows(at)[0]
     assert (first.label, first.detail) == (own, desk.strings.t("names.printed"))
@@ -352,7 +352,7 @@ def test_keeping_is_greyed_with_its_reason_while_no_name_differs(tmp_path: Path)
     at = at_names()
     at.flow.desk.wiring = replace(at.flow.desk.wiring, renamed=lambda board: bool(edition_new.renamed(board, tmp_path)))
     at.touch(a.CloseOpen())
-    at.touch(a.Put(Renaming()))
+    at.post(a.Put(Renaming()))
     (keep,) = at.flow.view().tools
     assert (keep.enabled, keep.reason) == (False, F("names.none_changed"))
     begin(at, UNKNOWN)
@@ -361,7 +361,7 @@ def test_keeping_is_greyed_with_its_reason_while_no_name_differs(tmp_path: Path)
     touch(at, F("names.go"))
     assert at.flow.view().tools[0].enabled
     at.touch(a.CloseOpen())
-    at.touch(a.Put(Renaming()))
+    at.post(a.Put(Renaming()))
     assert at.flow.view().tools[0].enabled, "one name differs"
 
 
@@ -386,9 +386,9 @@ def test_a_folder_that_takes_no_file_is_said(tmp_path: Path, folder: bool) -> No
 def test_a_set_up_that_was_left_offers_an_edition_that_came_since(tmp_path: Path) -> None:
     at = at_names()
     keeping(at, tmp_path)
-    at.touch(i.GoHome())
+    at.post(i.GoHome())
     at.touch(i.NewGame())
-    at.touch(enter(seats.added))
+    at.post(enter(seats.added))
     at.touch(i.GoHome())
     edition_new.begin("our-town", EDITION, tmp_path)
     at.touch(i.NewGame())
@@ -409,7 +409,7 @@ def test_the_names_proposed_are_taken_with_one_touch_and_undone_with_one() -> No
     assert rows(at) == ()
     said = say.operation_sentence(at.flow.desk.strings, at.game, at.flow.table.last[0])
     assert said == F("operation.rename_spaces"), "not nineteen sentences"
-    at.touch(i.Undo())
+    at.post(i.Undo())
     assert at.game.edition == before
 
 

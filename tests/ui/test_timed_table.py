@@ -41,7 +41,7 @@ class Evening(Table):
             self.touch(intent)
         for uid in CARDS:
             self.tap(uid)
-        self.touch(i.BeginGame())
+        self.post(i.BeginGame())
         assert isinstance(self.flow.place, AtTable)
         self.passes(0)
         return self
@@ -159,7 +159,7 @@ def test_the_time_played_survives_a_restart_but_for_ten_seconds() -> None:
 def test_time_away_from_the_table_does_not_count() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(25)
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     assert table.rows()[-1] == 25_000, "booked when the table is left"
     table.passes(300)
     table.touch(i.Resume())
@@ -275,7 +275,7 @@ def test_a_game_until_an_hour_shows_it_and_cannot_be_paused() -> None:
     table = Evening().begin(*HOUR)
     assert table.game.terms.ends == "20:30"
     assert table.words == "jusqu’à 20:30"
-    table.touch(a.Pause())
+    table.post(a.Pause())
     assert table.open is None
     table.passes(10)
     assert table.rows() == [10_000], "the time played is booked all the same"
@@ -380,7 +380,7 @@ def test_without_a_timed_game_there_is_no_clock() -> None:
     table.passes(30)
     assert table.flow.table is not None
     assert table.flow.table.clock is None
-    table.touch(a.Pause())
+    table.post(a.Pause())
     assert table.open is None
     assert table.rows() == []
     assert jobs.played(table.bank, "any", 5).played_ms == 5
@@ -407,8 +407,8 @@ def test_an_end_that_was_undone_and_redone_is_the_end_again() -> None:
 def test_a_pause_ends_with_the_table_and_is_not_met_again() -> None:
     table = Evening().begin(*QUARTER)
     table.throw(1, 2)
-    table.touch(a.Pause())
-    table.touch(i.GoHome())
+    table.post(a.Pause())
+    table.post(i.GoHome())
     table.touch(i.Resume())
     table.answer(a.CloseOpen)
     table.passes(0)
@@ -420,7 +420,7 @@ def test_a_pause_ends_with_the_table_and_is_not_met_again() -> None:
 def test_away_from_the_table_nothing_more_is_booked() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(5)
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     for intent in (i.NewGame(), i.GoHome()):
         table.passes(60)
         table.touch(intent)
@@ -430,7 +430,7 @@ def test_away_from_the_table_nothing_more_is_booked() -> None:
 def test_time_at_the_tally_does_not_count_when_the_end_is_undone() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(25)
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     table.passes(300)
     table.touch(i.Undo())
     table.passes(0)
@@ -501,9 +501,9 @@ def test_a_pause_waits_for_what_is_under_way_and_hides_what_was_asked() -> None:
     table.serve()
     assert table.open is None
     me = table.game.players[0].id
-    table.touch(a.AskCard(c.Buy(me), me))
+    table.post(a.AskCard(c.Buy(me), me))
     table.tap(CARDS[1])
-    table.touch(a.Pause())
+    table.post(a.Pause())
     assert table.flow.table is not None
     assert (table.open, table.flow.table.asked, table.flow.table.strip) == (a.Paused(1.0), None, None)
 
@@ -526,7 +526,7 @@ def test_the_clock_speaks_the_language_of_the_moment_and_draws_only_what_changed
     version = table.flow.desk.version
     table.passes(3)
     assert table.flow.desk.version == version
-    table.touch(i.ChooseLanguage(LANGUAGES.index("en")))
+    table.post(i.ChooseLanguage(LANGUAGES.index("en")))
     table.passes(0.5)
     assert table.words == "until 20:30"
     assert table.flow.table.clock == ClockView("until 20:30", reason=table.flow.desk.strings.t("clock.hour_stays"))
@@ -544,10 +544,10 @@ def test_the_clock_says_why_it_cannot_be_paused_in_the_last_turn_and_how_it_can_
 def test_an_hour_is_said_only_where_it_is_asked_for() -> None:
     for agreed in (QUARTER, HOUR):
         table = Evening().begin(*agreed)
-        table.touch(a.SetHour(5))
+        table.post(a.SetHour(5))
         assert table.open is None
     table = Evening().begin(*QUARTER)
-    table.touch(a.TakeHour(20 * 60 + 40))
+    table.post(a.TakeHour(20 * 60 + 40))
     table.passes(5)
     assert isinstance(table.flow.place, AtTable)
     assert table.words == "0:14:55"
@@ -616,14 +616,14 @@ def test_what_was_asked_about_the_hour_stays_while_it_is_put_right() -> None:
 def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
     table = Evening().begin(*HOUR)
     table.passes(60)
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     table.touch(i.Close())
     table.begin(enter(time.by_hour, False))  # the quarter of an hour of the last time
     assert table.words == "0:15:00"
     table.wall += timedelta(hours=3)
     table.passes(1)
     assert table.open is None, "a length does not heed the clock on the wall"
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     table.touch(i.Close())
     table.begin(enter(in_mode, "standard"))
     table.passes(20)
@@ -637,7 +637,7 @@ def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> No
     played = table.wall.replace(microsecond=0).isoformat()
     table.passes(60)
     assert isinstance(decoded(table.bank.log.last(table.bank.game_id)), Clock), "the clock's rows have no time"
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     assert table.flow.place.unfinished[1] == played
     table.touch(OpenGames())
     assert [game.when for game in table.flow.desk.beside.games] == [played]

@@ -45,9 +45,9 @@ def test_each_thing_at_the_table_has_its_own_tone(table: Table) -> None:
     table.answer(c.Decline)
     table.tap(CARDS[2])
     told(table)
-    table.touch(a.Book(c.Hammer(table.game.top.bid)))
+    table.post(a.Book(c.Hammer(table.game.top.bid)))
     assert told(table)[-1] is Signal.HAMMER
-    table.touch(a.Book(c.EndGame()))
+    table.post(a.Book(c.EndGame()))
     assert told(table)[-1] is Signal.END
 
 

@@ -32,8 +32,8 @@ class Turns(Evening):
         for uid in CARDS:
             self.tap(uid)
         for name, value in options.items():
-            self.touch(enter(with_option, name, value))
-        self.touch(i.BeginGame())
+            self.post(enter(with_option, name, value))
+        self.post(i.BeginGame())
         self.passes(0)
         return self
 
@@ -86,7 +86,7 @@ def test_each_turn_has_its_own_time_but_a_double_goes_on_with_the_same() -> None
 def test_what_stands_beside_the_game_costs_nobody_time() -> None:
     table = Turns().begin_with(turn_limit=60)
     table.passes(10)
-    table.touch(OpenSettings())
+    table.post(OpenSettings())
     table.passes(300)
     assert table.flow.desk.table.turn_left == "0:50"
     assert table.reminders == 0
@@ -152,7 +152,7 @@ def test_at_another_game_only_what_concerns_the_file_is_still_said() -> None:
     table.passes(2)
     table.flow.desk.tell(BulletinView("not booked", of_game=True), first=True)
     assert len(table.flow.desk.bulletins) == 3
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.begin_with()
     assert table.flow.desk.bulletins == (notice,)
 

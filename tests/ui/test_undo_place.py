@@ -150,7 +150,7 @@ def test_a_second_touch_on_redo_does_again_the_next_step_and_never_undoes(stage:
         at.step()
     at.look()
     booked = at.at.bank.course.path[:]
-    at.at.touch(UndoTo(booked[1]))
+    at.at.post(UndoTo(booked[1]))
     at.look()
     tap_piece(at.screen.idle.doing(i.Redo()))
     at.look()

@@ -53,7 +53,7 @@ def test_a_trade_with_somebody_whose_coming_is_undone_is_put_away(table: Table) 
     table.put(lambda draft: isinstance(draft, Trading))
     table.put(lambda draft: isinstance(draft, Trading) and draft.other == table.game.players[3].id)
     assert sheet(table).key == "trade"
-    table.touch(i.Undo())
+    table.post(i.Undo())
     assert len(table.game.players) == 3
     assert table.flow.table.open is None
     assert table.flow.view().tiles[0].name == "Chloé"
@@ -63,7 +63,7 @@ def test_a_trade_with_somebody_whose_coming_is_undone_is_put_away(table: Table) 
 def test_nothing_stays_open_that_is_about_somebody_whose_coming_is_undone(table: Table, draft: Lay) -> None:
     assert come(table) == "p4"
     table.flow.desk.set_table(open=draft)
-    table.touch(i.Undo())
+    table.post(i.Undo())
     assert table.flow.table.open is None
 
 
@@ -71,7 +71,7 @@ def test_a_trade_between_others_stays_when_the_coming_is_undone(table: Table) ->
     come(table)
     draft = Trading(table.game.players[0].id, table.game.players[1].id)
     table.flow.desk.set_table(open=draft)
-    table.touch(i.Undo())
+    table.post(i.Undo())
     assert table.flow.table.open == draft
 
 
@@ -126,7 +126,7 @@ def test_admitting_a_player_after_a_correction_does_not_open_the_history(table: 
     """What lies open after one booking says nothing about the next."""
     me = table.game.players[0].id
     table.touch(a.OpenHistory())
-    table.touch(a.Revise(c.Correct(e.MoneyRepair(BANK, me, 100), "x"), table.flow.table.open, "banker"))
+    table.post(a.Revise(c.Correct(e.MoneyRepair(BANK, me, 100), "x"), table.flow.table.open, "banker"))
     table.serve()
     table.touch(a.CloseOpen())
     come(table)

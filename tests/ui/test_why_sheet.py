@@ -101,7 +101,7 @@ def test_a_row_without_amounts_has_nothing_to_explain(stage: Desk) -> None:
     choose(at, a.Put(chosen))
     assert not [act for act in at.acts() if isinstance(act, a.Explain)]
     assert at.look().rows[0].why is None
-    at.at.touch(a.Explain(1, chosen))
+    at.at.post(a.Explain(1, chosen))
     assert at.at.flow.table.open == chosen
 
 
@@ -190,8 +190,8 @@ def test_the_sums_of_several_players_stand_each_under_the_player_and_all_of_thei
 
 def test_the_history_says_whose_the_sums_of_a_game_ended_and_taken_up_again_are(stage: Desk) -> None:
     at = opened(stage, samples.Play(EDITION, COUNT))
-    at.at.touch(a.Book(c.Join("late", "Late", 1, "blue", "anchor"), by="banker"))
-    at.at.touch(a.Book(c.EndGame(), by="banker"))
+    at.at.post(a.Book(c.Join("late", "Late", 1, "blue", "anchor"), by="banker"))
+    at.at.post(a.Book(c.EndGame(), by="banker"))
     at.at.touch(i.Undo())
     at.at.touch(i.Undo())
     at.at.touch(a.OpenHistory())

@@ -50,7 +50,7 @@ def at(stage: Desk, play: samples.Play, *acts: Intent) -> Sitting:
     """The table, once these were touched."""
     sitting = opened(stage, play)
     for act in acts:
-        sitting.at.touch(act)
+        sitting.at.post(act)
     sitting.look()
     return sitting
 
@@ -206,7 +206,7 @@ def test_an_undo_or_redo_of_nothing_leads_to_its_clause(stage: Desk) -> None:
 @pytest.mark.parametrize("under", [None, a.Menu()])
 def test_a_refusal_over_the_table_and_over_its_menu_leads_to_its_clause(stage: Desk, under: a.Menu | None) -> None:
     sitting = at(stage, samples.Play(EDITION, COUNT), *([a.Put(under)] if under is not None else []))
-    sitting.at.touch(a.Book(c.Buy("p1")))
+    sitting.at.post(a.Book(c.Buy("p1")))
     assert sitting.look().note
     refused = sitting.at.flow.table.strip.refused
     assert by_note(sitting) == strings_for("fr").t(f"clause.{GROUNDS[refused.reason].clause.value}")
@@ -216,7 +216,7 @@ def test_a_refusal_over_the_table_and_over_its_menu_leads_to_its_clause(stage: D
 def test_a_payment_typed_at_the_cashier_and_its_refusal(stage: Desk) -> None:
     sitting = at(stage, samples.Play(EDITION, COUNT), a.Put(Cashing("p1", "pay", typed=70_000)))
     assert asked(sitting, asking(sitting.screen.foot)) == "70000"
-    sitting.at.touch(a.Put(Cashing("p1", "pay", typed=10**11)))
+    sitting.at.post(a.Put(Cashing("p1", "pay", typed=10**11)))
     sitting.look()
     tap_piece(asking(sitting.screen.foot))
     assert face(sitting).lines[0] == strings_for("fr").t("clause.in_hand")
@@ -226,7 +226,7 @@ def test_a_payment_typed_at_the_cashier_and_its_refusal(stage: Desk) -> None:
 def test_a_line_of_the_tally_and_back_to_it(stage: Desk, place: type) -> None:
     sitting = at(stage, built())
     flow = sitting.at.flow
-    sitting.at.touch(a.Book(c.EndGame()))
+    sitting.at.post(a.Book(c.EndGame()))
     assert isinstance(flow.place, Ended)
     if place is Looked:
         flow.desk.go(Looked(flow.place.state))
@@ -290,7 +290,7 @@ def test_what_each_point_of_a_throw_for_a_rent_costs(stage: Desk, name: str, cla
 
 def test_what_is_left_in_hand_after_the_deeds_dealt(stage: Desk) -> None:
     table = dealt()
-    stage.heard = table.touch
+    stage.heard = table.post
     screen = DealScreen(table.flow.view())
     stage.put(screen)
     game = table.flow.place.at.state.game
@@ -357,7 +357,7 @@ def test_once_the_bank_has_moved_on_no_signature_comes_back(stage: Desk) -> None
     sitting = signing_over_a_plan(stage)
     tap_piece(asking(sitting.screen.foot))
     sitting.look()
-    sitting.at.touch(Undo())
+    sitting.at.post(Undo())
     assert (sitting.at.flow.table.open, sitting.at.flow.table.asked) == (None, None)
 
 

@@ -111,13 +111,13 @@ def test_a_second_copy_that_cannot_be_made_is_said_at_the_table_or_else_at_home(
     assert table.flow.bulletins.view() is None
     table.flow.faults.copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
     assert table.flow.bulletins.view().title == words
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     assert table.flow.view().line == FRENCH.t("home.line")
     table.flow.faults.copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
     assert table.flow.view().line == words
     table.touch(i.Resume())
     assert table.flow.bulletins.view().title == words
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     assert table.flow.view().line == FRENCH.t("home.line"), "once"
 
 
@@ -125,7 +125,7 @@ def test_a_copy_that_could_not_be_brought_elsewhere_is_said_with_the_folder(tabl
     table.flow.faults.copied(Copied(StoreUnwritable("/media/stick/bank.db.copy", "full", ""), place="/media/stick"))
     said = table.flow.bulletins.view()
     assert (said.title, said.line) == (FRENCH.t("notice.no_copy_there"), "/media/stick")
-    table.touch(i.CloseBulletin())
+    table.post(i.CloseBulletin())
     table.flow.faults.copied(
         Copied(StoreUnwritable("x", "full", ""), place="/media/someone/a-stick-with-a-name/banker")
     )
@@ -144,7 +144,7 @@ def test_a_small_file_that_cannot_be_written_is_said_at_the_table_or_else_at_hom
     table.flow.faults.unnoted(OSError(errno.ENOSPC, "No space left on device"))
     said = table.flow.bulletins.view()
     assert (said.title, said.line) == (FRENCH.t("notice.unnoted"), FRENCH.t("notice.unnoted_what"))
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.flow.faults.unnoted(OSError(errno.ENOSPC, "No space left on device"))
     assert table.flow.view().line == f"{FRENCH.t('notice.unnoted')} – {FRENCH.t('notice.unnoted_what')}"
 
@@ -235,12 +235,12 @@ def test_a_worn_card_can_be_tallied_and_left_again(table: Table) -> None:
 
 def test_a_new_game_on_a_worn_card_leads_back_to_what_is_wrong(table: Table) -> None:
     looking(table)
-    table.touch(i.GoHome())
+    table.post(i.GoHome())
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     table.touch(enter(seats.added))
     table.touch(enter(seats.added))
-    table.touch(i.BeginGame())
+    table.post(i.BeginGame())
     assert isinstance(table.flow.place, Failed)
     assert table.flow.place.fault.id == "read_only"
     table.touch(Recover(Recovery.RETRY))
