@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from ui.kit.boxes import Box, Col, Row
+from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Amount, Node, Slot, Space, Text
 from ui.kit.solve import Ways, need
 from ui.look import theme
@@ -27,6 +27,8 @@ _ROWS = (84, 60)
 _LOW, _LOW_AMOUNT, _MIDDLE, _TALL = 84, 92, 124, 142
 """The heights of a lying foot: with sentences alone; with an amount alone; with an amount under a sentence; with two
 who sign, an amount under two lines, or balances of several."""
+_IN_ONE_ROW = 3
+"""So many other ways stand side by side in a lying foot."""
 _LINE, _KEYED_LINE = 26, 28
 """The height that is kept for a sentence, and for a line of words or balances under keys."""
 _ABOUT = 47
@@ -41,7 +43,7 @@ def lying(view: FootView, others: Sequence[ButtonView], needs: Needs) -> Ways:
     """The trees of a foot with its keys, of which these other ways are offered, at the right of its words."""
     trees: list[Node] = []
     for words, wide in product(_words(view, needs), _widths(others)):
-        ways = [Box(keys.key(way, on_paper=True), wide=wide) for way in others]
+        ways = _beside(others, wide)
         if len(view.signs) > 1:
             signers = Row(*_signers(view, needs, theme.TOUCH), even=True, fill=True, grow=1)
             trees.append(Col(Row(words, *ways), signers, gap=theme.GAP))
@@ -143,6 +145,15 @@ def _signers(view: FootView, needs: Needs, high: float) -> list[Node]:
 def _strip(view: SignatureView, high: float, needs: Needs | None) -> Slot:
     """A strip to sign. `needs`: it has the height that it needs, or else stands on the whole paper."""
     return Slot("signature", view, 0, high, 1, needs=needs)
+
+
+def _beside(others: Sequence[ButtonView], wide: float) -> list[Node]:
+    """The other ways side by side, each so wide; of more than three two stand over each other."""
+    if len(others) <= _IN_ONE_ROW:
+        return [Box(keys.key(way, on_paper=True), wide=wide) for way in others]
+    keyed = [keys.key(way, on_paper=True, high=theme.TOUCH) for way in others]
+    columns = -(-len(others) // 2)
+    return [Box(Grid(keyed, columns, theme.GAP), wide=columns * (wide + theme.GAP) - theme.GAP)]
 
 
 def _shared(others: Sequence[ButtonView], high: float) -> Node | None:
