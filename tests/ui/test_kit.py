@@ -152,7 +152,7 @@ def test_entries_of_a_column_are_as_wide_as_the_widest() -> None:
 
 class Sheet(Drawn[ButtonView]):
     def ways(self, view: ButtonView):
-        return [Box(Row(Text("Ann"), keys.key(view, 120), rows.asked(Amount("5", "F"), view)), pad=(8, 8))]
+        return [Box(Row(Text("Ann"), keys.key(view, 120), rows.asked(Amount("5", "F"), view.act)), pad=(8, 8))]
 
 
 def test_a_key_in_a_tree_wears_its_face_and_takes_the_finger(table: Desk) -> None:
@@ -284,7 +284,7 @@ def test_in_rows_of_one_width_what_stands_under_each_other_begins_there() -> Non
 def test_an_amount_that_can_be_asked_has_dots_as_wide_as_itself(table: Desk) -> None:
     class Sum(Drawn[ButtonView]):
         def ways(self, view: ButtonView) -> list[Node]:
-            return [Row(Text("Total", grow=1), rows.asked(Text("1’200", "title", most=1, align="right"), view))]
+            return [Row(Text("Total", grow=1), rows.asked(Text("1’200", "title", most=1, align="right"), view.act))]
 
     piece = table.put(Sum(ButtonView(act=a.CloseOpen())))
     (dots,) = [mark.box for mark in piece.painter.marks if mark.what == "dots"]
