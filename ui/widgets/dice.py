@@ -18,9 +18,6 @@ ROW = 62
 """From one row to the next."""
 WIDTH = 6 * DIE + 5 * theme.GAP
 HEIGHT = ROW + DIE
-THIRD_ROW = 58
-"""The same where there are three rows; over a clock they stand closer."""
-THIRD_HEIGHT = 2 * THIRD_ROW + DIE
 THIRD: tuple[Third, ...] = (1, 2, 3, "bus", "character")
 """The faces of the third die, in the order of its row."""
 _SIGNS: dict[Third, str] = {"bus": "bus", "character": "figure"}
