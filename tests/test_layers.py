@@ -132,9 +132,7 @@ ROOMS = {
         {"parts", "kit", "paint", "records", "look"},
         "Widgets show one record each: they know neither words nor what it means.",
     ),
-    "screens": Room(
-        {"widgets", "parts", "kit", "paint", "records", "look"}, "Screens place widgets; no screen imports a view."
-    ),
+    "screens": Room({"widgets", "parts", "kit", "records", "look"}, "Screens place widgets; no screen imports a view."),
     "app": Room(
         {"flow", "bank", "screens", "widgets", "records", "host"},
         "The app hands events to the flow and records to screens, and tells the machine that it lives.",

@@ -38,7 +38,9 @@ from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
 from ui.look import icons, masks  # noqa: E402
 from ui.paint import textures  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
+from ui.records.pieces import ButtonView  # noqa: E402
 from ui.widgets.ask_why import WhySign  # noqa: E402
+from ui.widgets.button import PushButton  # noqa: E402
 from ui.widgets.drawn import Drawn, Signature  # noqa: E402
 from ui.widgets.keyboard import Keyboard  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
@@ -63,6 +65,12 @@ textures._ink = cache(textures._ink)
 def tap_piece(piece: Piece[Any]) -> None:
     """Down and up in the middle of a piece."""
     tap(*middle(piece))
+
+
+def key_for(screen: Piece[Any], view: ButtonView) -> PushButton:
+    """The key on a screen that shows this record, or one that does the same."""
+    keys = [piece for piece in screen.walk(restrict=True) if isinstance(piece, PushButton) and piece.view is not None]
+    return next((key for key in keys if key.view == view), None) or next(k for k in keys if k.record.act == view.act)
 
 
 def draw_pixels() -> None:

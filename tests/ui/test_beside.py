@@ -301,11 +301,17 @@ def test_a_whole_trade_is_undone_and_redone_in_one_step(table: Table) -> None:
     assert table.game.registry.title(1).holder is None
 
 
-def test_the_menu_is_one_grid_whatever_is_played(table: Table) -> None:
+def test_the_menu_has_nothing_twice_and_nothing_that_is_a_key_of_the_table(table: Table) -> None:
+    """The history, the reader's test and the turned view stood in it beside the keys and settings that lead there."""
     table.touch(a.Put(a.Menu()))
-    view = table.flow.view()
-    assert isinstance(view, MenuView)
-    assert len(view.tiles) == 12
+    menu = table.flow.view()
+    table.touch(b.OpenSettings())
+    settings = table.flow.view()
+    assert isinstance(menu, MenuView)
+    assert isinstance(settings, MenuView)
+    acts = [tile.act for tile in (*menu.tiles, *settings.tiles) if tile.act is not None]
+    assert len(acts) == len({repr(act) for act in acts})
+    assert a.OpenHistory() not in acts
 
 
 # Games taken off the list, and cards that are called otherwise

@@ -12,7 +12,6 @@ from tests.ui import auction_samples, debt_samples, sheet_samples, table_samples
 from tests.ui.gallery_screens import told_over
 from tests.ui.offscreen import Desk
 from tests.ui.setup_samples import WIDE
-from ui.look import theme
 from ui.records.bulletin import BulletinView
 from ui.screens.auction import AuctionScreen
 from ui.screens.debt import DebtScreen
@@ -82,21 +81,6 @@ def test_a_notice_stays_in_its_band_and_cuts_names_alone(
             cut = [word for word in text.split(" ") if "…" in word and not word.startswith("…")]
             assert all(heads(word) for word in cut), text
         assert bulletin.painter.texts[-1][0].split()[-1] in bulletin.record.line
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_over_a_debt_every_notice_lies_on_the_last_row_and_leaves_the_paper_and_the_menu(
-    table: Desk, language: str
-) -> None:
-    """It stood in two places; a long one hid the row "after the plan", and four lines filled a narrow one."""
-    screen, bulletin = under_notice(table, language, debt_samples.debts("london", 8)["debt-part"])
-    assert isinstance(screen, DebtScreen)
-    for said in each_told(table, language, screen, bulletin):
-        x, y, w, h = bulletin.box
-        assert y >= screen.paper.box[1] + screen.paper.h + theme.GAP
-        assert y + h == pytest.approx(480 - theme.MARGIN)
-        assert x + w == screen.menu.box[0] - theme.GAP
-        assert len(bulletin.painter.texts) <= (3 if bulletin.record.names else 2), said
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (720, 1280)])

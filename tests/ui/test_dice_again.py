@@ -11,7 +11,7 @@ from banker.log import NotBooked
 from banker.rules import speed_die
 from hardware.ports import FaultCause, ReaderFault
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, tap, tap_piece
+from tests.ui.offscreen import Desk, key_for, tap, tap_piece
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.records import intents as i
@@ -47,7 +47,7 @@ def thrown(at: Sitting) -> tuple[int, int]:
 def undo(at: Sitting) -> None:
     """A touch on *Undo*, wherever it is now, and the screen that follows."""
     at.look()
-    tap_piece(at.screen.undo)
+    tap_piece(key_for(at.screen, at.screen.record.undo))
     at.look()
 
 

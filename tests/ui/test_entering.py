@@ -116,5 +116,5 @@ def test_a_menu_that_opens_over_the_table_takes_its_touch_in_the_first_frame(sta
     stage.heard = heard.append
     stage.stage.show(menu)
     assert Entrance.under_way == 1
-    tap_piece(menu.back)
-    assert heard == [menu.back.record.act]
+    tap_piece(menu.buttons[0])
+    assert heard == [menu.record.back.act]

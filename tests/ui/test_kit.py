@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from kivy.graphics import Canvas
 
 from tests.ui.offscreen import Desk, tap_piece
-from ui.kit.boxes import AsWide, Box, Col, Either, Grid, Over, Row, Some, Spot, alike, columns
+from ui.kit.boxes import Box, Col, Either, Grid, Over, Row, Some, Spot
 from ui.kit.flow import Flow, Part, _lines
+from ui.kit.kin import AsWide, alike, columns
 from ui.kit.nodes import Amount, Mark, Node, Path, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, choose, need, solve
 from ui.look import theme
@@ -400,3 +401,22 @@ def test_no_line_that_flows_begins_with_a_mark_that_belongs_to_the_word_before(w
     """A name ended a line, and the next began with its colon."""
     parts = [Part("Maximilienne", bold=True), Part(": bâtit"), Part(", "), Part("Bob", bold=True), Part("\u202f! paie")]
     assert not [line[0] for line in _lines(parts, theme.SMALL, w) if line[0].clings]
+
+
+def test_a_share_is_taken_from_what_those_leave_that_need_more_than_theirs() -> None:
+    row = Row(Box(Space(0), grow=1), Box(Space(0), wide=300, grow=1), Box(Space(0), grow=2), gap=0, shared=True)
+    assert row.widths(USUAL[0], 600) == pytest.approx([100, 300, 200])
+    assert row.widths(USUAL[0], 1600) == pytest.approx([400, 400, 800])
+
+
+def test_an_amount_that_is_typed_has_one_size_however_long_it_is() -> None:
+    fields = [Amount(typed, "CHF", longest="888’888’888") for typed in ("0", "15’000", "487’654’321")]
+    assert len({field.size(USUAL[0], 220) for field in fields}) == 1
+    assert Amount("0", "CHF").size(USUAL[0], 220) > fields[0].size(USUAL[0], 220)
+
+
+def test_of_nodes_without_room_the_highest_gives_way_and_those_that_grow_until_they_are_alike() -> None:
+    column = Col(sign(40), Box(sign(300), theme.PAPER, grow=1), Box(sign(200), theme.PAPER, grow=1))
+    assert [round(each.h) for each in solve([column], 100, 300) if isinstance(each.node, Box)] == [130, 130]
+    column = Col(sign(40), sign(300), sign(200))
+    assert [round(each.h) for each in solve([column], 100, 300)] == [40, 60, 200]

@@ -363,7 +363,7 @@ def over_estate(shown: Shown, name: str, mode: Mode) -> EstateCards:
     shown.desk.put(screen)
     shown.moving.play(replace(motion, number=2), screen)
     shown.desk.frames(2)
-    return screen.estates[0]
+    return screen.of(EstateCards)[0]
 
 
 def said_on(cards: EstateCards) -> list[str]:

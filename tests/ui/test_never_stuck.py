@@ -12,7 +12,7 @@ from banker import commands as c
 from banker import pending as p
 from hardware.ports import FaultCause, ReaderFault
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, Finger, desk, tap, tap_piece
+from tests.ui.offscreen import Desk, Finger, desk, key_for, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
 from ui.flow.place import AtTable
@@ -296,7 +296,7 @@ def test_somebody_short_of_cash_raises_it_and_buys(stage: Desk, way: str) -> Non
 def test_a_card_signs_nothing_while_something_lies_open(stage: Desk) -> None:
     sitting = Sitting(stage, PLAYS["purchase"], "cards")
     sitting.step()
-    tap_piece(sitting.screen.menu)
+    tap_piece(key_for(sitting.screen, sitting.screen.record.menu))
     before = sitting.at.bank.course.head
     sitting.at.tap(CARDS[0])
     assert sitting.at.bank.course.head == before

@@ -11,7 +11,7 @@ from banker.ledger import BANK
 from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
 from tests.ui.hands import card, said, sit_down, touch
-from tests.ui.offscreen import Desk, tap_piece
+from tests.ui.offscreen import Desk, key_for, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
@@ -51,7 +51,7 @@ def tab(at: Sitting, player: str, what: Service) -> None:
 
 def keys(at: Sitting, digits: str) -> None:
     for digit in digits:
-        at.answer([button.view.label for button in at.screen.buttons].index(digit))
+        tap_piece(next(button for button in at.screen.buttons if button.record.label == digit))
         at.look()
 
 
@@ -169,7 +169,7 @@ def test_a_card_of_the_pad_is_undone_with_its_deck_and_the_pad_asks_the_same_pla
     assert draft(at) == Cashing("p3", "card")
     assert at.at.game.balance("p3") < rich
     assert strings_for("fr").t("operation.cash_draw.short") in view.line
-    tap_piece(at.screen.redo)
+    tap_piece(key_for(at.screen, at.screen.record.redo))
     at.look()
     assert at.at.game.balance("p3") == rich
 
@@ -194,18 +194,19 @@ def test_an_undo_on_the_pad_keeps_the_player_says_what_it_was_and_redo_keeps_its
         choose(at, a.Put(Cashing("p3", space=10)))
     choose(at, lambda act: isinstance(act, a.Book))
     assert at.look().redo is None
-    tap_piece(at.screen.undo)
+    tap_piece(key_for(at.screen, at.screen.record.undo))
     view = at.look()
     assert draft(at) == Cashing("p3", what)
     named = undo_name(words, at.at.game, at.at.flow.table.undone, short=True)
     assert view.line == words.t("sheet.undone", what=named)
-    place = at.screen.redo.box
+    place = key_for(at.screen, view.redo).box
     head = at.at.bank.course.head
-    tap_piece(at.screen.redo)
+    tap_piece(key_for(at.screen, at.screen.record.redo))
     at.look()
     assert at.at.bank.course.head == head + 1
-    assert (at.screen.redo.parent, at.screen.redo.box) == (at.screen, place)
-    assert not at.screen.redo.view.enabled, "a second touch in the same place undoes nothing"
+    redo = key_for(at.screen, at.screen.record.redo)
+    assert redo.box == place
+    assert not redo.record.enabled, "a second touch in the same place undoes nothing"
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -9,12 +9,11 @@ import pytest
 from banker import commands as c
 from banker import pending as p
 from tests.ui import auction_samples, setup_samples, sheet_samples, table_samples
-from tests.ui.offscreen import SIZES, Desk, tap_piece
+from tests.ui.offscreen import SIZES, Desk, key_for, tap_piece
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
 from ui.look.theme import TOUCH
 from ui.records import intents as i
-from ui.records.pieces import ButtonView
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
 from ui.screens.sheet import SheetScreen
@@ -29,7 +28,6 @@ from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.views.told import Told
-from ui.widgets.button import PushButton
 from ui.words.operations import undo_name
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -88,11 +86,6 @@ def test_where_no_line_says_it_undo_redo_and_the_history_stand_side_by_side(stag
     assert all(one.box[0] + one.w < other.box[0] for one, other in pairwise(keys))
 
 
-def key_for(screen: AuctionScreen, view: ButtonView) -> PushButton:
-    """The key that shows this record."""
-    return next(key for key in screen.buttons if key.record == view)
-
-
 def test_in_an_auction_the_history_stays_where_it_is_after_an_undo(stage: Desk) -> None:
     """The arrow to redo stood in its place."""
     samples = auction_samples.auctions("suisse-2007", 4)
@@ -138,7 +131,7 @@ def test_over_a_card_undo_says_what_it_undoes(stage: Desk, language: str, name: 
     view = sheet_view(Told(strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name]))
     screen = SheetScreen(view)
     stage.put(screen)
-    label, said = [text for text, *_ in screen.undo.painter.texts]
+    label, said = [text for text, *_ in key_for(screen, view.undo).painter.texts]
     assert label == strings_for(language).t("table.undo")
     assert said
 

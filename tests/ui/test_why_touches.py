@@ -14,7 +14,7 @@ from banker.clauses import GROUNDS
 from banker.pending import Bundle, TradeToSign
 from banker.refusal import Reason, Refused
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, asking, middle, strips, tap, tap_piece
+from tests.ui.offscreen import Desk, asking, key_for, middle, strips, tap, tap_piece
 from tests.ui.test_every_amount import amounts, shown, tables
 from tests.ui.test_flow import CARDS
 from tests.ui.test_home_and_back import dealt
@@ -37,6 +37,7 @@ from ui.views.told import digits, signed_digits
 from ui.widgets.ask_why import Asked, WhySignOnDark, WhyTile
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
+from ui.widgets.plan_lines import PlanLines
 from ui.widgets.press import Press, Words
 from ui.widgets.wealth import Wealth, WealthLines
 from ui.words.strings import strings_for
@@ -77,7 +78,7 @@ def asked(sitting: Sitting, piece: Piece[object], touch: Callable[[Piece[object]
     assert isinstance(sitting.at.flow.table.open, Because)
     sitting.at.flow.desk.set_table(strip=None)
     sitting.look()
-    tap_piece(sitting.screen.back)
+    tap_piece(key_for(sitting.screen, sitting.screen.record.back))
     assert sitting.look() == before
     assert sitting.at.flow.table == table
     return amount.replace(sitting.at.game.edition.currency.separator, "")
@@ -157,7 +158,7 @@ def test_a_bid_that_is_too_low_leads_from_the_keypad_to_its_clause(stage: Desk) 
             tap_piece(ground)
             assert before.foot.lines == (face(sitting).title,), "the sentence touched heads the sheet"
             assert face(sitting).lines[0] == strings_for("fr").t("clause.bids")
-            tap_piece(sitting.screen.back)
+            tap_piece(key_for(sitting.screen, sitting.screen.record.back))
             assert sitting.look() == before
             assert sitting.at.flow.table.open == Bidding(typed)
 
@@ -178,7 +179,7 @@ def test_the_note_of_a_greyed_answer_leads_to_its_clause_and_back(stage: Desk) -
     assert note.h >= NEAREST
     tap_piece(note)
     assert face(sitting).lines[0] == strings_for("fr").t("clause.whole_group")
-    tap_piece(sitting.screen.back)
+    tap_piece(key_for(sitting.screen, sitting.screen.record.back))
     assert sitting.look() == before
 
 
@@ -188,7 +189,7 @@ def by_note(sitting: Sitting) -> str:
     assert note.h >= NEAREST
     tap_piece(note)
     line = face(sitting).lines[0]
-    tap_piece(sitting.screen.back)
+    tap_piece(key_for(sitting.screen, sitting.screen.record.back))
     sitting.look()
     return line
 
@@ -267,7 +268,7 @@ def test_what_the_new_holder_of_a_mortgaged_deed_pays_in_a_trade_composed_and_to
     assert isinstance(sitting.at.game.top, TradeToSign)
     tap_piece(sitting.screen.parts[0].of(Asked)[0])
     assert face(sitting).amount.replace(sitting.at.game.edition.currency.separator, "") == due
-    tap_piece(sitting.screen.back)
+    tap_piece(key_for(sitting.screen, sitting.screen.record.back))
     sitting.look()
     assert sitting.at.flow.table.open is None
     assert isinstance(sitting.at.game.top, TradeToSign), "looking drops no proposal"
@@ -324,7 +325,7 @@ def plain(sitting: Sitting, words: str) -> str:
 def test_each_step_of_a_debts_plan_ticked_or_not(stage: Desk, owed: int, held: tuple[int, ...]) -> None:
     """In one column and in two."""
     sitting = in_debt(stage, owed, held)
-    lines = sitting.screen.lines.steps
+    lines = sitting.screen.of(PlanLines)[0].steps
     assert len(lines) == len(held)
     assert all(line.record.chosen for line in lines)
     whole = [plain(sitting, line.record.amount) for line in lines]

@@ -57,12 +57,14 @@ class AtTheTable(Performer):
     def undo(self) -> Gestures:
         """Touch *undo*."""
         assert isinstance(self.screen, TableScreen | SheetScreen)
-        assert self.screen.undo.view is not None, "nothing is undone while something is composed"
-        yield from self._books(self.press(self.screen.undo))
+        undo = self.screen.record.undo
+        assert undo is not None, "nothing is undone while something is composed"
+        assert undo.act is not None, "something was booked"
+        yield from self._books(self.press(self.that_does(undo.act)))
 
     def redo(self) -> Gestures:
         """Touch *redo*."""
-        yield from self._books(self.press(self._that_does(Redo())))
+        yield from self._books(self.press(self.that_does(Redo())))
 
     def do(self, command: c.Command) -> Gestures:
         """Make the gestures that lead to this command, and wait until it is booked."""
@@ -269,9 +271,9 @@ class AtTheTable(Performer):
 
     def open_menu(self) -> Gestures:
         """Touch the button of the menu."""
-        yield from self.press(self._that_does(a.Put(a.Menu())))
+        yield from self.press(self.that_does(a.Put(a.Menu())))
 
-    def _that_does(self, act: Intent) -> PushButton:
+    def that_does(self, act: Intent) -> PushButton:
         """What is seen whose touch does this."""
         seen: Iterator[PushButton] = self._screen.walk(restrict=True)
         return next(each for each in seen if getattr(each.view, "act", None) == act)

@@ -232,7 +232,7 @@ def _deed(at: AtTheTable) -> Gestures:
 
 
 def _history(at: AtTheTable) -> Gestures:
-    yield from _open(at, a.OpenHistory())
+    yield from at.press(at.that_does(a.OpenHistory()))
     yield lambda: isinstance(at.table.open, f.History)
     yield from at.picture()
     yield from _why(at)

@@ -21,14 +21,16 @@ _LEAST_AIR = 0.4
 class Row(Node):
     """Nodes side by side.
 
-    `even`: all of one width, if their words allow it. `fill`: each is as high as the row; else it stands in its middle.
+    `even`: all of one width, if their words allow it. `shared`: each has its share of the room, or what it needs where
+    that is more. `fill`: each is as high as the row; else it stands in its middle.
     """
 
     def __init__(
-        self, *kids: Node | None, gap: float = theme.GAP, even: bool = False, fill: bool = False, grow: float = 0
-    ) -> None:
+        self, *kids: Node | None, gap: float = theme.GAP, even: bool = False, shared: bool = False, fill: bool = False,
+        grow: float = 0,
+    ) -> None:  # fmt: skip
         self.kids = [kid for kid in kids if kid is not None]
-        self.gap, self.even, self.fill, self.grow = gap, even, fill, grow
+        self.gap, self.even, self.shared, self.fill, self.grow = gap, even, shared, fill, grow
 
     @property
     def _gaps(self) -> float:
@@ -48,6 +50,8 @@ class Row(Node):
         """How wide each stands: as it would like and its share of what is free, or what each can give is taken."""
         room = w - self._gaps
         least = [kid.least(s) for kid in self.kids]
+        if self.shared:
+            return self._shares(least, room)
         if self.even and least and max(least) <= room / len(least):
             return [room / len(least)] * len(least)
         wides = [kid.prefer(s) for kid in self.kids]
@@ -60,6 +64,15 @@ class Row(Node):
         gives = [wide - small for wide, small in zip(wides, least, strict=True)]
         part = min(1.0, -free / (sum(gives) or 1))
         return [wide - part * give for wide, give in zip(wides, gives, strict=True)]
+
+    def _shares(self, least: Sequence[float], room: float) -> list[float]:
+        """Each one's share of the room, or the least that it needs, which the others then leave it."""
+        whole = sum(kid.grow for kid in self.kids)
+        short = [need > room * kid.grow / whole for kid, need in zip(self.kids, least, strict=True)]
+        room -= sum(need for need, is_short in zip(least, short, strict=True) if is_short)
+        whole = sum(kid.grow for kid, is_short in zip(self.kids, short, strict=True) if not is_short)
+        each = zip(self.kids, least, short, strict=True)
+        return [need if is_short else room * kid.grow / whole for kid, need, is_short in each]
 
     @memo
     def high(self, s: Step, w: float) -> float:
@@ -75,7 +88,7 @@ class Row(Node):
 class Col(Node):
     """Nodes under each other. `stand`: where they stand in what is free: "top", "middle" or "apart". `firm`: its gaps
     lie between what takes fingers, and do not give way. Where not even the last step has room, the highest of its nodes
-    gives way: its words have fewer lines."""
+    gives way, so that its words have fewer lines; if it grows, so do others that grow and are as high."""
 
     def __init__(
         self, *kids: Node | None, gap: float = 0, stand: str = "middle", firm: bool = False, grow: float = 0
@@ -103,8 +116,10 @@ class Col(Node):
         gap = self._gap(s)
         free = h - sum(highs) - gap * (len(highs) - 1)
         if highs and free < 0:
-            highs[highs.index(max(highs))] += free
-            free = 0.0
+            highest = self.kids[highs.index(max(highs))]
+            give = [n for n, kid in enumerate(self.kids) if kid is highest or (kid.grow and highest.grow)]
+            left = _capped([highs[n] for n in give], sum(highs[n] for n in give) + free)
+            highs, free = [left[give.index(n)] if n in give else high for n, high in enumerate(highs)], 0.0
         shares = sum(kid.grow for kid in self.kids)
         if not shares and self.stand == "apart" and len(highs) > 1:
             gap += free / (len(highs) - 1)
@@ -114,6 +129,17 @@ class Col(Node):
             high += free * kid.grow / shares if shares else 0
             yield from kid.lay(s, x, y, w, high)
             y += high + gap
+
+
+def _capped(highs: Sequence[float], room: float) -> list[float]:
+    """Heights of which the greatest give way until all have room."""
+    left = room
+    for n, high in enumerate(sorted(highs)):
+        most = left / (len(highs) - n)
+        if high > most:
+            return [min(each, most) for each in highs]
+        left -= high
+    return list(highs)
 
 
 class Grid(Node):
@@ -161,57 +187,6 @@ class Grid(Node):
             for place, kid in enumerate(row):
                 yield from kid.lay(s, x + place * (wide + self.gap), y, wide, high)
             y += high + self.gap
-
-
-class Alike(Node):
-    """A node in the middle of its box, as high as the highest of its `kin`, all of which have boxes as wide."""
-
-    def __init__(self, kid: Node, kin: Sequence[Node]) -> None:
-        self.kid, self.kin, self.grow = kid, kin, kid.grow
-
-    def prefer(self, s: Step) -> float:
-        return self.kid.prefer(s)
-
-    def least(self, s: Step) -> float:
-        return self.kid.least(s)
-
-    def high(self, s: Step, w: float) -> float:
-        return max(kid.high(s, w) for kid in self.kin)
-
-    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
-        high = min(h, self.high(s, w))
-        yield from self.kid.lay(s, x, y + (h - high) / 2, w, high)
-
-
-def alike(kids: Sequence[Node]) -> list[Node]:
-    """Nodes side by side that are all as high as the highest, so that their first and last words stand on one line."""
-    return [Alike(kid, kids) for kid in kids]
-
-
-class AsWide(Node):
-    """A node that takes as much width as the widest of its `kin`: one entry of a column."""
-
-    def __init__(self, kid: Node, kin: Sequence[Node]) -> None:
-        self.kid, self.kin, self.grow = kid, kin, kid.grow
-
-    def prefer(self, s: Step) -> float:
-        return max(kid.prefer(s) for kid in self.kin)
-
-    def least(self, s: Step) -> float:
-        return max(kid.least(s) for kid in self.kin)
-
-    def high(self, s: Step, w: float) -> float:
-        return self.kid.high(s, w)
-
-    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
-        yield from self.kid.lay(s, x, y, w, h)
-
-
-def columns(rows: Sequence[Sequence[Node]]) -> list[list[Node]]:
-    """The nodes of rows under each other, in columns: each is as wide as the widest in its place. In rows of one width
-    they begin under each other."""
-    kin = list(zip(*rows, strict=True))
-    return [[AsWide(node, column) for node, column in zip(row, kin, strict=True)] for row in rows]
 
 
 class Either(Node):

@@ -140,11 +140,13 @@ class Text(Node):
 
     def size(self, s: Step, w: float = inf) -> float:
         """The size of the letters at a step, and where it is its own at a width."""
-        if not self.own:
-            return s.size(self.role)
+        return self._largest(s, w, self.string) if self.own else s.size(self.role)
+
+    def _largest(self, s: Step, w: float, string: str) -> float:
+        """The size of a string that takes the largest which has room."""
         ladder = LADDERS[self.role]
         begun = ladder[max(0, s.rung - 1 - s.back) :] or ladder[-1:]  # what a paper is about goes down after all else
-        return fitting.first_size(self.string, [*(size * s.by for size in begun), ladder[-1]], w, self.bold)
+        return fitting.first_size(string, [*(size * s.by for size in begun), ladder[-1]], w, self.bold)
 
     @memo
     def prefer(self, s: Step) -> float:
@@ -220,12 +222,12 @@ class Path(Text):
 
 class Amount(Text):
     """An amount of money, as large as its width allows, with its unit in small letters before it; where there is no
-    room for both at the last step, the unit goes."""
+    room for both at the last step, the unit goes. `longest`: what may be typed, which has room in the same size."""
 
     def __init__(self, string: str, unit: str, role: str = "amount", ink: Rgba = theme.INK, second: Rgba = theme.INK2,
-                 align: Align = "right", grow: float = 0) -> None:  # fmt: skip
+                 align: Align = "right", longest: str = "", grow: float = 0) -> None:  # fmt: skip
         super().__init__(string, role, ink, True, most=1, align=align, own=True, grow=grow)
-        self._unit, self._second = unit, second
+        self._unit, self._second, self._longest = unit, second, max(string, longest, key=len)
 
     def _before(self, s: Step) -> float:
         """What the unit takes before the amount."""
@@ -233,17 +235,17 @@ class Amount(Text):
 
     @memo
     def prefer(self, s: Step) -> float:
-        return fitting.width(self.string, self.size(s), True) + self._before(s) + _ROUNDED
+        return fitting.width(self._longest, self.size(s), True) + self._before(s) + _ROUNDED
 
     @memo
     def least(self, s: Step) -> float:
-        alone = fitting.width(self.string, LADDERS[self.role][-1], True)
+        alone = fitting.width(self._longest, LADDERS[self.role][-1], True)
         return alone if s.last else alone + self._before(s)
 
     def size(self, s: Step, w: float = inf) -> float:
         before = self._before(s)
-        size = super().size(s, w - before)
-        return size if fitting.width(self.string, size, True) + before <= w else super().size(s, w)
+        size = self._largest(s, w - before, self._longest)
+        return size if fitting.width(self._longest, size, True) + before <= w else self._largest(s, w, self._longest)
 
     def wide(self, s: Step, w: float) -> float:
         return super().wide(s, w) + self._said(s, w)
@@ -320,11 +322,10 @@ class Slot(Node):
 
     def __init__(
         self, kind: str, view: Any, wide: float = 0, high: float = theme.TOUCH, grow: float = 0,
-        face: Node | None = None, needs: Callable[[Any, float], float] | None = None,
-        inset: tuple[float, float] = (0, 0),
+        face: Node | None = None, inset: tuple[float, float] = (0, 0),
     ) -> None:  # fmt: skip
         self.kind, self.view, self.grow, self.face = kind, view, grow, face
-        self.wide, self._high, self._needs, self.inset = wide, high, needs, inset
+        self.wide, self._high, self.inset = wide, high, inset
 
     def prefer(self, s: Step) -> float:
         return max(self.wide, self.face.prefer(s) + self.inset[0] if self.face is not None else 0)
@@ -336,7 +337,7 @@ class Slot(Node):
     def high(self, s: Step, w: float) -> float:
         across, down = self.inset
         inside = self.face.high(s, w - across) + down if self.face is not None else 0
-        return max(self._high, inside, self._needs(self.view, w) if self._needs is not None else 0)
+        return max(self._high, inside)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         across, down = self.inset

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 from ui.kit.boxes import Box, Col, Row, Spot
@@ -13,10 +13,7 @@ from ui.paint.painter import Painter
 from ui.paint.tokens import draw_token
 from ui.parts import bidders, keys, offer, rows, signs
 from ui.records.auction import AuctionView, CountdownView, QueueView
-from ui.records.pieces import DeedView, SignatureView, Token
-
-Needs = Callable[[SignatureView, float], float]
-"""How high a strip to sign must be at a width."""
+from ui.records.pieces import DeedView, Token
 
 BID, OPENING, LAST_ROW = "the bid", "how to begin", "the last row"
 UNDER_BID, UNDER_TILES = "under the bid", "under the tiles"
@@ -41,26 +38,26 @@ _DIGITS, _SMALL_DIGITS = 46, 28
 _ALMOST_NONE = 0.001
 
 
-def lying(view: AuctionView, needs: Needs) -> Node:
+def lying(view: AuctionView) -> Node:
     """The lot at the left, at its right the bid and the bidders over the next bid."""
     many = len(view.tiles) > _ONE_COLUMN
     tiles = bidders.tiles(view.tiles, (2,) if many else (1,), _HEIGHTS)
     column = [[Col(tree, Spot(Space(), UNDER_TILES, grow=1)) for tree in group] for group in tiles]
     wide = _TWO_COLUMNS if many else _TILES
     over = Row(Apart(_bid(view), high=0, grow=1), Apart(column, wide, 0), gap=_MIDDLE, fill=True, grow=1)
-    right = Col(over, Apart(offer.ways(view.offer, needs), high=_OFFER), gap=theme.GAP, firm=True, grow=1)
+    right = Col(over, Apart(offer.ways(view.offer), high=_OFFER), gap=theme.GAP, firm=True, grow=1)
     keyed = Apart([Col(_ways_out(view), _undo(view), gap=theme.GAP, firm=True)])
     left = Apart([Col(*lot, keyed, gap=theme.GAP) for lot in _lots(view)], _LOT, 0)
     return _padded(Row(left, right, gap=_MIDDLE, fill=True))
 
 
-def upright(view: AuctionView, needs: Needs) -> Node:
+def upright(view: AuctionView) -> Node:
     """The lot and the bid side by side, under them the bidders, the next bid, and one row of keys."""
     lot = Apart([Col(*lot, gap=theme.GAP) for lot in _lots(view)], _LOT, 0)
     over = Row(lot, Apart(_bid(view), high=0, grow=1), gap=_MIDDLE, fill=True, grow=1)
     columns = 1 + sum(len(view.tiles) > most for most in _UPRIGHT)
     tiles = Apart(bidders.tiles(view.tiles, (columns,), _UPRIGHT_HEIGHTS))
-    bid = Apart(offer.ways(view.offer, needs), high=_UPRIGHT_OFFER)
+    bid = Apart(offer.ways(view.offer), high=_UPRIGHT_OFFER)
     last = Apart([Row(_money(view), _undo(view), *_small(view), gap=theme.GAP, fill=True)])
     return _padded(Col(over, tiles, bid, Spot(Box(last, pad=(0, _ROUND)), LAST_ROW), gap=_ROUND))
 

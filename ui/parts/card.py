@@ -35,22 +35,23 @@ _INKS: dict[str, Rgba] = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER, "\u2212"
 
 
 def face(view: FaceView, w: float, h: float) -> Ways:
-    """The tree of a card laid open in so much room: the sign of its deck beside all that it says, or in a high one
-    beside its name alone; the paper goes on in the foot of the sheet."""
+    """The trees of a card laid open in so much room: the sign of its deck beside all that it says, or in a high one
+    and where that has no room beside its name alone; the paper goes on in the foot of the sheet."""
     title = Text(view.title, "title", theme.INK, True, most=2, grow=1)
     said = [Text(sentence, "strip", theme.INK2) for sentence in view.lines]
     sums = Col(*map(_sum, view.rows), gap=6)
     tools = [keys.key(tool, _TOOL[len(view.tools) > 1], on_paper=True) for tool in view.tools]
     amount = _amount(view)
-    if w >= h:
-        told = Col(title, *said, Space(), sums, Row(*amount, Space(), *tools, gap=theme.GAP), gap=8)
-        card: Node = Row(_deck(view.icon, _SIGN[0]), Box(told, pad=(6, 8), grow=1), gap=14, fill=True)
-    else:
-        head = Row(_deck(view.icon, _SIGN[1], _SIGN_HIGH), title, gap=24)
-        below = [*said, Space(), sums, Row(*amount, Space()), Row(Space(), *tools, gap=theme.GAP)]
-        card = Col(head, *(Box(node, pad=(12, 0), grow=node.grow) for node in below), gap=12)
+    told = Col(title, *said, Space(), sums, Row(*amount, Space(), *tools, gap=theme.GAP), gap=8)
+    beside = Row(_deck(view.icon, _SIGN[0]), Box(told, pad=(6, 8), grow=1), gap=14, fill=True)
+    head = Row(_deck(view.icon, _SIGN[1], _SIGN_HIGH), title, gap=24)
+    below = [*said, Space(), sums, Row(*amount, Space()), Row(Space(), *tools, gap=theme.GAP)]
+    under = Col(head, *(Box(node, pad=(12, 0), grow=node.grow) for node in below), gap=12)
     corners = (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0)
-    return [Box(rows.framed(card, theme.RADIUS, (6, 6)), theme.PAPER, corners, pad=(12, 12))]
+    return [
+        Box(rows.framed(card, theme.RADIUS, (6, 6)), theme.PAPER, corners, pad=(12, 12))
+        for card in ([beside] if w >= h else []) + [under]
+    ]
 
 
 def _deck(icon: str, wide: float, high: float = 0) -> Node:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ui.kit.boxes import Alike, Box, Col, Either, Grid, Over, Row
+from ui.kit.boxes import Box, Col, Either, Grid, Over, Row
+from ui.kit.kin import Alike
 from ui.kit.nodes import Node, Sign, Slot, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme

@@ -1,11 +1,11 @@
 """The paper at the foot of a sheet: what would be booked, the other ways out, the next step, and who signs it.
 
-A lying foot has its keys at the right of its words, a standing one under them; the frame chooses.
+A lying foot has its keys at the right of its words, a standing one, which has less width, under them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 from ui.kit.boxes import Box, Col, Grid, Row
@@ -13,12 +13,12 @@ from ui.kit.nodes import Amount, Node, Slot, Space, Text
 from ui.kit.solve import Ways, need
 from ui.look import theme
 from ui.parts import keys, rows, signs
-from ui.records.pieces import ButtonView, Change, Fact, SignatureView, Signing
+from ui.parts.signature import Strip
+from ui.records.pieces import ButtonView, Change, Fact, Signing
 from ui.records.sheets import FootView, PassingLine, SignView
 
-Needs = Callable[[SignatureView, float], float]
-"""How high a strip to sign must be at a width."""
-
+_WIDE = 600
+"""From this width on a foot lies."""
 _SIGN, _OTHERS = 322, (132, 164, 196)
 """The width of who signs and of the next step; those of another way out, which is wider where it is alone and its words
 would have more than two lines."""
@@ -39,26 +39,36 @@ _SIDE = theme.MARGIN
 """What is free at both sides of the words."""
 
 
-def lying(view: FootView, others: Sequence[ButtonView], needs: Needs) -> Ways:
-    """The trees of a foot with its keys, of which these other ways are offered, at the right of its words."""
+def ways(view: FootView, others: Sequence[ButtonView], w: float) -> Ways:
+    """The trees of a foot so wide, of which these other ways are offered."""
+    return _lying(view, others) if w >= _WIDE else _standing(view, others)
+
+
+def height(view: FootView, w: float) -> float:
+    """The height of a foot so wide; a plan or digits typed do not change it, so that nothing moves under the finger."""
+    return _height_lying(view) if w >= _WIDE else _height_standing(view, w)
+
+
+def _lying(view: FootView, others: Sequence[ButtonView]) -> Ways:
+    """The trees of a foot with its keys at the right of its words."""
     trees: list[Node] = []
-    for words, wide in product(_words(view, needs), _widths(others)):
+    for words, wide in product(_words(view), _widths(others)):
         ways = _beside(others, wide)
         if len(view.signs) > 1:
-            signers = Row(*_signers(view, needs, theme.TOUCH), even=True, fill=True, grow=1)
+            signers = Row(*_signers(view, theme.TOUCH), even=True, fill=True, grow=1)
             trees.append(Col(Row(words, *ways), signers, gap=theme.GAP))
         else:
-            last = [*_next(view, theme.TOUCH), *_signers(view, needs, theme.TOUCH)]
+            last = [*_next(view, theme.TOUCH), *_signers(view, theme.TOUCH)]
             trees.append(Row(words, *ways, *(Box(node, wide=_SIGN) for node in last), fill=True))
     return _or_one(view, trees)
 
 
-def standing(view: FootView, others: Sequence[ButtonView], needs: Needs) -> Ways:
+def _standing(view: FootView, others: Sequence[ButtonView]) -> Ways:
     """The trees of a foot with its keys in rows under its words."""
     trees: list[Node] = []
-    for high, words, wide in product(_ROWS, _words(view, needs), _widths(others)):
+    for high, words, wide in product(_ROWS, _words(view), _widths(others)):
         ways = [Box(keys.key(way, on_paper=True), wide=wide) for way in others]
-        last: list[Node] = [*_next(view, high), *_signers(view, needs, high)]
+        last: list[Node] = [*_next(view, high), *_signers(view, high)]
         if view.signs:
             trees.append(Col(Row(words, *ways, grow=1), *last, gap=theme.GAP))
         else:
@@ -67,8 +77,7 @@ def standing(view: FootView, others: Sequence[ButtonView], needs: Needs) -> Ways
     return _or_one(view, trees)
 
 
-def height_lying(view: FootView) -> float:
-    """The height of a lying foot; a plan or digits typed do not change it, so that nothing moves under the finger."""
+def _height_lying(view: FootView) -> float:
     several = len(_changes(view)) > 1 and view.keyed is None
     if len(view.signs) > 1 or (view.amount and len(view.lines) > 1) or several:
         return _TALL
@@ -77,8 +86,7 @@ def height_lying(view: FootView) -> float:
     return _MIDDLE if view.high or view.amount or _changes(view) or len(view.lines) > 1 else _LOW
 
 
-def height_standing(view: FootView, wide: float) -> float:
-    """The height of a standing foot, which a plan or digits typed do not change either."""
+def _height_standing(view: FootView, wide: float) -> float:
     keyed = view.keyed is not None
     below = (len(view.signs) or int(keyed or bool(view.go or view.others))) * (_ROWS[0] + theme.GAP)
     if view.keyed is not None:
@@ -130,21 +138,18 @@ def _next(view: FootView, high: float) -> list[Node]:
     return [keys.key(view.go, on_paper=True, grow=1, high=high)] if view.go is not None else []
 
 
-def _signers(view: FootView, needs: Needs, high: float) -> list[Node]:
+def _signers(view: FootView, high: float) -> list[Node]:
     """Those who sign, by a strip or by a key to hold; or what lies over all of them for a moment."""
     if view.said is not None and view.signs:
-        return [_strip(view.said, high, needs)]
+        return [Strip(view.said, high, 1)]
     return [
         keys.key(sign.hold, on_paper=True, grow=1, high=high)
         if sign.hold is not None
-        else _strip(sign.strip, high, needs if len(view.signs) == 1 and _may_spread(sign, view) else None)
+        else Strip(sign.strip, high, 1)
+        if len(view.signs) == 1 and _may_spread(sign, view)
+        else Slot("signature", sign.strip, high=high, grow=1)
         for sign in view.signs
     ]
-
-
-def _strip(view: SignatureView, high: float, needs: Needs | None) -> Slot:
-    """A strip to sign. `needs`: it has the height that it needs, or else stands on the whole paper."""
-    return Slot("signature", view, 0, high, 1, needs=needs)
 
 
 def _beside(others: Sequence[ButtonView], wide: float) -> list[Node]:
@@ -161,9 +166,9 @@ def _shared(others: Sequence[ButtonView], high: float) -> Node | None:
     return Row(*(keys.key(way, on_paper=True, high=high) for way in others), even=True, fill=True) if others else None
 
 
-def _words(view: FootView, needs: Needs) -> Sequence[Node]:
+def _words(view: FootView) -> Sequence[Node]:
     """What would be booked, or what lies over that for a moment."""
-    return _booked(view) if view.said is None or view.signs else [_strip(view.said, theme.TOUCH, needs)]
+    return _booked(view) if view.said is None or view.signs else [Strip(view.said, grow=1)]
 
 
 def _booked(view: FootView) -> Sequence[Node]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 
-from ui.kit.boxes import Box, Col, Grid, Over, Row, alike
+from ui.kit.boxes import Box, Col, Grid, Over, Row
+from ui.kit.kin import alike
 from ui.kit.nodes import Align, Node, Sign, Slot, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme

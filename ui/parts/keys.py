@@ -18,6 +18,8 @@ from ui.records.pieces import ButtonView, Look
 
 LEAST = 54.0
 """The least height of a key."""
+BAR = 52.0
+"""The height of the bar on top of a screen, and the side of the keys in it that bear a sign alone."""
 RING = 14
 """The radius of the ring that fills while a key is held."""
 TICK = 26
@@ -51,6 +53,22 @@ def key(view: ButtonView, wide: float = 0, *, on_paper: bool = False, grow: floa
     return Slot(kind, view, wide, high, grow, face(view, on_paper=on_paper))
 
 
+def back(view: ButtonView) -> Slot:
+    """The way back, which begins the bar of every screen."""
+    return key(view, BAR, high=BAR)
+
+
+def tab(view: ButtonView, wide: float = theme.TOUCH_WIDE) -> Slot:
+    """One of several beside each other in a bar; the one that is chosen lies on paper."""
+    shown = replace(view, look=Look.MAIN) if view.chosen else view
+    return Slot("tab", view, wide, BAR, face=_face(shown, inks_of(shown), False, side=_LEAST_SIDE))
+
+
+def alone(view: ButtonView, wide: float = 0, high: float = LEAST, grow: float = 0) -> Slot:
+    """A key whose words do not ask for room: they give way in its own box."""
+    return Slot("key alone", view, wide, high, grow)
+
+
 class Ring(Sign):
     """Where the key that wears it draws a ring that fills while it is held, of this radius and thickness. `bare`: what
     is in it is drawn by the tree."""
@@ -62,18 +80,21 @@ class Ring(Sign):
 
 def ways(view: ButtonView, *, on_paper: bool = False) -> Ways:
     """The faces of a key that stands alone, the best first: where there is little room the picture of the card goes,
-    then the less said stands for the detail, then the key fills without a ring, and its words come near its edge."""
+    then the less said stands for the detail, then the key fills without a ring, its words come near its edge, and at
+    last its icon goes."""
     held, inks = view.hold_s > 0, inks_of(view, on_paper)
     less = replace(view, card=None)
     faces = [_face(view, inks, on_paper)]
     if view.card is not None:
         faces.append(_face(less, inks, on_paper))
-    if held and view.brief:
+    if view.brief and view.detail:
         less = replace(less, detail=view.brief)
         faces.append(_face(less, inks, on_paper))
     if held:
         faces.append(_face(less, inks, on_paper, ring=False))
     faces.append(_face(less, inks, on_paper, ring=False, side=_LEAST_SIDE))
+    if view.icon and view.label and not view.stacked and not view.group:
+        faces.append(_face(replace(less, icon=""), inks, on_paper, ring=False, side=_LEAST_SIDE))
     return [[each] for each in faces]
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 
 from ui.kit.boxes import Box, Col, Row
-from ui.kit.nodes import Amount, Node, Sign, Slot, Space, Text
+from ui.kit.nodes import Amount, Node, Sign, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_hotel, draw_house, draw_who
 from ui.parts import rows, signs
-from ui.records.pieces import SignatureView, Who
+from ui.parts.signature import Strip
+from ui.records.pieces import Who
 from ui.records.prompts import MoneyPromptView
 
 _BAND = 48
@@ -28,10 +28,10 @@ _HOUSE, _HOTEL, _HIGH = 19, 30, 18
 """The widths of a house and of a hotel in the band, and how high both are."""
 
 
-def ways(view: MoneyPromptView, needs: Callable[[SignatureView, float], float]) -> Ways:
+def ways(view: MoneyPromptView) -> Ways:
     """The trees of a payment: title and reason whole or in brief, names at the ends of the arrow or over all between
     the discs. Over a signature with much to say the balances go first, then the reason."""
-    strip = Slot("signature", view.signature, needs=needs)
+    strip = Strip(view.signature)
     money = rows.asked(Amount(view.amount, view.unit, align="middle"), view.why, high=0)
     after = Col(signs.rule(), *map(rows.change, view.changes[:2]), gap=5) if view.changes else None
     bands = [_band(view, title) for title in dict.fromkeys((view.title, view.title.partition(",")[0]))]

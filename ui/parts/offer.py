@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -11,8 +11,9 @@ from ui.kit.nodes import Amount, Node, Slot, Text
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.parts import keys, rows
+from ui.parts.signature import Strip
 from ui.records.auction import OfferView
-from ui.records.pieces import ButtonView, SignatureView
+from ui.records.pieces import ButtonView
 
 _STRIP, _STRIP_H = 272, 68
 """The width of who signs beside the amount, and the least height."""
@@ -22,16 +23,16 @@ _SIDE = 6
 """How far the words stand from the keys' edge."""
 
 
-def ways(view: OfferView, needs: Callable[[SignatureView, float], float]) -> Ways:
+def ways(view: OfferView) -> Ways:
     """The trees of the paper. A strip with more to say stands over the amount for its moment, one with much to say over
-    the whole paper. `needs`: the height of a strip at a width."""
+    the whole paper."""
     halves = len(view.keys), -(-len(view.keys) // 2)
     if not view.amount:
         return [_paper(_counted(view, each)) for each in halves]
     under = [[_in_row(view.keys[at : at + each]) for at in range(0, len(view.keys), each)] for each in halves[::-1]]
     if view.signature is None:
         return [[_paper(_words(view), *keyed)] for keyed in under]
-    strip = Slot("signature", view.signature, high=_STRIP_H, needs=needs)
+    strip = Strip(view.signature, _STRIP_H)
     units = (view, replace(view, unit=""))
     beside = [Row(_words(shown), Box(strip, wide=_STRIP), fill=True, grow=1) for shown in units]
     return [

@@ -36,10 +36,12 @@ Tiled = Callable[[Sequence[TileView]], Ways]
 """How the tiles stand."""
 
 
-def beside(views: Sequence[TileView]) -> Ways:
-    """The tiles at the right of the board: one column of few, else two; those of the first column point at it."""
+def beside(views: Sequence[TileView], *, points: bool = True) -> Ways:
+    """The tiles beside the board: one column of few, else two. `points`: those of the first column point at it."""
     columns = 1 if len(views) <= _ONE_COLUMN else 2
-    return _tiles(views, [POINTS if number % columns == 0 else PLAIN for number in range(len(views))], columns)
+    return _tiles(
+        views, [POINTS if points and number % columns == 0 else PLAIN for number in range(len(views))], columns
+    )
 
 
 def under(views: Sequence[TileView]) -> Ways:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Row, Some
-from ui.kit.nodes import Amount, Draw, Node, Sign, Slot, Space, Text
+from ui.kit.nodes import Amount, Draw, Node, Sign, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.parts import rows, signs
-from ui.records.pieces import Fact, SignatureView
+from ui.parts.signature import Strip
+from ui.records.pieces import Fact
 from ui.records.prompts import PromptView
 from ui.records.times import Dial, Stopped
 
@@ -21,21 +22,19 @@ _DOT, _FIRST = 3, 12
 """The radius of the dot before an entry of a list, and how far down it stands, beside the first line."""
 
 
-def ways(view: PromptView, picture: Draw | None, needs: Callable[[SignatureView, float], float]) -> Ways:
-    """The trees of a question. `picture`: draws its emblem into what is free; `needs`: the height of a signature at a
-    width. Over a signature with much to say the amount takes no finger, then the sentences go."""
+def ways(view: PromptView, picture: Draw | None) -> Ways:
+    """The trees of a question. `picture`: draws its emblem into what is free. Over a
+    signature with much to say the amount takes no finger, then the sentences go."""
     ways = ((view, True), (view, False), (replace(view, lines=()), False))
-    return [[_paper(shown, picture, needs, asks)] for shown, asks in ways]
+    return [[_paper(shown, picture, asks)] for shown, asks in ways]
 
 
-def _paper(
-    view: PromptView, picture: Draw | None, needs: Callable[[SignatureView, float], float], asks: bool
-) -> Node:  # fmt: skip
+def _paper(view: PromptView, picture: Draw | None, asks: bool) -> Node:
     told = [*_sentences(view), _amount(view, asks), *map(_fact, view.facts), *map(rows.change, view.changes)]
     said = [node for node in told if node is not None]
     free = Sign(0, 0, picture, grow=1) if picture is not None else Space(0 if view.listed else 1)
     body = Col(_head(view), signs.rule() if said else None, *said, free, gap=7, grow=1)
-    strip = Slot("signature", view.signature, needs=needs) if view.signature is not None else None
+    strip = Strip(view.signature) if view.signature is not None else None
     return Box(Col(Box(body, pad=(8, 2), grow=1), strip), theme.PAPER, theme.RADIUS_PANEL, pad=(8, 8))
 
 

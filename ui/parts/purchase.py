@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 from ui.kit.boxes import Box, Col, Row
-from ui.kit.nodes import Amount, Node, Slot, Space, Text
+from ui.kit.nodes import Amount, Node, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.parts import group, keys, rows, signs
-from ui.records.pieces import Fact, SignatureView
+from ui.parts.signature import Strip
+from ui.records.pieces import Fact
 from ui.records.prompts import PurchaseView
-
-Needs = Callable[[SignatureView, float], float]
-"""How high a strip to sign must be at a width."""
 
 _FLAT = 400
 """From this width on what else can be done stands beside the deeds of the group."""
@@ -26,11 +24,11 @@ _OTHER = 60
 """The height of the key to the other way."""
 
 
-def ways(view: PurchaseView, w: float, needs: Needs) -> Ways:
+def ways(view: PurchaseView, w: float) -> Ways:
     """The trees of a purchase so wide. A strip with much to say takes the place of the group, then of who stands there,
     and of the balances last; the price stays."""
     flat, whole = w >= _FLAT, [_who(view, count) for count in range(len(view.lines), 0, -1)]
-    strip = Slot("signature", view.signature, needs=needs)
+    strip = Strip(view.signature)
     besides = (True,) if flat else (False, True)
     full, priced = ([_paper(view, strip, beside, told) for beside in besides] for told in (True, False))
     keyed = [keys.key(view.other, grow=1, high=_OTHER), *(keys.key(way, grow=1) for way in view.actions)]

@@ -32,7 +32,8 @@ def ways(view: SetupView, seen: Seen, w: float, h: float) -> Ways:
     below = h - 2 * theme.MARGIN - high - _BELOW
     naming = view.body.naming if isinstance(view.body, PlayersView) else None
     body = Slot("naming", naming, grow=1) if naming else Apart(_body(view, seen, wide, below), high=0, grow=1)
-    return [Box(Col(Apart(bar, high=high), Box(body, high=below)), pad=(theme.MARGIN, theme.MARGIN))]
+    whole = Col(Apart(bar, high=high), Box(body, high=below), gap=_BELOW, firm=True)
+    return [Box(whole, pad=(theme.MARGIN, theme.MARGIN), firm=True)]
 
 
 def _body(view: SetupView, seen: Seen, w: float, h: float) -> Ways:

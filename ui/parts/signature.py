@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import inf
 
 from ui.kit.boxes import Box, Col, Row
-from ui.kit.nodes import Node, Sign, Slot, Space, Text
+from ui.kit.nodes import Node, Sign, Slot, Space, Text, memo
 from ui.kit.solve import need
 from ui.look import theme
-from ui.look.ladders import USUAL
+from ui.look.ladders import USUAL, Step
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_card, draw_token, draw_waves
@@ -41,6 +41,18 @@ def ways(view: SignatureView, *, on_paper: bool) -> list[list[Node]]:
         said.append((view.brief, said[-1][1]))
     cards = (_CARD, _SMALL_CARD) if view.debit is None else (_SMALL_CARD,)
     return [[_strip(view, *words, card, on_paper) for card in cards] for words in said]
+
+
+class Strip(Slot):
+    """Where somebody signs: as high at least as the words of the strip need."""
+
+    def __init__(self, view: SignatureView, high: float = theme.TOUCH, grow: float = 0) -> None:
+        super().__init__("signature", view, high=high, grow=grow)
+
+    @memo
+    def high(self, s: Step, w: float) -> float:
+        least: float = super().high(s, w)
+        return max(least, high(self.view, w))
 
 
 def high(view: SignatureView, w: float) -> float:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.kit.boxes import AsWide, Row
+from ui.kit.boxes import Row
+from ui.kit.kin import AsWide
 from ui.kit.nodes import Node, Text
 from ui.look import theme
 from ui.parts import rows, signs

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ui.kit.boxes import Box, Col, Grid, Row, columns
+from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.kin import columns
 from ui.kit.nodes import Node, Sign, Slot, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme

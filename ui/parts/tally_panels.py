@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.kit.boxes import Box, Col, Row, Some, columns
+from ui.kit.boxes import Box, Col, Row, Some
+from ui.kit.kin import columns
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Ways, has_room
 from ui.look import theme

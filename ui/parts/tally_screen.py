@@ -35,25 +35,29 @@ _LEGEND = 3
 def ways(view: TallyView, at: At, w: float, h: float) -> Ways:
     """The trees of the screen, lying or standing by the window: the players in one column or two with the panel, or a
     panel alone that has no room with them; of the awards those that have room."""
-    lying = w >= h
+    lying, again = w >= h, _looked_at_again(view)
     bar = Spot(_bar(view, at, lying), "moment")
     shown = view.rows if at.moment is None else view.moments[at.moment].rows
     beside, alone = _panels(view, at, shown)
     bodies = [*((rows, beside) for rows in _players(shown, at)), *((None, panel) for panel in alone)]
     legends = [tally.legend(view.legend, columns) for columns in (0, _LEGEND)]
     return [
-        [_frame(bar, *body, legend, foot, lying) for body, legend in product(bodies, legends)]
+        [_frame(bar, *body, legend, foot, lying=lying, again=again) for body, legend in product(bodies, legends)]
         for foot in _feet(view, at, lying)
     ]
 
 
-def _frame(bar: Node, rows: Node | None, panel: Node | None, legend: Node, foot: Node, lying: bool) -> Node:
+def _frame(
+    bar: Node, rows: Node | None, panel: Node | None, legend: Node, foot: Node, *, lying: bool, again: bool
+) -> Node:
     if lying:
         body: list[Node | None] = [Row(rows, panel, gap=theme.MARGIN, fill=True, grow=1)]
     else:
         body = [rows, panel]
     legend = Box(legend, pad=(6, 0))
-    return Box(Col(bar, *body, legend, foot, gap=theme.GAP), pad=(theme.MARGIN, 4))
+    return Box(
+        Col(bar, *body, legend, foot, gap=theme.GAP), pad=(theme.MARGIN, theme.MARGIN if again else 4), firm=again
+    )
 
 
 def _bar(view: TallyView, at: At, lying: bool) -> Node:
@@ -64,9 +68,16 @@ def _bar(view: TallyView, at: At, lying: bool) -> Node:
     title.grow = 1
     end = Text(view.end if then is None else then.time, "small", theme.TEXT2, most=1, align="right")
     rules = _rules(view, at) if then is None else None
+    again = _looked_at_again(view)
+    back, side = (keys.back(view.close), 0) if again else (None, 6)
     if lying:
-        return Box(Row(icon, title, rules, end, gap=14), pad=(6, 0), high=theme.TOUCH + 1)
-    return Box(Col(Row(icon, title, gap=14), Row(rules, Space(), end)), pad=(6, 4))
+        return Box(Row(back, icon, title, rules, end, gap=14), pad=(side, 0), high=keys.BAR)
+    return Box(Col(Row(back, icon, title, gap=14), Row(rules, Space(), end)), pad=(side, 0 if again else 4))
+
+
+def _looked_at_again(view: TallyView) -> bool:
+    """Whether it was put away before, so that a way back leads out of it."""
+    return not view.close.label
 
 
 def _rules(view: TallyView, at: At) -> Node:
@@ -147,7 +158,7 @@ def _feet(view: TallyView, at: At, lying: bool) -> list[Node]:
     """The foot with as many awards as may stand there, then with fewer; or what leads through the game."""
     if at.moment is not None:
         return [_replay(view, at, lying)]
-    buttons = [view.save, view.undo, view.close]
+    buttons = [view.save, view.undo, *([] if _looked_at_again(view) else [view.close])]
     if len(view.moments) > 1:
         buttons.insert(0, replace(view.watch, act=Play()))
     row = [keys.key(button, high=_KEY, grow=0.2 if lying else 1) for button in buttons]

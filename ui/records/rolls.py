@@ -18,14 +18,13 @@ T = TypeVar("T")
 
 
 class MenuView(msgspec.Struct, frozen=True):
-    """A menu: its tiles, `columns` beside each other, over the languages. `note`: a sentence for a moment, `because`:
+    """A menu: its tiles over the languages. `note`: a sentence for a moment, `because`:
     what a touch on it does."""
 
     title: str
     back: ButtonView
     tiles: tuple[ButtonView, ...]
     languages: tuple[ButtonView, ...]
-    columns: int = 4
     note: str = ""
     because: Intent | None = None
 

@@ -68,8 +68,7 @@ class AccountsView(msgspec.Struct, frozen=True):
 
 
 class PadView(msgspec.Struct, frozen=True):
-    """A keypad: twelve keys in rows of three, and quick amounts beside them. `amount` is what was typed; `narrow`: so
-    many of the quick amounts stand where the other parts are beside it."""
+    """A keypad: twelve keys in rows of three, and quick amounts beside them. `amount` is what was typed."""
 
     title: str
     amount: str
@@ -77,7 +76,6 @@ class PadView(msgspec.Struct, frozen=True):
     keys: tuple[ButtonView, ...]
     quick: tuple[ButtonView, ...]
     share: float = 1
-    narrow: int | None = None
 
 
 class GridView(msgspec.Struct, frozen=True):

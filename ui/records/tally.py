@@ -139,7 +139,8 @@ class ReplayView(msgspec.Struct, frozen=True):
 
 class TallyView(msgspec.Struct, frozen=True):
     """The tally of a game. `pill`: that the rules are official, or how many are the table's own. `end`: how long it
-    took, and why it ended. `about`: which game it was, for a picture that leaves the table.
+    took, and why it ended. `close`: without words it is the way back, from a tally that was put away. `about`: which
+    game it was, for a picture that leaves the table.
 
     `charts`: wealth over turns and, if the time is known, over minutes; none if it is not known at all. `moments`: one
     for each point of their lines.

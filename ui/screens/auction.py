@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.kit.solve import Ways
 from ui.look.theme import scale
-from ui.parts import auction, signature
+from ui.parts import auction
 from ui.records.auction import AuctionView
 from ui.widgets.deed import Deed
 from ui.widgets.drawn import LIVE, Drawn
@@ -23,7 +23,7 @@ class AuctionScreen(Drawn[AuctionView]):
     }
 
     def ways(self, view: AuctionView) -> Ways:
-        return [(auction.upright if scale.upright else auction.lying)(view, signature.high)]
+        return [(auction.upright if scale.upright else auction.lying)(view)]
 
     @property
     def moment_box(self) -> Box:

@@ -66,15 +66,13 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
 
 
 def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
-    """Everything that can be chosen, each with what it is now."""
+    """Everything that can be chosen, each with what it is now. What turns the view is in the menu."""
     touch = offers.touch_to_sign if now.touch_to_sign is None else now.touch_to_sign
     large = offers.large_text if now.large_text is None else now.large_text
     tiles = (
         _sound(strings, now, offers),
         _tile(strings, "motion", "arrow", _yes_no(strings, now.motion), b.Choose(replace(now, motion=not now.motion))),
         _tile(strings, "touch", "hand", _yes_no(strings, touch), b.Choose(replace(now, touch_to_sign=not touch))),
-        _tile(strings, "turned", "redo", strings.t("settings.turned.yes" if now.turned else "settings.turned.no"),
-              i.TurnView()),
         _tile(strings, "large", "letters", _yes_no(strings, large), b.Choose(replace(now, large_text=not large))),
         _lit(strings, offers, _tile(strings, "brightness", "sun", f"{now.brightness} %",
                                     b.Choose(replace(now, brightness=_after(b.BRIGHTNESSES, now.brightness))))),
@@ -87,7 +85,7 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
         _off(strings, offers),
     )  # fmt: skip
     back = r.ButtonView(icon="left", act=b.Leave())
-    return MenuView(strings.t("settings.title"), back, tiles, languages(strings), columns=4)
+    return MenuView(strings.t("settings.title"), back, tiles, languages(strings))
 
 
 def _tile(strings: Strings, name: str, icon: str, detail: str, act: i.Intent) -> r.ButtonView:

@@ -75,7 +75,6 @@ def _rest(w: Told, form: Cashing) -> Sequence[sr.SheetPart]:
                 w.t("trade.money"),
                 form.typed,
                 lambda typed: a.Put(replace(form, typed=typed, repeats=False)),
-                accounts=len(everybody),
             )
         case _:
             return ()

@@ -142,7 +142,7 @@ def _money(w: Told, form: Correcting) -> list[sr.SheetPart]:
     return [
         accounts(w, w.t("cashier.payer"), ids, form.payer, lambda id: a.Put(replace(form, payer=id))),
         replace(to, places=len(ids)),
-        pad(w, money, form.typed, lambda typed: a.Put(replace(form, typed=typed)), accounts=len(ids)),
+        pad(w, money, form.typed, lambda typed: a.Put(replace(form, typed=typed))),
     ]
 
 

@@ -34,22 +34,22 @@ MOST_SHOWN = 3
 
 
 def menu(w: Told) -> MenuView:
-    """The menu: all that can be opened at the table, each in its place whatever is played.
+    """The menu: all that can be opened at the table and has no key there, each in its place whatever is played; the end
+    of the game stands apart, in the last row.
 
     A game that can only be looked at is tallied instead of ended, whatever the bank asks."""
     tiles = (
-        r.ButtonView(w.t("history.title"), icon="history", act=a.OpenHistory()),
         r.ButtonView(w.t("correct.title"), icon="pencil", act=a.Put(Correcting())),
         r.ButtonView(w.t("cashier.title"), icon="pad", act=a.Put(Cashing(_acting(w.game)))),
         _newcomer(w),
-        _pause(w),
         r.ButtonView(w.t("stickers.title"), icon="sticker", act=a.Put(a.Stickers())),
         r.ButtonView(w.t("names.title"), icon="letters", act=a.Put(Renaming())),
         r.ButtonView(w.t("settings.turned"), w.t("settings.turned.line"), "redo", act=i.TurnView()),
-        _table_or_reader(w),
         r.ButtonView(w.t("settings.title"), icon="gear", act=b.OpenSettings()),
         r.ButtonView(w.t("table.leave"), w.t("table.leave_detail"), "home", act=i.GoHome()),
         _end(w),
+        *_pause(w),
+        *_away(w),
     )
     back = r.ButtonView(icon="left", act=a.CloseOpen())
     title, because = w.t("table.menu"), because_refused(w)
@@ -64,12 +64,15 @@ def languages(strings: Strings) -> tuple[r.ButtonView, ...]:
     )
 
 
-def _table_or_reader(w: Told) -> r.ButtonView:
-    """The way to the table, and by its tiles to everybody's deeds, from a question that takes the whole screen; else
-    the reader's test, which is among the settings too."""
-    if isinstance(w.game.top, p.Debt | p.MortgageChoice | p.TradeToSign):
-        return r.ButtonView(w.t("table.board"), w.t("table.board_detail"), "grip", act=a.Put(a.Aside()))
-    return r.ButtonView(w.t("settings.reader"), icon="reader", act=b.LayBeside(b.ReaderTest()))
+def _away(w: Told) -> tuple[r.ButtonView, ...]:
+    """The ways to the history and to the table, and by its tiles to everybody's deeds, from a question that takes the
+    whole screen and has no keys to them."""
+    if not isinstance(w.game.top, p.Debt | p.MortgageChoice | p.TradeToSign):
+        return ()
+    return (
+        r.ButtonView(w.t("history.title"), icon="history", act=a.OpenHistory()),
+        r.ButtonView(w.t("table.board"), w.t("table.board_detail"), "grip", act=a.Put(a.Aside())),
+    )
 
 
 def _newcomer(w: Told) -> r.ButtonView:
@@ -79,14 +82,13 @@ def _newcomer(w: Told) -> r.ButtonView:
     return asked(w, button, seat)
 
 
-def _pause(w: Told) -> r.ButtonView:
-    """To stop the clock. The tile does not show it: a tick would void the touch under way."""
+def _pause(w: Told) -> tuple[r.ButtonView, ...]:
+    """To stop the clock, if there is one. The tile does not show it: a tick would void the touch under way."""
     clock = w.table.clock
-    button = r.ButtonView(w.t("clock.pause"), icon="pause")
-    if clock is not None and clock.act is not None:
-        return replace(button, act=clock.act)
-    why = clock.reason if clock is not None else w.t("clock.none")
-    return replace(button, enabled=False, reason=why)
+    if clock is None:
+        return ()
+    button = r.ButtonView(w.t("clock.pause"), icon="pause", act=clock.act)
+    return (button if clock.act is not None else replace(button, enabled=False, reason=clock.reason),)
 
 
 def _end(w: Told) -> r.ButtonView:

@@ -34,8 +34,6 @@ FEW_TABS = 2
 """Beside more tabs than these *Undo* has room for its sign alone."""
 QUICK = 8
 """How many quick amounts have room beside the keys."""
-_MANY = 5
-"""Beside two lists of more accounts half of them have room, so that there is some for names."""
 
 
 def sheet(
@@ -220,11 +218,10 @@ def pad(
     price: Money = 0,
     deed: int | None = None,
     word: str = "",
-    accounts: int = 0,
 ) -> sr.PadView:
     """A keypad with the notes of the edition as quick amounts. `then`: what a touch does, given the new amount.
     `price`: an amount that is likely meant, with the badge of its `deed` and the `word` for it; 0: there is none. What
-    is left over of the places of the notes takes all back. `accounts`: so many stand in each of two lists beside it."""
+    is left over of the places of the notes takes all back."""
     currency, notes = w.game.edition.currency, w.game.edition.denominations[: QUICK - 2 if price else QUICK]
     likely: tuple[r.ButtonView, ...] = ()
     if price:
@@ -247,7 +244,6 @@ def pad(
             *clear,
         ),
         share=share,
-        narrow=QUICK // 2 if accounts > _MANY else None,
     )
 
 

@@ -76,7 +76,9 @@ def tally_view(
         watch=_button(strings, "tally.watch", "redo"),
         save=_button(strings, "tally.save", "save", SaveTally()),
         undo=undo,
-        close=replace(_button(strings, "tally.close", "check", i.Close()), look=Look.MAIN),
+        close=ButtonView(icon="left", act=i.Close())
+        if closed
+        else replace(_button(strings, "tally.close", "check", i.Close()), look=Look.MAIN),
         about=_about(strings, game, began),
         charts=charts(strings, game, looks, story) if story is not None else (),
         moments=moments(strings, game, looks, story) if story is not None else (),

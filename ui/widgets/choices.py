@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ui.kit.solve import Ways
 from ui.parts import accounts, grid
-from ui.records.pieces import ButtonView
 from ui.records.sheets import AccountsView, GridView
 from ui.widgets.drawn import Drawn
 from ui.widgets.part import Part
@@ -24,12 +21,3 @@ class Accounts(Drawn[AccountsView], Part[AccountsView]):
 
     def ways(self, view: AccountsView) -> Ways:
         return accounts.ways(view, self.w)
-
-
-class MenuGrid(Drawn[tuple[ButtonView, ...]]):
-    """Shows the tiles of a menu, at most so many beside each other."""
-
-    columns = 1
-
-    def ways(self, view: Sequence[ButtonView]) -> Ways:
-        return grid.menu(view, self.columns, self.w)

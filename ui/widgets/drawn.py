@@ -24,6 +24,7 @@ from ui.widgets.press import Plate, Press, Words
 
 LIVE: dict[str, type[Piece[Any]]] = {
     "key": PushButton,
+    "key alone": PushButton,
     "key on paper": OnPaper,
     "plate": Plate,
     "words": Words,

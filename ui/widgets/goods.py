@@ -23,6 +23,3 @@ class Goods(Paged[GoodsView], Part[GoodsView]):
         pages = goods.pages(view, self.w, self.h)
         self.page = min(self.page, len(pages) - 1)
         return pages[self.page]
-
-    def need(self, wide: float) -> float:
-        return goods.height(self.record, wide)

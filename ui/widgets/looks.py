@@ -1,4 +1,4 @@
-"""The colours and symbols to choose from, in place of the keyboard: each a row of discs, upright two."""
+"""A colour or a symbol to choose."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from ui.look import theme
 from ui.paint.fitting import cut, divided, width
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_token
-from ui.records.screens import LookView, NamingView
-from ui.widgets.piece import Piece
+from ui.records.screens import LookView
 from ui.widgets.press import Press
 
 _NAMED = 70
 """A cell lower than this has no room for a name under its disc."""
 _SWAP = 20
 """The side of the sign of a swap."""
-_CAPTION = 26
-"""The height of what names the colours and the symbols, over them."""
 
 
 class LookCell(Press[LookView]):
@@ -65,28 +62,3 @@ class LookCell(Press[LookView]):
             lines = [cut(view.label, theme.SMALL, room)]
         cy = self.h - (20 if len(lines) == 1 else 27)
         p.lines(lines, self.w / 2, cy, theme.SMALL, on, align="middle", pitch=1.05)
-
-
-class Looks(Piece[NamingView]):
-    """Shows the colours and the symbols of a NamingView."""
-
-    def build(self) -> None:
-        self.cells: list[LookCell] = []
-
-    def changed(self, view: NamingView) -> None:
-        self.fill(self.cells, (*view.colours, *view.symbols), LookCell)
-
-    def arrange(self, view: NamingView) -> None:
-        rows, half = (2 if theme.scale.upright else 1), len(view.colours)
-        high = (self._half - _CAPTION - rows * theme.GAP) / rows
-        for y, cells in ((0.0, self.cells[:half]), (self._half, self.cells[half:])):
-            self.grid(cells, (0, y + _CAPTION, self.w, high), half // rows)
-
-    @property
-    def _half(self) -> float:
-        """The height for the colours, and for the symbols under them."""
-        return (self.h + theme.GAP) / 2
-
-    def paint(self, p: Painter, view: NamingView) -> None:
-        for number, caption in enumerate(view.captions):
-            p.text(caption, 4, number * self._half + _CAPTION / 2 - 2, theme.SMALL, theme.TEXT2)

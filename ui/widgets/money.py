@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.kit.solve import Ways
-from ui.parts import money, signature
+from ui.parts import money
 from ui.records.prompts import MoneyPromptView
 from ui.widgets.drawn import Drawn
 
@@ -12,4 +12,4 @@ class MoneyPrompt(Drawn[MoneyPromptView]):
     """Shows a MoneyPromptView."""
 
     def ways(self, view: MoneyPromptView) -> Ways:
-        return money.ways(view, signature.high)
+        return money.ways(view)

@@ -10,15 +10,7 @@ from ui.widgets.piece import Piece, V
 
 
 class Part(Piece[V]):
-    """A part of a sheet's body: shows a list, a keypad, cards or the board. `upright`: the height in u that it needs in
-    an upright window, 0 if it takes what others leave."""
-
-    upright = 0.0
-
-    @property
-    def least_wide(self) -> float:
-        """The width in u that it needs beside other parts, whatever its share."""
-        return 0.0
+    """A part of a sheet's body: shows a list, a keypad, cards or the board."""
 
     @property
     def buttons(self) -> Sequence[PushButton]:
@@ -32,10 +24,6 @@ class Part(Piece[V]):
         """The key that turns to another page, towards what does this."""
         raise NotImplementedError
 
-    def need(self, wide: float) -> float:
-        """The least height at which all is seen at a width; 0: it has a part of what is left over alone."""
-        return 0.0
-
 
 def shares(needs: Sequence[float], room: float) -> list[float]:
     """How much of the room each part has: what it needs, with an equal part of what is left; those that need most are
@@ -46,11 +34,3 @@ def shares(needs: Sequence[float], room: float) -> list[float]:
         parts[index] = min(needs[index] + spare, room / (len(needs) - given))
         room -= parts[index]
     return parts
-
-
-def widths(parts: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """How wide each part stands: its share of the room, or the least that it needs, which the others then leave it."""
-    short = {n for n, need in enumerate(least) if need > room * parts[n] / sum(parts)}
-    left = room - sum(least[n] for n in short)
-    whole = sum(part for n, part in enumerate(parts) if n not in short)
-    return [least[n] if n in short else left * part / whole for n, part in enumerate(parts)]

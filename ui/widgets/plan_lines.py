@@ -28,6 +28,15 @@ class PlanLines(Paged[tuple[StepView, ...]]):
 
     kinds: ClassVar = {**LIVE, "step": PlanLine}
 
+    def build(self) -> None:
+        super().build()
+        self._listed: list[str] = []
+
+    def changed(self, view: tuple[StepView, ...]) -> None:
+        labels = [step.label for step in view]
+        if labels != self._listed:
+            self._listed, self.page = labels, 0  # another plan
+
     def ways(self, view: tuple[StepView, ...]) -> Ways:
         return plan.lines(view, self.page)
 

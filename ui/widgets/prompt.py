@@ -6,7 +6,7 @@ from ui.kit.nodes import Draw
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.paint.painter import Painter
-from ui.parts import prompt, signature
+from ui.parts import prompt
 from ui.records.prompts import PromptView
 from ui.records.times import Dial, Stopped
 from ui.widgets.dial import draw_dial, draw_stopped
@@ -23,7 +23,7 @@ class PromptPaper(Drawn[PromptView]):
     """Shows a PromptView."""
 
     def ways(self, view: PromptView) -> Ways:
-        return prompt.ways(view, _picture(view), signature.high)
+        return prompt.ways(view, _picture(view))
 
 
 def _picture(view: PromptView) -> Draw | None:

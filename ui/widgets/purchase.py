@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.kit.solve import Ways
-from ui.parts import purchase, signature
+from ui.parts import purchase
 from ui.records.prompts import PurchaseView
 from ui.widgets.drawn import Drawn
 
@@ -12,4 +12,4 @@ class Purchase(Drawn[PurchaseView]):
     """Shows a PurchaseView."""
 
     def ways(self, view: PurchaseView) -> Ways:
-        return purchase.ways(view, self.w, signature.high)
+        return purchase.ways(view, self.w)

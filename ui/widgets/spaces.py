@@ -70,8 +70,6 @@ def _pawns(view: ButtonView) -> float:
 class SpaceGrid(Part[BoardView]):
     """Shows a BoardView."""
 
-    upright = 300.0
-
     def build(self) -> None:
         self.spaces: list[SpaceButton] = []
 

@@ -13,7 +13,6 @@ from ui.paint.painter import Painter
 from ui.parts import players
 from ui.records.boards import TilesView
 from ui.records.pieces import Standing, TileView
-from ui.widgets.button import PushButton
 from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.part import Part
 from ui.widgets.player_plate import PlayerPlate
@@ -80,22 +79,13 @@ class Players(Drawn[Sequence[TileView]]):
         return players.under(view) if scale.upright else players.beside(view)
 
 
-class Tiles(Part[TilesView]):
+class Tiles(Drawn[TilesView], Part[TilesView]):
     """The players' tiles beside the board of a sheet, to be read."""
 
-    def build(self) -> None:
-        self.players = Players()
-        self.add_widget(self.players)
+    kinds = LIVE | {players.PLAIN: Tile}
 
-    @property
-    def buttons(self) -> Sequence[PushButton]:
-        return ()
-
-    def changed(self, view: TilesView) -> None:
-        self.players.view = view.tiles
-
-    def arrange(self, view: TilesView) -> None:
-        self.within(self.players, 0, 0, self.w, self.h)
+    def ways(self, view: TilesView) -> Ways:
+        return players.beside(view.tiles, points=False)
 
 
 def _paint_letters(p: Painter, words: str, right: float, cy: float, size: float) -> None:
