@@ -89,5 +89,5 @@ def test_a_wheel_asks_for_nothing_that_is_compiled_and_the_chips_driver_is_named
     assert [line for line in metadata if line.startswith("provides-extra: ")] == ["provides-extra: test"]
     assert not [line for line in metadata if re.match(r"requires-dist: (mfrc522|spidev|rpi)", line)]
     (pinned,) = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["rc522"]
-    for name in ("requirements.lock", "requirements-test.lock", "README.md", "ui/demo/play.py"):
+    for name in ("requirements.lock", "requirements-test.lock", "deploy/README.md", "ui/demo/play.py"):
         assert set(re.findall(r"mfrc522==[\d.]*\d", (ROOT / name).read_text("utf-8"))) == {pinned}, name
