@@ -37,7 +37,7 @@ from ui.table.forms import Estate, Going
 from ui.table.state import can_sign, wanted
 from ui.views import shared
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.dice import DIE, ROW, THIRD_ROW
+from ui.widgets.dice import DIE
 from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
 
@@ -180,8 +180,8 @@ class Sitting:
     def throw(self, *dice: int) -> None:
         """Touch a die in each row; of a third row the one in its middle."""
         pad = self.screen.idle.pad
-        (x, y, w, _), third = pad.box, pad.record.third
-        apart = THIRD_ROW if third else ROW
+        (x, y, w, h), third = pad.box, pad.record.third
+        apart = (h - DIE) / (2 if third else 1)
         for row, face in enumerate(dice):
             tap(x + (face - 1) * (w - DIE) / 5 + DIE / 2, y + row * apart + DIE / 2)
         if third:

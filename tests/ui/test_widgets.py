@@ -52,7 +52,7 @@ def notes(piece: Piece[Any]) -> list[Note]:
 
 def pad_on(table: Desk, view: DicePadView = samples.PAD) -> DicePad:
     pad = DicePad(view)
-    high = dice.THIRD_HEIGHT if view.third else dice.HEIGHT
+    high = dice.HEIGHT + 54 if view.third else dice.HEIGHT
     table.put(Sheet([(pad, (75, 162, dice.WIDTH, high))]))
     return pad
 
