@@ -10,7 +10,7 @@ from ui.parts import grid, keys
 from ui.parts.segments import segments
 from ui.records.rolls import MenuView
 
-FREE = "beside the title"
+FREE = "beside the way back"
 """The spot in which a note may lie."""
 _COLUMNS = 4
 """So many tiles are beside each other at most."""
@@ -21,7 +21,8 @@ _APART = 12
 def ways(view: MenuView, w: float) -> Ways:
     """The tree of a menu so wide."""
     title = Text(view.title, "heading", theme.TEXT, True, most=1)
-    bar = Row(keys.back(view.back), title, Spot(Space(), FREE, grow=1), gap=16, fill=True)
+    said = Spot(Row(title, Space(), fill=True), FREE, grow=1)
+    bar = Row(keys.back(view.back), said, gap=16, fill=True)
     tiles = Apart(grid.menu(view.tiles, _COLUMNS, w - 2 * theme.MARGIN), high=0, grow=1)
     whole = Col(Apart([bar], high=keys.BAR), tiles, Apart([segments(view.languages, keys.BAR)]), gap=_APART)
     return [Box(whole, pad=(theme.MARGIN, theme.MARGIN), firm=True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ui.kit.solve import Ways
+from ui.look import theme
 from ui.parts import menu
 from ui.records.rolls import MenuView
 from ui.widgets.drawn import Drawn
@@ -21,4 +22,7 @@ class MenuScreen(Drawn[MenuView]):
 
     def arrange(self, view: MenuView) -> None:
         super().arrange(view)
-        self._notice.say(view.note, self.live[0], view.because, self.spot(menu.FREE))
+        x, y, w, h = self.spot(menu.FREE) or self.box
+        more = theme.MARGIN / 2  # a note of two lines is higher than the bar
+        free = (x - theme.MARGIN, y - more, w + theme.MARGIN, h + 2 * more)
+        self._notice.say(view.note, self.live[0], view.because, free)
