@@ -18,9 +18,8 @@ from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
 from ui.table.state import Table
 from ui.widgets.bulletin import Bulletin
-from ui.widgets.deed import Deed
 from ui.widgets.on_paper import OnPaper
-from ui.widgets.papers import BuildingPaper
+from ui.widgets.papers import BuildingPaper, DeedPaper
 from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
 from ui.words.strings import LANGUAGES, strings_for
@@ -163,7 +162,7 @@ def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: s
     usual = table_samples.bulletins(strings)["late"]
     late = msgspec.structs.replace(usual, title=strings.t("clock.turn_is_long", player="Chloé"))
     for name in each_told(table, language, screen, bulletin, late=late):
-        assert bulletin.box[0] >= screen.of(Deed)[0].box[0] + screen.of(Deed)[0].w, name
+        assert bulletin.box[0] >= screen.of(DeedPaper)[0].box[0] + screen.of(DeedPaper)[0].w, name
         assert bulletin.box[1] + bulletin.h <= min(
             key.box[1] for key in screen.buttons if key.record.icon == "gavel"
         ), name
@@ -180,7 +179,7 @@ def test_upright_a_notice_lies_on_nothing_that_is_auctioned_and_on_no_key(
     assert isinstance(screen, AuctionScreen)
     for said in each_told(table, language, screen, bulletin):
         x, y, w, h = bulletin.box
-        sold: list[Piece[Any]] = [*screen.of(Deed), *screen.of(BuildingPaper)]
+        sold: list[Piece[Any]] = [*screen.of(DeedPaper), *screen.of(BuildingPaper)]
         for piece in (*sold, *screen.of(BidderTile), *screen.of(OnPaper)):
             left, top, wide, high = piece.box
             if piece.parent is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +10,6 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import edition as editions
 from banker import pending as p
-from banker.board import Kind
 from banker.money import grouped
 from banker.rules import rent
 from banker.sums import What
@@ -23,10 +21,6 @@ from tests.ui.test_flow import CARDS
 from tests.ui.test_never_stuck import COUNT, EDITION, Sitting
 from tests.ui.test_never_stuck import stage as stage
 from tests.ui.test_sheet_trade import choose, opened
-from ui.look import theme
-from ui.look.theme import Rgba
-from ui.paint import textures
-from ui.paint.painter import Corners, Painter
 from ui.records import pieces as r
 from ui.table import acts as a
 from ui.table.forms import Adding, Estate, Trading
@@ -37,17 +31,14 @@ from ui.views.lot import deed
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.ask_why import SIGN
-from ui.widgets.deed import Deed
 from ui.widgets.magnifier import Magnifier
+from ui.widgets.papers import DeedPaper
 from ui.widgets.ring import Ring
 from ui.words.strings import LANGUAGES, strings_for
 
 FIRST, SECOND = 1, 3
 """The two streets of the cheapest group."""
 STATION, OTHER_STATION, UTILITY, FREE = 5, 15, 12, 39
-BAND, BAND_END = 9, 72
-"""Where the band of a deed begins, from its edges, and where it ends at the lowest."""
 
 
 def position() -> samples.Play:
@@ -59,6 +50,13 @@ def position() -> samples.Play:
         levels={FIRST: 2, SECOND: 3},
         mortgages=(OTHER_STATION,),
     )
+
+
+def written(table: Desk, view: r.DeedView, wide: float = 256) -> list[str]:
+    """The lines of words on a deed of this width."""
+    paper = DeedPaper(view)
+    table.put(Sheet([(paper, (0, 0, wide, 318))]))
+    return [text for text, *_ in paper.painter.texts]
 
 
 def finger_on(at: Sitting, space: int) -> Finger:
@@ -272,9 +270,8 @@ def test_a_deed_looked_at_says_whose_it_is(table: Desk, language: str) -> None:
     owned = table_view(Told(strings, play.table(open=a.DeedShown(UTILITY)))).middle
     assert isinstance(owned, r.DeedView)
     assert owned.holder == strings.t("deed.holder", player=play.game.player("p2").name)
-    paper = Deed(replace(owned, holder=strings.t("deed.holder", player="Bob")))
-    table.put(Sheet([(paper, (112, 78, 256, 324))]))
-    assert strings.t("deed.holder", player="Bob") in [text for text, *_ in paper.painter.texts]
+    holder = strings.t("deed.holder", player="Bob")
+    assert holder in written(table, replace(owned, holder=holder))
     free = table_view(Told(strings, play.table(open=a.DeedShown(FREE)))).middle
     assert isinstance(free, r.DeedView)
     assert free.holder == ""
@@ -282,34 +279,18 @@ def test_a_deed_looked_at_says_whose_it_is(table: Desk, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition_id", [edition.id for edition in known()])
-def test_the_words_of_a_deed_keep_clear_of_its_signs(
-    table: Desk, monkeypatch: pytest.MonkeyPatch, language: str, edition_id: str
-) -> None:
-    """The locomotive touched "King's Cross Station", and the question mark the first rent of a utility. For a long
-    name it stood in the line of the first rent, and the name touched both edges of the band."""
-    signs: list[tuple[float, float, float]] = []
-    draw = Painter.icon
-
-    def icon(p: Painter, name: str, cx: float, cy: float, size: float, on: Rgba) -> None:
-        signs.append((cx, cy, SIGN / 2 if name == "question" else size / 2))
-        draw(p, name, cx, cy, size, on)
-
-    monkeypatch.setattr(Painter, "icon", icon)
-    game = samples.Play(edition_id, 2).game
-    why = r.ButtonView(icon="question", act=a.CloseOpen())
+def test_no_name_and_no_amount_on_a_deed_is_cut(table: Desk, language: str, edition_id: str) -> None:
+    """At an auction, where it is narrow, the longest names have little room."""
+    strings, game = strings_for(language), samples.Play(edition_id, 2).game
     for space in (one.number for one in game.edition.spaces if one.deed is not None):
-        for w, asked in ((256, why), (256, None)):
-            signs.clear()
-            paper = Deed(replace(printed(strings_for(language), game, space), why=asked))
-            table.put(Sheet([(paper, (0, 0, w, 324))]))
-            for text, x, y, wide, high in paper.painter.texts:
-                for cx, cy, half in signs:
-                    apart = max(x - cx - half, cx - half - x - wide)
-                    assert apart >= 5 or not y < cy < y + high, (paper.record.name, text)
-                if y + high / 2 < BAND_END and text != paper.record.group:
-                    assert x >= BAND + 2.5, (paper.record.name, text)
-                    assert x + wide <= w - BAND - 2.5, (paper.record.name, text)
-            assert asked is None or max(cy for _, cy, half in signs if half == SIGN / 2) < BAND_END, paper.record.name
+        for why in (None, a.CloseOpen()):
+            view = replace(printed(strings, game, space), why=why)
+            labels = {line.label for line in view.lines}
+            for wide in (228, 256):
+                lines = written(table, view, wide)
+                cut = [line[:-1] for line in lines if line.endswith("…")]
+                assert {line.amount for line in view.lines} <= set(lines), (view.name, wide)
+                assert [line for line in cut if not any(label.startswith(line) for label in labels)] == []
 
 
 @pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs"])
@@ -398,9 +379,7 @@ def test_a_deed_that_earns_nothing_says_so_whole_and_in_one_line(table: Desk, la
             view = table_view(Told(strings, play.table(open=a.DeedShown(space)))).middle
             assert isinstance(view, r.DeedView)
             assert [line.label for line in view.lines if line.current] == [strings.t(id)]
-            paper = Deed(view)
-            table.put(Sheet([(paper, (112, 78, 256, 324))]))
-            assert strings.t(id) in [text for text, *_ in paper.painter.texts]
+            assert strings.t(id) in written(table, view)
 
 
 def test_a_mortgage_is_told_while_a_rent_is_yet_to_be_typed() -> None:
@@ -413,55 +392,12 @@ def test_a_mortgage_is_told_while_a_rent_is_yet_to_be_typed() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition_id", editions.available())
-def test_each_line_of_a_deed_of_a_whole_group_stands_by_itself(language: str, edition_id: str) -> None:
+def test_each_line_of_a_deed_stands_by_itself(table: Desk, language: str, edition_id: str) -> None:
     strings, play = strings_for(language), samples.Play(edition_id, COUNT, **samples.dealt(edition_id, COUNT))
-    for space in (space.number for space in play.game.edition.spaces if space.kind is Kind.STREET):
-        paper = Deed(table_view(Told(strings, play.table(open=a.DeedShown(space)))).middle)
-        paper.place(0, 0, 256, 324)
-        assert [line.label for line in paper.record.lines if len(paper._label(line)) > 1] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition_id", editions.available())
-def test_the_bar_of_a_deed_covers_its_words_with_their_tails_and_no_others(
-    table: Desk, monkeypatch: pytest.MonkeyPatch, language: str, edition_id: str
-) -> None:
-    """It cut the tails of its own letters where a deed has many lines."""
-    bars: list[tuple[float, float]] = []
-    draw = Painter.round
-
-    def noted(p: Painter, x: float, y: float, w: float, h: float, rgba: Rgba, radius: Corners = 10) -> None:
-        if rgba == theme.INK and radius == theme.RADIUS_BADGE:
-            bars.append((y, y + h))
-        draw(p, x, y, w, h, rgba, radius)
-
-    monkeypatch.setattr(Painter, "round", noted)
-    strings, dealt = strings_for(language), samples.dealt(edition_id, COUNT)
-    for space in (space.number for space in samples.board_of(edition_id).spaces if space.kind is Kind.STREET):
-        for stock in (dealt, {"holders": {space: "p1"}, "mortgages": (space,)}):
-            view = table_view(
-                Told(strings, samples.Play(edition_id, COUNT, **stock).table(open=a.DeedShown(space)))
-            ).middle
+    for space in (space.number for space in play.game.edition.spaces if space.deed is not None):
+        for view in (
+            printed(strings, play.game, space),
+            table_view(Told(strings, play.table(open=a.DeedShown(space)))).middle,
+        ):
             assert isinstance(view, r.DeedView)
-            bars.clear()
-            paper = Deed(replace(view, holder=strings.t("deed.holder", player="Jöggi")))
-            table.put(Sheet([(paper, (0, 0, 256, 324))]))
-            (marked,) = (line for line in view.lines if line.current)
-            ((top, end),) = set(bars)
-            for (text, _, y, _, _), (size, ink) in zip(paper.painter.texts, paper.painter.inks, strict=True):
-                first, last = inked(text, size, bold=text == marked.amount)
-                if ink == theme.PAPER:
-                    assert text in (marked.label, marked.amount)
-                    assert top <= y + first, view.name
-                    assert y + last <= end, view.name
-                else:
-                    assert y + last <= top or end <= y + first, (view.name, text)
-
-
-@cache
-def inked(text: str, size: int, bold: bool) -> tuple[int, int]:
-    """Between which rows of its box a line of text has ink."""
-    texture = textures.text(text, size, bold)
-    row, alpha = texture.width, texture.pixels[3::4]
-    rows = [y for y in range(texture.height) if any(alpha[y * row : (y + 1) * row])]
-    return rows[0], rows[-1] + 1
+            assert {line.label for line in view.lines} <= set(written(table, view)), view.name

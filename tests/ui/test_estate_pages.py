@@ -7,11 +7,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from banker import commands as c
-from banker.board import Kind
 from banker.events import LevelChange
-from banker.game import Game
 from banker.rules import mortgage
-from tests.ui import setup_samples
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import SIZES, Desk, tap_piece
 from ui.records.estate import DeedCardView
@@ -19,15 +16,13 @@ from ui.records.pages import TurnTo
 from ui.records.sheets import SheetView
 from ui.screens.sheet import SheetScreen
 from ui.table.forms import MODES, Estate, Mode
-from ui.views import board
 from ui.views.sheets import sheet_view
 from ui.views.told import Told
 from ui.widgets.button import PushButton
-from ui.widgets.deed import Deed
 from ui.widgets.estate import EstateCards
 from ui.widgets.piece import Piece
 from ui.words import sentences as say
-from ui.words.strings import LANGUAGES, strings_for
+from ui.words.strings import strings_for
 
 LAYOUTS = (SIZES[0], SIZES[-1])
 EDITION, COUNT = "suisse-2007", 4
@@ -258,26 +253,3 @@ def test_a_plan_in_a_shortage_says_what_is_asked_for_and_the_rent_that_would_be(
     assert f"2 × {price}" in asked[1]
     assert card_of(view, 6).rent_then not in ("", card_of(view, 6).rent)
     assert card_of(view, 9).rent_then == card_of(view, 9).rent
-
-
-def printed() -> Iterator[tuple[Game, str]]:
-    """A game with each edition, in each language."""
-    for edition in setup_samples.editions():
-        for language in LANGUAGES:
-            yield samples.Play(edition.id, COUNT).game, language
-
-
-def test_every_line_of_a_deed_printed_large_is_one(table: Desk) -> None:
-    """The rent of a bare site was the only one of two lines, and stood out like no other."""
-    deed, broken = Deed(), []
-    table.put(deed)
-    deed.place(0, 0, 256, 324)
-    for game, language in printed():
-        spaces = [space for space in game.edition.spaces if space.deed is not None]
-        for kind in (Kind.STREET, Kind.STATION, Kind.UTILITY):
-            dearest = max((each for each in spaces if each.kind is kind), key=lambda each: each.deed.price)
-            deed.view = board.deed(strings_for(language), game, dearest.number)
-            table.frames(1)
-            said = {text for text, *_ in deed.painter.texts}
-            broken += [(game.edition.id, language, line.label) for line in deed.record.lines if line.label not in said]
-    assert broken == []

@@ -18,7 +18,7 @@ from ui.screens.table import TableScreen
 from ui.views.table import table_view
 from ui.views.told import Told
 from ui.widgets.button import PushButton
-from ui.widgets.deed import Deed
+from ui.widgets.papers import DeedPaper
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
 from ui.words.strings import strings_for
@@ -62,7 +62,7 @@ def overlapping(piece: Piece[Any]) -> list[str]:
 
 
 def test_words_that_do_not_fit_are_noticed(table: Desk) -> None:
-    sheet = table.put(Sheet([(Deed(samples.STATION), (8, 8, 228, 160))]))
+    sheet = table.put(Sheet([(DeedPaper(samples.STATION), (8, 8, 228, 100))]))
     found = [wrong for piece in pieces(sheet) for wrong in outside(piece) + overlapping(piece)]
     assert any("Deed" in wrong for wrong in found)
 

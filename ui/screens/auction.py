@@ -6,9 +6,8 @@ from ui.kit.solve import Ways
 from ui.look.theme import scale
 from ui.parts import auction
 from ui.records.auction import AuctionView
-from ui.widgets.deed import Deed
 from ui.widgets.drawn import LIVE, Drawn
-from ui.widgets.papers import BuildingPaper
+from ui.widgets.papers import BuildingPaper, DeedPaper
 from ui.widgets.piece import Box
 from ui.widgets.player_plate import BidderTile
 
@@ -17,7 +16,7 @@ class AuctionScreen(Drawn[AuctionView]):
     """Shows an AuctionView."""
 
     kinds = LIVE | {
-        "deed": Deed,
+        "deed": DeedPaper,
         "building": BuildingPaper,
         "bidder": BidderTile,
     }
@@ -37,7 +36,7 @@ class AuctionScreen(Drawn[AuctionView]):
         what is sold and everybody's means stay in sight."""
         opening = () if self.record.amount or self.record.countdown is not None else (auction.OPENING,)
         free = self._spots(auction.UNDER_TILES, auction.UNDER_BID, *opening, auction.LAST_ROW)
-        lot = (box for deed in self.of(Deed) for box in deed.lower_lines)
+        lot = (box for deed in self.of(DeedPaper) for box in deed.lower_lines)
         return (*free, *lot, *(building.picture_box for building in self.of(BuildingPaper)))
 
     def _spots(self, *names: str) -> list[Box]:

@@ -15,7 +15,6 @@ from ui.records.sheets import SheetPart, SheetView
 from ui.widgets.board_ring import BoardRing
 from ui.widgets.button import PushButton, Tab
 from ui.widgets.choices import Accounts, ChoiceGrid
-from ui.widgets.deed_part import DeedPart
 from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.estate import EstateCards
 from ui.widgets.foot import SheetFoot
@@ -23,7 +22,7 @@ from ui.widgets.goods import Goods
 from ui.widgets.headed_list import HeadedList
 from ui.widgets.keypad import Keypad
 from ui.widgets.note import Notice
-from ui.widgets.papers import CardFace
+from ui.widgets.papers import CardFace, DeedPart
 from ui.widgets.part import Part
 from ui.widgets.passing import Passing
 from ui.widgets.piece import Box

@@ -17,13 +17,13 @@ from ui.widgets import ring_geometry as geometry
 from ui.widgets.answers import Answers
 from ui.widgets.button import PushButton
 from ui.widgets.choices import ChoiceGrid
-from ui.widgets.deed import Deed
 from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.entering import PANEL_S, WAY, Coming, Entrance
 from ui.widgets.idle import Idle
 from ui.widgets.money import MoneyPrompt
 from ui.widgets.motion import LEAST_SAID
 from ui.widgets.note import Notice
+from ui.widgets.papers import DeedPaper
 from ui.widgets.piece import Box, Piece
 from ui.widgets.prompt import PromptPaper
 from ui.widgets.purchase import Purchase
@@ -39,7 +39,7 @@ class TableScreen(Drawn[TableView]):
     def build(self) -> None:
         super().build()
         self.ring, self.idle = Ring(), Idle()
-        self.money, self.paper, self.deed = MoneyPrompt(), PromptPaper(), Deed()
+        self.money, self.paper, self.deed = MoneyPrompt(), PromptPaper(), DeedPaper()
         self.purchase, self.ways_out, self.answers = Purchase(), ChoiceGrid(), Answers()
         self.undo, self.redo, self.menu, self.history = (PushButton() for _ in range(4))
         self._middles: Mapping[str, Piece[Any]] = {

@@ -16,7 +16,7 @@ from banker.rules.building import houses_for_hotel
 from ui.look import theme
 from ui.records import pieces as r
 from ui.records.intents import Intent
-from ui.words.names import short_words
+from ui.words.names import short_words, with_soft_hyphens
 from ui.words.sentences import space_name
 from ui.words.strings import Strings
 
@@ -232,7 +232,7 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     if printed.building is not None:
         words = strings.t(f"deed.building.{game.edition.buildings}")
         costs.insert(0, r.DeedLine(words, grouped(printed.building, currency), cost=True))
-    name = space_name(strings, game.edition, space)
+    name = with_soft_hyphens(space_name(strings, game.edition, space))
     return r.DeedView(group_key(game, space), name, (*lines, *costs), badge_icon(game, space))
 
 

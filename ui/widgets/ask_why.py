@@ -8,24 +8,11 @@ from ui.records.pieces import ButtonView
 from ui.widgets.piece import Box
 from ui.widgets.press import Press
 
-SIGN = 26
+_SIGN = 26
 """The width of the question mark."""
-ASIDE = SIGN + 8
-"""How much an amount leaves to the question mark."""
+_ON_PAPER, _ON_DARK = (theme.PAPER2, theme.PAPERLINE, theme.INK2), (theme.LINE, theme.PRESSED, theme.TEXT2)
+"""The colours of its disc, of that under a finger, and of the mark."""
 _SHADE: theme.Rgba = (*theme.EDGE[:3], 0.3)
-
-
-def draw_why(
-    p: Painter, x: float, y: float, pressed: bool, on_paper: bool, icon: str = "question", *, greyed: bool = False
-) -> None:  # fmt: skip
-    """Draw the question mark of a touch that asks why, around a point. `greyed`: the paper that it lies on."""
-    rest, down, on = (theme.PAPER2, theme.PAPERLINE, theme.INK2)
-    if greyed:
-        rest, down = theme.PAPERLINE, theme.PAPER
-    if not on_paper:
-        rest, down, on = theme.LINE, theme.PRESSED, theme.TEXT2
-    p.disc(x, y, SIGN / 2, down if pressed else rest)
-    p.icon(icon, x, y, 18, on)
 
 
 class WhySign(Press[ButtonView]):
@@ -39,21 +26,19 @@ class WhySign(Press[ButtonView]):
     @property
     def _middle(self) -> float:
         """Where the middle of the question mark is, from its left."""
-        return self.w - SIGN / 2 if self.w > theme.TOUCH else self.w / 2
+        return self.w - _SIGN / 2 if self.w > theme.TOUCH else self.w / 2
 
     @property
     def filled(self) -> Box:
         x, y, _, h = self.box
         if not self.alone:
             return self.box
-        return (x + self._middle - SIGN / 2, y + h / 2 - SIGN / 2, SIGN, SIGN)
+        return (x + self._middle - _SIGN / 2, y + h / 2 - _SIGN / 2, _SIGN, _SIGN)
 
     def paint(self, p: Painter, view: ButtonView) -> None:
-        self.draw_sign(p, view, self._middle, self.h / 2)
-
-    def draw_sign(self, p: Painter, view: ButtonView, x: float, y: float) -> None:
-        """Draw the question mark around a point."""
-        draw_why(p, x, y, self.pressed, self.on_paper, view.icon)
+        rest, down, on = _ON_PAPER if self.on_paper else _ON_DARK
+        p.disc(self._middle, self.h / 2, _SIGN / 2, down if self.pressed else rest)
+        p.icon(view.icon, self._middle, self.h / 2, 18, on)
 
 
 class Asked(WhySign):

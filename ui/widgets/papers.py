@@ -1,14 +1,16 @@
-"""Papers that are shown by trees: beside a list, of a building for sale, of a card."""
+"""Papers that are shown by trees: beside a list, a title deed, of a building for sale, of a card."""
 
 from __future__ import annotations
 
+from ui.kit.boxes import Spot
 from ui.kit.nodes import Text
 from ui.kit.solve import Ways
-from ui.parts import building, card, side
+from ui.parts import building, card, deed, side
 from ui.records.auction import BuildingView
 from ui.records.idle import DrawnView
+from ui.records.pieces import DeedView
 from ui.records.rolls import PaperView
-from ui.records.sheets import FaceView
+from ui.records.sheets import DeedPartView, FaceView
 from ui.widgets.drawn import Drawn
 from ui.widgets.part import Part
 from ui.widgets.piece import Box
@@ -19,6 +21,28 @@ class SidePaper(Drawn[PaperView]):
 
     def ways(self, view: PaperView) -> Ways:
         return side.paper(view, self.w)
+
+
+class DeedPaper(Drawn[DeedView]):
+    """Shows a title deed; touched anywhere it asks why it costs so."""
+
+    def ways(self, view: DeedView) -> Ways:
+        return deed.ways(view)
+
+    @property
+    def lower_lines(self) -> list[Box]:
+        """Where its last line stands, its last two, and so on to all, out to its edges: what may be covered without
+        cutting words."""
+        x, y, w, h = self.box
+        lines = (place for place in reversed(self.placed) if isinstance(place.node, Spot))
+        return [(x, y + line.y, w, h - line.y) for line in lines]
+
+
+class DeedPart(Drawn[DeedPartView], Part[DeedPartView]):
+    """Shows a title deed beside what is typed from it."""
+
+    def ways(self, view: DeedPartView) -> Ways:
+        return deed.ways(view.deed)
 
 
 class BuildingPaper(Drawn[BuildingView]):

@@ -19,7 +19,9 @@ from banker.money import Money, written
 from banker.registry import HOTEL
 from ui.words.strings import Strings
 
-_SEAM = re.compile(r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|stra(?:ß|ss)e|versicherung)$)")
+_SEAM = re.compile(
+    r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|stra(?:ß|ss)e|versicherung|werke?)$)"
+)
 """The first part of a compound before the second ones that the names of cards and spaces have."""
 _MOST_NAMED = 3
 """Of more who share the first place, only how many is said."""
