@@ -49,11 +49,11 @@ def _page(view: EditionsView, seen: Seen) -> int:
     return seen.board_page[1] if seen.board_page[0] == chosen else chosen // EACH
 
 
-def _pages(view: EditionsView, seen: Seen) -> Node:
+def _pages(view: EditionsView, seen: Seen) -> Node | None:
     chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
     count = -(-len(view.cards) // EACH)
     if count < 2:
-        return Space(0)
+        return None
     page = _page(view, seen)
     said = Text(view.more.format(page + 1, count), "small", theme.TEXT2, most=1, align="middle", grow=1)
     turning = pages.turning(page, count, said, lambda to: Show(seen._replace(board_page=(chosen, to))))

@@ -26,7 +26,7 @@ _HIGHEST, _HIGH = {1: 172, 2: 172, 3: 114}, 82
 _APART = 9
 _WIDE = 200
 """The least width of a tile with its disc before both lines."""
-_LARGE_DISC, _DISC, _SMALL_DISC = (56, 46, 36), (40, 36, 30), (26, 24, 22)
+_LARGE_DISC, _DISC, _SMALL_DISC = (56, 46, 36), (40, 36, 30), (24, 22, 22)
 _SIGN = 20
 _LARGE_STRIP, _STRIP, _LOW_STRIP = 24, 17, 15
 """The height of the strip of deeds in a large tile, in a wide and in a narrow one."""
@@ -97,15 +97,17 @@ def _large(view: TileView) -> Node:
         return _wide(view)
     name = Text(view.name, "title", theme.TEXT, True, most=1, own=True, cuts=True, grow=1)
     head = Row(_disc(view, _LARGE_DISC), name, *_signs(view), gap=11)
-    return _pad(Col(head, _balance(view, "price"), _strip(view, _LARGE_STRIP), gap=6, stand="apart"))
+    lines = Col(head, _balance(view, "price"), _strip(view, _LARGE_STRIP), gap=6, stand="apart")
+    return Box(lines, pad=(8, 10))
 
 
 def _narrow(view: TileView) -> Node:
     """The disc before the name, under it the balance and the deeds."""
-    head = Row(_disc(view, _SMALL_DISC), _name(view), *_signs(view), gap=5)
+    head = Row(_disc(view, _SMALL_DISC), _name(view), *_signs(view), gap=4)
     if view.standing is Standing.OUT:
         return Box(Col(head, _out(view), gap=4), pad=(6, 3))
-    return _pad(Col(head, Box(_balance(view), pad=(0, -3)), _strip(view, _LOW_STRIP), stand="apart"))
+    lines = Col(head, Box(_balance(view), pad=(0, -3)), _strip(view, _LOW_STRIP), stand="apart")
+    return Box(lines, pad=(5, 3))
 
 
 def _line(view: TileView) -> Node:

@@ -73,7 +73,7 @@ def _row(row: ReceiptRow) -> Node:
         detail = Row(signs.token(row.token, 11), words) if row.token is not None else words
     return Row(
         Col(Text(row.label, most=2), detail, grow=1),
-        rows.asked(Text(row.amount, "title", ink, True, most=1), row.why),
+        rows.asked(Text(row.amount, "title", ink, True, most=1, align="right"), row.why),
         gap=14,
     )
 
