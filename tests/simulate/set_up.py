@@ -123,7 +123,7 @@ class SetUp(People):
     def _seat(self) -> None:
         self._touch(i.Step(2))
         while self.setup.seats:
-            self._touch(enter(seats.without, "p1"))
+            self._touch(enter(seats.without, self.setup.seats[0].id))
         self.cards, self.at.laws.owners = {}, {}
         players = min(self.chance.choice((2, 3, 3, 4, 4, 4, 5, 6, 8)), self.setup.edition.most_players)
         while len(self.setup.seats) < players:
