@@ -181,7 +181,7 @@ def _paper(view: DeedCardView, name: Node, form: _Form, moves: Moves, like: _Lik
     amounts: list[Node] = [_rent(view, form, like), signs.rule()]
     if not view.reason:
         amounts += [*(_price(price, form, like) for price in view.facts)]
-    lines = Box(Col(_buildings(view, ground, moves), *amounts, gap=_GAP, stand="top"), pad=(_SIDE, 1))
+    lines = Box(Col(_buildings(view, ground, moves), *amounts, gap=_GAP, stand="top"), pad=(_SIDE, 5))
     body = _asked(view, lines, "words", 0 if view.reason else 1)
     return Box(Col(band, signs.rule(theme.INK, 2), body, *_ways(view)), ground, theme.RADIUS_BIG)
 
