@@ -38,10 +38,9 @@ from banker.rules.clock import time_is_up
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
 
-COPY_EVERY = 50
-"""Rows between two second copies of the file."""
+COPY_EVERY = 50  # Rows between two second copies of the file.
+# How the ids begin that the bank itself gives, to the end of the time; nobody else's may.
 CLOCK = "clock:"
-"""How the ids begin that the bank itself gives, to the end of the time; nobody else's may."""
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -80,8 +79,8 @@ class GameInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     broken: bool = False
 
 
+# The tags of the events by which others sit at the table, or are called otherwise, as a row has them.
 SEATING = ('"joined"', '"player_renamed"')
-"""The tags of the events by which others sit at the table, or are called otherwise, as a row has them."""
 
 
 class NoGame(Exception):

@@ -42,17 +42,16 @@ from banker.store_error import (
     StoreUnwritable,
 )
 
+# Of SQLite's machine between two calls of `between`: under a millisecond, but for the pages of one tree.
 STEPS = 1000
-"""Of SQLite's machine between two calls of `between`: under a millisecond, but for the pages of one tree."""
 
+# How a database begins, and as far as the byte that says how it is read.
 MAGIC, HEADER = b"SQLite format 3\0", 20
-"""How a database begins, and as far as the byte that says how it is read."""
-PAGE = 4096
-"""Bytes of a page: all that is in a file before its tables are made."""
+PAGE = 4096  # Bytes of a page: all that is in a file before its tables are made.
+# Where the first page says how many tables there are, and whose file it is.
 CELLS, STAMP = slice(103, 105), slice(68, 72)
-"""Where the first page says how many tables there are, and whose file it is."""
+# With a rollback journal, with a write-ahead log. SQLite takes anything below for the first, and would change it.
 MODES = (1, 2)
-"""With a rollback journal, with a write-ahead log. SQLite takes anything below for the first, and would change it."""
 
 
 class BankFile:
@@ -64,9 +63,9 @@ class BankFile:
     works.
     """
 
+    # What this process has open for writing: another part of it that opened and closed such a file loses the lock,
+    # since the system keeps SQLite's locks by process.
     _writing: ClassVar[WeakSet[BankFile]] = WeakSet()
-    """What this process has open for writing: another part of it that opened and closed such a file loses the lock,
-    since the system keeps SQLite's locks by process."""
 
     def __init__(
         self, source: str, *, reading: bool, between: Callable[[], object] | None, beside: bool = False

@@ -18,8 +18,7 @@ SPACES = 40
 JAIL = 10
 START = 0
 
-Names = dict[str, str]
-"""Language code ("fr", "de", "en") to name."""
+Names = dict[str, str]  # Language code ("fr", "de", "en") to name.
 
 
 class Kind(StrEnum):

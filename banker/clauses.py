@@ -24,6 +24,7 @@ _OF_BOTH = (
     "Sortir de prison", "Partie rapide", "Monopoly contre la montre",
 )  # fmt: skip
 
+# The headings of each booklet that is cited, by its letter; *bank*: what this bank has settled where none speaks.
 SECTIONS: dict[str, tuple[str, ...]] = {
     "C": (
         "Préparation", "Déroulement du jeu", "Les doubles", "La case DEPART", "Arrêt sur une propriété à vendre",
@@ -46,12 +47,11 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "R": ("Free Parking, Fast Cash", "Dash for the Cash"),
     "bank": ("Questions", "Entries", "Seats", "Cashier", "Corrections", "Going back"),
 }  # fmt: skip
-"""The headings of each booklet that is cited, by its letter; *bank*: what this bank has settled where none speaks."""
 
 
+# Each chapter of C to its plain name at a table of U. Decision: U has no booklet, so its table is told the chapter of
+# the rules it plays by under a plain name; a French heading would be that of another board's booklet.
 _COMMON = dict(zip(SECTIONS["C"], SECTIONS["U"], strict=True))
-"""Each chapter of C to its plain name at a table of U. Decision: U has no booklet, so its table is told the chapter of
-the rules it plays by under a plain name; a French heading would be that of another board's booklet."""
 
 
 class Cited(msgspec.Struct, frozen=True):
@@ -417,5 +417,4 @@ def _grounds() -> dict[Reason, Ground]:
     }
 
 
-GROUNDS = _grounds()
-"""Every reason of a refusal, and the clause behind it."""
+GROUNDS = _grounds()  # Every reason of a refusal, and the clause behind it.

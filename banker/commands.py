@@ -166,8 +166,8 @@ class DeclareBankruptcy(msgspec.Struct, frozen=True, tag="declare_bankruptcy", f
     player: str
 
 
+# What can be a step of a plan.
 Step = Build | SellBuildings | Mortgage | LiftMortgage | KeepMortgage | Pay
-"""What can be a step of a plan."""
 
 
 class CarryOut(msgspec.Struct, frozen=True, tag="carry_out", forbid_unknown_fields=True):

@@ -9,8 +9,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
+# Name of each setting, the value it is set to, and what SQLite must then say it is.
 Pragmas = tuple[tuple[str, str, str | int], ...]
-"""Name of each setting, the value it is set to, and what SQLite must then say it is."""
 
 APPLICATION_ID = 0x424E4B52  # "BNKR": tells this program's files from other SQLite databases
 SCHEMA_VERSION = 1

@@ -89,8 +89,8 @@ def in_memory(file: Path, *, beside: bool = False) -> sqlite3.Connection:
         return memory
 
 
+# A bank moves its log into the file at each second copy: a few milliseconds every few minutes.
 TRIES = 100
-"""A bank moves its log into the file at each second copy: a few milliseconds every few minutes."""
 
 
 def _copied_beside(file: Path, copy: Path) -> None:

@@ -36,12 +36,11 @@ DEFAULT = "suisse-2007"
 BUILT_IN = Path(__file__).resolve().parent / "editions"
 FAMILIES = BUILT_IN / "_families.toml"
 
-_DEEPEST = 8
-"""Editions in one chain of `extends`; the built-in ones need three."""
+_DEEPEST = 8  # Editions in one chain of `extends`; the built-in ones need three.
 
 
+# A user's own editions that are read; each takes a few hundredths of a second on a Pi.
 MOST_OWN = 100
-"""A user's own editions that are read; each takes a few hundredths of a second on a Pi."""
 
 
 class EditionError(Exception):
@@ -315,12 +314,12 @@ def _card(card_id: str, deck: str, raw: Table, data: Table) -> Table:
     return {"id": card_id, "deck": deck, "labels": _in_each(raw["labels"], data), "effect": effect}
 
 
+# Effects that a file writes with a bare number, and the field that holds it.
 _ONLY_FIELD = {
     **dict.fromkeys(("receive", "pay", "pay_each", "collect_each"), "amount"),
     **dict.fromkeys(("move_to", "move_back_to"), "space"),
     "move_back": "steps",
 }
-"""Effects that a file writes with a bare number, and the field that holds it."""
 
 
 def _effect(kind: str, value: Any) -> Table:

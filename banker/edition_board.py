@@ -16,16 +16,15 @@ from banker.edition_layers import amounts
 from banker.options import Options
 
 CORNERS = {START: Kind.START, JAIL: Kind.JAIL, 20: Kind.PARKING, 30: Kind.GO_TO_JAIL}
+# How many rents a title deed of each kind has.
 RENTS = {Kind.STREET: 6, Kind.STATION: 4, Kind.UTILITY: 2}
-"""How many rents a title deed of each kind has."""
 
 DEEDS = 28
 CARDS = 16
 
+# A file that says the kind of so many spaces describes a board, not changes of another.
 SHORTEST = 16
-"""A file that says the kind of so many spaces describes a board, not changes of another."""
-FEW = 3
-"""So many names that a language lacks are named one by one."""
+FEW = 3  # So many names that a language lacks are named one by one.
 
 REQUIRED = (
     "languages",
@@ -49,15 +48,15 @@ REQUIRED = (
 GIVE = "it in this file or in one that it extends"
 
 _DEED_KEYS = ("group", "price", "mortgage", "rents")
+# The keys a space must have beside id, kind and name, by its kind; it may have no others.
 OF_KIND: dict[Kind, tuple[str, ...]] = {
     **dict.fromkeys(RENTS, _DEED_KEYS),
     Kind.TAX: ("amount",),
     Kind.SWISSCOM: ("sticker",),
 }
-"""The keys a space must have beside id, kind and name, by its kind; it may have no others."""
 
+# Decision: a loan may be half a note, and a rounding step need not be money at all.
 _NO_BOARD_AMOUNT = frozenset({"mortgage", "interest_rounding"})
-"""Decision: a loan may be half a note, and a rounding step need not be money at all."""
 
 
 def check_board(report: Report, data: Table, own: Table) -> None:

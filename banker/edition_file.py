@@ -26,11 +26,9 @@ STREETS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "d
 GROUPS = (*STREETS, "stations", "utilities")
 RULES = ("C", "S", "F", "U")
 
-LARGEST = limits.CEILING
-"""No amount is larger, so that every sum of a game is far inside 64 bits."""
+LARGEST = limits.CEILING  # No amount is larger, so that every sum of a game is far inside 64 bits.
 
-MOST_PROBLEMS = 200
-"""Problems of one file that are said; a person mends these first."""
+MOST_PROBLEMS = 200  # Problems of one file that are said; a person mends these first.
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -76,8 +74,8 @@ class _Dropped:
 
 DROPPED = _Dropped()
 
+# Takes the key and its raw value; gives the clean value, or reports and gives `DROPPED`.
 Check = Callable[[Report, str, Any], Any]
-"""Takes the key and its raw value; gives the clean value, or reports and gives `DROPPED`."""
 
 
 def shown(value: object) -> str:
@@ -320,6 +318,7 @@ CURRENCY: dict[str, Check] = {
     "short": list_of(_short_form),
 }
 
+# What a family of booklets sets, and an edition may set too.
 FAMILY: dict[str, Check] = {
     "least_players": whole(2, 8),
     "most_players": whole(2, 8),
@@ -327,7 +326,6 @@ FAMILY: dict[str, Check] = {
     "options": table(_option_checks()),
     "fair_readings": table({option: list_of(check) for option, check in _option_checks().items()}),
 }
-"""What a family of booklets sets, and an edition may set too."""
 
 _CARD_KEYS = r"[a-z][a-z0-9_]{0,39}"
 

@@ -16,6 +16,7 @@ from banker.board import SPACES
 from banker.edition_file import Report, Table, nearest
 from banker.options import Options
 
+# Every key that holds money.
 AMOUNTS = frozenset(
     {
         "price",
@@ -39,10 +40,9 @@ AMOUNTS = frozenset(
         "interest_rounding",
     }
 )
-"""Every key that holds money."""
 
+# Tables that replace the inherited one instead of being laid over it.
 WHOLE = frozenset({"names", "labels", "effect"})
-"""Tables that replace the inherited one instead of being laid over it."""
 
 
 def scaled(data: Any, factor: int, key: str = "") -> Any:

@@ -15,6 +15,7 @@ from banker.board import Edition, Names, Space
 from banker.edition import available, load
 from banker.edition_file import EDITION_ID
 
+# The headers of tables stand free: a line below a header that is still a comment would belong to the table above.
 HEAD = """\
 # {name}: an edition of your own. Its file name without .toml is its id and never changes once games have been played.
 # It starts from "{base}". Take away the # before a line to change what it says; all else stays as it is there.
@@ -49,7 +50,6 @@ names = {names}
 [spaces]
 {spaces}
 """
-"""The headers of tables stand free: a line below a header that is still a comment would belong to the table above."""
 
 
 class NewEditionError(Exception):

@@ -18,8 +18,7 @@ from banker.pending import Pending
 from banker.registry import LevelChange as LevelChange
 
 Dice = tuple[int, int]
-Third = Literal[1, 2, 3, "bus", "character"]
-"""A face of the third die (D)."""
+Third = Literal[1, 2, 3, "bus", "character"]  # A face of the third die (D).
 
 
 class Paid(msgspec.Struct, frozen=True, tag="paid", omit_defaults=True):

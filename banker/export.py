@@ -24,17 +24,14 @@ from banker.log import Row
 from banker.money import Money
 from banker.rules.tally import placings
 
-FORMAT = 1
-"""Of the JSON; it rises when a field is renamed or means something else."""
-NO_DAY = "1970-01-01"
-"""The date in a journal of what was booked before any was noted."""
+FORMAT = 1  # Of the JSON; it rises when a field is renamed or means something else.
+NO_DAY = "1970-01-01"  # The date in a journal of what was booked before any was noted.
 
-Named = Callable[[str], str]
-"""The name of an account, in words."""
+Named = Callable[[str], str]  # The name of an account, in words.
 
 
+# What the columns of the table are called; the last stands before the name of each account.
 HEADS = ("row", "time", "turn", "player", "payer", "payee", "amount", "reason", "balance")
-"""What the columns of the table are called; the last stands before the name of each account."""
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -48,8 +45,7 @@ class Payment(msgspec.Struct, frozen=True):
     message: bool = False
 
 
-Say = Callable[[Payment], str]
-"""What a payment was for, in words."""
+Say = Callable[[Payment], str]  # What a payment was for, in words.
 
 
 def payments(course: Course) -> Iterator[Payment]:

@@ -82,8 +82,8 @@ BODIES: dict[RowKind, type] = {
     RowKind.END: End,
 }
 
+# A row's body as JSON; the same body always gives the same bytes.
 encode = msgspec.json.Encoder(order="deterministic").encode
-"""A row's body as JSON; the same body always gives the same bytes."""
 
 _DECODERS: dict[RowKind, Callable[[bytes], Body]] = {
     kind: msgspec.json.Decoder(body).decode for kind, body in BODIES.items()
@@ -242,8 +242,8 @@ class Course:
         return (before and (type(before), before.id)) != (now and (type(now), now.id))
 
 
+# The fields of commands and events that hold an account.
 _ACCOUNTS = ("player", "owner", "debtor", "payer", "payee", "taker", "giver", "bidder", "creditor", "other")
-"""The fields of commands and events that hold an account."""
 
 
 def accounts_named(body: Operation) -> tuple[str, ...]:

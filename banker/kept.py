@@ -11,15 +11,12 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-KEPT_COUNT = "kept"
-"""The name under which `kept` counts its own changes."""
+KEPT_COUNT = "kept"  # The name under which `kept` counts its own changes.
 
-Things = Mapping[str, bytes | None]
-"""What to keep outside the log, by name; None forgets it."""
+Things = Mapping[str, bytes | None]  # What to keep outside the log, by name; None forgets it.
 NOTHING: Things = {}
 
-KEPT = "SELECT body, hash FROM kept WHERE name = ?"
-"""The query for one row."""
+KEPT = "SELECT body, hash FROM kept WHERE name = ?"  # The query for one row.
 
 
 def write_kept(connection: sqlite3.Connection, things: Things) -> None:

@@ -11,33 +11,27 @@ from unicodedata import category
 
 from banker.refusal import Reason, refuse
 
-ID = 64
-"""Characters of an id: of a player, a game, an operation, a language, a colour, a symbol."""
-NAME = 64
-"""Characters of the name of a player or a space."""
-REASON = 200
-"""Characters of the reason of a correcting entry."""
+ID = 64  # Characters of an id: of a player, a game, an operation, a language, a colour, a symbol.
+NAME = 64  # Characters of the name of a player or a space.
+REASON = 200  # Characters of the reason of a correcting entry.
+# Names in one game: of those who sit at the table and of those who have left it, who stay in history and tally.
 PLAYERS = 12
-"""Names in one game: of those who sit at the table and of those who have left it, who stay in history and tally."""
-PLAN = 100
-"""Steps of a plan: more than a player has deeds to mortgage and groups to sell."""
+PLAN = 100  # Steps of a plan: more than a player has deeds to mortgage and groups to sell.
+# The largest amount that can be typed, that a board can have, and that a typed amount can bring anybody: nine digits,
+# for which every screen has room.
 CEILING = 999_999_999
-"""The largest amount that can be typed, that a board can have, and that a typed amount can bring anybody: nine digits,
-for which every screen has room."""
-LANGUAGES = 20
-"""Languages in which a space has a name."""
+LANGUAGES = 20  # Languages in which a space has a name.
 
+# The largest number in a row of the log, far above what can be typed or all the money of a table.
 AMOUNT = 10**15
-"""The largest number in a row of the log, far above what can be typed or all the money of a table."""
-SEATS = 8
-"""Players with whom a game begins, on any board."""
+SEATS = 8  # Players with whom a game begins, on any board.
 
 
+# They join or part the letters of some scripts, and the parts of one picture; alone they are nothing to see.
 JOINERS = "\u200c\u200d"
-"""They join or part the letters of some scripts, and the parts of one picture; alone they are nothing to see."""
+# Unicode's kinds of characters that are not written but act: control and escape characters, those that turn the
+# direction of what follows, halves of characters, ends of lines.
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-"""Unicode's kinds of characters that are not written but act: control and escape characters, those that turn the
-direction of what follows, halves of characters, ends of lines."""
 
 
 def is_plain(text: str) -> bool:

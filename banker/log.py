@@ -22,10 +22,8 @@ from banker.store_error import NotKept, StoreDamaged, StoreError, StoreForeign, 
 
 FORMAT = 1
 ROOT = bytes(32)
-PAGE = 500
-"""How many rows of a game are read at once."""
-APART = "apart."
-"""Under this and its id a game that is damaged is kept."""
+PAGE = 500  # How many rows of a game are read at once.
+APART = "apart."  # Under this and its id a game that is damaged is kept.
 
 _COLUMNS = "game, number, kind, op_id, format, body, hash"
 

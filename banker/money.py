@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from banker.board import Currency
 
-Money = int
-"""A whole number of the edition's smallest currency unit."""
+Money = int  # A whole number of the edition's smallest currency unit.
 
 
 def half_down(amount: Money) -> Money:

@@ -66,9 +66,9 @@ class HouseRule(NamedTuple):
     value: str | int
 
 
+# Double salary on Start, the pot in the middle, no auctions; each with words of its own (`house_rule.<option>`).
 HOUSE_RULES = (
     HouseRule("salary_on_start", 2),
     HouseRule("pot", "fines_taxes_cards"),
     HouseRule("auction", "no"),
 )
-"""Double salary on Start, the pot in the middle, no auctions; each with words of its own (`house_rule.<option>`)."""

@@ -174,8 +174,7 @@ class TradeToSign(msgspec.Struct, frozen=True, tag="trade_to_sign", omit_default
     signed: tuple[str, ...] = ()
 
 
-Want = tuple[str, int]
-"""A player and how many buildings they want."""
+Want = tuple[str, int]  # A player and how many buildings they want.
 
 
 class ShortageCall(msgspec.Struct, frozen=True, tag="shortage_call"):

@@ -31,8 +31,7 @@ class Relation(StrEnum):
     OLDER = "older"
     APART = "apart"
     DAMAGED = "damaged"
-    NOTHING = "nothing"
-    """Nothing lay there, or an empty file."""
+    NOTHING = "nothing"  # Nothing lay there, or an empty file.
 
 
 class Restored(msgspec.Struct, frozen=True):

@@ -296,6 +296,7 @@ class Script:
         }
 
 
+# Kind of request (what each means: `REQUESTS`) to the method that answers it, called with its value and all keys.
 ANSWERS: dict[str, Callable[[Script, Any, Fields], Fields]] = {
     "new": Script._new,
     "do": Script._do,
@@ -310,7 +311,6 @@ ANSWERS: dict[str, Callable[[Script, Any, Fields], Fields]] = {
     "games": Script._games,
     "why": Script._why,
 }
-"""Kind of request (what each means: `REQUESTS`) to the method that answers it, called with its value and all keys."""
 
 
 def run_script(

@@ -27,8 +27,8 @@ R = TypeVar("R")
 LARGEST = 2**53 - 1  # what every reader of JSON agrees on
 
 
+# Bytes of a line; the start of a game of eight, begun on paper, has about 5 000.
 LONGEST_LINE = 100_000
-"""Bytes of a line; the start of a game of eight, begun on paper, has about 5 000."""
 LONGEST = 200  # characters of an answer's words about a line: a line of nonsense need not all come back
 
 

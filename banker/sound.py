@@ -30,18 +30,19 @@ from banker.registry import HOTEL
 from banker.rules import decide
 from banker.rules.setup import SetupError, check_terms
 
+# What brings a pawn somewhere, and what happens there.
 MOVES = frozenset({c.ThrowDice, c.Go, c.Land, c.DrawCard, c.EnterEffect, c.CashCard, c.CashDraw, c.ChooseDeck, c.Pay})
-"""What brings a pawn somewhere, and what happens there."""
 DEALS = frozenset({c.SignTrade, c.Correct})
 ENDS = frozenset({c.DeclareBankruptcy, c.Leave})
-OWED = ENDS | {c.Pay}
-"""What pays a debt, whatever it was for."""
+OWED = ENDS | {c.Pay}  # What pays a debt, whatever it was for.
 LOTS = frozenset({c.Bid, c.Hammer, c.Decline, c.Leave, c.PassLots, c.DeclareBankruptcy})
 STREETS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.Want, c.Hammer, c.Correct, c.CarryOut}) | ENDS
 PAWNS = frozenset({c.Correct, c.PutPawn})
 WAY_OUT = frozenset({c.PayFine, c.UseJailCard, c.CashFine, c.CashCard, c.CashDraw})
 CLAIMS = frozenset({c.ClaimRent, c.CallTime, c.EndGame, c.Leave, c.DeclareBankruptcy})
 
+# The commands that can ever cause an event. One that is not listed is the bank's own bookkeeping (a question, the end
+# of a turn, a way out of jail), which follows on anything.
 CAUSES: dict[type, frozenset[type]] = {
     e.Thrown: MOVES,
     e.ThirdDieThrown: MOVES,
@@ -70,9 +71,8 @@ CAUSES: dict[type, frozenset[type]] = {
     e.SpaceRenamed: frozenset({c.RenameSpace, c.RenameSpaces}),
     e.TimeUp: frozenset({c.CallTime}),
 }
-"""The commands that can ever cause an event. One that is not listed is the bank's own bookkeeping (a question, the end
-of a turn, a way out of jail), which follows on anything."""
 
+# The same for what is paid, by what for.
 PAYS: dict[Why, frozenset[type]] = {
     Why.START: frozenset({c.Join}),
     Why.DEAL: frozenset(),
@@ -96,15 +96,14 @@ PAYS: dict[Why, frozenset[type]] = {
     Why.CORRECTION: frozenset({c.Correct}),
     Why.PAYMENT: frozenset({c.CashPay}),
 }
-"""The same for what is paid, by what for."""
 
+# The events with which a game can begin.
 OPENING = frozenset(
     {
         e.Paid, e.DeedPassed, e.Mortgaged, e.TransferInterestPaid, e.BuildingsChanged, e.PawnPut, e.Jailed, e.JailTried,
         e.ThirdDieGained, e.JailCardPassed, e.Asked,
     }
 )  # fmt: skip
-"""The events with which a game can begin."""
 
 
 class Played(NamedTuple):

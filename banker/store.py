@@ -46,8 +46,7 @@ class Standing(StrEnum):
     CLOSED = "closed"
 
 
-Landed = Callable[[sqlite3.Connection], bool]
-"""Whether a transaction is in the database."""
+Landed = Callable[[sqlite3.Connection], bool]  # Whether a transaction is in the database.
 
 
 class Store:

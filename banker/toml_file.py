@@ -12,20 +12,16 @@ from typing import Any
 
 from banker.plain_file import NotPlain, read_plain
 
-LONGEST_FILE = 200_000
-"""Bytes; the largest edition that ships has about 15 000."""
-LONGEST_LINE = 4_000
-"""Bytes; the longest line that ships has about 200."""
-MOST_VALUES = 4_000
-"""Keys and members of lists, in all; the largest edition has about 1 000."""
-DEEPEST = 8
-"""Tables and lists inside each other; an edition needs four."""
+LONGEST_FILE = 200_000  # Bytes; the largest edition that ships has about 15 000.
+LONGEST_LINE = 4_000  # Bytes; the longest line that ships has about 200.
+MOST_VALUES = 4_000  # Keys and members of lists, in all; the largest edition has about 1 000.
+DEEPEST = 8  # Tables and lists inside each other; an edition needs four.
+# Of a number. Python reads hexadecimal ones of any length, and fails when it is to write them in decimal digits.
 MOST_DIGITS = 40
-"""Of a number. Python reads hexadecimal ones of any length, and fails when it is to write them in decimal digits."""
 
 
+# A key of many parts, such as a.b.c: reading it takes time in the square of them.
 _MANY_PARTS = re.compile(rb"""(?<![\w"'-])(?:[\w"'-]++[ \t]*\.[ \t]*){32}""")
-"""A key of many parts, such as a.b.c: reading it takes time in the square of them."""
 
 
 class BadToml(Exception):

@@ -25,8 +25,7 @@ from banker.rules.tally import line_sum
 from banker.sums import Sum, What, by_deed, on_paper, plain
 
 Sums = tuple[Sum, ...]
-Share = tuple[int, Sum]
-"""What somebody pays (-1) or receives (1), with its sum."""
+Share = tuple[int, Sum]  # What somebody pays (-1) or receives (1), with its sum.
 
 
 class Explained(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,9 +51,9 @@ class Words(msgspec.Struct, frozen=True):
     said: tuple[str, ...] = ()
 
 
+# Puts an amount or a refusal into words. The bank has English sentences of clauses alone; a caller with more words
+# hands them in.
 Tell = Callable[[Game, Sum | Refused], Words]
-"""Puts an amount or a refusal into words. The bank has English sentences of clauses alone; a caller with more words
-hands them in."""
 
 
 def in_english(game: Game, of: Sum | Refused) -> Words:

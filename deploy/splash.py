@@ -13,17 +13,18 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+# How long the driver of the display is waited for, in seconds; on a busy emulated machine it takes two minutes.
 WAIT_S = 300.0
-"""How long the driver of the display is waited for, in seconds; on a busy emulated machine it takes two minutes."""
 LOOK_S = 0.2
 
 CONSOLE = Path("/dev/tty1")
+# What a console is asked for, and what its screen is for (linux/kd.h).
 KDSETMODE, TEXT, PICTURES = 0x4B3A, 0, 1
-"""What a console is asked for, and what its screen is for (linux/kd.h)."""
 
 Colour = tuple[int, int, int]
 GROUND: Colour = (0x0E, 0x19, 0x15)
 BRASS: Colour = (0xC9, 0xAE, 0x74)
+# The coin, from its rim inwards: radii in shares of the shorter side, and what fills each.
 RINGS: tuple[tuple[float, Colour], ...] = (
     (0.200, BRASS),
     (0.188, GROUND),
@@ -31,7 +32,6 @@ RINGS: tuple[tuple[float, Colour], ...] = (
     (0.090, GROUND),
     (0.078, BRASS),
 )
-"""The coin, from its rim inwards: radii in shares of the shorter side, and what fills each."""
 
 
 def pixel(colour: Colour, depth: int) -> bytes:

@@ -26,24 +26,22 @@ sys.path.insert(0, str(ROOT))
 from tests.processes import Leash  # noqa: E402
 
 TESTS = ROOT / "tests"
+# What would lie in the checkout, but cannot if that may not be written.
 CACHES = ("RUFF_CACHE_DIR", "MYPY_CACHE_DIR", "HYPOTHESIS_STORAGE_DIRECTORY")
-"""What would lie in the checkout, but cannot if that may not be written."""
+# Told so, Python compiles every module anew for each process, and pytest rewrites every test for each worker.
 UNCOMPILED = "PYTHONDONTWRITEBYTECODE"
-"""Told so, Python compiles every module anew for each process, and pytest rewrites every test for each worker."""
 
 ONLY_LONG = "only in the long tier (--long)"
+# Those of the long tier: a table of what the evenings stage judges, a file that grows, its copies, and what a whole
+# evening leaves in memory.
 LONG_BENCHES = ("bench_acts.py", "bench_bank.py", "bench_copy.py", "bench_evening.py", "bench_growth.py")
-"""Those of the long tier: a table of what the evenings stage judges, a file that grows, its copies, and what a whole
-evening leaves in memory."""
+# After so many seconds without a word from a command a line says how far the stage is.
 QUIET_S = 8.0
-"""After so many seconds without a word from a command a line says how far the stage is."""
-LOOK_S = 1.0
-"""Seconds between two looks whether a silent command has ended."""
+LOOK_S = 1.0  # Seconds between two looks whether a silent command has ended.
+# Workers for stages in which cases wait for other processes, or for an app that plays in real time: one more than there
+# are cores.
 ONE_MORE = str((os.cpu_count() or 1) + 1)
-"""Workers for stages in which cases wait for other processes, or for an app that plays in real time: one more than
-there are cores."""
-OUTCOMES = re.compile(rb"[.FEsxX]+")
-"""How pytest begins a line that has a letter for each case."""
+OUTCOMES = re.compile(rb"[.FEsxX]+")  # How pytest begins a line that has a letter for each case.
 
 Command = tuple[str, ...]  # what comes after `python`
 

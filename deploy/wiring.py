@@ -27,8 +27,8 @@ LANES, LANE = 330, 22  # x of the leftmost vertical piece of a wire, and from on
 POWER_5_V = (2, 4)
 ID_PINS = {27: "ID", 28: "ID"}
 
+# The module's pins from the end farthest from its SDA.
 READER_ROWS = ("3.3V", "RST", "GND", "IRQ", "MISO", "MOSI", "SCK", "SDA")
-"""The module's pins from the end farthest from its SDA."""
 
 READER_POWER, READER_GROUND, PANEL_GROUND = 17, 20, 39
 
@@ -47,6 +47,7 @@ COLOURS = {
     "button": "#455a64",
 }
 
+# In the order of their pins from above, so that no wires cross.
 PARTS = {
     "buzzer": f"buzzer 3 V by a transistor, + on pin {POWER_PINS[0]}",
     "green": "green lamp, 330 Ω",
@@ -54,7 +55,6 @@ PARTS = {
     "amber": "amber lamp, 330 Ω",
     "red": "red lamp, 330 Ω",
 }
-"""In the order of their pins from above, so that no wires cross."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,12 @@ from hardware.ports import ButtonEvent, ButtonHeld, ButtonHolding, ButtonLetGo, 
 class ButtonTimes:
     """The button's times, in seconds; the last two count from the press."""
 
+    # A level that stands so long is no bounce; cheap buttons bounce for up to 10 ms.
     settle_s: float = 0.025
-    """A level that stands so long is no bounce; cheap buttons bounce for up to 10 ms."""
 
-    countdown_s: float = 1.0
-    """Held so long, it is no longer a short press: the countdown begins."""
+    countdown_s: float = 1.0  # Held so long, it is no longer a short press: the countdown begins.
 
-    held_s: float = 4.0
-    """Held so long, the countdown is over: ButtonHeld."""
+    held_s: float = 4.0  # Held so long, the countdown is over: ButtonHeld.
 
 
 @dataclass(frozen=True, slots=True)

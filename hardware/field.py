@@ -12,11 +12,11 @@ from collections import deque
 from hardware.ports import Poll, RandomCard, Several, Silence, hex_uid, read_card
 from hardware.presence import COLLISIONS_TO_REFUSE, MISSES_BESIDE, MISSES_TO_GO
 
+# How many polls a tapped card stays: enough for two cards to be noticed as two.
 POLLS_THERE = COLLISIONS_TO_REFUSE
-"""How many polls a tapped card stays: enough for two cards to be noticed as two."""
 
+# Ten taps ahead. Decision: more are dropped; a tap that plays seconds late would answer another question.
 FRAMES_WAITING = 10 * (POLLS_THERE + MISSES_TO_GO)
-"""Ten taps ahead. Decision: more are dropped; a tap that plays seconds late would answer another question."""
 
 
 class Field:

@@ -21,8 +21,7 @@ from pathlib import Path
 from hardware.field import Field
 from hardware.ports import BadUid, FaultCause, Poll, ReaderError, Trouble
 
-LONGEST_LINE = 64
-"""Bytes: twice a ten-byte UID with separators."""
+LONGEST_LINE = 64  # Bytes: twice a ten-byte UID with separators.
 
 CHUNK = 4096
 

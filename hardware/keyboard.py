@@ -23,62 +23,58 @@ from pathlib import Path
 from hardware.field import Field
 from hardware.ports import TYPING_READER, BadUid, FaultCause, Poll, ReaderError, Trouble, hex_uid
 
+# The kernel's `struct input_event` (linux/input.h): seconds, microseconds, type, code, value.
 EVENT = struct.Struct("@llHHi")
-"""The kernel's `struct input_event` (linux/input.h): seconds, microseconds, type, code, value."""
 
-EVIOCGRAB = 0x40044590
-"""_IOW('E', 0x90, int): the events go to this program alone."""
+EVIOCGRAB = 0x40044590  # _IOW('E', 0x90, int): the events go to this program alone.
 
 EV_SYN, EV_KEY = 0x00, 0x01
 SYN_DROPPED = 0x03
 KEY_DOWN = 1
 
+# Key codes (linux/input-event-codes.h) of digits, of the keypad's, and of A to F; the same in every layout.
 KEYS = {
     **dict(zip(range(2, 12), "1234567890", strict=True)),
     **{79: "1", 80: "2", 81: "3", 75: "4", 76: "5", 77: "6", 71: "7", 72: "8", 73: "9", 82: "0"},
     **{30: "A", 48: "B", 46: "C", 32: "D", 18: "E", 33: "F"},
 }
-"""Key codes (linux/input-event-codes.h) of digits, of the keypad's, and of A to F; the same in every layout."""
 
 HEX = frozenset("0123456789ABCDEF")
 ENTER = frozenset({28, 96})
+# Control, Shift, Tab, Num Lock: some readers press them around a number.
 SILENT_KEYS = frozenset({29, 42, 54, 97, 15, 69})
-"""Control, Shift, Tab, Num Lock: some readers press them around a number."""
 
 LONGEST_NUMBER = 20
 
 READ_EVENTS = 64
 
+# Decision: of more the oldest are dropped, as a tap that counts seconds late would answer another question.
 NUMBERS_WAITING = 10
-"""Decision: of more the oldest are dropped, as a tap that counts seconds late would answer another question."""
 
 
 class Digits(StrEnum):
     """What the reader types. The manual tells, or the number printed on the card."""
 
+    # 8, 14 or 20 digits: hex; 10 digits: decimal, unless one of them is a letter; 13 digits: decimal.
     USUAL = "usual"
-    """8, 14 or 20 digits: hex; 10 digits: decimal, unless one of them is a letter; 13 digits: decimal."""
 
+    # As usual, but 10 digits are always hex: five bytes. A number of the usual kind could be either.
     HEX_10 = "hex-10"
-    """As usual, but 10 digits are always hex: five bytes. A number of the usual kind could be either."""
 
+    # Three digits for one byte and five for two ("Wiegand 26"): three bytes of the UID, put after a zero byte.
     DECIMAL_8 = "decimal-8"
-    """Three digits for one byte and five for two ("Wiegand 26"): three bytes of the UID, put after a zero byte."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyboardSettings:
     """Which USB reader, and what it types."""
 
-    path: Path
-    """The device file; one of /dev/input/by-id stays the same after each start."""
+    path: Path  # The device file; one of /dev/input/by-id stays the same after each start.
 
     digits: Digits = Digits.USUAL
-    reversed_bytes: bool = False
-    """True: the reader types the UID's last byte first."""
+    reversed_bytes: bool = False  # True: the reader types the UID's last byte first.
 
-    silence_s: float = 0.5
-    """A number not ended by Enter ends after so long without a key."""
+    silence_s: float = 0.5  # A number not ended by Enter ends after so long without a key.
 
 
 class KeyboardReader:

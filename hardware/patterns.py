@@ -49,14 +49,13 @@ class Pattern:
         return sum(step.ms for step in self.steps)
 
 
+# Signals that ask for somebody: they are heard on a quiet panel too.
 CALLING = frozenset({Signal.REFUSED, Signal.ATTENTION})
-"""Signals that ask for somebody: they are heard on a quiet panel too."""
 ALL_LAMPS = tuple(Lamp)
 HIGH_HZ = 2400
 MIDDLE_HZ = 1200
 LOW_HZ = 400
-RISING_HZ = (784, 988, 1175, 1568)
-"""A rising chord in G, the fanfare of the end."""
+RISING_HZ = (784, 988, 1175, 1568)  # A rising chord in G, the fanfare of the end.
 
 PATTERNS: Mapping[Signal, Pattern] = MappingProxyType(
     {

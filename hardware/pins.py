@@ -11,28 +11,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 
+# BCM number to header pin, the same on every Raspberry Pi with 40 pins. 0 and 1 are the HATs' and left out.
 HEADER_PIN: Mapping[int, int] = MappingProxyType(
     {
         2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22,
         11: 23, 8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
     }
 )  # fmt: skip
-"""BCM number to header pin, the same on every Raspberry Pi with 40 pins. 0 and 1 are the HATs' and left out."""
 
-POWER_PINS = (1, 17)
-"""Header pins of 3.3 V, which is all the reader may have: 5 V destroys it."""
+POWER_PINS = (1, 17)  # Header pins of 3.3 V, which is all the reader may have: 5 V destroys it.
 
 GROUND_PINS = (6, 9, 14, 20, 25, 30, 34, 39)
 
+# BCM numbers of the chip selects of SPI0 and SPI1: that of `/dev/spidevB.N` is at place N of bus B.
 CHIP_SELECT = ((8, 7), (18, 17, 16))
-"""BCM numbers of the chip selects of SPI0 and SPI1: that of `/dev/spidevB.N` is at place N of bus B."""
 
+# BCM numbers of each bus's clock and data; the kernel owns them once it is switched on.
 BUS_LINES = ({"SCK": 11, "MOSI": 10, "MISO": 9}, {"SCK": 21, "MOSI": 20, "MISO": 19})
-"""BCM numbers of each bus's clock and data; the kernel owns them once it is switched on."""
 
 
+# What the RC522's receiver can amplify by (datasheet 9.3.3.6, RFCfgReg).
 GAINS_DB = (18, 23, 33, 38, 43, 48)
-"""What the RC522's receiver can amplify by (datasheet 9.3.3.6, RFCfgReg)."""
 
 
 class BadWiring(ValueError):
@@ -43,27 +42,24 @@ class BadWiring(ValueError):
 class ReaderPins:
     """How the RC522 hangs on SPI, and how it listens. Lines are BCM numbers."""
 
+    # B of `/dev/spidevB.N`: SPI0, or SPI1 where something else, such as a small display, has the first.
     bus: int = 0
-    """B of `/dev/spidevB.N`: SPI0, or SPI1 where something else, such as a small display, has the first."""
 
-    device: int = 0
-    """N of `/dev/spidevB.N`, that is which chip select."""
+    device: int = 0  # N of `/dev/spidevB.N`, that is which chip select.
 
+    # The line of the chip select, where the overlay in config.txt names another than the usual one.
     select: int | None = None
-    """The line of the chip select, where the overlay in config.txt names another than the usual one."""
 
-    reset: int = 25
-    """The module's RST."""
+    reset: int = 25  # The module's RST.
 
+    # The chip takes 10 MHz (datasheet 8.1.2); jumper wires of 20 cm do not.
     speed_hz: int = 1_000_000
-    """The chip takes 10 MHz (datasheet 8.1.2); jumper wires of 20 cm do not."""
 
+    # How much the receiver amplifies what cards answer, one of GAINS_DB.
+    #
+    # Decision: 33 dB, as the chip is after a reset (datasheet 9.3.3.6) and modules are tried. 48 dB reads stickers
+    # under wood from further away, and hears more noise where no card is.
     gain_db: int = 33
-    """How much the receiver amplifies what cards answer, one of GAINS_DB.
-
-    Decision: 33 dB, as the chip is after a reset (datasheet 9.3.3.6) and modules are tried. 48 dB reads stickers
-    under wood from further away, and hears more noise where no card is.
-    """
 
     def __post_init__(self) -> None:
         if self.bus not in range(len(CHIP_SELECT)):
@@ -108,14 +104,13 @@ class PanelPins:
     red: int | None = 26
     buzzer: int | None = 12
     button: int | None = 16
-    rgb: tuple[int, int, int] | None = None
-    """The red, green and blue line of one lamp."""
+    rgb: tuple[int, int, int] | None = None  # The red, green and blue line of one lamp.
 
+    # True: a lamp is lit by a high line (RGB: common cathode). False: by a low one (RGB: common anode).
     lamps_to_ground: bool = True
-    """True: a lamp is lit by a high line (RGB: common cathode). False: by a low one (RGB: common anode)."""
 
+    # True: a passive buzzer, which sounds at the pitch it is given. False: an active one, with its own.
     buzzer_has_pitch: bool = False
-    """True: a passive buzzer, which sounds at the pitch it is given. False: an active one, with its own."""
 
     def __post_init__(self) -> None:
         if self.rgb is not None and {self.green, self.amber, self.red} != {None}:

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, Protocol
 
+# Hex digits of a UID: 4, 7 or 10 bytes (ISO/IEC 14443-3, single, double and triple size).
 UID_DIGITS = (8, 14, 20)
-"""Hex digits of a UID: 4, 7 or 10 bytes (ISO/IEC 14443-3, single, double and triple size)."""
 
 _HEX_DIGITS = frozenset("0123456789ABCDEF")
 _LIKE_A_UID = re.compile(r"[0-9A-Fa-f]{2}(?:[ :-]?[0-9A-Fa-f]{2}){3,}")
@@ -115,8 +115,7 @@ def read_card(text: str) -> TagRead | RandomCard:
 
 
 TYPING_READER = "keyboard"
-EXACT_READERS = ("screen", "sim", "fifo", TYPING_READER)
-"""Names of readers, as in `--reader`."""
+EXACT_READERS = ("screen", "sim", "fifo", TYPING_READER)  # Names of readers, as in `--reader`.
 
 
 # -- what comes out on the queue; every `at` is in seconds of the monotonic clock -----------------------------------
@@ -275,8 +274,8 @@ class Signal(StrEnum):
     OFF = "off"
 
 
+# How much of the signals is heard: all; those alone that ask for somebody (`patterns.CALLING`); none.
 Loudness = Literal["on", "quiet", "off"]
-"""How much of the signals is heard: all; those alone that ask for somebody (`patterns.CALLING`); none."""
 
 
 class PanelError(Exception):

@@ -29,25 +29,25 @@ from hardware.ports import (
     TagSeen,
 )
 
+# Clean timeouts in a row that mean "gone": 120 ms at one poll every 40 ms, less than a hand needs to come back.
 MISSES_TO_GO = 3
-"""Clean timeouts in a row that mean "gone": 120 ms at one poll every 40 ms, less than a hand needs to come back."""
 
+# Polls in which a card that lay there before was read and this one was not, that mean "gone". Decision: more than in an
+# empty field, as two cards on one another weaken each other.
 MISSES_BESIDE = 8
-"""Polls in which a card that lay there before was read and this one was not, that mean "gone". Decision: more than in
-an empty field, as two cards on one another weaken each other."""
 
+# A card not read for so many polls, beneath one that came later, may have been taken away meanwhile.
 MISSES_HIDDEN = 25
-"""A card not read for so many polls, beneath one that came later, may have been taken away meanwhile."""
 
+# So many clean timeouts among so many polls without a whole answer mean "gone", too. Decision: an empty reader that
+# hears noise in a third of its polls is empty within a second; a card that lies there answers whole before.
 POLLS_IN_DOUBT, MISSES_IN_DOUBT = 20, 6
-"""So many clean timeouts among so many polls without a whole answer mean "gone", too. Decision: an empty reader that
-hears noise in a third of its polls is empty within a second; a card that lies there answers whole before."""
 
+# Collisions in a row that mean "several cards"; one card coming near can make a few, and so can noise.
 COLLISIONS_TO_REFUSE = 3
-"""Collisions in a row that mean "several cards"; one card coming near can make a few, and so can noise."""
 
+# So many whole answers in a row without what was refused mean that it was taken away.
 CALM_POLLS = 3
-"""So many whole answers in a row without what was refused mean that it was taken away."""
 
 
 @dataclass(frozen=True, slots=True)

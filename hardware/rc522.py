@@ -40,28 +40,26 @@ from hardware.rc522_link import TIMER_TICKS, Chip, Exchange, Heard, NoEnd, OutOf
 
 log = logging.getLogger(__name__)
 
+# After so long a poll or check gives up; with the last transfer and a halt it still ends within 50 ms. After each poll
+# that gave up the next has twice as long, up to the second: on a machine that stays busy no card would be read else.
 CALL_S, LONGEST_CALL_S = 0.040, 0.320
-"""After so long a poll or check gives up; with the last transfer and a halt it still ends within 50 ms. After each poll
-that gave up the next has twice as long, up to the second: on a machine that stays busy no card would be read else."""
 
+# A card whose answer was lost takes the next call for an error and only goes back to sleep (ISO/IEC 14443-3, 6.4.2).
+# While one may still lie there, each poll calls three times before it says silence; so one lost answer is no miss.
 WAKES_AFTER_AN_ANSWER = 3
-"""A card whose answer was lost takes the next call for an error and only goes back to sleep (ISO/IEC 14443-3, 6.4.2).
-While one may still lie there, each poll calls three times before it says silence; so one lost answer is no miss."""
 
-LATE_POLLS, LATE_S = 5, 1.5
-"""So many late polls in a row, in so long, are reported."""
+LATE_POLLS, LATE_S = 5, 1.5  # So many late polls in a row, in so long, are reported.
 
+# So long after the last late poll the time for one is the first again: an empty reader is polled quickly anywhere.
 CALM_S = 2.0
-"""So long after the last late poll the time for one is the first again: an empty reader is polled quickly anywhere."""
 
+# So many repairs within so many seconds are reported, and not again for as long.
 REPAIRS, UNSTABLE_S = 3, 60.0
-"""So many repairs within so many seconds are reported, and not again for as long."""
 
 CASCADE_LEVELS = (0x93, 0x95, 0x97)
 SELECT_NVB = 0x70
 CASCADE_TAG = 0x88
-UID_NOT_COMPLETE = 0x04
-"""Bit 3 of the SAK. Decides alone: a four-byte UID may begin with 88, too."""
+UID_NOT_COMPLETE = 0x04  # Bit 3 of the SAK. Decides alone: a four-byte UID may begin with 88, too.
 
 GENUINE = {0x90: "version 0", 0x91: "version 1", 0x92: "version 2"}
 KNOWN_CLONES = {0x88: "FM17522", 0xB2: "FM17522", 0x89: "FM17522E", 0x12: "counterfeit"}
@@ -69,11 +67,10 @@ KNOWN_CLONES = {0x88: "FM17522", 0xB2: "FM17522", 0x89: "FM17522E", 0x12: "count
 MODE, TX_CONTROL, RF_CONFIG, TIMER_MODE, RELOAD_LOW, STATUS2, VERSION = 0x11, 0x14, 0x26, 0x2A, 0x2D, 0x08, 0x37
 CRYPTO_ON, DRIVERS_ON = 0x08, 0x03
 
+# The bits of ModeReg (9.3.2.2) and RFCfgReg (9.3.3.6) that mean something: a clone may read the others otherwise.
 MODE_BITS, GAIN_BITS = 0xAB, 0x70
-"""The bits of ModeReg (9.3.2.2) and RFCfgReg (9.3.3.6) that mean something: a clone may read the others otherwise."""
 
-RX_GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)
-"""By the three bits of RFCfgReg's RxGain (9.3.3.6)."""
+RX_GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)  # By the three bits of RFCfgReg's RxGain (9.3.3.6).
 
 
 def version_name(version: int) -> str:

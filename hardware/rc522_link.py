@@ -17,14 +17,14 @@ from hardware.libraries import load
 from hardware.pins import HEADER_PIN, ReaderPins
 from hardware.ports import FaultCause, ReaderError
 
+# Longest wait for the end of one exchange: the chip's timer gives up after 3 ms, a card's longest answer takes 1.
 EXCHANGE_S = 0.010
-"""Longest wait for the end of one exchange: the chip's timer gives up after 3 ms, a card's longest answer takes 1."""
 
+# Pause between two looks at the chip: the longest of its exchanges takes two, an empty poll four.
 LOOK_AGAIN_S = 0.001
-"""Pause between two looks at the chip: the longest of its exchanges takes two, an empty poll four."""
 
+# TReloadReg: 6 ticks of 0.5 ms (8.5) until a missing answer is missing; cards begin after 0.09 ms.
 TIMER_TICKS = 5
-"""TReloadReg: 6 ticks of 0.5 ms (8.5) until a missing answer is missing; cards begin after 0.09 ms."""
 
 # Bits of ComIrqReg (9.3.1.5), ErrorReg (9.3.1.7) and BitFramingReg (9.3.1.14).
 ALWAYS_ZERO, RX_IRQ, TIMER_IRQ, ALL_IRQS = 0x80, 0x20, 0x01, 0x7F
@@ -33,11 +33,10 @@ FLUSH, START_SEND, SHORT_FRAME_BITS = 0x80, 0x80, 7
 LAST_BITS = 0x07  # ControlReg (9.3.1.13)
 FIFO_SIZE = 64
 
-POWER_DOWN = 0x10
-"""Of CommandReg (9.3.1.2): reads 1 until the chip can be addressed again."""
+POWER_DOWN = 0x10  # Of CommandReg (9.3.1.2): reads 1 until the chip can be addressed again.
 
+# Each after a millisecond. 8.8.2: 0.04 ms with a clock that runs; how long its crystal takes, only its maker knows.
 LOOKS_AFTER_RESET = 10
-"""Each after a millisecond. 8.8.2: 0.04 ms with a clock that runs; how long its crystal takes, only its maker knows."""
 
 
 class Heard(Enum):
@@ -142,8 +141,8 @@ def connect(pins: ReaderPins, clock: Callable[[], float], sleep: Callable[[float
     return chip
 
 
+# Stands for the package's class, which comes behind ours when it is imported; it has no types.
 _Package: Any = object
-"""Stands for the package's class, which comes behind ours when it is imported; it has no types."""
 
 
 class BoundedExchange(_Package):  # type: ignore[misc]

@@ -27,10 +27,8 @@ log = logging.getLogger(__name__)
 
 APLAY = "aplay"
 DEVICES = Path("/dev/snd")
-STALE_S = 0.5
-"""A tone that has waited for so many seconds tells nothing any more."""
-LONGEST_S = 5.0
-"""So long a tone is waited for: `aplay` then hangs, and is ended."""
+STALE_S = 0.5  # A tone that has waited for so many seconds tells nothing any more.
+LONGEST_S = 5.0  # So long a tone is waited for: `aplay` then hangs, and is ended.
 
 Play = Callable[[bytes], None]
 

@@ -16,16 +16,11 @@ from math import exp, pi, sin
 from hardware.patterns import PATTERNS, Step
 from hardware.ports import Signal
 
-RATE = 22_050
-"""Samples a second, of 16 bits, one channel."""
-RINGS_MS = 160
-"""How long a note rings on after its step."""
-RISES_MS = 4
-"""How long it takes to be there: at once would be a click."""
-LOUD = 0.45
-"""Of the loudest there is: two notes at once stay below that."""
-OVERTONES = ((1, 0.72), (2, 0.2), (3, 0.08))
-"""Multiples of the pitch, and how much of each."""
+RATE = 22_050  # Samples a second, of 16 bits, one channel.
+RINGS_MS = 160  # How long a note rings on after its step.
+RISES_MS = 4  # How long it takes to be there: at once would be a click.
+LOUD = 0.45  # Of the loudest there is: two notes at once stay below that.
+OVERTONES = ((1, 0.72), (2, 0.2), (3, 0.08))  # Multiples of the pitch, and how much of each.
 
 
 @cache

@@ -38,8 +38,7 @@ from hardware.presence import EMPTY, Presence
 
 log = logging.getLogger(__name__)
 
-Clock = Callable[[], float]
-"""Seconds, never going back: `time.monotonic`."""
+Clock = Callable[[], float]  # Seconds, never going back: `time.monotonic`.
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +54,9 @@ class Pace:
     longest_revive_s: float = 30.0
 
 
+# Of so many polls, such a share that is not understood is said, as every second tap is lost by then; and once it is
+# below the other, that the reader is back.
 POLLS_WEIGHED, GARBLED_FROM, CLEAR_BELOW = 100, 0.9, 0.5
-"""Of so many polls, such a share that is not understood is said, as every second tap is lost by then; and once it is
-below the other, that the reader is back."""
 
 
 class Health(StrEnum):

@@ -22,12 +22,11 @@ SECTIONS = {
     1: "set-up", 2: "turn", 3: "rent", 4: "auction", 5: "buildings", 6: "trade", 7: "mortgage", 8: "jail",
     9: "debt and bankruptcy", 10: "short game", 11: "timed game", 12: "tally", 13: "cards",
 }  # fmt: skip
-EXAMPLES = range(1, 70)
-"""The numbers of the worked examples."""
+EXAMPLES = range(1, 70)  # The numbers of the worked examples.
 
 
+# How many more objects there must be than at the last look for garbage; Python's own 700 take a fifth of a run.
 MADE_BETWEEN_LOOKS = 20_000
-"""How many more objects there must be than at the last look for garbage; Python's own 700 take a fifth of a run."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -19,8 +19,7 @@ import pytest
 from tests.processes import run
 
 ROOT = Path(__file__).resolve().parent.parent
-PI = 1000
-"""The number of the user."""
+PI = 1000  # The number of the user.
 
 FOLDERS = ("usr", "etc", "proc", "dev", "boot/firmware", "opt", "run", "tmp", "var/lib", "home/pi", "root")
 ACCOUNTS = {

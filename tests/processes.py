@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+# Only so that what never comes is told: the machine may be busy with anything else.
 DEADLINE_S = 300.0
-"""Only so that what never comes is told: the machine may be busy with anything else."""
 
 
 class Leash:

@@ -16,8 +16,8 @@ import pytest
 from tests.test_install import PYTHON, Target
 
 KEYRING = "share/keyrings/debian-archive-keyring.gpg"
+# The player of Python expects an environment that may have been there.
 NEW_PLACE = '[ "$2 $4" != "venv " ] || set -- -m venv --clear "$3"'
-"""The player of Python expects an environment that may have been there."""
 APT = """
 case "$*" in
     *download-only*)

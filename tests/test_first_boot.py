@@ -26,8 +26,8 @@ SCRIPT = "var/lib/banker-first-boot/run"
 UNIT = "etc/systemd/system/banker-first-boot.service"
 FETCH = '"-c import urllib"*) for real in /usr/bin/python3.1?; do exec "$real" "$@"; done ;;'
 
+# What the screen says when the power fails.
 MOMENTS = ("its libraries", "fetching", "the bank runs")[: None if os.environ.get("BANKER_LONG") else 1]
-"""What the screen says when the power fails."""
 
 
 def written() -> dict[str, str]:

@@ -31,6 +31,7 @@ CMDLINE = "boot/firmware/cmdline.txt"
 FIRMWARE = "boot/firmware/config.txt"
 NO_CLOUD = "etc/cloud/cloud-init.disabled"
 JOURNAL = "etc/systemd/journald.conf.d/banker.conf"
+# The commands of banker on which an update depends; what a release cannot do a file in it says.
 BANKER = """
         release=$(dirname "$0")/../..
         case $1 in
@@ -42,7 +43,7 @@ BANKER = """
             export) [ ! -e "$release/ui/cannot_read.py" ] || exit 1 ;;
         esac
 """
-"""The commands of banker on which an update depends; what a release cannot do a file in it says."""
+# As the kiosk has it; pip says what it was given, settings are written, and an environment knows if it is open.
 PYTHON = (
     test_kiosk.PYTHON.replace('"-m pip")', '"-m pip") echo "pip $*" >>/var/calls;')
     .replace(
@@ -51,9 +52,8 @@ PYTHON = (
     )
     .replace('"-s "*) shift 2;', '"-s "*) shift 2;' + BANKER)
 )
-"""As the kiosk has it; pip says what it was given, settings are written, and an environment knows if it is open."""
+# After how many of the lines that begin and end a step the power fails.
 MOMENTS = range(16) if os.environ.get("BANKER_LONG") else (2, 4, 10)
-"""After how many of the lines that begin and end a step the power fails."""
 SYSTEMCTL = """\
 [ "$1" != --quiet ] || shift
 case "$1 $2" in

@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 UNITS = (
     "banker.service", "banker-poweroff.path", "banker-poweroff.service", "banker-splash.service", "media-banker.mount",
 )  # fmt: skip
+# What of the product is put there; of its folders the modules that lie at their top, since nothing here runs them.
 PRODUCT = ("banker", "hardware", "ui", "ui/words", "pyproject.toml", "README.md", "LICENSE")
-"""What of the product is put there; of its folders the modules that lie at their top, since nothing here runs them."""
 MOST_EXPOSED = 1.5
 
 PYTHON = """\

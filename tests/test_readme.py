@@ -34,6 +34,7 @@ EVERY = "\n".join(PAGES.values())
 LAYERS = ("banker", "hardware", "ui", "tests", "deploy")
 MOST_PICTURES, MOST_BYTES = 10, 60_000
 
+# Which other test runs a command, on a machine played by stubs or in a real Debian.
 ELSEWHERE = {
     "deploy/run.sh": "tests/test_deploy.py::test_what_follows_goes_to_banker_after_the_set_up",
     "deploy/test.sh": (
@@ -62,7 +63,7 @@ ELSEWHERE = {
         "tests/test_update.py::test_it_goes_back_to_the_release_before_and_forward_again"
     ),
 }
-"""Which other test runs a command, on a machine played by stubs or in a real Debian."""
+# Commands of the system of which nothing but their being here is checked, and why.
 NOT_RUN = {
     "scp -r banker pi@raspberrypi.local:": "a test has no second machine",
     "ssh pi@raspberrypi.local": "a test has no second machine",
@@ -70,9 +71,8 @@ NOT_RUN = {
     "sudo systemctl stop banker": "the unit of an installed kiosk",
     "sudo systemctl start banker": "the unit of an installed kiosk",
 }
-"""Commands of the system of which nothing but their being here is checked, and why."""
+# How a command begins that needs an installed kiosk's user; what comes after it is run here as who tests.
 AS_THE_KIOSK = "sudo -u banker env -C / "
-"""How a command begins that needs an installed kiosk's user; what comes after it is run here as who tests."""
 
 
 def commands() -> list[str]:

@@ -22,8 +22,8 @@ GAMES = "var/lib/banker/banker.db"
 COPY = "var/lib/banker/before-updates/copy.db"
 
 MOMENTS = ("the units of systemd", "leads to this release", "the bank runs", "its libraries")
+# Which step has begun when the power fails.
 MOMENTS = MOMENTS[: None if os.environ.get("BANKER_LONG") else 1]
-"""Which step has begun when the power fails."""
 
 
 class Updated(Target):

@@ -44,17 +44,21 @@ if TYPE_CHECKING:  # made by `build`, if there is one
 
 log = logging.getLogger(__name__)
 
+# A bank job that runs for more seconds than this hangs; the fault screen then says so.
 HANGING_S = 15.0
-"""A bank job that runs for more seconds than this hangs; the fault screen then says so."""
 TEND_S = 1.0
+# So long the first frame of the loop waits for the bank's file, so that it shows the home screen at once.
 OPENS_S = 0.25
-"""So long the first frame of the loop waits for the bank's file, so that it shows the home screen at once."""
 
+# When Python's collector looks for what is no longer used. Each sheet that closes lets go of hundreds of Kivy's
+# objects, which only the last of the three finds: at Python's usual 10 they lie about by the ten thousand, and an
+# evening takes 5 % more memory (tests/bench/bench_evening.py).
 COLLECTS = 700, 10, 1
-"""When Python's collector looks for what is no longer used. Each sheet that closes lets go of hundreds of Kivy's
-objects, which only the last of the three finds: at Python's usual 10 they lie about by the ten thousand, and an evening
-takes 5 % more memory (tests/bench/bench_evening.py)."""
 
+# The screen in `ui/screens/` for each type of record, in the order in which they are made ready.
+#
+# Law: only the first two are imported before the home screen is shown (`tests/ui/test_start.py`). The others are made
+# ready one a frame from then on, so that no touch has to wait for them.
 SCREENS: dict[type, str] = {
     OpeningView: "opening.OpeningScreen",
     HomeView: "home.HomeScreen",
@@ -70,10 +74,6 @@ SCREENS: dict[type, str] = {
     TallyView: "tally.TallyScreen",
     FaultView: "fault.FaultScreen",
 }
-"""The screen in `ui/screens/` for each type of record, in the order in which they are made ready.
-
-Law: only the first two are imported before the home screen is shown (`tests/ui/test_start.py`). The others are made
-ready one a frame from then on, so that no touch has to wait for them."""
 
 
 class BankerApp(App):

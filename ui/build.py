@@ -36,14 +36,13 @@ if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it, and
 
 log = logging.getLogger("banker")
 
+# Seconds until a thread may take over from another: the reader's exchanges are shorter than Python's usual 5 ms.
 SWITCH_S = 0.0005
-"""Seconds until a thread may take over from another: the reader's exchanges are shorter than Python's usual 5 ms."""
 
-FULL = "full"
-"""The `--size` of the whole screen."""
+FULL = "full"  # The `--size` of the whole screen.
 
+# The numbers of the cards of the on-screen reader; any 4-byte numbers would do.
 CARDS = tuple(f"04A1B2C{n}" for n in range(1, 9))
-"""The numbers of the cards of the on-screen reader; any 4-byte numbers would do."""
 
 
 class CommandLineError(Exception):

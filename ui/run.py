@@ -23,8 +23,7 @@ from ui.words.strings import LANGUAGES
 
 log = logging.getLogger("banker")
 
-ORDER_S = 10
-"""How many seconds the system may take to accept the order to go off."""
+ORDER_S = 10  # How many seconds the system may take to accept the order to go off.
 
 
 def run(options: argparse.Namespace) -> int:

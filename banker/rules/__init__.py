@@ -162,29 +162,27 @@ RULES: dict[type, Rule] = {
     c.CashPay: cashier.cash_pay,
 }
 
+# What can be a step of a plan.
 STEPS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.LiftMortgage, c.KeepMortgage, c.Pay})
-"""What can be a step of a plan."""
 
-RAISES = (c.Mortgage, c.SellBuildings)
-"""What raises money."""
+RAISES = (c.Mortgage, c.SellBuildings)  # What raises money.
 RAISING = frozenset(RAISES)
 
+# What may be done between other things and is bound to no space.
 BUSINESS = RAISING | {c.LiftMortgage, c.Build, c.ProposeTrade}
-"""What may be done between other things and is bound to no space."""
 
-SPENDING = (c.Buy, c.Bid, c.Build, c.LiftMortgage)
-"""What a player buys of their own will."""
+SPENDING = (c.Buy, c.Bid, c.Build, c.LiftMortgage)  # What a player buys of their own will.
 
+# What is entered by hand where the bank follows no pawn.
 CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashDraw, c.CashPay})
-"""What is entered by hand where the bank follows no pawn."""
 
+# What no question ever blocks.
 ALWAYS = frozenset(
     {
         c.PutPawn, c.ClaimRent, c.Correct, c.CallTime, c.Leave, c.Join,
         c.RenameSpace, c.RenameSpaces, c.RenamePlayer, c.ChooseRounding,
     }
 )  # fmt: skip
-"""What no question ever blocks."""
 
 MEANWHILE: dict[type, frozenset[type]] = {
     # "He may first raise money" to buy; in jail and before a card "business goes on as usual".
@@ -209,11 +207,11 @@ MEANWHILE: dict[type, frozenset[type]] = {
 }
 
 
+# Kind of question to every kind of command that can be lawful while it is on top: a plan where one of its steps is.
 KINDS = {
     kind: meanwhile | ALWAYS | (frozenset({c.CarryOut}) if meanwhile & STEPS else frozenset())
     for kind, meanwhile in MEANWHILE.items()
 }
-"""Kind of question to every kind of command that can be lawful while it is on top: a plan where one of its steps is."""
 
 
 def decide(game: Game, command: c.Command) -> Events | Refused:

@@ -47,12 +47,12 @@ def choices(game: Game) -> tuple[Choice, ...]:
     return (*lawful, *_end(game), *_first_trade(game), *_cashier(game), *_services(game))
 
 
+# Commands of which the list has one example each: a caller that wants one names who, what and how much.
 SERVICES = (
     c.ProposeTrade, c.PutPawn, c.Correct, c.CallTime, c.Leave, c.Join, c.RenameSpace,
     c.RenameSpaces, c.RenamePlayer, c.ChooseRounding,
     c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashDraw, c.CashPay,
 )  # fmt: skip
-"""Commands of which the list has one example each: a caller that wants one names who, what and how much."""
 
 
 def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:

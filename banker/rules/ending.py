@@ -13,8 +13,8 @@ from banker.rules import tally
 from banker.rules.claims import claim_all
 from banker.rules.draft import Draft
 
+# What is settled before the end: debts, and the throw for a rent that is due.
 OWED = (Debt, RentThrow)
-"""What is settled before the end: debts, and the throw for a rent that is due."""
 
 
 def end_game(draft: Draft, command: EndGame) -> None:

@@ -21,8 +21,7 @@ from banker.rules.buying import offer
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What, plain, product
 
-THREE_DOUBLES = 3
-"""In a row, they lead to jail."""
+THREE_DOUBLES = 3  # In a row, they lead to jail.
 
 
 def begin_turn(draft: Draft, player: str) -> None:

@@ -39,9 +39,9 @@ class _Way(NamedTuple):
 _NOTHING = _Way(0, 0, 0, 0, (), ())
 
 
+# What some groups do together: the loss, the steps, what it brings and the houses given back, both negative, so that
+# the smaller is the better; and the places of the ways taken, as one number.
 _Sum = tuple[Money, int, Money, int, int]
-"""What some groups do together: the loss, the steps, what it brings and the houses given back, both negative, so that
-the smaller is the better; and the places of the ways taken, as one number."""
 
 
 def cheapest(game: Game, player: str, cash: Money) -> Steps | None:

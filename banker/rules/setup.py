@@ -26,8 +26,7 @@ from banker.rules.movement import pot_seed
 from banker.rules.turn import ask_for_throw
 from banker.sums import Part, Sum, What, plain
 
-Deal = Sequence[tuple[str, int]]
-"""Player and space of each deed dealt."""
+Deal = Sequence[tuple[str, int]]  # Player and space of each deed dealt.
 
 DEALT_EACH = 2
 

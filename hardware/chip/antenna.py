@@ -16,11 +16,9 @@ from math import inf
 
 from hardware.chip.tags import Frame, Tag
 
-POWER_UP_S = 0.005
-"""ISO/IEC 14443-3, 5: a card is ready 5 ms after the field came."""
+POWER_UP_S = 0.005  # ISO/IEC 14443-3, 5: a card is ready 5 ms after the field came.
 
-COLLISION, PARITY_ERROR, PROTOCOL_ERROR = 0x08, 0x02, 0x01
-"""Bits of ErrorReg (9.3.1.7)."""
+COLLISION, PARITY_ERROR, PROTOCOL_ERROR = 0x08, 0x02, 0x01  # Bits of ErrorReg (9.3.1.7).
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +40,13 @@ class Spoil(Enum):
     COLLISION = auto()  # what one card alone can seem to be at the edge of the field
 
 
-Noise = Callable[[], Spoil | None]
-"""Asked once per answer; None leaves it whole."""
+Noise = Callable[[], Spoil | None]  # Asked once per answer; None leaves it whole.
 
+# Asked once per frame that no card answers: what the receiver believes to hear. None is silence.
 Hiss = Callable[[], Reception | None]
-"""Asked once per frame that no card answers: what the receiver believes to hear. None is silence."""
 
+# How many times stronger one answer must be to hide the others; real receivers differ.
 CAPTURE = 2.0
-"""How many times stronger one answer must be to hide the others; real receivers differ."""
 
 
 @dataclass(slots=True)

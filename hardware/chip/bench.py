@@ -21,11 +21,10 @@ from hardware.pins import ReaderPins
 from hardware.ports import hex_uid
 from hardware.rc522 import Rc522Reader
 
-TAP_S = 0.3
-"""How long a hand holds a card to the reader."""
+TAP_S = 0.3  # How long a hand holds a card to the reader.
 
+# Between two taps of one hand: longer than it takes to notice that a card has gone, and than a hand trembles.
 PAUSE_S = 0.5
-"""Between two taps of one hand: longer than it takes to notice that a card has gone, and than a hand trembles."""
 
 TAPS_WAITING = 10
 

@@ -38,8 +38,7 @@ class SimulatedClock:
         self._now = max(self._now, at)
 
 
-SHORTEST_SLEEP_S = 0.002
-"""Below this the operating system's sleep is too coarse."""
+SHORTEST_SLEEP_S = 0.002  # Below this the operating system's sleep is too coarse.
 
 
 class WallClock:

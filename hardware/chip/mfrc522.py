@@ -15,26 +15,24 @@ from hardware.chip.antenna import Antenna, Reception
 from hardware.chip.clock import Clock
 from hardware.chip.tags import Frame, crc_16
 
+# VersionReg of MFRC522 version 2.0 (9.3.4.8), of an FM17522 and of a counterfeit known to read badly.
 GENUINE, CLONE, COUNTERFEIT = 0x92, 0x88, 0x12
-"""VersionReg of MFRC522 version 2.0 (9.3.4.8), of an FM17522 and of a counterfeit known to read badly."""
 
+# Bits without a meaning, by register (9.3.2.2, 9.3.2.5, 9.3.1.9, 9.3.3.6): a clone may read them otherwise.
 RESERVED_BITS = {r.MODE: 0x54, r.TX_CONTROL: 0x04, r.STATUS2: 0x30, r.RF_CONFIG: 0x8F}
-"""Bits without a meaning, by register (9.3.2.2, 9.3.2.5, 9.3.1.9, 9.3.3.6): a clone may read them otherwise."""
 
 CARRIER_HZ = 13.56e6
 BIT_S = 128 / CARRIER_HZ  # at 106 kBd
 ANSWER_DELAY_S = 1236 / CARRIER_HZ  # frame delay time, ISO/IEC 14443-3, 6.2.1.1
-TIMER_STOP_S = 5 * BIT_S
-"""9.3.3.10: an answer's fifth bit stops the timer."""
+TIMER_STOP_S = 5 * BIT_S  # 9.3.3.10: an answer's fifth bit stops the timer.
 
+# 8.8.2: the oscillator after power-up or hard reset; the data sheet's 37.74 us and the crystal's own time.
 START_UP_S = 0.001
-"""8.8.2: the oscillator after power-up or hard reset; the data sheet's 37.74 us and the crystal's own time."""
 
+# 8.8.2: from a stable clock, which a soft reset does not stop, until the chip can be addressed.
 SOFT_START_S = 37.74e-6
-"""8.8.2: from a stable clock, which a soft reset does not stop, until the chip can be addressed."""
 
-CRC_PRESET = (0x0000, 0x6363, 0xA671, 0xFFFF)
-"""By ModeReg's lowest bits (9.3.2.2)."""
+CRC_PRESET = (0x0000, 0x6363, 0xA671, 0xFFFF)  # By ModeReg's lowest bits (9.3.2.2).
 
 
 class Mfrc522:

@@ -17,8 +17,7 @@ from hardware.chip.clock import Clock
 from hardware.chip.mfrc522 import Mfrc522
 from hardware.pins import ReaderPins
 
-SPI_OVERHEAD_S = 20e-6
-"""What the kernel needs for a transfer besides the bits."""
+SPI_OVERHEAD_S = 20e-6  # What the kernel needs for a transfer besides the bits.
 
 BOARD, BCM = 10, 11  # as in RPi.GPIO
 OUT, IN = 0, 1

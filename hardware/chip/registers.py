@@ -57,5 +57,5 @@ _RESET = {
     0x29: 0x20,
     0x36: 0x40,
 }
+# Table 20 and the register descriptions; registers the model does not act on are kept as they are written.
 RESET_VALUES = tuple(_RESET.get(address, 0) for address in range(0x40))
-"""Table 20 and the register descriptions; registers the model does not act on are kept as they are written."""

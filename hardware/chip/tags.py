@@ -15,8 +15,8 @@ SELECT = (0x93, 0x95, 0x97)  # cascade levels 1, 2 and 3 (6.5.3)
 ANTICOLLISION_NVB, SELECT_NVB = 0x20, 0x70
 HLTA = b"\x50\x00"
 CASCADE_TAG = 0x88
+# Bit 3 of the SAK; what distinguishes a cascade from a four-byte UID that happens to begin with 88.
 UID_NOT_COMPLETE = 0x04
-"""Bit 3 of the SAK; what distinguishes a cascade from a four-byte UID that happens to begin with 88."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,8 +159,8 @@ def scarce(game: Game) -> bool:
 
 
 SIDELINES = c.Mortgage | c.LiftMortgage | c.Build | c.SellBuildings | c.EndGame | c.ProposeTrade | c.Land
+# Commands that would end the game, or drown it in repairs, if they came as often as the others.
 RARE = {c.EndGame, *SERVICES} - {c.ProposeTrade, c.Land}
-"""Commands that would end the game, or drown it in repairs, if they came as often as the others."""
 
 
 def filled_in(game: Game, choice: Choice, random: Random) -> c.Command:

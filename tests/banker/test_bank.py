@@ -88,6 +88,7 @@ def test_undo_redo_clock_and_putting_away_are_booked_once_too(path: Path, restar
     bank.close()
 
 
+# What can be booked under an id; a refusal is its reason.
 ACTS: dict[str, Callable[[Bank, str], object]] = {
     "throw": lambda bank, op_id: reason(do(bank, op_id, c.ThrowDice((1, 2)))),
     "another throw": lambda bank, op_id: reason(do(bank, op_id, c.ThrowDice((2, 1)))),
@@ -98,7 +99,6 @@ ACTS: dict[str, Callable[[Bank, str], object]] = {
     "away": lambda bank, op_id: bank.put_away(op_id),
     "start": lambda bank, op_id: bank.begin("new", op_id, bank.game.terms, ()),
 }
-"""What can be booked under an id; a refusal is its reason."""
 
 
 @pytest.mark.parametrize("first", [*ACTS])

@@ -33,8 +33,8 @@ pytestmark = pytest.mark.drawn
 LONG = "BANKER_LONG" in os.environ
 EDITIONS = ("paris-francs", "suisse-2007", "atlantic-city")
 STEPS = 100 if LONG else 50
+# Of another 1 000 every state is compared with a second bank, in tests/model.
 GAMES = 20_000 if LONG else 300
-"""Of another 1 000 every state is compared with a second bank, in tests/model."""
 FRESH_S = 60 if LONG else 5
 
 AS_EVERY_TIME = settings(derandomize=True, deadline=None, database=None, max_examples=GAMES // len(EDITIONS) + 1)
@@ -199,6 +199,7 @@ def test_the_random_games_come_to_every_question():
     assert met == expected
 
 
+# What a command itself pays or brings; a move that follows, with its rent, is another matter.
 OWN = {
     c.Buy: {Why.PRICE},
     c.PayFine: {Why.FINE},
@@ -207,7 +208,6 @@ OWN = {
     c.Build: {Why.BUILD},
     c.SellBuildings: {Why.SELL_BUILDINGS},
 }
-"""What a command itself pays or brings; a move that follows, with its rent, is another matter."""
 
 
 @pytest.mark.parametrize("edition_id", EDITIONS)

@@ -40,8 +40,7 @@ from banker.why import (
 from ui.files.why import Charge, charges, check
 
 SEATS = [Seat("ann", "Ann"), Seat("bob", "Bob")]
-LEAST, MOST = 90, 500
-"""How many games are drawn at the least, and at the most until all is met."""
+LEAST, MOST = 90, 500  # How many games are drawn at the least, and at the most until all is met.
 
 
 def bank_of(edition: str, options: Options | None = None, **position: object) -> Bank:

@@ -22,8 +22,7 @@ from tests.processes import run  # noqa: E402
 from tests.simulate.acts import counted_evening, figures, together  # noqa: E402
 
 SEEDS, MANY, TURNS = range(1, 7), range(1, 61), 60
-MEAN, DRAWN = 3.2, 4
-"""The acts aimed at, at most: of a turn and of a card space on average."""
+MEAN, DRAWN = 3.2, 4  # The acts aimed at, at most: of a turn and of a card space on average.
 LIMIT_S = 1800.0
 
 

@@ -44,8 +44,8 @@ IDLE_S = 5.0
 QUIET_S, QUIET_CPU, RESTS_S = 0.5, 0.05, 30.0
 LOOK_S = 0.002
 GIVEN_UP_S = 60.0
+# Pixels of the ground, and of the large paper on the home screen.
 GROUND_AT, PAPER_AT = (290, 280, 2, 2), (600, 60, 2, 2)
-"""Pixels of the ground, and of the large paper on the home screen."""
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 

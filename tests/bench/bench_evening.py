@@ -47,14 +47,13 @@ from ui.table.state import wanted  # noqa: E402
 if TYPE_CHECKING:
     from ui.app import BankerApp
 
+# An evening, or at each submission the beginning of one.
 BOOKINGS = 650 if "BANKER_LONG" in os.environ else 100
-"""An evening, or at each submission the beginning of one."""
 PLAYERS = 4
+# The part of the evening after which memory is looked at first: every kind of screen has been there.
 WARM = 0.15
-"""The part of the evening after which memory is looked at first: every kind of screen has been there."""
 SAMPLES = 10
-STUCK = 400
-"""So many steps without a booking: whatever lies open is closed."""
+STUCK = 400  # So many steps without a booking: whatever lies open is closed.
 
 
 class Evening:

@@ -40,10 +40,9 @@ STUCK_S = 60.0
 GIVEN_UP_S = 60.0
 DIE = 50
 TILE = (640.0, 45.0)
+# Ground of the first tile beside its name, which a finger on the tile makes lighter.
 TILE_CORNER = (700, 30)
-"""Ground of the first tile beside its name, which a finger on the tile makes lighter."""
-NOWHERE = (640, 300)
-"""Under three tiles nothing can be touched."""
+NOWHERE = (640, 300)  # Under three tiles nothing can be touched.
 
 
 class Finger:

@@ -28,11 +28,11 @@ from tests.faults.sitting import (
 from tests.faults.workloads import WORKLOADS, Workload
 
 MODELS: tuple[type[Model], ...] = (Strict, Ordered)
+# So many drawn states for each one that is wanted, at most: some moments have few different ones.
 DRAWS_IN_VAIN = 100
-"""So many drawn states for each one that is wanted, at most: some moments have few different ones."""
 MOMENTS_OF_A_RECOVERY = 30
+# With so many uncertain writes at a moment there are as many different states as one likes.
 UNCERTAIN = 4
-"""With so many uncertain writes at a moment there are as many different states as one likes."""
 
 
 class Recorded(NamedTuple):

@@ -17,16 +17,13 @@ from typing import NamedTuple
 
 from tests.faults.recording import Change, Did
 
-Image = dict[str, bytes]
-"""The files of a folder by name."""
+Image = dict[str, bytes]  # The files of a folder by name.
 
-UNITS = (512, 4096)
-"""Bytes that a disk writes whole or not at all."""
+UNITS = (512, 4096)  # Bytes that a disk writes whole or not at all.
 NAMING = (Did.MAKE, Did.RENAME, Did.LINK, Did.DELETE)
+# The end of the name of a file that is no part of what the bank keeps: two images that differ in it are the same.
 UNTOLD = ".pid"
-"""The end of the name of a file that is no part of what the bank keeps: two images that differ in it are the same."""
-SINGLES = 10
-"""The last so many changes are each left out, or alone kept."""
+SINGLES = 10  # The last so many changes are each left out, or alone kept.
 
 
 def digest(image: Image) -> bytes:

@@ -27,6 +27,8 @@ from tests.faults.workloads import Workload, files_in
 
 TRIES = 3
 FOR_GOOD = 10**9
+# What fails, and with which code if not its usual one. (`BUSY` of a lock: there are none on this disk. `CANNOT_OPEN` of
+# a link: the disk knows no second names.)
 KINDS: tuple[tuple[Op, int | None], ...] = (
     (Op.OPEN, CANNOT_OPEN),
     (Op.OPEN, IO_ERROR),
@@ -49,8 +51,6 @@ KINDS: tuple[tuple[Op, int | None], ...] = (
     (Op.LINK, FULL),
     (Op.LINK, CANNOT_OPEN),
 )
-"""What fails, and with which code if not its usual one. (`BUSY` of a lock: there are none on this disk. `CANNOT_OPEN`
-of a link: the disk knows no second names.)"""
 
 
 class Failure(NamedTuple):
@@ -75,8 +75,8 @@ class Patient(Sitting):
     plan: Iterator[list[Content]]
     said: str = "nothing"
     copying: bool = False
+    # Whether the bank has told that a small file beside its own could not be written.
     told: bool = False
-    """Whether the bank has told that a small file beside its own could not be written."""
 
     def listen(self) -> None:
         """Hear what the bank tells beside its answers, as its thread does after each."""

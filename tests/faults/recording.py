@@ -24,15 +24,14 @@ from typing import Any, NamedTuple
 
 from tests.faults.vfs import BUSY, CANNOT_OPEN, FULL, OK, Disk, Event, Inode, Op
 
-SHORT = -1
-"""The code of a write that writes half of it and then finds the disk full."""
+SHORT = -1  # The code of a write that writes half of it and then finds the disk full.
+# The code of a write that writes half of it and says so, with no error. (SQLite takes it for a full disk.)
 LESS = -2
-"""The code of a write that writes half of it and says so, with no error. (SQLite takes it for a full disk.)"""
+# With the first sync of such a file SQLite syncs the folder too; with that of the database itself it does not.
 SYNCING_NAMES = ("-wal", "-journal")
-"""With the first sync of such a file SQLite syncs the folder too; with that of the database itself it does not."""
 
+# What Python is told instead of a code of SQLite's; else EIO.
 ERRNO = {FULL: errno.ENOSPC, SHORT: errno.ENOSPC, CANNOT_OPEN: errno.EACCES, BUSY: errno.ENOLCK}
-"""What Python is told instead of a code of SQLite's; else EIO."""
 
 
 class Did(StrEnum):

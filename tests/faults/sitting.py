@@ -71,8 +71,8 @@ class Sitting:
     marks: list[Mark] = field(default_factory=list)
     bank: Bank | None = None
     aside: bytes | None = None
+    # What was in the file before, during and after each thing that was asked.
     course: list[list[Content]] = field(default_factory=list)
-    """What was in the file before, during and after each thing that was asked."""
 
     @property
     def path(self) -> Path:

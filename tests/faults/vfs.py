@@ -45,11 +45,11 @@ class Op(StrEnum):
     STAT = "stat"
 
 
+# What SQLite is told when nothing else is said.
 ERRORS = {
     Op.READ: READ_ERROR, Op.WRITE: WRITE_ERROR, Op.SYNC: SYNC_ERROR, Op.TRUNCATE: 1546, Op.DELETE: 2570,
     Op.LOCK: 3850, Op.STAT: 1802, Op.RENAME: IO_ERROR, Op.LINK: IO_ERROR,
 }  # fmt: skip
-"""What SQLite is told when nothing else is said."""
 
 
 class Event(NamedTuple):
@@ -175,8 +175,7 @@ class _Passing:
     real: Any = None
     disk: Disk
     files: ClassVar[dict[int, _Opened]] = {}
-    tables: ClassVar[dict[int, _Methods]] = {}
-    """By address of the real methods: ours."""
+    tables: ClassVar[dict[int, _Methods]] = {}  # By address of the real methods: ours.
 
     @classmethod
     def start(cls, disk: Disk) -> None:

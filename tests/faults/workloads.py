@@ -380,5 +380,5 @@ WORKLOADS = (
     Workload("checkpoints", played, checkpoints),
     Workload("moved home", played, home),
 )
+# Four million bytes a disk: for few states.
 LONG_LOG = Workload("a thousand pages", full_log, long_log)
-"""Four million bytes a disk: for few states."""

@@ -206,6 +206,7 @@ def test_a_card_left_for_four_hours_counts_once() -> None:
 # -- noisy presentations -----------------------------------------------------------------------------------------
 
 uids = st.sampled_from([A, B, C, "04000000000001", "88112233"])
+# What a reader may say of one card between two clean answers of it.
 stammer = st.one_of(
     st.just([]),
     st.just([SILENCE]),
@@ -215,7 +216,6 @@ stammer = st.one_of(
     st.just([SEVERAL, SILENCE, SEVERAL]),
     st.just([SILENCE, SILENCE, NOISE, SILENCE, SILENCE]),
 )
-"""What a reader may say of one card between two clean answers of it."""
 
 absence = st.builds(
     lambda before, empty, after: [*before, *[SILENCE] * empty, *after],

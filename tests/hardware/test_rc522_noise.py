@@ -21,8 +21,8 @@ from hardware.ports import (
 )
 
 A, B = "04A3C6CAE26180", "DEADBEEF"
+# Of the frames without an answer; a poll that waits for a card to come back sends three.
 SHARES = (0.05, 0.20)
-"""Of the frames without an answer; a poll that waits for a card to come back sends three."""
 
 
 def receiver_noise(chance: Random, share: float) -> Hiss:

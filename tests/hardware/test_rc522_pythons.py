@@ -20,8 +20,7 @@ from tests.processes import run
 ROOT = Path(__file__).resolve().parents[2]
 VERSIONS = ("3.11", "3.12", "3.13")
 LONG = bool(os.environ.get("BANKER_LONG"))
-LONGEST_S = 3600.0
-"""For all the tests of this folder; only so that a hang is told."""
+LONGEST_S = 3600.0  # For all the tests of this folder; only so that a hang is told.
 
 CODE = """
 import logging
@@ -62,8 +61,8 @@ reader.close()
 """
 
 TOOLS = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis", "sortedcontainers")
+# What the tests of this folder need of the lock; of the rest not all has a file for each Python, and Kivy is large.
 TESTED = ("mfrc522", "gpiozero", "colorzero")
-"""What the tests of this folder need of the lock; of the rest not all has a file for each Python, and Kivy is large."""
 
 
 def interpreters(version: str) -> list[str]:

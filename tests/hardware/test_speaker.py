@@ -22,8 +22,7 @@ from hardware.speaker import PanelAndSpeaker, Speaker, aplay, lacks
 from hardware.tones import RATE, RINGS_MS, wav_of
 
 BEEPING = [signal for signal in Signal if any(step.beep_hz for step in PATTERNS[signal].steps)]
-PATIENCE_S = 60.0
-"""For what comes at once, so that what never comes is told."""
+PATIENCE_S = 60.0  # For what comes at once, so that what never comes is told.
 
 
 def samples_of(wav: bytes) -> array[int]:

@@ -58,17 +58,16 @@ CHEST = (2, 17, 33)
 START, JAIL, PARKING, GO_TO_JAIL = 0, 10, 20, 30
 SWISSCOM = {"S": {22: "chance", 33: "chest"}}  # the space, and the deck its sticker shows
 
+# D is played as U is, where the table chooses so with the third die.
 EDITIONS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london", "D": "atlantic-city"}
-"""D is played as U is, where the table chooses so with the third die."""
 UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1}
 MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8}
 MOST_NAMES = 12
 SALARY, FINE = 200, 50
 SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1}
+# To what the example rounds: 825 000 to 830 000, though the words say the next thousand.
 EXAMPLE_STEP = {"S": 10_000, "F": 10_000}
-"""To what the example rounds: 825 000 to 830 000, though the words say the next thousand."""
-EXTRA_CASH = 1_000
-"""What everybody begins with besides where they play with the third die."""
+EXTRA_CASH = 1_000  # What everybody begins with besides where they play with the third die.
 
 # option: what C, S, F and U print or, where they are silent, what this bank takes
 DEFAULTS = {

@@ -20,8 +20,8 @@ from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
 from tests.model.drawn_tables import DECKS, MINUTES, NEAR, Chance, odds, weighted
 from tests.model.naive_bank import CEILING, NaiveBank
 
+# Ids under which somebody comes late: more than a game has names, and one that is taken.
 LATE = ("fay", "gus", "hal", "ann", *(f"late{number}" for number in range(9)))
-"""Ids under which somebody comes late: more than a game has names, and one that is taken."""
 
 
 def answer(chance: Chance, bank: NaiveBank) -> c.Command:

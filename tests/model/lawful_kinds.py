@@ -16,6 +16,7 @@ from tests.model import booklet_tables as table
 from tests.model.booklet_tables import GROUPS, HOTEL
 from tests.model.naive_bank import NaiveBank
 
+# What answers a question and is never out of reach; of a debt, one of them.
 WAYS_ON: dict[str, tuple[type, ...]] = {
     "throw": (c.ThrowDice,),
     "rent throw": (c.ThrowDice,),
@@ -32,7 +33,6 @@ WAYS_ON: dict[str, tuple[type, ...]] = {
     "building auction": (c.Hammer,),
     "where": (c.Go,),
 }
-"""What answers a question and is never out of reach; of a debt, one of them."""
 
 
 def ways_on(naive: NaiveBank) -> set[tuple[type, str | None]]:
@@ -124,6 +124,7 @@ def _ways(naive: NaiveBank) -> Iterator[tuple[str, str]]:
     yield from (("bank", naive.seated[0]), (naive.seated[0], "bank"))
 
 
+# Of these the list has one example each, so only the kinds are compared.
 SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.ProposeTrade: _trades,
     c.PutPawn: _each(c.PutPawn, 0),
@@ -142,7 +143,6 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.CashDraw: _each(c.CashDraw, b.Deck.CHANCE),
     c.CashPay: lambda naive: (c.CashPay(*way, 1) for way in _ways(naive)),
 }
-"""Of these the list has one example each, so only the kinds are compared."""
 
 
 def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.Command]:

@@ -12,14 +12,13 @@ from dataclasses import dataclass, field
 
 from tests.model import booklet_tables as table
 
-IN_JAIL = 40
-"""Where a pawn is that is in jail, beside the 40 spaces; space 10 is *just visiting*."""
+IN_JAIL = 40  # Where a pawn is that is in jail, beside the 40 spaces; space 10 is *just visiting*.
 CARDS = 16
 DOUBLES = 3
 
+# What a card that moves says: ("to", space), ("nearest", spaces), ("back", steps), ("jail", None), or ("chance", None),
+# which draws a card of that deck.
 Move = tuple[str, object]
-"""What a card that moves says: ("to", space), ("nearest", spaces), ("back", steps), ("jail", None), or
-("chance", None), which draws a card of that deck."""
 
 US_CHANCE: tuple[Move, ...] = (
     *(("to", space) for space in (0, 5, 11, 24, 39)),
@@ -105,8 +104,8 @@ class _Landing:
         self.ends[space] = self.ends.get(space, 0) + chance
 
 
+# The space and the doubles before this throw; or `IN_JAIL` and the throws made there.
 State = tuple[int, int]
-"""The space and the doubles before this throw; or `IN_JAIL` and the throws made there."""
 
 STATES: tuple[State, ...] = tuple((space, n) for space in (*range(40), IN_JAIL) for n in range(3))
 

@@ -24,8 +24,7 @@ from tests.model.long_run_chain import IN_JAIL
 
 PLAYERS = ("ann", "bob")
 RICH = CEILING
-NOTHING = Receive(0)
-"""What a drawn jail card counts as while a player holds it already."""
+NOTHING = Receive(0)  # What a drawn jail card counts as while a player holds it already.
 
 
 @dataclass(slots=True)

@@ -13,12 +13,12 @@ from tests.model.naive_trades import Trades
 
 Command = dict[str, object]
 
+# What a sum that somebody types may come to at most: in a player's hand, in the pot, asked of somebody.
 CEILING = 999_999_999
-"""What a sum that somebody types may come to at most: in a player's hand, in the pot, asked of somebody."""
 TYPED = ("correct", "join", "bid", "cash_pay", "cash_card", "enter_effect", "sign_trade")
 
+# What can be a step of a plan.
 STEPS = ("build", "sell_buildings", "mortgage", "lift_mortgage", "keep_mortgage", "pay")
-"""What can be a step of a plan."""
 
 
 class NaiveBank(Repairs, Trades, Shortage):

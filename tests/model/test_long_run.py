@@ -29,11 +29,10 @@ LONG = "BANKER_LONG" in os.environ
 SEED = os.environ.get("BANKER_SEED", "1")
 THROWS, LONG_THROWS, FEW_THROWS = 400_000, 4_000_000, 100_000
 
-MOST_CHI2 = 74
-"""With 40 cells a sound bank is above this once in a thousand seeds."""
+MOST_CHI2 = 74  # With 40 cells a sound bank is above this once in a thousand seeds.
+# How far a share of the throws, and the throws per turn, may be off at `THROWS`; of N throws by the square root more or
+# less.
 CELL, PER_TURN = 0.0014, 0.003
-"""How far a share of the throws, and the throws per turn, may be off at `THROWS`; of N throws by the square root more
-or less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,8 +273,8 @@ FAULTS = {
 }
 
 
+# Those that a submission has the time to show; a night shows all.
 SHOWN = [name for name, fault in FAULTS.items() if LONG or fault.throws <= FEW_THROWS]
-"""Those that a submission has the time to show; a night shows all."""
 
 
 @pytest.mark.parametrize("name", SHOWN)

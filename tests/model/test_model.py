@@ -27,15 +27,14 @@ pytestmark = pytest.mark.drawn
 LONG = "BANKER_LONG" in os.environ
 GAMES, STEPS = (20_000, 100) if LONG else (1_000, 50)
 FRESH_S = 300 if LONG else 30
-FEWEST = 20
-"""Games, on however busy a machine: of fewer nothing can be said about how many end."""
+FEWEST = 20  # Games, on however busy a machine: of fewer nothing can be said about how many end.
 BOOKLETS = "CSFUD"
 MOST_STEPS = 5_000
 
 CHANCE = st.randoms(use_true_random=False)  # every draw of it is Hypothesis's, so that a failure shrinks
 
+# How a table likes to play: answers to 100, business, anything at all, entries of the banker, undo.
 LEANINGS = ((70, 24, 4, 0, 2), (50, 44, 4, 0, 2), (88, 6, 4, 0, 2), (60, 20, 10, 5, 5), (50, 20, 3, 25, 2))
-"""How a table likes to play: answers to 100, business, anything at all, entries of the banker, undo."""
 
 ACTS = (commands.answer, commands.business, commands.anything, commands.by_hand, None)
 

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-Edit = tuple[ast.AST, str]
-"""A node and the text that comes in its place."""
+Edit = tuple[ast.AST, str]  # A node and the text that comes in its place.
 
 COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),

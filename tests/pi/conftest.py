@@ -17,8 +17,8 @@ from tests.pi.machine import Machine, device_tree
 
 NEEDED = ("mmdebstrap", "mke2fs", "mkfs.vfat", "mcopy", "qemu-img", "qemu-system-x86_64", "qemu-system-aarch64")
 NEEDED += ("fdtput",)
+# Which there are, and the board they say they are: only on arm64 a kernel has a device tree.
 ARCHITECTURES = {"amd64": "", "arm64": "Raspberry Pi 4 Model B Rev 1.5"}
-"""Which there are, and the board they say they are: only on arm64 a kernel has a device tree."""
 
 
 @pytest.fixture(scope="session")

@@ -23,8 +23,8 @@ from tests.pi.image import Image, ordered
 from tests.pi.picture import Picture, read_ppm
 from tests.processes import Leash
 
+# A machine that has not answered by then never does; on two idle cores it takes about one.
 BOOT_S = 900.0
-"""A machine that has not answered by then never does; on two idle cores it takes about one."""
 PAUSE_S = 0.2
 
 EMULATORS = {

@@ -7,10 +7,9 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
+# Two values of a colour that differ by more are not the same; less may come from another renderer's edges.
 FAR = 48
-"""Two values of a colour that differ by more are not the same; less may come from another renderer's edges."""
-SAME = 0.002
-"""The share of the values that may be far apart."""
+SAME = 0.002  # The share of the values that may be far apart.
 
 MIDDLE = 40
 

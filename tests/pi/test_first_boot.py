@@ -29,10 +29,10 @@ pytestmark = pytest.mark.pi
 SOURCE = ROOT / "deploy/first-boot/user-data"
 USER_DATA = "/root/banker/deploy/first-boot/user-data"
 FILLED_IN = "s|FROM=$|FROM=file:///root/banker.tar.gz|; s|OPTIONS=$|OPTIONS=--no-hardware|"
+# Until it has fetched and installed everything; on two idle cores it takes a quarter of an hour.
 FIRST_START_S = 3600.0
-"""Until it has fetched and installed everything; on two idle cores it takes a quarter of an hour."""
+# What the kernel of a fresh card is told, as Raspberry Pi OS Lite has it: everything is said on the screen.
 CMDLINE = "console=ttyS0 console=tty1 root=LABEL=root rootfstype=ext4 rw rootwait net.ifnames=0\n"
-"""What the kernel of a fresh card is told, as Raspberry Pi OS Lite has it: everything is said on the screen."""
 CONFIG = "dtparam=audio=on\n\n[cm5]\ndtoverlay=dwc2,dr_mode=host\n\n[all]\nenable_uart=1\n"
 GROUND, BRASS = (0x0E, 0x19, 0x15), (0xC9, 0xAE, 0x74)
 DARK = 16

@@ -21,8 +21,7 @@ DISPLAYS = {
     "tall": ((720, 1280), 90),
     "tall-other-way": ((720, 1280), 270),
 }
-ARROW = 0.01
-"""The mouse's arrow changes a larger share of the middle of the picture."""
+ARROW = 0.01  # The mouse's arrow changes a larger share of the middle of the picture.
 
 
 @pytest.mark.parametrize("name", DISPLAYS)

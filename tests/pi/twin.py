@@ -23,8 +23,7 @@ from tests.processes import DEADLINE_S, run
 
 ROOT = Path(__file__).resolve().parents[2]
 OPERATIONS = 10
-QUIET_S = 0.8
-"""Seconds between two gestures, so that what passes by itself has passed."""
+QUIET_S = 0.8  # Seconds between two gestures, so that what passes by itself has passed.
 
 
 @dataclass(frozen=True)

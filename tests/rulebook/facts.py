@@ -18,6 +18,7 @@ from banker.refusal import Reason, Refused
 from banker.rules.debt import raisable
 from banker.rules.tally import net_worth
 
+# Facts by reason; a reason that is not named has none.
 NAMES = {
     "player": (
         "not_this_player", "unknown_player", "out_of_the_game", "has_left", "no_jail_card", "which_jail_card",
@@ -46,7 +47,6 @@ NAMES = {
     "most": ("too_long", "most_names"),
     "ceiling": ("over_ceiling",),
 }  # fmt: skip
-"""Facts by reason; a reason that is not named has none."""
 
 NAMES_OF = {Reason(reason): set(names.split()) for names, reasons in NAMES.items() for reason in reasons}
 

@@ -22,8 +22,8 @@ from banker.rules.choices import choices
 from banker.rules.speed_die import FACES, destinations
 from tests.rulebook.conftest import Table, load
 
+# Every deed is bob's.
 DEEDS = {n: "bob" for spaces in load("atlantic-city").groups.values() for n in spaces}
-"""Every deed is bob's."""
 
 
 def dice(table: Any, options: dict[str, Any] | None = None, **position: Any) -> Table:

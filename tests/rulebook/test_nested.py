@@ -26,8 +26,7 @@ from tests.rulebook.conftest import Table, opened
 pytestmark = pytest.mark.drawn
 
 REPAIR, TIME = c.Correct(e.MoneyRepair("bank", "ann", 1_000), "found"), c.CallTime()
-BUILT = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}
-"""All houses but one."""
+BUILT = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}  # All houses but one.
 HOLDERS = {1: "ann", 3: "ann", 37: "bob", 39: "bob", 12: "bob", 28: "bob", 5: "dan", 15: "ann", 24: "bob"}
 WHERE: dict[str, Any] = {"levels": BUILT, "holders": HOLDERS | dict.fromkeys(BUILT, "cleo"), "mortgages": (5,)}
 OPTIONS = {"rent_claim": "owner_taps", "shortage_auction": "yes", "build_when": "between_turns"}
@@ -85,6 +84,7 @@ def card(rules: str) -> Table:
     return t.do(c.ChooseDeck("ann", b.Deck.CHEST)) if isinstance(t.game.top, p.SwisscomChoice) else t
 
 
+# How each thing is opened, or has just happened; the character goes on once the card of space 33 is settled.
 OPENERS: dict[str, Callable[[str], Table]] = {
     "debt": lambda rules: card(rules).draw("ann", b.Pay(1_000)),
     "auction": lambda rules: along(claimed_later(rules), 5).do(c.Decline("ann")),
@@ -101,9 +101,7 @@ OPENERS: dict[str, Callable[[str], Table]] = {
     "bus": lambda rules: claimed_later(rules).throw(1, 2, "bus"),
     "character": lambda rules: claimed_later(rules).throw(4, 5, "character"),
 }
-"""How each thing is opened, or has just happened; the character goes on once the card of space 33 is settled."""
-THIRD_DIE = {"bus", "character"}
-"""What only the third die opens."""
+THIRD_DIE = {"bus", "character"}  # What only the third die opens.
 
 KINDS: dict[type, str] = {
     p.Debt: "debt",
@@ -118,8 +116,8 @@ KINDS: dict[type, str] = {
 HAPPEN: dict[type, str] = {c.CallTime: "time up", c.Leave: "leave", c.Correct: "correction", c.Join: "late player"}
 EFFECTS = (b.PayEach(700_000), b.CollectEach(700_000), b.MoveToNearest("utility", 10), b.ToJail(), b.MoveTo(7))
 DICE = ((1, 2), (2, 2), (3, 4), (4, 5))
+# The third die beside each of these, for whoever throws it: two doubles, of which the second is three of a kind.
 THIRDS: tuple[e.Third, ...] = ("bus", 2, 1, "character")
-"""The third die beside each of these, for whoever throws it: two doubles, of which the second is three of a kind."""
 
 
 def throws(example: c.ThrowDice) -> list[c.ThrowDice]:
@@ -198,14 +196,12 @@ def nested_in(kind: str, rules: str) -> dict[str, tuple[c.Command, ...]]:
     return found
 
 
-UNBLOCKED = {"correction", "late player", "leave", "time up"}
-"""What may happen whatever is open."""
-RAISED = UNBLOCKED | {"auction"}
-"""And an estate is auctioned when somebody leaves."""
+UNBLOCKED = {"correction", "late player", "leave", "time up"}  # What may happen whatever is open.
+RAISED = UNBLOCKED | {"auction"}  # And an estate is auctioned when somebody leaves.
+# What is agreed counts on everything staying as it is: anything else drops it.
 AGREED = {"late player"}
-"""What is agreed counts on everything staying as it is: anything else drops it."""
-PLAYED = RAISED | {"trade", "card", "debt"}
-"""After what has only happened the game goes on."""
+PLAYED = RAISED | {"trade", "card", "debt"}  # After what has only happened the game goes on.
+# What can come to lie inside each, within two steps of the tables above; all else is refused, or ends it first.
 NESTS: dict[str, set[str]] = {
     "debt": RAISED | {"debt", "trade"},
     "auction": RAISED | {"debt", "trade"},
@@ -222,7 +218,6 @@ NESTS: dict[str, set[str]] = {
     "bus": RAISED | {"debt", "trade"},
     "character": RAISED | {"debt", "trade", "card", "rent throw"},
 }
-"""What can come to lie inside each, within two steps of the tables above; all else is refused, or ends it first."""
 WALKS, FAR = 2, 400
 PAIRS = [
     (rules, outer, inner)

@@ -38,8 +38,7 @@ from ui.table.plans import levels
 
 CARD_SPACES = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice
 AUCTIONS = p.Auction | p.BuildingAuction | p.ShortageCall
-FEW = 4
-"""The acts that nine turns in ten may take, without auctions and trades."""
+FEW = 4  # The acts that nine turns in ten may take, without auctions and trades.
 
 
 @dataclass(slots=True)
@@ -121,8 +120,7 @@ class Thrifty(Playing):
     business but to build, with one plan before a throw, and to trade for a group."""
 
     _meant: p.Pending | None = None
-    _built: tuple[str, int] = ("", 0)
-    """The game and the turn in which somebody built last."""
+    _built: tuple[str, int] = ("", 0)  # The game and the turn in which somebody built last.
 
     def slip(self, kind: str, percent: float) -> bool:
         return False

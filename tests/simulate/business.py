@@ -21,15 +21,14 @@ from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Adding, Correcting, Estate, History, Mode, Renaming, Trading
 
-MOST_STEPS = 9
-"""Touches in which something is composed, or given up."""
+MOST_STEPS = 9  # Touches in which something is composed, or given up.
 
 
 class Business(People):
     """Does business."""
 
+    # The payment whose booking nobody was told of, and what was meant by it.
     _interrupted: tuple[int, Cashing] | None = None
-    """The payment whose booking nobody was told of, and what was meant by it."""
 
     def do_business(self) -> bool:
         """Perhaps do something before the throw; whether anything was done."""

@@ -13,10 +13,10 @@ from tests.faults.recording import SHORT, Recording
 from tests.faults.sitting import lay_out
 from tests.faults.vfs import FULL, Op
 
+# What fails, of which file, and with which code if not its usual one.
 FAILURES = (
     (Op.WRITE, "-wal", None), (Op.WRITE, "-wal", FULL), (Op.WRITE, "-wal", SHORT), (Op.SYNC, "-wal", None),
 )  # fmt: skip
-"""What fails, of which file, and with which code if not its usual one."""
 
 
 class EveningDisk:

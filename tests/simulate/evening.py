@@ -27,8 +27,7 @@ from tests.simulate.playing import Playing
 
 EVENING_S = 2.5 * 3600
 BEGINS = datetime(2026, 11, 21, 19, 30)
-THIRD_DIE = 8
-"""Every eighth evening is played at the board with the third die, and with it."""
+THIRD_DIE = 8  # Every eighth evening is played at the board with the third die, and with it.
 
 
 @dataclass(frozen=True, slots=True)

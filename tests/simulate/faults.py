@@ -7,8 +7,7 @@ from random import Random
 
 from tests.simulate.machine import Machine
 
-BETWEEN_S = 240.0
-"""Between two faults, on average."""
+BETWEEN_S = 240.0  # Between two faults, on average.
 
 
 class Faults:

@@ -44,25 +44,25 @@ if TYPE_CHECKING:
 
 Rows = list[tuple[str, int, str, str, bytes, bytes]]
 
+# Commands that somebody's card signs, and where they say whose.
 SIGNED = {
     "buy": "player", "pay": "player", "pay_fine": "player", "use_jail_card": "player", "bid": "player",
     "build": "player", "sell_buildings": "player", "mortgage": "player", "lift_mortgage": "player",
     "keep_mortgage": "player", "sign_trade": "player", "declare_bankruptcy": "player", "cash_fine": "player",
     "cash_pay": "payer", "carry_out": "player",
 }  # fmt: skip
-"""Commands that somebody's card signs, and where they say whose."""
+# Commands that a touch may book; but if a card does, it is the drawer's.
 DRAWN = {"draw_card", "enter_effect", "pay_instead"}
-"""Commands that a touch may book; but if a card does, it is the drawer's."""
+# Commands that nobody's card signs, and that are held.
 HELD = {"leave", "join", "end_game", "correct"}
-"""Commands that nobody's card signs, and that are held."""
 BY_CLOCK = {"call_time"}
+# What is redone with the trade that was proposed before it.
 PARTS = {"sign_trade", "cancel_trade", "pay"}
-"""What is redone with the trade that was proposed before it."""
+# What ends the id of the redo right after an undo, with the undo's id: the disk did not take what was to be booked in
+# the place of what was undone.
 STANDS_AGAIN = ".0"
-"""What ends the id of the redo right after an undo, with the undo's id: the disk did not take what was to be booked in
-the place of what was undone."""
+# The deck named at the cashier's pad, and the card drawn from it: undone and redone as one.
 DECK_AND_CARD = ("cash_draw", "draw_card")
-"""The deck named at the cashier's pad, and the card drawn from it: undone and redone as one."""
 
 
 class Broken(AssertionError):

@@ -40,11 +40,10 @@ from ui.records.beside import LampTest
 from ui.records.intents import Intent, Recovery
 from ui.setup.entered import Boards
 
-START_S = 1.5
-"""From the switch to the first frame."""
+START_S = 1.5  # From the switch to the first frame.
+# Between two looks at the clock: while something is awaited or said for a moment, while nothing is, and while an
+# auction is counted down. (The app looks each frame, and the machine here also before each thing that happens.)
 TICK_S, IDLE_TICK_S, COUNTED_S = 1.0, 4.0, 0.25
-"""Between two looks at the clock: while something is awaited or said for a moment, while nothing is, and while an
-auction is counted down. (The app looks each frame, and the machine here also before each thing that happens.)"""
 BOARDS = tuple(edition.load(id) for id in EDITIONS.values())
 WITH_THIRD_DIE = tuple(board for board in BOARDS if board.speed_die_cash)
 WITHOUT = tuple(board for board in BOARDS if not board.speed_die_cash)

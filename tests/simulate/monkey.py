@@ -28,10 +28,9 @@ from ui.records import screens as s
 from ui.records.idle import IdleView
 from ui.table import acts as a
 
+# What ends a game: done now and then only, else no game gets far.
 RARE = (c.Leave, c.DeclareBankruptcy, c.EndGame)
-"""What ends a game: done now and then only, else no game gets far."""
-LOOKS = 12
-"""One state in so many is searched for answers out of reach."""
+LOOKS = 12  # One state in so many is searched for answers out of reach.
 
 
 class Monkey(Playing):

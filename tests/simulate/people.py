@@ -28,10 +28,8 @@ from ui.views import board
 
 CARDS = tuple(f"04A1B2{n:02X}" for n in range(1, 13))
 STRANGER = "04FFFFFF"
-THIRD = (1, 2, 3, BUS, CHARACTER, CHARACTER)
-"""The six sides of the third die."""
-PATIENCE_S = 60.0
-"""So long somebody waits for the bank before they do anything else."""
+THIRD = (1, 2, 3, BUS, CHARACTER, CHARACTER)  # The six sides of the third die.
+PATIENCE_S = 60.0  # So long somebody waits for the bank before they do anything else.
 
 
 class Lost(Exception):

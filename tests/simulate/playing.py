@@ -19,12 +19,12 @@ from ui.table.auction import bidders, price
 from ui.table.drawn import Drawing
 from ui.table.forms import Bidding, Estate, Raisers
 
+# Before a throw, besides all that is done and signed: the dice go round, the pawn moves, people talk.
 TURN_S = 6.0, 20.0
-"""Before a throw, besides all that is done and signed: the dice go round, the pawn moves, people talk."""
+# So many steps in which the bank has booked nothing, though everybody wants to go on, are no game.
 NO_WAY_ON = 150
-"""So many steps in which the bank has booked nothing, though everybody wants to go on, are no game."""
+# So long without a booking is no evening: pauses, tallies and set-ups are shorter.
 STANDS_STILL_S = 1800.0
-"""So long without a booking is no evening: pauses, tallies and set-ups are shorter."""
 
 
 class Playing(SetUp, Business):

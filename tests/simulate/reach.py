@@ -30,8 +30,8 @@ from ui.views.told import Told
 from ui.words.strings import Strings
 
 Key = tuple[object, ...]
+# What is opened on the way to an answer.
 FOLLOWED = a.Menu | a.Aside | a.Person | a.Leaving | Estate | Drawing | Raising | Receiving | Going
-"""What is opened on the way to an answer."""
 DEPTH = 5
 
 

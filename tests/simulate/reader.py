@@ -16,8 +16,8 @@ from hardware.worker import Pace, Polling
 from tests.simulate.clock import Clock
 
 PACE = Pace()
+# In a row, of a card that lies there: three clean ones mean that it has gone, and so they should.
 MOST_MISSES = 2
-"""In a row, of a card that lies there: three clean ones mean that it has gone, and so they should."""
 
 
 @dataclass(slots=True, eq=False)

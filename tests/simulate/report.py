@@ -10,8 +10,7 @@ from collections.abc import Iterable
 
 from tests.simulate.evening import Story
 
-QUIET_S = 5.0
-"""Seconds between two lines that say how far it is."""
+QUIET_S = 5.0  # Seconds between two lines that say how far it is.
 
 
 class Progress:

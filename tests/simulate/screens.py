@@ -22,14 +22,13 @@ from ui.records.intents import Intent
 from ui.table import acts as a
 from ui.table.forms import Because
 
+# So many rows of a list are looked at; of a long list only what is seen is ever made.
 MOST_ROWS = 40
-"""So many rows of a list are looked at; of a long list only what is seen is ever made."""
+# The fields of what is there whatever is asked: it answers nothing.
 ALWAYS = frozenset(
     {"undo", "redo", "history", "menu", "languages", "turn", "games", "settings", "event", "clock", "hint"}
 )
-"""The fields of what is there whatever is asked: it answers nothing."""
-OUT = ("back", "close")
-"""The fields of the way out of a screen, where it has one."""
+OUT = ("back", "close")  # The fields of the way out of a screen, where it has one.
 
 
 def pieces(record: msgspec.Struct, but: frozenset[str] = frozenset()) -> Iterator[msgspec.Struct]:
@@ -47,8 +46,8 @@ def pieces(record: msgspec.Struct, but: frozenset[str] = frozenset()) -> Iterato
                     yield from pieces(each, but)
 
 
+# Words, figures, choices and what a touch does: no record of a screen lies in them.
 _PLAIN = (str, int, float, Enum, Intent)
-"""Words, figures, choices and what a touch does: no record of a screen lies in them."""
 
 
 @cache

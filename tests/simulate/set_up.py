@@ -24,8 +24,8 @@ class SetUp(People):
 
     until = 0.0
     played = 0
+    # Whether the table has the board with the third die, and always plays with it.
     third_die = False
-    """Whether the table has the board with the third die, and always plays with it."""
 
     def take_third_die(self) -> None:
         """From the first game on."""

@@ -6,8 +6,7 @@ import pytest
 
 from tests.simulate.acts import Count, Figures, counted_evening, figures, together
 
-SEEDS = range(1, 7)
-"""The evenings, judged together: one of so few turns is a matter of chance."""
+SEEDS = range(1, 7)  # The evenings, judged together: one of so few turns is a matter of chance.
 TURNS = 60
 
 

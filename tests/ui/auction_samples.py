@@ -26,8 +26,8 @@ from ui.table.forms import Bidding, Raisers
 from ui.table.state import Table
 
 USUAL = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Maximilian")
+# Seconds left of ten: nothing called yet, once, twice, and just before the hammer.
 CALLS = (10.0, 6.5, 3.2, 0.1)
-"""Seconds left of ten: nothing called yet, once, twice, and just before the hammer."""
 
 
 def offered(play: Play, rise: int = 0, **changes: object) -> Table:

@@ -44,14 +44,12 @@ from ui.words.strings import LANGUAGES, strings_for
 
 Kind = Callable[..., Iterable[gallery.Picture]]
 Boards = Sequence[tuple[str, int]]
-_GROUNDS = ("rect", "round", "disc")
-"""What words can lie on, or be hidden by."""
+_GROUNDS = ("rect", "round", "disc")  # What words can lie on, or be hidden by.
+# What is no more opaque, or so thin that it strikes words out, hides nothing.
 _TRANSPARENT, _THIN = 0.5, 4.0
-"""What is no more opaque, or so thin that it strikes words out, hides nothing."""
-_FEEL = 4.0
-"""At so many u a part of a piece is looked for under the finger."""
+_FEEL = 4.0  # At so many u a part of a piece is looked for under the finger.
+# Pieces of one kind and size that have the same parts at so many u have the same parts.
 _GRASP = 24.0
-"""Pieces of one kind and size that have the same parts at so many u have the same parts."""
 
 
 class Text(NamedTuple):
@@ -414,18 +412,17 @@ def _bare(word: str) -> str:
 # The pictures
 
 
+# The pictures that are the same whatever the board.
 KINDS: tuple[Kind, ...] = (
     gallery.homes, gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules, gallery.begun_on_paper,
     gallery.deals, gallery.tallies, gallery.hinted, gallery.readers_out, gallery.besides, gallery.moving,
     gallery.faults, crowds, saved_pictures,
 )  # fmt: skip
-"""The pictures that are the same whatever the board."""
+# Those of each board.
 ON_BOARDS: tuple[Kind, ...] = (
     gallery.tables, gallery.auctions, gallery.sheets, gallery.debts, gallery.told_beside,
 )  # fmt: skip
-"""Those of each board."""
-OFTEN = ((800, 480), (720, 1280))
-"""The windows in which the gallery is drawn at each submission."""
+OFTEN = ((800, 480), (720, 1280))  # The windows in which the gallery is drawn at each submission.
 
 
 class Case(NamedTuple):

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from tests.ui.offscreen import Desk
 
 
+# Files with cases of a minute: begun last, they would run on alone when all others are done.
 LONGEST = ("test_demo.py", "test_screenshots.py")
-"""Files with cases of a minute: begun last, they would run on alone when all others are done."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

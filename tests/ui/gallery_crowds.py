@@ -44,8 +44,7 @@ from ui.words.strings import Strings
 Picture = tuple[str, Piece[Any]]
 
 LATE = ("Wolfgang Ohm", "Annegret", "Ursulina", "Wwwwmmmmwwww")
-WIDEST = tuple("W" * 15 + letter for letter in "ABCDEFGH")
-"""Eight names of sixteen letters."""
+WIDEST = tuple("W" * 15 + letter for letter in "ABCDEFGH")  # Eight names of sixteen letters.
 _SCREENS: dict[type, type[Piece[Any]]] = {
     SheetView: SheetScreen, MenuView: MenuScreen, RollView: RollScreen, NamingView: NamingScreen,
     TableView: TableScreen,

@@ -279,8 +279,8 @@ def _tally(strings: Strings, game: Game, story: Story | None, saved: Saved | Non
     return tally_view(strings, game, looks(game), story, began="2026-11-22T20:15:00+00:00", saved=saved)
 
 
+# Editions and how many sit at them: crowded and not, large amounts and small, the longest names of all boards.
 TABLES = (("paris-francs", 8), ("suisse-2007", 2), ("london", 8), ("suisse-classique", 5))
-"""Editions and how many sit at them: crowded and not, large amounts and small, the longest names of all boards."""
 
 
 def hinted(strings: Strings) -> Iterator[Picture]:
@@ -296,8 +296,8 @@ def hinted(strings: Strings) -> Iterator[Picture]:
                 yield f"hint-{edition_id}-{number}{'-timed' if clock else ''}", screen
 
 
+# Faults of a reader that reads on.
 PASSING = (FaultCause.SLOW, FaultCause.CLONE, FaultCause.UNSTABLE)
-"""Faults of a reader that reads on."""
 
 
 def readers_out(strings: Strings) -> Iterator[Picture]:
@@ -403,11 +403,11 @@ def moving(strings: Strings) -> Iterator[Picture]:
             yield f"moving-{name}-{round(1000 * seconds)}", screen
 
 
+# What is asked while something else is said.
 BESIDE = (
     *("debt", "purchase", "throw", "called-1", "open", "building-bid", "debt-part", "bankruptcy-player"),
     *(f"{name}-cardless" for name in ("estate-build-plan", "trade-to-sign", "cashier-paying", "card-pays-chance")),
 )
-"""What is asked while something else is said."""
 
 
 def told_beside(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:

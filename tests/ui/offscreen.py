@@ -20,8 +20,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from ui.host import kivy_env
 
+# An invisible window keeps the picture size it was made with: only touches and layout follow `Desk.fit`.
 _WIDTH, _HEIGHT = (int(side) for side in os.environ.get("BANKER_TEST_WINDOW", "800x480").split("x"))
-"""An invisible window keeps the picture size it was made with: only touches and layout follow `Desk.fit`."""
 
 kivy_env.prepare(_WIDTH, _HEIGHT)
 
@@ -48,13 +48,10 @@ from ui.widgets.piece import Piece, Stage  # noqa: E402
 __all__ = ["LONG", "LYING", "SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
-LYING = SIZES[:-1]
-"""Those wider than high."""
-LONG = "BANKER_LONG" in os.environ
-"""Whether everything is drawn at every size in every language."""
+LYING = SIZES[:-1]  # Those wider than high.
+LONG = "BANKER_LONG" in os.environ  # Whether everything is drawn at every size in every language.
 FRAME_S = 1 / 100
-MOST_FRAMES = 3000
-"""What has not come by then never comes."""
+MOST_FRAMES = 3000  # What has not come by then never comes.
 
 
 icons.mask = cache(icons.mask)

@@ -18,8 +18,8 @@ from ui.look.theme import Rgba, scale
 
 FINGER_MM = 9.0
 CAPITAL_MM = 2.6
+# The height of a capital of Roboto Condensed, as a part of the type size (its OS/2 table, sCapHeight).
 CAPITAL = 1456 / 2048
-"""The height of a capital of Roboto Condensed, as a part of the type size (its OS/2 table, sCapHeight)."""
 TEXT_CONTRAST, OUTLINE_CONTRAST = 4.5, 3.0
 
 

@@ -14,15 +14,15 @@ from pathlib import Path
 from types import SimpleNamespace
 
 MOST = 1000
+# input_event of linux/input.h: two of time, the kind, the code, the value.
 RECORD = struct.Struct("llHHi")
-"""input_event of linux/input.h: two of time, the kind, the code, the value."""
 SYNC, ABSOLUTE = 0, 3
 DROPPED = 3
 SLOT, X, Y, TRACKING = 0x2F, 0x35, 0x36, 0x39
 
 
+# As /sys says it: ABS_X and ABS_Y, and the same of each finger.
 SEVERAL_FINGERS = "260800000000003"
-"""As /sys says it: ABS_X and ABS_Y, and the same of each finger."""
 TOUCHPAD, DIRECT, NEITHER = "5", "2", "0"
 
 
@@ -42,10 +42,8 @@ class Piped:
     """What the reader uses of libmtdev, on a pipe."""
 
     over = False
-    slot = 0
-    """The one of which the next record speaks when a device is opened."""
-    refused = False
-    """Whether a file was there and could not be opened."""
+    slot = 0  # The one of which the next record speaks when a device is opened.
+    refused = False  # Whether a file was there and could not be opened.
 
     def __init__(self, name: str) -> None:
         if self.over:

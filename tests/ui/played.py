@@ -37,8 +37,8 @@ Until = Callable[[], object]
 Gestures = Generator[Until, None, None]
 
 ROOT = Path(__file__).parents[2]
+# For one step, only so that what never comes is told: the machine may be busy with anything else.
 PATIENCE_S = 180.0
-"""For one step, only so that what never comes is told: the machine may be busy with anything else."""
 LIMIT_S = 1800.0
 
 

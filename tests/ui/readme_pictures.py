@@ -16,8 +16,8 @@ from PIL import Image, ImageChops, ImageStat
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "ui" / "demo" / "pictures"
 LANGUAGE, SIZE = "en", "800x480"
+# As small as pictures are compared: a hinted edge of a letter is lost there, a word or a button is not.
 THUMBNAIL = (200, 120)
-"""As small as pictures are compared: a hinted edge of a letter is lost there, a word or a button is not."""
 
 
 def shown() -> list[str]:

@@ -33,8 +33,8 @@ from ui.setup.entered import PLAYERS, Known, Setup, enter
 WIDE = (
     "WWWWWWWWWWWW", "MMMMMMMMMMMM", "Maximilienne", "Bartholomäus", "Wolfgang Öhm", "Anne-Sophie", "Guillemette", "Bob",
 )  # fmt: skip
+# Names of spaces as long as can be typed, of one word each: the widest, and one in German.
 TYPED = ("W" * 24, "Donaudampfschifffahrtsga")
-"""Names of spaces as long as can be typed, of one word each: the widest, and one in German."""
 TOKENS = tuple(Token(*pair) for pair in SEATS)
 
 

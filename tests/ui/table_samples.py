@@ -37,8 +37,7 @@ from ui.table.state import Strip, Table, wanted
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import Strings
 
-RICH = 487_654_321
-"""A balance as long as any that a table will see."""
+RICH = 487_654_321  # A balance as long as any that a table will see.
 
 board_of = cache(edition.load)
 
@@ -321,8 +320,8 @@ LEADING = Strip("the card of who leads", "", Signing.REFUSED)
 TAKEN = Strip("the card of another player", "", Signing.REFUSED)
 DISK = Strip("the disk", "", Signing.FAULT)
 SLOW = Strip("slow", "", Signing.REMINDS)
+# What the strip can say; `worded` puts it into a language.
 STRIPS = {"refused": CARD, "sentence": SENTENCE, "not-booked": DISK, "slow": SLOW}
-"""What the strip can say; `worded` puts it into a language."""
 
 
 def worded(strings: Strings, table: Table) -> Table:
@@ -483,8 +482,8 @@ def _drawn(edition_id: str, count: int) -> dict[str, Table]:
     }
 
 
+# Games whose screens are those of `auction_samples`.
 AUCTIONS = ("auction", "auction-bid", "building-auction", "shortage-call")
-"""Games whose screens are those of `auction_samples`."""
 
 
 @cache

@@ -25,8 +25,7 @@ from ui.table import acts as a
 SEEDS, STEPS = (60, 3000) if os.environ.get("BANKER_LONG") else (12, 1500)
 UIDS = (*CARDS, STRANGE, "04FFFFF1")
 THROWN = p.Throw | p.JailChoice | p.RentThrow
-RARE = (c.Leave, c.DeclareBankruptcy, c.EndGame)
-"""What ends an evening, touched now and then only."""
+RARE = (c.Leave, c.DeclareBankruptcy, c.EndGame)  # What ends an evening, touched now and then only.
 
 
 class Guest:

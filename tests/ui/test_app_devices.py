@@ -19,8 +19,8 @@ from ui.table import acts as a
 from ui.views.home import ReaderState
 
 PINS = PanelPins()
+# Unplugs, and wedges of each kind, of the whole app; the driver alone takes many more in tests/hardware.
 TIMES = 24 if os.environ.get("BANKER_LONG") else 4
-"""Unplugs, and wedges of each kind, of the whole app; the driver alone takes many more in tests/hardware."""
 
 
 # The button

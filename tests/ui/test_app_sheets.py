@@ -16,8 +16,7 @@ from ui.table.cashing import Cashing
 from ui.table.forms import Correcting, Estate, History, Trading
 from ui.table.lay import Lay
 
-ONE, TWO = 6, 8
-"""Two streets of a group: a deed of each player."""
+ONE, TWO = 6, 8  # Two streets of a group: a deed of each player.
 
 
 def held(t: Played, wanted: Callable[[Intent], bool]) -> Gestures:

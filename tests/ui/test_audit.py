@@ -27,8 +27,8 @@ from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece
 
 KNOWN = Path(__file__).with_name("known_faults.txt")
+# One picture in so many is drawn in a language, a window and a text: in all of them together, all pictures.
 EVERY = 4
-"""One picture in so many is drawn in a language, a window and a text: in all of them together, all pictures."""
 LISTS = {"BANKER_WORDS": "words", "BANKER_CUT": "cut", "BANKER_FAULTS": "faults"}
 
 
@@ -47,8 +47,7 @@ def listed(case: Case, all: list[Judged]) -> None:
                 file.write("".join(lines))
 
 
-HELD = OFTEN
-"""The windows whose known faults are listed."""
+HELD = OFTEN  # The windows whose known faults are listed.
 DRAWN = [
     pytest.param(case, kind, id=f"{case} {kind.__name__.strip('_')}".replace(" ", "-"))
     for case in cases(HELD)

@@ -18,8 +18,8 @@ from tests.ui.test_command_line import banker
 
 ROOT = Path(__file__).parents[2]
 HEADLESS = {"WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"}
+# Debian's cage refuses to work for root.
 NOBODY = ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"]
-"""Debian's cage refuses to work for root."""
 
 
 def as_a_user() -> list[str]:

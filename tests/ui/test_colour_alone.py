@@ -33,12 +33,10 @@ from ui.widgets.tiles import Players, Tile
 Shape = tuple[bool, ...]
 
 GAMMA = 1 / 2.2
-LEAST_APART = 0.1
-"""Two shapes differ in so much of what either covers."""
+LEAST_APART = 0.1  # Two shapes differ in so much of what either covers.
+# Two states differ in so many pixels by STEP or more: the smallest is the pointer of whoever acts.
 LEAST_POINTS = 24
-"""Two states differ in so many pixels by STEP or more: the smallest is the pointer of whoever acts."""
-STEP = 1.5
-"""A difference of lightness that can be seen, as a contrast ratio."""
+STEP = 1.5  # A difference of lightness that can be seen, as a contrast ratio.
 
 
 @cache
@@ -80,8 +78,8 @@ TOKENS = {f"{token.colour} {token.symbol}": (430 + 44 * n - 11.0, 158 - 11.0, 22
           for n, token in enumerate(samples.TOKENS)}  # fmt: skip
 GROUPS = [group for group in theme.GROUPS if len(group) == 1]
 BADGES = {group: (4 + 40 * n + 8.0, 148.0, 18.0, 18.0) for n, group in enumerate(GROUPS)}
+# Where they are drawn below, but for its offset: the middle of each, inside its edge.
 HOLLOW = {group: (4 + 40 * n + 8.0, 188.0, 18.0, 18.0) for n, group in enumerate(GROUPS)}
-"""Where they are drawn below, but for its offset: the middle of each, inside its edge."""
 
 
 class Signs(Piece[str]):

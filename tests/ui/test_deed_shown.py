@@ -36,8 +36,7 @@ from ui.widgets.papers import DeedPaper
 from ui.widgets.ring import Ring
 from ui.words.strings import LANGUAGES, strings_for
 
-FIRST, SECOND = 1, 3
-"""The two streets of the cheapest group."""
+FIRST, SECOND = 1, 3  # The two streets of the cheapest group.
 STATION, OTHER_STATION, UTILITY, FREE = 5, 15, 12, 39
 
 

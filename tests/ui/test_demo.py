@@ -31,8 +31,8 @@ ROOT = Path(__file__).parents[2]
 UNSEEN_BY_ANYBODY = {
     key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 }
+# The demonstration gives up by itself if it is stuck; until then a busy machine may take its time.
 LIMIT_S = 3600.0
-"""The demonstration gives up by itself if it is stuck; until then a busy machine may take its time."""
 
 assert desk  # with it Kivy is prepared, before the app's screens are imported
 

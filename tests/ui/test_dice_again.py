@@ -24,8 +24,7 @@ PLAYS = {
     for name, play in samples.waiting("suisse-2007", 3).items()
     if isinstance(play.game.top, p.Throw | p.JailChoice | p.RentThrow)
 }
-CHANCE = {"p1": 4}
-"""From here a throw of 1 and 2 leads to a card, which has a screen of its own."""
+CHANCE = {"p1": 4}  # From here a throw of 1 and 2 leads to a card, which has a screen of its own.
 
 
 def seated(stage: Desk, play: samples.Play) -> Sitting:

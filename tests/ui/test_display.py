@@ -301,8 +301,7 @@ def filled(server: XServer) -> bool:
     return all(corner[:3] != bytes(3) for corner in corners)
 
 
-NEW_GAME = (0.7, 0.25)
-"""As a part of width and height from the top left, as people see it."""
+NEW_GAME = (0.7, 0.25)  # As a part of width and height from the top left, as people see it.
 
 
 def turned(part: tuple[float, float], size: tuple[int, int], rotation: int) -> tuple[float, float]:

@@ -46,8 +46,7 @@ from ui.host.display import UNSEEN, Display
 from ui.host.readers import ChosenReader
 
 ROOT = Path(__file__).parents[2]
-TICK_S = 0.02
-"""The kernel tells the time at which a process began in hundredths of a second."""
+TICK_S = 0.02  # The kernel tells the time at which a process began in hundredths of a second.
 
 
 def one(found: list[Check]) -> Check:

@@ -51,14 +51,13 @@ from ui.words.strings import strings_for
 
 STRINGS = strings_for("fr")
 BOARDS = (("paris-francs", 4), ("suisse-2007", 3))
+# The records that show an amount which the bank asks, pays or counts; buttons, deeds and debts do so too.
 ASKING = (
     MoneyPromptView, PurchaseView, PromptView, FootView, FaceView, AuctionView, OfferView, WealthLineView,
     ReceiptView, ReceiptRow,
 )  # fmt: skip
-"""The records that show an amount which the bank asks, pays or counts; buttons, deeds and debts do so too."""
 
-Amount = tuple[str, ButtonView | Intent | None]
-"""What is shown, and what a touch on it does."""
+Amount = tuple[str, ButtonView | Intent | None]  # What is shown, and what a touch on it does.
 
 
 def tables(edition_id: str, count: int) -> dict[str, Table]:

@@ -25,8 +25,7 @@ from ui.widgets.piece import Piece
 from ui.words.names import space_name
 from ui.words.strings import LANGUAGES, strings_for
 
-STREETS = (1, 3, 6, 8, 9)
-"""Four deeds and the one mortgaged, of the first player."""
+STREETS = (1, 3, 6, 8, 9)  # Four deeds and the one mortgaged, of the first player.
 
 
 @pytest.fixture(scope="module")

@@ -13,8 +13,7 @@ from ui.table import acts, cashing, drawn, forms
 from ui.table.lay import Lay
 
 KEPT = Path(__file__).with_name("how_it_lies.txt")
-FILES = (acts, cashing, drawn, forms)
-"""Where what lies open is defined."""
+FILES = (acts, cashing, drawn, forms)  # Where what lies open is defined.
 
 
 def lays(kind: type[Lay] = Lay) -> Iterator[type[Lay]]:

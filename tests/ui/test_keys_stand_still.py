@@ -39,10 +39,10 @@ from ui.words.strings import strings_for
 WINDOWS = ((800, 480), (720, 1280))
 FRENCH = strings_for("fr")
 BOARDS = (("suisse-2007", 2, "fr"), ("paris-francs", 8, "it"), *((("london", 8, "de"),) if LONG else ()))
+# Nothing, what no note makes, amounts that would be booked, and more than anybody has.
 TYPED = (0, 1, 50_000, 480_000_000, 2 * RICH + 1, *((20, 700_017, 162_000_000) if LONG else ()))
-"""Nothing, what no note makes, amounts that would be booked, and more than anybody has."""
+# The outline of what is chosen, and how far a g reaches under the middle of its line, by the size of the type.
 OUTLINE, DESCENDER = 2.5, 0.54
-"""The outline of what is chosen, and how far a g reaches under the middle of its line, by the size of the type."""
 
 Keyed = Callable[[int], Form]
 

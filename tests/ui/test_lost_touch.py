@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from ui.widgets.press import Press
 
 EVENT, PORT = 3, "usb-event"
-ELSEWHERE = ((X, 999), (Y, 1))
-"""A corner in which nothing takes a finger, in thousandths."""
+ELSEWHERE = ((X, 999), (Y, 1))  # A corner in which nothing takes a finger, in thousandths.
 
 
 def _goes_away(machine: Machine) -> None:
@@ -28,13 +27,13 @@ def _goes_away(machine: Machine) -> None:
     machine.plug(EVENT, PORT)
 
 
+# How a contact comes to have no end: another takes its slot, with and without -1; records are missing.
 WAYS: list[Callable[[Machine], None]] = [
     _goes_away,
     lambda machine: machine.say(EVENT, (TRACKING, 9001), *ELSEWHERE),
     lambda machine: machine.say(EVENT, (TRACKING, -1), (TRACKING, 9002), *ELSEWHERE),
     lambda machine: machine.drop(EVENT),
 ]
-"""How a contact comes to have no end: another takes its slot, with and without -1; records are missing."""
 
 
 class Hand:

@@ -41,8 +41,7 @@ from ui.words.strings import LANGUAGES, strings_for
 
 FR = strings_for("fr")
 ALL = samples(FR)
-SOON = round(0.15 / FRAME_S)
-"""Frames until the money is on its way."""
+SOON = round(0.15 / FRAME_S)  # Frames until the money is on its way.
 
 
 class Shown:

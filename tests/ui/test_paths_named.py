@@ -14,6 +14,7 @@ from tests.processes import run
 
 ROOT = Path(__file__).resolve().parents[2]
 
+# What may lie where a file is named, and a word of what is said.
 THINGS = {
     "pipe": "a pipe, not a file",
     "device": "a device, not a file",
@@ -22,7 +23,6 @@ THINGS = {
     "dangling": "gone",
     "loop": "symbolic links",
 }
-"""What may lie where a file is named, and a word of what is said."""
 
 
 @pytest.fixture(scope="module")

@@ -41,8 +41,8 @@ def edition() -> Edition:
     return table_samples.board_of(BOARD[0])
 
 
+# Sheets on which a space is touched.
 BOARDS = ("die-three", "card-other-move_to", "stickers", "names", "correct-pawn", "correct-buildings")
-"""Sheets on which a space is touched."""
 
 
 def board_of(screen: SheetScreen) -> BoardRing:

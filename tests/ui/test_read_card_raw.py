@@ -21,8 +21,7 @@ from tests.processes import DEADLINE_S, Leash
 from ui.doctor.raw import MODEL_CARD, REGISTERS, raw_lines
 
 ROOT = Path(__file__).parents[2]
-HEAD = 6 + len(REGISTERS)
-"""Lines before the first poll."""
+HEAD = 6 + len(REGISTERS)  # Lines before the first poll.
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ LONG = "BANKER_LONG" in os.environ
 SIZES = ("1024x600", "800x480")
 LANGUAGES = ("fr", "it", "en")
 ASKED = tuple((size, language) for size in SIZES for language in LANGUAGES)
+# How far a picture of README.md may be from the screen: a sentence put otherwise, not a screen laid out anew.
 STALE = 3.0
-"""How far a picture of README.md may be from the screen: a sentence put otherwise, not a screen laid out anew."""
 
 
 @pytest.mark.skipif(not LONG, reason="plays six games in the whole app: BANKER_LONG=1")

@@ -15,8 +15,7 @@ from tests.ui.played import Gestures, Played, play
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp, standing
 from ui.host.service import Service, runtime_folder, started_by_systemd
 
-NOTHING: Any = None
-"""What a place carries, which has no say in its name."""
+NOTHING: Any = None  # What a place carries, which has no say in its name.
 
 
 class Manager:

@@ -38,8 +38,8 @@ from ui.words import sentences as say
 from ui.words.strings import LANGUAGES, strings_for
 
 PATIENCE_S = 120
+# On the Swiss board: *Orange 2*, perhaps Fribourg; and a corner whose name the booklet gives in each language.
 UNKNOWN, PRISON = 18, 10
-"""On the Swiss board: *Orange 2*, perhaps Fribourg; and a corner whose name the booklet gives in each language."""
 
 
 F = strings_for("fr").t

@@ -22,8 +22,7 @@ from ui.widgets.note import Note
 from ui.words import sentences as say
 from ui.words.strings import strings_for
 
-MINE, THEIRS = 5, 12
-"""A station of the first player, a utility of the second."""
+MINE, THEIRS = 5, 12  # A station of the first player, a utility of the second.
 
 
 def play(**position: object) -> samples.Play:

@@ -262,8 +262,8 @@ START = {
     "fr": "[Dd]épart(?! {player)", "de": r"\b(?:auf|über|mit) (?:Start|Los)\b", "it": r"\b[ds]?u?[ae]?l Via\b",
     "en": r"(?:passes|on|to|from) Start\b",
 }  # fmt: skip
+# Where the word means leaving, or the beginning of the game.
 ELSEWHERE = {"operation.leave.short", "why.leaving", "why.start", "clause.start_third_die"}
-"""Where the word means leaving, or the beginning of the game."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -81,10 +81,9 @@ class Evening(Table):
         return [body.played_ms for body in self.bank.course.bodies.values() if isinstance(body, Clock)]
 
 
-QUARTER = (enter(time.moved, -1),) * 5
-"""A game of a quarter of an hour."""
+QUARTER = (enter(time.moved, -1),) * 5  # A game of a quarter of an hour.
+# A game until 20:30: the quarter by which a quarter of an hour has passed.
 HOUR = (enter(time.moved, -1),) * 5 + (enter(time.by_hour, True),)
-"""A game until 20:30: the quarter by which a quarter of an hour has passed."""
 
 
 def test_the_time_left_is_shown_second_by_second() -> None:

@@ -16,8 +16,8 @@ from tests.ui.piped_touch import SLOT, TRACKING, Machine, Piped, X, Y
 if TYPE_CHECKING:
     from tests.ui.offscreen import Desk
 
+# The reader's threads never end by themselves; here a pipe that is over ends its own.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-"""The reader's threads never end by themselves; here a pipe that is over ends its own."""
 
 
 class Screens:

@@ -22,11 +22,10 @@ from ui.screens.naming import NamingScreen
 from ui.views.shared import SIGNED
 
 SEEDS, TOUCHES = (8, 1000) if os.environ.get("BANKER_LONG") else (2, 250)
+# What leaves the table, which has no screen here.
 AWAY = i.GoHome | i.TurnView | b.OpenGames | b.ShowTally | b.ResumeGame
-"""What leaves the table, which has no screen here."""
 WIDTH, HEIGHT = 800, 480
-BACK = 34, 34
-"""Where every full screen has its way back, touched more often than chance would."""
+BACK = 34, 34  # Where every full screen has its way back, touched more often than chance would.
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))

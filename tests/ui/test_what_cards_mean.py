@@ -23,8 +23,7 @@ from ui.table.school import Reckoned
 from ui.table.state import Table, by_touch, can_sign, wanted
 
 EDITION = "suisse-2007"
-NOTE = 10_000
-"""The smallest on this board."""
+NOTE = 10_000  # The smallest on this board.
 MENU = a.Menu()
 LIES_OPEN = (MENU, a.Stickers(), a.Person("p2"), Estate("p2"), Estate("p1", "mortgage"), History(), Correcting())
 

@@ -43,8 +43,7 @@ from ui.widgets.wealth import Wealth, WealthLines
 from ui.words.strings import strings_for
 
 PLAYS = samples.waiting(EDITION, COUNT)
-NEAREST = 47
-"""9 mm on a panel of 7 inches, in u."""
+NEAREST = 47  # 9 mm on a panel of 7 inches, in u.
 
 
 def at(stage: Desk, play: samples.Play, *acts: Intent) -> Sitting:

@@ -22,14 +22,14 @@ FOLLOWING = (680, 442)
 DIE_X, DIE_PITCH, DIE_Y = 100, 56, (187, 249)
 AUCTION = (640, 325)
 UNDO = (580, 449)
+# On the screen of an auction: *Undo*, what stops the countdown, and then the hammer.
 UNDO_BID, STOP, HAMMER = (122, 447), (532, 256), (470, 223)
-"""On the screen of an auction: *Undo*, what stops the countdown, and then the hammer."""
 GO_ON = (730, 389)
 TABLE = (0, 0, 800, 480)
 
 
+# The cards of the on-screen reader, under a table of 480.
 STRIP_Y, STRIP_X, STRIP_PITCH = 508, 64, 97.25
-"""The cards of the on-screen reader, under a table of 480."""
 WITH_STRIP = (800, 536)
 
 

@@ -25,15 +25,13 @@ from typing import Any
 from tests.processes import DEADLINE_S, Leash
 
 WIDTH, HEIGHT = 800, 480
+# How many turns the app's loop has taken, how many of the last ones with nothing under way, and how many of the last
+# ones with no card on the reader as far as that has noticed.
 TURNS = struct.Struct("QQQ")
-"""How many turns the app's loop has taken, how many of the last ones with nothing under way, and how many of the last
-ones with no card on the reader as far as that has noticed."""
-SETTLED = 3
-"""So many such turns: the first takes what has come, the second shows it, and one more."""
+SETTLED = 3  # So many such turns: the first takes what has come, the second shows it, and one more.
 
 
-STALL_S = 5
-"""How long each job of the bank waits for the disk after `RunningApp.stall_disk`."""
+STALL_S = 5  # How long each job of the bank waits for the disk after `RunningApp.stall_disk`.
 
 
 class Display:

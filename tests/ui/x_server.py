@@ -10,8 +10,7 @@ import socket
 import struct
 import threading
 
-DPMS = 130
-"""The major code that this server gives the extension."""
+DPMS = 130  # The major code that this server gives the extension.
 BAD_MATCH = 8
 ON = 0
 

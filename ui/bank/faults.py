@@ -36,6 +36,7 @@ class Fault(msgspec.Struct, frozen=True):
     missing: int | None = None
 
 
+# The sentence for each kind of error, the narrower kinds first.
 STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
     (StoreBusy, "busy"),
     (StoreForeign, "foreign"),
@@ -46,7 +47,6 @@ STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
     (StoreInDoubt, "in_doubt"),
     (StoreError, "unwritable"),
 )
-"""The sentence for each kind of error, the narrower kinds first."""
 
 
 def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, ...]:

@@ -28,11 +28,10 @@ from ui.bank import summary
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
 
+# What ends the id of an operation that goes on with the one before; no other id has it.
 _GOES_ON = "+"
-"""What ends the id of an operation that goes on with the one before; no other id has it."""
 
-Seated = tuple[Snapshot, Mapping[str, str]]
-"""The game, and the player of each card in it."""
+Seated = tuple[Snapshot, Mapping[str, str]]  # The game, and the player of each card in it.
 
 
 def begin(bank: Bank, opening: Opening, game_id: str, op_id: str) -> Seated:

@@ -16,8 +16,7 @@ from banker import backup
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = 5.0
-"""How long the end of the app waits for a copy that is on its way."""
+PATIENCE_S = 5.0  # How long the end of the app waits for a copy that is on its way.
 
 
 class SecondPlace:

@@ -12,10 +12,8 @@ from ui.bank.summary import Earning, Summary
 from ui.records.beside import Cards, Earner, Games, KeptCard, Played, Shelved
 from ui.records.pieces import Token
 
-NONE = (0.0, "")
-"""The wealth of a card with which no game was ended."""
-MOST_DEEDS = 5
-"""So many of the deeds that earned most are listed."""
+NONE = (0.0, "")  # The wealth of a card with which no game was ended.
+MOST_DEEDS = 5  # So many of the deeds that earned most are listed.
 
 
 def hidden(bank: Bank) -> frozenset[str]:

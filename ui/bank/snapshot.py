@@ -18,19 +18,16 @@ from banker.why import pending_sums
 from ui.bank.story import Story, story
 from ui.records.beside import Choices
 
-LANGUAGE = "setting.language"
-"""The name under which the bank's file keeps the language."""
-CHOICES = "setting.choices"
-"""The name under which it keeps what else is chosen in the settings."""
+LANGUAGE = "setting.language"  # The name under which the bank's file keeps the language.
+CHOICES = "setting.choices"  # The name under which it keeps what else is chosen in the settings.
+# Under this, with a game's id, the bank's file keeps that the game was taken off the list.
+#
+# Decision: a game is taken off the list by a mark that is kept beside the log, never by deleting rows: the log only
+# grows, and each game's rows are chained. Copies carry the mark, exports and `banker doctor` still know the game, and
+# it can be put back.
 HIDDEN = "hidden."
-"""Under this, with a game's id, the bank's file keeps that the game was taken off the list.
-
-Decision: a game is taken off the list by a mark that is kept beside the log, never by deleting rows: the log only
-grows, and each game's rows are chained. Copies carry the mark, exports and `banker doctor` still know the game, and it
-can be put back.
-"""
+# How many of the last bookings the screens are told: a message, and what eight players then book for it.
 LAST = 9
-"""How many of the last bookings the screens are told: a message, and what eight players then book for it."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -97,12 +94,12 @@ def keep_choices(bank: Bank, chosen: Choices) -> None:
     bank.store.keep(CHOICES, msgspec.json.encode(chosen))
 
 
+# The game that can be resumed and when it was last played, or None.
 Unfinished = tuple[Snapshot, str] | None
-"""The game that can be resumed and when it was last played, or None."""
 
 
+# The game that can be resumed, the language kept or None, and what else is chosen in the settings.
 Found = tuple[Unfinished, str | None, Choices]
-"""The game that can be resumed, the language kept or None, and what else is chosen in the settings."""
 
 
 def unfinished(bank: Bank) -> Found:

@@ -19,8 +19,8 @@ from banker.history import Clock, Course, Jump, Operation, Start
 from banker.money import Money
 from banker.rules.tally import net_worth
 
+# Decision: so many seconds between two bookings are a break and not played, as is a clock that was put right.
 BREAK_S = 30 * 60
-"""Decision: so many seconds between two bookings are a break and not played, as is a clock that was put right."""
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -19,12 +19,11 @@ from banker.rules.setup import usual_cash
 from banker.store_error import NotKept, StoreError
 from ui.bank.story import played_s
 
-LISTED = "listed."
-"""Under this, with a game's id, the bank's file keeps its summary."""
+LISTED = "listed."  # Under this, with a game's id, the bank's file keeps its summary.
 
 
+# What a deed took: after how many times the usual cash that is, its name in each language, and as it is written.
 Earning = tuple[float, dict[str, str], str]
-"""What a deed took: after how many times the usual cash that is, its name in each language, and as it is written."""
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):

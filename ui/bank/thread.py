@@ -27,8 +27,7 @@ from ui.records.intents import Recovery
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Told = Callable[[], object]
-"""What to call in the screen's thread once the bank has answered."""
+Told = Callable[[], object]  # What to call in the screen's thread once the bank has answered.
 
 
 class Job(msgspec.Struct, Generic[T], frozen=True):

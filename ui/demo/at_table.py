@@ -30,13 +30,13 @@ from ui.table.state import wanted
 from ui.widgets.button import PushButton
 from ui.widgets.player_plate import PlayerPlate
 
+# The tab of the estate on which a plan is made.
 MODES: dict[type[Step], Mode] = {
     c.Build: "build",
     c.SellBuildings: "sell",
     c.Mortgage: "mortgage",
     c.LiftMortgage: "mortgage",
 }
-"""The tab of the estate on which a plan is made."""
 
 
 class AtTheTable(Performer):

@@ -29,10 +29,8 @@ from ui.screens.home import HomeScreen
 log = logging.getLogger("banker.demo")
 
 RECORD = Path(__file__).parent / "game.jsonl"
-VISITS_AT = 64
-"""After so many requests, between two throws, all that can be opened is looked at."""
-TOLD = 10
-"""How many lines say how far the record is."""
+VISITS_AT = 64  # After so many requests, between two throws, all that can be opened is looked at.
+TOLD = 10  # How many lines say how far the record is.
 
 
 class RecordedSeat(msgspec.Struct, frozen=True):

@@ -102,12 +102,12 @@ PICTURES: dict[type, Picture] = {
     p.BuildingAuction: Picture("houses", "an auction of the last houses"),
 }
 
+# The tabs of an estate on which something is planned.
 PLANS: dict[f.Mode, Picture] = {
     "build": Picture("estate-build", "a plan to build"),
     "sell": Picture("estate-sell", "a plan to sell houses"),
     "mortgage": Picture("estate-mortgage", "a deed to be mortgaged"),
 }
-"""The tabs of an estate on which something is planned."""
 
 BANKRUPTCY = Picture("bankruptcy", "what becomes of everything before a bankruptcy is signed")
 HOME_RESUME = Picture("home-resume", "the first screen with a game to resume")
@@ -119,11 +119,11 @@ TALLY_AWARDS = Picture("tally-awards", "the end: all the awards")
 TALLY_THEN = Picture("tally-then", "looking back: what everybody owned after a turn")
 TALLY_SAVED = Picture("tally-saved", "the end: where picture and table were saved")
 TALLY_AGAIN = Picture("tally-again", "the tally of a game that was put away")
+# What changes a screen so much that it has a second picture.
 SECOND = (
     BANKRUPTCY, HOME_RESUME, SETUP_NAME, SETUP_TIME, AUCTION_OPENS,
     TALLY_LINES, TALLY_AWARDS, TALLY_THEN, TALLY_SAVED, TALLY_AGAIN,
 )  # fmt: skip
-"""What changes a screen so much that it has a second picture."""
 
 
 def shown(flow: Flow) -> Picture:

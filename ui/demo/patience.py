@@ -6,10 +6,10 @@ is at work, whatever its disk takes, nothing is counted.
 
 from __future__ import annotations
 
+# After so many frames the demonstration has failed; half a minute on a machine that draws them all.
 STUCK = 1800
-"""After so many frames the demonstration has failed; half a minute on a machine that draws them all."""
+# A card that the reader has not seen for so many frames has come and gone between two looks of a busy machine.
 UNSEEN = 240
-"""A card that the reader has not seen for so many frames has come and gone between two looks of a busy machine."""
 
 
 class Patience:

@@ -21,12 +21,11 @@ from ui.widgets.piece import Piece
 
 log = logging.getLogger("banker.demo")
 
-FRAMES = 2
-"""Frames until what was changed is drawn."""
+FRAMES = 2  # Frames until what was changed is drawn.
 
 Until = Callable[[], bool]
+# What somebody does; each time it yields what must become true before the next gesture.
 Gestures = Generator[Until, None, None]
-"""What somebody does; each time it yields what must become true before the next gesture."""
 
 
 class DemoFailed(Exception):

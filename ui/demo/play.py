@@ -24,19 +24,19 @@ from ui.host.readers import ChosenReader, choose_reader, model_works
 
 log = logging.getLogger("banker.demo")
 
+# Between two gestures when people are watching; unseen it goes as fast as it can.
 SEEN_PACE_S = 0.35
-"""Between two gestures when people are watching; unseen it goes as fast as it can."""
 
+# Loggers whose lines would bury those about pictures; their warnings stay.
 CHATTY = ("ui.app", "banker.flow", "kivy")
-"""Loggers whose lines would bury those about pictures; their warnings stay."""
 
 PLAN = (
     "a whole game is played by itself, which takes about two minutes; the first picture shows a fault that is staged, "
     "as if another Banker had the bank's file open"
 )
 
+# How long a card lies on the reader and how long nothing does, when nobody watches: a few polls each.
 QUICK_TAP_S = 0.15, 0.18
-"""How long a card lies on the reader and how long nothing does, when nobody watches: a few polls each."""
 
 
 def play(options: argparse.Namespace, display: Display, rotation: int = 0, languages: Sequence[str] = ()) -> int:

@@ -22,10 +22,8 @@ from ui.widgets.piece import Piece
 from ui.widgets.plates import Cell
 from ui.widgets.seat_row import SeatRow
 
-STARTS: tuple[Dice, ...] = ((4, 3), (6, 5))
-"""What the first ones throw for who starts."""
-DEALT = (1, 17, 24)
-"""The deeds touched that were dealt by hand, counted along the list."""
+STARTS: tuple[Dice, ...] = ((4, 3), (6, 5))  # What the first ones throw for who starts.
+DEALT = (1, 17, 24)  # The deeds touched that were dealt by hand, counted along the list.
 
 
 def set_up(performer: Performer, names: Sequence[str]) -> Gestures:

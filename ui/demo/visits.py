@@ -40,12 +40,10 @@ from ui.widgets import ring_geometry as geometry
 from ui.widgets.chart import Chart
 from ui.widgets.papers import DrawnCard
 
-STRANGER = 5
-"""A card of the on-screen reader that nobody at the table has."""
-CITY = 16
-"""The space looked at on the board: a street."""
+STRANGER = 5  # A card of the on-screen reader that nobody at the table has.
+CITY = 16  # The space looked at on the board: a street.
+# How far the clock on the wall jumps, as it does once a machine without a battery has found the network.
 JUMP = timedelta(hours=3)
-"""How far the clock on the wall jumps, as it does once a machine without a battery has found the network."""
 
 
 def visit_all(at: AtTheTable) -> Gestures:

@@ -36,14 +36,14 @@ from ui.doctor.screen import display_check, renderer_check, touch_check
 from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.places import LOG_NAME, data_folder
 
+# How long after this process began the checks that may take long are waited for, in seconds.
 LONGEST_S = 8.0
-"""How long after this process began the checks that may take long are waited for, in seconds."""
+# How long they are waited for in any case, as after a set-up by deploy/run.sh, which becomes this process.
 LEAST_S = 3.0
-"""How long they are waited for in any case, as after a set-up by deploy/run.sh, which becomes this process."""
+# So much sooner is the window given up, so that none is left behind that has the screen.
 ENDING_S = 0.5
-"""So much sooner is the window given up, so that none is left behind that has the screen."""
+# Where, behind the name in /proc/self/stat, the clock's ticks stand at which the process began: see proc(5).
 BEGAN = 19
-"""Where, behind the name in /proc/self/stat, the clock's ticks stand at which the process began: see proc(5)."""
 MARKS = {Verdict.FINE: "ok", Verdict.BAD: "BAD", Verdict.NOTE: "note"}
 
 

@@ -19,8 +19,7 @@ from ui.host.readers import NoSuchReader, choose_reader
 
 LIT_S = 0.4
 BEEP_HZ = 2000
-LOOKS = 5
-"""How many polls tell whether the reader reads."""
+LOOKS = 5  # How many polls tell whether the reader reads.
 
 READER_REMEDIES = {
     FaultCause.SPI_FAILS: "restart the Pi; if it stays so, check the wires: deploy/wiring.md",
@@ -28,11 +27,11 @@ READER_REMEDIES = {
     FaultCause.UNUSABLE_PATH: "name another device with --reader or in the configuration",
     FaultCause.NOT_A_KEYBOARD: "name one of /dev/input/by-id in the configuration, [keyboard] path",
 }
+# Remedies for the causes whose `detail` ends with the system's own words, not with what to do.
 PANEL_REMEDIES = {
     FaultCause.LINE_BUSY: "end the program that holds it, or name another line in the configuration, [panel]",
     FaultCause.GPIO_UNUSABLE: "name another line in the configuration, [panel]; see deploy/wiring.md",
 }
-"""Remedies for the causes whose `detail` ends with the system's own words, not with what to do."""
 
 
 def reader_check(kind: str, config: Config) -> Iterator[Check]:

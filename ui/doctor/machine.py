@@ -30,16 +30,16 @@ from ui.host import power
 from ui.host.config import Config
 
 MODEL = Path("/proc/device-tree/model")
+# The devices of the header's lines; the second is that of a Pi 5 with an older kernel.
 CHIPS = (Path("/dev/gpiochip0"), Path("/dev/gpiochip4"))
-"""The devices of the header's lines; the second is that of a Pi 5 with an older kernel."""
 SYNCS = 5
+# A disk that says in less than so many seconds that it keeps a page only has it in a cache.
 TOO_QUICK_S = 0.00002
-"""A disk that says in less than so many seconds that it keeps a page only has it in a cache."""
 TOO_SLOW_S = 0.3
 ROOM_MB = 200
 FIRST_YEAR = 2026
+# Kinds of file system that lose, or may lose, everything at a power cut.
 MEMORY = frozenset({"tmpfs", "ramfs", "overlay"})
-"""Kinds of file system that lose, or may lose, everything at a power cut."""
 
 
 def board_name() -> str:

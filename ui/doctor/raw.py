@@ -15,14 +15,15 @@ from hardware.rc522_link import Exchange
 from ui.host.config import Config
 from ui.host.readers import NoSuchReader, choose_reader
 
+# Between two polls: slow enough to be read along, and ten seconds of it fit in a report.
 POLL_S = 0.25
-"""Between two polls: slow enough to be read along, and ten seconds of it fit in a report."""
 
 RETRY_S = 1.0
 
+# What lies on the model of the chip, so that a sound report can be seen without a reader.
 MODEL_CARD = "04A3C6CAE26180"
-"""What lies on the model of the chip, so that a sound report can be seen without a reader."""
 
+# Those that matter when a reader does not read, with their addresses (data sheet, table 20).
 REGISTERS = {
     "CommandReg": 0x01,
     "ComIrqReg": 0x04,
@@ -40,7 +41,6 @@ REGISTERS = {
     "TReloadRegH": 0x2C,
     "TReloadRegL": 0x2D,
 }
-"""Those that matter when a reader does not read, with their addresses (data sheet, table 20)."""
 
 
 def print_raw(kind: str, config: Config) -> None:

@@ -16,8 +16,8 @@ from ui.host.drm import Use, cards
 from ui.host.touch import library_works, touchscreens
 
 ROOT = Path("/")
-WINDOW_S = 8.0
-"""How long the window may take, in seconds, if nobody says otherwise."""
+WINDOW_S = 8.0  # How long the window may take, in seconds, if nobody says otherwise.
+# What SDL opens to draw, and the packages of Debian that hold it.
 LIBRARIES = {
     "libGL.so.1": "libgl1",
     "libEGL.so.1": "libegl1",
@@ -25,7 +25,6 @@ LIBRARIES = {
     "libgbm.so.1": "libgbm1",
     "libdrm.so.2": "libdrm2",
 }
-"""What SDL opens to draw, and the packages of Debian that hold it."""
 
 RENDERER = """
 import sys

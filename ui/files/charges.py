@@ -26,10 +26,10 @@ from banker.rules.auction import limit
 from banker.rules.choices import Choice, choices
 from banker.store import Store
 
-OPERATIONS = 60
-"""Of a game at the most; a new one has other options and another position."""
+OPERATIONS = 60  # Of a game at the most; a new one has other options and another position.
+# Options that are sums, with what is drawn for them; the others keep the edition's.
 SUMS = {"pot_seed": (0, 7), "interest_rounding": (0, 1, 100, 1_000, 10_000)}
-"""Options that are sums, with what is drawn for them; the others keep the edition's."""
+# What would end the game, asks for nothing or would drown the rest: drawn seldom.
 ASIDE = (
     c.EndGame,
     c.Leave,
@@ -44,7 +44,6 @@ ASIDE = (
     c.LiftMortgage,
     c.SellBuildings,
 )
-"""What would end the game, asks for nothing or would drown the rest: drawn seldom."""
 
 
 def games(random: Random) -> Iterator[Course]:

@@ -15,13 +15,13 @@ from banker.store_error import StoreError
 from ui.files.place import file_named, told
 from ui.host.places import PlaceError
 
+# How the copy stands to what it has replaced.
 WHAT_LAY_THERE = {
     Relation.NEWER: "The copy holds all that lay here, and more",
     Relation.OLDER: "The copy is older than what lay here",
     Relation.APART: "Neither the copy nor what lay here holds all of the other",
     Relation.DAMAGED: "What lay here cannot be used",
 }
-"""How the copy stands to what it has replaced."""
 
 
 def backup(options: argparse.Namespace) -> int:

@@ -57,8 +57,8 @@ from ui.table.forms import Because
 from ui.table.state import Strip, Table
 from ui.words.strings import LANGUAGES
 
+# After so long a wait the screen says that it is still booking, or not booked yet.
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
-"""After so long a wait the screen says that it is still booking, or not booked yet."""
 
 
 class Flow:

@@ -20,13 +20,12 @@ from ui.table import auction
 from ui.table.auction import Countdown, Lot, on_sale
 from ui.words import sentences as say
 
+# A longer time between two ticks counts for so many seconds: the machine was busy, and no card was read meanwhile.
 LONGEST_S = 0.25
-"""A longer time between two ticks counts for so many seconds: the machine was busy, and no card was read meanwhile."""
-LATE_S = 1.5
-"""A card read so soon after the hammer was laid down before it."""
+LATE_S = 1.5  # A card read so soon after the hammer was laid down before it.
+# How long it is said whose card may lie on the reader. Decision: no longer, as the next bid is not seen meanwhile; that
+# the countdown stands still is.
 TAKE_AWAY_S = 6.0
-"""How long it is said whose card may lie on the reader. Decision: no longer, as the next bid is not seen meanwhile;
-that the countdown stands still is."""
 CALLS = {1: Signal.CALLED_ONCE, 2: Signal.CALLED_TWICE}
 
 

@@ -28,14 +28,11 @@ from ui.setup.seats import typed_name
 
 log = logging.getLogger("banker.flow")
 
+# What the test of the lamps shows, one after the other.
 LAMPS = (Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.ATTENTION, Signal.FAULT)
-"""What the test of the lamps shows, one after the other."""
-LAMP_S = 1.5
-"""Seconds for each."""
-MOST_ALONE = 40
-"""So many names of players who reckon alone are kept, the newest."""
-MOST_SEEN = 50
-"""How much of what the reader told stays listed."""
+LAMP_S = 1.5  # Seconds for each.
+MOST_ALONE = 40  # So many names of players who reckon alone are kept, the newest.
+MOST_SEEN = 50  # How much of what the reader told stays listed.
 
 
 class Sideboard:

@@ -28,14 +28,12 @@ from ui.views.motion import minutes_left as minutes_left_said
 
 log = logging.getLogger("banker.flow")
 
-ROW_S = 10.0
-"""Seconds between two bookings of the time played."""
-AGAIN_S = 1.0
-"""Seconds before an end that could not be called is called again."""
+ROW_S = 10.0  # Seconds between two bookings of the time played.
+AGAIN_S = 1.0  # Seconds before an end that could not be called is called again.
+# From so many minutes on the clock of a game that ends at an hour says how long that is.
 TOLD_MIN = 5
-"""From so many minutes on the clock of a game that ends at an hour says how long that is."""
+# Seconds that the clock on the wall may lag behind the last booking before the table is asked for the hour.
 SINCE_BOOKED_S = 60
-"""Seconds that the clock on the wall may lag behind the last booking before the table is asked for the hour."""
 
 
 class TableClock:

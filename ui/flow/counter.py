@@ -16,10 +16,8 @@ from ui.bank.thread import Job
 
 T = TypeVar("T")
 
-AGAIN_S = 1.0
-"""Seconds before a request in doubt is asked again."""
-GIVE_UP_S = 30.0
-"""After so many seconds in doubt the fault screen says so."""
+AGAIN_S = 1.0  # Seconds before a request in doubt is asked again.
+GIVE_UP_S = 30.0  # After so many seconds in doubt the fault screen says so.
 
 
 class Counter:

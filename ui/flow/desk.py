@@ -44,8 +44,7 @@ class Jam(msgspec.Struct, frozen=True):
     lying: tuple[str, ...] = ()
 
 
-STRIP_S = 3.0
-"""How long a refusal stays in the signature strip."""
+STRIP_S = 3.0  # How long a refusal stays in the signature strip.
 
 
 class Desk:

@@ -21,18 +21,14 @@ from ui.views.home import ReaderState
 
 log = logging.getLogger("banker.flow")
 
-NOTICE_S = 20.0
-"""How long a notice is said at the table."""
+NOTICE_S = 20.0  # How long a notice is said at the table.
+# How long the remedy of a reader's fault stands in the strip, before it says how to sign without it.
 FAULT_S = 8.0
-"""How long the remedy of a reader's fault stands in the strip, before it says how to sign without it."""
-BACK_S = 1.2
-"""How long the strip says in its place that the reader is back."""
+BACK_S = 1.2  # How long the strip says in its place that the reader is back.
 
-_FULL = "disk is full"
-"""What the database says of a disk without room."""
+_FULL = "disk is full"  # What the database says of a disk without room.
 
-PLACE_LENGTH = 14
-"""How many letters of a path a notice shows, however wide they are."""
+PLACE_LENGTH = 14  # How many letters of a path a notice shows, however wide they are.
 
 
 class Faults:

@@ -16,12 +16,11 @@ from ui.flow.place import AtTable
 from ui.records.beside import Choices
 from ui.table.state import Table
 
-HINTS = 3
-"""How many there are; their words are `hint.0` and so on."""
+HINTS = 3  # How many there are; their words are `hint.0` and so on.
 
 
+# Events of which the board shows at a glance what they changed.
 _MOVES = (e.Thrown, e.Moved, e.PawnPut, e.TurnBegan, e.TurnEnded, e.Asked, e.Answered, e.Replaced, e.Joined)
-"""Events of which the board shows at a glance what they changed."""
 
 
 class Hints:

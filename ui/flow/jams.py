@@ -24,8 +24,8 @@ from ui.flow.place import AtTable
 from ui.records.pieces import Signing
 from ui.table.state import Strip, wanted
 
+# After a question has waited for so long, a card that signs it and lies there all the time is no tap any more.
 LIES_S = 2.0
-"""After a question has waited for so long, a card that signs it and lies there all the time is no tap any more."""
 
 
 class Jams:

@@ -26,6 +26,7 @@ from ui.words.strings import Strings
 
 log = logging.getLogger("banker.flow")
 
+# What an error of the disk means for whoever wants to save something.
 WHY: dict[int | None, Why] = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
@@ -36,11 +37,9 @@ WHY: dict[int | None, Why] = {
     errno.ENOTDIR: "gone",
     errno.ENODEV: "gone",
 }
-"""What an error of the disk means for whoever wants to save something."""
+# Letters that are not a plain one with an accent.
 WHOLE = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
-"""Letters that are not a plain one with an accent."""
-LONGEST = 80
-"""A name of a file is cut after so many letters."""
+LONGEST = 80  # A name of a file is cut after so many letters.
 
 
 class Keepsakes:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from ui.flow.desk import Desk
 
+# Decision: for the last minute before it goes dark the display is dimmed, so that who looks on touches it in time.
 DIM_S = 60.0
-"""Decision: for the last minute before it goes dark the display is dimmed, so that who looks on touches it in time."""
-DIMMED = 0.25
-"""The part of the chosen brightness that is left then."""
+DIMMED = 0.25  # The part of the chosen brightness that is left then.
 
 
+# How much of the screen's own light is taken where the display's cannot be dimmed.
 DIMMED_SHADE = 0.6
-"""How much of the screen's own light is taken where the display's cannot be dimmed."""
 
 
 class Light:

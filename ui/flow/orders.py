@@ -35,12 +35,11 @@ from ui.words import sentences as say
 
 log = logging.getLogger("banker.flow")
 
+# A free payment equal to the last one within so many seconds is only booked after a question.
 AGAIN_S = 30.0
-"""A free payment equal to the last one within so many seconds is only booked after a question."""
 
 Answer = tuple[Outcome, Snapshot]
-Payment = tuple[str, str, Money]
-"""Payer, payee and amount."""
+Payment = tuple[str, str, Money]  # Payer, payee and amount.
 
 
 class Orders:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 
-LOOK_S = 60.0
-"""Between two looks; the kernel keeps the alarm until it is read."""
-EVENING_S = 12 * 3600.0
-"""After so long it may be said again."""
+LOOK_S = 60.0  # Between two looks; the kernel keeps the alarm until it is read.
+EVENING_S = 12 * 3600.0  # After so long it may be said again.
 
 
 class PowerWatch:

@@ -10,12 +10,10 @@ from hardware.ports import ReaderEvent, ReaderReady, TagGone, TagSeen
 from ui.flow.desk import Desk
 from ui.flow.place import AtTable
 
+# A card read again so soon after it went was never taken away: a hand trembles, or another card lay over it.
 TREMBLES_S = 0.3
-"""A card read again so soon after it went was never taken away: a hand trembles, or another card lay over it."""
-AWAY_S = 3.0
-"""After a card has signed it inquires only once it was away for so long."""
-QUIET_S = 2.0
-"""Or once its owner's turn has waited for so long, and asks nothing of a card."""
+AWAY_S = 3.0  # After a card has signed it inquires only once it was away for so long.
+QUIET_S = 2.0  # Or once its owner's turn has waited for so long, and asks nothing of a card.
 
 
 class Presentations:

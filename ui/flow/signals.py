@@ -5,15 +5,15 @@ from __future__ import annotations
 from banker import events as e
 from hardware.ports import Signal
 
+# The events that have a signal of their own, the greatest first.
 _TELLING: tuple[tuple[tuple[type, ...], Signal], ...] = (
     ((e.GameEnded,), Signal.END),
     ((e.AuctionClosed, e.BuildingAuctionClosed), Signal.HAMMER),
     ((e.TurnEnded,), Signal.YOUR_TURN),
 )
-"""The events that have a signal of their own, the greatest first."""
 
+# The signals that say that something is booked.
 BOOKED = frozenset({Signal.BOOKED, *(signal for _, signal in _TELLING)})
-"""The signals that say that something is booked."""
 
 
 def signal_of(events: e.Events) -> Signal:

@@ -67,12 +67,11 @@ from ui.views.told import Told
 
 log = logging.getLogger("banker.flow")
 
+# What is known of a card put down at home or at the set-up.
 Remembered = tuple[CardMeaning, CardRecord]
-"""What is known of a card put down at home or at the set-up."""
 
 
-Opens = Callable[[Callable[[], object]], None]
-"""Opens the set-up, and then does what it is given."""
+Opens = Callable[[Callable[[], object]], None]  # Opens the set-up, and then does what it is given.
 
 
 class Taps:

@@ -17,10 +17,9 @@ from ui.table import acts as a
 from ui.table.clock import minutes_counted
 from ui.views.timed import turn_is_long
 
+# How long the reminder stays, at the most until the turn is over or others are asked.
 REMINDER_S = 8.0
-"""How long the reminder stays, at the most until the turn is over or others are asked."""
-LONGEST_S = 1.0
-"""A longer time between two ticks counts for so many seconds: the machine was busy."""
+LONGEST_S = 1.0  # A longer time between two ticks counts for so many seconds: the machine was busy.
 
 
 class TurnClock:

@@ -18,8 +18,8 @@ from ui.records.intents import Recovery
 from ui.records.tally import Keepsake
 from ui.setup.entered import Boards, Chance
 
+# Takes the names of the files that were written, or what was in the way.
 Told = Callable[[tuple[str, ...], OSError | None], object]
-"""Takes the names of the files that were written, or what was in the way."""
 Save = Callable[[Keepsake, Told], None]
 Bring = Callable[[Path, Told], None]
 

@@ -19,14 +19,12 @@ from pathlib import Path
 from ui.host.service import runtime_folder
 
 TELLING = 'said=$1; shift; env -u LP_NUM_THREADS "$@" <&0 & echo $! >"$said/process"; wait $!; echo $? >"$said/code"'
+# For cage alone: where Mesa draws by the processor, cage does not wait for its threads before it shows a picture.
+#
+# A graphics card that takes a copy of the picture when it is shown (virtio-gpu does) would then keep the half that was
+# drawn by that time. Other renderers do not know this variable. The app inside draws with as many threads as ever.
 SYNCHRONOUS = {"LP_NUM_THREADS": "0"}
-"""For cage alone: where Mesa draws by the processor, cage does not wait for its threads before it shows a picture.
-
-A graphics card that takes a copy of the picture when it is shown (virtio-gpu does) would then keep the half that was
-drawn by that time. Other renderers do not know this variable. The app inside draws with as many threads as ever.
-"""
-DIE_WITH_PARENT = 1
-"""PR_SET_PDEATHSIG of prctl(2)."""
+DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of prctl(2).
 
 
 class NoCage(Exception):

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from hardware.keyboard import KeyboardSettings
 
 NAME = "config.toml"
-LONGEST_TEXT = 255
-"""Bytes of a text; no file or folder can have a longer name."""
+LONGEST_TEXT = 255  # Bytes of a text; no file or folder can have a longer name.
 TURNS = (0, 90, 180, 270)
 
 TEMPLATE = """\

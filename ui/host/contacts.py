@@ -12,13 +12,11 @@ from enum import Enum
 
 import msgspec
 
-SYN, ABS = 0x00, 0x03
-"""The kinds of records that matter (linux/input-event-codes.h)."""
+SYN, ABS = 0x00, 0x03  # The kinds of records that matter (linux/input-event-codes.h).
 SYN_REPORT, SYN_DROPPED = 0, 3
+# ABS_MT_SLOT and what is told of the contact in it.
 SLOT, POSITION_X, POSITION_Y, TRACKING_ID = 0x2F, 0x35, 0x36, 0x39
-"""ABS_MT_SLOT and what is told of the contact in it."""
-NOBODY = -1
-"""The tracking id of a slot without a contact."""
+NOBODY = -1  # The tracking id of a slot without a contact.
 
 
 class Gap(Exception):  # no error: the kernel says that it had no room for some records

@@ -15,13 +15,12 @@ import msgspec
 if TYPE_CHECKING:
     from ui.host.drm import Card
 
+# What `--display` and the configuration may ask for.
 WISHES = ("auto", "x11", "kmsdrm", "cage", "offscreen")
-"""What `--display` and the configuration may ask for."""
+# A graphics card may come so many seconds after the system has begun to start services.
 WAIT_S = 20.0
-"""A graphics card may come so many seconds after the system has begun to start services."""
 LOOK_S = 0.25
-ASKED = 8
-"""How many times an X server that does not answer is asked for a connection."""
+ASKED = 8  # How many times an X server that does not answer is asked for a connection.
 ROOT = Path("/")
 
 

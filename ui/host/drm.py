@@ -12,10 +12,10 @@ from pathlib import Path
 
 import msgspec
 
+# `DRM_IOCTL_AUTH_MAGIC`: _IOW('d', 0x11, struct drm_auth), which is one unsigned int.
 AUTH_MAGIC = 0x40046411
-"""`DRM_IOCTL_AUTH_MAGIC`: _IOW('d', 0x11, struct drm_auth), which is one unsigned int."""
+# How the kernel calls the connectors of built-in panels, as against those with a plug for any screen.
 PANELS = ("DSI", "DPI", "LVDS", "eDP")
-"""How the kernel calls the connectors of built-in panels, as against those with a plug for any screen."""
 
 
 class Use(StrEnum):

@@ -20,8 +20,7 @@ _ENV = {
     "KIVY_LOG_MODE": "PYTHON",  # does not take over the root logger
     "KIVY_IMAGE": "sdl2",  # else it loads Pillow too, which is here for `banker print` alone
 }
-FRAMES = 30
-"""The most frames a second: an idle screen draws none, but each turn of the loop costs."""
+FRAMES = 30  # The most frames a second: an idle screen draws none, but each turn of the loop costs.
 
 
 def prepare(

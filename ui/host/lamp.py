@@ -6,8 +6,7 @@ import ctypes
 
 from ui.host.display import connect
 
-ON, OFF = 0, 3
-"""`DPMSModeOn` and `DPMSModeOff`."""
+ON, OFF = 0, 3  # `DPMSModeOn` and `DPMSModeOff`.
 
 
 class Lamp:

@@ -7,10 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 LOG_NAME = "banker.db"
-EDITIONS = "editions"
-"""The name of the folder in the data folder with the player's own editions."""
-TALLIES = "tallies"
-"""The name of the folder in the data folder with the tallies that were saved."""
+EDITIONS = "editions"  # The name of the folder in the data folder with the player's own editions.
+TALLIES = "tallies"  # The name of the folder in the data folder with the tallies that were saved.
 
 
 class PlaceError(Exception):

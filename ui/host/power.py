@@ -8,8 +8,8 @@ from pathlib import Path
 log = logging.getLogger(__name__)
 
 FOLDER = Path("/sys/class/hwmon")
+# The name of the sensor, and its file: 1 once the voltage was under 4.63 V, until it is read.
 DRIVER, ALARM = "rpi_volt", "in0_lcrit_alarm"
-"""The name of the sensor, and its file: 1 once the voltage was under 4.63 V, until it is read."""
 
 
 def undervolted(folder: Path = FOLDER) -> bool | None:

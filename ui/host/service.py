@@ -10,8 +10,8 @@ from pathlib import Path
 
 log = logging.getLogger(__name__)
 
+# The file that asks for the machine to be switched off; a path unit of the kiosk waits for it.
 POWER_OFF = "power-off"
-"""The file that asks for the machine to be switched off; a path unit of the kiosk waits for it."""
 
 
 def started_by_systemd(environment: Mapping[str, str] | None = None) -> bool:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
+# ABS_MT_POSITION_X: what every touchscreen and touchpad tells (linux/input-event-codes.h).
 MULTITOUCH_X = 0x35
-"""ABS_MT_POSITION_X: what every touchscreen and touchpad tells (linux/input-event-codes.h)."""
+# INPUT_PROP_POINTER: the device moves an arrow, as a touchpad does, and is no screen.
 POINTER = 0x00
-"""INPUT_PROP_POINTER: the device moves an arrow, as a touchpad does, and is no screen."""
 
 
 class Touchscreen(msgspec.Struct, frozen=True):

@@ -27,11 +27,11 @@ from ui.host.touch import Touchscreen, touchscreens
 
 log = logging.getLogger("banker")
 
+# Between two looks for a touchscreen, and before one that could not be read is opened again.
 LOOK_S = 1.0
-"""Between two looks for a touchscreen, and before one that could not be read is opened again."""
 WAIT_MS = 1000
+# A device that says so often in a row that it has something, and has nothing, is gone; it takes some milliseconds.
 EMPTY_LOOKS = 1000
-"""A device that says so often in a row that it has something, and has nothing, is gone; it takes some milliseconds."""
 
 
 class Touch(MotionEvent):  # type: ignore[misc]  # Kivy has no types

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from banker.paths import made_new
 
+# Takes the names of the files that were written, or what was in the way.
 Told = Callable[[tuple[str, ...], OSError | None], object]
-"""Takes the names of the files that were written, or what was in the way."""
 
 
 class Writer:

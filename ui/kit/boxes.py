@@ -12,10 +12,8 @@ from ui.look.ladders import Step
 from ui.look.theme import Rgba
 from ui.paint.painter import Corners, Painter
 
-_EDGE = 2.5
-"""How thick the outline of a ground is."""
-_LEAST_AIR = 0.4
-"""So much is left of the padding over and under a node, where it must give way."""
+_EDGE = 2.5  # How thick the outline of a ground is.
+_LEAST_AIR = 0.4  # So much is left of the padding over and under a node, where it must give way.
 
 
 class Row(Node):

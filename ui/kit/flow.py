@@ -13,12 +13,11 @@ from ui.look.theme import Rgba
 from ui.paint.fitting import PARTS, width
 from ui.paint.painter import Painter
 
+# The width of an icon, by the size of the words, and what lies between two words.
 _ICON, _GAP = 0.86, 5.0
-"""The width of an icon, by the size of the words, and what lies between two words."""
-_CLOSE = 0.92
-"""How close lines may stand, by their size."""
+_CLOSE = 0.92  # How close lines may stand, by their size.
+# So many letters stay of what is spare rather than whole names, and of a name that is cut.
 _LEFT_OF_SPARE, _LEFT_OF_NAME = 8, 4
-"""So many letters stay of what is spare rather than whole names, and of a name that is cut."""
 
 
 class Part(NamedTuple):

@@ -23,29 +23,22 @@ from ui.paint import fitting
 from ui.paint.fitting import SOFT_HYPHEN
 from ui.paint.painter import Painter
 
-PITCH = 1.17
-"""How far apart lines of a text stand, by their size."""
+PITCH = 1.17  # How far apart lines of a text stand, by their size.
+# By so much of the difference in size smaller words sink to stand on one line with larger ones.
 _SINK = 0.33
-"""By so much of the difference in size smaller words sink to stand on one line with larger ones."""
-_UNIT_GAP = 6.0
-"""What is free between a unit and its amount."""
-_DROP = 3.0
-"""So much may be wanting of a line's height: its letters are lower than it."""
-SLACK = 0.6
-"""By so much may a tree be larger than its room: less than a pixel."""
-_BEYOND = 2.0
-"""How far a line through words goes beyond them, and how thick it is."""
-_LEAST_CUT = 40.0
-"""The least width in which a name is cut."""
-_FEW = 3
-"""Of words in so few lines the width is looked for at which they have room in them."""
+_UNIT_GAP = 6.0  # What is free between a unit and its amount.
+_DROP = 3.0  # So much may be wanting of a line's height: its letters are lower than it.
+SLACK = 0.6  # By so much may a tree be larger than its room: less than a pixel.
+_BEYOND = 2.0  # How far a line through words goes beyond them, and how thick it is.
+_LEAST_CUT = 40.0  # The least width in which a name is cut.
+_FEW = 3  # Of words in so few lines the width is looked for at which they have room in them.
+# By so much may the widths of words differ from the width of their line, as each is a whole number of pixels.
 _ROUNDED = 1.0
-"""By so much may the widths of words differ from the width of their line, as each is a whole number of pixels."""
 _PARTS_OF_WORDS = re.compile(f"[ \n{SOFT_HYPHEN}]|(?<=[-/])")
 
 Align = Literal["left", "middle", "right"]
+# Draws a sign into a box: left, top, width and height.
 Draw = Callable[[Painter, float, float, float, float], object]
-"""Draws a sign into a box: left, top, width and height."""
 
 
 @lru_cache(4096)

@@ -8,12 +8,11 @@ from ui.kit.nodes import SLACK, Node, Placed, memo
 from ui.look.ladders import LARGE, USUAL, Step
 from ui.look.theme import scale
 
-_FREE = 1e5
-"""A height that is no matter: less than that of what does not fit."""
+_FREE = 1e5  # A height that is no matter: less than that of what does not fit.
 
+# Trees in order of preference. A group of trees that say as much is tried at all steps before those after it, which say
+# less; trees that stand alone are one group.
 Ways = Sequence[Node | Sequence[Node]]
-"""Trees in order of preference. A group of trees that say as much is tried at all steps before those after it, which
-say less; trees that stand alone are one group."""
 
 
 def choose(ways: Ways, w: float, h: float) -> tuple[Node, Step]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ui.look import theme
 
+# Role to its sizes in u, the largest first.
 LADDERS: dict[str, tuple[float, ...]] = {
     "amount": theme.AMOUNT,
     "price": theme.PRICE,
@@ -17,7 +18,6 @@ LADDERS: dict[str, tuple[float, ...]] = {
     "strip": (theme.STRIP, theme.BODY),
     "small": (theme.SMALL,),
 }
-"""Role to its sizes in u, the largest first."""
 
 
 class Step(NamedTuple):
@@ -44,7 +44,6 @@ class Step(NamedTuple):
 
 USUAL = (Step(0, 1, 1), Step(1, 1, 0.7), Step(2, 1, 0.4), Step(3, 1, 0.15), Step(3, 1, 0.15, few=True),
          Step(3, 1, 0.15, few=True, last=True))  # fmt: skip
+# The steps of usual text, and of large text, which only begins higher.
 LARGE = (Step(0, 1.25, 1), Step(0, 1.15, 0.7), Step(1, 1.15, 0.4), Step(1, 1.08, 0.3), *USUAL)
-"""The steps of usual text, and of large text, which only begins higher."""
-CLOSE = USUAL[3]
-"""The last step before anything is left out or cut."""
+CLOSE = USUAL[3]  # The last step before anything is left out or cut.

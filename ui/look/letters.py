@@ -14,12 +14,12 @@ from struct import unpack_from
 
 from ui.look import theme
 
+# What stands for a letter that no font here has. Decision: no font for all scripts is shipped; it would weigh more than
+# the whole program.
 LACKING = "?"
-"""What stands for a letter that no font here has. Decision: no font for all scripts is shipped; it would weigh more
-than the whole program."""
 
+# Platform and encoding of the subtables of `cmap` that go by Unicode, the fullest first (OpenType, cmap).
 _UNICODE = ((3, 10), (0, 4), (3, 1), (0, 3))
-"""Platform and encoding of the subtables of `cmap` that go by Unicode, the fullest first (OpenType, cmap)."""
 
 
 @cache

@@ -78,8 +78,7 @@ def _segment(pixels: bytearray, width: int, height: int, start: Point, end: Poin
                 pixels[at] = max(pixels[at], 255 if depth >= 1 else int(depth * 255))
 
 
-_ROWS = 5
-"""Sample rows a pixel when filling; sideways the coverage is exact."""
+_ROWS = 5  # Sample rows a pixel when filling; sideways the coverage is exact.
 
 
 def fill(lines: list[Line], width: int, height: int) -> bytes:

@@ -14,12 +14,10 @@ from pathlib import Path
 Rgba = tuple[float, float, float, float]
 
 WIDTH = 800
-HEIGHT = 480
-"""The reference display, in u. A wider window gives more u sideways, never fewer."""
+HEIGHT = 480  # The reference display, in u. A wider window gives more u sideways, never fewer.
+# The least size of a window higher than wide, in u: the screens have a layout of their own there.
 UPRIGHT_WIDTH, UPRIGHT_HEIGHT = 480, 853
-"""The least size of a window higher than wide, in u: the screens have a layout of their own there."""
-READER_STRIP = 56
-"""The height of the on-screen reader, in u."""
+READER_STRIP = 56  # The height of the on-screen reader, in u.
 
 
 def rgb(code: str) -> Rgba:
@@ -40,8 +38,8 @@ OFF = rgb("#91A49A")
 PAPER = rgb("#F4EDDC")
 PAPER2 = rgb("#E6DCC4")
 PAPERLINE = rgb("#CDBF9F")
+# An outline that means something on paper.
 PAPEREDGE = rgb("#7D755F")
-"""An outline that means something on paper."""
 INK = rgb("#14201B")
 INK2 = rgb("#4F5B54")
 GAIN = rgb("#86DBA6")
@@ -52,10 +50,11 @@ ALARM = rgb("#D43A32")
 WHITE = rgb("#FFFFFF")
 BRASS = rgb("#C9AE74")
 
+# The tally's series: cash, deeds, mortgaged, houses, hotels; *mortgaged* is the deeds' colour, hatched.
 SERIES = (rgb("#F4EDDC"), rgb("#8FB3A2"), rgb("#8FB3A2"), rgb("#C9AE74"), rgb("#A27B36"))
-"""The tally's series: cash, deeds, mortgaged, houses, hotels; *mortgaged* is the deeds' colour, hatched."""
 MORTGAGED = 2
 
+# Group key to colour. The letter is the second sign and stands on every band and badge.
 GROUPS: dict[str, Rgba] = {
     "A": rgb("#A67E61"),
     "B": rgb("#AEDFF5"),
@@ -68,11 +67,12 @@ GROUPS: dict[str, Rgba] = {
     "station": TEXT2,
     "utility": TEXT2,
 }
-"""Group key to colour. The letter is the second sign and stands on every band and badge."""
 
+# The colour of a letter or icon on a group's colour.
 ON_GROUP: dict[str, Rgba] = {key: WHITE if key in ("E", "H") else INK for key in GROUPS}
-"""The colour of a letter or icon on a group's colour."""
 
+# Player colours in the order seats take them, which keeps small tables furthest apart. There are as many as a game has
+# names at most: who has left keeps theirs.
 PLAYERS: dict[str, Rgba] = {
     "red": rgb("#F85754"),
     "blue": rgb("#458FFE"),
@@ -87,9 +87,8 @@ PLAYERS: dict[str, Rgba] = {
     "grey": rgb("#A3AEB8"),
     "brown": rgb("#C08A57"),
 }
-"""Player colours in the order seats take them, which keeps small tables furthest apart. There are as many as a game has
-names at most: who has left keeps theirs."""
 
+# Player symbols, glyphs of DejaVu Sans (which Kivy ships), in the order of the colours.
 SYMBOLS: dict[str, str] = {
     "star": "\u2605",
     "tower": "\u265c",
@@ -104,20 +103,17 @@ SYMBOLS: dict[str, str] = {
     "note": "\u266b",
     "diamond": "\u2666",
 }
-"""Player symbols, glyphs of DejaVu Sans (which Kivy ships), in the order of the colours."""
 
+# The looks in the order in which they are taken: (colour, symbol).
 LOOKS: tuple[tuple[str, str], ...] = tuple(zip(PLAYERS, SYMBOLS, strict=True))
-"""The looks in the order in which they are taken: (colour, symbol)."""
 
-SEATS = LOOKS[:8]
-"""What seat 1 to 8 takes."""
+SEATS = LOOKS[:8]  # What seat 1 to 8 takes.
 
 FONTS = Path(__file__).parents[1] / "fonts"
 REGULAR = str(FONTS / "RobotoCondensed-Regular.ttf")
 BOLD = str(FONTS / "RobotoCondensed-Bold.ttf")
 
-AMOUNT = (60, 46, 36)
-"""Sizes of the amount of a prompt, first that fits."""
+AMOUNT = (60, 46, 36)  # Sizes of the amount of a prompt, first that fits.
 PRICE = (46, 36, 28)
 BALANCE = 36
 BALANCE_SMALL = 28
@@ -125,10 +121,9 @@ TITLE = 28
 HEADING = 24
 STRIP = 22
 BODY = 21
+# The smallest words there are: capitals of 2.67 mm on the first official 7" display, of 2.74 mm on the second.
 SMALL = 21
-"""The smallest words there are: capitals of 2.67 mm on the first official 7" display, of 2.74 mm on the second."""
-MARK = 13
-"""Only for redundant marks on the ring: a group's letter, START."""
+MARK = 13  # Only for redundant marks on the ring: a group's letter, START.
 
 GAP = 6
 MARGIN = 8
@@ -138,11 +133,10 @@ RADIUS_BIG = 12
 RADIUS_STEP = 8
 RADIUS_BADGE = 6
 RADIUS_SPACE = 4
+# The least height and width of anything a finger aims at: 9.1 mm on the first official 7" display, whose pixels are
+# 0.193 mm wide and only 0.179 mm high.
 TOUCH = 51
-"""The least height and width of anything a finger aims at: 9.1 mm on the first official 7" display, whose pixels are
-0.193 mm wide and only 0.179 mm high."""
-TOUCH_WIDE = 50
-"""Its least width: 9.1 mm on the second display, lying or upright."""
+TOUCH_WIDE = 50  # Its least width: 9.1 mm on the second display, lying or upright.
 
 
 class Scale:
@@ -193,5 +187,4 @@ class Scale:
         return max(1, self.px(width))
 
 
-scale = Scale()
-"""The app has one window, hence one scale."""
+scale = Scale()  # The app has one window, hence one scale.

@@ -11,18 +11,14 @@ from ui.paint import textures
 from ui.paint.large import GROWTHS
 
 SOFT_HYPHEN = "\u00ad"
-PARTS = "\u00a0·"
-"""What stands between two parts of a line, before a space."""
-_LEFT_OF_NAME = 3
-"""So many letters stay of a name that is cut within a sentence."""
-_ENOUGH = 1.15
-"""A sentence that may grow by so much in one line is not broken to grow more."""
-_GROWN_PITCH = 1.2
-"""How far apart lines stand that have grown, by their size."""
+PARTS = "\u00a0·"  # What stands between two parts of a line, before a space.
+_LEFT_OF_NAME = 3  # So many letters stay of a name that is cut within a sentence.
+_ENOUGH = 1.15  # A sentence that may grow by so much in one line is not broken to grow more.
+_GROWN_PITCH = 1.2  # How far apart lines stand that have grown, by their size.
+# The number of a place within its group, behind the group's name.
 _NUMBER = re.compile("(?<=\\w)\u00a0\\d$")
-"""The number of a place within its group, behind the group's name."""
+# So much wider than its words are one by one a sentence may be, as each width is a whole number of pixels.
 _ROUNDED = 2.0
-"""So much wider than its words are one by one a sentence may be, as each width is a whole number of pixels."""
 
 
 def width(string: str, size: float, bold: bool = False) -> float:

@@ -15,41 +15,33 @@ from itertools import permutations
 from math import inf
 from typing import NamedTuple
 
-GROWTHS = (1.25, 1.2, 1.15, 1.1, 1.05)
-"""By how much words may grow, the most first."""
+GROWTHS = (1.25, 1.2, 1.15, 1.1, 1.05)  # By how much words may grow, the most first.
+# Between the first two of these parts of its height a line of text has its letters; down to the last, with one of the
+# HANGING.
 _TOP, _BOTTOM, _HUNG = 0.18, 0.82, 0.97
-"""Between the first two of these parts of its height a line of text has its letters; down to the last, with one of the
-HANGING."""
-HANGING = frozenset("gjpqyçÇQ,;()")
-"""The letters and signs that hang below their line."""
+HANGING = frozenset("gjpqyçÇQ,;()")  # The letters and signs that hang below their line.
+# So much in u stays between words that grow and what stands left or right, above or below, where there was so much.
 _AIR, _AIR_ABOVE = 8.0, 5.0
-"""So much in u stays between words that grow and what stands left or right, above or below, where there was so much."""
+# So much stays at the edge of a button or the like towards which words grow, at both if they grow to both sides, and
+# above and below.
 _AIR_EDGE, _AIR_MIDDLE, _AIR_BELOW = 10.0, 9.0, 5.0
-"""So much stays at the edge of a button or the like towards which words grow, at both if they grow to both sides, and
-above and below."""
-_AIR_BETWEEN = 12.0
-"""So much stays between two words on one line, such as a label and its amount."""
+_AIR_BETWEEN = 12.0  # So much stays between two words on one line, such as a label and its amount.
+# So much stays left and right of words on a paper or a strip: on what is as wide as the second.
 _AIR_INSIDE, _PAPER = 12.0, 160.0
-"""So much stays left and right of words on a paper or a strip: on what is as wide as the second."""
+# So much in u stays under letters that hang, and so much more between that and the lower edge of what they lie on.
 _AIR_HUNG, _AIR_HUNG_EDGE = 1.5, 2.0
-"""So much in u stays under letters that hang, and so much more between that and the lower edge of what they lie on."""
-_SLACK = 0.5
-"""So much in u may be left of a rounded edge."""
-_SAME = 0.001
-"""Growths that differ by less are the same."""
+_SLACK = 0.5  # So much in u may be left of a rounded edge.
+_SAME = 0.001  # Growths that differ by less are the same.
 
-Box = tuple[float, float, float, float]
-"""Left, top, width and height in u."""
+Box = tuple[float, float, float, float]  # Left, top, width and height in u.
 
-_RULE = 3.0
-"""What is filled and no higher is a rule, which closes its column."""
+_RULE = 3.0  # What is filled and no higher is a rule, which closes its column.
 
+# What names a group of lines in like pieces: size, weight, whether it lies on something small such as a badge, and
+# which of these it is.
 Key = tuple[float, bool, bool, int]
-"""What names a group of lines in like pieces: size, weight, whether it lies on something small such as a badge, and
-which of these it is."""
 
-Growths = dict[Key, float]
-"""By how much the groups of lines of a piece grow."""
+Growths = dict[Key, float]  # By how much the groups of lines of a piece grow.
 
 
 class Words(NamedTuple):
@@ -58,14 +50,11 @@ class Words(NamedTuple):
     string: str
     size: float
     bold: bool
-    box: Callable[[float], Box]
-    """The box at so many times the size."""
+    box: Callable[[float], Box]  # The box at so many times the size.
+    # Whether it grows as the line written before it does: the unit of an amount.
     joined: bool = False
-    """Whether it grows as the line written before it does: the unit of an amount."""
-    part: int = 0
-    """Which of the things it belongs to that grow apart from each other."""
-    most: float = inf
-    """The size that it does not outgrow."""
+    part: int = 0  # Which of the things it belongs to that grow apart from each other.
+    most: float = inf  # The size that it does not outgrow.
 
 
 def growths(

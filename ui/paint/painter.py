@@ -20,16 +20,13 @@ from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, Smoot
 from ui.look.theme import Rgba, scale
 from ui.paint import large, textures
 
+# A radius, or one for each corner: top left, top right, bottom right, bottom left.
 Corners = float | tuple[float, float, float, float]
-"""A radius, or one for each corner: top left, top right, bottom right, bottom left."""
 Point = tuple[float, float]
 
-_ARC_STEP = 6
-"""Degrees between the points of an arc."""
-_DOT, _DOTS_APART = 2.4, 6.0
-"""The dots of a dotted line, and how far apart their middles are."""
-_FADE = 1.0
-"""Pixels over which Kivy's SmoothLine fades; it draws 2 · (width − 1) + this thick."""
+_ARC_STEP = 6  # Degrees between the points of an arc.
+_DOT, _DOTS_APART = 2.4, 6.0  # The dots of a dotted line, and how far apart their middles are.
+_FADE = 1.0  # Pixels over which Kivy's SmoothLine fades; it draws 2 · (width − 1) + this thick.
 
 _MAKERS: dict[str, Callable[[], Any]] = {
     "rect": Rectangle,

@@ -11,11 +11,10 @@ from kivy.graphics.texture import Texture
 from ui.look import masks, theme
 from ui.look.letters import symbol_font, written
 
-_REFERENCE = 100
-"""The type size at which a symbol's ink is measured first."""
+_REFERENCE = 100  # The type size at which a symbol's ink is measured first.
+# Bytes of the lines of text that are kept beside those on a screen: a table and what opens over it. An evening writes
+# ten times as much; kept all, it would only grow the memory, while a line is written anew in a fifth of a millisecond.
 MOST_TEXT = 4_000_000
-"""Bytes of the lines of text that are kept beside those on a screen: a table and what opens over it. An evening writes
-ten times as much; kept all, it would only grow the memory, while a line is written anew in a fifth of a millisecond."""
 
 
 @lru_cache(maxsize=64)

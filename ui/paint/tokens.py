@@ -95,12 +95,11 @@ def draw_badge(
 
 
 _WIDE_STRIP = (7, 2, 5)
+# Parts of a deed strip: a deed, the gap to the next of its group, the gap to the next group.
 _SMALL_STRIP = (3, 1, 3)
-"""Parts of a deed strip: a deed, the gap to the next of its group, the gap to the next group."""
+# Up to this width a strip has no room for deeds that can be told apart but for those of the groups held.
 _NARROW = 200
-"""Up to this width a strip has no room for deeds that can be told apart but for those of the groups held."""
-_MOST_UNIT = 2.5
-"""The most width of a part of a narrow strip."""
+_MOST_UNIT = 2.5  # The most width of a part of a narrow strip.
 
 
 def draw_strip(p: Painter, x: float, y: float, w: float, h: float, deeds: Sequence[DeedMark]) -> None:

@@ -15,19 +15,13 @@ from ui.parts import keys, signs
 from ui.records.pieces import ButtonView
 from ui.records.sheets import AccountsView
 
-_SIGN = (36, 30, 24)
-"""The sizes of a token or an icon."""
-_ROW = 240
-"""A list up to so wide may have all under each other."""
-_BESIDE = 160
-"""The least width of a sign with a name beside it."""
-_HIGHEST, _HIGHEST_ROW = 84, 62
-"""The greatest height of a tile, and of one as wide as the list."""
-_VEIL = (*theme.SURFACE[:3], 0.6)
-"""What lies over a token that cannot be chosen."""
+_SIGN = (36, 30, 24)  # The sizes of a token or an icon.
+_ROW = 240  # A list up to so wide may have all under each other.
+_BESIDE = 160  # The least width of a sign with a name beside it.
+_HIGHEST, _HIGHEST_ROW = 84, 62  # The greatest height of a tile, and of one as wide as the list.
+_VEIL = (*theme.SURFACE[:3], 0.6)  # What lies over a token that cannot be chosen.
 
-Face = Callable[[ButtonView], Node]
-"""One way to write a tile."""
+Face = Callable[[ButtonView], Node]  # One way to write a tile.
 
 
 def ways(view: AccountsView, w: float) -> Ways:

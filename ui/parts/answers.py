@@ -14,19 +14,16 @@ from ui.records.pieces import ButtonView, Look
 from ui.records.rolls import RowView
 from ui.records.sheets import ListView
 
-_GROWN = 66
-"""The most height of a key."""
+_GROWN = 66  # The most height of a key.
+# Between something dangerous and something common, and between rows that stand close.
 _APART, _CLOSE = 12, 3
-"""Between something dangerous and something common, and between rows that stand close."""
-_WHY = 52
-"""The width of the touch beside a key that asks why."""
-_ROW = 300
-"""The least width of a row that stands close."""
+_WHY = 52  # The width of the touch beside a key that asks why.
+_ROW = 300  # The least width of a row that stands close.
 _EDGE, _ADDER = theme.MARGIN, 52
 
 Face = Callable[[ButtonView], Node]
+# Puts a grid, and the key that turns to the next page, into what is around them.
 Frame = Callable[[Node, Node | None], Node]
-"""Puts a grid, and the key that turns to the next page, into what is around them."""
 
 
 def ways(views: Sequence[ButtonView], page: int, w: float, h: float) -> Ways:

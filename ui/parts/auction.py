@@ -16,24 +16,21 @@ from ui.records.auction import AuctionView, CountdownView, QueueView
 from ui.records.pieces import DeedView, Token
 
 BID, OPENING, LAST_ROW = "the bid", "how to begin", "the last row"
+# The spots: what may be covered for a moment, and what is free.
 UNDER_BID, UNDER_TILES = "under the bid", "under the tiles"
-"""The spots: what may be covered for a moment, and what is free."""
-_LOT, _MIDDLE = 228, 16
-"""The width of the lot, and what is free at either side of the bid."""
+_LOT, _MIDDLE = 228, 16  # The width of the lot, and what is free at either side of the bid.
 _LEAST_LOT = 190
+# Up to so many bidders have tiles in one column; the width of these, and of two columns.
 _ONE_COLUMN, _TILES, _TWO_COLUMNS = 5, 220, 252
-"""Up to so many bidders have tiles in one column; the width of these, and of two columns."""
+# Up to so many stand in one column and in two of an upright window, more in three; and how high tiles are.
 _UPRIGHT, _HEIGHTS, _UPRIGHT_HEIGHTS = (2, 6), (82, 74, 66, 58, 52, theme.TOUCH), (68, 62, 56, theme.TOUCH)
-"""Up to so many stand in one column and in two of an upright window, more in three; and how high tiles are."""
 _OFFER, _UPRIGHT_OFFER = 144, 210
-_TOKEN = (40, 34, 28, 22)
-"""The sides of the disc of who leads, from step to step."""
+_TOKEN = (40, 34, 28, 22)  # The sides of the disc of who leads, from step to step.
+# The width of a key with an icon alone, and of the one that leads to raising money.
 _SMALL, _MONEY = 52, 112
-"""The width of a key with an icon alone, and of the one that leads to raising money."""
+# The height of a way instead of the countdown, and what is free around what stands under each other upright.
 _WAY, _ROUND = 59, 9
-"""The height of a way instead of the countdown, and what is free around what stands under each other upright."""
-_R, _SMALL_R, _THICK = 52, 30, 12
-"""The radii of the ring of the countdown, and how thick it is."""
+_R, _SMALL_R, _THICK = 52, 30, 12  # The radii of the ring of the countdown, and how thick it is.
 _DIGITS, _SMALL_DIGITS = 46, 28
 _ALMOST_NONE = 0.001
 

@@ -16,8 +16,7 @@ from ui.records.auction import Bidder, BidderView
 
 Face = Callable[[BidderView], Node]
 
-_TOKEN = (28, 25, 22)
-"""The sides of the disc, from step to step."""
+_TOKEN = (28, 25, 22)  # The sides of the disc, from step to step.
 
 
 def tiles(views: Sequence[BidderView], columns: Sequence[int], heights: Sequence[float]) -> list[list[Node]]:

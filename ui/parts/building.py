@@ -11,10 +11,8 @@ from ui.parts import rows, signs
 from ui.records.auction import BuildingView
 from ui.records.pieces import DeedLine
 
-_HOUSE, _HOTEL = (108, 96, 84, 72), (140, 124, 108, 92)
-"""The widths of a house and of a hotel."""
-_LOW_HOUSE, _LOW_HOTEL = 0.92, 0.72
-"""Their heights, in widths."""
+_HOUSE, _HOTEL = (108, 96, 84, 72), (140, 124, 108, 92)  # The widths of a house and of a hotel.
+_LOW_HOUSE, _LOW_HOTEL = 0.92, 0.72  # Their heights, in widths.
 
 
 def paper(view: BuildingView) -> Ways:

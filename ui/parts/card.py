@@ -16,22 +16,17 @@ from ui.records.idle import DrawnView
 from ui.records.pieces import ButtonView, Change, Fact, Look
 from ui.records.sheets import FaceView
 
+# The width of the sign of the deck beside all that the card says, and beside the name alone.
 _SIGN = (150, 110)
-"""The width of the sign of the deck beside all that the card says, and beside the name alone."""
-_SIGN_HIGH = 140
-"""The height of the second."""
-_TOOL = (200, 146)
-"""The width of a tool, and of each of two."""
-_PICTURE = 72
-"""The side of the sign of where the card leads."""
+_SIGN_HIGH = 140  # The height of the second.
+_TOOL = (200, 146)  # The width of a tool, and of each of two.
+_PICTURE = 72  # The side of the sign of where the card leads.
+# The width of the sign of a card just booked, and the sizes of its icon.
 _DECK, _DECK_ICON = theme.TOUCH, (40, 34, 28)
-"""The width of the sign of a card just booked, and the sizes of its icon."""
-_OTHER = 90
-"""The width of the way to another amount."""
-_DISC = 11
-"""The radius of the token of whoever drew."""
+_OTHER = 90  # The width of the way to another amount.
+_DISC = 11  # The radius of the token of whoever drew.
+# The colours of a gain and of a loss.
 _INKS: dict[str, Rgba] = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER, "\u2212": theme.LOSS_PAPER}
-"""The colours of a gain and of a loss."""
 
 
 def face(view: FaceView, w: float, h: float) -> Ways:

@@ -14,14 +14,11 @@ from ui.records.pieces import ButtonView
 from ui.records.seen import Seen
 from ui.records.setup import ChosenView, RulesView
 
+# What is free at the sides of the panel, between rules, and between columns.
 _PAD, _APART, _BESIDE = 14, 3, 24
-"""What is free at the sides of the panel, between rules, and between columns."""
-_TWO = 640
-"""From this width on the whole list has two columns."""
-_HEAD = 66
-"""What the heading of the whole list takes, with what is free over and under it."""
-_FOOT = 66
-"""The height of what stands under the whole list."""
+_TWO = 640  # From this width on the whole list has two columns.
+_HEAD = 66  # What the heading of the whole list takes, with what is free over and under it.
+_FOOT = 66  # The height of what stands under the whole list.
 
 
 def panel(view: ChosenView, seen: Seen) -> Node:

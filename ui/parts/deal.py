@@ -13,12 +13,9 @@ from ui.paint.tokens import draw_badge, draw_token
 from ui.parts import keys, signs
 from ui.records.screens import DealtView, DealView, HandView
 
-_GO = 316
-"""The least width of the key that leads on."""
-_MOST = 204
-"""The most height of a player with their deeds."""
-_SIGNS = (34, 30, 26, 21)
-"""The sides of a token and of the badges under it, from step to step."""
+_GO = 316  # The least width of the key that leads on.
+_MOST = 204  # The most height of a player with their deeds.
+_SIGNS = (34, 30, 26, 21)  # The sides of a token and of the badges under it, from step to step.
 
 
 def ways(view: DealView, *, upright: bool) -> Ways:

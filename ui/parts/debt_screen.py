@@ -11,16 +11,15 @@ from ui.look import theme
 from ui.parts import debt, keys
 from ui.records.debts import DebtView
 
+# The spots: what a great moment may cover for its second, and where what is said may lie.
 PLAN, LAST = "the plan", "the last row"
-"""The spots: what a great moment may cover for its second, and where what is said may lie."""
+# The width of the paper that says what is owed, and the least of what stands beside it.
 _LEFT, _RIGHT = 292, 484
-"""The width of the paper that says what is owed, and the least of what stands beside it."""
+# The heights of the payment, and of the last row beside who is paid and alone; the width of the way to bankruptcy.
 _PAY, _LAST, _LOW_LAST, _RUIN = 118, 70, 56, 238
-"""The heights of the payment, and of the last row beside who is paid and alone; the width of the way to bankruptcy."""
+# The heights of the plan's heading, and of its lines and of who is paid where they are under the paper.
 _HEAD, _LINES, _PAYEE = 32, 166, 66
-"""The heights of the plan's heading, and of its lines and of who is paid where they are under the paper."""
-_APART = 10
-"""Between what stands under each other."""
+_APART = 10  # Between what stands under each other.
 
 
 def ways(view: DebtView, w: float) -> Ways:

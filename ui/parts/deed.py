@@ -9,20 +9,18 @@ from ui.look import theme
 from ui.parts import rows, signs
 from ui.records.pieces import ButtonView, DeedLine, DeedView
 
-LINE = "line"
-"""The spot of each line."""
-_BAND, _LOW_BAND = 58, 46
-"""The height of the band, and where there is little room."""
+LINE = "line"  # The spot of each line.
+_BAND, _LOW_BAND = 58, 46  # The height of the band, and where there is little room.
+# What the letter or the icon takes of the band, what is free at its ends, and beside the name.
 _SIGN, _EDGE, _GAP = 22, 3, 6
-"""What the letter or the icon takes of the band, what is free at its ends, and beside the name."""
+# The roles of a name, with the most lines it then has and how far apart they stand.
 _NAMES = (("heading", 1, 1.0), ("strip", 2, 1.0), ("small", 3, 0.9))
-"""The roles of a name, with the most lines it then has and how far apart they stand."""
+# The most height of a line of the deed; how close its words may stand, by their size, and where the deed is low.
 _MOST, _PITCH, _CLOSE, _CLOSEST = 42, 0.95, 0.82, 0.64
-"""The most height of a line of the deed; how close its words may stand, by their size, and where the deed is low."""
+# From the edges of the lines to their words, and what a bar leaves free around its words, tails and all.
 _IN, _BAR = 1, (4, 2.5)
-"""From the edges of the lines to their words, and what a bar leaves free around its words, tails and all."""
+# What is free between a line and what begins under it, such as a bar: the tails of its words hang so far.
 _TAILS = 2
-"""What is free between a line and what begins under it, such as a bar: the tails of its words hang so far."""
 
 
 def ways(view: DeedView) -> Ways:

@@ -18,18 +18,16 @@ from ui.records.pieces import ButtonView, Token
 from ui.records.screens import LookView
 from ui.records.setup import BegunRowView, BegunView, DealRowView, DeedCellView, PickView
 
-_SIDE, _MOST = 172, 72
-"""The width of the players beside the deeds, and the most height of one."""
+_SIDE, _MOST = 172, 72  # The width of the players beside the deeds, and the most height of one.
+# The least height and width of a deed, and by how much it is drawn smaller than what takes the finger.
 _CELL, _CELL_WIDE, _INSET = 50.25, 132, (4, 3)
-"""The least height and width of a deed, and by how much it is drawn smaller than what takes the finger."""
+# The height of the keys under the deeds, and the widths of those that lead on.
 _FOOT, _GO, _DONE = 52, 230, 92
-"""The height of the keys under the deeds, and the widths of those that lead on."""
-_BADGE, _COLUMN = 20, 20
-"""The side of a badge, and the width of what stands under and over it."""
+_BADGE, _COLUMN = 20, 20  # The side of a badge, and the width of what stands under and over it.
+# The widths of the cards out of jail and of what names a row of looks, and the heights of a look and of a space.
 _CARDS, _LOOK, _SPACE, _CAPTION = 256, 51, 50, 70
-"""The widths of the cards out of jail and of what names a row of looks, and the heights of a look and of a space."""
+# How many looks stand in a row, and the height of what stands over the spaces.
 _LOOKS, _WHERE = 8, 27
-"""How many looks stand in a row, and the height of what stands over the spaces."""
 
 
 def picking(view: PickView, go: ButtonView) -> Ways:

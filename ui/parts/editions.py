@@ -17,16 +17,13 @@ from ui.records.seen import Seen
 from ui.records.setup import EditionCardView, EditionsView, TimeView
 
 COLUMNS, ROWS = 2, 3
-EACH = COLUMNS * ROWS
-"""Editions a page."""
-_CARD, _WIDE = 96, 200
-"""The least height and width of an edition."""
+EACH = COLUMNS * ROWS  # Editions a page.
+_CARD, _WIDE = 96, 200  # The least height and width of an edition.
+# The least height of what the mode means, with how long a game lasts and alone.
 _TIMED, _TIMELESS = 160, 66
-"""The least height of what the mode means, with how long a game lasts and alone."""
-_TURNING = 184
-"""The width of what turns to other boards."""
+_TURNING = 184  # The width of what turns to other boards.
+# The height of a mode, the side of the picture of the corner, and the radius of the ring of a choice.
 _MODE, _PICTURE, _RING = 52, 62, 10
-"""The height of a mode, the side of the picture of the corner, and the radius of the ring of a choice."""
 
 
 def ways(view: EditionsView, seen: Seen, go: ButtonView) -> Ways:

@@ -26,27 +26,24 @@ from ui.records.motion import Between
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView
 
-LEAST, _APART = 148, 11
-"""The least width of a card, and what lies between two."""
+LEAST, _APART = 148, 11  # The least width of a card, and what lies between two.
+# The least height of a card, the most, and the most width in a row that is not full.
 _LOW, _HIGHEST, _WIDEST = 220, 272, 220
-"""The least height of a card, the most, and the most width in a row that is not full."""
+# The height of the strip, that of a mark on it, and what lies between two of a group, and between two groups.
 _STRIP, _MARK, _MARKS_APART, _GROUPS_APART = 24, 10, 6, 12
-"""The height of the strip, that of a mark on it, and what lies between two of a group, and between two groups."""
+# The least height of a band, what is free at the sides of the lines, and what lies between them at most.
 _BAND, _SIDE, _GAP = 46, 8, 10
-"""The least height of a band, what is free at the sides of the lines, and what lies between them at most."""
+# How high buildings are, how wide a house is at most, a hotel, and a house that is left of one.
 _HOUSES, _HOUSE, _HOTEL, _LEFT = 24, 26, 46, 15
-"""How high buildings are, how wide a house is at most, a hotel, and a house that is left of one."""
-_MOST_HOUSES = 4
-"""What stands on a street is a hotel from then on."""
-_FALLS = 1.5
-"""A house falls so many times as far as on the board."""
+_MOST_HOUSES = 4  # What stands on a street is a hotel from then on.
+_FALLS = 1.5  # A house falls so many times as far as on the board.
 
+# How far a card is on the way to what it is, asked anew whenever it is drawn.
 Moves = Callable[[DeedCardView], Between]
-"""How far a card is on the way to what it is, asked anew whenever it is drawn."""
 
 
+# The first of several ways to write a line, that which all lines with this name take.
 _Like = Callable[..., Either]
-"""The first of several ways to write a line, that which all lines with this name take."""
 
 
 class _Form(NamedTuple):

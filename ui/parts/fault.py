@@ -9,14 +9,12 @@ from ui.look import theme
 from ui.parts import keys, signs
 from ui.records.screens import FaultView
 
+# The width of the paper beside what may be chosen, and the least of that.
 _PAPER, _ANSWERS = 470, 304
-"""The width of the paper beside what may be chosen, and the least of that."""
-_LEAST = 300
-"""The least height of the paper over what may be chosen."""
-_ONE, _GROWN = 66, 66
-"""The height of the one way out, and the most height of one of several."""
+_LEAST = 300  # The least height of the paper over what may be chosen.
+_ONE, _GROWN = 66, 66  # The height of the one way out, and the most height of one of several.
+# So many lines of the file's name, and of what was found, are shown: whoever repairs it has the rest in the log.
 _REPORT = 3
-"""So many lines of the file's name, and of what was found, are shown: whoever repairs it has the rest in the log."""
 _APART = 12
 
 

@@ -17,26 +17,20 @@ from ui.parts.signature import Strip
 from ui.records.pieces import ButtonView, Change, Fact, Signing
 from ui.records.sheets import FootView, PassingLine, SignView
 
-_WIDE = 600
-"""From this width on a foot lies."""
+_WIDE = 600  # From this width on a foot lies.
+# The width of who signs and of the next step; those of another way out, which is wider where it is alone and its words
+# would have more than two lines.
 _SIGN, _OTHERS = 322, (132, 164, 196)
-"""The width of who signs and of the next step; those of another way out, which is wider where it is alone and its words
-would have more than two lines."""
-_ROWS = (84, 60)
-"""The height of a row of keys in a standing foot, and of one under many lines."""
+_ROWS = (84, 60)  # The height of a row of keys in a standing foot, and of one under many lines.
+# The heights of a lying foot: with sentences alone; with an amount alone; with an amount under a sentence; with two who
+# sign, an amount under two lines, or balances of several.
 _LOW, _LOW_AMOUNT, _MIDDLE, _TALL = 84, 92, 124, 142
-"""The heights of a lying foot: with sentences alone; with an amount alone; with an amount under a sentence; with two
-who sign, an amount under two lines, or balances of several."""
-_IN_ONE_ROW = 3
-"""So many other ways stand side by side in a lying foot."""
+_IN_ONE_ROW = 3  # So many other ways stand side by side in a lying foot.
+# The height that is kept for a sentence, and for a line of words or balances under keys.
 _LINE, _KEYED_LINE = 26, 28
-"""The height that is kept for a sentence, and for a line of words or balances under keys."""
-_ABOUT = 47
-"""The height that is kept under keys for what the sentences are about."""
-_QUESTION = 150
-"""The least height of the paper in the middle of the board."""
-_SIDE = theme.MARGIN
-"""What is free at both sides of the words."""
+_ABOUT = 47  # The height that is kept under keys for what the sentences are about.
+_QUESTION = 150  # The least height of the paper in the middle of the board.
+_SIDE = theme.MARGIN  # What is free at both sides of the words.
 
 
 def ways(view: FootView, others: Sequence[ButtonView], w: float) -> Ways:

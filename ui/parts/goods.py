@@ -18,12 +18,10 @@ from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView
 from ui.records.sheets import GoodsView
 
+# The sides of a badge, of the sign of a mortgage and of the one that takes out.
 _BADGE, _FLIP, _CROSS = 30, 18, 20
-"""The sides of a badge, of the sign of a mortgage and of the one that takes out."""
-_EDGE, _GAP = theme.MARGIN, 4
-"""What is free at the sides, and between rows."""
-_COLUMN = 340
-"""From this width on rows to read stand in two columns rather than on two pages."""
+_EDGE, _GAP = theme.MARGIN, 4  # What is free at the sides, and between rows.
+_COLUMN = 340  # From this width on rows to read stand in two columns rather than on two pages.
 
 
 def pages(view: GoodsView, w: float, h: float) -> list[Ways]:

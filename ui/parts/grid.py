@@ -17,25 +17,19 @@ from ui.parts import keys, signs
 from ui.records.pieces import ButtonView, Look
 from ui.records.sheets import GridView
 
-_WIDE = 250
-"""A tile wider than this has its sign before all words."""
+_WIDE = 250  # A tile wider than this has its sign before all words.
+# The least width of a tile, and of one with its words under an icon, in more than two columns.
 _LEAST, _LEAST_ICONED = 180, 140
-"""The least width of a tile, and of one with its words under an icon, in more than two columns."""
+# How high a tile is at most, and one that stands alone, unless it is a picture.
 _HIGHEST, _ALONE = 200, 156
-"""How high a tile is at most, and one that stands alone, unless it is a picture."""
-_SIGN, _LARGE_SIGN = 26, 40
-"""The side of the sign beside an amount, and before all words."""
+_SIGN, _LARGE_SIGN = 26, 40  # The side of the sign beside an amount, and before all words.
+# The height of an icon over words, and with the ring that fills around one to be held.
 _ICON, _RING = 30, 42
-"""The height of an icon over words, and with the ring that fills around one to be held."""
-_WHY = 54
-"""The width of the touch beside a tile that asks why."""
-_PAD = 14
-"""What is free at the sides of a tile."""
-_APART = 12
-"""Between the tiles of a menu: what is dangerous stands so far from what is common."""
+_WHY = 54  # The width of the touch beside a tile that asks why.
+_PAD = 14  # What is free at the sides of a tile.
+_APART = 12  # Between the tiles of a menu: what is dangerous stands so far from what is common.
 
-Face = Callable[[ButtonView], Node]
-"""One way to write a tile."""
+Face = Callable[[ButtonView], Node]  # One way to write a tile.
 
 
 def ways(view: GridView, w: float) -> Ways:
@@ -111,8 +105,8 @@ def _under(view: ButtonView) -> Node:
 
 
 _WIDE_FACES: Sequence[Face] = (_beside, _headed, _under)
+# The ways to write a tile, the best first.
 _NARROW_FACES: Sequence[Face] = (_large, _close, _under)
-"""The ways to write a tile, the best first."""
 
 
 def _row(view: ButtonView, side: float, detail: Text | None = None) -> Node | None:

@@ -11,16 +11,12 @@ from ui.paint.painter import Painter
 from ui.paint.tokens import draw_token
 from ui.records.prompts import GroupMate
 
-_HIGH, _LOW = 50, 27
-"""The heights of a deed, and of one in two rows."""
-_BAND, _HOLDER = 7, 24
-"""How wide the colour is, and what the holder's token takes beside a name."""
+_HIGH, _LOW = 50, 27  # The heights of a deed, and of one in two rows.
+_BAND, _HOLDER = 7, 24  # How wide the colour is, and what the holder's token takes beside a name.
+# The radius of the holder's token on the colour over a name: it stays clear of the letters under it.
 _TOKEN = 8
-"""The radius of the holder's token on the colour over a name: it stays clear of the letters under it."""
-_AIR = 4
-"""What is free at both sides of a name."""
-_MANY = 4
-"""So many deeds may stand in two rows."""
+_AIR = 4  # What is free at both sides of a name.
+_MANY = 4  # So many deeds may stand in two rows.
 
 
 def ways(mates: Sequence[GroupMate]) -> list[Node | None]:

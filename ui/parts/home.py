@@ -17,30 +17,25 @@ from ui.parts import keys, segments, signs
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumePlayer, ResumeView, StatusView
 
-_EDGE = 16
-"""What is free around all parts, and between them."""
+_EDGE = 16  # What is free around all parts, and between them.
+# The side of the emblem beside the paper, those over it, and its height where it is as wide as the paper.
 _EMBLEM, _SMALLER, _LOW = 256, (228, 190), 120
-"""The side of the emblem beside the paper, those over it, and its height where it is as wide as the paper."""
+# The height of the keys in a row, of those under each other, and of the foot.
 _KEY, _LOW_KEY, _FOOT = 96, 62, 56
-"""The height of the keys in a row, of those under each other, and of the foot."""
+# The widths of the key that turns the screen, and of the languages beside it.
 _TURN, _LANGUAGES = 80, 400
-"""The widths of the key that turns the screen, and of the languages beside it."""
-_DISC = 26
-"""The radius of the disc with the arrow."""
+_DISC = 26  # The radius of the disc with the arrow.
+# The widths of a player's token, and of that of one of many.
 _TOKENS, _SMALL_TOKENS = (40, 34, 30), (26, 24, 22)
-"""The widths of a player's token, and of that of one of many."""
-_ALONE = 3
-"""Up to so many players have a row each."""
-_BETWEEN = 24
-"""What lies between two columns of players."""
+_ALONE = 3  # Up to so many players have a row each.
+_BETWEEN = 24  # What lies between two columns of players.
 _FAN = (Token("turquoise", "plane"), Token("yellow", "knight"), Token("blue", "tower"), Token("red", "star"))
+# The least height of the fan of cards, the most width of a card, and its height by its width.
 _FAN_HIGH, _WIDEST, _SHAPE = 80, 190, 0.64
-"""The least height of the fan of cards, the most width of a card, and its height by its width."""
-_FADED = 0.65
-"""How much of the paper lies over the cards while none can be read."""
+_FADED = 0.65  # How much of the paper lies over the cards while none can be read.
 
+# One way to write a player, with the role of the words and the widths of the token.
 Entry = Callable[[ResumePlayer, str, Sequence[float]], Node]
-"""One way to write a player, with the role of the words and the widths of the token."""
 
 
 def ways(view: HomeView, w: float, h: float) -> Ways:

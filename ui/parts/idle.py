@@ -12,20 +12,15 @@ from ui.records.dice import HintView
 from ui.records.idle import ClockView, EventLineView, IdleView
 from ui.records.pieces import ButtonView
 
+# The height of what stands over the dice, and over three rows of them: the dice lie in one place whatever is said.
 _HEAD, _LOW_HEAD = 78, 54
-"""The height of what stands over the dice, and over three rows of them: the dice lie in one place whatever is said."""
-_DICE, _THREE_ROWS = 112, 166
-"""The height of two rows of dice, and of three."""
-_TOKENS, _LOW_TOKENS = 50, 44
-"""The width of the token of whoever throws."""
+_DICE, _THREE_ROWS = 112, 166  # The height of two rows of dice, and of three.
+_TOKENS, _LOW_TOKENS = 50, 44  # The width of the token of whoever throws.
+# The radius of the token of whoever is paid, and of that of whoever is in turn.
 _WHOM, _TURN = 11, 9
-"""The radius of the token of whoever is paid, and of that of whoever is in turn."""
-_FOOT = 26
-"""The height of the stock."""
-_ABOVE_CARD = 4
-"""What lies between the dice and a card."""
-_HINT = 54
-"""The height of a hint of the first evening."""
+_FOOT = 26  # The height of the stock.
+_ABOVE_CARD = 4  # What lies between the dice and a card.
+_HINT = 54  # The height of a hint of the first evening.
 
 
 def ways(view: IdleView, hint: str, begun: bool) -> Ways:

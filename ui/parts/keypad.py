@@ -13,14 +13,13 @@ from ui.parts import keys, signs
 from ui.records.pieces import ButtonView
 from ui.records.sheets import PadView
 
+# The height of what was typed; the rows of the keys and their columns.
 _FIELD, _ROWS, _COLUMNS = 50, 4, 3
-"""The height of what was typed; the rows of the keys and their columns."""
+# What lies under the field and between rows of keys, and the most height of a key.
 _BELOW, _APART, _MOST = 3, 5, 140
-"""What lies under the field and between rows of keys, and the most height of a key."""
+# What is free beside a word, and the side of the badge of a deed whose price it is.
 _SIDE, _BADGE = 6, 28
-"""What is free beside a word, and the side of the badge of a deed whose price it is."""
-_LONGEST = "888’888’888"
-"""What the field has room for in its one size."""
+_LONGEST = "888’888’888"  # What the field has room for in its one size.
 
 
 def ways(view: PadView) -> Ways:

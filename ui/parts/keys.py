@@ -16,19 +16,15 @@ from ui.paint.painter import Painter
 from ui.parts import signs
 from ui.records.pieces import ButtonView, Look
 
-LEAST = 54.0
-"""The least height of a key."""
+LEAST = 54.0  # The least height of a key.
+# The height of the bar on top of a screen, and the side of the keys in it that bear a sign alone.
 BAR = 52.0
-"""The height of the bar on top of a screen, and the side of the keys in it that bear a sign alone."""
-RING = 14
-"""The radius of the ring that fills while a key is held."""
-TICK = 26
-"""The side of a box to tick."""
-_RING_W = 36
-"""What a ring takes at least, with what is free around it."""
+RING = 14  # The radius of the ring that fills while a key is held.
+TICK = 26  # The side of a box to tick.
+_RING_W = 36  # What a ring takes at least, with what is free around it.
 _ICON, _BADGE, _CARD = 24, 32, 34
+# What is free at both sides, of words alone, and at the least.
 _SIDE, _PLAIN_SIDE, _LEAST_SIDE = 12, 6, 4
-"""What is free at both sides, of words alone, and at the least."""
 
 
 class Inks(NamedTuple):

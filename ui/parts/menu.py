@@ -10,12 +10,9 @@ from ui.parts import grid, keys
 from ui.parts.segments import segments
 from ui.records.rolls import MenuView
 
-FREE = "beside the way back"
-"""The spot in which a note may lie."""
-_COLUMNS = 4
-"""So many tiles are beside each other at most."""
-_APART = 12
-"""Between the tiles and the languages."""
+FREE = "beside the way back"  # The spot in which a note may lie.
+_COLUMNS = 4  # So many tiles are beside each other at most.
+_APART = 12  # Between the tiles and the languages.
 
 
 def ways(view: MenuView, w: float) -> Ways:

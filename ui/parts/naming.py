@@ -15,10 +15,10 @@ from ui.records.intents import Show, TakeName
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView, NamingView
 
+# The heights of the bar, of the field and of a row of keys; the widths of the keys beside the field.
 _BAR, _FIELD, _ROW, _LOOK, _DONE = 52, 64, 56, 170, 164
-"""The heights of the bar, of the field and of a row of keys; the widths of the keys beside the field."""
+# The width of an arrow, the least of a key with a ring or a disc, and that of a lying keyboard.
 _ARROW, _HELD, _WIDE = 64, 150, 560
-"""The width of an arrow, the least of a key with a ring or a disc, and that of a lying keyboard."""
 _BADGE = 40
 
 

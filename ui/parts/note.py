@@ -15,14 +15,11 @@ from ui.parts.signature import SIGNS
 from ui.records.bulletin import BulletinView
 from ui.records.pieces import Signing
 
-_FEW = 3
-"""Into so many lines the words of a strip go that are bold."""
-_CLOSE = 1.02
-"""How far apart lines stand that lie over a bar, by their size."""
+_FEW = 3  # Into so many lines the words of a strip go that are bold.
+_CLOSE = 1.02  # How far apart lines stand that lie over a bar, by their size.
+# So many letters are left of a name where there is no room for it, the first that have.
 _LETTERS = (10, 8, 6, 4, 3)
-"""So many letters are left of a name where there is no room for it, the first that have."""
-_SIGN, _SMALL_SIGN = 26, 22
-"""The sides of the sign before what is told."""
+_SIGN, _SMALL_SIGN = 26, 22  # The sides of the sign before what is told.
 _TOLD = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.FAULT: "warn"}
 
 

@@ -15,12 +15,9 @@ from ui.parts.signature import Strip
 from ui.records.auction import OfferView
 from ui.records.pieces import ButtonView
 
-_STRIP, _STRIP_H = 272, 68
-"""The width of who signs beside the amount, and the least height."""
-_KEY, _PAD = 52, 56
-"""The height of a key, and the width of the one to the keypad, the last."""
-_SIDE = 6
-"""How far the words stand from the keys' edge."""
+_STRIP, _STRIP_H = 272, 68  # The width of who signs beside the amount, and the least height.
+_KEY, _PAD = 52, 56  # The height of a key, and the width of the one to the keypad, the last.
+_SIDE = 6  # How far the words stand from the keys' edge.
 
 
 def ways(view: OfferView) -> Ways:

@@ -12,8 +12,7 @@ from ui.records.intents import Intent
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView
 
-_KEY = 58
-"""The width of a key."""
+_KEY = 58  # The width of a key.
 
 
 T = TypeVar("T")

@@ -15,11 +15,10 @@ from ui.parts import pages, rows, signs
 from ui.records.pieces import ButtonView
 from ui.records.sheets import PassingLine, PassingView
 
+# The least height of a fact, and what is free at both sides of it and of the lines.
 _FACT, _SIDE = 54, 10
-"""The least height of a fact, and what is free at both sides of it and of the lines."""
 _COLUMNS = 3
-_LOOSE = 10
-"""What is free between lines where there is room."""
+_LOOSE = 10  # What is free between lines where there is room.
 
 
 def ways(view: PassingView, page: int, w: float, h: float) -> Ways:

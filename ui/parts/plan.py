@@ -13,15 +13,12 @@ from ui.records.debts import StepView
 from ui.records.pages import TurnTo
 from ui.records.pieces import ButtonView
 
-PAGE = 5
-"""So many steps stand on a page where not all have room, before the key that turns it."""
-_HIGHEST, _HIGHEST_HALF = 58, 77
-"""How high a row is at most, and one of two columns."""
+PAGE = 5  # So many steps stand on a page where not all have room, before the key that turns it.
+_HIGHEST, _HIGHEST_HALF = 58, 77  # How high a row is at most, and one of two columns.
+# The badge of a deed, in two columns, and beside an amount there; the icon of what is done.
 _BADGE, _SMALL_BADGE, _LOW_BADGE, _DOES = 30, 24, 20, 18
-"""The badge of a deed, in two columns, and beside an amount there; the icon of what is done."""
 
-Form = Callable[[StepView], Node]
-"""One way to write a step."""
+Form = Callable[[StepView], Node]  # One way to write a step.
 
 
 def lines(steps: Sequence[StepView], page: int) -> Ways:

@@ -15,25 +15,22 @@ from ui.paint.tokens import draw_out, draw_strip, draw_token
 from ui.parts import signs
 from ui.records.pieces import Standing, TileView
 
+# The kinds of slots; the second points at the board when its player acts.
 PLAIN, POINTS = "player", "player beside the board"
-"""The kinds of slots; the second points at the board when its player acts."""
+# Up to so many stand in one column beside the board, and in two under it.
 _ONE_COLUMN, _TWO_COLUMNS = 4, 6
-"""Up to so many stand in one column beside the board, and in two under it."""
-_FEW = 3
-"""So few stand in one column under the board."""
+_FEW = 3  # So few stand in one column under the board.
+# The most height of a tile of so few, and of one of more.
 _HIGHEST, _HIGH = {1: 172, 2: 172, 3: 114}, 82
-"""The most height of a tile of so few, and of one of more."""
 _APART = 9
-_WIDE = 200
-"""The least width of a tile with its disc before both lines."""
+_WIDE = 200  # The least width of a tile with its disc before both lines.
 _LARGE_DISC, _DISC, _SMALL_DISC = (56, 46, 36), (40, 36, 30), (24, 22, 22)
 _SIGN = 20
+# The height of the strip of deeds in a large tile, in a wide and in a narrow one.
 _LARGE_STRIP, _STRIP, _LOW_STRIP = 24, 17, 15
-"""The height of the strip of deeds in a large tile, in a wide and in a narrow one."""
 
 Face = Callable[[TileView], Node]
-Tiled = Callable[[Sequence[TileView]], Ways]
-"""How the tiles stand."""
+Tiled = Callable[[Sequence[TileView]], Ways]  # How the tiles stand.
 
 
 def beside(views: Sequence[TileView], *, points: bool = True) -> Ways:

@@ -12,16 +12,11 @@ from ui.paint.tokens import draw_badge, draw_token
 from ui.parts import rows, signs
 from ui.records.receipts import ReceiptRow, ReceiptView
 
-_WIDE = 560
-"""From this width on the rule stands beside the sum."""
-_MARK = (64, 48, 36, 28)
-"""The sides of the mark before the title, from step to step."""
-_SIDE = 22
-"""From the edge of the paper to the sum."""
-_ALONE = 80
-"""The side of the mark over a title without a sum."""
-_MANY = 3
-"""With more rows than this, they stand apart from the title to the total."""
+_WIDE = 560  # From this width on the rule stands beside the sum.
+_MARK = (64, 48, 36, 28)  # The sides of the mark before the title, from step to step.
+_SIDE = 22  # From the edge of the paper to the sum.
+_ALONE = 80  # The side of the mark over a title without a sum.
+_MANY = 3  # With more rows than this, they stand apart from the title to the total.
 
 
 def ways(view: ReceiptView, w: float) -> Ways:

@@ -14,18 +14,14 @@ from ui.parts import keys, roll_row, signs
 from ui.records.pieces import ButtonView
 from ui.records.rolls import BlankView, RollView
 
-_BAR = 52
-"""The height and width of the keys in the bar."""
+_BAR = 52  # The height and width of the keys in the bar.
+# The widths of the paper beside the list, and its height under it.
 _PAPER, _WIDE_PAPER, _LOW_PAPER = 212, 272, 362
-"""The widths of the paper beside the list, and its height under it."""
-_CLOSE = 1.5
-"""What lies between narrow tabs."""
-_LEAST = 160
-"""The least width and height of the list."""
+_CLOSE = 1.5  # What lies between narrow tabs.
+_LEAST = 160  # The least width and height of the list.
+# The least width of a tab with words, and what is free beside them; narrow tabs only as much as a finger needs.
 _WORDS, _BESIDE = 76, 14
-"""The least width of a tab with words, and what is free beside them; narrow tabs only as much as a finger needs."""
-_CARD, _READER = 112.0, (168, 156)
-"""The width of the card over a reader, and the size of both."""
+_CARD, _READER = 112.0, (168, 156)  # The width of the card over a reader, and the size of both.
 
 
 def ways(view: RollView, w: float, h: float) -> Ways:

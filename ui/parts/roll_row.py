@@ -16,22 +16,18 @@ from ui.parts import rows, signs
 from ui.records.pieces import ButtonView
 from ui.records.rolls import RowView, StandingView
 
-_LEAST = 52
-"""The least height of a row."""
-_LINES, _ALL = 2, 99
-"""In so many lines stands what a row says, and what is read whole."""
+_LEAST = 52  # The least height of a row.
+_LINES, _ALL = 2, 99  # In so many lines stands what a row says, and what is read whole.
+# The radius of the token before a row, and of one among the players of a game.
 _TOKEN, _PLAYER = 16, 10
-"""The radius of the token before a row, and of one among the players of a game."""
 _SIDE = 12
 
-GAP = 6
-"""What lies between two rows."""
+GAP = 6  # What lies between two rows.
 
+# Room before the rows, for the mark of what falls, and after them, for the bar that says where one is.
 LEFT, RIGHT = 8, 14
-"""Room before the rows, for the mark of what falls, and after them, for the bar that says where one is."""
 
-WHY = "why"
-"""The name of the spot that asks why."""
+WHY = "why"  # The name of the spot that asks why.
 
 
 def height() -> float:

@@ -13,22 +13,15 @@ from ui.parts import signs
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Change
 
-_ASIDE = 34
-"""What a sentence leaves to the question mark at its right."""
-_REACH = 52
-"""The least width of the touch that asks why."""
-_BETWEEN = 16
-"""What is free between columns."""
+_ASIDE = 34  # What a sentence leaves to the question mark at its right.
+_REACH = 52  # The least width of the touch that asks why.
+_BETWEEN = 16  # What is free between columns.
+# How far under the middle of a line its figures stand, by their size, and how far under them the dots lie.
 _BASE, _BELOW = 0.36, 3.0
-"""How far under the middle of a line its figures stand, by their size, and how far under them the dots lie."""
-_QUIET = 0.7
-"""How opaque the dots are."""
-_LINE = 1.5
-"""How thick a frame is."""
-_CLOSER = -2.5
-"""By so much less over and under it a line keeps free: its letters are lower."""
-_TOKEN = 14
-"""The radius of the token before a balance."""
+_QUIET = 0.7  # How opaque the dots are.
+_LINE = 1.5  # How thick a frame is.
+_CLOSER = -2.5  # By so much less over and under it a line keeps free: its letters are lower.
+_TOKEN = 14  # The radius of the token before a balance.
 
 
 def asked(amount: Text, why: Intent | None, *, high: float = theme.TOUCH) -> Node:

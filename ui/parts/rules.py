@@ -16,15 +16,13 @@ from ui.records.pieces import ButtonView, Look
 from ui.records.seen import Seen
 from ui.records.setup import ChapterView, RulesView, RuleView
 
+# The least height of a house rule with a switch and of any other rule, and the most of one of a chapter.
 _CARD, _ROW, _MOST = 82, theme.TOUCH, 64
-"""The least height of a house rule with a switch and of any other rule, and the most of one of a chapter."""
+# The widths of the chapters beside their rules, of what is free before a rule that belongs to another, and of what
+# switches one.
 _CHAPTER, _SET_IN, _SWITCH = 168, 24, 92
-"""The widths of the chapters beside their rules, of what is free before a rule that belongs to another, and of what
-switches one."""
-_WIDE = 280
-"""The least width of a house rule."""
-_PANEL = 200
-"""The least height of the paper under the rules."""
+_WIDE = 280  # The least width of a house rule.
+_PANEL = 200  # The least height of the paper under the rules.
 
 
 def typed(view: RulesView) -> RuleView | None:

@@ -16,20 +16,14 @@ from ui.parts import keys, rows, signs
 from ui.records.pieces import ButtonView
 from ui.records.setup import CallView, PlayersView, SeatRowView
 
-SIDE = 316
-"""The width of what stands beside a list of the set-up."""
-FOOT = 58
-"""The height of its keys."""
+SIDE = 316  # The width of what stands beside a list of the set-up.
+FOOT = 58  # The height of its keys.
+# The least height of a row, the least width of a seat and its most height.
 ROW, _WIDE, _MOST = theme.TOUCH_WIDE, 330, 63
-"""The least height of a row, the least width of a seat and its most height."""
-CLOSE = (0, 3)
-"""By so much rows that lie close are drawn smaller than what takes the finger."""
-_CALL = 176
-"""The height of the call over the seats."""
-_GO = 224
-"""The width of the key that leads on, beside another."""
-_DISC = 28
-"""The radius of the disc of a call that asks for no card."""
+CLOSE = (0, 3)  # By so much rows that lie close are drawn smaller than what takes the finger.
+_CALL = 176  # The height of the call over the seats.
+_GO = 224  # The width of the key that leads on, beside another.
+_DISC = 28  # The radius of the disc of a call that asks for no card.
 
 
 def ways(view: PlayersView, go: ButtonView) -> Ways:

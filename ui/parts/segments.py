@@ -9,8 +9,7 @@ from ui.kit.nodes import Node, Slot, Text
 from ui.look import theme
 from ui.records.pieces import ButtonView
 
-_PAD = 5
-"""What is free beside a word at least."""
+_PAD = 5  # What is free beside a word at least.
 
 
 def segments(views: Sequence[ButtonView], high: float = theme.TOUCH, grow: float = 0) -> Node:

@@ -16,12 +16,11 @@ from ui.records.pieces import ButtonView
 from ui.records.seen import Seen
 from ui.records.setup import BegunView, EditionsView, PickView, PlayersView, RulesView, SetupView, StartView
 
-_BAR, _BELOW = 52, 6
-"""The height of the bar, and what lies between it and the step."""
+_BAR, _BELOW = 52, 6  # The height of the bar, and what lies between it and the step.
+# Widths of the key that gives up what was entered: with words, and as a sign alone.
 _CLEAR, _SIGN = 190, 58
-"""Widths of the key that gives up what was entered: with words, and as a sign alone."""
+# The radius of the disc of a step, and the length of the line to the next, and where there is little room.
 _DISC, _LINE, _SHORT = 17, 28, 8
-"""The radius of the disc of a step, and the length of the line to the next, and where there is little room."""
 
 
 def ways(view: SetupView, seen: Seen, w: float, h: float) -> Ways:

@@ -16,23 +16,19 @@ from ui.records.boards import BoardView
 from ui.records.pieces import ButtonView
 from ui.records.sheets import AccountsView, FactView, FootView, GoodsView, PadView, SheetPart, SheetView
 
+# The spots: all of the bar after the way back, all of it up to the tools, and what is free beside a title alone.
 BAR, TITLE, FREE = "the bar", "the title", "beside the title"
-"""The spots: all of the bar after the way back, all of it up to the tools, and what is free beside a title alone."""
-BOARD, FOOT = "board", "foot"
-"""The slots of the ring and of the paper at the foot."""
+BOARD, FOOT = "board", "foot"  # The slots of the ring and of the paper at the foot.
+# The width of the title beside so many tabs at most, and beside more or *Redo*; there a line goes before a title.
 _TITLE, _SHORT_TITLE, _FEW_TABS = 200, 150, 5
-"""The width of the title beside so many tabs at most, and beside more or *Redo*; there a line goes before a title."""
+# The width of a tool, of one where nothing stands beside it, and of *Undo* in words.
 _TOOL, _WIDE_TOOL, _UNDO = 140, 204, 222
-"""The width of a tool, of one where nothing stands beside it, and of *Undo* in words."""
+# The heights of a keypad and of the spaces to touch under lists.
 _HEIGHTS: dict[type[SheetPart], float] = {PadView: 269, BoardView: 300}
-"""The heights of a keypad and of the spaces to touch under lists."""
-_MANY = 5
-"""Of more players in each of two lists these leave a keypad room for few quick amounts."""
+_MANY = 5  # Of more players in each of two lists these leave a keypad room for few quick amounts.
 _EMBLEM, _FACT = 40, 20
-_SIDE, _RING = theme.MARGIN, 472
-"""What is free around everything, and the side of the ring."""
-_INSIDE = (71, 72)
-"""How far from the ring's edge its middle begins."""
+_SIDE, _RING = theme.MARGIN, 472  # What is free around everything, and the side of the ring.
+_INSIDE = (71, 72)  # How far from the ring's edge its middle begins.
 
 
 def around(view: SheetView) -> bool:

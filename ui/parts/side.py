@@ -14,14 +14,11 @@ from ui.parts import keys, rows, signs, standings
 from ui.records.pieces import Look
 from ui.records.rolls import BalanceView, PaperView, RecordView
 
-_TWO_COLUMNS = 400
-"""A paper wider than this shows balances and answers in two columns."""
+_TWO_COLUMNS = 400  # A paper wider than this shows balances and answers in two columns.
+# The heights of the main answer and of the others, and those where the words need the room.
 _KEYS = ((88, 64), (58, 54))
-"""The heights of the main answer and of the others, and those where the words need the room."""
-_APART = 14
-"""What lies between the main answer and the others: one that is held stands apart."""
-_TOKEN = (32, 28, 24, 22)
-"""The sizes of the token before a balance."""
+_APART = 14  # What lies between the main answer and the others: one that is held stands apart.
+_TOKEN = (32, 28, 24, 22)  # The sizes of the token before a balance.
 
 
 def paper(view: PaperView, w: float) -> Ways:

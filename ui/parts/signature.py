@@ -15,22 +15,20 @@ from ui.paint.tokens import draw_card, draw_token, draw_waves
 from ui.parts import keys
 from ui.records.pieces import ButtonView, SignatureView, Signing, Token
 
+# The icon of each kind of strip that does not wait.
 SIGNS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
-"""The icon of each kind of strip that does not wait."""
+# The usual height of a strip, and that of one with more to say; a long sentence takes what it needs.
 STRIP, TALL = 64, 92
-"""The usual height of a strip, and that of one with more to say; a long sentence takes what it needs."""
+# The width of the card, and of that beside the banker's payment; what the reader's waves take beside the first.
 _CARD, _SMALL_CARD, _WAVES = 44, 32, 12
-"""The width of the card, and of that beside the banker's payment; what the reader's waves take beside the first."""
+# The radius of the ring around the token of whose tile is held, and of that beside the banker's payment.
 _RING, _SMALL_RING = 24, 17
-"""The radius of the ring around the token of whose tile is held, and of that beside the banker's payment."""
+# The sides of the icon and of a small one, which lies on a disc of this radius.
 _ICON, _SIGNED, _DISC = 28, 22, 17
-"""The sides of the icon and of a small one, which lies on a disc of this radius."""
-_DEBIT, _DEBIT_HIGH = 96, 52
-"""The least width of the banker's payment, and its height."""
-_ANY = 9999.0
-"""More than any height."""
+_DEBIT, _DEBIT_HIGH = 96, 52  # The least width of the banker's payment, and its height.
+_ANY = 9999.0  # More than any height.
+# What is free at both sides, beside the banker's payment, and over and under the words.
 _SIDE, _CLOSE, _AIR = 14, 6, 4
-"""What is free at both sides, beside the banker's payment, and over and under the words."""
 
 
 def ways(view: SignatureView, *, on_paper: bool) -> list[list[Node]]:

@@ -17,8 +17,7 @@ def icon(name: str, side: float, ink: Rgba = theme.INK) -> Sign:
     return Sign(side, side, lambda p, x, y, w, h: p.icon(name, x + w / 2, y + h / 2, side, ink))
 
 
-QUESTION = 26
-"""The side of the question mark of what a touch explains."""
+QUESTION = 26  # The side of the question mark of what a touch explains.
 
 
 def question(disc: Rgba = theme.LINE, ink: Rgba = theme.TEXT2) -> Sign:

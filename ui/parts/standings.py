@@ -11,8 +11,7 @@ from ui.look import theme
 from ui.parts import rows, signs
 from ui.records.rolls import StandingView
 
-_TOKEN = 11
-"""The radius of a token."""
+_TOKEN = 11  # The radius of a token.
 
 
 def column(standings: Sequence[StandingView], columns: int = 1) -> Node:

@@ -11,10 +11,10 @@ from ui.parts.seats import CLOSE, FOOT, listed, starts
 from ui.records.pieces import ButtonView
 from ui.records.setup import StartRowView, StartView
 
+# The width of what stands beside the players, and the dice with what they ask for.
 _SIDE, _DICE, _DICE_HIGH = 362, 330, 142
-"""The width of what stands beside the players, and the dice with what they ask for."""
+# The width of the key that takes a throw back, the least width of a player and the most height.
 _BACK, _WIDE, _MOST = 64, 300, 58
-"""The width of the key that takes a throw back, the least width of a player and the most height."""
 
 
 def ways(view: StartView, go: ButtonView) -> Ways:

@@ -11,8 +11,7 @@ from ui.records.pieces import ButtonView
 from ui.records.setup import SumView
 
 _COLUMNS, _APART = 3, 5
-_MOST = 140
-"""The most height of a key."""
+_MOST = 140  # The most height of a key.
 
 
 def ways(view: SumView) -> Ways:

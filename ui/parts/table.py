@@ -19,28 +19,23 @@ from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
 from ui.records.screens import Middle, TableView
 from ui.records.sheets import GridView
 
+# The name of the spot where something is said for a moment: under the dice, and if it is short also under their hint.
 NOTE = "note"
-"""The name of the spot where something is said for a moment: under the dice, and if it is short also under their
-hint."""
+# The kind of the slot of what lies in the middle of the board.
 MIDDLES: dict[type[Middle], str] = {
     IdleView: "idle",
     MoneyPromptView: "money",
     PromptView: "prompt",
     DeedView: "deed",
 }
-"""The kind of the slot of what lies in the middle of the board."""
-_BOARD = 472
-"""The side of the ring."""
-_IN, _DEED_IN = (71, 71), (108, 74)
-"""How far inside the ring its middle lies, and a deed there."""
-_NOTE = 127
-"""The height of the note."""
+_BOARD = 472  # The side of the ring.
+_IN, _DEED_IN = (71, 71), (108, 74)  # How far inside the ring its middle lies, and a deed there.
+_NOTE = 127  # The height of the note.
+# What is free at the edges of the window, and beside that at the sides of what is not the board.
 _EDGE, _SIDE = 4, 4
-"""What is free at the edges of the window, and beside that at the sides of what is not the board."""
+# The height of the tile over what has taken the place of the others, and over a purchase under the board.
 _TILE, _LINE = 82, 54
-"""The height of the tile over what has taken the place of the others, and over a purchase under the board."""
-_SQUARE = 52
-"""The width of a key with a sign alone."""
+_SQUARE = 52  # The width of a key with a sign alone.
 
 
 def ways(view: TableView, w: float, h: float) -> Ways:

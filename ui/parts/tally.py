@@ -13,23 +13,17 @@ from ui.paint.painter import Painter
 from ui.parts import signs
 from ui.records.tally import AwardView, ChartView, LegendView, TallyRowView, TallyView
 
+# The height of a bar under the names, of one on a line with words or under them, and the least width of that.
 _BAR, _LOW_BAR, _LEAST_BAR = 20, 12, 60
-"""The height of a bar under the names, of one on a line with words or under them, and the least width of that."""
-_APART = 2
-"""What lies between two pieces of a bar."""
-_HATCHED = 5
-"""A piece of a bar that is no wider is not hatched."""
-_SQUARE = 16
-"""The side of a square of the legend."""
-CHART = 320
-"""The least width of what stands beside the players."""
-_ROW = 96
-"""The most that a row of the picture takes."""
-_AWARDS = 4
-"""So many stand in the picture, fewer where their words have no room."""
+_APART = 2  # What lies between two pieces of a bar.
+_HATCHED = 5  # A piece of a bar that is no wider is not hatched.
+_SQUARE = 16  # The side of a square of the legend.
+CHART = 320  # The least width of what stands beside the players.
+_ROW = 96  # The most that a row of the picture takes.
+_AWARDS = 4  # So many stand in the picture, fewer where their words have no room.
 
+# The sign at the end of a row of what a touch on it opens.
 Signed = Callable[[TallyRowView], list[Node]]
-"""The sign at the end of a row of what a touch on it opens."""
 
 
 def no_sign(_: TallyRowView) -> list[Node]:

@@ -13,8 +13,7 @@ from ui.parts import pages, signs
 from ui.parts.tally import award, award_amount, award_line, award_name
 from ui.records.tally import AwardView, SavedView, TallyRowView, TallyView, WealthLineView
 
-_SIDE = 10
-"""What is free at both sides of a panel."""
+_SIDE = 10  # What is free at both sides of a panel.
 
 
 def panel(*nodes: Node | None, gap: float = 0, stand: str = "top") -> Node:

@@ -16,20 +16,15 @@ from ui.records.looking import At, LookBack, OpenPanel, Play, StepBy, TurnAxis
 from ui.records.pieces import ButtonView
 from ui.records.tally import AwardView, ChartView, TallyRowView, TallyView
 
-_TALLEST = 156
-"""The most that a row takes where few play."""
-_PANEL = 224
-"""The least height of the panel under the players."""
-_PAD = 12
-"""What is free at both sides of a row."""
+_TALLEST = 156  # The most that a row takes where few play.
+_PANEL = 224  # The least height of the panel under the players.
+_PAD = 12  # What is free at both sides of a row.
+# The height of the keys at the foot; the widths of those that lead through a game.
 _KEY, _STEP, _PLAY, _END = 56, 66, 110, 100
-"""The height of the keys at the foot; the widths of those that lead through a game."""
-_LINE = 26
-"""The height of a line of what was booked last, which is kept free where nothing was."""
+_LINE = 26  # The height of a line of what was booked last, which is kept free where nothing was.
+# So many awards stand at the foot, fewer where their words have no room; a touch on one opens them all.
 _TILES = 2
-"""So many awards stand at the foot, fewer where their words have no room; a touch on one opens them all."""
-_LEGEND = 3
-"""The columns of the legend where it has no room in one line."""
+_LEGEND = 3  # The columns of the legend where it has no room in one line.
 
 
 def ways(view: TallyView, at: At, w: float, h: float) -> Ways:

@@ -23,8 +23,8 @@ from ui.printouts.svg import SvgBook
 from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, Strings, strings_on
 
+# What makes the pages of a format: from the paper, the title and the language.
 BOOKS: dict[str, Callable[[str, str, str], Book]] = {"pdf": PdfBook, "svg": SvgBook}
-"""What makes the pages of a format: from the paper, the title and the language."""
 
 
 def print_out(options: argparse.Namespace) -> int:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from reportlab.pdfbase.ttfonts import TTFontFile
 
 _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 0x02, 0x04, 0x08, 0x10, 0x20
+# Flags of the table `glyf`, as the OpenType specification names them: of a point, and of a part of a glyph.
 _WORDS, _SCALE, _MORE, _TWO_SCALES = 0x01, 0x08, 0x20, 0x40
-"""Flags of the table `glyf`, as the OpenType specification names them: of a point, and of a part of a glyph."""
 
 
 class Point(NamedTuple):

@@ -16,16 +16,16 @@ GUTTER = 9.0
 HEAD = 30.0
 FOOT = 30.0
 ICON = 6.0
+# Type sizes of the text, in points: the first in which everything stands on the page.
 SIZES = tuple(12.5 - 0.25 * step for step in range(23))
-"""Type sizes of the text, in points: the first in which everything stands on the page."""
 LEADING = 1.28
+# Field of the sections to the words of the button that it names.
 _BUTTONS = {
     "new": "home.new", "who": "setup.who_starts", "build": "estate.build", "mortgage": "estate.mortgage",
     "trade": "trade.title", "undo": "table.undo", "correction": "correct.title", "history": "history.title",
     "seat": "seats.title", "newcomer": "seats.newcomer", "games": "games.title", "menu": "table.menu",
     "stickers": "stickers.title",
 }  # fmt: skip
-"""Field of the sections to the words of the button that it names."""
 
 
 class Section(NamedTuple):

@@ -18,18 +18,16 @@ from ui.views.stickers import ICONS
 from ui.words.names import amount, space_name
 from ui.words.strings import Strings
 
+# A label for a card of 85.6 × 54 mm (ID-1). Decision: 1 mm less on each side, so that no edge stands over.
 CARD = (83.6, 52.0)
-"""A label for a card of 85.6 × 54 mm (ID-1). Decision: 1 mm less on each side, so that no edge stands over."""
 CORNER = 3.0
-DISC = 11.5
-"""The radius of a label for a round sticker of 25 mm, 1 mm less too."""
+DISC = 11.5  # The radius of a label for a round sticker of 25 mm, 1 mm less too.
 MARGIN = 12.0
 GAP = 1.5
-RULER = 50.0
-"""The length of the line that shows whether the sheet was printed in its true size."""
+RULER = 50.0  # The length of the line that shows whether the sheet was printed in its true size.
 HAIR = 0.15
+# Type sizes of a deed's name on a round sticker, in points: in two lines if it fits, and else in three.
 LARGE, SMALL = (9.5, 8.5), (7.5, 6.5, 5.5)
-"""Type sizes of a deed's name on a round sticker, in points: in two lines if it fits, and else in three."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,10 @@ from ui.look import theme
 from ui.look.letters import symbol_font, written
 from ui.look.theme import Rgba
 
-PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""Width and height of a sheet, in mm."""
-POINT = 25.4 / 72
-"""Millimetres in a point, the unit of type sizes."""
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # Width and height of a sheet, in mm.
+POINT = 25.4 / 72  # Millimetres in a point, the unit of type sizes.
 REGULAR, BOLD, SYMBOLS = "BankerRegular", "BankerBold", "BankerSymbols"
-CAPITALS = 0.71
-"""How high capitals of the text fonts are, in type sizes."""
+CAPITALS = 0.71  # How high capitals of the text fonts are, in type sizes.
 Align = Literal["left", "middle", "right"]
 
 

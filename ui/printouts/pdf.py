@@ -14,8 +14,7 @@ from ui.look.theme import Rgba
 from ui.printouts.glyphs import glyphs
 from ui.printouts.page import PAPERS, POINT, SYMBOLS, Align, font_file, lettered, use
 
-MM = 1 / POINT
-"""Points in a millimetre."""
+MM = 1 / POINT  # Points in a millimetre.
 
 
 class PdfBook:

@@ -14,10 +14,8 @@ from ui.records.pieces import Token
 
 Sound = Literal["on", "quiet", "off"]
 SOUNDS: tuple[Sound, ...] = ("on", "quiet", "off")
-BRIGHTNESSES = (100, 70, 40, 15)
-"""In percent."""
-BLANKS = (0, 5, 15, 30)
-"""In minutes; 0: never."""
+BRIGHTNESSES = (100, 70, 40, 15)  # In percent.
+BLANKS = (0, 5, 15, 30)  # In minutes; 0: never.
 
 
 class Habits(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,8 +13,7 @@ class BoardView(msgspec.Struct, frozen=True):
 
     ring: RingView
     buttons: tuple[ButtonView, ...]
-    share: float = 2.6
-    """Of the width, under tabs."""
+    share: float = 2.6  # Of the width, under tabs.
 
 
 class TilesView(msgspec.Struct, frozen=True):

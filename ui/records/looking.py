@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from ui.records.intents import Intent
 from ui.records.pieces import Token
 
+# What stands beside the players instead of the chart: all that one of them owns, the table's own rules, all awards,
+# where the tally was saved.
 Panel = Literal["", "wealth", "rules", "awards", "saved"]
-"""What stands beside the players instead of the chart: all that one of them owns, the table's own rules, all awards,
-where the tally was saved."""
 
 
 class At(msgspec.Struct, frozen=True):

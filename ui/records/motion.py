@@ -11,14 +11,12 @@ import msgspec
 
 from ui.records.pieces import Token
 
-BARS = 40
-"""A pawn's stop behind the bars of the jail; the spaces are 0 to 39."""
+BARS = 40  # A pawn's stop behind the bars of the jail; the spaces are 0 to 39.
 
-SAID_S, WON_S = 1.2, 2.0
-"""So long a great moment is said; so long, who has won."""
+SAID_S, WON_S = 1.2, 2.0  # So long a great moment is said; so long, who has won.
 
+# Where money comes from or goes to: a player, a space of the board (the pot lies there), or None, the bank.
 End = Token | int | None
-"""Where money comes from or goes to: a player, a space of the board (the pot lies there), or None, the bank."""
 
 
 class Flight(msgspec.Struct, frozen=True):

@@ -13,8 +13,7 @@ import msgspec
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Token, keys_in
 
-T = TypeVar("T")
-"""A row."""
+T = TypeVar("T")  # A row.
 
 
 class MenuView(msgspec.Struct, frozen=True):

@@ -14,8 +14,7 @@ from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.keyboard import DONE, ERASE, SPACE, Keyboard
 from ui.widgets.looks import LookCell
 
-_JOINTS = " -’'"
-"""After these a name goes on with a capital."""
+_JOINTS = " -’'"  # After these a name goes on with a capital.
 
 
 class NameKeys(Keyboard):

@@ -10,8 +10,8 @@ from ui.records.opening import OpeningView
 from ui.widgets.emblem import Emblem
 from ui.widgets.piece import Piece, Stage, screen_box
 
+# Where the emblem of the home screen stands, and how large it is.
 EDGE, SIDE, UPRIGHT_SIDE = 16, 256, 228
-"""Where the emblem of the home screen stands, and how large it is."""
 
 
 class OpeningScreen(Piece[OpeningView]):

@@ -30,10 +30,9 @@ from ui.widgets.receipt import Receipt
 from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tiles import Tiles
 
+# Where a note beside the title would have less room than this, it lies over the title.
 LEAST_NOTE = 360
-"""Where a note beside the title would have less room than this, it lies over the title."""
-_WIDE = 600
-"""In a narrower bar what is said has the whole height down to the row below, too."""
+_WIDE = 600  # In a narrower bar what is said has the whole height down to the row below, too.
 
 
 class SheetScreen(Drawn[SheetView]):

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from banker.rules.setup import DEALT_EACH
 from ui.setup.entered import Chance, Setup
 
-Deal = tuple[tuple[str, int], ...]
-"""Seat and space of each deed."""
+Deal = tuple[tuple[str, int], ...]  # Seat and space of each deed.
 
 
 def picked(setup: Setup) -> Deal:

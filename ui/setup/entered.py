@@ -21,18 +21,16 @@ from ui.records.intents import SetUpIntent
 from ui.records.pieces import Token
 from ui.setup.proposed import with_proposed
 
-Chance = Callable[[int], int]
-"""Gives for n a whole number from 0 to n − 1, each as likely."""
+Chance = Callable[[int], int]  # Gives for n a whole number from 0 to n − 1, each as likely.
 
 Value = str | int
 
 Given = ParamSpec("Given")
 
-MODES: tuple[Mode, ...] = ("standard", "short", "timed")
-"""The modes offered."""
+MODES: tuple[Mode, ...] = ("standard", "short", "timed")  # The modes offered.
 
+# The steps. The last is there only where deeds are dealt.
 EDITION, PLAYERS, RULES, DEEDS = 1, 2, 3, 4
-"""The steps. The last is there only where deeds are dealt."""
 
 
 class Known(msgspec.Struct, frozen=True):

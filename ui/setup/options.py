@@ -42,8 +42,7 @@ def can_be(edition: Edition, name: str, value: Value) -> bool:
     return isinstance(value, int) and 0 <= value < 10**DIGITS if name in SUMS else value in values_of(edition, name)
 
 
-SUMS = ("starting_balance", "pot_seed", "interest_rounding")
-"""The options that are sums of money."""
+SUMS = ("starting_balance", "pot_seed", "interest_rounding")  # The options that are sums of money.
 DIGITS = len(str(CEILING))
 
 
@@ -90,9 +89,10 @@ def _matters(setup: Setup, name: str) -> bool:
             return True
 
 
+# The house rules that people know from home, which stand first; all other options are the fine print.
 HOUSE = ("salary_on_start", "pot", "pot_seed", "auction")
-"""The house rules that people know from home, which stand first; all other options are the fine print."""
 
+# The fine print by what it is about, each chapter short enough for one list; its words are `setup.chapter.<key>`.
 CHAPTERS = {
     "table": ("starting_balance", "payment", "gifts", "turn_limit", "swisscom", "speed_die"),
     "rent": (
@@ -104,7 +104,6 @@ CHAPTERS = {
     "bankruptcy": ("debt_trades", "estate_buildings", "estate_mortgages", "short_last_estate"),
     "end": ("timed_base", "deal_deeds", "last_round", "turns_each", "ties"),
 }  # fmt: skip
-"""The fine print by what it is about, each chapter short enough for one list; its words are `setup.chapter.<key>`."""
 
 
 def is_house(name: str) -> bool:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from banker.board import Edition, Names, Space
 
+# Which of the names proposed a language takes, as an edition lists them: French, German, Italian. Where it lists no
+# Italian one, that is as the French; all other languages take the German one.
 _PLACES = {"fr": 0, "de": 1, "it": 2}
-"""Which of the names proposed a language takes, as an edition lists them: French, German, Italian. Where it lists no
-Italian one, that is as the French; all other languages take the German one."""
 
 
 def numbered(edition: Edition, space: Space) -> bool:

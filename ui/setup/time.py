@@ -11,8 +11,7 @@ from ui.setup.entered import Setup
 
 STEP = 15
 DAY = 24 * 60
-LENGTHS = (STEP, 8 * 60)
-"""The shortest and the longest length offered."""
+LENGTHS = (STEP, 8 * 60)  # The shortest and the longest length offered.
 
 
 def evening(hour: int, minutes: int) -> int:

@@ -18,12 +18,11 @@ from ui.table import acts as a
 
 Lot = p.Auction | p.BuildingAuction
 
-STEPS = (1, 5, 10, 50, 100)
-"""The rises offered, in smallest notes, where the board has such notes."""
+STEPS = (1, 5, 10, 50, 100)  # The rises offered, in smallest notes, where the board has such notes.
+# The first bids offered, as parts of the price; the smallest note instead of none.
 PARTS = ((0, 1), (1, 4), (1, 2), (3, 4), (1, 1))
-"""The first bids offered, as parts of the price; the smallest note instead of none."""
+# The rise offered first is the step nearest to the price divided by this: an auction then takes few bids.
 USUAL_PART = 6
-"""The rise offered first is the step nearest to the price divided by this: an auction then takes few bids."""
 
 
 class Countdown(msgspec.Struct, frozen=True):

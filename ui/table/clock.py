@@ -11,11 +11,10 @@ from datetime import datetime, timedelta
 import msgspec
 
 DAY = 24 * 60
+# The clock on the wall has jumped once it differs from the monotonic one by more than so many seconds.
 JUMP_S = 60.0
-"""The clock on the wall has jumped once it differs from the monotonic one by more than so many seconds."""
 
-TOLD_MIN = (1, 5)
-"""So many minutes before its end a timed game says how much is left."""
+TOLD_MIN = (1, 5)  # So many minutes before its end a timed game says how much is left.
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -152,8 +152,8 @@ Mistake = Literal["money", "deed", "mortgage", "buildings", "jail_card", "pawn"]
 MISTAKES: tuple[Mistake, ...] = ("money", "deed", "mortgage", "buildings", "jail_card", "pawn")
 
 Reason = Literal["forgotten", "typed_wrong", "wrong_player", "miscounted", "agreed", "begun_on_paper"]
+# The usual reasons for a correction; what is logged is the sentence for it in the language of the screen.
 REASONS: tuple[Reason, ...] = ("forgotten", "typed_wrong", "wrong_player", "miscounted", "agreed", "begun_on_paper")
-"""The usual reasons for a correction; what is logged is the sentence for it in the language of the screen."""
 
 
 class Correcting(Typed, frozen=True):

@@ -15,35 +15,29 @@ from banker.game import Game
 from banker.money import Money
 from ui.table import coins
 
-BUSINESS_S = 20.0
-"""After so long without a touch an estate closes by itself."""
+BUSINESS_S = 20.0  # After so long without a touch an estate closes by itself.
+# After so long an estate with a plan does, lest a later tap sign it; and the keypad of a bid with nothing typed.
 PLAN_S = 60.0
-"""After so long an estate with a plan does, lest a later tap sign it; and the keypad of a bid with nothing typed."""
 
 
-Signed = tuple[str | None, c.Command | None]
-"""Who signs which command."""
-NOBODY: Signed = (None, None)
-"""No card signs anything."""
+Signed = tuple[str | None, c.Command | None]  # Who signs which command.
+NOBODY: Signed = (None, None)  # No card signs anything.
 
 
 class Lay(msgspec.Struct, frozen=True):
     """What lies open over the table. The fields of its class say how it behaves there."""
 
+    # People compose something: a stranger's card does not ask over it whether a late player comes in.
     composed: ClassVar[bool] = False
-    """People compose something: a stranger's card does not ask over it whether a late player comes in."""
+    # It is composed in answer to the question, or instead of one: *Undo* stands there.
     answers: ClassVar[bool] = False
-    """It is composed in answer to the question, or instead of one: *Undo* stands there."""
-    holds_cards: ClassVar[bool] = False
-    """A card opens no estate over it."""
+    holds_cards: ClassVar[bool] = False  # A card opens no estate over it.
+    # People hold the deed they speak of: of the stickers only that of *Undo* counts.
     holds_stickers: ClassVar[bool] = False
-    """People hold the deed they speak of: of the stickers only that of *Undo* counts."""
+    # It stays until it is answered on the screen; cards are ignored meanwhile.
     stands: ClassVar[bool] = False
-    """It stays until it is answered on the screen; cards are ignored meanwhile."""
-    keyboard: ClassVar[bool] = False
-    """The keyboard may stand over it."""
-    passing: ClassVar[bool] = False
-    """It closes by itself, as an estate does."""
+    keyboard: ClassVar[bool] = False  # The keyboard may stand over it.
+    passing: ClassVar[bool] = False  # It closes by itself, as an estate does.
 
     @property
     def closes_s(self) -> float:

@@ -18,8 +18,8 @@ from banker.rules.mortgage import transfer_costs
 from banker.rules.raising import cheapest
 
 Step = c.Build | c.SellBuildings | c.Mortgage | c.LiftMortgage
+# What one card signs of an estate: one step a group that is built on or sold, one a deed mortgaged or lifted.
 Plan = tuple[Step, ...]
-"""What one card signs of an estate: one step a group that is built on or sold, one a deed mortgaged or lifted."""
 
 Built = c.Build | c.SellBuildings
 

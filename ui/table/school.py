@@ -13,8 +13,7 @@ from banker.game import Game
 from banker.money import Money
 from banker.sums import Sum
 
-STEPS = 3
-"""The steps of help: the deed, its row, the sum."""
+STEPS = 3  # The steps of help: the deed, its row, the sum.
 
 
 class Task(msgspec.Struct, frozen=True):

@@ -96,8 +96,7 @@ def _meaning(w: Told, then: Game, player: str, receiver: str) -> sr.FootView:
 
 # What passes on, as somebody is bankrupt or leaves
 
-Paid = tuple[e.Paid, Sums]
-"""A payment and the sums behind it."""
+Paid = tuple[e.Paid, Sums]  # A payment and the sums behind it.
 
 
 def money(w: Told, command: c.Command, player: str, receiver: str) -> tuple[ReceiptRow, ...]:

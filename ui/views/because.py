@@ -22,23 +22,23 @@ from ui.words import because as say
 from ui.words.names import brief_line, capital
 
 ICON = "question"
+# What stands for a sum that is about no one deed.
 ICONS = {
     What.CASH: "bill", What.POT: "bill", What.SALARY: "start", What.TAX: "coin", What.FINE: "bars", What.CARD: "card",
     What.MESSAGE: "chat",
     What.LOAN: "flip", What.INTEREST: "flip", What.BID: "gavel", What.RISE: "gavel", What.HOUSES: "house",
     What.HOTEL: "hotel", What.STATIONS: "loco", What.SETTLED: "swap", What.AGREED: "swap", What.OWED: "warn",
 }  # fmt: skip
-"""What stands for a sum that is about no one deed."""
+# What buildings do in a sum.
 _DOES = {
     Clause.RENT: "estate.rent", Clause.RENT_BUILT: "estate.rent",
     Clause.BUILD: "estate.build", Clause.SELL: "estate.resale",
 }  # fmt: skip
-"""What buildings do in a sum."""
+# The words for all steps of a kind in a plan.
 _KINDS = {
     Clause.SELL: "plan.sold", Clause.BUILD: "plan.built", Clause.LOAN: "estate.mortgages",
     Clause.LIFT: "estate.lifts", Clause.LIFT_LOAN: "estate.lifts",
 }  # fmt: skip
-"""The words for all steps of a kind in a plan."""
 
 
 def because(w: Told, form: Because) -> sr.SheetView:

@@ -29,8 +29,8 @@ ICONS = {
 }
 LETTERS = "ABCDEFGH"
 SHORT = ((1_000_000, "Mio"),)
+# So many tiles stand beside the board, and so many tabs over the history; no table has more seats.
 TILES = 8
-"""So many tiles stand beside the board, and so many tabs over the history; no table has more seats."""
 
 
 def shown(game: Game) -> tuple[Player, ...]:

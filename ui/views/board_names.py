@@ -26,8 +26,7 @@ from ui.views.told import Told
 from ui.words.names import listed, name_in
 from ui.words.strings import ENDONYMS, LANGUAGES
 
-LENGTH = 24
-"""The most letters that a typed name may have, so that it can be read everywhere."""
+LENGTH = 24  # The most letters that a typed name may have, so that it can be read everywhere.
 
 
 def renaming(w: Told, form: Renaming) -> sr.SheetView:

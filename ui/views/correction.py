@@ -39,8 +39,8 @@ ICONS: dict[Mistake, str] = {
     "money": "bill", "deed": "list", "mortgage": "flip", "buildings": "house", "jail_card": "door", "pawn": "figure",
 }  # fmt: skip
 REASON_LENGTH = 32
+# The width of the two decks to choose from, as a part of what the names beside them have.
 _DECKS = 0.6
-"""The width of the two decks to choose from, as a part of what the names beside them have."""
 _NO_BREAK = "\u00a0"
 
 

@@ -26,14 +26,13 @@ from ui.views.shared import asked
 from ui.views.told import Told
 from ui.words.names import brief_line, card_label, with_soft_hyphens
 
-Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice
-"""The questions of a card space."""
+Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice  # The questions of a card space.
 
+# What a card brings, what it takes, where it leads, what is kept: in this order the cards of a deck stand.
 _KINDS = (
     b.Receive | b.CollectEach, b.Pay | b.PayEach | b.PayPerBuilding | b.PayOrDraw,
     b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveToNearest | b.ToJail, b.JailCard,
 )  # fmt: skip
-"""What a card brings, what it takes, where it leads, what is kept: in this order the cards of a deck stand."""
 
 
 def question(w: Told, top: Asks) -> sr.SheetView:

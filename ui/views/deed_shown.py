@@ -21,8 +21,8 @@ from ui.views import board, prices
 from ui.views.shared import Prompt, greyed, why_sums
 from ui.views.told import Told
 
+# Why a deed may not go for nothing, but may for money.
 _MENDED_BY_MONEY = (Reason.SHORT_OF_CASH, Reason.ESTATE_GUARDED, Reason.BID_STANDS)
-"""Why a deed may not go for nothing, but may for money."""
 
 
 def ring_to_read(game: Game, ring: r.RingView) -> r.RingView:

@@ -28,17 +28,17 @@ from ui.words.names import DECK_ICONS, capital, card_label, effect_words
 from ui.words.strings import Strings
 
 MESSAGE = "chat"
+# The sign of a card that may be drawn; that of its deck would be taken for the question mark that asks why.
 DRAW = "deck"
-"""The sign of a card that may be drawn; that of its deck would be taken for the question mark that asks why."""
 COLUMNS = 4
 
+# The sign of an effect that moves no money of its own.
 ICONS: dict[type[b.Effect], str] = {
     b.MoveTo: "right", b.MoveBackTo: "left", b.MoveBack: "left", b.MoveToNearest: "right", b.ToJail: "bars",
     b.JailCard: "door",
 }  # fmt: skip
-"""The sign of an effect that moves no money of its own."""
+# Effects whose amount may differ in the table's own deck.
 _CORRECTED = b.Receive | b.Pay | b.PayEach | b.CollectEach | b.PayOrDraw
-"""Effects whose amount may differ in the table's own deck."""
 
 
 def drawing(w: Told, form: Drawing) -> sr.SheetView:

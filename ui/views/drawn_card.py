@@ -30,8 +30,8 @@ from ui.words.names import DECK_ICONS, capital, card_label, effect_words
 from ui.words.strings import Strings
 from ui.words.together import costs_nothing
 
+# Effects that their drawer signs for never, with the amount that another may take the place of.
 _FREE = b.Receive | b.CollectEach
-"""Effects that their drawer signs for never, with the amount that another may take the place of."""
 
 
 def lies_open(game: Game) -> bool:

@@ -37,8 +37,7 @@ from ui.words.because import OF_CARDS
 from ui.words.names import capital, why_words
 from ui.words.together import of_message
 
-Drawn = c.DrawCard | c.EnterEffect | c.PayInstead
-"""What books a card drawn."""
+Drawn = c.DrawCard | c.EnterEffect | c.PayInstead  # What books a card drawn.
 
 
 def drawn_foot(w: Told, effect: b.Effect | None, command: Drawn) -> sr.FootView:

@@ -37,10 +37,10 @@ from ui.views.sheet_parts import sheet, signer
 from ui.views.told import Told
 from ui.words.names import brief_parted, listed
 
+# The reason why a street takes no further step.
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
-"""The reason why a street takes no further step."""
+# What is said of it on its own card, without its name.
 _END_WORDS: dict[Mode, str] = {"build": "estate.full", "sell": "estate.bare"}
-"""What is said of it on its own card, without its name."""
 
 
 def estate(w: Told, form: Estate) -> sr.SheetView:

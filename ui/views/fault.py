@@ -18,8 +18,7 @@ from ui.words.strings import Strings
 from ui.words.together import for_message
 
 ICONS = {Recovery.RESTORE: "save", Recovery.LOOK: "list", Recovery.RETRY: "redo"}
-GRAVE_S = 1.5
-"""How long a choice that gives something up, or ends the app, is held."""
+GRAVE_S = 1.5  # How long a choice that gives something up, or ends the app, is held.
 
 
 def fault_view(

@@ -29,8 +29,8 @@ from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.together import for_message, who_traded
 
+# With so many balances the paper still has room for *Why?*; with more, the row alone asks.
 MOST_ASKED_BESIDE = 4
-"""With so many balances the paper still has room for *Why?*; with more, the row alone asks."""
 
 
 def history(w: Told, form: History) -> RollView:

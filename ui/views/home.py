@@ -30,12 +30,12 @@ class ReaderState(StrEnum):
 
 GOOD = (ReaderState.READY, ReaderState.SCREEN)
 
+# Ids of the words for the faults whose remedy is only the name of a place in the settings; every other remedy is a
+# clause with a verb.
 SEND_TO_SETTINGS = {
     "reader.out.gpio_unusable", "reader.out.not_a_fifo", "reader.out.not_a_keyboard", "reader.out.not_allowed",
     "reader.out.package_missing", "reader.out.spi_off", "reader.out.unusable_path",
 }  # fmt: skip
-"""Ids of the words for the faults whose remedy is only the name of a place in the settings; every other remedy is a
-clause with a verb."""
 
 
 class Resumable(msgspec.Struct, frozen=True):

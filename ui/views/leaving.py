@@ -25,12 +25,11 @@ from ui.views.shared import DANGER_HOLD_S, greyed, why_sums
 from ui.views.sheet_parts import sheet
 from ui.views.told import Told
 
-FEW_LINES = 8
-"""So many deeds and cards at most stand beside the receipt."""
+FEW_LINES = 8  # So many deeds and cards at most stand beside the receipt.
 
 
+# How a player goes: as they will, or bankrupt where they cannot pay what they owe.
 Out = e.Bankrupted | e.Left
-"""How a player goes: as they will, or bankrupt where they cannot pay what they owe."""
 
 
 def _receiver(out: Out) -> str:

@@ -10,8 +10,8 @@ from ui.records.pieces import Token
 from ui.records.screens import LookView
 from ui.words.strings import Strings
 
+# Colour or symbol to the name and the disc of the player who has it and keeps it.
 Taken = Mapping[str, tuple[str, Token]]
-"""Colour or symbol to the name and the disc of the player who has it and keeps it."""
 NOBODYS: Taken = {}
 
 

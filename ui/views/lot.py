@@ -29,8 +29,8 @@ from ui.words import sentences as say
 from ui.words.names import brief_line, capital, level_words
 
 CALLS = ("auction.once", "auction.twice", "auction.sold")
+# The most buildings that can be asked for with one touch (Decision: no table comes near it).
 MOST_WANTED = 17
-"""The most buildings that can be asked for with one touch (Decision: no table comes near it)."""
 
 
 def auction_view(w: Told) -> ar.AuctionView | None:

@@ -29,8 +29,7 @@ from ui.words import sentences as say
 from ui.words.strings import ENDONYMS, LANGUAGES, Strings
 from ui.words.together import for_message
 
-MOST_SHOWN = 3
-"""So many of the last bookings are shown after a start."""
+MOST_SHOWN = 3  # So many of the last bookings are shown after a start.
 
 
 def menu(w: Told) -> MenuView:

@@ -22,12 +22,10 @@ from ui.words.names import DECK_ICONS, winners
 from ui.words.strings import Strings
 from ui.words.together import costs_nothing
 
-MOST_STEPS = 14
-"""In so many steps a balance counts at most."""
-CALLS = 3
-"""Once, twice, sold."""
+MOST_STEPS = 14  # In so many steps a balance counts at most.
+CALLS = 3  # Once, twice, sold.
+# A balance that counts is written to a hundredth of its last figure that is not zero, so that it looks like money.
 FINEST = 100
-"""A balance that counts is written to a hundredth of its last figure that is not zero, so that it looks like money."""
 
 
 def motion(

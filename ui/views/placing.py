@@ -22,8 +22,7 @@ from ui.views.shared import Prompt
 from ui.views.told import Told
 from ui.words.names import space_alone
 
-MOST_RENTS = 3
-"""The rents of so many streets have room beside the price of a building."""
+MOST_RENTS = 3  # The rents of so many streets have room beside the price of a building.
 
 
 def where(w: Told, lot: p.BuildingAuction) -> Prompt:

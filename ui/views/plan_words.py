@@ -14,13 +14,13 @@ from ui.views.told import Told
 from ui.words.buildings import buildings
 from ui.words.names import brief_line
 
+# The sums of a plan that are said apart: the words, the steps, and for what the money moves.
 _SUMS = (
     ("build", (c.Build,), Why.BUILD),
     ("sell", (c.SellBuildings,), Why.SELL_BUILDINGS),
     ("mortgage", (c.Mortgage,), Why.LOAN),
     ("lift", (c.LiftMortgage,), Why.LIFT),
 )
-"""The sums of a plan that are said apart: the words, the steps, and for what the money moves."""
 
 
 def what(w: Told, plan: Plan, command: c.Command, *, brief: bool = False) -> tuple[str, ...]:

@@ -25,8 +25,7 @@ from ui.views.told import Told
 from ui.words.because import asks_message
 from ui.words.names import capital, space_alone, why_words
 
-DEED, ROW, SUM = 1, 2, 3
-"""The steps of help."""
+DEED, ROW, SUM = 1, 2, 3  # The steps of help.
 
 
 def school_view(w: Told) -> sr.SheetView | None:

@@ -40,12 +40,12 @@ DANGER_HOLD_S = 1.5
 HAMMER_HOLD_S = 1.0
 
 MILLION = 1_000_000
+# Commands that end something: held, and last in every list.
 GRAVE = (c.DeclareBankruptcy, c.EndGame)
-"""Commands that end something: held, and last in every list."""
 
 COSTS_OF_OWN_WILL = (c.Buy, c.PayFine, c.LiftMortgage, c.Build, c.KeepMortgage, c.Pay)
+# Commands that the player's card signs: they pay voluntarily, or their estate changes.
 SIGNED = (*COSTS_OF_OWN_WILL, c.SignTrade, c.Mortgage, c.SellBuildings, c.UseJailCard, c.DeclareBankruptcy)
-"""Commands that the player's card signs: they pay voluntarily, or their estate changes."""
 
 
 class Prompt(msgspec.Struct, frozen=True):

@@ -30,10 +30,8 @@ KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "000", "0")
 ERASE = "erase"
 _SIGNS = {Kind.CHANCE: "question", Kind.PARKING: "pause", Kind.GO_TO_JAIL: "to_jail"}
 _GLYPHS = {Kind.CHANCE: "?", Kind.PARKING: "P"}
-FEW_TABS = 2
-"""Beside more tabs than these *Undo* has room for its sign alone."""
-QUICK = 8
-"""How many quick amounts have room beside the keys."""
+FEW_TABS = 2  # Beside more tabs than these *Undo* has room for its sign alone.
+QUICK = 8  # How many quick amounts have room beside the keys.
 
 
 def sheet(

@@ -42,8 +42,8 @@ ICONS = {
     Kind.DOUBLES: "pad",
     Kind.ROUNDS: "start",
 }
+# The words for an award that is no money.
 COUNTED = {Kind.JAIL: "award.turns", Kind.DOUBLES: "award.times", Kind.ROUNDS: "award.times"}
-"""The words for an award that is no money."""
 
 
 def tally_view(

@@ -18,8 +18,7 @@ from ui.views.told import Told
 from ui.words.names import duration
 from ui.words.strings import Strings
 
-CORRECTIONS = (-60, 60, -5, 5)
-"""By how many minutes a touch moves the hour offered."""
+CORRECTIONS = (-60, 60, -5, 5)  # By how many minutes a touch moves the hour offered.
 
 
 def clock(w: Told) -> ClockView | None:

@@ -26,11 +26,10 @@ from ui.words.sentences import operation_sentence
 from ui.words.strings import Strings
 from ui.words.together import for_message
 
+# The kinds of lines in the order of the bars.
 SERIES = ("cash", "deed", "mortgaged", "houses", "hotel")
-"""The kinds of lines in the order of the bars."""
 
-AXES = ("turns", "minutes")
-"""What can run along the chart."""
+AXES = ("turns", "minutes")  # What can run along the chart.
 
 
 # What a player owns

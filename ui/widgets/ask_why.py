@@ -8,10 +8,9 @@ from ui.records.pieces import ButtonView
 from ui.widgets.piece import Box
 from ui.widgets.press import Press
 
-_SIGN = 26
-"""The width of the question mark."""
+_SIGN = 26  # The width of the question mark.
+# The colours of its disc, of that under a finger, and of the mark.
 _ON_PAPER, _ON_DARK = (theme.PAPER2, theme.PAPERLINE, theme.INK2), (theme.LINE, theme.PRESSED, theme.TEXT2)
-"""The colours of its disc, of that under a finger, and of the mark."""
 _SHADE: theme.Rgba = (*theme.EDGE[:3], 0.3)
 
 
@@ -20,8 +19,7 @@ class WhySign(Press[ButtonView]):
     what that is."""
 
     on_paper = True
-    alone = True
-    """Whether the question mark is all that it draws."""
+    alone = True  # Whether the question mark is all that it draws.
 
     @property
     def _middle(self) -> float:

@@ -11,8 +11,8 @@ from ui.records.pieces import ButtonView
 from ui.widgets.button import PushButton
 from ui.widgets.press import PartedPress
 
+# So far before the amount begins what asks about it, and how wide that is at least.
 _BESIDE, _REACH = 10, 60
-"""So far before the amount begins what asks about it, and how wide that is at least."""
 
 
 def part_at(face: Sequence[Placed], x: float, w: float) -> str:

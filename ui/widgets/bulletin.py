@@ -14,8 +14,8 @@ from ui.records.bulletin import BulletinView
 from ui.widgets.piece import Box, Piece
 from ui.widgets.press import Words
 
+# Where it stands over a bar: from the left, from the top, so many u less wide, and how high.
 _BAR: Box = (64.0, 8.0, 72.0, 52.0)
-"""Where it stands over a bar: from the left, from the top, so many u less wide, and how high."""
 
 
 @runtime_checkable

@@ -13,14 +13,10 @@ from ui.records.looking import LookBack
 from ui.records.tally import ChartView
 from ui.widgets.piece import Piece
 
-_TOP, _BOTTOM = 14, 48
-"""What is free over the curves and under them."""
-_TOKEN, _DOT = 12, 4
-"""The radius of a token, and of the dot on its curve."""
-_AWAY = 22
-"""From the dots to the middle of the tokens beside them."""
-_OFF_AXIS = 5
-"""A token stays so far above the axis, off the words under it."""
+_TOP, _BOTTOM = 14, 48  # What is free over the curves and under them.
+_TOKEN, _DOT = 12, 4  # The radius of a token, and of the dot on its curve.
+_AWAY = 22  # From the dots to the middle of the tokens beside them.
+_OFF_AXIS = 5  # A token stays so far above the axis, off the words under it.
 
 
 class Chart(Piece[ChartView]):

@@ -14,18 +14,16 @@ from ui.records.dice import DicePadView
 from ui.widgets.press import PartedPress
 
 DIE = 50
-ROW = 62
-"""From one row to the next."""
+ROW = 62  # From one row to the next.
 WIDTH = 6 * DIE + 5 * theme.GAP
 HEIGHT = ROW + DIE
+# The faces of the third die, in the order of its row.
 THIRD: tuple[Third, ...] = (1, 2, 3, "bus", "character")
-"""The faces of the third die, in the order of its row."""
 _SIGNS: dict[Third, str] = {"bus": "bus", "character": "figure"}
 _PITCH = DIE + theme.GAP
+# Where the third row begins, in the middle under the others.
 _LEFT = (WIDTH - 5 * _PITCH + theme.GAP) / 2
-"""Where the third row begins, in the middle under the others."""
-_CORNER = 15
-"""How far the outer pips lie from the middle of a die."""
+_CORNER = 15  # How far the outer pips lie from the middle of a die.
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),

@@ -22,6 +22,7 @@ from ui.widgets.piece import Box, Piece, V
 from ui.widgets.plates import Card, Segment
 from ui.widgets.press import Plate, Press, Words
 
+# What stands in each kind of slot.
 LIVE: dict[str, type[Piece[Any]]] = {
     "key": PushButton,
     "key alone": PushButton,
@@ -35,7 +36,6 @@ LIVE: dict[str, type[Piece[Any]]] = {
     "card": Card,
     "segment": Segment,
 }
-"""What stands in each kind of slot."""
 
 L = TypeVar("L", bound=Piece[Any])
 
@@ -44,8 +44,7 @@ class Drawn(Piece[V]):
     """Shows its record by the first of its `ways` that has room."""
 
     steady = True
-    kinds: ClassVar[dict[str, type[Piece[Any]]]] = LIVE
-    """What stands in each kind of its slots."""
+    kinds: ClassVar[dict[str, type[Piece[Any]]]] = LIVE  # What stands in each kind of its slots.
 
     def build(self) -> None:
         self.placed: list[Placed] = []

@@ -18,12 +18,10 @@ _STREETS = {
     21: "E", 23: "E", 24: "E", 26: "F", 27: "F", 29: "F", 31: "G", 32: "G", 34: "G", 37: "H", 39: "H",
 }  # fmt: skip
 
-_CORNER = 0.118
-"""How deep a space is, of the shorter side."""
-_LOW = (36, 28, 24)
-"""Sizes of the title where there is little height."""
+_CORNER = 0.118  # How deep a space is, of the shorter side.
+_LOW = (36, 28, 24)  # Sizes of the title where there is little height.
+# So much inside the ring no words of large text grow into; they keep their distance from that too.
 _CLEAR = 8
-"""So much inside the ring no words of large text grow into; they keep their distance from that too."""
 
 
 class Emblem(Piece["HomeView | OpeningView"]):

@@ -15,10 +15,9 @@ from kivy.uix.widget import Widget
 from ui.look.theme import scale
 
 SCREEN_S, PANEL_S = 0.12, 0.16
-WAY = 12.0
-"""So far, in u, a panel comes."""
+WAY = 12.0  # So far, in u, a panel comes.
+# How much of a piece is seen in its first frame: enough to see at once what a touch has done.
 FAINTEST = 0.4
-"""How much of a piece is seen in its first frame: enough to see at once what a touch has done."""
 
 
 class Coming(NamedTuple):
@@ -32,8 +31,7 @@ class Coming(NamedTuple):
 class Entrance:
     """Lets pieces come in together; those that still come in then stand at once."""
 
-    under_way = 0
-    """How many entrances are under way on all screens; 0: all stands."""
+    under_way = 0  # How many entrances are under way on all screens; 0: all stands.
 
     def __init__(self) -> None:
         self._coming: list[tuple[Coming, PushMatrix, Translate, PopMatrix]] = []

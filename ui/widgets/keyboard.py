@@ -17,8 +17,8 @@ from ui.records.screens import KeyboardView
 from ui.widgets.press import PartedPress
 
 _COLUMNS = 10
+# In an upright window the letters stand in the order of the alphabet, the signs last, so many in a row.
 _UPRIGHT_COLUMNS = 8
-"""In an upright window the letters stand in the order of the alphabet, the signs last, so many in a row."""
 _TALLEST = 96.0
 ERASE, ACCENTS, SPACE, DONE = "erase", "accents", " ", "done"
 

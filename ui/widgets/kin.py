@@ -6,8 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-_ALIKE = 0.5
-"""By less than so much in u do the sizes of like pieces differ."""
+_ALIKE = 0.5  # By less than so much in u do the sizes of like pieces differ.
 
 
 def kin_of(piece: Any) -> list[Any]:

@@ -9,10 +9,8 @@ from ui.paint.tokens import draw_token
 from ui.records.screens import LookView
 from ui.widgets.press import Press
 
-_NAMED = 70
-"""A cell lower than this has no room for a name under its disc."""
-_SWAP = 20
-"""The side of the sign of a swap."""
+_NAMED = 70  # A cell lower than this has no room for a name under its disc.
+_SWAP = 20  # The side of the sign of a swap.
 
 
 class LookCell(Press[LookView]):

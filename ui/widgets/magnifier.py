@@ -12,29 +12,25 @@ from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.piece import Piece
 
+# The least; a name that needs more room for two lines makes it wider, up to the second by so much at a time; so does a
+# row, without end.
 WIDTH, _WIDEST, _STEP = 190, 250, 5
-"""The least; a name that needs more room for two lines makes it wider, up to the second by so much at a time; so does a
-row, without end."""
 _SIDE = 12
-_SIZES = (theme.STRIP, theme.BODY)
-"""Those of the name."""
-_BETWEEN = 14
-"""Between the words and the amount of a row."""
+_SIZES = (theme.STRIP, theme.BODY)  # Those of the name.
+_BETWEEN = 14  # Between the words and the amount of a row.
 _ROW = 24
-_HEAD = {1: 26.0, 2: 46.0}
-"""Height of a name in so many lines."""
+_HEAD = {1: 26.0, 2: 46.0}  # Height of a name in so many lines.
 _ARROW = 12
+# Of the ground, around the note and its arrow, which else are lost on the paper of the dice.
 _RIM = 2
-"""Of the ground, around the note and its arrow, which else are lost on the paper of the dice."""
-_AWAY = 26
-"""From the space to the note, so that the finger does not cover it."""
+_AWAY = 26  # From the space to the note, so that the finger does not cover it.
+# The arrow towards the space, for each side of the ring.
 _TIPS = (
     ((0.0, 0.0), (1.0, 0.0), (0.5, 1.0)),
     ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5)),
     ((0.0, 1.0), (1.0, 1.0), (0.5, 0.0)),
     ((0.0, 0.0), (0.0, 1.0), (1.0, 0.5)),
 )
-"""The arrow towards the space, for each side of the ring."""
 
 
 class Magnifier(Piece[SpaceView]):

@@ -26,28 +26,20 @@ from ui.widgets.ring_geometry import SIDE
 from ui.widgets.tiles import Tile
 
 FLIGHT_S = 0.3
-COUNT_FROM_S = 0.24
-"""A balance counts once the money is about to land."""
-MOST_S = 0.6
-"""All that moves is there by now."""
-HOUSE_S, DEED_S = 0.16, 0.2
-"""A house is set down, a deed is turned over."""
-HOUSE_FALLS = 8.0
-"""From so far above its place, in u."""
-STEP_S = 0.09
-"""A pawn takes so long from one space to the next; less if its way is long."""
+COUNT_FROM_S = 0.24  # A balance counts once the money is about to land.
+MOST_S = 0.6  # All that moves is there by now.
+HOUSE_S, DEED_S = 0.16, 0.2  # A house is set down, a deed is turned over.
+HOUSE_FALLS = 8.0  # From so far above its place, in u.
+STEP_S = 0.09  # A pawn takes so long from one space to the next; less if its way is long.
+# What it covers of a screen without the board that names no place for it: the whole top bar, so many u less wide.
 _BAR: Box = (8.0, 4.0, 16.0, 60.0)
-"""What it covers of a screen without the board that names no place for it: the whole top bar, so many u less wide."""
 _TITLES = (34, theme.TITLE, theme.HEADING, theme.STRIP)
-_LINE_H = 26.0
-"""What the line under a title takes."""
+_LINE_H = 26.0  # What the line under a title takes.
+# So high must be what a great moment covers: the smallest title, the line under it, and some air.
 LEAST_SAID = 52.0
-"""So high must be what a great moment covers: the smallest title, the line under it, and some air."""
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
-_WIDE = 240
-"""Where less is free, what is said stands closer to its disc and to the edge."""
-_CALL_R, _CALL_PITCH = 5, 16
-"""The lights of an auction's countdown beside what is said."""
+_WIDE = 240  # Where less is free, what is said stands closer to its disc and to the edge.
+_CALL_R, _CALL_PITCH = 5, 16  # The lights of an auction's countdown beside what is said.
 
 
 @runtime_checkable

@@ -22,8 +22,8 @@ from ui.widgets.piece import Box, Piece
 
 SECONDS = 4
 _WIDEST = 352
+# The heights of a strip; with more to say it takes all of its place, whose words it would cover by halves.
 _STRIPS = (64.0, 88.0)
-"""The heights of a strip; with more to say it takes all of its place, whose words it would cover by halves."""
 
 
 class Note(Piece[str]):

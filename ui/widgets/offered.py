@@ -10,17 +10,14 @@ from ui.paint.painter import Painter
 class Offer:
     """Where the words and the touches of a piece do not keep the rules of most."""
 
-    clips = False
-    """Whether the pieces on it are seen only inside it."""
+    clips = False  # Whether the pieces on it are seen only inside it.
 
+    # Whether a finger anywhere on it does something, or is told why it does nothing.
     takes_finger = False
-    """Whether a finger anywhere on it does something, or is told why it does nothing."""
 
-    raised = False
-    """Whether it lies over the others for a while, whatever it hides of them."""
+    raised = False  # Whether it lies over the others for a while, whatever it hides of them.
 
-    in_flight = False
-    """Whether its words fly, and may cross each other on their way."""
+    in_flight = False  # Whether its words fly, and may cross each other on their way.
 
     @property
     def small_print(self) -> Sequence[Painter]:

@@ -29,13 +29,11 @@ from ui.widgets.offered import Offer
 if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
     from ui.records.intents import Intent
 
-V = TypeVar("V")
-"""What a piece shows."""
+V = TypeVar("V")  # What a piece shows.
 W = TypeVar("W")
 P = TypeVar("P", bound="Piece[Any]")
 
-Box = tuple[float, float, float, float]
-"""Left, top, width and height in u."""
+Box = tuple[float, float, float, float]  # Left, top, width and height in u.
 
 
 class Piece(Offer, Widget, Generic[V]):
@@ -108,14 +106,14 @@ class Piece(Offer, Widget, Generic[V]):
         """The box that the words of a piece under it keep off in large text; from the window's top left."""
         return self.box
 
+    # Whether its words are alike in large text, too, with those on the like part beside what it stands on.
     paired = False
-    """Whether its words are alike in large text, too, with those on the like part beside what it stands on."""
 
+    # Whether its words do not grow by themselves in large text: what it stands on says how large they are.
     steady = False
-    """Whether its words do not grow by themselves in large text: what it stands on says how large they are."""
 
+    # Whether its words grow as those of every piece of its kind beside it, of whatever height.
     in_list = False
-    """Whether its words grow as those of every piece of its kind beside it, of whatever height."""
 
     def begin(self) -> None:
         """Forget what was opened or turned to: the screen is about to be shown anew."""

@@ -9,10 +9,8 @@ from ui.records.setup import SwitchView
 from ui.widgets.piece import V
 from ui.widgets.press import Plate
 
-_INSET = 3
-"""What is free around the chosen one of several words side by side."""
-_PILL, _HIGH = 64, 36
-"""The width and height of a switch."""
+_INSET = 3  # What is free around the chosen one of several words side by side.
+_PILL, _HIGH = 64, 36  # The width and height of a switch.
 
 
 class Card(Plate[V]):

@@ -9,8 +9,7 @@ from ui.paint.painter import Painter
 from ui.records.auction import Bidder, BidderView
 from ui.widgets.press import H, TouchOrHold
 
-_RING = 3
-"""How far the ring lies round the disc."""
+_RING = 3  # How far the ring lies round the disc.
 
 
 class PlayerPlate(TouchOrHold[H]):

@@ -21,8 +21,7 @@ from ui.records.intents import Intent
 from ui.widgets.note import raise_note
 from ui.widgets.piece import Piece, V
 
-U = TypeVar("U")
-"""A part of what is shown."""
+U = TypeVar("U")  # A part of what is shown.
 
 
 class Holds(Protocol):
@@ -37,11 +36,10 @@ class Holds(Protocol):
 
 H = TypeVar("H", bound=Holds)
 
-EMPTYING = 0.12
-"""Seconds in which a hold that was let go runs empty."""
+EMPTYING = 0.12  # Seconds in which a hold that was let go runs empty.
+# A longer frame counts for so many seconds of a hold: while the machine was busy the finger may have been lifted, and
+# that is only told after the frame.
 LONGEST_FRAME_S = 0.1
-"""A longer frame counts for so many seconds of a hold: while the machine was busy the finger may have been lifted, and
-that is only told after the frame."""
 
 
 def lost(touch: Any) -> bool:
@@ -54,18 +52,15 @@ class Press(Piece[V]):
 
     __events__: tuple[str, ...] = ("on_release", "on_refused")
 
-    face: tuple[Placed, ...] = ()
-    """What is drawn on it, laid out."""
-    worn = False
-    """Whether that was laid out in the tree in which it stands."""
+    face: tuple[Placed, ...] = ()  # What is drawn on it, laid out.
+    worn = False  # Whether that was laid out in the tree in which it stands.
 
+    # By so much (across, down) it is drawn smaller there than what takes the finger.
     inset = (0.0, 0.0)
-    """By so much (across, down) it is drawn smaller there than what takes the finger."""
 
     takes_finger = True
     pressed = BooleanProperty(False)
-    progress = NumericProperty(0.0)
-    """How much of the hold is full, 0 to 1."""
+    progress = NumericProperty(0.0)  # How much of the hold is full, 0 to 1.
 
     def __init__(self, view: V | None = None, **kwargs: Any) -> None:
         super().__init__(view, **kwargs)
@@ -241,8 +236,7 @@ class TouchOrHold(Press[H], Generic[H]):
 class PartedPress(Press[V], Generic[V, U]):
     """Takes a finger for whichever of its parts lies under it. Subclasses say which that is."""
 
-    under: U | None = None
-    """The part under the finger, or where it was last."""
+    under: U | None = None  # The part under the finger, or where it was last.
 
     def part_at(self, x: float, y: float) -> U | None:
         """The part at a point in u from the top left, or the nearest to it."""

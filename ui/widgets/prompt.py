@@ -13,10 +13,9 @@ from ui.widgets.dial import draw_dial, draw_stopped
 from ui.widgets.dice import draw_dice
 from ui.widgets.drawn import Drawn
 
+# The most side of the emblem, and the least; where there is less room there is none.
 _MOST, _LEAST = 128, 48
-"""The most side of the emblem, and the least; where there is less room there is none."""
-_DICE = 200
-"""The width of three dice."""
+_DICE = 200  # The width of three dice.
 
 
 class PromptPaper(Drawn[PromptView]):

@@ -13,10 +13,8 @@ from ui.widgets.piece import Piece
 from ui.widgets.press import Press
 
 LONG_PRESS = 0.6
-_CARD, _NAME_AT = 30, 38
-"""The width of the picture of a card, and where its name begins."""
-_MOST, _APART = 132, 4
-"""How wide a card is where there are few, and how far apart they lie."""
+_CARD, _NAME_AT = 30, 38  # The width of the picture of a card, and where its name begins.
+_MOST, _APART = 132, 4  # How wide a card is where there are few, and how far apart they lie.
 
 
 class ReaderCard(Press[CardView]):

@@ -23,11 +23,10 @@ from ui.widgets.press import lost
 from ui.widgets.space import paint_space
 
 _BARS = 5
-_CARRIED = 13.0
-"""The radius of a pawn on its way."""
+_CARRIED = 13.0  # The radius of a pawn on its way.
 
+# Where it is said why a space does nothing: within the board, over no street.
 _SAID: Box = (66, 316, 340, 92)
-"""Where it is said why a space does nothing: within the board, over no street."""
 
 
 class Ring(Piece[RingView]):

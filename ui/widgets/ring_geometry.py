@@ -11,18 +11,15 @@ from itertools import pairwise
 from math import hypot
 
 SIDE = 472
-BOARD = (4.0, 4.0, 472.0, 472.0)
-"""Where the ring lies on the table, and on a sheet with the board."""
+BOARD = (4.0, 4.0, 472.0, 472.0)  # Where the ring lies on the table, and on a sheet with the board.
+# The paper in the middle of the ring, from the ring's top left.
 MIDDLE = (71.0, 72.0, 330.0, 328.0)
-"""The paper in the middle of the ring, from the ring's top left."""
-BESIDE = 488
-"""Where what stands beside the ring begins."""
+BESIDE = 488  # Where what stands beside the ring begins.
 CORNER = 56
 SPACE = 40
+# So many pawns stand in two rows along the inner kerb of a space; more need other rows.
 _MOST_IN_TWO_ROWS = 6
-"""So many pawns stand in two rows along the inner kerb of a space; more need other rows."""
-REACH = 24
-"""A touch takes the nearest space no farther away than this."""
+REACH = 24  # A touch takes the nearest space no farther away than this.
 
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
@@ -147,8 +144,7 @@ def _visitors(count: int) -> list[Point]:
     return [(tip[0] + (i + 1) // 2 * 21 * (i % 2), tip[1] - (i + 1) // 2 * 21 * (1 - i % 2)) for i in range(count)]
 
 
-CELL: Box = (15, SIDE - CORNER + 3, 38, 38)
-"""The barred cell inside the jail's corner."""
+CELL: Box = (15, SIDE - CORNER + 3, 38, 38)  # The barred cell inside the jail's corner.
 
 
 def prisoners(count: int) -> tuple[float, list[Point]]:
@@ -165,8 +161,7 @@ def stop(number: int) -> Point:
     return (pawns(number, 1) if number < 40 else prisoners(1))[1][0]
 
 
-STRAIGHT = 4.0
-"""A way straight to a space farther away takes as long as so many steps."""
+STRAIGHT = 4.0  # A way straight to a space farther away takes as long as so many steps.
 
 
 def lengths(stops: Sequence[int]) -> list[float]:

@@ -22,14 +22,10 @@ from ui.records.rolls import Rows, RowView
 from ui.widgets.piece import Piece
 from ui.widgets.roll_row import Row
 
-SLIP = 10
-"""A finger that moves so far, in u, scrolls and presses no more."""
-FRICTION = 4.0
-"""How quickly a list that was flung slows down: by e in a quarter of a second."""
-SLOW = 60.0
-"""Below so many u a second it comes to rest."""
-SETTLE_S = 0.06
-"""It then glides to whole rows, by e in so many seconds."""
+SLIP = 10  # A finger that moves so far, in u, scrolls and presses no more.
+FRICTION = 4.0  # How quickly a list that was flung slows down: by e in a quarter of a second.
+SLOW = 60.0  # Below so many u a second it comes to rest.
+SETTLE_S = 0.06  # It then glides to whole rows, by e in so many seconds.
 
 
 class Roll(Piece[Sequence[RowView]]):

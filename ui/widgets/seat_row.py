@@ -12,10 +12,8 @@ from ui.widgets.drawn import Drawn
 from ui.widgets.note import raise_note
 from ui.widgets.press import Plate, lost
 
-_REMOVE, _GRIP = 51, 44
-"""The widths of what removes, at the right, and of what pulls, at the left."""
-_DASH, _LINE = 6, 1.5
-"""The length of the dashes around a free seat, and how thick they are."""
+_REMOVE, _GRIP = 51, 44  # The widths of what removes, at the right, and of what pulls, at the left.
+_DASH, _LINE = 6, 1.5  # The length of the dashes around a free seat, and how thick they are.
 
 
 class SeatRow(Plate[SeatRowView]):

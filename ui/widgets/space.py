@@ -17,13 +17,11 @@ TAB = (42, 55)
 _HERE = 3
 _HOUSE = (8.0, 9.5)
 _HOTEL = (22.0, 13.0)
-_VEIL = (*theme.GROUND[:3], 0.6)
-"""Lies over a space that is greyed."""
+_VEIL = (*theme.GROUND[:3], 0.6)  # Lies over a space that is greyed.
+# Where a dot stands on a street, between its houses and the owner, and on any other space, inwards of its icon:
+# outwards, and along the side.
 _MARK, _MARK_BY_ICON = (33.0, 31.0), (8.0, 31.0)
-"""Where a dot stands on a street, between its houses and the owner, and on any other space, inwards of its icon:
-outwards, and along the side."""
-SIGNED = (45.0, 30.0)
-"""Where any other mark stands on a space that shows no owner."""
+SIGNED = (45.0, 30.0)  # Where any other mark stands on a space that shows no owner.
 
 
 def paint_space(p: Painter, number: int, view: SpaceView, word: str, between: Between = AS_IT_IS) -> None:

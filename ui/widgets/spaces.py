@@ -16,11 +16,9 @@ from ui.widgets.note import Note, leave, raise_note
 from ui.widgets.part import Part
 
 SIDES, _UPRIGHT_COLUMNS = 4, 8
-_EACH = 10
-"""Spaces on a side."""
+_EACH = 10  # Spaces on a side.
 _BADGE = 30
-_PAWN = 9
-"""The radius of a pawn on its space."""
+_PAWN = 9  # The radius of a pawn on its space.
 
 
 class SpaceButton(PushButton):

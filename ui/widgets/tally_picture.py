@@ -16,11 +16,10 @@ from ui.records.tally import TallyView
 from ui.widgets.chart import Chart
 from ui.widgets.drawn import LIVE, Drawn
 
-PAGE = (1600, 960)
-"""Its width and height in pixels."""
+PAGE = (1600, 960)  # Its width and height in pixels.
 
+# Takes width and height in pixels, and the pixels in RGBA, bottom row first.
 Taken = Callable[[int, int, bytes], object]
-"""Takes width and height in pixels, and the pixels in RGBA, bottom row first."""
 
 
 class TallyPicture(Drawn[TallyView]):

@@ -18,8 +18,7 @@ from ui.widgets.part import Part
 from ui.widgets.player_plate import PlayerPlate
 
 _POINTER = ((1.0, 0.0), (1.0, 1.0), (0.0, 0.5))
-_OUT = 7
-"""How far a pointer stands out."""
+_OUT = 7  # How far a pointer stands out.
 
 
 class Tile(PlayerPlate[TileView]):

@@ -20,12 +20,11 @@ from ui.words.names import capital, card_label, space_name, start_name, value_wo
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import LANGUAGES, Strings, strings_on
 
+# The booklets whose headings are cited as they are printed, and the language in which they are known.
 PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en"}
-"""The booklets whose headings are cited as they are printed, and the language in which they are known."""
+# The booklets that say nothing of an option, though they settle what else its clause says.
 UNPRINTED = {"interest_rounding": ("C", "U")}
-"""The booklets that say nothing of an option, though they settle what else its clause says."""
-OF_CARDS = (Clause.CARD, Clause.LEVY, Clause.MESSAGE)
-"""What cards and messages ask for."""
+OF_CARDS = (Clause.CARD, Clause.LEVY, Clause.MESSAGE)  # What cards and messages ask for.
 
 
 def asks_message(sums: Sequence[Sum]) -> bool:

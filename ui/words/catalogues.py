@@ -18,8 +18,8 @@ from io import BytesIO
 from pathlib import Path
 
 LOCALE = Path(__file__).parents[1] / "locale"
+# The field of a catalogue's head that says of which text it was compiled.
 SOURCE = "x-source-sha256"
-"""The field of a catalogue's head that says of which text it was compiled."""
 
 _LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr)(?:\[(\d)\])? )?"((?:[^"\\]|\\["\\nt])*)"')
 _ESCAPED = re.compile(r"\\(.)")

@@ -23,25 +23,25 @@ from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
 from ui.words.together import Write, costs_nothing, of_message
 
+# Events without a sentence: the others of their operation tell them, or nobody at a table would mention them.
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
-"""Events without a sentence: the others of their operation tell them, or nobody at a table would mention them."""
 
+# Payments that the line shows as payer → payee.
 FROM_TO = frozenset({Why.RENT, Why.CARD, Why.TAX, Why.FINE, Why.ESTATE, Why.LEAVING, Why.TRADE, Why.CORRECTION})
-"""Payments that the line shows as payer → payee."""
 
+# Events without a sentence where a payment for one of these purposes tells them.
 _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
     e.DeedPassed: (Why.PRICE, Why.AUCTION, Why.DEAL),
     e.AuctionClosed: (Why.AUCTION,),
     e.Mortgaged: (Why.LOAN,),
     e.MortgageLifted: (Why.LIFT,),
 }
-"""Events without a sentence where a payment for one of these purposes tells them."""
 
+# Kinds of events, the most important first, as the line has room for one; any other kind comes after these.
 _IMPORTANCE: tuple[type, ...] = (
     e.GameEnded, e.Bankrupted, e.Left, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.JailTried,
     e.CardDrawn, e.BidMade, e.JailCardPassed,
 )  # fmt: skip
-"""Kinds of events, the most important first, as the line has room for one; any other kind comes after these."""
 
 _PAID_ICONS: dict[Why, str] = {
     Why.SALARY: "start",

@@ -14,8 +14,8 @@ from ui.records.intents import Intent
 from ui.words import names
 from ui.words.strings import Strings
 
+# Fields that are names of players or accounts, which are set in bold.
 PEOPLE = frozenset({"player", "other", "payer", "payee", "taker", "winner", "creditor", "name", "owner"})
-"""Fields that are names of players or accounts, which are set in bold."""
 
 
 def in_parts(strings: Strings, id: str, fields: Mapping[str, object], spare: str = "") -> tuple[EventPart, ...]:

@@ -19,12 +19,11 @@ from banker.money import Money, written
 from banker.registry import HOTEL
 from ui.words.strings import Strings
 
+# The first part of a compound before the second ones that the names of cards and spaces have.
 _SEAM = re.compile(
     r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|stra(?:ß|ss)e|versicherung|werke?)$)"
 )
-"""The first part of a compound before the second ones that the names of cards and spaces have."""
-_MOST_NAMED = 3
-"""Of more who share the first place, only how many is said."""
+_MOST_NAMED = 3  # Of more who share the first place, only how many is said.
 DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
 
 
@@ -54,6 +53,7 @@ def name_in(strings: Strings, names: b.Names) -> str:
     return strings.spelt(own) if own else next(iter(names.values()))
 
 
+# What is customary for words of street names and companies; a town has a line of its own before its street.
 _BRIEF = (
     ("Avenue Léopold-Robert", "Av. L.-Robert"), ("Rue de la Croix-d’Or", "R. Croix-d’Or"),
     ("Place St-François", "St-François"), ("Steinenvorstadt", "Steinenvorst."),
@@ -66,7 +66,6 @@ _BRIEF = (
     ("bahnhof", "bhf"), ("Elektrizitätswerk", "E-Werk"), ("webebahnen", "webe-\nbahnen"),
     (" Station", ""), ("La Chaux-de-Fonds", "Chx-de-Fds"), (", ", "\n"),
 )  # fmt: skip
-"""What is customary for words of street names and companies; a town has a line of its own before its street."""
 
 
 def brief_name(name: str) -> str:
@@ -76,8 +75,7 @@ def brief_name(name: str) -> str:
     return name
 
 
-LONGEST = 13
-"""Letters of a word that has room in a narrow cell."""
+LONGEST = 13  # Letters of a word that has room in a narrow cell.
 
 
 def brief_deed(name: str) -> str:

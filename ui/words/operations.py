@@ -12,8 +12,8 @@ from ui.records.intents import Intent
 from ui.words import names
 from ui.words.strings import Strings
 
+# What is paid to raise money for something else, which is more important where both are booked at once.
 RAISED = frozenset({Why.LOAN, Why.SELL_BUILDINGS})
-"""What is paid to raise money for something else, which is more important where both are booked at once."""
 
 
 def operation_name(

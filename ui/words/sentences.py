@@ -36,8 +36,8 @@ __all__ = [
     "undone_line",
 ]
 
+# The facts of a refusal that are amounts of money.
 AMOUNTS = frozenset({"amount", "cash", "missing", "least", "bid", "limit", "raisable", "off", "ceiling"})
-"""The facts of a refusal that are amounts of money."""
 
 
 def refusal_sentence(

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # the first frame needs words and no board
     from banker.board import Edition
 
-SWISS_FRANCS = ("CHF", "SFr.", "Fr.")
-"""How boards write Swiss francs; a lone F are French ones."""
+SWISS_FRANCS = ("CHF", "SFr.", "Fr.")  # How boards write Swiss francs; a lone F are French ones.
 
 _SWISS = str.maketrans({"ß": "ss", "„": "«", "“": "»", "‚": "‹", "‘": "›"})
 

@@ -16,17 +16,16 @@ from ui.words.spelling import american, in_dollars, in_francs, swiss
 if TYPE_CHECKING:  # the first frame needs words and no board
     from banker.board import Edition
 
+# The languages there are, in the order they are offered; the first is the one to begin with.
 LANGUAGES = ("fr", "de", "it", "en")
-"""The languages there are, in the order they are offered; the first is the one to begin with."""
 
+# Each language as its own speakers call it: the same in every catalogue, hence in none.
 ENDONYMS = {"fr": "Français", "de": "Deutsch", "it": "Italiano", "en": "English"}
-"""Each language as its own speakers call it: the same in every catalogue, hence in none."""
 
 _ELIDED = "aeiouyhàâäéèêëîïôöùûüœ"
-_HISSED = "sßxz"
-"""After these a name takes no further s."""
+_HISSED = "sßxz"  # After these a name takes no further s.
+# Prepositions, each with the articles that it takes into itself: the bank and the pot have one, players none.
 _BEFORE = {"de": {"le": "du"}, "à": {"le": "au"}, "a": {"la": "alla", "il": "al"}}
-"""Prepositions, each with the articles that it takes into itself: the bank and the pot have one, players none."""
 
 
 class MissingWords(LookupError):

@@ -15,11 +15,10 @@ from banker.registry import HOTEL
 from ui.words import names
 from ui.words.strings import Strings
 
-Write = Callable[[Money, Currency], str]
-"""Writes an amount."""
+Write = Callable[[Money, Currency], str]  # Writes an amount.
 
+# What passes in a trade, in the order in which it is told.
 EXCHANGED = (e.DeedPassed, e.JailCardPassed, e.Paid)
-"""What passes in a trade, in the order in which it is told."""
 
 
 def of_message(events: e.Events) -> bool:
@@ -39,13 +38,13 @@ def for_message(operation: Operation, before: Iterable[Operation]) -> bool:
     return False
 
 
+# The words for the parts of a plan, by what is paid for them.
 _PLANNED: dict[Why, str] = {
     Why.LOAN: "estate.mortgages",
     Why.LIFT: "estate.lifts",
     Why.BUILD: "plan.built",
     Why.SELL_BUILDINGS: "plan.sold",
 }
-"""The words for the parts of a plan, by what is paid for them."""
 
 
 def planned(strings: Strings, game: Game, first: e.Paid, events: e.Events) -> dict[str, object]:

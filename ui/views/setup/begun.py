@@ -24,8 +24,8 @@ from ui.words.names import amount, brief_deed, held_for, name_in
 from ui.words.sentences import deck_name
 from ui.words.strings import Strings
 
+# What touches do in each part: `setup.begun.<this>`.
 _TOUCHES: dict[begun.Tab, str] = {"money": "types", "deeds": "touches", "houses": "builds", "pawns": "stand"}
-"""What touches do in each part: `setup.begun.<this>`."""
 
 
 def begun_view(strings: Strings, setup: Setup) -> BegunView:

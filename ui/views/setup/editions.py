@@ -64,8 +64,7 @@ def _card(strings: Strings, setup: Setup, edition: Edition) -> EditionCardView:
     )
 
 
-LONGEST_WORD = 13
-"""Letters of a word of a file's name that a card has room for."""
+LONGEST_WORD = 13  # Letters of a word of a file's name that a card has room for.
 
 
 def _bad(strings: Strings, id: str) -> EditionCardView:

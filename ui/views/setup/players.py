@@ -16,8 +16,8 @@ from ui.views.reader_test import fault_words
 from ui.words.names import held_for, name_in
 from ui.words.strings import Strings
 
+# How long the cross of a seat is held: a touch would take the player away, and the name typed with them.
 REMOVE_S = 1.0
-"""How long the cross of a seat is held: a touch would take the player away, and the name typed with them."""
 
 
 def said(strings: Strings, setup: Setup, message: Message) -> str:
