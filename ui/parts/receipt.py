@@ -66,6 +66,8 @@ def _row(row: ReceiptRow) -> Node:
     if row.detail:
         words = Text(row.detail, "small", theme.INK2, most=2, cuts=row.token is not None)
         detail = Row(signs.token(row.token, 11), words) if row.token is not None else words
+    if not row.amount:
+        return rows.explained(Text(row.label, grow=1), row.why)
     return Row(
         Col(Text(row.label, most=2), detail, grow=1),
         rows.asked(Text(row.amount, "title", ink, True, most=1, align="right"), row.why),
