@@ -258,19 +258,19 @@ def _draw_step(p: Painter, x: float, y: float, stands: bool, would: bool) -> Non
 
 
 def _rent(view: DeedCardView, form: _Form, like: _Like) -> Node:
-    """The rent under its label, or beside it; with a plan that changes it, the rent of now beside the label, and that
-    of the plan after an arrow."""
+    """The rent under its label, or beside it; with a plan that changes it, the rent of now beside the label, or where
+    that has no room alone, and that of the plan after an arrow."""
     labels = [Text(label, "small", theme.INK2, most=1) for label in view.rent_labels]
     changes = view.rent_then not in ("", view.rent)
     amount = Text(view.rent_then if changes else view.rent, "heading", theme.INK, True, most=1)
     rent = amount if view.why is None else rows.dotted(amount)
     if changes:
         before = Text(view.rent, "small", theme.INK2, most=1)
-        now = like("", *(Row(label, Space(), before) for label in labels))
+        now = like("", *(Row(label, Space(), before) for label in labels), Row(Space(), before))
         return Col(now, Row(signs.icon("arrow", 18, theme.INK2), Space(), rent))
     if form.beside:
-        return like("", *(Row(label, Space(), rent) for label in labels))
-    return Col(like("", *labels), Row(Space(), rent))
+        return like("", *(Row(label, Space(), rent) for label in (*labels, labels[-1])))
+    return Col(like("", *labels, labels[-1]), Row(Space(), rent))
 
 
 def _price(price: PriceView, form: _Form, like: _Like) -> Node:

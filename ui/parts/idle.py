@@ -19,6 +19,7 @@ _TOKENS, _LOW_TOKENS = 50, 44  # The width of the token of whoever throws.
 # The radius of the token of whoever is paid, and of that of whoever is in turn.
 _WHOM, _TURN = 11, 9
 _FOOT = 26  # The height of the stock.
+_AIR = 4  # What is free over and under what the dice want, where there is room.
 _ABOVE_CARD = 4  # What lies between the dice and a card.
 _HINT = 54  # The height of a hint of the first evening.
 
@@ -69,10 +70,12 @@ def _below(view: IdleView, hint: str) -> Ways:
     if view.hint is not None:
         return [Col(*wanted, _first_evening(view.hint), foot, stand="apart")]
     rule = signs.rule(theme.LINE) if hint else None
+    air = Space(0, high=_AIR)
+    airy = (air, *wanted, air) if hint else wanted
     if view.event is None:
-        return [Col(*wanted, rule, Space(), foot, gap=4)]
+        return [Col(*airy, rule, Space(), foot, gap=4)]
     event = _event(view.event)
-    full = [Col(*wanted, rule, event, foot, gap=4)]
+    full = [Col(*words, rule, event, foot, gap=4) for words in (airy, wanted)]
     return [full, [Col(*wanted, rule, event, clock, gap=4)]]
 
 
