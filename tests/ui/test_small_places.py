@@ -26,8 +26,8 @@ BOARDS = (("paris-francs", 8), ("suisse-2007", 4))
 def test_a_touch_on_the_deed_to_buy_opens_its_prices(table: Desk) -> None:
     screen, sent = TableScreen(), []
     table.put(screen)
+    table.heard = sent.append
     screen.view = table_view(Told(strings_for("de"), table_samples.tables(*BOARDS[0])["purchase"]))
-    screen.deed.bind(on_release=lambda deed: sent.append(deed.act(deed.view)))
     table.frames()
     tap_piece(screen.deed)
     assert sent == [screen.view.middle.why]

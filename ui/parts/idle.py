@@ -19,7 +19,7 @@ _TOKENS, _LOW_TOKENS = 50, 44  # The width of the token of whoever throws.
 # The radius of the token of whoever is paid, and of that of whoever is in turn.
 _WHOM, _TURN = 11, 9
 _FOOT = 26  # The height of the stock.
-_AIR = 4  # What is free over and under what the dice want, where there is room.
+_AIR = 8  # What is free over and under what the dice want, where there is room.
 _ABOVE_CARD = 4  # What lies between the dice and a card.
 _HINT = 54  # The height of a hint of the first evening.
 

@@ -49,7 +49,8 @@ def ways(view: SheetView, w: float, h: float) -> Ways:
 def _lying(view: SheetView, w: float) -> Node:
     """Tabs and tools beside the title, the parts side by side, each with its share."""
     wide = _TOOL if view.tabs or _in_words(view.undo) else _WIDE_TOOL
-    bar = _bar(view, *(keys.tab(tool, wide) for tool in view.tools), tabs=view.tabs, redo=view.redo, undo=view.undo)
+    tools = [keys.key(tool, wide, high=keys.BAR) for tool in view.tools]
+    bar = _bar(view, *tools, tabs=view.tabs, redo=view.redo, undo=view.undo)
     lists = [part.places for part in view.body if isinstance(part, AccountsView)]
     few = max(lists, default=0) > _MANY
     parts = [Slot(_kind(part), part, _least(part, few), 0, part.share) for part in view.body]

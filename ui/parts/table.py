@@ -47,7 +47,7 @@ def ways(view: TableView, w: float, h: float) -> Ways:
         return [Box(row, pad=(_EDGE, _EDGE), firm=True)]
     side = _side(view, players.under, _LINE if isinstance(view.side, PurchaseView) else _TILE)
     below = Box(side, pad=(_SIDE, 0), grow=1)
-    return [Box(Col(Row(Space(), board, Space()), below, gap=_EDGE, firm=True), pad=(_EDGE, _EDGE), firm=True)]
+    return [Box(Col(Row(Space(), board, Space(), gap=0), below, gap=_EDGE, firm=True), pad=(_EDGE, _EDGE), firm=True)]
 
 
 def redoes(view: TableView) -> bool:
