@@ -42,7 +42,7 @@ DIE = 50
 TILE = (640.0, 45.0)
 # Ground of the first tile beside its name, which a finger on the tile makes lighter.
 TILE_CORNER = (700, 30)
-NOWHERE = (640, 300)  # Under three tiles nothing can be touched.
+NOWHERE = (797, 300)  # Beside the tiles nothing can be touched.
 
 
 class Finger:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.window
 CARDS = ("04A1B2C3", "04D4E5F6", "04778899AABBCC")
 NEW_GAME = (536, 144)
 FOLLOWING = (680, 442)
-DIE_X, DIE_PITCH, DIE_Y = 100, 56, (187, 249)
+DIE_X, DIE_PITCH, DIE_Y = 100, 56, (178, 240)
 AUCTION = (640, 325)
 UNDO = (580, 449)
 # On the screen of an auction: *Undo*, what stops the countdown, and then the hammer.
