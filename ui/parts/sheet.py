@@ -19,7 +19,8 @@ from ui.records.sheets import AccountsView, FactView, FootView, GoodsView, PadVi
 # The spots: all of the bar after the way back, all of it up to the tools, and what is free beside a title alone.
 BAR, TITLE, FREE = "the bar", "the title", "beside the title"
 BOARD, FOOT = "board", "foot"  # The slots of the ring and of the paper at the foot.
-# The width of the title beside so many tabs at most, and beside more or *Redo*; there a line goes before a title.
+# The width of the title beside so many tabs at most, and beside more, longer ones or *Redo*; there a line goes before a
+# title.
 _TITLE, _SHORT_TITLE, _FEW_TABS = 200, 150, 5
 # The width of a tool, of one where nothing stands beside it, and of *Undo* in words.
 _TOOL, _WIDE_TOOL, _UNDO = 140, 204, 222
@@ -165,12 +166,13 @@ def _bar(
         title = Text(view.title, "heading", theme.TEXT, True, most=most, grow=0 if alone and most == 1 else 1)
         words: Node = Col(title, Text(view.line, "small", theme.TEXT2, most=1), grow=1) if view.line else title
         said = [*_signs(view), words, Spot(Space(), FREE, grow=1) if alone else None]
-        if tabs:
-            brief = [[Text(view.line, "small", theme.TEXT2, most=2)]] if view.line else []
-            wide = _TITLE if len(tabs) <= _FEW_TABS and redo is None else _SHORT_TITLE
-            said[-2:] = [Apart([[words], *brief], wide), _tabs(tabs)]
-        rest = Row(Spot(Row(*said, *facts, gap=_SIDE, fill=True), TITLE, grow=1), *tools, *keyed, fill=True)
-        trees.append(Row(keys.back(view.back), Spot(rest, BAR, grow=1), fill=True))
+        brief = [[Text(view.line, "small", theme.TEXT2, most=2)]] if view.line else []
+        short = len(tabs) > _FEW_TABS or redo is not None
+        beside = [[Apart([[words], *brief], wide), _tabs(tabs)] for wide in (_TITLE, _SHORT_TITLE)[short:]]
+        for ends in beside if tabs else [said[-2:]]:
+            bar = Row(*said[:-2], *ends, *facts, gap=_SIDE, fill=True)
+            rest = Row(Spot(bar, TITLE, grow=1), *tools, *keyed, fill=True)
+            trees.append(Row(keys.back(view.back), Spot(rest, BAR, grow=1), fill=True))
     return trees
 
 
