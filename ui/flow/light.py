@@ -13,7 +13,6 @@ from ui.flow.desk import Desk
 DIM_S = 60.0
 DIMMED = 0.25  # The part of the chosen brightness that is left then.
 
-
 # How much of the screen's own light is taken where the display's cannot be dimmed.
 DIMMED_SHADE = 0.6
 
