@@ -80,8 +80,8 @@ class BankerApp(App):
     """The app in one window. `presses`: events of the panel's button. `strip`: the on-screen reader, or None.
     `panel`: the panel alone; the flow's has the loudspeaker with it.
 
-    `service`: who is told that the app lives, in its own loop: should that hang, nobody is told. `opening`: what has
-    stood in the window since it was opened.
+    `service`: the service manager, which the app's own loop tells that it lives; if the loop hangs, it tells nothing.
+    `opening`: what has stood in the window since it was opened.
 
     Closing it waits for the booking under way.
     """
@@ -165,8 +165,8 @@ class BankerApp(App):
             Clock.schedule_interval(lambda _: self._say_if_all_live(), self._service.watchdog_s / 3)
 
     def _make_ready(self) -> bool:
-        """Import and build the next screen that has not been shown yet. False once all are there; since they stay, the
-        collector no longer looks through them, and finds sooner what is let go of."""
+        """Import and build the next screen that has not been shown yet. False once all are there; the screens stay, so
+        the collector no longer looks through them and finds garbage sooner."""
         missing = [kind for kind in SCREENS if kind not in self._screens]
         if missing:
             self._screen(missing[0])
@@ -216,7 +216,7 @@ class BankerApp(App):
             self.strip.view = self.flow.reader_view(lying)
 
     def _say_beside(self, screen: Piece[Any]) -> None:
-        """Show what is said beside the question; what shows it is made when first there is something to say."""
+        """Show what is said beside the question. The piece that shows it is made the first time."""
         said = self.flow.bulletins.view()
         if self._bulletin is None and said is not None:
             bulletin = self._bulletin = import_module("ui.widgets.bulletin").Bulletin()
@@ -253,7 +253,7 @@ class BankerApp(App):
             return
         self._closed = True
         self._service.stops()
-        self.flow.light.wake()  # nobody shall find the display dark who comes after it
+        self.flow.light.wake()  # the next program must not find the display dark
         self.worker.stop()
         if not self.bank.close():
             log.error("the bank's thread did not end in time")

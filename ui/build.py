@@ -154,7 +154,7 @@ def make_app(
     opening = show_opening("Banker", strip=chosen.hand is not None)
     if display.driver == "kmsdrm":
         _read_touches()
-    # From here on that is seen: all that it does not need is first imported now.
+    # The opening is on the screen now; only from here on the rest is imported.
     from uuid import uuid4
 
     from banker import edition_new

@@ -44,9 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     options.words = arguments
     try:
         code: int = options.action(options)
-        if sys.stdout is not None:  # closed by whoever started us
+        if sys.stdout is not None:  # the program that started us has closed it
             sys.stdout.flush()
-    except BrokenPipeError:  # whoever read us has gone; nor is there anybody for what Python writes at its end
+    except BrokenPipeError:  # our reader has gone, and nobody reads what Python writes at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except PlaceError as error:

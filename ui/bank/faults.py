@@ -19,8 +19,8 @@ from ui.records.intents import Recovery
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why the bank cannot go on. The sentence that says so has the id `fault.<id>`; for whoever repairs it, `place` is
-    the file that it is about and `found` what was found there.
+    """Why the bank cannot go on. The sentence that says so has the id `fault.<id>`. `place` names the file, and `found`
+    what was found in it, for the person who repairs it.
 
     `number`: the last booking that is safe, None if no game was open. `choices`: what a person may do about it. `copy`:
     the copy that can take the file's place, None if there is none. `missing`: how many bookings the file lacks, None if

@@ -190,7 +190,7 @@ def give_card(bank: Bank, uid: str, player: str) -> Given:
 
 
 def _playing(bank: Bank) -> frozenset[str]:
-    """Those whose cards are theirs: the card of somebody who is out is free for another player."""
+    """The players who keep their cards: the card of somebody who is out is free for another player."""
     return frozenset(player.id for player in bank.game.seated)
 
 
@@ -220,8 +220,8 @@ def _seated(bank: Bank, envelope: Envelope, seats: dict[str, Seat]) -> Admitted:
 
 
 def rename(bank: Bank, envelope: Envelope) -> Admitted:
-    """Book a player's new name and look; their card remembers both for the next game, as does that of whoever they
-    swap looks with.
+    """Book a player's new name and look; their card remembers both for the next game, as does the card of a player with
+    whom they swap looks.
 
     Decision: it does so also where the booking is undone, as cards never go back with the game.
     """

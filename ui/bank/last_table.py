@@ -1,4 +1,4 @@
-"""Who sat at the last table, so that the next game can begin with the same players; what is known of a card."""
+"""Finds who sat at the last table, so that the same players can begin the next game, and what is known of a card."""
 
 from __future__ import annotations
 

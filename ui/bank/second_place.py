@@ -1,7 +1,8 @@
 """Carries each second copy to another folder, such as one on a USB stick, in a thread of its own. No Kivy inside.
 
-Law: a folder that is slow, full, read-only or gone keeps nobody waiting and hurts nothing; it is said once, and again
-only if it has worked in between. Only the second copy is read, which is whole and at rest, never the bank's own file.
+Law: a folder that is slow, full, read-only or gone keeps nobody waiting and hurts nothing. The screen says so once, and
+again only if a copy has worked in between. Only the second copy is read, which is whole and at rest, never the bank's
+own file.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The bank's own thread: it alone owns the `Bank` and its file, so that a stalling disk never stops the screen.
 
-Law: jobs go in, results come out, both through queues; nothing is shared but immutable records. One job runs at a
-time, in order. Whatever a job raises is told to whoever asked; nothing is swallowed.
+Law: jobs go in, results come out, both through queues; nothing is shared but immutable records. One job runs at a time,
+in order. An error that a job raises goes to the caller who asked for the job; nothing is swallowed.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class Job(msgspec.Struct, Generic[T], frozen=True):
 class Opened(msgspec.Struct, frozen=True):
     """How opening went: `error` None: the file is open; else why not, and the second `copy` that could be restored.
 
-    `reading`: it is only looked at. `broken`: old games found to be damaged. `aside`: where a file now is in which
-    nothing was ever booked, and in whose place a new one was begun.
+    `reading`: it is only looked at. `broken`: old games found to be damaged. `aside`: where the old file now lies, if
+    nothing was ever booked in it and a new one was begun in its place.
     """
 
     error: Exception | None = None

@@ -77,7 +77,7 @@ class Demo:
         self._next_at = 0.0
 
     def start(self) -> None:
-        """Begin with the first frame. Whoever watches is told nothing between the dice: it plays by itself."""
+        """Begin with the first frame. No hint stands between the dice: nobody but the demonstration plays."""
         self.app.flow.desk.hints_wanted = False
         Clock.schedule_interval(lambda _: self._step(), 0)
 

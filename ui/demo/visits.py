@@ -79,7 +79,7 @@ def redrawing(at: AtTheTable) -> Gestures:
 
 
 def reckoning(at: AtTheTable) -> Gestures:
-    """Let whoever throws first reckon alone, until they have been asked once."""
+    """Let the player who throws first reckon alone, until they have been asked once."""
     top = at.table.game.top
     if asks_to_reckon(at.table) is not None and isinstance(top, Purchase):
         yield from at.type_in(top.price, lambda typed: a.Put(f.Reckoning(typed)))

@@ -1,4 +1,5 @@
-"""`banker read-card`: the numbers of cards as they come and go, for whoever wires or tries a reader. No Kivy inside.
+"""`banker read-card`: the numbers of cards as they come and go, for a person who wires or tries a reader. No Kivy
+inside.
 
 Law: this, with its `raw` lines, is the one place where a UID is shown. It goes to standard output and nowhere else.
 """

@@ -40,7 +40,7 @@ class Counter:
             self._submit(job)
 
     def busy(self) -> bool:
-        """Whether a request is under way; then the panel shows *wait*, for whoever asks drops what was touched."""
+        """Whether a request is under way; then the caller drops the touch, and the panel shows *wait*."""
         if self.waiting_since is None:
             return False
         self._panel.show(Signal.WAIT)

@@ -26,7 +26,7 @@ from ui.words.strings import Strings
 
 log = logging.getLogger("banker.flow")
 
-# What an error of the disk means for whoever wants to save something.
+# What an error of the disk means for a player who saves a tally.
 WHY: dict[int | None, Why] = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",

@@ -1,4 +1,4 @@
-"""The light of the display: dimmed and then dark while nobody is there, and lit again by whoever comes.
+"""The light of the display: dimmed and then dark while nobody is there, and lit again by the first person who comes.
 
 Law: a finger, a card or the panel's button that finds the display dimmed or dark lights it and does nothing else, since
 nobody answers a question that they cannot read. A display whose light cannot be set is made dark by what it shows,
@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from ui.flow.desk import Desk
 
-# Decision: for the last minute before it goes dark the display is dimmed, so that who looks on touches it in time.
+# Decision: for the last minute before it goes dark the display is dimmed, so that a person who looks on can touch it in
+# time.
 DIM_S = 60.0
 DIMMED = 0.25  # The part of the chosen brightness that is left then.
 

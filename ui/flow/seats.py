@@ -1,7 +1,8 @@
 """Changes at the table while the game runs: another card, name or look for a player, a card that is nobody's, a late
 player.
 
-Law: a card that means something else is refused with what it is. Whoever comes late is let in by the table, by touch.
+Law: a card that means something else is refused, and the screen says what it is. The table lets a late player in, by
+touch.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def no_folder(_: Edition, __: Names) -> Path | None:
 
 
 class Wiring(msgspec.Struct, frozen=True, kw_only=True):
-    """What the flow calls outside itself, and the choices of whoever started the app.
+    """What the flow calls outside itself, and what the command line chose.
 
     `submit` hands a job to the bank's thread, `recover` says how to open its file. `new_id`: ids of games and
     operations. `editions` reads the boards, in the bank's thread. `wall`: the clock on the wall, in the time of this

@@ -1,7 +1,7 @@
 """The contacts on one touchscreen: the kernel's records in, what became of each contact out.
 
 Law: pure. What a report says counts when it is whole (protocol B of the kernel's multi-touch-protocol.rst). Each
-contact that began ends once: lifted, or lost. Lost is whatever nobody saw lifted: the device went away, records are
+contact that began ends once: lifted, or lost. It is lost if nobody saw it lifted: the device went away, records are
 missing, or another contact is where this one was.
 """
 

@@ -45,7 +45,7 @@ class Card(msgspec.Struct, frozen=True):
     def use(self) -> Use:
         """Whether we could draw there now.
 
-        The kernel makes whoever opens a card its master, if nobody is (drm_auth.c, `drm_master_open`).
+        The kernel makes the program that opens a card its master, if the card has none (drm_auth.c, `drm_master_open`).
         """
         try:
             opened = os.open(self.node, os.O_RDWR | os.O_CLOEXEC)

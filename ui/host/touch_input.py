@@ -103,7 +103,7 @@ class Reading:
         return False
 
     def _follow(self, device: Any) -> None:
-        """Take its records until there are none although it says so: whoever is unplugged does."""
+        """Take its records until it says that it has some and has none, as a device that was unplugged does."""
         across, down = device.get_abs(MTDEV_ABS_POSITION_X), device.get_abs(MTDEV_ABS_POSITION_Y)
         slot = device.get_slot()
         contacts = Contacts(lambda: next(self._numbers), slot.value if slot is not None else 0)

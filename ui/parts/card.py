@@ -24,7 +24,7 @@ _PICTURE = 72  # The side of the sign of where the card leads.
 # The width of the sign of a card just booked, and the sizes of its icon.
 _DECK, _DECK_ICON = theme.TOUCH, (40, 34, 28)
 _OTHER = 90  # The width of the way to another amount.
-_DISC = 11  # The radius of the token of whoever drew.
+_DISC = 11  # The radius of the token of the player who drew.
 # The colours of a gain and of a loss.
 _INKS: dict[str, Rgba] = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER, "\u2212": theme.LOSS_PAPER}
 

@@ -127,7 +127,7 @@ def _ink(cell: DeedCellView) -> Rgba:
 
 
 def _picked(cell: DeedCellView) -> Sign:
-    """The badge of a deed, or the disc of whoever was dealt it."""
+    """The badge of a deed, or the disc of the player who was dealt it."""
     return _marked(cell.group, cell.icon) if cell.owner is None else signs.token(cell.owner, _BADGE / 2 + 1, None)
 
 

@@ -13,7 +13,8 @@ from ui.records.screens import FaultView
 _PAPER, _ANSWERS = 470, 304
 _LEAST = 300  # The least height of the paper over what may be chosen.
 _ONE, _GROWN = 66, 66  # The height of the one way out, and the most height of one of several.
-# So many lines of the file's name, and of what was found, are shown: whoever repairs it has the rest in the log.
+# So many lines of the file's name, and of what was found, are shown: the person who repairs it finds the rest in the
+# log.
 _REPORT = 3
 _APART = 12
 
@@ -36,7 +37,7 @@ def _framed(node: Node) -> Node:
 
 
 def _paper(view: FaultView) -> Node:
-    """The title on the colour of an alarm, over the sentences and what whoever repairs it wants to know."""
+    """The title on the colour of an alarm, over the sentences and the facts for the person who repairs it."""
     title = Row(
         signs.icon("warn", 36, theme.WHITE), Text(view.title, "title", theme.WHITE, True, most=2, grow=1), gap=16
     )

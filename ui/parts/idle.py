@@ -15,8 +15,8 @@ from ui.records.pieces import ButtonView
 # The height of what stands over the dice, and over three rows of them: the dice lie in one place whatever is said.
 _HEAD, _LOW_HEAD = 78, 54
 _DICE, _THREE_ROWS = 112, 166  # The height of two rows of dice, and of three.
-_TOKENS, _LOW_TOKENS = 50, 44  # The width of the token of whoever throws.
-# The radius of the token of whoever is paid, and of that of whoever is in turn.
+_TOKENS, _LOW_TOKENS = 50, 44  # The width of the token of the player who throws.
+# The radius of the token of the player who is paid, and of the token of the player in turn.
 _WHOM, _TURN = 11, 9
 _FOOT = 26  # The height of the stock.
 _AIR = 8  # What is free over and under what the dice want, where there is room.

@@ -17,7 +17,7 @@ from ui.records.pieces import Who
 from ui.records.prompts import MoneyPromptView
 
 _BAND = 48  # The least height of the band with what the payment is for.
-_DISC = 19  # The radius of the disc of whoever pays or is paid.
+_DISC = 19  # The radius of the disc of payer and payee.
 _ARROW, _HEAD = 56, 7  # The least width of the arrow between the two, and the size of its point.
 _SHORT_ARROW = 14  # That width where names are long.
 # The widths of a house and of a hotel in the band, and how high both are.

@@ -16,7 +16,7 @@ from ui.records.pieces import Fact
 from ui.records.prompts import PromptView
 from ui.records.times import Dial, Stopped
 
-_TOKEN = 23  # The radius of the token of whoever is asked.
+_TOKEN = 23  # The radius of the token of the player who is asked.
 # The radius of the dot before an entry of a list, and how far down it stands, beside the first line.
 _DOT, _FIRST = 3, 12
 

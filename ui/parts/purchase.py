@@ -16,7 +16,7 @@ from ui.records.prompts import PurchaseView
 
 _FLAT = 400  # From this width on what else can be done stands beside the deeds of the group.
 _PARTS = (0.4, 0.34, 0.28)  # The parts of the width that the other way may take beside the group.
-_TOKEN = 24  # The radius of the token of whoever stands there.
+_TOKEN = 24  # The radius of the token of the player who stands there.
 _OTHER = 60  # The height of the key to the other way.
 
 

@@ -80,8 +80,8 @@ def _side(view: TableView, tiles: players.Tiled, high: float) -> Node:
 
 
 def _over(view: TableView) -> TileView | None:
-    """Whose tile stands over large ways of whoever acts, unless the middle says who, or over a purchase to be held;
-    the purchase itself then does not say who."""
+    """The player whose tile stands over the large ways of the one who acts, unless the middle says who, or over a
+    purchase to be held, which then does not say who."""
     if isinstance(view.side, GridView) and not isinstance(view.middle, PromptView):
         return next((tile for tile in view.tiles if tile.standing is Standing.ACTS), None)
     if isinstance(view.side, PurchaseView) and view.side.token is None:

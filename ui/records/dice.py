@@ -1,4 +1,4 @@
-"""What stands on the table for whoever throws: the pad for the dice, and a hint under it. No Kivy inside."""
+"""What stands on the table for the player who throws: the pad for the dice, and a hint under it. No Kivy inside."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class ChooseLanguage(Intent, frozen=True):
 
 
 class TurnView(Intent, frozen=True):
-    """Turn the screen by 180°, towards whoever sits opposite."""
+    """Turn the screen by 180°, towards the players who sit opposite."""
 
 
 class Step(SetUpIntent, frozen=True):

@@ -1,4 +1,4 @@
-"""What the widgets show: plain frozen records, filled by whoever knows the game. No Kivy inside.
+"""What the widgets show: plain frozen records, which the views fill from the game. No Kivy inside.
 
 Law: widgets hold neither sentences nor money. Every word comes in the language of the moment, every amount already
 written out, so that a switch of language or edition is the caller's job alone.

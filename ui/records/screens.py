@@ -156,7 +156,7 @@ class DealView(msgspec.Struct, frozen=True):
 
 class FaultView(msgspec.Struct, frozen=True):
     """The fault screen: `lines` are sentences; `answers`: what a person may choose, none if nothing can be done.
-    `repair`: which file it is about and what was found, for whoever repairs it."""
+    `repair`: which file it is about and what was found, for the person who repairs it."""
 
     title: str
     lines: tuple[str, ...]
@@ -175,9 +175,9 @@ class TableView(msgspec.Struct, frozen=True):
     """The table: the board with the one question in its `middle`, the tiles, and what is there whatever is asked.
 
     `side`: what takes the right column, a purchase, large ways out or a list of answers; None leaves it to the tiles,
-    with `actions` under them. A tile that can be held stands over a purchase too, and that of whoever acts over the
-    ways out. `note`: said in a strip over the middle, where none is there to say it; `noted`: what kind of strip;
-    `because`: what a touch on it does. `redone`: the last touch was on *Redo*, which then keeps its place.
+    with `actions` under them. A tile that can be held stands over a purchase too, and the tile of the player who acts
+    over the ways out. `note`: said in a strip over the middle, where none is there to say it; `noted`: what kind of
+    strip; `because`: what a touch on it does. `redone`: the last touch was on *Redo*, which then keeps its place.
     """
 
     ring: RingView

@@ -60,7 +60,7 @@ class CallView(msgspec.Struct, frozen=True):
 
 class SeatRowView(msgspec.Struct, frozen=True):
     """A seat at set-up. `token` None: a free seat, `name` then says which. `remove`: what the cross does, held for
-    `remove_s` seconds; `hold` says so to whoever only touches it."""
+    `remove_s` seconds; `hold` says so to a player who only touches it."""
 
     name: str
     token: Token | None = None
@@ -85,7 +85,7 @@ class PlayersView(msgspec.Struct, frozen=True):
 
 class StartRowView(msgspec.Struct, frozen=True):
     """A player who throws for the start. `dice`: () until thrown; `out`: others threw more; `pill`: who starts.
-    `chosen`: whoever throws next, or starts."""
+    `chosen`: this player throws next, or starts."""
 
     token: Token
     name: str
@@ -97,7 +97,7 @@ class StartRowView(msgspec.Struct, frozen=True):
 
 
 class StartView(msgspec.Struct, frozen=True):
-    """The throws for the start. `token` None: it is decided, as `title` says. `pad`: for whoever throws next."""
+    """The throws for the start. `token` None: it is decided, as `title` says. `pad`: for the player who throws next."""
 
     token: Token | None
     title: str
@@ -160,7 +160,7 @@ class ChapterView(msgspec.Struct, frozen=True):
 
 
 class ChosenView(msgspec.Struct, frozen=True):
-    """What this table plays by. `game`: board, mode and starting money; `players`: whoever is seated; `summary`:
+    """What this table plays by. `game`: board, mode and starting money; `players`: those who are seated; `summary`:
     official rules, or how many house rules.
 
     `lines`: the house rules; `own`: what the maker of the board has set, under `own_title`; `fair`: what is chosen

@@ -40,7 +40,8 @@ def contest(setup: Setup) -> Contest:
 
 
 def after_throw(setup: Setup, dice: Dice) -> Setup:
-    """The set-up with the dice of whoever is to throw. The last of a round decides, or tells how many throw again."""
+    """The set-up with the dice of the player who is to throw. The last throw of a round decides, or tells how many
+    throw again."""
     before = contest(setup)
     if before.next is None:
         return setup

@@ -36,7 +36,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 def opening_of(setup: Setup, strings: Strings, chance: Chance) -> Opening:
-    """What the game that was set up begins with. Whoever has no name is called by the symbol in this language."""
+    """What the game that was set up begins with. A player without a name is called by the symbol in this language."""
     assert lacks(setup) is None, "a game that cannot begin"
     seats = tuple(Seat(seat.id, seat_name(strings, seat), seat.token.colour, seat.token.symbol) for seat in setup.seats)
     return Opening(

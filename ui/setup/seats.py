@@ -94,7 +94,7 @@ def _seated(seat: Seated) -> Message:
 
 
 def _token_for(setup: Setup, known: Known | None) -> Token:
-    """The look of whoever sits down. Decision: nobody at the table loses theirs to somebody who comes later."""
+    """The look of a player who sits down. Decision: nobody at the table loses theirs to somebody who comes later."""
     taken = [seat.token for seat in setup.seats]
     return first_free(taken) if known is None else nearest_free(taken, known.token)
 
@@ -130,7 +130,7 @@ def _with_seat(setup: Setup, changed: Seated) -> Setup:
 
 
 def with_look(setup: Setup, id: str, wanted: Token) -> Setup:
-    """The set-up in which the player of this id has this look; whoever had of it takes what is given up."""
+    """The set-up in which the player of this id has this look. A player who had a part of it takes what is given up."""
     mine = setup.seat(id)
 
     def after(seat: Seated) -> Seated:

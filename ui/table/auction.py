@@ -66,7 +66,7 @@ def least(game: Game, lot: Lot) -> Money:
 
 
 def bidders(game: Game, lot: Lot) -> tuple[str, ...]:
-    """Who may bid: for a building whoever wants it and has a place for it, for a deed everybody."""
+    """Who may bid: for a deed everybody; for a building every player who wants it and has a place for it."""
     if isinstance(lot, p.Auction):
         return tuple(player.id for player in game.seated)
     return tuple(who for who, _ in lot.wants if shortage.placeable(game, who, lot.kind))

@@ -94,7 +94,7 @@ def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Co
         return Wrong(signer)
     if table.placing or (table.open is not None and table.open.holds_cards):
         return Composing()
-    if trade is not None:  # whoever has signed is told so by the bank
+    if trade is not None:  # the bank tells a player that they have signed already
         return Sign(c.SignTrade(player)) if player in trade.signed else Wrong(*_missing(trade))
     if on_sale(game.top) and isinstance(table.open, Bidding | None):
         if table.open is None:
@@ -153,7 +153,7 @@ def signed_at_once(game: Game, drawn: c.DrawCard | c.EnterEffect | c.PayInstead)
 
 
 def typed_first(table: Table, debts: tuple[p.Debt, ...]) -> bool:
-    """Whether somebody reckons alone who pays one of these debts, or is paid: a card signs it once it was typed."""
+    """Whether a player who pays one of these debts, or is paid, reckons alone: a card signs it once it was typed."""
     return any({debt.debtor, debt.creditor} & table.alone for debt in debts)
 
 

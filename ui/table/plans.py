@@ -181,7 +181,7 @@ def answers(game: Game, lifted: tuple[int, ...]) -> tuple[c.Step, ...]:
 
 
 def later_cost(game: Game, space: int) -> int:
-    """What lifting a mortgage costs whoever keeps it now and lifts it another time."""
+    """What lifting a mortgage costs a holder who keeps it now and lifts it another time."""
     keep, lift = transfer_costs(game, space)
     return keep + lift
 

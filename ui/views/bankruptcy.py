@@ -101,7 +101,7 @@ Paid = tuple[e.Paid, Sums]  # A payment and the sums behind it.
 
 def money(w: Told, command: c.Command, player: str, receiver: str) -> tuple[ReceiptRow, ...]:
     """The money of a player who goes by this command: in hand, what comes in, what is paid first; last what is left for
-    whoever receives it."""
+    the receiver."""
     hand, paid = w.game.balance(player), _paid(w, command, player)
     rows = [
         ReceiptRow(
@@ -168,7 +168,7 @@ def fact(row: ReceiptRow) -> r.ButtonView:
 
 
 def to_whom(w: Told, id: str, receiver: str, **facts: str) -> str:
-    """The words of this id for whoever receives an estate: a player by name, or the bank."""
+    """The words of this id for the receiver of an estate: a player by name, or the bank."""
     return w.t(f"{id}_bank", **facts) if receiver == BANK else w.t(id, name=w.name(receiver), **facts)
 
 

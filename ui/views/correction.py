@@ -300,7 +300,7 @@ def _level(w: Told, name: str, level: int) -> str:
 
 
 def _balances(w: Told, events: e.Events) -> tuple[r.Change, ...]:
-    """The balances of whoever pays or is paid by the correction, before and after."""
+    """The balances of the payer and the payee of the correction, before and after."""
     then = fold(w.game, events)
     return tuple(
         w.change(player.id, then.balance(player.id) - w.game.balance(player.id))

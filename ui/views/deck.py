@@ -151,7 +151,7 @@ def _leading(w: Told, button: r.ButtonView, player: str, card: Card) -> r.Button
 
 
 def _kept(w: Told, button: r.ButtonView, top: p.CardToDraw, card: Card) -> r.ButtonView:
-    """The card out of jail: to be kept, or greyed with whoever holds it."""
+    """The card out of jail: to be kept, or greyed with its holder."""
     holder = next((player.id for player in w.game.players if top.deck in player.jail_cards), None)
     if holder is None:
         return replace(button, detail=w.t("drawn.keep"))

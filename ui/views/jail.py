@@ -34,7 +34,7 @@ def ways_out(w: Told, top: p.JailChoice, claims: list[r.ButtonView]) -> GridView
 
 
 def leaving(w: Told, way: c.UseJailCard) -> str:
-    """Which card goes back to its deck and what comes after it, for whoever signs it."""
+    """Which card goes back to its deck and what comes after it, for the player who signs it."""
     deck = way.deck or w.game.player(way.player).jail_cards[0]
     return _card_and_then(w, deck)
 

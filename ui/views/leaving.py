@@ -84,7 +84,7 @@ def _estate(w: Told, out: Out, then: Game) -> tuple[sr.SheetPart, ...]:
 
 def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> ReceiptView:
     """What the player has, what comes in and is paid first, or that it does not pay all that is owed, and what is left
-    for whoever receives it."""
+    for the receiver."""
     *rows, left = money(w, c.Leave(player), player, receiver)
     if short:
         words = w.t("leaving.short", amount=w.digits(sum(debt.amount for debt in _debts(w.game, player))))

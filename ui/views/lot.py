@@ -178,7 +178,7 @@ def _rest(w: Told, held: str) -> tuple[r.ButtonView, ...]:
 
 
 def _bidder(w: Told, lot: Lot, player: str) -> ar.BidderView:
-    """A player's tile: touched it leads to their estate, to raise money; held it bids, for whoever signs by touch."""
+    """A player's tile: touched it leads to their estate, to raise money; held it bids, if the player signs by touch."""
     game, limit = w.game, auctions.limit(w.game, player)
     words, standing = "auction.may", ar.Bidder.MAY
     if player == lot.bidder:

@@ -104,7 +104,7 @@ def _end(w: Told) -> r.ButtonView:
 
 
 def _acting(game: Game) -> str:
-    """Whoever the bank waits for, else the first at the table."""
+    """The player for whom the bank waits, else the first at the table."""
     asked = p.waits_for(game.top) if game.top is not None else None
     return asked or game.seated[0].id
 

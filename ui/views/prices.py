@@ -1,4 +1,4 @@
-"""What a deed earns and costs, as the bank's own sums: whoever shows such an amount can say why. Pure; no words."""
+"""What a deed earns and costs, as the bank's own sums: a view that shows such an amount can say why. Pure; no words."""
 
 from __future__ import annotations
 

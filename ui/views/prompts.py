@@ -1,8 +1,8 @@
 """The one question as records: what the bank waits for, in the middle of the board and in the right column.
 
 Law: whatever the bank waits for has a prompt here; what has no drawing of its own falls to the general prompt, which
-lists every lawful answer, so that the app is never stuck. Each can be signed by touch too: the tile of whoever signs
-is on the screen whenever it can be held.
+lists every lawful answer, so that the app is never stuck. Each can be signed by touch too: the tile of the player who
+signs is on the screen whenever it can be held.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
 
 
 def _pad(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> DicePadView:
-    """The dice to touch; the third one too, for whoever throws it now."""
+    """The dice to touch; the third one too, for a player who throws it now."""
     refused = w.table.strip is not None and w.table.strip.signing in (r.Signing.REFUSED, r.Signing.FAULT)
     third = speed_die.counts(w.game, top)
     first, second = ("table.all_dice", "table.dice_missing") if third else (_hint(top), "table.second_die")

@@ -90,7 +90,7 @@ def _kept_or_lifted(w: Told, asked: p.MortgageChoice, lifts: bool) -> r.ButtonVi
 
 
 def _later(w: Told, asked: p.MortgageChoice) -> str:
-    """What lifting the mortgage another time costs whoever keeps the deed now."""
+    """What lifting the mortgage another time costs a player who keeps the deed now."""
     return w.digits(plans.later_cost(w.game, asked.space) - asked.keep)
 
 

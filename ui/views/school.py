@@ -1,6 +1,7 @@
 """The sheet of a player who reckons alone: what for, a keypad, and three steps of help: the deed, its row, the sum.
 
-Law: the amount asked for is shown nowhere before it was typed, nor by how much what was typed is wrong.
+Law: the amount asked for is shown nowhere before it was typed. Nor does the screen say by how much a typed amount is
+wrong.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ def _what_for(w: Told, asked: school.Task, message: bool) -> str:
 
 
 def _told(w: Told, asked: school.Task) -> r.ButtonView:
-    """The button to hold for whoever has had enough: then the amount is shown without having been typed."""
+    """The button to hold for a player who has had enough: then the amount is shown without having been typed."""
     act = a.Check(asked.amount)
     held = w.held(DANGER_HOLD_S)
     return r.ButtonView(w.t("school.tell"), held, "check", hold_s=DANGER_HOLD_S, act=act)

@@ -163,7 +163,7 @@ def _newcomer_named(w: Told, new: a.Newcomer) -> NamingView:
 
 
 def looks_after(game: Game, new: a.NewLook) -> dict[str, r.Token]:
-    """The disc of each other player once this look is had; whoever has of it takes what is given up."""
+    """The disc of each other player once this look is taken; a player who had a part of it takes what is given up."""
     mine = board.token(game, new.player)
     tokens = {player.id: board.token(game, player.id) for player in game.players if player.id != new.player}
     if not swappable(game):

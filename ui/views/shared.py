@@ -151,7 +151,7 @@ def waits(w: Told, player: str, debit: bool = False) -> r.SignatureView:
 
 
 def debit_button(w: Told, act: a.Act) -> r.ButtonView:
-    """The button held in the strip by the banker, who pays for whoever is away."""
+    """The button in the strip that the banker holds, to pay for a player who is away."""
     brief = w.t("table.hold_seconds").format(seconds(w.strings, DEBIT_HOLD_S))
     held = w.held(DEBIT_HOLD_S)
     return r.ButtonView(w.t("table.debit"), held, hold_s=DEBIT_HOLD_S, act=act, brief=brief)

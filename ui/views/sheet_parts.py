@@ -187,7 +187,7 @@ def spaces_to_touch(
 
 
 def tiles(w: Told, acting: str | None = None) -> TilesView:
-    """The players' tiles, to be read beside the board, with that of whoever moves outlined."""
+    """The players' tiles, to be read beside the board, with the tile of the player who moves outlined."""
     standing = {player.id: r.Standing.ACTS if player.id == acting else r.Standing.NORMAL for player in w.game.players}
     return TilesView(
         tuple(
@@ -279,7 +279,7 @@ def longer(typed: Money, key: str) -> Money:
 
 def signer(w: Told, player: str, *, pays: bool = False, debit: r.ButtonView | None = None) -> sr.SignView:
     """Who signs: the strip that asks for the card, or the button held by who signs by touch. `pays`: a debt is paid
-    with it; `debit`: the button in the strip for whoever is away."""
+    with it; `debit`: the button in the strip by which the banker pays for a player who is away."""
     name, token = w.name(player), w.token(player)
     put, lay = w.t("table.put_card", name=name), w.t("table.lay_card", name=name)
     words, brief = (w.t("debt.sign", name=name), put) if pays else (put, lay)

@@ -208,9 +208,9 @@ def screen_box(below: float) -> Box:
 class Stage(Widget):
     """Fills the window: one screen, over it raised notes, under it the on-screen reader if there is one.
 
-    `turned` shows everything upside down, for whoever sits opposite; nothing else knows. `large`: words grow by a
-    quarter where they have room. `moves`: a screen, or a panel on it, is seen to come in.
-    Fires `on_intent` with what a touch on the screen does.
+    `turned` shows everything upside down, for the players who sit opposite; no other piece knows of it. `large`: words
+    grow by a quarter where they have room. `moves`: a screen, or a panel on it, is seen to come in. Fires `on_intent`
+    with what a touch on the screen does.
     """
 
     __events__ = ("on_intent",)

@@ -58,7 +58,7 @@ def compile_all(locale: Path = LOCALE) -> None:
         if made.exists() and _digest(text.read_bytes()).encode() in made.read_bytes():
             made.touch()  # so that set-up, which asks which is newer, sees it too
             continue
-        new = made.with_name(f"{made.name}.{os.getpid()}")  # whoever starts meanwhile reads a whole file
+        new = made.with_name(f"{made.name}.{os.getpid()}")  # an app that starts meanwhile reads a whole file
         new.write_bytes(compiled(text))
         new.replace(made)
 

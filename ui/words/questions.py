@@ -165,7 +165,7 @@ _ANSWER_ICONS: dict[type, str] = {
 
 
 def choice_label(strings: Strings, game: Game, choice: Choice) -> ButtonView:
-    """A lawful choice as a button. Whoever is not asked right now is named in the second line."""
+    """A lawful choice as a button. The second line names a player who is not the one asked right now."""
     command = choice.command
     detail = _choice_detail(strings, game, command)
     asked = p.waits_for(game.top) if game.top is not None else None

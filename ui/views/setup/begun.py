@@ -135,7 +135,7 @@ def _cards(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[
 
 
 def _card(strings: Strings, setup: Setup, entered: Begun, deck: Deck) -> ButtonView:
-    """The card out of jail of a deck, with whoever has it."""
+    """The card out of jail of a deck, with its holder."""
     holder = next((seat for seat in setup.seats if seat.id == entered.jail_cards.get(deck)), None)
     return ButtonView(
         strings.t("drawn.what.jail_card"), deck_name(strings, setup.edition, deck), "door",
