@@ -44,14 +44,14 @@ if TYPE_CHECKING:  # made by `build`, if there is one
 
 log = logging.getLogger(__name__)
 
-# A bank job that runs for more seconds than this hangs; the fault screen then says so.
+# Seconds after which a bank job counts as hanging; the fault screen then says so.
 HANGING_S = 15.0
 TEND_S = 1.0
-# So long the first frame of the loop waits for the bank's file, so that it shows the home screen at once.
+# Seconds for which the first frame waits for the bank's file, so that it shows the home screen at once.
 OPENS_S = 0.25
 
-# When Python's collector looks for what is no longer used. Each sheet that closes lets go of hundreds of Kivy's
-# objects, which only the last of the three finds: at Python's usual 10 they lie about by the ten thousand, and an
+# When Python's collector looks for what is no longer used. Each sheet that closes leaves hundreds of Kivy's objects
+# behind, which only the last of the three numbers finds. At Python's usual 10 they pile up by the ten thousand, and an
 # evening takes 5 % more memory (tests/bench/bench_evening.py).
 COLLECTS = 700, 10, 1
 
@@ -186,8 +186,8 @@ class BankerApp(App):
     def _say_if_all_live(self) -> None:
         """Tell the service manager that the app lives, if the bank's thread and the reader's do.
 
-        Decision: one that hangs or is gone counts as dead although the screen says so, since only a new start helps and
-        loses nothing that was booked. A reader that has told its fault is alive, for the game goes on by touch.
+        Decision: a thread that hangs or is gone counts as dead, although the screen says so: only a new start helps,
+        and it loses nothing that was booked. A reader that has told its fault is alive, for the game goes on by touch.
         """
         if self._bank_lives() and self._reader_health is Health.RUNNING:
             self._service.lives()
@@ -228,11 +228,12 @@ class BankerApp(App):
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing moves on the screen: what it shows is what holds."""
+        """Whether nothing moves on the screen, so that it shows the state of the game."""
         return self.moving.view is None and Entrance.under_way == 0
 
     def _say_screen(self) -> None:
-        """Log which screen is shown; the first once it has been drawn, for a touch before that would find nothing."""
+        """Log which screen is shown; the first one only once it is drawn, since a touch before that would find
+        nothing."""
         if self._drawn:
             log.info("screen %s", type(self.stage.screen).__name__.removesuffix("Screen").lower())
 

@@ -19,7 +19,8 @@ from ui.host.power import undervolted
 from ui.host.service import Service, runtime_folder
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
 
-if TYPE_CHECKING:  # Kivy is first imported once `make_app` has prepared it, and most else once the first frame is seen
+# `make_app` prepares Kivy before it is first imported; most other modules follow once the first frame is seen
+if TYPE_CHECKING:
     from banker.board import Edition
     from hardware.pins import PanelPins
     from hardware.ports import ButtonEvent, Panel, ReaderEvent
@@ -104,7 +105,7 @@ def _prepare_kivy(size: tuple[int, int] | None, rotation: int, display: Display,
     """Settle the window. `size`: of the screen in it, None for all the display; `strip`: the reader comes below it.
 
     Decision: on KMSDRM always the whole display, since a smaller window makes SDL switch to another mode of it. Where
-    all is filled, the arrow is shown only if there is no touchscreen.
+    the app fills the whole display, the arrow is shown only if there is no touchscreen.
     """
     whole_screen = size is None or display.driver == "kmsdrm"
     native = desktop_size() if whole_screen and display.driver == "x11" else None
@@ -128,7 +129,7 @@ def _window_size(seen: tuple[int, int], rotation: int, strip: bool) -> tuple[int
 
 
 def _read_touches() -> None:
-    """Have touchscreens read beside SDL, which hands no touches on; the log says what cannot be read and what to do."""
+    """Read the touchscreens beside SDL, which hands no touches on; the log says what cannot be read and what to do."""
     from ui.host.touch import library_works
 
     if not library_works():

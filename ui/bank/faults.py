@@ -50,8 +50,8 @@ STORE_FAULTS: tuple[tuple[type[StoreError], str], ...] = (
 
 
 def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, ...]:
-    """What may be chosen after this error, what loses least first, so that what loses nothing leads: the copy only if
-    it is sound; nothing that overwrites a foreign file."""
+    """What may be chosen after this error; first the choice that loses least. The copy is among them only if it is
+    sound, and no choice overwrites a foreign file."""
     match error:
         case StoreDamaged():
             ways = [Recovery.RESTORE] if copy is not None else []
@@ -67,8 +67,8 @@ def recoveries_of(error: StoreError, copy: CopyInfo | None) -> tuple[Recovery, .
 
 
 def costs_less(missing: int | None, copy: CopyInfo | None) -> bool:
-    """Whether to go on without the bookings that are missing loses less than to take the copy. A copy of which it is
-    not known how far it is behind is of another game, or of none."""
+    """Whether going on without the missing bookings loses less than taking the copy. Where nobody knows how far the
+    copy is behind, it is of another game, or of none."""
     if missing is None or copy is None:
         return False
     lost = lost_with(copy)

@@ -28,7 +28,7 @@ from ui.bank import summary
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
 
-# What ends the id of an operation that goes on with the one before; no other id has it.
+# The end of the id of an operation that goes on with the one before; no other id ends so.
 _GOES_ON = "+"
 
 Seated = tuple[Snapshot, Mapping[str, str]]  # The game, and the player of each card in it.
@@ -89,8 +89,8 @@ def put_away(bank: Bank, op_id: str) -> None:
 
 
 def undo(bank: Bank, op_id: str, seen: int) -> Outcome:
-    """Undo one operation; of a trade its proposal and its signatures, which the table made as one thing; with the
-    payments that one card signed at once the card drawn that asked for them, and the deck named for it at the pad."""
+    """Undo one operation, or several that the table made as one thing: a trade with its proposal and signatures; a card
+    drawn with the payments that were signed with it, and with the deck named for it at the pad."""
     whole = path = list(bank.course.path)
     while len(path) > 1 and _is_part(bank, path[-1], path[-2]):
         path = path[:-1]
@@ -99,7 +99,7 @@ def undo(bank: Bank, op_id: str, seen: int) -> Outcome:
 
 
 def redo(bank: Bank, op_id: str, seen: int) -> Outcome:
-    """Redo one operation; of a trade its proposal and all its signatures, of a card drawn all it had paid."""
+    """Redo one operation, or a whole trade, or a card drawn with all that was paid for it."""
     outcome = bank.redo(op_id, seen=seen, by="touch")
     signature = 0
     while (
@@ -120,8 +120,9 @@ class Replaced(msgspec.Struct, frozen=True):
 
 
 def instead(bank: Bank, envelope: Envelope, undo_id: str) -> Replaced:
-    """Book a command in place of the newest booking, which is undone; one that would be refused then books nothing. If
-    the disk does not take it, that booking stands again, unless the disk does not take this either."""
+    """Undo the newest booking and book a command in its place. A command that would be refused books nothing, and
+    nothing is undone. If the disk does not take the command, the bank redoes the newest booking, if the disk takes
+    that."""
     course = bank.course
     before = course.before(None)
     if before is not None and undo_id not in course.ops:

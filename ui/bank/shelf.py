@@ -12,7 +12,7 @@ from ui.bank.summary import Earning, Summary
 from ui.records.beside import Cards, Earner, Games, KeptCard, Played, Shelved
 from ui.records.pieces import Token
 
-NONE = (0.0, "")  # The wealth of a card with which no game was ended.
+NONE = (0.0, "")  # The wealth of a card that has not ended any game.
 MOST_DEEDS = 5  # So many of the deeds that earned most are listed.
 
 
@@ -64,8 +64,8 @@ def show_again(bank: Bank, game_id: str | None) -> Games:
 
 
 def read_whole(bank: Bank, game_id: str) -> Shelved:
-    """A game as it is listed, with what only its whole log tells, which is kept for the next time; one that turns out
-    to be damaged is set apart."""
+    """A game as it is listed, with the facts for which its whole log is read; they are kept for the next time. A game
+    that turns out to be damaged is set apart."""
     try:
         told = summary.known(bank, game_id) or summary.kept(bank, game_id, course_of(bank.log, game_id))
     except StoreDamaged:
@@ -75,7 +75,7 @@ def read_whole(bank: Bank, game_id: str) -> Shelved:
 
 
 def _shelved(bank: Bank, game_id: str, broken: bool, told: Summary | None = None) -> Shelved:
-    """A game as it is listed; `unread` if what is kept of it does not tell all, and it is not the one in memory."""
+    """A game as it is listed. It is `unread` if its summary is not kept and it is not the game in memory."""
     try:
         start, last = decoded(bank.log.first(game_id)), decoded(bank.log.last_said(game_id))
         told = told if broken or told is not None else _told(bank, game_id)
@@ -106,7 +106,7 @@ def _shelved(bank: Bank, game_id: str, broken: bool, told: Summary | None = None
 
 
 def _told(bank: Bank, game_id: str) -> Summary | None:
-    """The summary of a game as far as it costs no reading of its whole log; None if it would."""
+    """The summary of a game; None if its whole log would have to be read for it."""
     found = summary.known(bank, game_id)
     if found is None and bank.game_id == game_id:
         return summary.kept(bank, game_id, bank.course)

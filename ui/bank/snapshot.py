@@ -26,7 +26,7 @@ CHOICES = "setting.choices"  # The name under which it keeps what else is chosen
 # grows, and each game's rows are chained. Copies carry the mark, exports and `banker doctor` still know the game, and
 # it can be put back.
 HIDDEN = "hidden."
-# How many of the last bookings the screens are told: a message, and what eight players then book for it.
+# How many of the last bookings the screens are told: enough for a message and what eight players then book for it.
 LAST = 9
 
 
@@ -81,7 +81,7 @@ def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> 
 
 
 def choices(bank: Bank) -> Choices:
-    """What is chosen in the settings; the usual where nothing was, or another version wrote it."""
+    """The choices of the settings; the defaults where nothing was chosen, or another version wrote them."""
     kept = bank.store.kept(CHOICES)
     try:
         return Choices() if kept is None else msgspec.json.decode(kept, type=Choices)

@@ -1,7 +1,7 @@
-"""How a game went, to be looked back upon once it is over: what everybody owned after each turn, the awards, the time.
+"""How a game went, for its tally: what everybody owned after each turn, the awards, the time.
 
-Law: only what is in force is told. Time is what was played as far as it is known: of a game against the clock what the
-clock counted, of others what lay between two bookings, unless it was so long that the table had left.
+Law: only rows in force count. The time of a game against the clock is what the clock counted. The time of any other
+game is the sum of the times between bookings, without those so long that the table had left.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from banker.history import Clock, Course, Jump, Operation, Start
 from banker.money import Money
 from banker.rules.tally import net_worth
 
-# Decision: so many seconds between two bookings are a break and not played, as is a clock that was put right.
+# Decision: so many seconds between two bookings are a break, or a clock that was put right, and do not count.
 BREAK_S = 30 * 60
 
 

@@ -1,4 +1,4 @@
-"""What the list of games says of a game that only its whole log tells: who sat there, the placing, how long it took.
+"""What the list of games says of a game and only its whole log tells: who sat there, the placing, how long it took.
 
 Law: it is worked out once and kept in the bank's file; a game whose log has gone on since is worked out again.
 """
@@ -22,16 +22,16 @@ from ui.bank.story import played_s
 LISTED = "listed."  # Under this, with a game's id, the bank's file keeps its summary.
 
 
-# What a deed took: after how many times the usual cash that is, its name in each language, and as it is written.
+# The rent that a deed took: how many times the cash at the start it is, the deed's name in each language, the amount as
+# it is written.
 Earning = tuple[float, dict[str, str], str]
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game up to its row `head`. `places`: of each player, none while it is open; the bank then waits for `turn`.
 
-    `worths`: of those who were still in it at its end, as they are written, after how many times the usual cash at the
-    start they are: by that the amounts of all editions compare.
-    `deeds`: the deed that took each player most rent.
+    `worths`: the wealth of those who were still in it at its end: how many times the usual cash at the start it is, by
+    which the amounts of all editions compare, and as it is written. `deeds`: the deed that took each player most rent.
     `played_s`: seconds played, None if that is not known. `best`: the deed that took most rent, by its name in each
     language, and how much it took, as it is written.
     """

@@ -137,8 +137,8 @@ class BankThread:
             self._second_place.close()
 
     def _serve(self, bank: Bank | None, job: Job[Any] | Recovery | None) -> Bank | None:
-        """Do one thing that was asked, then make the second copy if it is due and nobody waits. The bank from now on,
-        None if its file is not open."""
+        """Do one thing that was asked, then make the second copy if it is due and nobody waits. Returns the bank from
+        now on, None if its file is not open."""
         if isinstance(job, Recovery):
             if bank is not None:
                 bank.close()
@@ -150,7 +150,7 @@ class BankThread:
         return bank
 
     def _next(self) -> Job[Any] | Recovery | None:
-        """What is asked next: first a recovery that came while a copy was made."""
+        """The next thing that was asked; a recovery that came while a copy was made goes first."""
         how, self._recovery = self._recovery, None
         return how or self._jobs.get()
 

@@ -103,7 +103,7 @@ class AtTheTable(Performer):
                 yield from self._choose(wish)
 
     def _sign(self, player: str) -> Gestures:
-        """A player's card; cards were tapped in the order of seats at the set-up."""
+        """Tap a player's card; the set-up took the cards in the order of seats."""
         seats = self.snapshot.game.terms.seats
         yield from self.tap_card([seat.id for seat in seats].index(player))
 
@@ -138,14 +138,14 @@ class AtTheTable(Performer):
             yield from self.touch_for(a.StopCountdown())
 
     def _draw(self, wish: c.DrawCard) -> Gestures:
-        """A look at the table, the card in its deck, then its next step, or the card of the player who pays."""
+        """Look at the table, touch the card in its deck, then its next step, or tap the card of the player who pays."""
         yield from self.touch_for(a.Put(a.Aside()))
         yield from self.picture()
         yield from self.to_question()
         yield from self._draw_from_deck(wish)
 
     def _draw_from_deck(self, wish: c.DrawCard) -> Gestures:
-        """The card that takes nothing is booked by its touch; any other is laid open first."""
+        """Touch a card of the deck. The touch books a card that takes nothing; any other is laid open first."""
         if not self._offered(wish):
             yield from self.touch_for(a.Put(Drawing(wish.card)))
             yield from self.picture()
@@ -153,7 +153,7 @@ class AtTheTable(Performer):
         yield from self._sign(wish.player) if signed else self.touch_for(a.Book(wish))
 
     def _choose(self, wish: c.Command) -> Gestures:
-        """The answer that does this, wherever it is offered; then the card that signs it."""
+        """Touch the answer that does this, wherever it is offered; then tap the card that signs it."""
         if not self._offered(wish):
             yield from self.to_question()
         if not self._offered(wish):
@@ -187,11 +187,11 @@ class AtTheTable(Performer):
             yield from self._plan(steps)
 
     def _to_estate(self, player: str, mode: Mode) -> Gestures:
-        """To the player's estate, by the tile. `mode`: the tab that is wanted there first."""
+        """Go to the player's estate, by the tile. `mode`: the tab that is wanted there first."""
         yield from self.touch_tile(player)
 
     def _find_money(self, player: str, mode: Mode) -> Gestures:
-        """To the player's estate from the table, from a debt by its own button."""
+        """Go to the player's estate from the table, or from a debt by its own button."""
         if isinstance(self.screen, TableScreen):
             yield from self._to_estate(player, mode)
         else:
@@ -199,7 +199,7 @@ class AtTheTable(Performer):
             yield from self.touch_for(next(put for put in puts if isinstance(put.open, Estate)))
 
     def _plan(self, wish: Plan) -> Gestures:
-        """In the estate that lies open: tab by tab, step by step until the plan is what is wished."""
+        """In the open estate touch tab by tab, step by step until the plan is what is wished."""
         for mode in dict.fromkeys(MODES[type(step)] for step in wish):
             estate = self.table.open
             assert isinstance(estate, Estate)
@@ -235,7 +235,7 @@ class AtTheTable(Performer):
                 return float("inf")
 
     def _propose(self, wish: c.ProposeTrade) -> Gestures:
-        """The way to trades, the other player, then what each hands over, thing by thing."""
+        """Touch the way to trades, the other player, then what each hands over, thing by thing."""
         yield from self.to_question()
         form = Trading(wish.player)
         yield from self.touch_for(a.Put(form))

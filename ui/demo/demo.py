@@ -1,4 +1,4 @@
-"""Steps through the record once a frame, each gesture waiting for what the one before brought about. Needs Kivy.
+"""Steps through the record once a frame. Each gesture waits for the effect of the one before. Needs Kivy.
 
 Around the recorded game it looks at every screen that a table may come to.
 """

@@ -1,7 +1,7 @@
 """How long the demonstration waits for what a gesture brings about. No Kivy, and no clock.
 
-Law: nothing here is a time. A slow machine draws fewer frames in a second and is given as many of them; while the bank
-is at work, whatever its disk takes, nothing is counted.
+Law: nothing here is a time. A slow machine draws fewer frames in a second, and gets just as many of them. While the
+bank is at work, however slow its disk, no frame counts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Patience:
 
     @property
     def lost(self) -> bool:
-        """Whether nothing more is to be expected."""
+        """Whether the gesture has failed: all its frames are over."""
         return self._frames > STUCK
 
     @property

@@ -100,7 +100,7 @@ class Performer:
             self.touch(card)
             yield lambda: self._seen() > before or self.patience.card_unseen
             self._lays = self._seen() == before
-        while self._seen() == before:  # again, if it came back before the reader knew that it had gone
+        while self._seen() == before:  # once more, if the card came back before the reader knew that it had gone
             finger = Finger(*middle(card)).down()
             yield lambda: card.record.lies
             finger.up()
@@ -118,8 +118,9 @@ class Performer:
     def picture(self, of: Picture | None = None) -> Gestures:
         """One picture of each kind of screen, the first time it is seen, once it is drawn; a line of the log with it.
 
-        `of`: what it shows, if the kind of screen does not say it. The fault comes before all others, and before
-        anything is asked of the reader: its number is 0."""
+        `of`: what it shows, if the kind of screen does not say it. The fault comes first, before the reader is asked
+        anything: its number is 0.
+        """
         name, shows = of or shown(self.flow)
         if name not in self._taken:
             yield lambda: self.app.at_rest  # what a booking has set in motion has come to rest

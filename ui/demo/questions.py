@@ -58,7 +58,7 @@ def ask_all(at: AtTheTable) -> Gestures:
         yield from at.touch_for(b.ResumeGame(id))
         yield lambda: isinstance(at.flow.place, AtTable) and not at.flow.waits
         yield from at.to_question()
-        lapses = at.table.game.waiting(RentClaim)  # it is asked beside what comes next
+        lapses = at.table.game.waiting(RentClaim)  # this question stands beside what comes next
         yield from at.picture(PICTURES[RentClaim] if lapses else None)
         if asked.open is not None:
             yield from at.touch_for(a.Put(Going(asked.open)))

@@ -1,4 +1,4 @@
-"""The set-ups with real touches: of the recorded game, of a short one, of timed ones."""
+"""Sets up the recorded game, a short one and timed ones, with real touches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks at every screen that a game may never need: the menu and what it leads to, pauses, a player who leaves. Needs
+"""Opens every screen that a game may never need: the menu and what it leads to, pauses, a player who leaves. Needs
 Kivy.
 
 Law: nothing is booked here, and each visit leads back to where it began.

@@ -1,4 +1,5 @@
-"""`banker doctor`: what an owner can get wrong, one plain sentence and one remedy each. No Kivy inside.
+"""`banker doctor`: checks what an owner can get wrong, and says one plain sentence and one remedy for each. No Kivy
+inside.
 
 Law: it changes nothing, opens no game, and a check that does not apply here says so and is no failure.
 
@@ -36,13 +37,14 @@ from ui.doctor.screen import display_check, renderer_check, touch_check
 from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.places import LOG_NAME, data_folder
 
-# How long after this process began the checks that may take long are waited for, in seconds.
+# The slow checks have until so many seconds after this process began.
 LONGEST_S = 8.0
-# How long they are waited for in any case, as after a set-up by deploy/run.sh, which becomes this process.
+# They have so many seconds in any case, as after a set-up by deploy/run.sh, which becomes this process.
 LEAST_S = 3.0
-# So much sooner is the window given up, so that none is left behind that has the screen.
+# The window is given up so many seconds sooner, so that no window is left behind that has the screen.
 ENDING_S = 0.5
-# Where, behind the name in /proc/self/stat, the clock's ticks stand at which the process began: see proc(5).
+# The field of /proc/self/stat, counted behind the name, that has the clock tick at which the process began: see
+# proc(5).
 BEGAN = 19
 MARKS = {Verdict.FINE: "ok", Verdict.BAD: "BAD", Verdict.NOTE: "note"}
 

@@ -52,7 +52,8 @@ def reader_check(kind: str, config: Config) -> Iterator[Check]:
 
 
 def _reader(reader: Any, *, named: bool) -> Iterator[Check]:
-    """Silence is wrong only if this reader was named: a Raspberry Pi may have SPI on and no reader."""
+    """The check of one reader. Silence is wrong only if this reader was named: a Raspberry Pi may have SPI on and no
+    reader."""
     try:
         reader.open()
         polls = [reader.poll() for _ in range(LOOKS)]

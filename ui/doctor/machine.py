@@ -33,7 +33,7 @@ MODEL = Path("/proc/device-tree/model")
 # The devices of the header's lines; the second is that of a Pi 5 with an older kernel.
 CHIPS = (Path("/dev/gpiochip0"), Path("/dev/gpiochip4"))
 SYNCS = 5
-# A disk that says in less than so many seconds that it keeps a page only has it in a cache.
+# A disk that confirms a page in less than so many seconds has it only in a cache.
 TOO_QUICK_S = 0.00002
 TOO_SLOW_S = 0.3
 ROOM_MB = 200
@@ -76,7 +76,7 @@ def spi_check(pins: ReaderPins, kind: str) -> Check:
 def node_check(config: Config) -> Check:
     """Whether this user may open the devices that are there."""
     nodes = [(Path(config.pins.path), "spi")]
-    if board_name():  # elsewhere, as in many laptops, they are none of ours
+    if board_name():  # such devices on another machine, as in many laptops, are not for us
         if not any(chip.exists() for chip in CHIPS):
             remedy = "sudo apt update, sudo apt full-upgrade, then restart"
             return Check("devices", Verdict.BAD, "the lines of the header are not there: no /dev/gpiochip0", remedy)
@@ -93,7 +93,8 @@ def node_check(config: Config) -> Check:
 
 
 def closed_to_us(closed: Sequence[tuple[Path, str]]) -> tuple[str, str]:
-    """What to say of device files that this user may not open, each with its group, whose members may; the remedy."""
+    """The sentence about device files that this user may not open, each with the group whose members may, and the
+    remedy."""
     names = ", ".join(str(node) for node, _ in closed)
     groups = ",".join(sorted({group for _, group in closed}))
     return f"you may not open {names}", f"sudo usermod --append --groups {groups} $USER, then log in again"
@@ -124,7 +125,7 @@ def sound_check() -> Check:
 
 
 def sync_check(folder: Path) -> Check:
-    """How long the disk takes to keep something, and whether it can be believed."""
+    """How long the disk takes to keep a page, and whether that can be true."""
     there = _nearest(folder)
     kind = _file_system(there)
     serves = os.environ.get("STATE_DIRECTORY") == str(folder)

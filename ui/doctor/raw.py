@@ -23,7 +23,7 @@ RETRY_S = 1.0
 # What lies on the model of the chip, so that a sound report can be seen without a reader.
 MODEL_CARD = "04A3C6CAE26180"
 
-# Those that matter when a reader does not read, with their addresses (data sheet, table 20).
+# The registers that matter when a reader does not read, with their addresses (data sheet, table 20).
 REGISTERS = {
     "CommandReg": 0x01,
     "ComIrqReg": 0x04,
@@ -104,7 +104,7 @@ def _about(reader: Rc522Reader) -> Iterator[str]:
 
 
 def _about_faulty(reader: Rc522Reader) -> Iterator[str]:
-    """The registers that can still be read; none of a chip out of reach, of which the fault has told."""
+    """The registers that can still be read; none if the fault said that the chip is out of reach."""
     try:
         yield from _about(reader)
     except ReaderError:

@@ -53,7 +53,8 @@ def display_check(wish: str, root: Path = ROOT) -> tuple[Check, Display]:
 
 
 def _no_display(error: NoDisplay, root: Path) -> Check:
-    """A card that is closed to us is wrong; one that somebody draws on, perhaps the bank itself, is not."""
+    """Why there is no display. A graphics card that is closed to us is wrong; one on which another program draws,
+    perhaps the bank itself, is not."""
     if not error.unusable:
         remedy = "connect a display; on a desktop start from its own terminal"
         return Check("display", Verdict.NOTE, f"nobody would see the screen: {error}", remedy)
@@ -114,7 +115,8 @@ def _loads(library: str) -> bool:
 
 
 def _drawn_by_the_processor(name: str, display: Display, root: Path) -> Check:
-    """Wrong only where the graphics chip of a Raspberry Pi is there, and people see the screen."""
+    """The check where the processor draws: wrong only if a Raspberry Pi has its graphics chip and people see the
+    screen."""
     found = f"drawn by the processor ({name}): slower, and warm"
     drivers = [file.read_text() for file in root.glob("sys/class/drm/card*/device/uevent")]
     if not (display.seen and any("DRIVER=v3d" in driver for driver in drivers)):

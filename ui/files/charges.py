@@ -26,10 +26,10 @@ from banker.rules.auction import limit
 from banker.rules.choices import Choice, choices
 from banker.store import Store
 
-OPERATIONS = 60  # Of a game at the most; a new one has other options and another position.
+OPERATIONS = 60  # The most commands of a game; the next game has other options and another position.
 # Options that are sums, with what is drawn for them; the others keep the edition's.
 SUMS = {"pot_seed": (0, 7), "interest_rounding": (0, 1, 100, 1_000, 10_000)}
-# What would end the game, asks for nothing or would drown the rest: drawn seldom.
+# Commands drawn seldom: they would end the game, ask for nothing, or drown the rest.
 ASIDE = (
     c.EndGame,
     c.Leave,

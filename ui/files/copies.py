@@ -1,6 +1,6 @@
 """`banker backup` and `banker restore`: a dated copy of the bank's file, and a copy put in its place.
 
-Law: what was done is said, and where each file lies now; a file that is replaced is never thrown away.
+Law: the command says what it did, and where each file lies now. It never throws a replaced file away.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WHAT_LAY_THERE = {
 
 
 def backup(options: argparse.Namespace) -> int:
-    """Write a dated copy of the bank's file into a folder, and remove older ones there if that is asked for.
+    """Write a dated copy of the bank's file into a folder, and remove older ones there if asked to.
 
     Returns 0; 1 if the file is damaged; 2 if it cannot be.
     """
@@ -44,7 +44,7 @@ def backup(options: argparse.Namespace) -> int:
 
 
 def _make_room(newest: Path, keep: int) -> None:
-    """Remove older copies and say which; where that fails the copy made is none the worse."""
+    """Remove older copies and say which. If that fails, the new copy is as good."""
     try:
         for path in make_room(newest, keep):
             print(f"{path}: removed, since the newer copy holds all of it")

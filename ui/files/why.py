@@ -76,7 +76,7 @@ class Charge(msgspec.Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether the parts shown do not make the amount booked, or nobody knows why it was booked."""
+        """Whether the shown parts do not add up to the booked amount, or nobody knows why it was booked."""
         if self.shown is None or self.shown.clause is Clause.AS_BOOKED:
             return True
         return self.shown.amount != self.booked or not adds_up(self.shown)

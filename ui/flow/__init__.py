@@ -57,7 +57,7 @@ from ui.table.forms import Because
 from ui.table.state import Strip, Table
 from ui.words.strings import LANGUAGES
 
-# After so long a wait the screen says that it is still booking, or not booked yet.
+# After a wait of so many seconds the screen says that it is still booking, or not booked yet.
 SLOW_S, VERY_SLOW_S = 0.7, 5.0
 
 
@@ -123,7 +123,7 @@ class Flow:
     # Time
 
     def tick(self, now: float) -> None:
-        """Called a few times a second; closes what closes by itself and says when booking is slow."""
+        """Let time pass, a few times a second: close what closes by itself, and say when booking is slow."""
         desk = self.desk
         if desk.stopping_at is not None and int(now) != int(desk.now):
             desk.changed()
@@ -133,7 +133,7 @@ class Flow:
         self._turn_clock.tick()
         self._sideboard.tick()
         self.light.tick()
-        self._auction.tick()  # before anything closes by itself: no time has passed yet for what was under it
+        self._auction.tick()  # first of all, since no time has passed yet for what was under it
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
         self._taps.tick()
@@ -173,7 +173,8 @@ class Flow:
         self._button.on_button(event)
 
     def on_finger(self) -> bool:
-        """A finger is on the screen, wherever: people are reading. Returns False if it has only woken the display."""
+        """Take note that a finger is anywhere on the screen: people are reading. Returns False if it has only woken the
+        display."""
         self.desk.touched_at = self.desk.now
         return not self.light.wake()
 

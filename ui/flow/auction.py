@@ -1,7 +1,7 @@
 """The countdown of an auction at the table: it runs after each bid, is stopped by hand, and lets the hammer fall.
 
-Law: it decides nothing. At its end it asks the bank for the hammer at the bid that is shown; what the bank has booked
-first counts, and the screen says whose that was.
+Law: it decides nothing. At its end it asks the bank for the hammer at the bid that is shown. What the bank booked first
+counts, and the screen says whose it was.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from ui.table import auction
 from ui.table.auction import Countdown, Lot, on_sale
 from ui.words import sentences as say
 
-# A longer time between two ticks counts for so many seconds: the machine was busy, and no card was read meanwhile.
+# The most seconds that a time between two ticks counts for: in a longer one the machine was busy and read no card.
 LONGEST_S = 0.25
-LATE_S = 1.5  # A card read so soon after the hammer was laid down before it.
-# How long it is said whose card may lie on the reader. Decision: no longer, as the next bid is not seen meanwhile; that
-# the countdown stands still is.
+LATE_S = 1.5  # A card read within so many seconds after the hammer was laid down before it.
+# For how long the screen says whose card may lie on the reader. Decision: no longer, since it hides the next bid; the
+# countdown is still seen to stand.
 TAKE_AWAY_S = 6.0
 CALLS = {1: Signal.CALLED_ONCE, 2: Signal.CALLED_TWICE}
 
@@ -143,7 +143,7 @@ class Auctioneer:
 
 
 def tell_late(desk: Desk, winner: str | None, late: str) -> None:
-    """Say that a card came later than the hammer, and to whom that sold; `winner` None: to nobody."""
+    """Say that a card came later than the hammer, and who has bought; `winner` None: nobody."""
     strings, game = desk.strings, desk.game
     sold = strings.t("auction.was_closed")
     if winner is not None:
@@ -152,8 +152,8 @@ def tell_late(desk: Desk, winner: str | None, late: str) -> None:
 
 
 def tell_bid(desk: Desk, before: Game, command: c.Command, late: str | None) -> None:
-    """Say what was booked in an auction where the screen does not show it: that a card came later than what was booked
-    first, and who was sold a lot that is followed by another one."""
+    """Say what was booked in an auction and the screen does not show: that another card came first, or who bought a lot
+    that another lot follows."""
     lot = before.top
     if not on_sale(lot) or not isinstance(desk.place, AtTable):
         return

@@ -136,8 +136,8 @@ class Sideboard:
             self._counter.ask_in_background(work, partial(self._relist, game), partial(self._not_read, game))
 
     def _relist(self, game: str, read: b.Shelved | None) -> None:
-        """Take it that this game was read, None: that it cannot be, and go on with the next. What the games tell of the
-        cards is fetched once all are read."""
+        """Take note that this game was read (None: it cannot be read), and go on with the next. Once all are read,
+        fetch what they tell of the cards."""
         match lay := self._desk.beside:
             case b.Games(games):
                 told = (each if each.id != game else read or replace(each, unread=False) for each in games)
@@ -162,7 +162,7 @@ class Sideboard:
             self._counter.ask(lambda bank: replace(work(bank), chosen=chosen), self._list)
 
     def _take_name(self, cards: b.Cards, name: str) -> None:
-        """Keep what was typed as the name of the card chosen; nothing typed leaves it as it was."""
+        """Keep the typed name for the chosen card; with nothing typed the name stays as it was."""
         clean, card = typed_name(name), cards.chosen
         if not clean or card is None:
             self._desk.lay(replace(cards, typing=False))
@@ -185,8 +185,7 @@ class Sideboard:
         self._desk.lay(b.Settings() if parts else None)
 
     def remember(self, setup: Setup, seats: tuple[Seat, ...], alone: tuple[str, ...]) -> None:
-        """Keep what the game that begins is played by, and which of its players reckon alone: those named in
-        `alone`."""
+        """Keep the habits of the game that begins, and which of its players reckon alone: those named in `alone`."""
         choices, names = self._desk.choices, {seat.name for seat in seats}
         kept = tuple(name for name in choices.alone if name not in names)
         if {*kept, *alone} != {*choices.alone}:
@@ -243,8 +242,8 @@ class Sideboard:
     # The reader
 
     def on_reader(self, event: ReaderEvent) -> bool:
-        """Take what the reader tells while something stands beside the game: a card signs nothing then. Returns False
-        for news of the reader itself."""
+        """Take news of the reader while the settings or a list are open: a card signs nothing then. Returns False for
+        news of the reader itself."""
         desk = self._desk
         if desk.beside is None or not isinstance(event, TagSeen | TagGone | TagRefused):
             return False

@@ -1,6 +1,7 @@
 """What is said at the table beside the question: an old game is damaged, a copy failed, a turn takes long.
 
-Law: it covers nothing that is asked, signed or paid, so it has a place of its own, and its time runs while it is seen.
+Law: it has a place of its own, since it must not cover what is asked, signed or paid. Its time runs only while it is
+seen.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ class Bulletins:
             self._close()
 
     def view(self) -> BulletinView | None:
-        """What is to be seen now; None where nothing is said, or the screen has no room to say it."""
+        """The bulletin to show now; None while nothing is said, or the screen has no room for it."""
         desk = self._desk
         if not desk.bulletins or not isinstance(desk.place, AtTable) or desk.stopping_at is not None:
             return None
         return None if desk.beside is not None or _needs_board(desk.place) else desk.bulletins[0]
 
     def obey(self, intent: Intent) -> bool:
-        """Put away the one that is shown, if that is what the touch means; whether it is."""
+        """Put away the bulletin that is shown, if that is what the touch means. Returns whether it is."""
         if isinstance(intent, CloseBulletin):
             self._close()
         return isinstance(intent, CloseBulletin)

@@ -1,6 +1,6 @@
 """The panel's one button: a short press gives the main answer on the screen, else goes back; held, it ends the app.
 
-Decision: what must be held on the screen, or asks for a card, is never done by a short press.
+Decision: a short press never does what must be held on the screen or asks for a card.
 """
 
 from __future__ import annotations

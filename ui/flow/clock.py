@@ -1,8 +1,8 @@
 """The clock of a timed game at the table: it runs while the table is shown, is booked, paused, and calls the end.
 
-Law: a length counts only while it runs, and what was played is booked at every operation and each ten seconds. How
-far off an hour is, is read once from the clock on the wall; if that jumps, the table is asked. At the end the bank
-calls time.
+Law: a length counts only while it runs, and what was played is booked at every operation and each ten seconds. The time
+left to an hour is read once from the clock on the wall; if that jumps, the table is asked. At the end the bank calls
+time.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from ui.views.motion import minutes_left as minutes_left_said
 log = logging.getLogger("banker.flow")
 
 ROW_S = 10.0  # Seconds between two bookings of the time played.
-AGAIN_S = 1.0  # Seconds before an end that could not be called is called again.
-# From so many minutes on the clock of a game that ends at an hour says how long that is.
+AGAIN_S = 1.0  # Seconds until an end that could not be called is called again.
+# In its last minutes, so many of them, the clock of a game that ends at an hour counts down.
 TOLD_MIN = 5
 # Seconds that the clock on the wall may lag behind the last booking before the table is asked for the hour.
 SINCE_BOOKED_S = 60
@@ -67,7 +67,7 @@ class TableClock:
             self._set_by_wall(state, terms.ends)
 
     def _set_by_wall(self, state: Snapshot, ends: str) -> None:
-        """Find out how far off the end is; ask the table if the clock is behind the last booking or past the end."""
+        """Find out how long it is to the end; ask the table if the clock is behind the last booking or past the end."""
         wall = self._desk.wiring.wall()
         began, latest = local(state.began) or wall, local(state.latest) or wall
         strikes = next_hour(ends, began)
@@ -77,8 +77,8 @@ class TableClock:
             self._trust((strikes - wall).total_seconds())
 
     def _trust(self, seconds: float) -> None:
-        """The hour strikes in so many seconds, has struck if they are none; from here on the clock on the wall is only
-        watched."""
+        """Let the hour strike in so many seconds; if there are none left, it has struck. From here on the clock on the
+        wall is only watched."""
         desk = self._desk
         self._strikes, self._ask = desk.now + seconds, None
         self._anchor = Anchor(desk.wiring.wall(), desk.now)
@@ -260,7 +260,7 @@ class TableClock:
             desk.replay(before.game, state.game, events)
 
     def _not_done(self, error: Exception) -> None:
-        """Only log a row that was not booked, for the next one makes up for it; hand on any other error."""
+        """Only log that a row was not booked, since the next one makes up for it; hand on any other error."""
         self._wait_before_calling()
         if isinstance(error, NotBooked | StoreInDoubt):
             log.warning("the time played was not booked, the next row will have it: %s", error)

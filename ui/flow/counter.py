@@ -1,7 +1,8 @@
 """Sends requests to the bank's thread, each with what is done once it is answered.
 
-Law: one request is under way at a time; whatever comes meanwhile gets the *wait* signal and is dropped, never queued.
-A request of which the bank does not know whether it is booked is asked again, with the same id, until it is known.
+Law: one request is under way at a time. A touch or card that comes meanwhile gets the *wait* signal and is dropped,
+never queued. If the bank does not know whether it has booked a request, the same request goes to it again, with the
+same id, until it knows.
 """
 
 from __future__ import annotations

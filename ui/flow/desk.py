@@ -93,7 +93,8 @@ class Desk:
 
     @property
     def strings(self) -> Strings:
-        """The words in the language of the screen; German and English as where the board is from."""
+        """The words in the language of the screen, with German and English as they are spelt where the board is
+        from."""
         return strings_on(self.language, edition_at(self.place), self.wiring.writes_swiss)
 
     @property
@@ -201,7 +202,7 @@ class Desk:
     # What the table shows
 
     def set_table(self, **changes: Any) -> None:
-        """Change these fields of the table. What the strip said of another screen goes with that."""
+        """Change these fields of the table. A sentence that the strip said of another screen goes."""
         before, table = self.table, replace(self.table, **changes)
         if table.strip is before.strip and table.screen != before.screen:
             table = replace(table, strip=before.strip_elsewhere)
@@ -277,8 +278,8 @@ class Desk:
         self.set_table(strip=Strip(title, line, signing, self.now + show_s))
 
     def tell(self, said: BulletinView, *, first: bool = False) -> None:
-        """Say this beside the question, after all that waits to be said there, unless it waits already; or `first`, in
-        place of the same that waits."""
+        """Say this beside the question, after all that waits to be said there, unless it waits already. `first`: say it
+        next, in place of the same one that waits."""
         if first:
             self.bulletins = (said, *(other for other in self.bulletins if other != said))
         elif said not in self.bulletins:
@@ -286,19 +287,19 @@ class Desk:
         self.changed()
 
     def tell_no_more(self, over: Callable[[BulletinView], bool]) -> None:
-        """Say nothing any more beside the question that is `over`, nor let it wait."""
+        """Take away what is said beside the question, or waits there, and is `over`."""
         left = tuple(said for said in self.bulletins if not over(said))
         if left != self.bulletins:
             self.bulletins = left
             self.changed()
 
     def leave_game(self) -> None:
-        """Put away what concerns only the game that was at the table, for another sits down there."""
+        """Put away what concerns only the last game, before another one comes to the table."""
         self.at_pad, self.motion = False, None
         self.tell_no_more(lambda said: said.of_game)
 
     def say_done(self, words: str) -> None:
-        """Say that something was done which books nothing."""
+        """Say that something was done without a booking."""
         self.panel.show(Signal.BOOKED)
         self.say(words, "", Signing.SIGNED)
 

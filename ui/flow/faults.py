@@ -1,4 +1,4 @@
-"""What goes wrong: the reader, a booking, the bank. Each is said with what to do about it; nothing is swallowed."""
+"""Says what goes wrong (the reader, a booking, the bank) and what to do about it; nothing is swallowed."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Faults:
             desk.say(desk.strings.t(desk.reader_why), "", Signing.FAULT, FAULT_S)
 
     def reader_is_back(self) -> None:
-        """Take the reader's fault off the screen; where the strip still says it, that the reader is back, in its
-        place."""
+        """Take the reader's fault off the screen. If the strip still says it, the strip now says that the reader is
+        back."""
         desk = self._desk
         why = desk.reader_why
         self.reader_does("")
@@ -86,15 +86,15 @@ class Faults:
             desk.fail(Fault("bug", found=repr(error), number=desk.safe_number))
 
     def not_kept(self, error: Exception) -> None:
-        """Only log that a choice was not kept beside the game, for it is in force; hand on any other error."""
+        """Only log that a choice was not kept in the file, since it is in force; hand on any other error."""
         if isinstance(error, NotKept | StoreInDoubt):
             log.warning("not kept: %s", error)
         else:
             self.bank_failed(error)
 
     def notify(self, words: str, line: str = "", names: bool = False, signing: Signing = Signing.FAULT) -> None:
-        """Say something about the file that stops nothing: at the table beside the question, or else at home until a
-        table is shown."""
+        """Say something about the file that does not stop the game: at the table beside the question, else at home
+        until a table is shown."""
         self._notify(BulletinView(words, line, signing, NOTICE_S, names))
 
     def _notify(self, said: BulletinView) -> None:
@@ -105,7 +105,7 @@ class Faults:
             self._desk.changed()
 
     def notify_kept(self) -> None:
-        """Say at the table what was said at home, once."""
+        """Say at the table, once, what was said at home."""
         notice, self._desk.notice = self._desk.notice, None
         if notice is not None:
             self._notify(notice)

@@ -55,8 +55,8 @@ class Hints:
 
 
 def has_room(table: Table) -> bool:
-    """Whether nothing else has to be said under the dice: a rent to claim, that the reader is out, or what was just
-    booked, unless only pawns moved."""
+    """Whether a hint has room under the dice: there is no rent to claim, the reader works, and the last booking only
+    moved pawns."""
     claims = table.game.waiting(p.RentClaim)
     if any(not isinstance(event, _MOVES) for operation in table.last[:1] for event in operation.events):
         return False

@@ -24,7 +24,7 @@ from ui.flow.place import AtTable
 from ui.records.pieces import Signing
 from ui.table.state import Strip, wanted
 
-# After a question has waited for so long, a card that signs it and lies there all the time is no tap any more.
+# A card that lay there all the time is no tap any more once the question has waited so many seconds.
 LIES_S = 2.0
 
 

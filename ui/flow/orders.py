@@ -54,15 +54,15 @@ class Orders:
         """Who was sold the last lot, and when the table showed it."""
 
     def comes_late(self, player: str | None) -> None:
-        """Remember who would bid while another bid, or the hammer, is being booked: the first booked counts, and once
-        that is known, it is said."""
+        """Remember who would bid while another bid, or the hammer, is being booked. What was booked first counts; once
+        that is known, the screen says so."""
         own = isinstance(self._asked, c.Bid) and self._asked.player == player
         if isinstance(self._asked, c.Bid | c.Hammer) and not own and self._late is None:
             self._late = player
 
     def comes_after_hammer(self, player: str) -> bool:
-        """Tell who lays a card just after the hammer that it comes too late; False if nobody else was sold a lot just
-        now. The card then signs nothing, and bids for no next lot: what it was laid for is over."""
+        """Tell a player whose card comes just after the hammer that it is too late; False if nobody else bought a lot
+        just now. The card then signs nothing, and does not bid for the next lot."""
         (winner, fallen), now = self._fallen, self._desk.now
         if now - fallen >= LATE_S or player == winner:
             return False
@@ -98,7 +98,7 @@ class Orders:
         self._counter.ask(lambda bank: (bank.execute(envelope), snapshot(bank)), answered)
 
     def reopen(self, lay: Lay) -> None:
-        """Let this lie open again after a booking; a history with the operations that there are by now."""
+        """Open this again after a booking; a history then has the newest operations too."""
         if isinstance(lay, History):
             self.open_history()
         elif isinstance(self._desk.place, AtTable):
@@ -154,7 +154,7 @@ class Orders:
         return True
 
     def recall(self, state: Snapshot) -> None:
-        """Take the newest booking of a game that is resumed for one just made: if the app stopped before it was shown,
+        """Treat the newest booking of a resumed game as just made: the app may have stopped before it was shown, and
         the table would pay again."""
         newest = state.last[0].command if state.last else None
         self._last_paid = (None if newest is None else _free_payment(newest), self._desk.now)
@@ -196,8 +196,8 @@ class Orders:
     def booked(
         self, outcome: Outcome, state: Snapshot, *, back: bool = False, flies: bool = True, card: str | None = None
     ) -> bool:
-        """Show the bank's answer to a command, an undo or a redo (`back`); False if nothing was booked. `flies`: what
-        a command moves is seen to move; `card`: the player whose card asked for it."""
+        """Show the bank's answer to a command, an undo or a redo (`back`); False if nothing was booked. `flies`: the
+        money that a command moves is seen to move; `card`: the player whose card asked for it."""
         desk, place = self._desk, self._desk.place
         if not isinstance(place, AtTable | Ended):  # the fault screen came before the answer
             return False

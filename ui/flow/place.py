@@ -1,4 +1,4 @@
-"""Where the app is: one of these records, which carries what is there. No Kivy, no words."""
+"""Where the app is: one of these records, each of which carries the state of that place. No Kivy, no words."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ Place = OpeningFile | Home | SettingUp | AtTable | Dealt | Ended | Looked | Fail
 
 
 def edition_at(place: Place) -> Edition | None:
-    """The board that lies there, None: none does."""
+    """The board of the game that is there; None: there is none."""
     match place:
         case SettingUp(setup):
             return setup.edition

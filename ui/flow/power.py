@@ -1,4 +1,4 @@
-"""Too little voltage: said once an evening, since touches, reads and bookings then go astray without another sign."""
+"""Says once an evening that the voltage is too low: touches, reads and bookings then go astray without another sign."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Which reading of a card means something: a card that signed may lie, tremble and come back, and does nothing by it.
+"""Tells which reading of a card means something: a card that signed may lie, tremble and come back, and does nothing by
+it.
 
 Law: one presentation does one thing. Nothing here tells what a card means; that is decided in `ui.table.cards`.
 """
@@ -12,8 +13,8 @@ from ui.flow.place import AtTable
 
 # A card read again so soon after it went was never taken away: a hand trembles, or another card lay over it.
 TREMBLES_S = 0.3
-AWAY_S = 3.0  # After a card has signed it inquires only once it was away for so long.
-QUIET_S = 2.0  # Or once its owner's turn has waited for so long, and asks nothing of a card.
+AWAY_S = 3.0  # A card that has signed inquires only after it was away for so many seconds.
+QUIET_S = 2.0  # Or after its owner's turn has waited for so many seconds and asks for no card.
 
 
 class Presentations:
@@ -49,8 +50,8 @@ class Presentations:
         self._away_since[card] = self._desk.now
 
     def may_inquire(self, card: str, player: str) -> bool:
-        """Whether this card, the player's or a sticker, opens an estate now, for it comes to ask. If so, it has signed
-        nothing any more."""
+        """Whether this card, the player's or a sticker, inquires now and so opens an estate. If so, forget that it has
+        signed."""
         now = self._desk.now
         rests = self._turn_that_waits()
         waits = rests is not None and rests[1] == player and now - self._quiet_since >= QUIET_S

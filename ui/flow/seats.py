@@ -157,7 +157,8 @@ class Seats:
         self._counter.ask(lambda _: jobs.keep_edition(file, edition, names), self._names_kept)
 
     def compare_names(self) -> None:
-        """Find out whether there is a name to keep: until then it is taken that there is."""
+        """Find out whether a name differs from the edition's; until the bank answers, the sheet offers to keep the
+        names."""
         edition, renamed = self._desk.game.edition, self._desk.wiring.renamed
         self._counter.ask_in_background(
             lambda _: jobs.names_differ(renamed, edition), partial(self._names_compared, edition)

@@ -1,4 +1,4 @@
-"""Which signal of the panel, and of the loudspeaker with it, tells of a booking. Pure."""
+"""Chooses the signal of the panel and the loudspeaker that tells of a booking. Pure."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ log = logging.getLogger("banker.flow")
 Remembered = tuple[CardMeaning, CardRecord]
 
 
-Opens = Callable[[Callable[[], object]], None]  # Opens the set-up, and then does what it is given.
+Opens = Callable[[Callable[[], object]], None]  # Opens the set-up, then calls the function that it is given.
 
 
 class Taps:
@@ -150,7 +150,7 @@ class Taps:
     # At home and at the set-up
 
     def _at_home(self, found: tuple[Remembered, b.Games]) -> None:
-        """Go on with the game in which the card sits; where it sits in several, ask which. Any other card begins a
+        """Go on with the game in which the card's player sits; if there are several, ask which. Any other card begins a
         set-up."""
         desk, (known, open_games) = self._desk, found
         match open_games.games:
@@ -246,8 +246,8 @@ class Taps:
                 desk.refuse_reason(Refused(out_reason(game.player(player)), {"player": player}))
 
     def _nothing_to_sign(self, player: str | None) -> None:
-        """Say that a card signs nothing here, and whose it is: over the words of *Why?* that it does where they were
-        asked for, at the keypad of a bid that the amount comes first."""
+        """Say that a card signs nothing here, and whose it is. Over *Why?* say that it signs where that was opened; at
+        the keypad of a bid, that the amount comes first."""
         match self._desk.table.open:
             case Because():
                 self._refuse_card(player, "because.back_first")

@@ -100,7 +100,8 @@ class Touches:
         return form if table.open is None else replace(form, back=a.Put(table.open))
 
     def _check(self, typed: int) -> None:
-        """Compare what was typed with what is asked; a wrong amount is said with a step of help, and nothing else."""
+        """Compare the typed amount with the one asked for. If it is wrong, say so with a step of help, and nothing
+        else."""
         desk = self._desk
         asked = reckoning(desk.table)
         if asked is None:

@@ -73,7 +73,7 @@ class TurnClock:
 
 
 def _turn(game: Game) -> tuple[int, str]:
-    """Which turn it is, and whose: the one begun, or once that is over the next."""
+    """Which turn it is, and whose: the turn that has begun, or the next one once that is over."""
     if not game.turn.ended:
         return game.turn.number, game.turn.player
     top = game.top

@@ -38,7 +38,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
 
     `submit` hands a job to the bank's thread, `recover` says how to open its file. `new_id`: ids of games and
     operations. `editions` reads the boards, in the bank's thread. `wall`: the clock on the wall, in the time of this
-    place. `language`: None takes the one kept, or where none was that of the machine, if there are words in it.
+    place. `language`: None: the language kept in the file, else the machine's, if there are words in it.
     `writes_swiss`: the machine stands where German has no ß. `cards_shown`: the numbers of the cards of the on-screen
     reader. `powers_off`: the button, held, ends more than the app. `switches_off`: the screen may switch the machine
     off. `has_signals`: those of the panel are seen or heard; `has_sound`: something is heard. `light` sets the
