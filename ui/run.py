@@ -103,8 +103,8 @@ def _languages(text: str) -> tuple[str, ...]:
 def _display(wish: str, *, demo: bool) -> Display:
     """The display to play on. The demonstration may be played unseen: where it is asked for, or there is no display.
 
-    Decision: never by a service, which waits for its display instead, nor where another driver was named, nor where a
-    display is there but not for us. Raises NoDisplay.
+    Decision: a service never plays it unseen but waits for its display; nor does an app for which another driver was
+    named, or whose display another program has. Raises NoDisplay.
     """
     waits = started_by_systemd()
     try:
@@ -134,7 +134,8 @@ def _run_in_cage(words: Sequence[str]) -> int:
 
 
 def _play_demo(options: argparse.Namespace, settings: Config, display: Display) -> int:
-    """Play the demonstration, which has a reader of its own; a reader that cannot be had is refused all the same."""
+    """Play the demonstration, which has a reader of its own. A named reader that cannot be had is refused all the
+    same."""
     from ui.demo.play import play  # the app alone starts sooner without it
 
     if options.pictures is not None:
@@ -152,11 +153,11 @@ def _play_for_real(options: argparse.Namespace, settings: Config, display: Displ
     folder = data_folder(options.data)
     _make_folder(folder, "--data")
     as_started = dict(os.environ)
-    gc.disable()  # next to nothing that the start makes is given back again, and it would be looked for ever again
+    gc.disable()  # almost all objects of the start stay, and the collector would look through them again and again
     try:
         app = make_app(options, folder, settings, chosen, display)
     finally:
-        gc.freeze()  # nor is it looked at later, between two frames
+        gc.freeze()  # later, between two frames, it leaves them alone too
         gc.enable()
     app.run()
     chosen.undo()
@@ -196,7 +197,7 @@ def start_anew(words: Sequence[str], environment: Mapping[str, str]) -> int:
 def power_off() -> int:
     """Switch the machine off. Returns 0, or 1 with the reason in the log if that fails; the machine then stays on.
 
-    A service may not do so itself; it leaves the file POWER_OFF in its runtime folder for one that may.
+    A service may not do so itself: it leaves the file POWER_OFF in its runtime folder, and systemd acts on it.
     """
     folder = runtime_folder()
     try:

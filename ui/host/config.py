@@ -1,7 +1,7 @@
 """The one configuration file: what it may say, the defaults, and where it lies. No Kivy inside.
 
-Law: nothing is guessed. A file with a key that is not known, or a value of the wrong kind, is refused in a sentence
-that names file, key and what was expected; a file that is not there is all defaults.
+Law: nothing is guessed. A file with an unknown key, or a value of the wrong kind, is refused in a sentence that names
+file, key and what was expected. Without a file everything has its default.
 """
 
 from __future__ import annotations

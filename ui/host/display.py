@@ -1,4 +1,4 @@
-"""Chooses the video driver: left to itself, SDL silently draws where nobody sees it."""
+"""Chooses the video driver: left alone, SDL silently draws where nobody sees it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Display(msgspec.Struct, frozen=True):
     card: Card | None = None
 
     def environment(self) -> dict[str, str]:
-        """What SDL is to find in the environment. A card that is named there already goes before ours."""
+        """The environment that SDL needs. A card that it names already goes before ours."""
         named = os.environ.get("SDL_KMSDRM_DEVICE_INDEX")
         ours = {} if self.card is None or named else {"SDL_KMSDRM_DEVICE_INDEX": str(self.card.number)}
         return {"SDL_VIDEODRIVER": self.driver, **ours}
@@ -136,8 +136,8 @@ def desktop_size() -> tuple[int, int] | None:
 def connect() -> tuple[ctypes.CDLL, ctypes.c_void_p] | None:
     """Xlib and a connection of it to the X server that DISPLAY names; None if there is no library or no answer.
 
-    Never close it: a server whose last client leaves may start over, and the window would find nobody there. For the
-    same reason it may not answer at first, just after `answers`.
+    Never close it: a server whose last client leaves may start over, and the window would find no server. For the same
+    reason it may not answer at first, just after `answers`.
     """
     try:
         x11 = ctypes.CDLL("libX11.so.6")

@@ -15,8 +15,8 @@ import tempfile
 
 _ENV = {
     "KIVY_NO_ARGS": "1",  # Kivy would eat our command line
-    "KIVY_NO_CONFIG": "1",  # no file in the home folder that drifts
-    "KIVY_NO_FILELOG": "1",  # no log file a start on the SD card
+    "KIVY_NO_CONFIG": "1",  # no settings in the home folder that differ from ours
+    "KIVY_NO_FILELOG": "1",  # no new log file on the SD card at each start
     "KIVY_LOG_MODE": "PYTHON",  # does not take over the root logger
     "KIVY_IMAGE": "sdl2",  # else it loads Pillow too, which is here for `banker print` alone
 }

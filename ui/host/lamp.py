@@ -17,7 +17,7 @@ class Lamp:
         self._had_timers = True
 
     def switch(self, on: bool) -> None:
-        """Switch the lamp. Lit again, the server's own timers for it run, or do not, as before it went off."""
+        """Switch the lamp. When it is lit again, the server's own timers for it run as before, if they ran."""
         if on:
             self._force(ON)
             if not self._had_timers:

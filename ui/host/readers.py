@@ -1,6 +1,6 @@
 """Chooses the card reader by the name on the command line: its driver, and the hand that serves a simulated one.
 
-Law: a name that cannot be met is refused in one sentence before anything is opened. No Kivy inside. A driver is first
+Law: a reader that cannot be had is refused in one sentence before anything is opened. No Kivy inside. A driver is first
 imported when it is chosen: the first frame waits for this.
 """
 
@@ -81,7 +81,8 @@ def choose_reader(kind: str, config: Config) -> ChosenReader:
 
 
 def _found(config: Config) -> ChosenReader:
-    """The reader that answers; else the one prepared for, so that the screen says what is wrong; else the screen's own.
+    """The reader that answers; else the one for which the machine was prepared, so that the screen says what is wrong;
+    else the screen's own.
 
     Decision: a Pi whose SPI is switched on was made for a reader, even if nothing answers at the start.
     """

@@ -30,7 +30,7 @@ log = logging.getLogger("banker")
 # Between two looks for a touchscreen, and before one that could not be read is opened again.
 LOOK_S = 1.0
 WAIT_MS = 1000
-# A device that says so often in a row that it has something, and has nothing, is gone; it takes some milliseconds.
+# A device is gone that says so many times in a row that it has records, and has none; that takes some milliseconds.
 EMPTY_LOOKS = 1000
 
 

@@ -1,6 +1,6 @@
 """Writes files for people in a thread of its own, so that a slow disk or stick keeps nobody waiting.
 
-Law: a file is whole under its name, or what lay there before still is.
+Law: under its name lies the whole new file, or still the old one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Writer:
 
 
 def _put(path: Path, content: bytes) -> None:
-    """Put a file in place, synced; what was begun is removed if that fails."""
+    """Put a file in place, synced; if that fails, remove what was begun."""
     part = path.with_name(f"{path.name}.part")
     try:
         with made_new(part) as file:

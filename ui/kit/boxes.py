@@ -13,7 +13,7 @@ from ui.look.theme import Rgba
 from ui.paint.painter import Corners, Painter
 
 _EDGE = 2.5  # How thick the outline of a ground is.
-_LEAST_AIR = 0.4  # So much is left of the padding over and under a node, where it must give way.
+_LEAST_AIR = 0.4  # The padding over and under a node is never less than this.
 
 
 class Row(Node):
@@ -45,7 +45,8 @@ class Row(Node):
 
     @memo
     def widths(self, s: Step, w: float) -> list[float]:
-        """How wide each stands: as it would like and its share of what is free, or what each can give is taken."""
+        """The width of each node: what it would like and its share of the free room, or less, as far as each can
+        give."""
         room = w - self._gaps
         least = [kid.least(s) for kid in self.kids]
         if self.shared:

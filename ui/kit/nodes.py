@@ -27,12 +27,12 @@ PITCH = 1.17  # How far apart lines of a text stand, by their size.
 # By so much of the difference in size smaller words sink to stand on one line with larger ones.
 _SINK = 0.33
 _UNIT_GAP = 6.0  # What is free between a unit and its amount.
-_DROP = 3.0  # So much may be wanting of a line's height: its letters are lower than it.
-SLACK = 0.6  # By so much may a tree be larger than its room: less than a pixel.
+_DROP = 3.0  # So much of a line's height may be missing: its letters are lower than the line.
+SLACK = 0.6  # A tree may be larger than its room by so much: less than a pixel.
 _BEYOND = 2.0  # How far a line through words goes beyond them, and how thick it is.
 _LEAST_CUT = 40.0  # The least width in which a name is cut.
 _FEW = 3  # Of words in so few lines the width is looked for at which they have room in them.
-# By so much may the widths of words differ from the width of their line, as each is a whole number of pixels.
+# The widths of words may differ from the width of their line by so much, as each is a whole number of pixels.
 _ROUNDED = 1.0
 _PARTS_OF_WORDS = re.compile(f"[ \n{SOFT_HYPHEN}]|(?<=[-/])")
 

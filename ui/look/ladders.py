@@ -1,4 +1,5 @@
-"""How words give way where there is little room: the sizes of each role, and the steps at which a tree is tried."""
+"""The sizes of each role of words, and the steps at which a tree is tried: so words give way where there is little
+room."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """How everything looks: colours, player and group signs, type sizes, and the unit u. No Kivy inside.
 
-Law: every size in the app is in u, 1 u = 1 px at 800 × 480; the *edges* of a box are rounded to pixels, never
-its widths, so that neighbours keep touching.
+Law: every size in the app is in u, 1 u = 1 px at 800 × 480. The *edges* of a box are rounded to pixels, never its
+widths, so that neighbours keep touching.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ GROUPS: dict[str, Rgba] = {
 # The colour of a letter or icon on a group's colour.
 ON_GROUP: dict[str, Rgba] = {key: WHITE if key in ("E", "H") else INK for key in GROUPS}
 
-# Player colours in the order seats take them, which keeps small tables furthest apart. There are as many as a game has
-# names at most: who has left keeps theirs.
+# Player colours in the order seats take them, which keeps small tables furthest apart. There are as many as a game can
+# have names: a player who has left keeps theirs.
 PLAYERS: dict[str, Rgba] = {
     "red": rgb("#F85754"),
     "blue": rgb("#458FFE"),

@@ -25,8 +25,8 @@ Face = Callable[[ButtonView], Node]  # One way to write a tile.
 
 
 def ways(view: AccountsView, w: float) -> Ways:
-    """The trees of a list so wide: in as few columns as have room, each name beside its sign or under it, as far as it
-    has room; with the name of who is chosen, if that has room beside the question."""
+    """The trees of a list so wide: in as few columns as have room, each name beside its sign or else under it. The name
+    of the chosen one stands beside the question, if it has room there."""
     counts = any(choice.detail for choice in view.choices)
     most = max(2, int(w / (theme.TOUCH_WIDE + theme.GAP)))
     faces: Sequence[Face] = (_count,) if counts else (_beside, _under)

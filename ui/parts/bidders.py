@@ -21,7 +21,8 @@ _TOKEN = (28, 25, 22)  # The sides of the disc, from step to step.
 
 def tiles(views: Sequence[BidderView], columns: Sequence[int], heights: Sequence[float]) -> list[list[Node]]:
     """The tiles in the first of these columns and heights that has room, with their words in the same place in all:
-    beside the name, else beside the amount, else only those of who may not bid, at last none but why one cannot."""
+    beside the name, else beside the amount, else only the words of those who may not bid, at last only the reason why
+    one cannot."""
     faces: tuple[Face, ...] = (_beside_name, partial(_face, every=True), partial(_face, every=False), _signed)
     return [[_grid(views, face, *shape) for shape in product(columns, heights)] for face in faces]
 
@@ -42,8 +43,8 @@ def _face(view: BidderView, *, every: bool) -> Node:
 
 
 def _signed(view: BidderView) -> Node:
-    """A sign for who leads at the end of the name; in place of an amount that cannot be bid, or that nobody asks, the
-    words."""
+    """A sign at the end of the leader's name. The words stand in place of an amount that cannot be bid or that nobody
+    asks."""
     sign = signs.icon("gavel", 18, theme.TEXT2) if view.standing is Bidder.LEADS else None
     refused = view.standing in (Bidder.CANNOT, Bidder.OUT)
     below = _words(view) if refused or not view.amount else _amount(view)
@@ -63,7 +64,7 @@ def _words(view: BidderView) -> Text:
 
 
 def _amount(view: BidderView) -> Text | None:
-    """The amount, which nobody asks of who wants none of what is sold."""
+    """The amount, unless the player wants none of what is sold."""
     if view.standing is Bidder.OUT or not view.amount:
         return None
     return Text(view.amount, "heading", _inks(view)[0], True, most=1, own=True, brief=view.short, align="right")

@@ -15,7 +15,7 @@ from ui.records.intents import Intent
 from ui.records.pieces import Fact
 
 _BAR, _OVER = 26, 7  # How high the bar is, and how far its mark stands out over and under it.
-_NONE = 0.02  # Less cash than this part of the bar is not seen.
+_NONE = 0.02  # Cash that takes less of the bar than this is not drawn.
 _DISC = 18  # The radius of the disc of who is paid.
 
 

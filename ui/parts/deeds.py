@@ -122,7 +122,7 @@ def _cell(view: DeedCellView, sign: Sign, ink: Rgba) -> Slot:
 
 
 def _ink(cell: DeedCellView) -> Rgba:
-    """Grey for what cannot be touched; less light for what was dealt to somebody."""
+    """The colour of a deed: grey if it cannot be touched, dimmer if it was dealt to somebody."""
     return theme.OFF if cell.reason else theme.TEXT2 if cell.owner is not None else theme.TEXT
 
 

@@ -38,7 +38,7 @@ _HOUSES, _HOUSE, _HOTEL, _LEFT = 24, 26, 46, 15
 _MOST_HOUSES = 4  # What stands on a street is a hotel from then on.
 _FALLS = 1.5  # A house falls so many times as far as on the board.
 
-# How far a card is on the way to what it is, asked anew whenever it is drawn.
+# How far a card has come in, asked anew whenever it is drawn.
 Moves = Callable[[DeedCardView], Between]
 
 
@@ -207,7 +207,8 @@ def _turned(view: DeedCardView, name: Node) -> Node:
 
 
 def _buildings(view: DeedCardView, ground: Rgba, moves: Moves) -> Sign:
-    """What stands in ink, what would be added in green with a plus, what would go in red with a minus."""
+    """The buildings: in ink what stands, in green with a plus what would be added, in red with a minus what would
+    go."""
 
     def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
         if view.street and max(view.level, view.planned) > _MOST_HOUSES:
@@ -285,8 +286,8 @@ def _price(price: PriceView, form: _Form, like: _Like) -> Node:
 
 
 def _ways(view: DeedCardView) -> list[Node]:
-    """The buttons at the foot of a card: one over its width, or a stepper with the steps planned; or, where no step can
-    be planned, why."""
+    """The buttons at the foot of a card: one over its width, or a stepper with the planned steps; or the reason why no
+    step can be planned."""
     if view.reason:
         way = max(view.buttons, key=lambda way: way.because is not None)
         words = Box(Text("" if view.mortgaged else view.reason, "small", theme.INK2), pad=(_SIDE, 4))

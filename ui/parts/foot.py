@@ -39,7 +39,7 @@ def ways(view: FootView, others: Sequence[ButtonView], w: float) -> Ways:
 
 
 def height(view: FootView, w: float) -> float:
-    """The height of a foot so wide; a plan or digits typed do not change it, so that nothing moves under the finger."""
+    """The height of a foot so wide. A plan or typed digits do not change it, so that nothing moves under the finger."""
     return _height_lying(view) if w >= _WIDE else _height_standing(view, w)
 
 
@@ -108,7 +108,7 @@ def _or_one(view: FootView, trees: Sequence[Node]) -> Ways:
         return [_padded(tree) for tree in trees]
     whole = _padded(Slot("signature", one))
     if view.signs and one.signing in (Signing.REMINDS, Signing.FAULT) and view.said is not None:
-        return [whole]  # nothing asks while nobody can sign
+        return [whole]  # nothing asks for a card while nobody can sign
     return [[_padded(tree) for tree in trees], [whole]]
 
 

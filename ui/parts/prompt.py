@@ -73,7 +73,7 @@ def _amount(view: PromptView, asks: bool) -> Node | None:
 
 
 def _fact(of: Fact) -> Node:
-    """A label, and at the right its amount, after what that was where it changes."""
+    """A label, and at the right its amount; if the amount changes, the old one stands before it."""
     before = [Text(of.before, ink=theme.INK2, most=1), signs.icon("arrow", 18, theme.INK2)] if of.before else []
     label = Text(of.label, ink=theme.INK2, most=2, grow=1)
     return Row(label, *before, Text(of.amount, "strip", theme.INK, True, most=1), gap=8)

@@ -1,4 +1,4 @@
-"""The rules of the table, in the set-up: the house rules that people know, the fine print, and the paper of a rule."""
+"""The rules of the table, in the set-up: the well-known house rules, the fine print, and the paper of a rule."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _house_rules(
 
 
 def _house_rule(rule: RuleView, seen: Seen, shown: RuleView | None) -> Node:
-    """A rule that is opened, beside the switch where it has one."""
+    """A house rule: what opens it, beside its switch if it has one."""
     opener = _opener(rule, seen, shown)
     if rule.switch is None:
         return Row(Space(0, wide=_SET_IN - theme.GAP), _row(rule, opener))

@@ -122,7 +122,7 @@ def _paper(node: Node) -> Node:
 
 
 def _full(view: CallView) -> Ways:
-    """That no card is waited for: nothing that wants a hand, so not on paper."""
+    """The words of a full table, which waits for no card; nobody has to do anything, so they are not on paper."""
     title = Text(view.title, "title", theme.TEXT, True, most=2, align="middle")
     line = Text(" ".join(view.lines), "small", theme.TEXT2, align="middle")
     disc = _disc(theme.RAISED, "check", theme.GAIN)
@@ -131,7 +131,7 @@ def _full(view: CallView) -> Ways:
 
 
 def _out(view: CallView) -> Ways:
-    """What the reader lacks, what to do, and how to go on without it."""
+    """What is wrong with the reader, what to do, and how to go on without it."""
     head = Row(_disc(theme.ALARM, "warn", theme.WHITE), Text(view.title, "title", theme.TEXT, True, most=3, grow=1))
     head.gap = 16
     lines = (Text(line, "small", theme.TEXT2) for line in view.lines)

@@ -114,7 +114,8 @@ def between_bars(rows: Sequence[TallyRowView], sign: Signed = no_sign) -> list[N
 
 
 def under_names(rows: Sequence[TallyRowView], sign: Signed = no_sign) -> list[Node]:
-    """Everybody's name, and under it their bar beside their sum, in columns; of who is out only how that ended."""
+    """Everybody's name, and under it their bar beside their sum, in columns; under a player who is out only how that
+    ended."""
     inside = [row for row in rows if row.total == row.worth]
     bars = columns([[bar(row.series, _LOW_BAR / 2, _LEAST_BAR / 2), _total(row)] for row in inside])
     under = dict(zip((row.token for row in inside), bars, strict=True))
@@ -182,7 +183,7 @@ def award(view: AwardView) -> Node:
 
 
 def award_name(view: AwardView, grow: float = 0) -> Text:
-    """Who or what has it: a deed by a shorter name where there is no room."""
+    """The holder of an award: a player, or a deed, by a shorter name if there is no room."""
     brief = view.shorter[-1] if view.shorter else ""
     return Text(view.name, "small", theme.TEXT, True, most=1, cuts=True, brief=brief, grow=grow)
 

@@ -1,6 +1,6 @@
 """The guide of one page: how a game goes, in two columns, and the players' colours and symbols below.
 
-Law: what is called by a button's name is called by the very words of that button.
+Law: the guide names a button by the very words that stand on it.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ class QueueView(msgspec.Struct, frozen=True):
 
 
 class Bidder(StrEnum):
-    """How a bidder's tile stands out. CANNOT: what is offered would be refused; OUT: wants none of what is
-    sold; ASKED: must answer now."""
+    """How a bidder's tile stands out. CANNOT: the bank would refuse the bid that is offered; OUT: the player wants none
+    of what is sold; ASKED: they must answer now."""
 
     MAY = "may"
     LEADS = "leads"

@@ -63,10 +63,11 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Glimpse(msgspec.Struct, frozen=True):
-    """What the reader told: a card or tag that was put down ("seen") or taken away ("gone"), or one that cannot count
+    """What the reader told: a card or tag that was put down ("seen") or taken away ("gone"), or one that cannot be used
     ("refused", then `words` is the id of the reason). `words`: whose it is, "" for nobody's.
 
-    `number`: four digits by which people tell two cards apart, "" if not known; `times`: how often it was seen."""
+    `number`: four digits by which people tell two cards apart, "" if not known; `times`: how often it was seen.
+    """
 
     kind: Literal["seen", "gone", "refused"]
     words: str = ""
@@ -200,7 +201,7 @@ class Leave(Intent, frozen=True):
 
 
 class ReckonAlone(Intent, frozen=True):
-    """Let the player of this name reckon alone what they owe and are owed, or no more."""
+    """Let the player of this name reckon alone from now on, or no more."""
 
     name: str
     alone: bool

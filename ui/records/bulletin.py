@@ -1,4 +1,5 @@
-"""The record of what is said beside the question, in a place of its own: what concerns no card and no amount asked."""
+"""The record of a bulletin: a sentence beside the question, in a place of its own, about nothing that is asked
+there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a touch does. Records carry it, widgets and screens hand it on unread, `flow` alone acts on it. No Kivy.
+"""What a touch does. Records carry it, widgets and screens hand it on unread, and only `flow` acts on it. No Kivy.
 
 Touches at the table, which are made of the bank's commands, are in `ui.table.acts`.
 """
@@ -18,7 +18,7 @@ class Intent(msgspec.Struct, frozen=True):
 
 
 class Show(Intent, frozen=True):
-    """See the same screen otherwise, as another page of it: `seen` is then what the screen keeps of what is seen."""
+    """See the same screen otherwise, such as another page of it. `seen`: what the screen then keeps of its view."""
 
     seen: Any
 

@@ -1,6 +1,6 @@
 """What moves after a booking, as records: money that flies, balances that count, pawns that run. No Kivy inside.
 
-Law: it replays what is booked already. Nothing waits for it, and what is not shown of it is not missed.
+Law: it replays what is booked already. Nothing waits for it, and no information is lost if it is not shown.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ui.records.pieces import Token
 
 BARS = 40  # A pawn's stop behind the bars of the jail; the spaces are 0 to 39.
 
-SAID_S, WON_S = 1.2, 2.0  # So long a great moment is said; so long, who has won.
+SAID_S, WON_S = 1.2, 2.0  # Seconds for which a great moment is said, and for which the winner is.
 
 # Where money comes from or goes to: a player, a space of the board (the pot lies there), or None, the bank.
 End = Token | int | None

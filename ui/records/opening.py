@@ -1,4 +1,5 @@
-"""What the first frame shows: by itself, since the records of the other screens take long to load. No Kivy inside."""
+"""What the first frame shows. It has a file of its own, since the records of the other screens take long to load. No
+Kivy inside."""
 
 from __future__ import annotations
 

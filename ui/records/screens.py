@@ -70,7 +70,7 @@ class KeyboardView(msgspec.Struct, frozen=True):
 class LookView(msgspec.Struct, frozen=True):
     """A colour or a symbol to choose, shown as the disc would be; `label` names it, or who has it.
 
-    `reason`: why it cannot be taken, "" if it can; `swaps`: who has it takes the one given up for it.
+    `reason`: why it cannot be taken, "" if it can; `swaps`: its holder takes the one that is given up for it.
     """
 
     token: Token

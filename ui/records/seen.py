@@ -1,4 +1,4 @@
-"""What the set-up keeps of what is seen of its steps: it changes nothing of the game. No Kivy."""
+"""Which part of its steps the set-up shows. It changes nothing of the game. No Kivy."""
 
 from __future__ import annotations
 

@@ -12,6 +12,6 @@ class Dial(msgspec.Struct, frozen=True):
 
 
 class Stopped(msgspec.Struct, frozen=True):
-    """What is left (`part`, 0 to 1) of a time that stands still, as a ring round the sign of a pause."""
+    """A paused time: the `part` of it (0 to 1) that is left, as a ring round the sign of a pause."""
 
     part: float

@@ -31,9 +31,9 @@ class AuctionScreen(Drawn[AuctionView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """Where nothing stands under the tiles or the bid; what says how to bid first, as the strip does too; the last
-        row of an upright window; else the picture of a building, or the last lines of a deed: the bid, the countdown,
-        what is sold and everybody's means stay in sight."""
+        """The places for a bulletin: free room under the tiles or the bid; the words on how to bid first, which the
+        strip says too; the last row of an upright window; else the picture of a building, or the last lines of a deed.
+        The bid, the countdown, the lot and everybody's means stay in sight."""
         opening = () if self.record.amount or self.record.countdown is not None else (auction.OPENING,)
         free = self._spots(auction.UNDER_TILES, auction.UNDER_BID, *opening, auction.LAST_ROW)
         lot = (box for deed in self.of(DeedPaper) for box in deed.lower_lines)

@@ -52,8 +52,8 @@ class DebtScreen(Drawn[DebtView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """The last row up to the menu, or who is paid, whom the paper names too: who owes whom, what is owed, in hand
-        and missing, the plan and the payment stay in sight."""
+        """The places for a bulletin: the last row up to the menu, or the payee, whom the paper names too. Who owes
+        whom, what is owed, in hand and missing, the plan and the payment stay in sight."""
         box = self.spot(debt_screen.LAST)
         return (box,) if box is not None else ()
 

@@ -1,7 +1,7 @@
 """Typing a name, of a player or while the game runs of anything else: the name so far, and the keyboard.
 
-Law: what is typed stays here until it is finished; leaving finishes it, so that nothing is lost, but for the arrow
-where a change would be booked.
+Law: the typed name stays here until it is finished. Leaving the screen finishes it, so that nothing is lost; only the
+arrow drops it where a change would be booked.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def show_opening(title: str, *, strip: bool) -> OpeningScreen:
     opening = OpeningScreen(OpeningView(title))
     opening.place(*screen_box(below))
     Window.add_widget(opening)
-    Clock.tick_draw()  # what is to be painted before a frame
+    Clock.tick_draw()  # Kivy's clock paints what is due before a frame
     Window.dispatch("on_draw")
     Window.dispatch("on_flip")
     return opening

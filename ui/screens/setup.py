@@ -45,8 +45,8 @@ class SetupScreen(Drawn[SetupView]):
         return setup.ways(view, self.seen, self.w, self.h)
 
     def send(self, intent: Intent) -> None:
-        """Hand on what a touch does. A name that is being typed is first taken as it stands if the touch leaves it, and
-        so is a sum if another rule is opened."""
+        """Hand on what a touch does. If the touch leaves a name that is being typed, the name is first taken as it
+        stands; so is a sum when another rule is opened."""
         if isinstance(intent, Show):
             self._show(intent.seen)
             return

@@ -30,9 +30,9 @@ from ui.widgets.receipt import Receipt
 from ui.widgets.spaces import SpaceGrid
 from ui.widgets.tiles import Tiles
 
-# Where a note beside the title would have less room than this, it lies over the title.
+# The least width of a note beside the title; with less room it lies over the title.
 LEAST_NOTE = 360
-_WIDE = 600  # In a narrower bar what is said has the whole height down to the row below, too.
+_WIDE = 600  # In a narrower bar a note also takes the height down to the row below.
 
 
 class SheetScreen(Drawn[SheetView]):
@@ -84,7 +84,8 @@ class SheetScreen(Drawn[SheetView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """The bar beside the button that leads back; where it is narrow also what is free over it and under it."""
+        """The place for a bulletin: the bar beside the button that leads back; a narrow bar with the free room over and
+        under it."""
         box = self.spot(sheet.BAR)
         assert box is not None, "every sheet has a bar"
         x, y, w, h = box

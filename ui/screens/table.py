@@ -74,8 +74,8 @@ class TableScreen(Drawn[TableView]):
 
     @property
     def moment_box(self) -> Box:
-        """What a great moment may cover: the head of the dice, down to them, where it is high enough, else the farther
-        side of the ring. What is read to answer, and who pays whom, stays in sight."""
+        """What a great moment may cover: the head over the dice, if it is high enough, else the farther side of the
+        ring. The words of the question, and who pays whom, stay in sight."""
         x, y, *_ = self.ring.box
         left, top, wide, _ = self.idle.box
         high = self.idle.pad.box[1] - theme.GAP - top
@@ -85,12 +85,13 @@ class TableScreen(Drawn[TableView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """The farther side of the board: nobody reads it to answer what its middle asks."""
+        """The place for a bulletin: the farther side of the board, which nobody reads to answer the question in its
+        middle."""
         x, y, *_ = self.ring.box
         return ((x, y - 4, geometry.SIDE, geometry.MIDDLE[1] + 1),)
 
     def begin(self) -> None:
-        """Turn the answers back to their first page, and take no die for chosen."""
+        """Turn the answers back to their first page, and forget the chosen dice."""
         self.answers.first_page()
         self.idle.begin()
 
@@ -101,7 +102,7 @@ class TableScreen(Drawn[TableView]):
         self._let_in(view)
 
     def _let_in(self, view: TableView) -> None:
-        """Let what is new in the middle of the board, and what is new in the place of the tiles, be seen to come in."""
+        """Let a new middle of the board, or a new piece in the place of the tiles, be seen to come in."""
         middle = self._middles[table.MIDDLES[type(view.middle)]]
         sides: Mapping[type, Piece[Any]] = {PurchaseView: self.purchase, GridView: self.ways_out, tuple: self.answers}
         before, self._panels = self._panels, {middle}
@@ -120,5 +121,6 @@ class TableScreen(Drawn[TableView]):
 
 
 def _labels(buttons: tuple[ButtonView, ...]) -> list[str]:
-    """What names a list of answers: another one starts at its first page, a detail that ticks does not."""
+    """The labels by which a list of answers is known. Another list starts at its first page; the same list with a
+    detail that ticks does not."""
     return [button.label for button in buttons]

@@ -21,7 +21,7 @@ from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.piece import Box
 from ui.widgets.wealth import Wealth
 
-# A game is played over in so many seconds, but for what would be too slow or too fast to follow.
+# A replay takes so many seconds, unless its steps would be too slow or too fast to follow.
 PLAY_S, SLOWEST_S, FASTEST_S = 12.0, 0.8, 0.1
 
 

@@ -1,6 +1,6 @@
 """A game begun with paper money: what everybody has already, as it is entered. Pure.
 
-Law: what is entered belongs to one board and to those who sit here; the bank itself says whether a game can stand so.
+Law: the entries belong to one board and to those who sit here. Whether a game can stand so, the bank decides.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def with_deed(setup: Setup, space: int) -> Setup:
 
 
 def with_level(setup: Setup, space: int) -> Setup:
-    """The set-up with one more house on a street; after the hotel there is nothing again."""
+    """The set-up with one more house on a street; the touch after the hotel clears the street."""
     begun = entered(setup)
     levels = (*range(4 if empty_game(setup).terms.short_rules else 5), HOTEL)
     above = next((level for level in levels if level > begun.levels.get(space, 0)), 0)
@@ -123,7 +123,7 @@ def stands_on(setup: Setup, seat: str) -> int:
 
 
 def position(setup: Setup) -> Position | None:
-    """What differs from the usual opening; None where nothing was entered for this board.
+    """The position that the game begins with; None if nothing was entered for this board.
 
     Decision: in a game under way everybody has been to Start, and throws the third die where the table has it.
     """

@@ -1,7 +1,7 @@
 """What has been entered at set-up so far: plain frozen records, and what can be read off them. No Kivy.
 
-Law: nothing entered is lost by going back and forth: what was chosen for one edition (options, deeds dealt) waits
-there while another is looked at.
+Law: going back and forth loses nothing that was entered: the options and deeds of one edition wait there while the
+table looks at another.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ui.records.intents import SetUpIntent
 from ui.records.pieces import Token
 from ui.setup.proposed import with_proposed
 
-Chance = Callable[[int], int]  # Gives for n a whole number from 0 to n − 1, each as likely.
+Chance = Callable[[int], int]  # Draws a whole number from 0 to n − 1, each as likely.
 
 Value = str | int
 
@@ -155,8 +155,8 @@ class Setup(msgspec.Struct, frozen=True):
 
     @property
     def edition(self) -> Edition:
-        """The edition chosen, with the names proposed for the spaces whose own it does not know, unless these were
-        taken off: no table begins on "Marron 2"."""
+        """The chosen edition. Spaces of unknown name have the proposed names, unless the table took these off: no table
+        begins on "Marron 2"."""
         chosen = next(e for e in self.editions if e.id == self.edition_id)
         return chosen if self.edition_id in self.declined else with_proposed(chosen)
 
@@ -168,7 +168,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     @property
     def deals(self) -> bool:
-        """Whether everybody is dealt two deeds at the beginning; not where the deeds are in hands already."""
+        """Whether everybody is dealt two deeds at the beginning. A game begun on paper deals none."""
         if self.begun is not None and self.begun.edition == self.edition_id and not self.begun.empty:
             return False
         return self.mode == "short" or (self.mode == "timed" and self.options.deal_deeds == "yes")

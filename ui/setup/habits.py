@@ -1,4 +1,5 @@
-"""What a table played by the last time: kept when a game begins, and what the next set-up begins with. Pure."""
+"""The habits of a table: what it played by the last time. They are kept when a game begins, and the next set-up begins
+with them. Pure."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ def habits_of(setup: Setup) -> Habits:
 
 
 def with_habits(setup: Setup, habits: Habits | None) -> Setup:
-    """The set-up that begins with the board, the mode and the rules of the last time. A board that is gone takes its
-    rules with it; what this version or this board does not know is left out."""
+    """The set-up that begins with the board, the mode and the rules of the last time. If the board is gone, its rules
+    are left out too, and so is anything that this version or this board does not know."""
     if habits is None or habits.edition not in {edition.id for edition in setup.editions}:
         return setup
     mode = next((mode for mode in MODES if mode == habits.mode), setup.mode)
@@ -46,8 +47,8 @@ def with_habits(setup: Setup, habits: Habits | None) -> Setup:
 def opened_setup(
     entered: Setup | None, boards: Boards, last: tuple[Seated, ...], hour: int, habits: Habits | None
 ) -> Setup:
-    """What was entered at a set-up that was left, with the boards as they are now; where nothing was, or its board is
-    gone, what was played by the last time. `last`: who played then."""
+    """The set-up as it was left, with the boards as they are now; if there is none, or its board is gone, a new one
+    with the habits of the last time. `last`: who played then."""
     if entered is None or entered.edition_id not in {edition.id for edition in boards.editions}:
         entered = with_habits(new_setup(boards.editions, hour=hour), habits)
     return replace(entered, editions=boards.editions, bad=boards.bad, own=boards.own, unread=boards.unread, last=last)

@@ -1,4 +1,5 @@
-"""The options of a table at set-up: which can matter in this game, what may be chosen, and what leaves the booklet."""
+"""The options of a table at set-up: which can matter in this game, which values they have, and which of these depart
+from the booklet."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ def with_option(setup: Setup, name: str, value: Value) -> Setup:
 
 
 def options_shown(setup: Setup) -> tuple[str, ...]:
-    """The options that can matter in this game: the house rules that people know, then the fine print by chapters."""
+    """The options that can matter in this game: the well-known house rules, then the fine print by chapters."""
     fine_print = (name for chapter in CHAPTERS.values() for name in chapter)
     return tuple(name for name in (*HOUSE, *fine_print) if _matters(setup, name))
 
@@ -89,7 +90,7 @@ def _matters(setup: Setup, name: str) -> bool:
             return True
 
 
-# The house rules that people know from home, which stand first; all other options are the fine print.
+# The well-known house rules, which stand first; all other options are the fine print.
 HOUSE = ("salary_on_start", "pot", "pot_seed", "auction")
 
 # The fine print by what it is about, each chapter short enough for one list; its words are `setup.chapter.<key>`.
@@ -107,7 +108,7 @@ CHAPTERS = {
 
 
 def is_house(name: str) -> bool:
-    """Whether an option is one of the house rules that people know."""
+    """Whether an option is one of the well-known house rules."""
     return name in HOUSE
 
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from banker.board import Edition, Names, Space
 
-# Which of the names proposed a language takes, as an edition lists them: French, German, Italian. Where it lists no
-# Italian one, that is as the French; all other languages take the German one.
+# Which of its proposed names each language takes; an edition lists them as French, German, Italian. Without an Italian
+# name Italian takes the French one; all other languages take the German one.
 _PLACES = {"fr": 0, "de": 1, "it": 2}
 
 

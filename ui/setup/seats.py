@@ -65,7 +65,7 @@ def _as_person(seat: Seated) -> tuple[str | None, str, Token]:
 
 
 def full(setup: Setup) -> Message:
-    """That no seat is free, and which board has more."""
+    """The message that no seat is free, and which board has more."""
     return Message("full", count=len(setup.seats), board=larger_board(setup))
 
 
@@ -88,7 +88,8 @@ def with_card(setup: Setup, seat: Seated, card: str, known: Known | None) -> Set
 
 
 def _seated(seat: Seated) -> Message:
-    """That a player is at the table; also that they look otherwise than before, as their look is another's now."""
+    """The message that a player is at the table; it also says if they look otherwise than before, because another
+    player has their look now."""
     other = seat.known is not None and seat.token != seat.known.token and not seat.picked
     return Message("seated_otherwise" if other else "seated", seat.id)
 

@@ -1,4 +1,4 @@
-"""Setting up a game: what each touch or card makes of what was entered so far. No Kivy.
+"""Sets up a game: what each touch or card makes of the entries so far. No Kivy.
 
 Law: pure. Chance comes in as an argument. What can be entered lies in `entered`; the seats, who starts, the length, the
 options and the deal have a module each.

@@ -13,7 +13,7 @@ from ui.table.lay import Lay, is_seated
 
 
 class Book(Intent, frozen=True):
-    """Ask the bank to book, without a card, a `command` that costs nobody money voluntarily; `by`: who asks."""
+    """Ask the bank to book a `command` without a card, since nobody pays by it of their own will; `by`: who asks."""
 
     command: Command
     by: str = "touch"

@@ -186,8 +186,8 @@ class TakeBack(msgspec.Struct, frozen=True):
 def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show | TakeBack | Composing | Refused:
     """What a sticker does: a deed stands for its space, *Start* for its salary, the jail card for its use.
 
-    Decision: none of this while a trade, a card drawn, a plan for a debt or a correction is composed, or spaces are
-    named: people then hold the deed they speak of.
+    Decision: it does nothing while people compose a trade, a card drawn, a plan for a debt or a correction, or name
+    spaces: they then hold the deed they speak of.
     """
     if table.open is not None and table.open.holds_stickers and sticker.kind is not StickerKind.UNDO:
         return Composing()
@@ -217,7 +217,7 @@ def _deed_means(game: Game, space: int, player: str) -> Sign | Inquire | Show | 
         return Sign(c.ClaimRent(holder))
     if holder == player:
         return Inquire(player, space)
-    if isinstance(game.top, p.JailChoice):  # to land would mean that a double has freed them: that is said by the dice
+    if isinstance(game.top, p.JailChoice):  # to land would mean that a double has freed them, and the dice say that
         return Refused(Reason.ANSWER_FIRST)
     land = c.Land(player, space)
     return can(game, land) or Sign(land)

@@ -1,7 +1,7 @@
 """The clock of a timed game, as numbers: time played while it runs, and when an hour strikes. Pure; no Kivy.
 
-Law: time is an argument. What passes is measured by the monotonic clock; the clock on the wall only says, once, how far
-off an hour is, since it may be set or wrong (a Pi without a network begins in the past).
+Law: time is an argument. The monotonic clock measures what passes. The clock on the wall only says once how long it is
+to an hour, since it may be set or wrong (a Pi without a network begins in the past).
 """
 
 from __future__ import annotations
@@ -88,7 +88,8 @@ def counted_down(ms: int) -> str:
 
 
 def told_at(before_s: float | None, left_s: float | None) -> int | None:
-    """How many minutes are to be said to be left, as these seconds before there were still more; None: nothing is."""
+    """The minutes left that are to be announced now: these seconds ago there were still more. None: announce
+    nothing."""
     if before_s is None or left_s is None:
         return None
     return next((minutes for minutes in TOLD_MIN if left_s <= 60 * minutes < before_s), None)

@@ -1,8 +1,8 @@
 """The smallest step of the money on a table: which amounts can be typed on a keypad. Pure; no words.
 
-Decision: an amount typed by hand must be a multiple of that step, since the table's money cannot make another. The
-step divides all that the board prints, halves or adds as interest, and all that anybody has or owes, so that nothing
-that came about lawfully is ever refused. The bank itself asks for no such thing: this is a guard of the keypads alone.
+Decision: an amount typed by hand must be a multiple of that step, since the table's money cannot make another. The step
+divides all that the board prints, halves or adds as interest, and all that anybody has or owes, so that no lawful
+amount is ever refused. Only the keypads have this guard; the bank takes any amount.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _printed(game: Game) -> Iterator[Money]:
     yield from edition.denominations
     yield from (edition.smallest_note, edition.salary, edition.jail_fine, edition.speed_die_cash)
     yield from (rules.starting_balance, rules.pot_seed)
-    if rules.interest_rounding > 1:  # a step that interest is rounded to is one of the table's money
+    if rules.interest_rounding > 1:  # the step to which interest is rounded is one of the table's money
         yield rules.interest_rounding
     for space in edition.spaces:
         yield space.amount

@@ -1,6 +1,6 @@
 """What is being composed on a full screen before the bank is asked: a trade, a plan. Plain records; no words, no rules.
 
-Law: a form changes nothing. What it would do is asked of the bank's rules each time it is shown.
+Law: a form changes nothing. Each time it is shown, the bank's rules say what it would do.
 """
 
 from __future__ import annotations
@@ -240,7 +240,7 @@ class Renaming(Form, frozen=True):
         return Renaming(self.space)
 
     def named(self, words: str) -> Renaming:
-        """Nothing typed is an empty name, and the sheet says that one is missing."""
+        """With nothing typed the name is empty, and the sheet says that one is missing."""
         return replace(self, name=words)
 
 
@@ -251,7 +251,7 @@ class Bidding(Form, frozen=True):
 
     @property
     def closes_s(self) -> float:
-        """Decision: what is typed is never thrown away; the auction waits, and says so."""
+        """Decision: the typed amount is never thrown away; the auction waits, and says so."""
         return math.inf if self.typed else PLAN_S
 
 

@@ -1,6 +1,6 @@
 """What lies open over the table, and how it behaves there. Plain records; no words.
 
-Law: its class says how it behaves. No list of classes stands anywhere else.
+Law: its class says how it behaves; no other file lists the classes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NOBODY: Signed = (None, None)  # No card signs anything.
 class Lay(msgspec.Struct, frozen=True):
     """What lies open over the table. The fields of its class say how it behaves there."""
 
-    # People compose something: a stranger's card does not ask over it whether a late player comes in.
+    # People compose something: a stranger's card does not interrupt them to ask whether a late player comes in.
     composed: ClassVar[bool] = False
     # It is composed in answer to the question, or instead of one: *Undo* stands there.
     answers: ClassVar[bool] = False
@@ -45,7 +45,7 @@ class Lay(msgspec.Struct, frozen=True):
         return BUSINESS_S if self.passing else math.inf
 
     def wanted(self, game: Game) -> Signed:
-        """The player whose card signs here, and the command. What lies open hides the question: an inquiry never
+        """The player whose card signs here, and the command. The open sheet hides the question: an inquiry never
         becomes a payment."""
         return NOBODY
 

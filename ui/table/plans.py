@@ -1,6 +1,6 @@
 """What a plan comes to: its steps in an order that can be booked, the command that one card signs. Pure; no words.
 
-Law: nothing is worked out here that the bank's rules can be asked.
+Law: what the bank's rules can answer is asked of them, not worked out here.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def toggled(game: Game, plan: Plan, step: Step) -> Plan:
 
 def ordered(game: Game, plan: Plan) -> Plan:
     """The steps in an order in which each finds what it needs: what brings money first, then mortgages lifted, then
-    building; of sales and of buildings first what leaves the bank the more houses, then in board order."""
+    building; among sales, and among buildings, first the step that leaves the bank more houses, then in board order."""
     kinds = (c.SellBuildings, c.Mortgage, c.LiftMortgage, c.Build)
     return tuple(sorted(plan, key=lambda step: (kinds.index(type(step)), -_houses_back(game, step), space_of(step))))
 
@@ -187,7 +187,7 @@ def later_cost(game: Game, space: int) -> int:
 
 
 def as_planned(game: Game, plan: Plan, space: int) -> Game:
-    """The game with what a plan changes on this deed, which no rule was asked: what one not yet lawful would do."""
+    """The game with this deed as the plan would change it, even if the plan is not lawful yet."""
     title = game.registry.title(space)
     pledges = (isinstance(step, c.Mortgage) for step in plan if not isinstance(step, Built) and step.space == space)
     title = replace(title, level=levels(plan).get(space, title.level), mortgaged=next(pledges, title.mortgaged))

@@ -1,7 +1,7 @@
 """Players who reckon for themselves: what they type before a card signs, and how far they were helped. Pure; no words.
 
-Law: the rules do not change. What is typed is no command and moves no money; it only opens the way to the card, which
-then signs what it signs at any table.
+Law: the rules do not change. The typed amount is no command and moves no money. It only lets the card sign, which then
+signs the same as at any table.
 """
 
 from __future__ import annotations

@@ -94,14 +94,16 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def screen(self) -> tuple[object, ...]:
-        """What a sentence in the strip belongs to: the question on top, and whose paper of which kind lies over it."""
+        """The screen to which a sentence in the strip belongs: the question on top, and whose paper of which kind lies
+        over it."""
         top = self.game.top.id if self.game.top is not None else None
         whose = getattr(self.open, "player", None)
         return top, type(self.open), whose, self.asked is not None, self.placing
 
     @property
     def strip_elsewhere(self) -> Strip | None:
-        """What the strip says on another screen, too: what is wrong with the machine, and that a booking takes long."""
+        """The sentence that the strip keeps on another screen: what is wrong with the machine, or that a booking takes
+        long."""
         general = self.strip is not None and self.strip.signing in (r.Signing.FAULT, r.Signing.REMINDS)
         return self.strip if general else None
 
@@ -114,8 +116,8 @@ class Table(msgspec.Struct, frozen=True):
 def wanted(table: Table) -> Signed:
     """Who must sign what now: the player and the command; NOBODY where a card signs nothing by itself.
 
-    What lies open hides the question, so a card then signs nothing but what is planned there: an inquiry never becomes
-    a payment.
+    An open sheet hides the question, so a card then signs only what is planned there: an inquiry never becomes a
+    payment.
     """
     if table.asked is not None:
         return table.asked.player, table.asked.command
