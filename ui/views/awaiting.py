@@ -1,6 +1,6 @@
 """What awaits a player on a space to which their pawn may go: by the third die, or by a card.
 
-Law: it is the bank's own answer; who reckons alone is told no amount before it is typed.
+Law: it is the bank's own answer. A player who reckons alone is told no amount before they type it.
 """
 
 from __future__ import annotations

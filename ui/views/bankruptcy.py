@@ -72,8 +72,8 @@ def _money(w: Told, events: Events, player: str, receiver: str) -> tuple[r.Butto
 
 
 def _meaning(w: Told, then: Game, player: str, receiver: str) -> sr.FootView:
-    """The foot: what a player receives, less the 10 % of each mortgage that they owe then, if they can pay it, and what
-    they have before and after both; else that the bank sells."""
+    """The foot: what a player receives, less the 10 % of each mortgage, if they can pay it, and their balance before
+    and after both; or that the bank sells."""
     game = w.game
     sign = signer(w, player)
     if then.over is not None:

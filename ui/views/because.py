@@ -22,7 +22,7 @@ from ui.words import because as say
 from ui.words.names import brief_line, capital
 
 ICON = "question"
-# What stands for a sum that is about no one deed.
+# The icon of a sum that is not about a single deed.
 ICONS = {
     What.CASH: "bill", What.POT: "bill", What.SALARY: "start", What.TAX: "coin", What.FINE: "bars", What.CARD: "card",
     What.MESSAGE: "chat",
@@ -128,7 +128,7 @@ def _of_card(w: Told, sum_: Sum, receipt: ReceiptView) -> ReceiptView:
 
 
 def _part(w: Told, sum_: Sum, part: Part, space: int | None) -> ReceiptRow:
-    """A part of a sum: of several what it comes to, and how; of one only how, since its amount is the total."""
+    """A part of a sum: its amount and how it is made. A single part has no amount, since that is the total."""
     label, product = capital(say.part_words(w.strings, w.game, part)), product_on_paper(part, w.game.edition.currency)
     of = w.space(part.space) if part.space not in (None, space) else ""
     comes_to = ("−" if part.exact < 0 else "") + written(abs(part.exact), w.game.edition.currency)
@@ -165,8 +165,8 @@ def _rows(w: Told, form: Because, place: int) -> tuple[r.ButtonView, ...]:
 
 
 def _row(w: Told, form: Because, place: int) -> r.ButtonView:
-    """An amount among others: its deed with the badge, briefly named, under it what it is; else what it is alone, as
-    where all are about one deed, which the paper beside them names."""
+    """An amount among others: its deed with badge and short name, and under it what it is. If all are about one deed,
+    which the paper beside them names, only what it is."""
     sum_ = form.sums[place]
     part = sum_.parts[0]
     words = capital(say.part_words(w.strings, w.game, part))
@@ -184,7 +184,8 @@ def _row(w: Told, form: Because, place: int) -> r.ButtonView:
 
 
 def _does(w: Told, form: Because, sum_: Sum) -> str:
-    """Whether a row is rent, building or selling, where houses are more than one of it; "" where all rows are alike."""
+    """Whether a row is rent, building or selling, if the rows have houses for more than one of these; "" if all rows
+    are alike."""
     several = len({_DOES[each.clause] for each in form.sums if each.clause in _DOES}) > 1
     return w.t(_DOES[sum_.clause]) if several and sum_.clause in _DOES else ""
 

@@ -1,4 +1,4 @@
-"""What stands beside a game, as records: settings, the games played, cards, the tests of reader and lamps."""
+"""The screens beside a game, as records: settings, the games played, cards, the tests of reader and lamps."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
 
 
 def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
-    """Everything that can be chosen, each with what it is now. What turns the view is in the menu."""
+    """Everything that can be chosen, each with its present value. The menu has the key that turns the view."""
     touch = offers.touch_to_sign if now.touch_to_sign is None else now.touch_to_sign
     large = offers.large_text if now.large_text is None else now.large_text
     tiles = (
@@ -129,7 +129,7 @@ def _lamps(strings: Strings, offers: Offers) -> r.ButtonView:
 
 
 def _off(strings: Strings, offers: Offers) -> r.ButtonView:
-    """To switch the machine off, held; greyed where the app is no kiosk."""
+    """The tile that switches the machine off, held; greyed where the app is no kiosk."""
     button = r.ButtonView(strings.t("settings.off"), icon="power")
     if not offers.switches_off:
         return replace(button, enabled=False, reason=strings.t("settings.off.no"))
@@ -196,7 +196,7 @@ def _record(strings: Strings, card: b.KeptCard) -> str:
 
 
 def _bests(strings: Strings, card: b.KeptCard) -> tuple[str, ...]:
-    """The greatest wealth of a card, and the deed that earned it most in a game; what is not known is left out."""
+    """The greatest wealth of a card, and the deed that earned it most in a game, as far as they are known."""
     deed = () if card.deed is None else (name_in(strings, card.deed[0]), card.deed[1])
     said = strings.t("games.best", deed=deed[0], amount=deed[1]) if deed else ""
     wealth = strings.t("settings.cards.wealth", amount=card.best) if card.best else ""

@@ -1,4 +1,4 @@
-"""What is opened over an auction as full screens: the keypad for any bid, and who raises money."""
+"""The full screens over an auction: the keypad for any bid, and the choice of who raises money."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _about(w: Told, sold: Lot) -> sr.PassingLine:
 def raising(w: Told) -> sr.SheetView:
     """The players in the game, each with what they could raise; a touch leads to their estate.
 
-    Decision: no row asks why as well: it is nothing asked, and each price on the estate does.
+    Decision: no row asks why as well: nobody is asked for these amounts, and each price on the estate asks why.
     """
     game = w.game
     rows = []

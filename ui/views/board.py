@@ -34,8 +34,8 @@ TILES = 8
 
 
 def shown(game: Game) -> tuple[Player, ...]:
-    """The players who have a tile: all who are at the table, and of those who are out as many as there is room for,
-    those who went last before the others."""
+    """The players who have a tile: all who are at the table, and as many of those who are out as have room, the last to
+    go first."""
     room = max(0, TILES - len(game.seated))
     gone = sorted((player for player in game.players if player.left is not None), key=lambda player: player.left or 0)
     without = {player.id for player in gone[: len(gone) - min(room, len(gone))]}
@@ -170,7 +170,7 @@ def _facts(strings: Strings, game: Game, space: Space, title: Title) -> tuple[r.
 
 
 def out_word(strings: Strings, player: Player) -> str:
-    """What the tile of somebody who is out of the game says: that they have left, or that they are out."""
+    """The word on the tile of somebody who has left, or who is out."""
     return strings.t("table.out_of_game") if player.left_with is None else strings.t("tally.left")
 
 
@@ -237,8 +237,8 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
 
 
 def deed_now(strings: Strings, game: Game, space: int) -> r.DeedView:
-    """The deed with the rent marked that holds now: one of those printed, or a line below it where the double is
-    charged; a line above them where it earns nothing. Nothing is marked while it is nobody's."""
+    """The deed with the present rent marked. It is one of those printed; where the double is charged, a line below it;
+    where the deed earns nothing, a line above them. On a deed without a holder nothing is marked."""
     printed, title = deed(strings, game, space), game.registry.title(space)
     if title.holder is None:
         return printed

@@ -57,8 +57,8 @@ def uncertain(edition: Edition, space: Space) -> bool:
 def named_anew(w: Told, edition: Edition, space: Space, name: str) -> Names:
     """The new name, by each language in which it replaces the old one.
 
-    Decision: a street has one name for all readers: the new one replaces the name in the language of the screen, and
-    the same name in others; a group and number it replaces in all. A different name that the edition has in another
+    Decision: a street has one name for all readers. The new name replaces the name in the language of the screen, and
+    the same name in other languages; a group and number it replaces in all. A different name of the edition in another
     language (Chur, Coire) stays.
     """
     now = name_in(w.strings, space.names)
@@ -75,7 +75,7 @@ def _board(w: Told, form: Renaming) -> BoardView:
 
 
 def _printed(w: Told, number: int) -> Names:
-    """The edition's own names for a space that now bears another; none where it only has a number for it."""
+    """The edition's own names for a space that now bears another name; none if the edition only has a number for it."""
     edition, spaces = w.game.edition, w.table.printed
     if not spaces or numbered(edition, spaces[number]):
         return {}
@@ -94,7 +94,8 @@ def _renamed(w: Told, form: Renaming) -> Names:
 
 
 def _offered(w: Told, form: Renaming) -> sr.ListView:
-    """The names to choose, under the present one: the edition's, an uncertain present one to confirm, or one typed."""
+    """The names to choose, under the present one: the edition's; the present one, to be confirmed if it is uncertain;
+    or a typed one."""
     game = w.game
     if form.space is None:
         return sr.ListView(_proposed(w), sr.HeadView(w.t("names.which")))
@@ -118,7 +119,7 @@ def _offered(w: Told, form: Renaming) -> sr.ListView:
 
 
 def _proposed(w: Told) -> tuple[r.ButtonView, ...]:
-    """The button that takes every name proposed for this board at once; none where none are waited for."""
+    """The button that takes every name proposed for this board at once; None if every space has its name."""
     waiting = awaiting(w.game.edition)
     if not waiting:
         return ()

@@ -1,6 +1,7 @@
 """The cashier's pad as a full screen: what was done at the table, by whom, where or how much.
 
-Law: who gains signs nothing, who pays freely signs; what is compulsory is asked for by the prompts that follow.
+Law: a player who gains signs nothing, a player who pays freely signs. The prompts that follow ask for what must be
+paid.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def _rest(w: Told, form: Cashing) -> Sequence[sr.SheetPart]:
 
 
 def _to(w: Told, form: Cashing, everybody: tuple[str, ...]) -> sr.AccountsView:
-    """Who may be paid, all other accounts; greyed with the sentence where the bank would take no amount for them."""
+    """Who may be paid: all other accounts, greyed with the refusal if the bank would take no amount for them."""
     ids = [id for id in everybody if id != form.player]
     paid = accounts(
         w,
@@ -95,7 +96,8 @@ def _to(w: Told, form: Cashing, everybody: tuple[str, ...]) -> sr.AccountsView:
 
 
 def _payable(w: Told, shown: sr.AccountsView, commands: Sequence[c.Command]) -> sr.AccountsView:
-    """The accounts, greyed where no amount would do; what an amount decides is said in the foot."""
+    """The accounts, greyed if the bank would take no amount; a refusal that depends on the amount stands in the
+    foot."""
     tiles = []
     for tile, command in zip(shown.choices, commands, strict=True):
         refused = can(w.game, command)

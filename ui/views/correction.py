@@ -1,6 +1,6 @@
 """A correcting entry as full screens: what is wrong, what should be so, why; held by the banker, no card.
 
-Law: whether it can be so is asked of the bank; what it will book is said in the words of the history.
+Law: the bank says whether it can be so, and the history's words say what it will book.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _mistakes(w: Told) -> tuple[r.ButtonView, ...]:
 
 
 def _reasons(w: Told, form: Correcting) -> tuple[r.ButtonView, ...]:
-    """Buttons for the reason: a usual one, or at last words typed."""
+    """Buttons for the reason: the usual ones, and last the table's own words."""
     own = r.ButtonView(
         form.words or w.t("correct.other"),
         chosen=bool(form.words),
@@ -259,8 +259,9 @@ def _offer(w: Told, form: Correcting, command: c.Command, events: e.Events) -> s
 
 
 def _half_way(w: Told, form: Correcting, why: Intent | None) -> sr.FootView:
-    """While what is entered is uneven: what would stand on each street of the group, why it cannot go on, and which to
-    touch next; when every street is entered, the reason alone. The next step stands greyed in its place."""
+    """The foot while the entered buildings are uneven: what would stand on each street of the group, why it cannot go
+    on, and which street to touch next; once every street is entered, only the reason. The next step stands greyed in
+    its place."""
     edition, entered = w.game.edition, {change.space: change.level for change in form.levels}
     group = edition.groups[edition.deed(form.levels[0].space).group]
     missing = next((space for space in group if space not in entered), None)
@@ -317,7 +318,7 @@ def _without_reason(events: e.Events) -> e.Events:
 
 
 def _jail(w: Told, form: Correcting) -> tuple[r.ButtonView, ...]:
-    """The button that says whether a pawn on the corner is in jail or only visits; none for other corrections."""
+    """The button that says whether a pawn on the corner is in jail or only visits; None for other corrections."""
     if form.mistake != "pawn" or form.space != JAIL:
         return ()
     other = a.Put(replace(form, jailed=not form.jailed))

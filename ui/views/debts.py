@@ -53,7 +53,7 @@ def _view(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
     cash = then.balance(debt.debtor) if isinstance(then, Game) else hand
     lines = _lines(game, debt, plan, proposal)
     enough = cash >= debt.amount
-    rest = "debt.left" if enough else "debt.lacks"  # Decision: no touch, as both amounts it lies between ask why
+    rest = "debt.left" if enough else "debt.lacks"  # Decision: no touch, since the amounts on both its sides ask why
     in_game = debt.creditor not in (BANK, POT)
     hopeless = raisable(game, debt.debtor) < debt.amount
     heading = "debt.not_enough" if hopeless else "debt.plan" if plan == proposal else "debt.own_plan"
@@ -201,8 +201,8 @@ def _line(w: Told, debt: p.Debt, plan: Plan, step: Step, lines: Plan) -> dr.Step
 
 
 def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
-    """What a step brings: a chosen one at its place in the plan, any other by itself. A deed then brings its loan
-    alone, as its houses are a line of their own: the lines never add up to more than can be raised."""
+    """What a step brings: a chosen one at its place in the plan, any other alone. A deed then brings its loan without
+    its houses, which have a line of their own: the lines never add up to more than can be raised."""
     if isinstance(step, plans.Built):
         now = {change.space: game.registry.title(change.space).level for change in step.levels}
         return (building.resale_sum(game, now, {change.space: change.level for change in step.levels}),)
@@ -213,8 +213,8 @@ def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
 
 
 def _ticked(game: Game, player: str, plan: Plan, step: Step, lines: Plan) -> Plan:
-    """The plan after a touch on one of the lines. Houses that must go before a mortgage are ticked with it, and it goes
-    with them, so that no line sells what another one names."""
+    """The plan after a touch on one of the lines. A mortgage is ticked together with the houses that must be sold
+    before it, and goes with them, so that no line sells what another one names."""
     group = _group(game, step)
     if step in plan:
         gone = isinstance(step, plans.Built)
@@ -264,19 +264,20 @@ def _refused(game: Game, debt: p.Debt, then: Game | Refused) -> Refused | None:
 
 
 def _lacks(w: Told, debt: p.Debt, then: Game | Refused, hopeless: bool) -> tuple[str, ...]:
-    """Why nobody can sign, or what can be done: the plan is refused, or brings too little; empty if somebody can."""
+    """Why nobody can sign, or what can be done: the plan is refused, or brings too little; empty if somebody can
+    sign."""
     if isinstance(then, Refused):
         return (w.refusal(then),)
     missing = debt.amount - then.balance(debt.debtor)
     if missing <= 0:
         return ()
-    if hopeless:  # how much is missing stands large at the left, and no tick changes that it is too much
+    if hopeless:  # the missing amount stands large at the left, and no tick makes it small enough
         return (w.t("debt.how_bank" if debt.creditor in (BANK, POT) else "debt.how_player"),)
     return w.t("debt.lacks_still", amount=w.digits(missing)), w.t("debt.how")
 
 
 def _sign(w: Told, debt: p.Debt, lacks: bool) -> sr.SignView:
-    """Who signs; the strip alone where something is missing, which then says what was refused."""
+    """Who signs; if something is missing, the strip alone, which says what was refused."""
     sign = signer(w, debt.debtor, pays=True)
     return replace(sign, hold=None) if lacks else sign
 
@@ -298,5 +299,5 @@ def _ruin(w: Told, debt: p.Debt) -> r.ButtonView:
 
 
 def _note(w: Told, sign: sr.SignView | None) -> str:
-    """What cannot be said in the strip, where the debtor holds a button in its place."""
+    """The refusal for which there is no strip, because the debtor holds a button in its place."""
     return "" if sign is None or sign.hold is None else said(w)

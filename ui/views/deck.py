@@ -1,8 +1,8 @@
 """The questions of a card space as full screens: which card of the deck, or the message or a deck, as large tiles.
 
-Law: a card keeps its place in the grid, which is that of its kind; what it would do is the bank's own answer.
-Decision: a card that takes nothing is booked by the touch that names it, and said large then (`views/motion.py`); one
-that must be signed, or moves the money of others, is laid open first.
+Law: a card keeps its place in the grid, among its kind. What it would do is the bank's own answer. Decision: a card
+that takes nothing is booked by the touch that names it, and said large then (`views/motion.py`); one that must be
+signed, or moves the money of others, is laid open first.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ def _corrected(w: Told, top: p.CardToDraw, tile: r.ButtonView, card: Card) -> r.
 
 
 def _tile(w: Told, top: p.CardToDraw, card: Card) -> r.ButtonView:
-    """The tile of a card. Decision: its one touch chooses it; once it lies open its amount asks why. Who reckons alone
-    is not told what it costs by buildings."""
+    """The tile of a card. Decision: its one touch chooses it; once it lies open, its amount asks why. A player who
+    reckons alone is not told what it costs by buildings."""
     game = w.game
     label = with_soft_hyphens(card_label(w.strings, game.edition, card.id))
     button = r.ButtonView(label, act=a.Put(Drawing(card.id)))

@@ -1,7 +1,7 @@
 """What a card drawn would do: the foot with who signs or the next step, its amount with how that is worked out.
 
-Law: what it would do, and what it would leave, is the bank's own answer; who reckons alone is told no amount before it
-is typed.
+Law: what it would do, and what it would leave, is the bank's own answer. A player who reckons alone is told no amount
+before they type it.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def new_debts(game: Game, command: Drawn) -> list[p.Debt]:
 
 
 def _told(w: Told, effect: b.Effect | None, command: Drawn, events: e.Events) -> tuple[str, ...]:
-    """What the bank would book, in its own words, and what awaits where a card leads; of what each player pays, how
-    often it is paid; of a choice, that the player has it then."""
+    """What the bank would book, in its own words, and what awaits where a card leads; how many players pay; that the
+    player may then choose."""
     game = w.game
     match effect:
         case b.CollectEach() | b.PayEach():
@@ -168,8 +168,8 @@ def explained(w: Told, command: Drawn | None, effect: b.Effect | None, face: sr.
 
 
 def _levied(w: Told, command: Drawn, face: sr.FaceView) -> sr.FaceView:
-    """A card that counts buildings, with how many there are of each and what they come to; who reckons alone is told
-    only how many."""
+    """A card that counts buildings, with the number of each and what they come to; a player who reckons alone is told
+    only the numbers."""
     game = w.game
     shares = foreseen(game, command, command.player, w.table.told, owed=True)
     levy = next((sum_ for _, sum_ in shares if sum_.clause is Clause.LEVY), None)
@@ -202,7 +202,7 @@ def _costing(w: Told, command: Drawn, face: sr.FaceView) -> sr.FaceView:
 
 def at_stake(w: Told, command: Drawn) -> tuple[Money, Intent | None]:
     """What must be paid where a card leads, as a loss, or the price of what is for sale there, with the touch that asks
-    why; who reckons alone is told none."""
+    why; none for a player who reckons alone."""
     game, debts = w.game, tuple(new_debts(w.game, command))
     if game.options.payment == "typed" or typed_first(w.table, debts):
         return 0, None

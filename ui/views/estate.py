@@ -1,6 +1,6 @@
 """One player's estate as a full screen: every deed with its rent and prices; build, sell, mortgage, lift; a card signs.
 
-Law: each step asks the bank; what is planned, and what it would leave, is the bank's own answer to the plan.
+Law: each step asks the bank. What a plan does and leaves is the bank's own answer to it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from ui.words.names import brief_parted, listed
 
 # The reason why a street takes no further step.
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
-# What is said of it on its own card, without its name.
+# The words for it on its own card, without its name.
 _END_WORDS: dict[Mode, str] = {"build": "estate.full", "sell": "estate.bare"}
 
 
@@ -133,7 +133,7 @@ def _card(w: Told, form: Estate, space: int, then: Game | Refused) -> DeedCardVi
 
 
 def _reason(w: Told, form: Estate, space: int, ways: tuple[r.ButtonView, ...]) -> str:
-    """Why no step can be planned on a street, in few words; nothing where one can."""
+    """Why no step can be planned on a street, in few words; "" if one can."""
     if len(ways) < 2 or any(way.enabled for way in ways):
         return ""
     group = w.game.edition.groups[w.game.edition.deed(space).group]
@@ -215,8 +215,8 @@ def _of_mode(form: Estate, plan: Plan) -> c.Command | None:
 
 
 def _unplanned(w: Told, form: Estate, cards: tuple[DeedCardView, ...]) -> sr.FootView:
-    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player. Of a rent that
-    may be claimed it says who owes it and for what, and has the amount, with the cash before and after."""
+    """The foot without a plan: the cash, what the tab is for, and what else may be done for this player. If a rent may
+    be claimed, it says who owes it and for what, with the amount and the cash before and after."""
     game = w.game
     line = w.t(_hint(form, cards))
     claims = [claim for claim in game.waiting(p.RentClaim) if claim.owner == form.player]
@@ -241,8 +241,8 @@ def _unplanned(w: Told, form: Estate, cards: tuple[DeedCardView, ...]) -> sr.Foo
 
 
 def _hint(form: Estate, cards: tuple[DeedCardView, ...]) -> str:
-    """The id of what the tab says: what to touch. Streets say themselves why they take no step; of the mortgages the
-    foot says that buildings are sold first, else that a touch on a greyed deed tells why."""
+    """The id of the hint of the tab: what to touch. A street says itself why it takes no step. Of mortgages the foot
+    says that buildings are sold first, else that a touch on a greyed deed tells why."""
     able = [card.enabled for card in cards]
     if form.mode == "mortgage" and any(card.enabled and len(card.facts) > 1 for card in cards):
         return "estate.hint.mortgage.built"
@@ -298,8 +298,8 @@ def _offer(w: Told, form: Estate, clear: composed.Others, command: c.Command, ev
 
 
 def _example(w: Told, form: Estate) -> tuple[r.ButtonView, ...]:
-    """The button that says what is lifted as the booklet's example rounds, and takes that from now on; it stands where
-    the plan is else taken back, which its ticks do too. None where the example agrees with the words, or was chosen."""
+    """The button that says what lifting costs as the booklet's example rounds, and takes that from now on. It has the
+    place of *take the plan back*, which the ticks do too. None if the example agrees with the words, or was chosen."""
     lifted = [step.space for step in form.plan if isinstance(step, c.LiftMortgage)]
     sums = {space: mortgage.example_sum(w.game, space) for space in lifted}
     step = mortgage.example_step(w.game)

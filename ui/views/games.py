@@ -18,7 +18,7 @@ from ui.words.strings import Strings
 
 
 def games_list(strings: Strings, lay: b.Games) -> RollView:
-    """The games of the file. Where none is chosen it is the first, unless one was just taken off the list."""
+    """The games of the file. If none is chosen, the first one is, unless one was just taken off the list."""
     if lay.which:
         return _which(strings, lay)
     first = lay.games[0].id if lay.games and lay.gone is None else None
@@ -88,7 +88,7 @@ def _standings(game: b.Shelved) -> tuple[StandingView, ...]:
 
 
 def _state(strings: Strings, game: b.Shelved) -> str:
-    """How it stands with a game, as far as its icon does not say it: whose turn it is in one that is open."""
+    """The state of a game, as far as its icon does not say it: of an open one, whose turn it is."""
     if game.broken:
         return strings.t("games.broken")
     if game.closed:

@@ -36,7 +36,7 @@ MOST_ASKED_BESIDE = 4
 def history(w: Told, form: History) -> RollView:
     """The list of all that was booked, or of what concerns one player. A line is only worded once it is seen."""
     found = w.table.all if form.player is None else tuple(line for line in w.table.all if form.player in line.named)
-    if form.chosen is None:  # the newest is, so that the paper says at once what going back would do
+    if form.chosen is None:  # the newest line is chosen, so that the paper says at once what going back would do
         form = replace(form, chosen=next((line.number for line in found if line.in_force), None))
     return RollView(
         key=f"history {form.player}",
@@ -146,7 +146,8 @@ def with_the_undone(table: Table) -> Game:
 
 
 def _paper(w: Told, form: History) -> PaperView:
-    """What going back to before the line chosen would undo, everybody's balance after it, and the button to hold."""
+    """The paper: what going back to before the chosen line would undo, everybody's balance after it, and the button to
+    hold."""
     repair = (r.ButtonView(w.t("history.correct"), act=a.Put(Correcting())),)
     standing = [line for line in w.table.all if line.in_force]
     undone = [line for line in standing if form.chosen is not None and line.number >= form.chosen]

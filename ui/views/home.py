@@ -30,8 +30,7 @@ class ReaderState(StrEnum):
 
 GOOD = (ReaderState.READY, ReaderState.SCREEN)
 
-# Ids of the words for the faults whose remedy is only the name of a place in the settings; every other remedy is a
-# clause with a verb.
+# Ids of the faults whose remedy only names a place in the settings; every other remedy is a clause with a verb.
 SEND_TO_SETTINGS = {
     "reader.out.gpio_unusable", "reader.out.not_a_fifo", "reader.out.not_a_keyboard", "reader.out.not_allowed",
     "reader.out.package_missing", "reader.out.spi_off", "reader.out.unusable_path",
@@ -85,8 +84,8 @@ def _new(strings: Strings, reader: ReaderState, why: str) -> ButtonView:
 
 
 def _mend(strings: Strings, why: str) -> str:
-    """The remedy as a sentence about the reader; with a verb where it only names a place in the settings. "" if there
-    is none."""
+    """The remedy as a sentence about the reader; a remedy that only names a place in the settings gets a verb. "" if
+    there is none."""
     mend = remedy_of(strings, why)
     return strings.t("home.see" if why in SEND_TO_SETTINGS else "home.mend", mend=mend) if mend else ""
 

@@ -1,6 +1,6 @@
 """A player who leaves for good, as a full screen: what is paid first, what is left and for whom, where the deeds go.
 
-Law: what is said is the bank's own answer to the command.
+Law: the screen says the bank's own answer to the command.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ def leaving(w: Told, player: str) -> sr.SheetView:
 
 
 def _estate(w: Told, out: Out, then: Game) -> tuple[sr.SheetPart, ...]:
-    """The receipt, and beside it the deeds and cards that pass on and what becomes of the mortgages, which take the
-    whole width where they are many; without any the receipt alone, with what stays. `then`: the game without the
-    player; where it is over, the bank auctions nothing."""
+    """The receipt, and beside it the deeds and cards that pass on and what becomes of the mortgages; many of them take
+    the whole width. Without any the receipt stands alone, with what stays. `then`: the game without the player; if it
+    is over, the bank auctions nothing."""
     player, receiver = out.player, _receiver(out)
     receipt = _receipt(w, player, receiver, short=isinstance(out, e.Bankrupted))
     lines = what_passes(w, then, player, receiver)

@@ -249,7 +249,7 @@ def _step_keys(w: Told, lot: Lot) -> list[r.ButtonView]:
 
 
 def _key(w: Told, lot: Lot, words: str, act: a.RaiseBid) -> r.ButtonView:
-    """A key of the next bid. Decision: its one touch chooses the bid, which then asks why beside the keys."""
+    """A key of the next bid. Decision: its one touch chooses the bid; the bid then asks why, beside the keys."""
     lawful = auction.least(w.game, lot) <= act.amount <= auction.most(w.game, lot)
     reason = "" if lawful else w.t("auction.beyond_all")
     refused = None if lawful else can(w.game, c.Bid(w.game.seated[0].id, act.amount, lot.bid))

@@ -36,7 +36,8 @@ def menu(w: Told) -> MenuView:
     """The menu: all that can be opened at the table and has no key there, each in its place whatever is played; the end
     of the game stands apart, in the last row.
 
-    A game that can only be looked at is tallied instead of ended, whatever the bank asks."""
+    A game that can only be looked at has the tally in place of the end, whatever the bank asks.
+    """
     tiles = (
         r.ButtonView(w.t("correct.title"), icon="pencil", act=a.Put(Correcting())),
         r.ButtonView(w.t("cashier.title"), icon="pad", act=a.Put(Cashing(_acting(w.game)))),

@@ -1,4 +1,5 @@
-"""What a booking sets in motion, from its events: who pays whom, where pawns go, what deeds become, what is great.
+"""What a booking sets in motion, from its events: who pays whom, where pawns go, what becomes of deeds, which great
+moment is said.
 
 Law: pure, and from what is booked alone. An undo sets nothing in motion: the caller asks for bookings only.
 """
@@ -31,7 +32,8 @@ FINEST = 100
 def motion(
     strings: Strings, before: Game, after: Game, events: e.Events, number: int, *, moves: bool = True
 ) -> Motion | None:
-    """What these events set in motion; None if nothing. Not `moves`: only what is said, as nothing is to move."""
+    """What these events set in motion; None if nothing. Without `moves` nothing moves, and only great moments are
+    said."""
     found = Motion(number, announcement=announcement(strings, after, events))
     if moves:
         flights, runs = _flights(after, events), _runs(before, after, events)

@@ -1,6 +1,6 @@
 """Where the winner of a building's auction sets it down: the prompt with the rents, and the board to touch.
 
-Law: the streets are those of the bank; this only says why another one is not among them.
+Law: the bank says which streets; this only says why another one is not among them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def where(w: Told, lot: p.BuildingAuction) -> Prompt:
 def _rents_built(w: Told, lot: p.BuildingAuction) -> tuple[r.Fact, ...]:
     """The rent of each street on which the building may stand, now and once it does; none where they are too many.
 
-    Decision: no touch; it is nothing asked, and the deed on the board asks why.
+    Decision: no touch; nobody is asked for these amounts, and the deed on the board asks why.
     """
     places = shortage.places(w.game, lot)
     if len(places) > MOST_RENTS:

@@ -1,8 +1,8 @@
 """The one question as records: what the bank waits for, in the middle of the board and in the right column.
 
-Law: whatever the bank waits for has a prompt here; what has no drawing of its own falls to the general prompt, which
-lists every lawful answer, so that the app is never stuck. Each can be signed by touch too: the tile of the player who
-signs is on the screen whenever it can be held.
+Law: every question of the bank has a prompt here. A question without a drawing of its own gets the general prompt,
+which lists every lawful answer, so that the app is never stuck. Each can be signed by touch too: the tile of the player
+who signs is on the screen whenever it can be held.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
         return Prompt(idle, jail.ways_out(w, top, _claim(w)))
     ways = _claim(w)
     trade = trade_way(w, top.player)
-    if ways:  # what there is no room for is reached from the estate
+    if ways:  # the estate has the ways for which there is no room
         return Prompt(idle, actions=(*ways, estate_way(w, top.player, "deeds"), trade))
     ways = [estate_way(w, top.player, "build"), estate_way(w, top.player, "mortgage"), trade]
     return Prompt(idle, actions=tuple(ways))
@@ -194,8 +194,8 @@ def _payment(w: Told, top: p.Debt) -> Prompt:
 
 
 def _caption(w: Told, top: p.Debt, why: str) -> tuple[str, str]:
-    """What a payment is for and how it comes about, and that in fewer words. A rent is called so: a hotel alone would
-    seem to pass from one player to the other."""
+    """What a payment is for and how it comes about, and the same in fewer words. A rent is called a rent: "a hotel"
+    alone would seem to pass from one player to the other."""
     how = because.line(w.strings, w.game, w.table.sums)
     if how and top.why is Why.RENT:
         return w.t("because.rent", why=why, how=how), how
@@ -238,7 +238,7 @@ def general(w: Told, top: p.Pending) -> Prompt:
 
 
 def _answers(top: p.Pending, command: c.Command) -> bool:
-    """Whether the command answers the question: what players do between other things is done in their estates."""
+    """Whether the command answers the question. Players do everything else in their estates."""
     if isinstance(command, c.LiftMortgage):
         return isinstance(top, p.MortgageChoice)
     return not isinstance(command, (*SERVICES, *BUSINESS))

@@ -95,7 +95,7 @@ def _later(w: Told, asked: p.MortgageChoice) -> str:
 
 
 def _signs_all(w: Told, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:
-    """The sum, the balance before and after, and who signs; where the cash does not do, what is owed first."""
+    """The sum, the balance before and after, and who signs; if the cash is too little, what is owed first."""
     raising = (replace(shared.raise_way(w, form.player), icon="", stacked=False),)
     return composed.foot(w, form, (), lambda *booked: _offer(w, form, asked, raising, *booked), others=raising)
 
@@ -108,8 +108,8 @@ def _offer(
     command: c.Command,
     events: Events,
 ) -> sr.FootView:
-    """What the answers cost. Where the cash does not do: what is in hand and needed, the interest that is owed first,
-    and a way to money; the card asks about the other deeds again once that is paid."""
+    """What the answers cost. If the cash is too little: what is in hand and needed, the interest that is owed first,
+    and a way to money; once that is paid, the bank asks about the other deeds again."""
     game, player, then = w.game, form.player, fold(w.game, events)
     sign = signer(w, form.signer(game))
     due = sum(one.lift if one.space in form.lifted else one.keep for one in asked)

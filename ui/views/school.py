@@ -133,8 +133,8 @@ def _help(w: Told, step: int, sums: tuple[Sum, ...]) -> tuple[sr.DeedPartView, .
 
 
 def _lines(w: Told, asked: school.Task, step: int, sums: tuple[Sum, ...]) -> tuple[str, ...]:
-    """What is said under the keys: at first that it is to be typed, and who pays then; later *not yet*, and what to
-    look at; where there is nothing to work out, the answer."""
+    """The lines under the keys: at first that the player types the amount, and who pays then; later *not yet*, and what
+    to look at; the answer, if there is nothing to work out."""
     if step == 0 and asked.receives and isinstance(w.game.top, p.Debt):
         return (w.t("school.type.owed", name=w.account(w.game.top.debtor)),)
     if step == 0:
@@ -149,5 +149,5 @@ def _lines(w: Told, asked: school.Task, step: int, sums: tuple[Sum, ...]) -> tup
 
 
 def how_reckoned(game: Game, sums: tuple[Sum, ...]) -> str:
-    """The bank's own sum, not worked out where there is something to work out; "" where the bank knows none."""
+    """The bank's own sum, without its result if there is something to work out; "" if the bank knows none."""
     return on_paper(sums[0], game.edition.currency).split(" = ")[0] if sums else ""

@@ -190,7 +190,7 @@ def _player_named(w: Told, new: a.NewLook) -> NamingView:
     """The keyboard for a player's name; beside it the colours and symbols. What somebody has is swapped for the one
     given up; then both are shown with what they would have.
 
-    Decision: those of players who are out stay theirs, since history and tally show them.
+    Decision: players who are out keep their looks, since history and tally show them.
     """
     name, looks = w.name(new.player), looks_after(w.game, new)
     seated = {player.id for player in w.game.seated if swappable(w.game)}

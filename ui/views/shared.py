@@ -1,6 +1,6 @@
 """What the questions of the table share: buttons for lawful choices, the strip that asks for a card, amounts.
 
-Law: what is signed and what is held is said here alone.
+Law: only this file says what is signed and what is held.
 """
 
 from __future__ import annotations
@@ -169,15 +169,15 @@ def out_of_order(w: Told, line: str) -> r.SignatureView:
 
 
 def remedy(w: Told) -> str:
-    """What to do while the reader is out: how to mend it, or else how to sign without it. It names nobody, as the tile
-    to hold stands out, so that it is whole with any name."""
+    """What to do while the reader is out: how to mend it, or else how to sign without it. It names nobody, so that no
+    long name cuts it; the tile to hold stands out."""
     mend = capital(fault(w)[1])
     return w.t("table.reader_out_line", mend=mend, seconds=seconds(w.strings, SIGN_HOLD_S))
 
 
 def bids_without(w: Told) -> r.SignatureView:
-    """The strip of an auction while the reader is out: first how to bid without it, as the others bid on; where there
-    is room, how to mend it, but not where a screen lies that helps."""
+    """The strip of an auction while the reader is out: first how to bid without it, as the others bid on; then, if
+    there is room and no other screen helps, how to mend it."""
     words = w.t("auction.reader_out", seconds=seconds(w.strings, SIGN_HOLD_S))
     line = fault_said(w).replace(f"{w.t('settings.title')}, ", "")
     return r.SignatureView(words, line, r.Signing.FAULT, less=(fault(w)[0], w.t("reader.fault")))

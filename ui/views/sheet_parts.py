@@ -53,9 +53,9 @@ def sheet(
     """One full screen. `back`: where the first button leads, None: to the table. `crowded`: its bar has no room for the
     words of *Undo*.
 
-    *Undo* stands where the screen is the bank's own question or its answer, and on the cashier's pad, the table of
-    those without pawns; where something else is composed it would be taken for leaving that. On the pad the line
-    under the title says what it undoes, or what was undone. *Redo* stands beside it after an undo.
+    *Undo* stands on a screen that is the bank's own question or its answer, and on the cashier's pad, which is the
+    table of those without pawns. On any other sheet people would take it for the way out. On the pad the line under the
+    title says what it undoes, or what was undone. *Redo* stands beside it after an undo.
     """
     heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
     note = said(w) if not heard else ""
@@ -94,7 +94,7 @@ def _undoes(w: Told, undo: r.ButtonView) -> str:
 
 
 def said(w: Told) -> str:
-    """What is said over a sheet for a moment, where nobody's strip can say it."""
+    """The sentence over a sheet for a moment, if no strip can say it."""
     return f"{w.table.strip.title}\n{w.table.strip.line}".strip() if w.table.strip is not None else ""
 
 

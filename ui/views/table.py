@@ -1,4 +1,4 @@
-"""The table as records: board, tiles, the one question in the middle, and what is there whatever is asked.
+"""The table as records: board, tiles, the one question in the middle, and the keys that are always there.
 
 Law: the top blocking thing is the screen. What each question looks like is said in `prompts`, what lies open over it
 in `menu`.
@@ -55,7 +55,7 @@ def _ring(w: Told) -> r.RingView:
         return going.ring_to_go(game, game.top, deed_shown.ring_to_read(game, ring))
     if w.table.asked is None and isinstance(w.table.open, a.DeedShown | None):
         return deed_shown.ring_to_read(game, ring)
-    if to_reckon(w.table) is not None:  # the rent of no street is told under the finger
+    if to_reckon(w.table) is not None:  # the magnifier tells no rents
         return replace(ring, spaces=tuple(replace(space, facts=()) for space in ring.spaces))
     return ring
 
@@ -99,7 +99,7 @@ def _has_strip(prompt: Prompt) -> bool:
 
 
 def _saying(w: Told, prompt: Prompt) -> Middle:
-    """The middle of the board: a paper without a strip gets one for as long as something is said."""
+    """The middle of the board; a paper without a strip gets one while something is said."""
     middle = prompt.middle
     if isinstance(middle, PromptView) and middle.signature is None:
         return replace(middle, signature=shared.strip_said(w))
@@ -124,7 +124,7 @@ def _here(game: Game) -> int | None:
 def _tile(w: Told, player: str) -> r.TileView:
     game = w.game
     standing, missing = _standing(w.table, player)
-    # what stands, or is to be reckoned, is answered first: a tile then only shows what it says
+    # people answer the open question or sum first: until then a touch on a tile does nothing
     stands = (w.table.open is not None and w.table.open.stands) or to_reckon(w.table) is not None
     holds = not stands and can_sign(w.table, player) and by_touch(w.table, player)
     return replace(

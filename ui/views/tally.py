@@ -1,7 +1,7 @@
 """The tally as a record: placing, what each owns line by line, awards, how long it took, where it was saved. No Kivy
 inside.
 
-Law: every amount of the placing comes from the facts logged at the end of the game, none is worked out here.
+Law: every amount of the placing comes from the facts logged at the end of the game. None is worked out here.
 """
 
 from __future__ import annotations
@@ -127,7 +127,8 @@ def _rows(
 
 
 def _award(strings: Strings, game: Game, award: Award) -> AwardView:
-    """What somebody was best at. Decision: its touch opens all awards; how much it counts is no amount paid at once."""
+    """What somebody was best at. Decision: its touch opens all awards. It asks no why, since nobody paid this amount at
+    once."""
     first, *others = (game.player(player).name for player in award.players)
     names = f"{first} + {len(others)}" if len(others) > 1 else listed(strings, [first, *others])
     best = award.space if award.kind is Kind.DEED else None

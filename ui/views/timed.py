@@ -1,4 +1,4 @@
-"""What the clocks show at the table, and what a timed game opens over it: its pause, and the question for the hour."""
+"""What the clocks show at the table, and the two prompts of a timed game: the pause, and the question for the hour."""
 
 from __future__ import annotations
 

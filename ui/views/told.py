@@ -1,4 +1,5 @@
-"""What a view is told: the table in the language of the moment. Every word, name and amount is asked of it."""
+"""The one argument of a view: the table in the language of the moment. A view asks it for every word, name and
+amount."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A trade as a full screen: who with whom, what each hands over, what the bank says to it, and both signatures.
 
-Law: what is refused, and what a mortgaged deed costs its new holder, is asked of the rules as the form stands.
+Law: the rules say what is refused, and what a mortgaged deed costs its new holder, for the form as it stands.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def _adding(w: Told, form: Trading, adding: Adding) -> sr.SheetView:
 
 
 def _more_than_owed(w: Told, typed: Money, go: r.ButtonView) -> sr.FootView:
-    """The foot where more is typed than is owed: how much that is, and the way to the clause by which it is refused."""
+    """The foot if more is typed than is owed: how much is owed, and the way to the clause that refuses more."""
     words = w.t("trade.owed_less", amount=w.amount(_debt(w.game).amount))
     why = ground(Refused(Reason.BAD_AMOUNT, {"amount": typed}))
     return sr.FootView((words,), True, go=replace(go, enabled=False, reason=words), why=why)
@@ -256,7 +256,7 @@ def _proposal(w: Told, form: Trading, command: c.ProposeTrade) -> sr.FootView:
 def _settled(w: Told, form: Trading) -> tuple[r.ButtonView, ...]:
     """The button for how much of a debt between the two the trade settles; none without such a debt.
 
-    Decision: its one touch changes the amount; what is owed asks why on the sheet of the debt.
+    Decision: its one touch changes the amount; the sheet of the debt asks why that is owed.
     """
     debt = w.game.top
     if not isinstance(debt, p.Debt) or (debt.debtor, debt.creditor) != (form.player, form.other):

@@ -1,6 +1,6 @@
 """What everybody owned, at the end and at any moment before it: rows, lines over time, and the moments of a game.
 
-Law: a moment is only put into words once a finger is on it.
+Law: a moment gets its words only when a finger is on it.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def wealth_row(strings: Strings, game: Game, placing: e.Placing, longest: Money,
 
 
 def _end_of(strings: Strings, player: Player, worth: str) -> str:
-    """How it ended for somebody who is out. An old log does not tell what those who left had."""
+    """How it ended for somebody who is out. An old log does not tell the wealth of those who left."""
     if player.left_with is None:
         return strings.t("tally.bankrupt")
     return strings.t("tally.left_with", amount=worth) if player.left_with else strings.t("tally.left")
@@ -147,7 +147,7 @@ def charts(strings: Strings, game: Game, looks: Mapping[str, Token], story: Stor
     words = [strings.t(f"tally.axis.{axis}") for axis in AXES]
     most = max(worth for moment in story.moments for worth in moment.worths.values())
     step = _step(most)
-    top = (most // step + 1) * step  # over the highest curve, which then is not taken for the chart's edge
+    top = (most // step + 1) * step  # the axis goes beyond the highest curve, which would look like the chart's edge
     currency = game.edition.currency
     said = short_words(strings, currency)
     bare = ChartView(

@@ -16,7 +16,8 @@ from ui.widgets.ring import Ring
 
 
 class SpaceTouch(PushButton):
-    """Where a space lies, and what a touch there does. It takes no finger: the ring does, for the nearest space."""
+    """Where a space lies, and what a touch there does. It takes no finger itself: the ring takes it, for the nearest
+    space."""
 
     takes_finger = False
 

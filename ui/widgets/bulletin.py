@@ -33,8 +33,8 @@ class Bulletin(Words[BulletinView]):
     raised = steady = True
 
     def stand(self, screen: Piece[Any] | None) -> None:
-        """Stand in the first place of this screen that has room for the sentence and for what follows from it, be it in
-        short, else in the last."""
+        """Stand in the first place of this screen that has room for the sentence and its second line, if need be the
+        short one; else in the last."""
         if self.view is None or screen is None:
             return
         if isinstance(screen, Roomy):

@@ -1,4 +1,4 @@
-"""The one button: plain, main, dangerous; pressed, held or merely touched; greyed with its reason."""
+"""The one button: plain, main or dangerous; pressed, held or only touched; greyed with its reason."""
 
 from __future__ import annotations
 

@@ -124,9 +124,9 @@ class Chart(Piece[ChartView]):
         return (bottom - top) / max(1, count - 1) < 2 * _TOKEN
 
     def _places(self, view: ChartView) -> list[tuple[float, float]]:
-        """Where each token stands: beside the last dots, at the height of its own where there is room. Those
-        that would lie over each other stand apart around their middle, in the order of the dots; where that takes more
-        height than there is, every second one stands further away."""
+        """Where each token stands: beside the last dots, at the height of its own where there is room. Tokens that
+        would lie over each other stand apart around their middle, in the order of the dots; if there is too little
+        height for that, every second one stands further away."""
         dots = self._dots(view, -1)
         order = sorted(range(len(dots)), key=lambda i: dots[i][1])
         top, bottom = self._reach()

@@ -1,7 +1,7 @@
 """How what opens comes in: a screen fades in, a panel comes a little way from the side it belongs to.
 
-Law: only what is drawn moves. A piece takes a finger where it will stand, from the first frame; nothing waits for it,
-and what comes next ends it. While nothing comes in no clock runs.
+Law: only the drawing moves. From the first frame a piece takes a finger where it will stand; nothing waits for it, and
+the next entrance ends it. While nothing comes in, no clock runs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from ui.look.theme import scale
 
 SCREEN_S, PANEL_S = 0.12, 0.16
-WAY = 12.0  # So far, in u, a panel comes.
+WAY = 12.0  # How far a panel comes, in u.
 # How much of a piece is seen in its first frame: enough to see at once what a touch has done.
 FAINTEST = 0.4
 
@@ -39,7 +39,7 @@ class Entrance:
         self._clock: Any = None
 
     def play(self, *coming: Coming, seconds: float) -> None:
-        """Let these pieces come in within so many seconds; they stand at once where nothing is to move."""
+        """Let these pieces come in within so many seconds; with motion switched off they stand at once."""
         self.finish()
         if not scale.moves or not coming:
             return

@@ -1,9 +1,9 @@
 """What moves after a booking, over the screen: money, balances that count, pawns, houses and deeds, great moments.
 
-Law: nothing waits for it. The screen beneath shows what holds from the first frame; here that is only told again,
-within 600 ms, and what is said large goes after its time, or with the first finger, whose touch goes on to the screen;
-only where somebody is sold a lot or wins, that touch does nothing else. What comes next ends it, each balance on its
-exact amount. While nothing moves no clock runs.
+Law: nothing waits for it. The screen beneath shows the new state from the first frame; the motion only tells it again,
+within 600 ms. A great moment goes after its time, or with the first finger, whose touch goes on to the screen; only
+when somebody buys a lot or wins, that touch does nothing else. The next motion ends this one, each balance on its exact
+amount. While nothing moves, no clock runs.
 """
 
 from __future__ import annotations
@@ -27,18 +27,19 @@ from ui.widgets.tiles import Tile
 
 FLIGHT_S = 0.3
 COUNT_FROM_S = 0.24  # A balance counts once the money is about to land.
-MOST_S = 0.6  # All that moves is there by now.
+MOST_S = 0.6  # By now everything has arrived.
 HOUSE_S, DEED_S = 0.16, 0.2  # A house is set down, a deed is turned over.
 HOUSE_FALLS = 8.0  # From so far above its place, in u.
 STEP_S = 0.09  # A pawn takes so long from one space to the next; less if its way is long.
-# What it covers of a screen without the board that names no place for it: the whole top bar, so many u less wide.
+# What a great moment covers of a screen without the board that names no place for it: the whole top bar, so many u less
+# wide.
 _BAR: Box = (8.0, 4.0, 16.0, 60.0)
 _TITLES = (34, theme.TITLE, theme.HEADING, theme.STRIP)
 _LINE_H = 26.0  # What the line under a title takes.
 # So high must be what a great moment covers: the smallest title, the line under it, and some air.
 LEAST_SAID = 52.0
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
-_WIDE = 240  # Where less is free, what is said stands closer to its disc and to the edge.
+_WIDE = 240  # Where less is free, the words stand closer to the disc and to the edge.
 _CALL_R, _CALL_PITCH = 5, 16  # The lights of an auction's countdown beside what is said.
 
 
@@ -55,7 +56,7 @@ class Board(Protocol):
 
 @runtime_checkable
 class Room(Protocol):
-    """A full screen that says what of it may be covered for a moment: a whole area, no half of one."""
+    """A full screen that names the area that a great moment may cover: a whole panel, not half of one."""
 
     @property
     def moment_box(self) -> Box:
@@ -105,7 +106,7 @@ class Moving(Piece[Motion]):
         self._show(seconds)
 
     def leave(self) -> None:
-        """End it all: every balance and every pawn is where it belongs."""
+        """End every motion: each balance and each pawn is where it belongs."""
         self._set_down()
         if self._clock is not None:
             self._clock.cancel()
@@ -159,8 +160,8 @@ class Moving(Piece[Motion]):
     # A finger
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let what is said large give the room back, for somebody acts. The touch goes on to what lies beneath, unless
-        it was meant for nothing else."""
+        """Take the great moment away, since somebody acts. The touch goes on to the screen beneath, unless it only
+        skips the moment."""
         takes = self.takes_touch and self.collide_point(*touch.pos)
         self._ends = min(self._ends, MOST_S)
         self.repaint()
@@ -219,7 +220,7 @@ class Moving(Piece[Motion]):
             right -= p.text(said.amount, right, middle, size, theme.GAIN_PAPER, True, "right") + 14
         room = right - left
         size, title = fitted(said.title, (theme.HEADING, theme.BODY), room, 1, True)
-        if len(title) > 1:  # a long name takes the line of the player, whose pawn is seen to go
+        if len(title) > 1:  # a long name takes the line of the player, whose pawn people see go
             p.lines(title, left, middle, size, theme.INK, True, pitch=1.1)
             return
         high = 1.1 * size + _LINE_H
@@ -262,7 +263,7 @@ class Moving(Piece[Motion]):
 
 
 def in_out(part: float, power: int) -> float:
-    """How far something has come that starts slowly and stops slowly, 0 to 1; `power` 2 is smooth, 3 is smoother."""
+    """How far a motion has come that starts and stops slowly, 0 to 1; `power` 2 is smooth, 3 is smoother."""
     part = min(max(part, 0.0), 1.0)
     return (2 * part) ** power / 2 if part < 0.5 else 1 - (2 - 2 * part) ** power / 2
 

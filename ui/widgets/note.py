@@ -22,7 +22,7 @@ from ui.widgets.piece import Box, Piece
 
 SECONDS = 4
 _WIDEST = 352
-# The heights of a strip; with more to say it takes all of its place, whose words it would cover by halves.
+# The heights of a strip; a strip with more to say takes all of its place, so that it cuts no words there in half.
 _STRIPS = (64.0, 88.0)
 
 

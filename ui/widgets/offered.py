@@ -1,4 +1,4 @@
-"""What every piece says of itself, so that any picture can be judged without knowing its pieces."""
+"""What every piece says of itself, so that the audit can judge any picture without knowing its pieces."""
 
 from __future__ import annotations
 

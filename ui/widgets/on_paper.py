@@ -13,7 +13,7 @@ from ui.widgets.button import PushButton
 
 class OnPaper(PushButton):
     """A button on paper: the next step in ink, and what somebody signs or ends by holding; other ways out recessed,
-    outlined where they are held. What is ticked keeps its ground: the tick says it."""
+    outlined where they are held. A ticked button keeps its ground: the tick is enough."""
 
     on_paper = True
 

@@ -167,7 +167,7 @@ class Piece(Offer, Widget, Generic[V]):
         return float(touch.x - self.x) / scale.u, float(self.top - touch.y) / scale.u
 
     def send(self, intent: Intent) -> None:
-        """Hand what a touch does up to the stage. From a screen that has been replaced nothing arrives."""
+        """Hand what a touch does up to the stage. A screen that has been replaced hands nothing on."""
         if self.parent is not None:
             self.parent.send(intent)
 

@@ -1,10 +1,10 @@
 """Pressing and holding: what every piece that takes a finger shares.
 
-Law: a press means what was shown when the finger came down. A new record, or the piece's going away, voids it; so does
-a touch that is lost, as when the touchscreen goes away under the finger.
-A press shows at once; lifting inside fires `on_release`, sliding off cancels. What must be held fires `on_release`
-when its time is full, and empties in 120 ms when let go early. What would be refused takes the touch all the
-same and fires `on_refused` with the reason, which is shown as a raised note unless a handler returns True.
+Law: a press means what was shown when the finger came down. If the record changes or the piece goes, the press is void;
+so is a touch that is lost, as when the touchscreen goes away under the finger. A press shows at once; lifting inside
+fires `on_release`, sliding off cancels. A piece to be held fires `on_release` when its time is full, and empties in 120
+ms when let go early. A greyed piece takes the touch too: it fires `on_refused` with the reason, and a raised note shows
+that unless a handler returns True.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Holds(Protocol):
 H = TypeVar("H", bound=Holds)
 
 EMPTYING = 0.12  # Seconds in which a hold that was let go runs empty.
-# A longer frame counts for so many seconds of a hold: while the machine was busy the finger may have been lifted, and
-# that is only told after the frame.
+# The most seconds of a hold that one frame counts for: while the machine was busy the finger may have been lifted, and
+# the app learns that only after the frame.
 LONGEST_FRAME_S = 0.1
 
 
 def lost(touch: Any) -> bool:
-    """Whether a touch has ended without anybody's having lifted the finger: then it does nothing."""
+    """Whether a touch has ended although nobody lifted the finger: then it does nothing."""
     return bool(getattr(touch, "lost", False))
 
 

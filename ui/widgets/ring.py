@@ -25,7 +25,7 @@ from ui.widgets.space import paint_space
 _BARS = 5
 _CARRIED = 13.0  # The radius of a pawn on its way.
 
-# Where it is said why a space does nothing: within the board, over no street.
+# Where the note stands that says why a space does nothing: within the board, over no street.
 _SAID: Box = (66, 316, 340, 92)
 
 

@@ -1,6 +1,7 @@
 """A list that scrolls under the finger: only the rows that are seen have a piece, however long it is.
 
-Law: a touch that moves is no press. What is let go comes to rest with whole rows, and an idle list draws no frames.
+Law: a touch that moves is no press. A list that was let go comes to rest with whole rows, and an idle list draws no
+frames.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from ui.records.rolls import Rows, RowView
 from ui.widgets.piece import Piece
 from ui.widgets.roll_row import Row
 
-SLIP = 10  # A finger that moves so far, in u, scrolls and presses no more.
+SLIP = 10  # A finger that moves farther than this, in u, scrolls and presses no more.
 FRICTION = 4.0  # How quickly a list that was flung slows down: by e in a quarter of a second.
 SLOW = 60.0  # Below so many u a second it comes to rest.
 SETTLE_S = 0.06  # It then glides to whole rows, by e in so many seconds.

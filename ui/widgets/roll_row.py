@@ -32,7 +32,7 @@ class Row(PartedPress[RowView, str]):
         return part_at(self._placed, x, self.w)
 
     def clicked(self) -> None:
-        """A row that does nothing says so only once the finger is lifted: it may have come to scroll."""
+        """Say why a row does nothing, but only once the finger is lifted: it may have come to scroll."""
         if self.record.button.enabled or self.under == "why":
             super().clicked()
         else:

@@ -1,4 +1,4 @@
-"""The tally as a picture to be sent to friends: a page of its own, the same from every window."""
+"""The tally as a picture to send to friends: a page of its own, the same in every window."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Why an amount is what it is, or why something is refused: the bank's own sums and clauses in words. No Kivy inside.
 
-Law: as `names`, words only; the sums come from the bank, digit for digit.
+Law: words only, as in `names`; the sums come from the bank, digit for digit.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ui.words.strings import LANGUAGES, Strings, strings_on
 
 # The booklets whose headings are cited as they are printed, and the language in which they are known.
 PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en"}
-# The booklets that say nothing of an option, though they settle what else its clause says.
+# The booklets that say nothing of an option, though they settle the rest of its clause.
 UNPRINTED = {"interest_rounding": ("C", "U")}
 OF_CARDS = (Clause.CARD, Clause.LEVY, Clause.MESSAGE)  # What cards and messages ask for.
 

@@ -1,9 +1,8 @@
 """Catalogues: the words of each language as people write them (`.po`), compiled to what gettext reads (`.mo`).
 
-Law: words that were compiled carry the SHA-256 of the text they are of, and are read only while the text is the same;
-else the text is compiled at the start, which takes a moment longer. So nobody ever sees the words of an older text.
-Run as a program it compiles every catalogue: `python -m ui.words.catalogues`. The build backend runs it too, where no
-library but Python's own is there.
+Law: compiled words carry the SHA-256 of their text and are read only while the text is the same; else the text is
+compiled at the start, which takes a moment longer. So nobody ever sees the words of an older text. `python -m
+ui.words.catalogues` compiles every catalogue. The build backend runs it too, and has only Python's own library.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _HEAD = 28  # bytes before the two tables of a compiled file, each of which has 
 
 
 class CatalogueError(ValueError):
-    """A catalogue that is not there, or a line of one that is no entry's."""
+    """A catalogue is missing, or has a line that belongs to no entry."""
 
 
 def catalogues(locale: Path = LOCALE) -> dict[str, Path]:

@@ -1,4 +1,4 @@
-"""The line under the dice: the most important thing that was just booked. Law: as `names`, words only."""
+"""The line under the dice: the most important thing that was just booked. Law: words only, as in `names`."""
 
 from __future__ import annotations
 

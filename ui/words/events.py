@@ -1,7 +1,7 @@
 """What was booked, in sentences: the events of an operation for the history and for the line under the dice.
 
-Law: as `names`, words only. An operation says each thing once: the sentence of the payment for a deed, a loan
-or a lifting tells that event too.
+Law: words only, as in `names`. An operation says each thing once: the sentence of the payment for a deed, a loan or a
+lifting tells that event too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ui.words.operations import RAISED, operation_name
 from ui.words.strings import Strings
 from ui.words.together import Write, costs_nothing, of_message
 
-# Events without a sentence: the others of their operation tell them, or nobody at a table would mention them.
+# Events without a sentence: other events of their operation tell them, or nobody at a table would mention them.
 SILENT: tuple[type, ...] = (e.Answered, e.Replaced, e.TurnBegan, e.TurnEnded, e.TransferInterestPaid)
 
 # Payments that the line shows as payer → payee.
@@ -288,7 +288,7 @@ class _Teller:
             case e.ThirdDieGained():
                 return self._said(event, "start", player=self._who(event.player))
             case e.Bankrupted():
-                if not event.counts:  # so logs told a leaving before it was an event of its own
+                if not event.counts:  # older logs, in which leaving was not yet an event, tell it so
                     return Sentence(event, "door", "event.left", {"player": self._who(event.player)})
                 return self._said(event, "warn", player=self._who(event.player))
             case e.RoundingChosen():

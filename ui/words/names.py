@@ -23,7 +23,7 @@ from ui.words.strings import Strings
 _SEAM = re.compile(
     r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|stra(?:ß|ss)e|versicherung|werke?)$)"
 )
-_MOST_NAMED = 3  # Of more who share the first place, only how many is said.
+_MOST_NAMED = 3  # If more share the first place, their number stands for their names.
 DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
 
 
@@ -75,11 +75,12 @@ def brief_name(name: str) -> str:
     return name
 
 
-LONGEST = 13  # Letters of a word that has room in a narrow cell.
+LONGEST = 13  # The most letters of a word in a narrow cell.
 
 
 def brief_deed(name: str) -> str:
-    """The name of a deed for a narrow cell: brief, and of a word that is too long even so that word alone, divided."""
+    """The name of a deed for a narrow cell: the brief name; if a word of that is still too long, that word alone,
+    divided."""
     brief = brief_name(name)
     longest = max(re.split("[ \n]", brief), key=len)
     head, hyphen, last = longest.rpartition("-")

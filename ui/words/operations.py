@@ -12,7 +12,8 @@ from ui.records.intents import Intent
 from ui.words import names
 from ui.words.strings import Strings
 
-# What is paid to raise money for something else, which is more important where both are booked at once.
+# The purposes of payments that raise money for something else; if both are booked at once, the other one is the more
+# important.
 RAISED = frozenset({Why.LOAN, Why.SELL_BUILDINGS})
 
 

@@ -1,6 +1,7 @@
 """What the bank waits for, and every answer to it, in words. No Kivy inside.
 
-Law: as `names`. A question says who, what and how much; an answer says in its second line what it is about.
+Law: words only, as in `names`. A question says who, what and how much; the second line of an answer says what it is
+about.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def question(strings: Strings, game: Game, pending: p.Pending) -> Question:
-    """What the bank waits for, in words: what it asks, of whom, and about how much."""
+    """The question for which the bank waits, in words: what it asks, of whom, and about how much."""
     fields = _question_fields(strings, game, pending)
     id = f"question.{pending.__struct_config__.tag}"
     line = strings.t(id + _question_variant(game, pending), **fields)
@@ -237,7 +238,7 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
 
 
 def _going(strings: Strings, game: Game, command: c.Go) -> str:
-    """How far on a space is, and whose it is, or what it costs, if it has a deed."""
+    """How many steps it is to a space, and its holder or its price, if it has a deed."""
     steps = strings.n("answer.go", (command.space - game.player(command.player).space) % SPACES or SPACES)
     if game.edition.spaces[command.space].deed is None:
         return steps

@@ -100,8 +100,8 @@ def _following(strings: Strings, setup: Setup) -> ButtonView:
 
 
 def _told(strings: Strings, setup: Setup) -> str:
-    """The name of the board chosen, on the step where it is chosen: its card may stand on another page; after that
-    what the board adds to the rules, which come next."""
+    """The name of the chosen board, on the first step, since its card may stand on another page; on the next step, what
+    the board adds to the rules, which come after it."""
     if setup.step == EDITION:
         return name_in(strings, setup.edition.names)
     return board_brief(strings, setup) if setup.step == PLAYERS else ""

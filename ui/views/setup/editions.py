@@ -68,7 +68,7 @@ LONGEST_WORD = 13  # Letters of a word of a file's name that a card has room for
 
 
 def _bad(strings: Strings, id: str) -> EditionCardView:
-    """A board of one's own that cannot be played: it is named, so that nobody looks for it."""
+    """The card of a board of one's own that cannot be played: it stands there by name, so that nobody looks for it."""
     words = (word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 1]}…" for word in id.split("-"))
     lines = (strings.t("setup.edition.bad"),)
     return EditionCardView(" ".join(words), lines, "!", None, reason=strings.t("setup.edition.bad.why", file=id))

@@ -16,7 +16,7 @@ from ui.views.reader_test import fault_words
 from ui.words.names import held_for, name_in
 from ui.words.strings import Strings
 
-# How long the cross of a seat is held: a touch would take the player away, and the name typed with them.
+# How long the cross of a seat is held, since it takes the player away, and their typed name too.
 REMOVE_S = 1.0
 
 
