@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -19,16 +19,20 @@ from tests.ui.offscreen import Desk
 from tests.ui.panels import OUTLINE_CONTRAST, Pixels, luminance
 from tests.ui.visions import VISIONS, seen
 from ui.kit.nodes import Mark
+from ui.kit.solve import Ways
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_badge, draw_token
+from ui.parts import players
+from ui.records.boards import TilesView
 from ui.records.pieces import ButtonView, Look, Standing, TileView, Token
 from ui.widgets.button import PushButton
+from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.piece import Box, Piece
 from ui.widgets.segmented import Segmented
-from ui.widgets.tiles import Players, Tile
+from ui.widgets.tiles import BesideBoard, Tile, Tiles
 
 Shape = tuple[bool, ...]
 
@@ -129,14 +133,14 @@ def test_two_players_with_one_symbol_would_be_noticed(table: Desk) -> None:
 
 
 def _shapes_on_tiles(table: Desk, tokens: list[Token], vision: str) -> dict[str, Shape]:
-    tiles = [Players((TileView(token, "x", "1"),)) for token in tokens]
+    tiles = [Tiles(TilesView((TileView(token, "x", "1"),))) for token in tokens]
     table.put(Sheet([(tile, (8 + 156 * (n % 4), 8 + 88 * (n // 4), 149, 82)) for n, tile in enumerate(tiles)]))
     table.frames(2)
     pixels = Pixels()
     return {token.colour: shape(pixels, _symbol(tile), vision) for token, tile in zip(tokens, tiles, strict=True)}
 
 
-def _symbol(tiles: Players) -> tuple[float, float, float, float]:
+def _symbol(tiles: Tiles) -> tuple[float, float, float, float]:
     """Where the symbol on the disc of the one tile is drawn."""
     (tile,) = tiles.of(Tile)
     disc = next(each for each in tile.face if isinstance(each.node, Mark))
@@ -149,8 +153,17 @@ def differing(one: list[Rgba], other: list[Rgba], vision: str) -> int:
     return sum(a != b and ratio(light(a, vision), light(b, vision)) >= STEP for a, b in pairs)
 
 
+class OnTable(Drawn[TileView]):
+    """Shows a player's tile as beside the board."""
+
+    kinds: ClassVar = {**LIVE, players.POINTS: BesideBoard}
+
+    def ways(self, view: TileView) -> Ways:
+        return players.beside((view,))
+
+
 def _tile(standing: Standing, **more: Any) -> Piece[Any]:
-    return Players((samples.tile(0, standing=standing, **more),))
+    return OnTable(samples.tile(0, standing=standing, **more))
 
 
 def states() -> dict[str, list[Piece[Any]]]:

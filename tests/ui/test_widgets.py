@@ -14,6 +14,7 @@ from tests.ui.offscreen import LYING, Desk, Finger, middle, tap, tap_piece
 from ui.look import theme
 from ui.look.theme import scale
 from ui.records import intents as i
+from ui.records.boards import TilesView
 from ui.records.dice import DicePadView
 from ui.records.intents import Intent, Redo, Undo
 from ui.records.pieces import ButtonView, Look, TileView
@@ -31,7 +32,7 @@ from ui.widgets.piece import Piece
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
 from ui.widgets.segmented import Segmented
-from ui.widgets.tiles import Players, Tile
+from ui.widgets.tiles import Tile, Tiles
 from ui.words.strings import LANGUAGES, strings_for
 
 
@@ -382,7 +383,7 @@ def test_the_magnifier_shows_the_space_while_the_finger_is_down(table: Desk) -> 
 
 
 def test_a_short_touch_opens_a_tile_a_long_one_signs(table: Desk) -> None:
-    tiles = Players((msgspec.structs.replace(samples.tile(0), hold_s=0.2, act=Undo(), held=Redo()),))
+    tiles = Tiles(TilesView((msgspec.structs.replace(samples.tile(0), hold_s=0.2, act=Undo(), held=Redo()),)))
     table.put(Sheet([(tiles, (488, 4, 304, 82))]))
     (tile,) = tiles.of(Tile)
     sent: list[Intent] = []
@@ -396,7 +397,7 @@ def test_a_short_touch_opens_a_tile_a_long_one_signs(table: Desk) -> None:
 
 def test_a_tile_that_need_not_be_held_is_touched(table: Desk) -> None:
     view: TileView = msgspec.structs.replace(samples.tile(0), hold_s=0, act=Undo(), held=Redo())
-    tiles = Players((view,))
+    tiles = Tiles(TilesView((view,)))
     table.put(Sheet([(tiles, (488, 4, 149, 82))]))
     (tile,) = tiles.of(Tile)
     sent: list[Intent] = []
@@ -459,7 +460,7 @@ def test_a_turned_view_is_touched_where_it_is_seen(table: Desk) -> None:
 def test_the_deeds_of_a_narrow_tile_are_those_of_the_groups_held_and_wide_enough_to_be_told_apart(table: Desk) -> None:
     """Twenty-eight ticks of three pixels stood on each tile of eight."""
     held = samples.tile(0, deeds=samples.deeds(0, 1, 9, 22, mortgaged=(23,)))
-    players = Players((held, *(samples.tile(seat, deeds=samples.deeds(seat)) for seat in range(1, 8))))
+    players = Tiles(TilesView((held, *(samples.tile(seat, deeds=samples.deeds(seat)) for seat in range(1, 8)))))
     table.put(Sheet([(players, (488, 4, 304, 350))]))
     tiles = players.of(Tile)
     colours = {theme.GROUPS[group] for group in ("A", "D", "station")}

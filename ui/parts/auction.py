@@ -20,41 +20,47 @@ BID, OPENING, LAST_ROW = "the bid", "how to begin", "the last row"
 UNDER_BID, UNDER_TILES = "under the bid", "under the tiles"
 _LOT, _MIDDLE = 228, 16  # The width of the lot, and what is free at either side of the bid.
 _LEAST_LOT = 190
+_LEAST_BID = 140  # The least width of the bid between the lot and the bidders.
 # Up to so many bidders have tiles in one column; the width of these, and of two columns.
 _ONE_COLUMN, _TILES, _TWO_COLUMNS = 5, 220, 252
-# Up to so many stand in one column and in two of an upright window, more in three; and how high tiles are.
-_UPRIGHT, _HEIGHTS, _UPRIGHT_HEIGHTS = (2, 6), (82, 74, 66, 58, 52, theme.TOUCH), (68, 62, 56, theme.TOUCH)
-_OFFER, _UPRIGHT_OFFER = 144, 210
+# Up to so many stand in one column and in two under the bid, more in three; and how high tiles are.
+_UNDER, _HEIGHTS, _UNDER_HEIGHTS = (2, 6), (82, 74, 66, 58, 52, theme.TOUCH), (68, 62, 56, theme.TOUCH)
+_OFFER, _UNDER_OFFER = 144, 210
 _TOKEN = (40, 34, 28, 22)  # The sides of the disc of who leads, from step to step.
 # The width of a key with an icon alone, and of the one that leads to raising money.
 _SMALL, _MONEY = 52, 112
-# The height of a way instead of the countdown, and what is free around what stands under each other upright.
+# The height of a way instead of the countdown, and what is free around what stands under each other.
 _WAY, _ROUND = 59, 9
 _R, _SMALL_R, _THICK = 52, 30, 12  # The radii of the ring of the countdown, and how thick it is.
 _DIGITS, _SMALL_DIGITS = 46, 28
 _ALMOST_NONE = 0.001
 
 
-def lying(view: AuctionView) -> Node:
+def ways(view: AuctionView) -> Ways:
+    """The trees of the screen, side by side where it is wide enough."""
+    return [_beside(view), _under(view)]
+
+
+def _beside(view: AuctionView) -> Node:
     """The lot at the left, at its right the bid and the bidders over the next bid."""
     many = len(view.tiles) > _ONE_COLUMN
     tiles = bidders.tiles(view.tiles, (2,) if many else (1,), _HEIGHTS)
     column = [[Col(tree, Spot(Space(), UNDER_TILES, grow=1)) for tree in group] for group in tiles]
     wide = _TWO_COLUMNS if many else _TILES
-    over = Row(Apart(_bid(view), high=0, grow=1), Apart(column, wide, 0), gap=_MIDDLE, fill=True, grow=1)
+    over = Row(Apart(_bid(view), _LEAST_BID, 0, 1), Apart(column, wide, 0), gap=_MIDDLE, fill=True, grow=1)
     right = Col(over, Apart(offer.ways(view.offer), high=_OFFER), gap=theme.GAP, firm=True, grow=1)
     keyed = Apart([Col(_ways_out(view), _undo(view), gap=theme.GAP, firm=True)])
     left = Apart([Col(*lot, keyed, gap=theme.GAP) for lot in _lots(view)], _LOT, 0)
     return _padded(Row(left, right, gap=_MIDDLE, fill=True))
 
 
-def upright(view: AuctionView) -> Node:
+def _under(view: AuctionView) -> Node:
     """The lot and the bid side by side, under them the bidders, the next bid, and one row of keys."""
     lot = Apart([Col(*lot, gap=theme.GAP) for lot in _lots(view)], _LOT, 0)
     over = Row(lot, Apart(_bid(view), high=0, grow=1), gap=_MIDDLE, fill=True, grow=1)
-    columns = 1 + sum(len(view.tiles) > most for most in _UPRIGHT)
-    tiles = Apart(bidders.tiles(view.tiles, (columns,), _UPRIGHT_HEIGHTS))
-    bid = Apart(offer.ways(view.offer), high=_UPRIGHT_OFFER)
+    columns = 1 + sum(len(view.tiles) > most for most in _UNDER)
+    tiles = Apart(bidders.tiles(view.tiles, (columns,), _UNDER_HEIGHTS))
+    bid = Apart(offer.ways(view.offer), high=_UNDER_OFFER)
     last = Apart([Row(_money(view), _undo(view), *_small(view), gap=theme.GAP, fill=True)])
     return _padded(Col(over, tiles, bid, Spot(Box(last, pad=(0, _ROUND)), LAST_ROW), gap=_ROUND))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
 
 from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Mark, Node, Slot, Space, Text
@@ -13,25 +12,45 @@ from ui.paint.tokens import draw_badge, draw_token
 from ui.parts import keys, signs
 from ui.records.screens import DealtView, DealView, HandView
 
+_HAND = 280  # The least width of a player beside another.
 _GO = 316  # The least width of the key that leads on.
 _MOST = 204  # The most height of a player with their deeds.
 _SIGNS = (34, 30, 26, 21)  # The sides of a token and of the badges under it, from step to step.
 
+Face = Callable[[HandView], Node]
 
-def ways(view: DealView, *, upright: bool) -> Ways:
-    """The trees of the screen; where there is little room the word for what is kept goes, and long names of deeds."""
+
+def ways(view: DealView) -> Ways:
+    """The trees of the screen: the players in two columns or in one; where there is little room the word for what is
+    kept goes, and long names of deeds."""
     shapes = (_worded, _over, _bare), (_bare, _briefly)
-    return [[_screen(view, hand, upright) for hand in group] for group in shapes]
+    return [[shape(view, hand) for shape in (_in_two, _in_one) for hand in group] for group in shapes]
 
 
-def _screen(view: DealView, hand: Callable[[HandView], Node], upright: bool) -> Node:
+def _in_two(view: DealView, hand: Face) -> Node:
+    """The players in two columns, over what follows beside the key."""
+    hands = [Slot("plate", each, _HAND, face=hand(each)) for each in view.hands]
+    return _screen(view, Grid(hands, 2, most=_MOST, grow=1), Row(_line(view), _go(view), gap=16))
+
+
+def _in_one(view: DealView, hand: Face) -> Node:
+    """The players under each other, over what follows and the key."""
+    return _screen(
+        view, Grid([Slot("plate", each, face=hand(each)) for each in view.hands], 1, grow=1), _line(view), _go(view)
+    )
+
+
+def _screen(view: DealView, hands: Node, *foot: Node) -> Node:
     head = Row(signs.icon("house", 28, theme.BRASS), Text(view.title, "heading", theme.TEXT, True), gap=16)
-    most = inf if upright else _MOST
-    hands = Grid([Slot("plate", each, face=hand(each)) for each in view.hands], 1 if upright else 2, most=most, grow=1)
-    line = Box(Text(view.line, "small", theme.TEXT2), pad=(6, 0), grow=1)
-    go = keys.key(view.go, _GO)
-    foot = [line, go] if upright else [Row(line, go, gap=16)]
     return Box(Col(Box(head, pad=(12, 8)), hands, *foot, gap=theme.MARGIN), pad=(theme.MARGIN, theme.MARGIN))
+
+
+def _line(view: DealView) -> Node:
+    return Box(Text(view.line, "small", theme.TEXT2), pad=(6, 0), grow=1)
+
+
+def _go(view: DealView) -> Node:
+    return keys.key(view.go, _GO)
 
 
 def _worded(hand: HandView) -> Node:

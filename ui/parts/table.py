@@ -33,21 +33,30 @@ _IN, _DEED_IN = (71, 71), (108, 74)  # How far inside the ring its middle lies, 
 _NOTE = 127  # The height of the note.
 # What is free at the edges of the window, and beside that at the sides of what is not the board.
 _EDGE, _SIDE = 4, 4
+_LEAST_SIDE = 240  # The least width of what stands beside the board.
 # The height of the tile over what has taken the place of the others, and over a purchase under the board.
 _TILE, _LINE = 82, 54
 _SQUARE = 52  # The width of a key with a sign alone.
 
 
-def ways(view: TableView, w: float, h: float) -> Ways:
-    """The tree: the board at the left, or on top."""
-    board = _board(view)
-    if w >= h:
-        side = _side(view, players.beside, _TILE)
-        row = Row(board, Space(0, wide=_SIDE), side, Space(0), gap=_SIDE, fill=True)
-        return [Box(row, pad=(_EDGE, _EDGE), firm=True)]
+def ways(view: TableView) -> Ways:
+    """The trees: the board at the left where there is room beside it, else on top."""
+    return [_beside(view), _under(view)]
+
+
+def _beside(view: TableView) -> Node:
+    side = Box(_side(view, players.beside, _TILE), wide=_LEAST_SIDE, grow=1)
+    return _edged(Row(_board(view), Space(0, wide=_SIDE), side, Space(0), gap=_SIDE, fill=True))
+
+
+def _under(view: TableView) -> Node:
     side = _side(view, players.under, _LINE if isinstance(view.side, PurchaseView) else _TILE)
-    below = Box(side, pad=(_SIDE, 0), grow=1)
-    return [Box(Col(Row(Space(), board, Space(), gap=0), below, gap=_EDGE, firm=True), pad=(_EDGE, _EDGE), firm=True)]
+    board = Row(Space(), _board(view), Space(), gap=0)
+    return _edged(Col(board, Box(side, pad=(_SIDE, 0), grow=1), gap=_EDGE, firm=True))
+
+
+def _edged(tree: Node) -> Node:
+    return Box(tree, pad=(_EDGE, _EDGE), firm=True)
 
 
 def redoes(view: TableView) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ui.kit.solve import Ways
-from ui.look.theme import scale
 from ui.parts import auction
 from ui.records.auction import AuctionView
 from ui.widgets.drawn import LIVE, Drawn
@@ -22,7 +21,7 @@ class AuctionScreen(Drawn[AuctionView]):
     }
 
     def ways(self, view: AuctionView) -> Ways:
-        return [(auction.upright if scale.upright else auction.lying)(view)]
+        return auction.ways(view)
 
     @property
     def moment_box(self) -> Box:
@@ -32,8 +31,8 @@ class AuctionScreen(Drawn[AuctionView]):
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
         """The places for a bulletin: free room under the tiles or the bid; the words on how to bid first, which the
-        strip says too; the last row of an upright window; else the picture of a building, or the last lines of a deed.
-        The bid, the countdown, the lot and everybody's means stay in sight."""
+        strip says too; the last row, where it stands under all; else the picture of a building, or the last lines of a
+        deed. The bid, the countdown, the lot and everybody's means stay in sight."""
         opening = () if self.record.amount or self.record.countdown is not None else (auction.OPENING,)
         free = self._spots(auction.UNDER_TILES, auction.UNDER_BID, *opening, auction.LAST_ROW)
         lot = (box for deed in self.of(DeedPaper) for box in deed.lower_lines)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ui.kit.solve import Ways
-from ui.look.theme import scale
 from ui.parts import deal
 from ui.records.screens import DealView
 from ui.widgets.drawn import Drawn
@@ -13,4 +12,4 @@ class DealScreen(Drawn[DealView]):
     """Shows a DealView. A touch on a player asks why they hold what they do."""
 
     def ways(self, view: DealView) -> Ways:
-        return deal.ways(view, upright=scale.upright)
+        return deal.ways(view)

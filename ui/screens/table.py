@@ -113,7 +113,7 @@ class TableScreen(Drawn[TableView]):
         self._entrance.play(*coming, seconds=PANEL_S)
 
     def ways(self, view: TableView) -> Ways:
-        return table.ways(view, self.w, self.h)
+        return table.ways(view)
 
     def arrange(self, view: TableView) -> None:
         super().arrange(view)

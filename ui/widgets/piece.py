@@ -201,8 +201,7 @@ class Piece(Offer, Widget, Generic[V]):
 
 def screen_box(below: float) -> Box:
     """Where a screen stands in the window. `below`: the height of the on-screen reader under it."""
-    high = scale.height - below if scale.upright else theme.HEIGHT
-    return 0, max(0, (scale.height - below - high) / 2), scale.width, high
+    return 0, 0, scale.width, scale.height - below
 
 
 class Stage(Widget):

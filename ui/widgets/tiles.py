@@ -1,13 +1,11 @@
-"""The players' tiles, beside the board or under it."""
+"""The players' tiles on the table, and on a sheet beside the board."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from ui.kit.nodes import Amount
 from ui.kit.solve import Ways
 from ui.look import theme
-from ui.look.theme import Rgba, scale
+from ui.look.theme import Rgba
 from ui.paint.fitting import width
 from ui.paint.painter import Painter
 from ui.parts import players
@@ -67,15 +65,6 @@ class BesideBoard(Tile):
             colour = theme.PLAYERS[view.token.colour]
             p.shape(-_OUT, self.h / 2 - _OUT, _OUT, 2 * _OUT, _POINTER, colour)
         super().paint_ground(p, view)
-
-
-class Players(Drawn[Sequence[TileView]]):
-    """Shows the tiles of these players."""
-
-    kinds = LIVE | {players.PLAIN: Tile, players.POINTS: BesideBoard}
-
-    def ways(self, view: Sequence[TileView]) -> Ways:
-        return players.under(view) if scale.upright else players.beside(view)
 
 
 class Tiles(Drawn[TilesView], Part[TilesView]):
