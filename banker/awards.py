@@ -1,6 +1,6 @@
 """The awards of a game: who took most rent, which deed earned most, who was longest in jail, and such.
 
-Law: only what is in force counts, as with the balances. Nothing is awarded for nothing, and equals share an award.
+Law: only what is in force counts, as with the balances. A count of zero earns no award, and equals share one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Award(msgspec.Struct, frozen=True):
     """An award. `players` share it, in the order of seats; a deed's are those who took its rents, who took most first.
 
     `amount`: money, but turns begun in jail (JAIL), throws (DOUBLES) and salaries (ROUNDS). `space`: the deed, None if
-    it is about none. DEAREST is of who paid that rent.
+    it is about none. DEAREST is the award of the player who paid that rent.
     """
 
     kind: Kind

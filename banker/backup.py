@@ -65,7 +65,7 @@ def make(store: Store, target: Path, between: Callable[[], object] = lambda: Non
 def make_dated(file: Path, folder: Path, day: str) -> CopyInfo:
     """Make a copy of a file that nobody has open in a folder, under its name and this day ("banker-2026-11-22.db").
 
-    Whatever is there already stays. Raises StoreError.
+    A file that is there already stays. Raises StoreError.
     """
     file = real(file)
     names = (folder / f"{file.stem}-{day}{'' if n == 1 else f'-{n}'}{file.suffix}" for n in count(1))
@@ -128,7 +128,7 @@ def carry(copy: Path, folder: Path) -> Path:
 
 @contextmanager
 def _explained(target: Path, new: Path) -> Iterator[None]:
-    """Say why there is no copy if the disk or SQLite fails; what was begun is removed, whatever is raised."""
+    """Say why there is no copy if the disk or SQLite fails; after any error remove what was begun."""
     try:
         yield
     except (OSError, sqlite3.Error) as cause:

@@ -39,7 +39,7 @@ from banker.store import Store
 from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
 
 COPY_EVERY = 50  # Rows between two second copies of the file.
-# How the ids begin that the bank itself gives, to the end of the time; nobody else's may.
+# The beginning of the ids that the bank itself gives, to the end of the time; no other id may begin so.
 CLOCK = "clock:"
 
 
@@ -250,8 +250,9 @@ class Bank:
     # -- operations ---------------------------------------------------------------------------------------------
 
     def execute(self, envelope: Envelope, kept: Things = NOTHING) -> Outcome:
-        """Decide and book, and keep these things with it. A refusal is an outcome; what the last call left in doubt
-        makes it stale. An id that was booked gets the same answer again, or is refused for another command.
+        """Decide and book, and keep these things with it. A refusal is an outcome. If rows turn up that the last call
+        left in doubt, the command is stale. An id that was booked gets the same answer again; for another command it is
+        refused.
 
         Raises NotBooked, StoreReadOnly: it is not booked. Raises StoreInDoubt: ask again with the same id.
         """
@@ -323,8 +324,8 @@ class Bank:
     def played(self, op_id: str, played_ms: int) -> None:
         """Book the milliseconds played so far: never fewer than before, and none once the game was put away.
 
-        When the agreed length is reached, the end of the time is booked too; asked again with the same id, whatever of
-        the two is not there yet. Raises NotBooked, IdUsed.
+        When the agreed length is reached, the end of the time is booked too; asked again with the same id, it books the
+        one of the two that is not there yet. Raises NotBooked, IdUsed.
         """
         self._catch_up()
         if self.course.ended:
@@ -430,7 +431,7 @@ class Bank:
         for game in backup.make(self.store, target, between).broken:
             self.set_apart(game)
         between()
-        self.store.move_home()  # a bit that turns in the write-ahead log costs all that follows it there
+        self.store.move_home()  # one turned bit in the write-ahead log would lose every row after it there
         return target
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """The bank's file as it lies on the disk: opened, checked, and what is wrong with it in words.
 
-Law: what SQLite is asked for is looked up in the file, never assumed. Nothing that could write is done before all was
-looked at, and a file that is wrong is left as it is.
+Law: each setting of SQLite is read back, never assumed. Nothing is written before all was looked at, and a file that is
+wrong is left as it is.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class BankFile:
                     # Its writer is dead, and may have died of a sync that failed.
                     disk.write_anew(log)
         target = paths.reading_uri(self.source) if self.reading else self.source
-        # Two that start at the same moment each find the other: the one with less patience gives way.
+        # Two processes that start at the same moment each find the other: the one with less patience gives way.
         patience_s = 0.01 * (1 + os.getpid() % 32)
         return sqlite3.connect(target, isolation_level=None, uri=target.startswith("file:"), timeout=patience_s)
 

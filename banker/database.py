@@ -78,7 +78,7 @@ def copy_pages(
 
 
 def transact(connection: sqlite3.Connection, write: Callable[[sqlite3.Connection], object]) -> None:
-    """Run `write` in one transaction; whatever it or the commit raises rolls it back and is passed on."""
+    """Run `write` in one transaction; any error of it or of the commit rolls it back and is passed on."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         write(connection)

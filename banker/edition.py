@@ -72,7 +72,7 @@ def _known(own: list[str]) -> tuple[str, ...]:
 def load(edition_id: str, folder: Path | None = None) -> Edition:
     """The edition of this id, built-in or from the user's `folder`. Raises EditionError.
 
-    Decision: a user's file may not take the id of a built-in edition: whichever won, somebody would be misled.
+    Decision: a user's file may not take the id of a built-in edition: one of the two would be used by mistake.
     """
     known = available(folder)
     if edition_id not in known:

@@ -1,6 +1,6 @@
 """One edition file: which keys may stand in it and the shape of each value. Broken input ends here, in sentences.
 
-Law: nothing a file holds raises anything but a `Problem`; `read_file` gives all of them, and what was sound.
+Law: a fault in a file becomes a `Problem`, never another error; `read_file` gives all problems, and the sound part.
 Whether the parts make a board is `banker.edition`'s business. The keys are explained in `editions/generic.toml`.
 """
 
@@ -363,7 +363,7 @@ def parsed(path: Path, report: Report) -> Table | None:
 
 
 def read_file(path: Path, report: Report) -> Table | None:
-    """The sound part of an edition file, in one form; whatever is not sound is reported. None if it is no TOML."""
+    """The sound part of an edition file, in one form; the rest is reported. None if it is no TOML."""
     raw = parsed(path, report)
     if raw is None:
         return None

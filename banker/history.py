@@ -257,7 +257,7 @@ def _counted(row: Row, folded: Callable[[], Game]) -> Game:
     """The state that a row's events make, its money counted."""
     try:
         game = folded()
-    except Exception as cause:  # whatever a fold trips over: the events do not fit the game
+    except Exception as cause:  # any error here means that the events do not fit the game
         raise BadRow(row.number, f"cannot follow on the row before ({type(cause).__name__}: {cause})") from cause
     if not money_adds_up(game):
         raise BadRow(row.number, "the money does not add up")

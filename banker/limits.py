@@ -1,5 +1,4 @@
-"""The longest texts and lists that the bank keeps for good, and the largest amount. Whatever comes from outside is
-measured by these.
+"""The longest texts and lists that the bank keeps for good, and the largest amount. All input is measured by these.
 
 Texts and lists are far above what a screen can show: their limits keep the log readable, no matter who writes into it.
 """

@@ -1,4 +1,4 @@
-"""The table of options: where booklets differ or are silent, one named choice each.
+"""The table of options: one named choice for each rule on which booklets differ or are silent.
 
 They stand in the order of the chapters listed in `banker.rules`; house rules and the way of paying come last. Literal
 types rather than enumerations: a value is only ever compared with its own name, and a misspelt one fails in the type

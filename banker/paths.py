@@ -24,7 +24,7 @@ def file_of(source: str) -> Path | None:
 
 
 def real(file: Path) -> Path:
-    """The file to which a path leads in the end, through whatever links, whether it is there or not.
+    """The file to which a path leads in the end, through any links, whether it is there or not.
 
     SQLite puts its write-ahead log and its lock there, so that is where everything else beside a bank's file is too.
     Each path that names one is taken through here once, where it comes in.
@@ -92,7 +92,8 @@ def made_new(path: Path) -> BinaryIO:
 
 
 def read_plain(path: Path) -> bytes:
-    """What is in a small file. Raises OSError for a link, a pipe or whatever else is no file: it may never answer."""
+    """What is in a small file. Raises OSError for a link, a pipe or anything else that is no file: it may never
+    answer."""
     if not stat.S_ISREG(path.lstat().st_mode):
         raise OSError(errno.EINVAL, "this is no file", str(path))
     return path.read_bytes()

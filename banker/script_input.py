@@ -1,7 +1,7 @@
 """A line of a script, understood: JSON read strictly, then made into the record that it means.
 
-Law: a line is understood whole or not at all. What is not understood says where, what, and what was expected; a
-misspelt key is named, never passed over.
+Law: a line is understood whole or not at all. An error says where, what, and what was expected; a misspelt key is
+named, never passed over.
 """
 
 from __future__ import annotations

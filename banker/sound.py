@@ -34,7 +34,7 @@ from banker.rules.setup import SetupError, check_terms
 MOVES = frozenset({c.ThrowDice, c.Go, c.Land, c.DrawCard, c.EnterEffect, c.CashCard, c.CashDraw, c.ChooseDeck, c.Pay})
 DEALS = frozenset({c.SignTrade, c.Correct})
 ENDS = frozenset({c.DeclareBankruptcy, c.Leave})
-OWED = ENDS | {c.Pay}  # What pays a debt, whatever it was for.
+OWED = ENDS | {c.Pay}  # What pays a debt of any kind.
 LOTS = frozenset({c.Bid, c.Hammer, c.Decline, c.Leave, c.PassLots, c.DeclareBankruptcy})
 STREETS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.Want, c.Hammer, c.Correct, c.CarryOut}) | ENDS
 PAWNS = frozenset({c.Correct, c.PutPawn})
@@ -186,7 +186,7 @@ def _played_otherwise(row: Row, body: Operation, before: Game, after: Game) -> b
     _need(set(accounts_named(body)) <= set(after.ledger.accounts), row, "somebody who is not at the table")
     try:
         same = decide(before, body.command) == body.events
-    except Exception as cause:  # whatever a rule trips over: the command does not fit the game
+    except Exception as cause:  # any error here means that the command does not fit the game
         raise BadRow(row.number, f"the rules cannot take it ({type(cause).__name__}: {cause})") from cause
     if same:
         return False

@@ -1,7 +1,7 @@
 """The one file that must last: an SQLite database opened so that what is acknowledged survives a power cut.
 
-Law: one connection, owned by one thread, and nobody else may open the file meanwhile. Whatever is wrong with the file
-ends in a `StoreError` that says what, where and what to do.
+Law: one connection, owned by one thread, and nobody else may open the file meanwhile. Every fault of the file ends in a
+`StoreError` that says what, where and what to do.
 
 A store stands in one of four ways (`Standing`):
 

@@ -1,9 +1,9 @@
 """What a tag means: a player's card with the seat it has in a game, or a sticker (a deed, Start, ...). Outside the log.
 
 Law: a tag has one meaning; a second one is refused, naming the first. A UID is never stored, logged or shown: it is
-turned at once into an HMAC under a key that lies in the same file, so that cards survive a restore; that keeps numbers
-out of sight and is no protection against a thief of the file.
-Undo never touches what is tied here; a game's log knows seats, not cards.
+turned at once into an HMAC under a key that lies in the same file, so that cards survive a restore. That keeps the
+numbers out of sight; it does not protect them from a thief of the file. Undo never touches what is tied here; a game's
+log knows seats, not cards.
 """
 
 from __future__ import annotations

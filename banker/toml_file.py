@@ -1,4 +1,4 @@
-"""A TOML file that a person or a stranger wrote, within bounds: whatever it holds is read soon, or is one sentence.
+"""Reads a TOML file that a person or a stranger wrote, within bounds: it is read quickly, or refused in one sentence.
 
 The bounds are far above what the longest board needs. They keep a file from taking a minute, or the program with it.
 """

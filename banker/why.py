@@ -118,7 +118,7 @@ def sums_of(course: Course, number: int) -> Sums:
 
 
 def owners_of(course: Course, number: int) -> tuple[str, ...]:
-    """Whose each of the sums of a row is, in the order of `sums_of`: a player's in a tally, "" elsewhere."""
+    """The owner of each sum of a row, in the order of `sums_of`: a player in a tally, "" elsewhere."""
     body, told = course.bodies[number], told_of(course, number)
     events = body.events if isinstance(body, Operation) else ()
     tallied = {
@@ -172,7 +172,7 @@ def _told(course: Course, number: int) -> dict[int, Sums]:
 
 
 def _as_booked(amounts: tuple[Money, ...]) -> Sums:
-    """What can be said of an amount that the rules of today would not book so: an earlier version did."""
+    """The sum of an amount that an earlier version booked and today's rules would not book so."""
     return tuple(plain(Clause.AS_BOOKED, What.AGREED, amount) for amount in amounts)
 
 

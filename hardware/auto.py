@@ -1,7 +1,7 @@
 """Finds the reader that is there, for `--reader auto`.
 
-Law: only a reader that answers is chosen, and of the USB ones only the one that was named: to try another would mean
-to take the owner's keyboard away.
+Law: it chooses only a reader that answers, and only the USB reader that was named: trying another one would take the
+owner's keyboard away.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ A line is one gesture of a hand over the reader:
     -04A1B2C3     that card is taken away
     -             everything is taken away
 
-Law: what is not such a line books nothing and stops nothing; it is reported by its number and never repeated,
-since a mistyped UID is still nearly a UID. Reading never waits: the pipe is looked into once a poll.
+Law: any other line books nothing and stops nothing. It is reported by its number and never repeated, since a mistyped
+UID is still nearly a UID. Reading never waits: the pipe is looked into once a poll.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """USB readers that type the card's number like a keyboard, read from the kernel's input device.
 
-Law: the device is grabbed, so that what it types goes nowhere else: no digit lands in a text field, no Enter presses
-a button. What is not a whole number books nothing, and no digit of it is repeated in a message.
+Law: the device is grabbed, so that what it types goes nowhere else: no digit lands in a text field, no Enter presses a
+button. An incomplete number books nothing, and no message repeats a digit of it.
 
 Such a reader knows only taps: each is replayed as polls through `field`, so presence and worker treat it as they
 treat every reader. A card left on it is one tap, as it types once.

@@ -1,6 +1,6 @@
 """Lamps, buzzer and button on the header, through gpiozero; each of them may be missing.
 
-Law: `show` returns at once, whatever the wires do. One thread plays the patterns and watches the button, and sleeps
+Law: `show` returns at once, even if the wires fail. One thread plays the patterns and watches the button, and sleeps
 until the next thing is due. A panel that fails is dark and silent: the bank does not depend on it.
 """
 

@@ -88,7 +88,7 @@ class RandomCard:
 class Noise:
     """What was heard could not be understood (CRC, parity, a broken frame): something is there, or noise is heard.
 
-    `late`: there was no time to hear it out, which is not the reader's place but the machine's work.
+    `late`: there was no time to hear it out; the machine was busy, and the reader's place is not at fault.
     """
 
     late: bool = False

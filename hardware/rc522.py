@@ -1,8 +1,8 @@
 """The RC522 on SPI, through the mfrc522 package: reads UIDs, notices a faulty chip and recovers it.
 
 Law: UIDs only. It asks each card for its whole UID and puts it to sleep again, never authenticates, and believes
-nothing that its check bytes do not prove. Only a clean timeout counts as absence. No poll and no check outlasts
-50 ms, whatever chip, wires and machine do; where they stay too slow for that, 350 ms.
+nothing that its check bytes do not prove. Only a clean timeout counts as absence. No poll and no check takes longer
+than 50 ms, or 350 ms where chip, wires or machine stay too slow.
 
 Each poll: wake every card, also those asleep (WUPA); one cascade level after the other until the SAK says that the
 UID is whole; halt (HLTA). So a card that lies there answers every poll. Where cards were read before, each is selected
@@ -213,7 +213,8 @@ class Rc522Reader:
     def _look(self, chip: Chip) -> Reading:
         heard = self._wake(chip)
         if heard is Heard.SILENCE:
-            # A deaf chip hears silence too, and the card that lay there must not go by it, to be seen anew later.
+            # A deaf chip hears silence too. The card that lay there must not count as gone for it, or it would be seen
+            # anew later.
             if self._expects_a_card and not self._well(_registers(chip)):
                 raise NoEnd
             return Silence()

@@ -1,6 +1,6 @@
 """The loudspeaker beside the panel: the tones of the signals through `aplay`, where the machine has a sound card.
 
-Law: `play` returns at once, whatever the sound card does. One thread hands one tone after the other to a process of
+Law: `play` returns at once, even if the sound card hangs. One thread hands one tone after the other to a process of
 `aplay`; of those that come meanwhile only the newest waits, and one that has waited too long is dropped. A loudspeaker
 that fails is silent, and the log says so once.
 

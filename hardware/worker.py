@@ -1,8 +1,8 @@
 """The reader thread: one poll every 40 ms, through presence, onto a queue; faults told, the reader brought back.
 
-Law: no rule in it. It knows what lies on the reader and never what that means. A dead or hanging thread is found
-by `tend`, which the reader of the queue calls about once a second; a card that lies on the reader through a
-fault or a restart is not seen a second time.
+Law: it has no rules. It knows what lies on the reader and never what that means. A dead or hanging thread is found by
+`tend`, which the reader of the queue calls about once a second; a card that lies on the reader through a fault or a
+restart is not seen a second time.
 
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
     worker = ReaderWorker(lambda: FifoReader(path), events)

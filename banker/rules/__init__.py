@@ -199,7 +199,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
     p.Auction: RAISING | {c.Bid, c.Hammer, c.PassLots},
     # The 10 % is paid "immédiatement": nothing is traded before (Decision).
     p.MortgageChoice: RAISING | {c.LiftMortgage, c.KeepMortgage},
-    # What is agreed or wanted now counts on everything staying as it is.
+    # What players agree on or want now counts on everything staying as it is.
     p.TradeToSign: frozenset({c.SignTrade, c.CancelTrade}),
     p.ShortageCall: frozenset({c.Want}),
     # Money may be raised for a bid, so long as the highest bidder can still set the building down.
@@ -251,7 +251,7 @@ def _take(draft: Draft, command: c.Command) -> None:
 
 
 def _carry_out(draft: Draft, command: c.CarryOut) -> None:
-    """Each step as if it came alone, in this order; what refuses one refuses the plan.
+    """Carry out each step as if it came alone, in this order; a refusal of one refuses the plan.
 
     Decision: a step for which the others are asked, the stock being short, can only be the last.
     """

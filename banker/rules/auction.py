@@ -66,7 +66,7 @@ def limit(game: Game, player: str) -> Money:
 
 
 def need_bids_covered(before: Game, after: Game, player: str, settled: Money = 0) -> None:
-    """Refuse what a player would spend of their own will out of what covers their highest bids.
+    """Refuse a voluntary payment out of the cash that covers the player's highest bids.
 
     Decision: while a rent claimed, or a mortgaged deed received, lies above an auction, its highest bidder trades and
     lifts only with what the bid leaves. What must be paid is paid, and what the bid then lacks is a debt at the hammer;
@@ -78,7 +78,8 @@ def need_bids_covered(before: Game, after: Game, player: str, settled: Money = 0
 
 
 def bid(draft: Draft, command: Bid) -> None:
-    """Bid. Everybody still in the game may: the decliner, the jailed, the highest bidder too. A bid stands."""
+    """Book a bid. Everybody still in the game may bid: the decliner, the jailed, the highest bidder too. A bid
+    stands."""
     draft.need_player(command.player)
     if isinstance(draft.game.top, BuildingAuction):
         shortage.bid(draft, command, limit(draft.game, command.player))

@@ -197,8 +197,8 @@ def _move_back(draft: Draft, player: str, end: int) -> None:
 
 
 def _points(draft: Draft) -> int | None:
-    """What counts for the rent of a utility that a card has sent to. C "vous devrez alors lancer les dés"; S, F silent:
-    `utility_after_card`, the last throw of this turn that the bank knows."""
+    """The points that count for the rent of a utility to which a card has sent the pawn. C "vous devrez alors lancer
+    les dés"; S, F silent: `utility_after_card`, the last throw of this turn that the bank knows."""
     return draft.game.turn.points if draft.options.utility_after_card == "last_throw" else None
 
 

@@ -1,4 +1,4 @@
-"""The cashier: the same operations where the bank follows no pawn; who lands, where, or how much is named.
+"""The cashier: the same operations where the bank follows no pawn; the table names who lands, where, or how much.
 
 Both ways mix in one game: `Land` counts as the player's throw and move.
 """

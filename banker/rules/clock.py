@@ -3,8 +3,8 @@
 C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F, at the end of "Partie rapide"; T "Timing"; H; J, V,
 K, on turns.
 
-At the hour everything stops; who has begun a turn finishes it, with the rents, debts and auctions it causes. By
-`last_round` the round is played out first, by `turns_each` the game ends after so many turns of everybody. The clock
+At the hour everything stops; a player who has begun a turn finishes it, with the rents, debts and auctions it causes.
+By `last_round` the round is played out first, by `turns_each` the game ends after so many turns of everybody. The clock
 itself is outside: time comes in by a command, and a pause is simply time that nobody counts.
 
 `turn_limit`: J "Turn Time Limit" gives a turn 16 seconds and then passes it on; V "Player Action Time" gives each
@@ -71,7 +71,7 @@ def no_turn_follows(game: Game) -> bool:
 
 
 def business_is_over(game: Game) -> bool:
-    """Whether nobody does business of their own will any more, but who finishes a turn.
+    """Whether voluntary business is over for everybody but the player who finishes a turn.
 
     Decision: a last round, and the turns of an agreed number, are played like any other. Once the end is certain, only
     what is owed is settled.

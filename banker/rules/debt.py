@@ -167,8 +167,8 @@ def _is_last_bankruptcy(game: Game) -> bool:
 
 
 def _pay_last_debts(draft: Draft) -> None:
-    """Settle what the last player owes. Decision: they have won, so they sell and mortgage nothing for it: what their
-    cash does not cover is no longer owed."""
+    """Settle what the last player owes. Decision: they have won, so they sell and mortgage nothing for it; they no
+    longer owe what their cash does not cover."""
     for debt in reversed(draft.game.waiting(Debt)):
         if draft.game.balance(debt.debtor) >= debt.amount:
             draft.answer(debt)

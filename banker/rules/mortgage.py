@@ -119,7 +119,7 @@ def _rounding(rounded: bool) -> tuple[str, ...]:
 
 
 def interest_sum(game: Game, space: int) -> Sum:
-    """The 10 % alone, for who keeps a deed mortgaged."""
+    """The 10 % alone, for a player who keeps a deed mortgaged."""
     loan, step = game.edition.deed(space).mortgage, game.options.interest_rounding
     amount = interest(loan, step)
     part = Part(What.INTEREST, loan, over=10, space=space)
@@ -144,7 +144,8 @@ def lift_mortgage(draft: Draft, command: LiftMortgage) -> None:
 
 
 def keep_mortgage(draft: Draft, command: KeepMortgage) -> None:
-    """Keep a deed just received mortgaged. S "il paie d'abord à la banque 10% d'intérêts"; who cannot, owes it."""
+    """Keep a deed just received mortgaged. S "il paie d'abord à la banque 10% d'intérêts"; a player who cannot pay owes
+    it."""
     _need_held(draft, command.player, command.space)
     question = draft.game.top
     assert isinstance(question, MortgageChoice)

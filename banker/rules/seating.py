@@ -28,8 +28,8 @@ def leave(draft: Draft, command: Leave) -> None:
     """Take the player out: what they have goes to the bank, and it is no bankruptcy (Decision).
 
     Decision: nobody leaves their debts behind. Rents are taken as claimed, and all that is owed is paid first, out of
-    whatever can be raised; who cannot raise it is bankrupt like any other, to that creditor. A rent for which they have
-    yet to throw is thrown for before they go.
+    all that can be raised. A player who cannot raise it is bankrupt like any other, to that creditor. A rent for which
+    they have yet to throw is thrown for before they go.
     """
     player = draft.need_player(command.player).id
     if not may_leave(draft.game, player):
@@ -90,7 +90,7 @@ def rename_space(draft: Draft, command: RenameSpace) -> None:
 
 
 def rename_spaces(draft: Draft, command: RenameSpaces) -> None:
-    """Rename each of these spaces; what refuses one refuses all."""
+    """Rename each of these spaces; a refusal of one refuses all."""
     if not command.renames:
         refuse(Reason.NO_NAME)
     need_within(limits.PLAN, command.renames)
@@ -101,8 +101,9 @@ def rename_spaces(draft: Draft, command: RenameSpaces) -> None:
 def rename_player(draft: Draft, command: RenamePlayer) -> None:
     """Give a player another name, colour or symbol. It moves nothing else.
 
-    Decision: who is out of the game keeps the name under which they went out. The id stays, so the history tells also
-    what was booked before with the new name. Two of one name or look are kept apart by the screen, as when they join.
+    Decision: a player who is out of the game keeps the name under which they went out. The id stays, so the history
+    tells also what was booked before with the new name. Two of one name or look are kept apart by the screen, as when
+    they join.
     """
     player = draft.need_player(command.player)
     if is_blank(command.name):

@@ -1,7 +1,7 @@
 """Too few buildings for two or more who want them. S, F "Crise du logement": asked, then auctioned one by one.
 
-Law: who could place a building now is asked before the last ones go; in C only the player in turn can buy, so
-nothing is contested.
+Law: before the last buildings go, every player who could place one now is asked. In C only the player in turn can buy,
+so nothing is contested.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _stock(game: Game, kind: Kind) -> int:
 
 def _open(draft: Draft, kind: Kind, wants: tuple[tuple[str, int], ...]) -> None:
     """The next building, if it is still short and wanted by two: "au prix le plus bas indiqué sur la carte de
-    Propriété". Who is left alone buys at the printed price."""
+    Propriété". A player who is left alone buys at the printed price."""
     still = tuple((who, n) for who, n in wants if n > 0 and placeable(draft.game, who, kind))
     if _stock(draft.game, kind) == 0 or len(still) < 2:
         return

@@ -76,8 +76,8 @@ def rank(game: Game, player: str) -> tuple[int, ...]:
 def placings(game: Game) -> tuple[e.Placing, ...]:
     """Everybody's place: players in the game by rank, equal ones sharing a place; then the others, last out first.
 
-    Decision: who left of their own will stands after all who stayed, whatever they had; it is told beside their
-    place, and counts for nothing.
+    Decision: a player who left of their own will stands after all who stayed, however much they had; that is told
+    beside their place and does not count.
     """
     rows = sorted(game.seated, key=lambda p: rank(game, p.id), reverse=True)
     placed: list[e.Placing] = []

@@ -1,7 +1,7 @@
 """Trades: deeds, jail cards and money between two players, all or nothing, and a debt met in property.
 
-C "Vente de propriété", "Dernières précisions"; S, F "Vendre une propriété", "Besoin d'argent".
-Law: while a trade lies on the table nothing that it counts on may change: whatever else is booked drops it.
+C "Vente de propriété", "Dernières précisions"; S, F "Vendre une propriété", "Besoin d'argent". Law: while a trade lies
+on the table nothing that it counts on may change: any other booking drops it.
 """
 
 from __future__ import annotations
@@ -134,12 +134,12 @@ def _settled_by(question: TradeToSign, party: str) -> Money:
 
 
 def _need_estates_kept(game: Game, then: Game, question: TradeToSign) -> None:
-    """`debt_trades` guarded: who owes anybody outside the trade does not make their estate poorer by it.
+    """`debt_trades` guarded: a player who owes anybody outside the trade does not make their estate poorer by it.
 
     C, S, F "Faillite": the creditor gets all the money, the deeds, mortgaged or not, and the jail cards. Decision: what
-    it is worth to them at once never falls, so that who could pay still can; what it is worth at the tally may,
-    once all that is owed can be raised.
-    What the trade settles of a debt counts as kept. `then`: the game once it is booked.
+    it is worth to the creditor at once never falls, so that a player who could pay still can. What it is worth at the
+    tally may fall, once all that is owed can be raised. What the trade settles of a debt counts as kept. `then`: the
+    game once it is booked.
     """
     if game.options.debt_trades == "free":
         return

@@ -1,7 +1,7 @@
 """The chip: registers, FIFO, timer, receiver, CRC coprocessor, seen through SPI as the data sheet says.
 
-Law: what happens by itself (a frame ends, the timer runs out, an answer has come) happens at its moment of the
-clock, and is worked out when somebody looks.
+Law: the chip's own events (a frame ends, the timer runs out, an answer comes) happen at their moment of the clock, and
+are worked out when a program looks.
 """
 
 from __future__ import annotations

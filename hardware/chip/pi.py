@@ -1,7 +1,7 @@
 """A Raspberry Pi as `spidev` and `RPi.GPIO` show it: one SPI bus, some lines, and everything that may be wrong there.
 
-Law: the stand-ins are put into `sys.modules` by `install` and by nothing else, and what it returns takes them out
-again. They are as strict as the real ones: bytes are bytes, a closed device is closed, a line is set up before use.
+Law: only `install` puts the stand-ins into `sys.modules`, and the function that it returns takes them out again. They
+are as strict as the real ones: bytes are bytes, a closed device is closed, a line is set up before use.
 """
 
 from __future__ import annotations
