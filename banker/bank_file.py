@@ -235,7 +235,7 @@ class BankFile:
                 raise StoreUnwritable(self.source, what, "Put the data folder on a local disk")
 
     def _need_log(self, file: Path) -> None:
-        """Raise if there is no write-ahead log, whatever the connection believes."""
+        """Raise if there is no write-ahead log, even if the connection believes that there is one."""
         if not paths.write_ahead_log_of(file).exists():
             what = "what is written here would not last (there is no write-ahead log)"
             raise StoreUnwritable(self.source, what, "Put the data folder on a local disk")

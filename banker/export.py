@@ -114,7 +114,7 @@ def _row(course: Course, row: Row, body: Body) -> dict[str, Any]:
 def write_journal(game_id: str, course: Course, out: TextIO, say: Say) -> None:
     """Write a journal that `ledger` and `hledger` read: an entry for each payment, asserting both balances after it.
 
-    The dates never go back, whatever the clock on the wall did; the time noted stands beside.
+    The dates never go back, even if the clock on the wall did; the noted time stands beside the entry.
     """
     names = _account_names(course.game)
     unit = _commodity(course.game.edition.currency)

@@ -86,7 +86,8 @@ class LastRowFile:
 
 
 def _opened(note: Path) -> int:
-    """The file of the note, open for writing in place; whatever else lies there is removed, not written through."""
+    """The file of the note, open for writing in place; anything else that lies there is removed, not written
+    through."""
     with suppress(FileNotFoundError):
         if not is_own(note):
             note.unlink()

@@ -214,7 +214,7 @@ class Log:
         return self._one(game, where, game, RowKind.CLOCK)
 
     def by_op(self, op_id: str) -> Row | None:
-        """The row of an operation id, in whichever game, or None."""
+        """The row of an operation id, in any game, or None."""
         return next(self._read("WHERE op_id = ?", op_id), None)
 
     def _at(self, game: str, number: int) -> Row:

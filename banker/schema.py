@@ -1,7 +1,7 @@
 """What `banker commands` prints: the shape of every request, command, event and question, each field described.
 
-Law: one word, one meaning. A field's name says what it is in whichever record it stands, so each is described once
-here; the few that mean something of their own in one record are listed with it.
+Law: one word, one meaning. A field's name means the same in every record, so each name is described once here; the few
+that mean something of their own in one record are listed with it.
 """
 
 from __future__ import annotations

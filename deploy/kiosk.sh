@@ -8,7 +8,7 @@
 home=/opt/banker
 venv=$home/.venv
 product=(banker hardware ui deploy requirements.lock pyproject.toml README.md LICENSE)
-made_here=(--exclude=__pycache__ --exclude='*.mo') # what is compiled anew wherever it is used
+made_here=(--exclude=__pycache__ --exclude='*.mo') # what each machine compiles anew
 units=(banker.service banker-poweroff.path banker-poweroff.service banker-splash.service media-banker.mount)
 started=(banker.service banker-poweroff.path)
 enabled=("${started[@]}" media-banker.mount banker-splash.service)

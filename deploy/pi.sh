@@ -58,7 +58,7 @@ check_reader() {
     fi
 }
 
-# The older RPi.GPIO has the same name as rpi-lgpio's module, and whichever comes first on the path is imported.
+# The older RPi.GPIO has the same name as rpi-lgpio's module, and the first on the path is imported.
 reader_check=$(
     cat <<'CHECK'
 from importlib import import_module

@@ -4,7 +4,7 @@
 # Law: every step looks whether it is done before it does anything, so that a second start changes nothing and one after
 # a power cut goes on; and a step is seen as done only when it is whole. No release changes while a game is played. The
 # link is switched only after a second copy of the games was made, and the new release has read another copy of them;
-# whatever fails before that leaves the bank as it was, and a bank that then does not start goes back by itself.
+# a failure before that leaves the bank as it was, and a bank that then does not start goes back by itself.
 # shellcheck disable=SC2034,SC2154
 
 releases=/opt/banker-releases # the current one is where the link $home leads
@@ -227,7 +227,7 @@ make_current() {
     if [[ $before ]]; then
         keep_copy
         try_on_copy
-        # First: whatever happens between the two, no release that is needed is an older one.
+        # First: if the power fails between the two, no release that is needed is an older one.
         point "$releases/previous" "$before"
     fi
     # A kiosk that run.sh has made is a folder; its libraries cannot be moved.

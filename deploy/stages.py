@@ -185,7 +185,7 @@ Stage = Commands | Tests | Measured | Evenings | Mutants
 
 STAGES: tuple[Stage, ...] = (
     Commands("style", checks),
-    # Whatever no other stage takes, so that a new folder of tests is never forgotten.
+    # All that no other stage takes, so that a new folder of tests is never forgotten.
     Measured(
         Tests(
             "rules", lambda path: not (of_deploy(path) or folder_is("hardware", "ui", "simulate")(path)), workers="auto"
@@ -251,7 +251,7 @@ class Teller:
         if self._line:
             self.hand_on(b"\n")
         line = f"… {self.stage} {now - self.begun:.0f} s" + (f", {so_far}" if so_far else "")
-        sys.stdout.buffer.write(f"{line}\n".encode())  # whatever letters the terminal is said to have
+        sys.stdout.buffer.write(f"{line}\n".encode())  # even if the terminal claims other letters
         sys.stdout.flush()
         self._spoke_at = now
 
@@ -278,8 +278,8 @@ class Tier:
         return 150 * 60 if self.long else 20 * 60
 
     def run(self, command: Command, so_far: str = "") -> int:
-        """The exit code of this command; whatever it started ends with it, or with this program. `so_far`: what the
-        stage says of itself while nothing is printed."""
+        """The exit code of this command; the processes that it started end with it, or with this program. `so_far`:
+        what the stage says of itself while nothing is printed."""
         with tempfile.TemporaryDirectory() as home, Leash() as leash:
             started = leash.start(
                 (sys.executable, "-u", *command), cwd=ROOT, env=self.environment(home), stdin=subprocess.DEVNULL,
@@ -308,7 +308,8 @@ class Tier:
         return None
 
     def environment(self, home: str) -> dict[str, str]:
-        """No test sees the player's data, settings or screen, whatever it forgets to say."""
+        """The environment of the tests: none sees the player's data, settings or screen, even if it forgets to name its
+        own."""
         left_out = ("DISPLAY", "WAYLAND_DISPLAY", "BANKER_LONG", UNCOMPILED)
         kept = {key: value for key, value in os.environ.items() if key not in left_out}
         folders = {f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("DATA", "CONFIG", "CACHE", "STATE")}

@@ -94,7 +94,7 @@ def _polls_to_go(left: tuple[str, ...]) -> int:
 
 
 def _answer(cards: tuple[str, ...]) -> Poll:
-    """What a poll says of these cards. One whose number is random is refused, whatever lies beside it."""
+    """What a poll says of these cards. A card with a random number is refused, even if others lie beside it."""
     if not cards:
         return Silence()
     read = [read_card(card) for card in cards]

@@ -1,4 +1,4 @@
-"""Imports the libraries that only a Pi has, when they are needed and from wherever the program was started."""
+"""Imports the libraries that only a Pi has, when they are needed, from any folder in which the program was started."""
 
 from __future__ import annotations
 

@@ -244,7 +244,7 @@ class CardReader(Protocol):
         """The kind of reader, as in `--reader`; permanent, never shown."""
 
     def open(self) -> None:
-        """Make it ready from whatever state it is in. Called at the start and again after every ReaderError."""
+        """Make it ready from any state. Called at the start and again after every ReaderError."""
 
     def poll(self) -> Poll:
         """Say what lies on the reader now, without waiting for a card."""

@@ -105,7 +105,8 @@ class Chip(Protocol):
 
 
 class Bounded:
-    """The package's SPI with a deadline (seconds of `clock`), after which the next transfer ends whatever loop runs."""
+    """The package's SPI with a deadline (seconds of `clock`), after which the next transfer ends any loop of the
+    package."""
 
     def __init__(self, spi: Spi, clock: Callable[[], float]) -> None:
         self._spi = spi

@@ -16,7 +16,7 @@ DEADLINE_S = 300.0
 
 
 class Leash:
-    """A group of processes that is killed, with whatever they have started, at the end of the `with` block; and by the
+    """A group of processes that is killed, with all that they have started, at the end of the `with` block; and by the
     end of the process that opened it, even one that was killed itself."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Leash:
         return process
 
     def close(self) -> None:
-        """Kill whatever is left of the group."""
+        """Kill the rest of the group."""
         assert self._holder.stdin is not None
         self._holder.stdin.close()
         self._holder.wait()

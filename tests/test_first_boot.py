@@ -201,7 +201,7 @@ def test_an_archive_that_was_damaged_on_its_way_is_not_run(card: Card) -> None:
 
 @pytest.mark.parametrize("said", MOMENTS)
 def test_a_first_start_that_was_cut_is_finished_by_the_next(said: str, card: Card) -> None:
-    with Leash() as leash:  # its end kills whatever is still at work
+    with Leash() as leash:  # its end kills every process still at work
         started = leash.start(
             card.command(card.line(), 0),
             env={"PATH": "/usr/sbin:/usr/bin", "HOME": "/root"},

@@ -90,7 +90,7 @@ class Target(Kiosk):
             "python3": PYTHON,
             "systemctl": SYSTEMCTL,
             "dpkg": "cat /var/architecture",
-            "sync": "exit 0",  # whatever is cut here is a process, and never the disk
+            "sync": "exit 0",  # the cuts here kill a process, never the disk
             "df": "printf 'Avail\\n%s\\n' \"$(cat /var/free)\"",
             "raspi-config": "echo dtparam=spi=on >>/boot/firmware/config.txt",
         }
@@ -197,7 +197,7 @@ def test_a_dry_run_names_the_steps_and_changes_nothing(target: Target) -> None:
 def test_an_installation_cut_at_any_moment_is_finished_by_the_next(
     moment: int, target: Target, whole: dict[str, tuple[object, ...]]
 ) -> None:
-    with Leash() as leash:  # its end kills whatever is still at work
+    with Leash() as leash:  # its end kills every process still at work
         started = leash.start(
             target.command(target.words(NO_HARDWARE), 0),
             env={"PATH": "/usr/sbin:/usr/bin", "HOME": "/root"},

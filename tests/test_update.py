@@ -311,7 +311,7 @@ def test_a_user_without_rights_gets_the_line(bank: Updated) -> None:
 def test_an_update_cut_at_any_moment_is_finished_by_the_next(begun: str, bank: Updated) -> None:
     with (bank.stick / "deploy/banker.service").open("a") as unit:
         unit.write("# another one\n")
-    with Leash() as leash:  # its end kills whatever is still at work
+    with Leash() as leash:  # its end kills every process still at work
         started = leash.start(
             bank.command(("/usr/bin/bash", "/opt/banker/deploy/update.sh", "/mnt/stick"), 0),
             env={"PATH": "/usr/sbin:/usr/bin", "HOME": "/root"},

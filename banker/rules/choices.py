@@ -1,6 +1,6 @@
 """What is lawful now: every kind of command that `decide` would take, with its amounts and for whom.
 
-Law: nothing is listed that would be refused, and whatever is pending has at least one answer in the list. Of a plan
+Law: the list has nothing that would be refused, and at least one answer to every pending question. Of a plan
 (`CarryOut`) the steps are listed, not the plan.
 """
 

@@ -73,7 +73,7 @@ def _meant(choice: Choice, random: Random) -> c.Command:
 
 
 def settle(bank: Bank) -> None:
-    """Answer whatever is asked, the first lawful way, until somebody is to throw for their move."""
+    """Answer each question in the first lawful way, until somebody is to throw for their move."""
     while not isinstance(bank.game.top, p.Throw):
         listed = [choice.command for choice in choices(bank.game) if isinstance(choice.command, ANSWERS)]
         bank.execute(Envelope(f"settle {bank.course.head}", listed[0]))

@@ -494,7 +494,7 @@ def test_in_memory_no_copy_is_ever_due(bank: Bank) -> None:
 
 @pytest.fixture
 def searching() -> Iterator[None]:
-    """Whatever a test does, Python's search for cycles of references is on again after it."""
+    """Switch Python's search for cycles of references on again after each test."""
     yield
     gc.enable()
 

@@ -188,7 +188,7 @@ def test_what_cannot_be_removed_keeps_nobody_from_playing(path: Path) -> None:
 
 
 def test_a_log_that_is_none_is_noticed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever SQLite says, without its log beside the file nothing would last."""
+    """Without its log beside the file nothing would last, even if SQLite says that it is booked."""
     monkeypatch.setattr(disk, "sync_folder", lambda _: None)
     monkeypatch.setattr("banker.paths.write_ahead_log_of", lambda file: file.with_name("elsewhere"))
     with pytest.raises(StoreUnwritable, match="no write-ahead log"):

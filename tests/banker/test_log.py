@@ -148,7 +148,7 @@ def test_rows_swapped_are_found(played: Path) -> None:
 
 
 def test_a_row_with_a_hash_of_its_own_does_not_pass(played: Path) -> None:
-    """Whoever alters a row and its hash would have to alter every one after it."""
+    """A person who alters a row and its hash would have to alter every row after it."""
     with Store(played) as store:
         row = list(Log(store).rows("first"))[2]
     forged = row_hash(row.hash, "first", 2, "operation", "x", 1, b"{}")
@@ -368,7 +368,7 @@ def test_a_file_emptied_while_it_was_open_is_not_begun_anew(played: Path, monkey
 
 
 def test_balances_that_do_not_add_up_are_damage(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ledger's own door does not let them in; whatever else would is found when the log is read."""
+    """The ledger's own door does not let them in; if another way does, the bank finds it when it reads the log."""
     bank = Bank(Store(played))
     game = bank.resume("second")
     balances = (game.ledger.balances[0] + 1, *game.ledger.balances[1:])

@@ -1,4 +1,4 @@
-"""Whatever lies where a file is to be written - a link, a pipe, another name of a file - is never written through."""
+"""The bank never writes through what lies where a file is to be written: a link, a pipe, another name of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is asked of the bank: by the seed of each random game.
+"""What holds in every game after any command, tried in random games, each with a seed.
 
 Law: a failure names its seed; `play(edition, seed)` plays that very game again.
 """
@@ -245,7 +245,7 @@ def cost(events: Events, player: str | None, why: set[Why]) -> int:
 
 @pytest.mark.parametrize("edition_id", EDITIONS)
 def test_the_game_can_always_go_on(edition_id):
-    """From wherever a random game stands, complete choices lead to the next dice or to the end."""
+    """From any point of a random game complete choices lead to the next dice or to the end."""
     for seed in range(60):
         played = Play(edition_id, seed)
         for _ in range(25):

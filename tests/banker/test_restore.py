@@ -1,4 +1,4 @@
-"""A copy put in the place of the bank's file: what lay there is kept, whatever it is, and nothing is half done."""
+"""A copy put in the place of the bank's file: anything that lay there is kept, and nothing is half done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`banker script`: line by line, what is asked and what is answered; no line whatever ends it."""
+"""`banker script`: request by request and answer by answer; no line can end it."""
 
 from __future__ import annotations
 

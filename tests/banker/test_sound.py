@@ -36,7 +36,7 @@ Body = Callable[[Bank], tuple[RowKind, Any]]
 
 
 def booked(file: Path, *rows: tuple[RowKind, Any], game: str = "evening") -> None:
-    """Add rows to a game with the hashes that they should have, whatever they say."""
+    """Add rows to a game with the right hashes, even if the rows are nonsense."""
     with Store(file) as store:
         last = Log(store).last(game)
         number, previous = last.number, last.hash

@@ -1,4 +1,4 @@
-"""A TOML file of a stranger: whatever it holds is read or refused at once, in one sentence."""
+"""A TOML file of a stranger is read, or refused in one sentence, and always soon."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ PLAYERS = 4
 # The part of the evening after which memory is looked at first: every kind of screen has been there.
 WARM = 0.15
 SAMPLES = 10
-STUCK = 400  # So many steps without a booking: whatever lies open is closed.
+STUCK = 400  # After so many steps without a booking everything that lies open is closed.
 
 
 class Evening:

@@ -49,7 +49,7 @@ class Did(StrEnum):
 
 
 class Change(NamedTuple):
-    """One thing that was done. `file`: its number, whatever its name; `to`: the new name.
+    """One thing that was done. `file`: its number, which stays when its name changes; `to`: the new name.
 
     `at`: where a write begins, how long the file is after a cut, or the number of what was said.
     """

@@ -130,7 +130,7 @@ class Sitting:
         self.say()
 
     def mend(self, repair: Repair, then: Content) -> None:
-        """Repair the file, after which this is in it; until then whoever finds it damaged repairs it again."""
+        """Repair the file, after which this is in it; a start that finds it still damaged repairs it again."""
         mark = self.say(Mark([then], [self.copy], repair=repair, aside=self.aside))
         repair(self.path)
         self.now = then

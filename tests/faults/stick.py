@@ -31,7 +31,7 @@ HEARD_S = 120
 
 
 class Screen:
-    """Whoever asks the bank's thread, and what it was told of copies."""
+    """The caller of the bank's thread, and what it was told of copies."""
 
     def __init__(self, path: Path, stick: Path) -> None:
         self.copies: list[Copied] = []

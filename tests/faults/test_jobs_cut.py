@@ -1,4 +1,4 @@
-"""What the screen asks as one thing is in the file as one thing, wherever the power is cut."""
+"""What the screen asks as one thing is in the file as one thing, at whatever moment the power is cut."""
 
 from __future__ import annotations
 

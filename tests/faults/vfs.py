@@ -132,7 +132,7 @@ def library() -> ct.CDLL:
 
 
 class Inode:
-    """A file whatever its name: what is on the disk of it, and what was written since and not yet synced."""
+    """A file apart from its name: its bytes on the disk, and those written since and not yet synced."""
 
     def __init__(self, synced: bytes = b"") -> None:
         self.synced = bytearray(synced)
@@ -179,13 +179,13 @@ class _Passing:
 
     @classmethod
     def start(cls, disk: Disk) -> None:
-        """From now on whatever SQLite opens is on this disk."""
+        """From now on SQLite opens every file on this disk."""
         if cls.real is None:
             cls.real = library().sqlite3_vfs_find(None)
             ct.memmove(ct.byref(cls.vfs), cls.real, ct.sizeof(_Vfs))
             cls.vfs.name = b"disk-of-the-tests"
             cls.vfs.open, cls.vfs.delete, cls.vfs.access = _OPEN(cls.open), _DELETE(cls.delete), _ACCESS(cls.access)
-            cls.vfs.sleep = _SLEEP(lambda _, microseconds: microseconds)  # whoever waits for a lock need not here
+            cls.vfs.sleep = _SLEEP(lambda _, microseconds: microseconds)  # nobody need wait for a lock here
         cls.disk = disk
         assert library().sqlite3_vfs_register(ct.byref(cls.vfs), 1) == OK
 

@@ -49,7 +49,7 @@ def mount_for_reading(folder: Path) -> None:
 
 
 class Screen:
-    """Whoever asks the bank's thread, and what it was told."""
+    """The caller of the bank's thread, and what it was told."""
 
     def __init__(self, path: Path) -> None:
         self.copies: list[Copied] = []

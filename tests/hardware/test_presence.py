@@ -1,4 +1,4 @@
-"""One event per presentation, whatever the reader stammers meanwhile (reader faults: Phoniebox #910, pi-rc522 #10)."""
+"""One event per presentation, even if the reader stammers meanwhile (reader faults: Phoniebox #910, pi-rc522 #10)."""
 
 from __future__ import annotations
 

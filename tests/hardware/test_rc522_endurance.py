@@ -79,7 +79,7 @@ def test_the_cable_comes_out_again_and_again(bench, table) -> None:
         assert fault.lasting
         bench.pi.plug()
         plugged_at = bench.clock.now()
-        bench.put(card)  # whoever plugs it in tries it
+        bench.put(card)  # people who plug it in try it
         events = table.run(2.0)
         assert [type(event) for event in events] == [ReaderReady, TagSeen]
         assert events[-1].at - plugged_at <= 2.0

@@ -285,7 +285,7 @@ ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
 
 
 def business(chance: Chance, bank: NaiveBank) -> c.Command:
-    """Mortgage, lift, build or sell, by whoever is likely to be able to; or claim a rent."""
+    """Mortgage, lift, build or sell, for a player who probably can; or claim a rent."""
     claims = [claim[0] for claim in bank.claims]
     if claims and odds(chance, 60):
         return c.ClaimRent(chance.choice(claims))

@@ -120,7 +120,7 @@ def _trades(naive: NaiveBank) -> Iterator[c.Command]:
 
 
 def _ways(naive: NaiveBank) -> Iterator[tuple[str, str]]:
-    """Who pays whom: whoever has all that can be counted receives nothing."""
+    """Who pays whom: a player with all that can be counted receives nothing."""
     yield from (("bank", naive.seated[0]), (naive.seated[0], "bank"))
 
 

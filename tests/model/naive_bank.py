@@ -49,7 +49,7 @@ class NaiveBank(Repairs, Trades, Shortage):
             need(question in before.questions or max(sums, default=0) <= CEILING, "more than can be counted")
 
     def carry_out(self, player: str, plan: list[dict]) -> None:
-        """Step by step, all or nothing; whoever is asked in between must be the last."""
+        """Step by step, all or nothing; only the last step may ask somebody."""
         need(bool(plan) and player in self.seated, "nothing to do, or nobody to do it")
         for step in plan:
             fields = {name: value for name, value in step.items() if name != "type"}

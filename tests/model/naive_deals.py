@@ -96,7 +96,7 @@ class Deals(NaiveState):
         return own or self.options[when] == "between_turns"
 
     def business(self, player: str, but: tuple[str, ...]) -> None:
-        """Whoever is in the game may do it, unless the bank waits for one of these."""
+        """Everybody in the game may do it, unless the bank waits for one of these."""
         need(player in self.seated and self.top[0] not in but, "not now")
 
     def targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int], dict[int, int]]:

@@ -117,8 +117,7 @@ class Repairs(Moves):
     # -- the cashier -----------------------------------------------------------------------------------------------
 
     def _take_turn(self, player: str) -> None:
-        """The dice the bank waits for have been thrown by this player, by eye; whoever was in jail was freed by a
-        double."""
+        """This player has thrown the dice for which the bank waits, by eye; a player in jail was freed by a double."""
         need(self.top[0] in ("throw", "jail choice") and player in self.seated, "not now")
         self.act_after_the_hour(player)
         self.questions.pop()

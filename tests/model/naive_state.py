@@ -143,7 +143,7 @@ class NaiveState:
         return self.money[player] + loans + sum(map(self.resale, deeds))
 
     def rent(self, space: int) -> int:
-        """What a station or street earns now, from whoever lands there."""
+        """What a station or street earns now from a player who lands there."""
         owner, group = self.holder[space], group_of(space)
         owned = [n for n in group if self.holder[n] == owner]
         if space in table.STATIONS:

@@ -271,7 +271,7 @@ def naively_seen(naive: NaiveBank) -> dict:
 
 
 def held_together(game: Game, naive: NaiveBank) -> None:
-    """What holds in every state, whoever plays."""
+    """What holds in every state of every game."""
     balances = game.ledger.balances
     assert sum(balances) == 0
     assert all(type(balance) is int for balance in balances)

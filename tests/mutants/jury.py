@@ -1,7 +1,7 @@
 """The jury: the tests that judge the mutants, collected once; each mutant is tried in a process of its own.
 
-Law: a mutant in the body of a function is put into that very function, wherever it is known by now; any other is
-imported anew, with the tests, the bank and the screen. A test that never comes to the mutant's lines is not asked;
+Law: a mutant in the body of a function is put into that very function, in every module that knows it by now; any other
+is imported anew, with the tests, the bank and the screen. A test that never comes to the mutant's lines is not asked;
 those that do are asked the quickest first, so that most mutants cost a few hundredths of a second. What is drawn, such
 as a search through whole games, does not judge.
 """

@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def judged(target: Target, mutants: list[Mutant]) -> dict[Mutant, str]:
-    """The same tests whatever is asked of this run, and no example of theirs kept."""
+    """The same tests in every run, and no example of theirs kept."""
     for name in ("BANKER_LONG", "BANKER_SEED"):
         os.environ.pop(name, None)
     hypothesis.settings.register_profile("mutants", derandomize=True, database=None, deadline=None)

@@ -1,4 +1,4 @@
-"""A few evenings on which people touch whatever they like, the same ones every time: the last to judge a mutant of the
+"""A few evenings on which people touch anything at random, the same ones every time: the last to judge a mutant of the
 screen's mind."""
 
 from __future__ import annotations

@@ -222,7 +222,7 @@ class Machine:
         self._qmp.ask("device_add", driver="usb-storage", drive="stick", id="stick", bus="usb.0")
 
     def pull(self) -> None:
-        """Pull the stick out, whatever is being written to it."""
+        """Pull the stick out, even while something is written to it."""
         self._qmp.ask("device_del", id="stick")
         self.until(lambda: self._qmp.grants("blockdev-del", **{"node-name": "stick"}), "the end of the stick")
 

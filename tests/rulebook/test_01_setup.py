@@ -63,7 +63,7 @@ def test_who_starts_throws_then_the_player_on_the_left(table):
 
 def test_the_banker_needs_no_seat(table):
     """C "l'un des joueurs peut décider de tenir uniquement le rôle de Banquier"; S, F too: no throw of a banker's is
-    awaited, the hammer names nobody, and whoever goes bankrupt, the auctions go on."""
+    awaited, the hammer names nobody, and after any bankruptcy the auctions go on."""
     edition = table("S").edition
     seats = [Seat(f"p{n}", f"P{n}") for n in range(6)]
     terms, events = open_game(edition, seats, position=Position(balances={"p0": 0}))

@@ -100,7 +100,7 @@ def test_a_second_throw_in_the_turn_of_the_first_salary_has_the_third_die(table)
 
 @pytest.mark.parametrize("effect", [b.MoveTo(0), b.MoveBackTo(0), b.MoveToNearest("station", 2)])
 def test_a_card_that_pays_the_salary_brings_the_die_too(table, effect):
-    """D 2 speaks of landing on Start or passing it, by whatever moves the pawn."""
+    """D 2 speaks of landing on Start or passing it, by any move."""
     t = table("D", options={"speed_die": "yes"}, pawns={"ann": 33}).throw(1, 2).draw("ann", effect)
     assert t.game.player("ann").third_die
 
@@ -289,7 +289,7 @@ def test_the_bus_to_go_to_jail_loses_the_second_throw(table):
 
 
 def test_a_correction_into_jail_drops_what_the_die_still_led_to(table):
-    """Corrections: as whoever is sent there."""
+    """Corrections: as for every player who is sent there."""
     t = dice(table).throw(1, 2, "bus").do(c.Correct(e.PawnRepair("ann", 10, True), "was in jail"))
     assert t.waits == (Throw, "bob")
 
@@ -407,7 +407,7 @@ def test_whoever_leaves_is_not_asked_where_to_go(table):
 
 
 def test_in_the_last_turn_of_a_timed_game_the_character_still_goes_on(table):
-    """11: whoever has begun a turn finishes it."""
+    """11: a player who has begun a turn finishes it."""
     options = {"deal_deeds": "no"}
     t = dice(table, options, mode="timed", minutes=1).throw(1, 2, "character").do(c.CallTime(60_000)).buy("ann")
     assert t.waits == (Destination, "ann")

@@ -237,7 +237,7 @@ def test_collected_automatically_who_is_short_owes(table):
 
 
 def test_a_debtor_who_is_not_in_turn_goes_and_the_turn_goes_on(table):
-    """C "Faillite": whoever owes and cannot pay; a double still throws again."""
+    """C "Faillite": a player who owes and cannot pay; a double still throws again."""
     t = table("C", balances={"bob": 0}, pawns={"ann": 5}).throw(1, 1).draw("ann", b.CollectEach(1_000))
     assert t.owed == ("bob", "ann", 1_000)
     t.do(c.DeclareBankruptcy("bob")).pay("cleo")

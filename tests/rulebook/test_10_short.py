@@ -176,7 +176,7 @@ def test_a_short_game_begun_on_paper_after_its_first_bankruptcy_ends_with_the_ne
 
 
 def test_with_two_players_the_first_bankruptcy_is_the_last(table):
-    """C "Partie courte" 3: whoever is left has won; the estate passes as the last one does."""
+    """C "Partie courte" 3: the player who is left has won; the estate passes as the last one does."""
     t = short(table, "C", players=2, holders=ORANGE, levels={16: 3, 18: 3, 19: 5}, turn="bob", balances={"bob": 0})
     t.throw(3, 4).draw("bob", b.PayEach(CEILING)).do(c.DeclareBankruptcy("bob"))
     assert t.game.over.why is GameEnd.LAST_PLAYER

@@ -289,7 +289,7 @@ def test_t_who_leaves_is_not_waited_for(table):
 
 
 def test_t_a_late_player_has_a_turn_in_the_last_round(table):
-    """Decision: a late joiner has had as many turns as whoever has had the fewest."""
+    """Decision: a late joiner has had as many turns as the player with the fewest."""
     t = round_of(table("C", turn="ann", **ROUND), ["ann", "bob"]).do(c.Join("dan", "Dan", 1_000)).do(AT_22)
     assert ended(round_of(t, ["cleo", "dan"]))
 

@@ -136,7 +136,7 @@ def test_a_jailed_player_who_lands_elsewhere_is_free(table):
 
 
 def test_a_jailed_player_who_draws_a_card_is_free(table):
-    """Decision: no card lies in jail; a double has freed whoever drew one."""
+    """Decision: nobody draws a card in jail; a double has freed a player who drew one."""
     t = table("C", jail={"ann": 1, "bob": 0}).do(c.CashCard("ann", b.Receive(1_000)))
     assert (t.jailed("ann"), t.paid) == (False, [("bank", "ann", 1_000)])
     assert t.waits == (JailChoice, "bob")

@@ -381,7 +381,7 @@ def test_a_space_is_renamed(table):
 
 
 def test_a_name_given_by_the_table_is_certain(table):
-    """Decision: whoever names a space has read it from the board; what else is unverified of it stays so."""
+    """Decision: a player who names a space has read it from the board; the rest of it stays unverified."""
     t = table("S")
     before = t.edition.unverified
     assert {"spaces.18.names", "spaces.1.names", "spaces.18.price"} <= set(before)
@@ -429,7 +429,7 @@ def test_a_player_is_renamed_and_nothing_else_changes(table):
 
 
 def test_two_players_swap_their_looks_with_one_entry(table):
-    """Decision: whoever has what is taken gets what is given up for it, colour and symbol each by itself."""
+    """Decision: the player whose colour or symbol is taken gets the one given up for it, each by itself."""
     t = table("C", 3).do(c.RenamePlayer("ann", "Ann", "red", "dog"))
     t.do(c.RenamePlayer("bob", "Bob", "blue", "cat")).do(c.RenamePlayer("cleo", "Cleo", "green", "hat"))
     t.do(c.RenamePlayer("ann", "Ann", "blue", "hat", swap=True))
@@ -476,7 +476,7 @@ def test_buildings_are_corrected_where_there_is_a_deed(table):
 
 
 def test_who_leaves_raises_no_more_than_is_owed(table):
-    """Decision: what is owed is paid out of whatever can be raised; the rest goes as it stands."""
+    """Decision: debts are paid out of all that can be raised; the rest goes as it stands."""
     where = {"holders": {1: "ann", 3: "ann", 5: "ann", 39: "bob"}, "levels": {1: 1, 3: 1}, "pawns": {"ann": 36}}
     for cash, sold, lent in ((5_000, 0, 0), (4_999, 1, 0), (0, 1, 0)):
         t = table("C", balances={"ann": cash}, **where).throw(1, 2).do(c.Leave("ann"))

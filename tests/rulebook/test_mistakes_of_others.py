@@ -175,7 +175,7 @@ def test_what_is_booked_is_in_the_file_at_once(tmp_path: Path) -> None:
 
 
 def test_asking_books_nothing() -> None:
-    """Whatever is asked, the game and its log stay as they are."""
+    """The game and its log stay as they are after every such request."""
     bank = sitting("london", holders={1: "ann", 3: "ann"})
     book(bank, c.ThrowDice((1, 3)))
     before, rows = bank.game, bank.course.head

@@ -1,7 +1,8 @@
 """Something open inside something else open: every pair, by name, and the laws hold all the way out again.
 
-Law: whatever lies above what, there is a lawful answer; every answer listed is taken; money, stock and groups add up
-after each (`Table`); and by lawful answers alone the game comes back to somebody's dice, or to its end.
+Law: in whatever order questions lie on each other, there is a lawful answer; every answer listed is taken; money, stock
+and groups add up after each (`Table`); and by lawful answers alone the game comes back to somebody's dice, or to its
+end.
 """
 
 from __future__ import annotations
@@ -116,7 +117,7 @@ KINDS: dict[type, str] = {
 HAPPEN: dict[type, str] = {c.CallTime: "time up", c.Leave: "leave", c.Correct: "correction", c.Join: "late player"}
 EFFECTS = (b.PayEach(700_000), b.CollectEach(700_000), b.MoveToNearest("utility", 10), b.ToJail(), b.MoveTo(7))
 DICE = ((1, 2), (2, 2), (3, 4), (4, 5))
-# The third die beside each of these, for whoever throws it: two doubles, of which the second is three of a kind.
+# The third die beside each of these, for a player who throws it: two doubles, of which the second is three of a kind.
 THIRDS: tuple[e.Third, ...] = ("bus", 2, 1, "character")
 
 
@@ -241,7 +242,7 @@ def test_one_thing_open_inside_another(rules: str, outer: str, inner: str) -> No
 
 
 def walk_out(t: Table, random: Random) -> None:
-    """Give lawful answers by chance until dice are awaited from whoever is next, or the game is over."""
+    """Give lawful answers by chance until the next player's dice are awaited, or the game is over."""
     for _ in range(FAR):
         if t.game.over is not None or (isinstance(t.game.top, p.Throw) and len(t.game.pending) == 1):
             return

@@ -1,4 +1,4 @@
-"""Who and what is not at the table: whoever is unknown to it does nothing, and only who is asked answers."""
+"""Who and what is not at the table: an unknown player does nothing, and only the player who is asked answers."""
 
 from __future__ import annotations
 

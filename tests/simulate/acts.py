@@ -1,7 +1,7 @@
 """How many touches and taps a turn takes: whole evenings at an undisturbed machine, by people who waste none.
 
 An act is a touch, a hold, or a card put on the reader; a throw is two, one for each die. What is done before the dice
-belongs to the turn of whoever throws next.
+belongs to the turn of the player who throws next.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What people do of their own will before a throw: build, trade, mortgage, pay freely, correct, undo, come, leave.
 
-Each is composed by touches of what the screen offers; whoever gets lost in it puts it away.
+Each is composed by touches of what the screen offers; a player who gets lost in it puts it away.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Business(People):
         return (p.waits_for(top) if top is not None else None) or self.game.seated[0].id
 
     def build(self) -> None:
-        """Whoever holds a whole group builds as far as the money goes."""
+        """A player who holds a whole group builds as far as the money goes."""
         game = self.game
         able = [
             player.id
@@ -285,7 +285,7 @@ class Business(People):
             self.sign(form.player)
 
     def after_start(self) -> None:
-        """The app has started: whoever was paying and was not told pays again."""
+        """The app has started: a player who was paying and was not told pays again."""
         if self._interrupted is None:
             return
         (wish, form), self._interrupted = self._interrupted, None
@@ -307,7 +307,7 @@ class Business(People):
         self.put_away()
 
     def correct(self) -> None:
-        """A correcting entry, made of whatever is touched; held at the end."""
+        """A correcting entry, made of random touches; held at the end."""
         self.press(a.OpenHistory())
         self.settle()
         self.press(opens(Correcting))

@@ -2,7 +2,7 @@
 
 1. Every booking that was told is in the log after each start, once; what was not told may be, whole.
 2. Nothing is told to be booked but in the bank's own answer.
-3. A row needs the signature that its command needs: the card of whoever pays, or a hold where that is offered.
+3. A row needs the signature that its command needs: the card of the player who pays, or a hold where that is offered.
 4. A card put down once is one event at most, and books one row at most; but what a card that is drawn asks of its
    drawer is paid by the same signature, right after it, and a trade that a card proposes is signed by it.
 5. What somebody meant once is booked once, however often they tap while they do not know.

@@ -1,6 +1,6 @@
 """People at the table: their hands, their patience and their slips. They know what they see and touch what is offered.
 
-Law: whoever touches something takes what the screen offers at that moment; time passes before each gesture.
+Law: people touch what the screen offers at that moment; time passes before each gesture.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ class People:
         return card
 
     def clear(self) -> None:
-        """Take away whatever lies on the reader."""
+        """Take away all that lies on the reader."""
         for card in tuple(self.at.field.lying):
             self.at.take(card)
         self.think(0.3, 0.8)

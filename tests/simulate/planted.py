@@ -64,7 +64,7 @@ def seen_again(patch: Patch) -> None:
 
 
 def a_wrong_tile(patch: Patch) -> None:
-    """The tile of whoever holds the most deeds shows a note too much."""
+    """The tile of the player with the most deeds shows a note too much."""
     real = table.board.tile
 
     def tile(strings: Any, game: Any, player: Any, *rest: Any) -> Any:
@@ -89,7 +89,7 @@ def lost_money(patch: Patch) -> None:
 
 
 def short_salary(patch: Patch) -> None:
-    """Whoever lands on Start gets no salary."""
+    """A player who lands on Start gets no salary."""
     pay_salary = movement.pay_salary
 
     def paid(draft: Draft, player: str, end: int) -> None:
@@ -100,7 +100,7 @@ def short_salary(patch: Patch) -> None:
 
 
 def any_card_signs(patch: Patch) -> None:
-    """Whoever's card it is, it signs what is asked of somebody."""
+    """Any player's card signs what is asked of somebody."""
 
     def means(shown: Table, player: str) -> Any:
         signer, _ = wanted(shown)

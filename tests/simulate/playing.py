@@ -1,4 +1,5 @@
-"""What people do at the table: they answer whatever the bank asks, one step at a time, from what the screen offers."""
+"""What people do at the table: they answer every question of the bank, one step at a time, from what the screen
+offers."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ class Playing(SetUp, Business):
         self._cards_of: dict[str, dict[str, str]] = {}
 
     def step(self) -> None:
-        """Do one thing, whatever the screen shows."""
+        """Do one thing on the screen that is shown."""
         try:
             if not self.at_table:
                 self.away()
@@ -94,7 +95,7 @@ class Playing(SetUp, Business):
                 self.put_away()
 
     def _read_last(self) -> None:
-        """What was booked last is read before anything else; then whoever was interrupted may begin again."""
+        """Read what was booked last before anything else; then a player who was interrupted may begin again."""
         self.press(a.CloseOpen(), 2, 6)
         self.after_start()
 

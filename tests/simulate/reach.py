@@ -1,4 +1,4 @@
-"""Whether whatever the bank would take now can be reached: by touches from the table's screen, and by cards.
+"""Checks that people can reach all that the bank would take now: by touches from the table's screen, and by cards.
 
 What a touch opens is looked at without the bank, as the views make it of the form that the touch puts.
 """
@@ -44,7 +44,7 @@ def out_of_reach(strings: Strings, table: Table) -> list[Key]:
     lawful = (choice.command for choice in choices(table.game) if not isinstance(choice.command, SERVICES))
     wanted = {_key(command) for command in lawful if not _whole_group(command)}
     if on_sale(table.game.top):
-        wanted.discard(("Bid", table.game.top.bidder))  # whoever leads does not raise their own bid
+        wanted.discard(("Bid", table.game.top.bidder))  # the leader does not raise their own bid
     return sorted(wanted - there, key=repr)
 
 

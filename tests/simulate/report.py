@@ -68,7 +68,7 @@ def _listed(counts: Counter[str]) -> str:
 
 
 def _together(told: list[Story]) -> str:
-    """One digest of all evenings, whatever the order in which they were played."""
+    """One digest of all evenings, the same in any order of play."""
     both = 0
     for story in told:
         both ^= int(story.digest, 16) * (2 * story.number + 1) % 2**64

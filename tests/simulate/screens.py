@@ -1,4 +1,4 @@
-"""What a screen offers, whichever it is: found by walking through its record, so a new screen needs nothing here."""
+"""What any screen offers: found by walking through its record, so a new screen needs nothing here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.table.forms import Because
 
 # So many rows of a list are looked at; of a long list only what is seen is ever made.
 MOST_ROWS = 40
-# The fields of what is there whatever is asked: it answers nothing.
+# The fields of the keys that are always there: they answer no question.
 ALWAYS = frozenset(
     {"undo", "redo", "history", "menu", "languages", "turn", "games", "settings", "event", "clock", "hint"}
 )
@@ -90,7 +90,7 @@ def answers(view: ScreenView) -> Iterator[r.ButtonView]:
 
 
 def _reads(act: Intent) -> bool:
-    """Whether a touch only shows a deed or why an amount is due, which can be read whatever is asked."""
+    """Whether a touch only shows a deed or why an amount is due, which can be read during any question."""
     return isinstance(act, a.Put) and isinstance(act.open, a.DeedShown | Because)
 
 

@@ -1,4 +1,4 @@
-"""The monkey: whatever it touches and taps, nothing breaks, no money goes unsigned, no lawful answer is out of reach.
+"""A monkey touches and taps at random: nothing breaks, no money goes unsigned, no lawful answer is out of reach.
 
 BANKER_SEED, which it prints, does the same again; BANKER_LONG does ten times as much, with another seed each time.
 """
@@ -27,7 +27,7 @@ def sqlite() -> None:
 
 @pytest.fixture(autouse=True)
 def no_general_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is asked has a screen of its own; the fallback would lead on, so only this tells."""
+    """Every question has a screen of its own; the fallback would lead on, so only this test tells."""
 
     def fallen(*args: object) -> None:
         raise AssertionError(f"shown by the general prompt: {args[-1]}")

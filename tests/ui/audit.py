@@ -412,7 +412,7 @@ def _bare(word: str) -> str:
 # The pictures
 
 
-# The pictures that are the same whatever the board.
+# The pictures that are the same on every board.
 KINDS: tuple[Kind, ...] = (
     gallery.homes, gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules, gallery.begun_on_paper,
     gallery.deals, gallery.tallies, gallery.hinted, gallery.readers_out, gallery.besides, gallery.moving,

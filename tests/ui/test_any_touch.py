@@ -1,4 +1,4 @@
-"""Whatever people touch, in any order: each screen can be shown, nothing becomes a fault, and the money stays whole.
+"""People touch anything in any order: each screen can be shown, nothing becomes a fault, and the money stays whole.
 
 Law: only what is drawn enabled is touched; each seed is another evening. The large tier plays more of them.
 """

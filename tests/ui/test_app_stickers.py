@@ -45,7 +45,7 @@ def each_tag_opens_what_it_stands_on(t: Played) -> Gestures:
     yield from t.show_card(t.card(1), lambda: t.strip == t.words("stickers.is_card", player=t.game.players[1].name))
     yield from t.answer(lambda act: isinstance(act, a.CloseOpen))
 
-    # The bank's: to be bought by whoever is in turn, or auctioned.
+    # The bank's: the player in turn buys it, or it is auctioned.
     yield from t.books(lambda until: t.show_card(DEED, until))
     assert isinstance(t.game.top, p.Purchase)
     assert (t.game.top.player, t.game.top.space) == (one, SPACE)

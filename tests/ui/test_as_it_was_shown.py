@@ -1,5 +1,5 @@
-"""What was shown when the finger or the card came down is what is signed: whatever was booked meanwhile, by the clock
-or by another hand, makes it stale, and that is said. And what cannot be paid is neither signed nor offered."""
+"""A card or finger signs what was shown when it came down. If the clock or another hand has booked something meanwhile,
+it is stale, and the screen says so. What cannot be paid is neither signed nor offered."""
 
 from __future__ import annotations
 

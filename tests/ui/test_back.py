@@ -1,4 +1,4 @@
-"""*Back* stands in one place and has one shape, whatever is open."""
+"""*Back* stands in one place and has one shape on every sheet."""
 
 from __future__ import annotations
 

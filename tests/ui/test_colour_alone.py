@@ -1,7 +1,7 @@
 """Colour never alone: players, groups and states are told apart on pictures turned grey and by colour-blind eyes.
 
 Everything is read from the pixels of the window. A player's sign or a group's letter is what stands out from its ground
-at 3 : 1 or more; two of them differ if their shapes do, whatever their colours.
+at 3 : 1 or more; two of them differ if their shapes do, not their colours alone.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Shape = tuple[bool, ...]
 
 GAMMA = 1 / 2.2
 LEAST_APART = 0.1  # Two shapes differ in so much of what either covers.
-# Two states differ in so many pixels by STEP or more: the smallest is the pointer of whoever acts.
+# Two states differ in so many pixels by STEP or more: the smallest is the pointer of the player who acts.
 LEAST_POINTS = 24
 STEP = 1.5  # A difference of lightness that can be seen, as a contrast ratio.
 

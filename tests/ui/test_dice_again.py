@@ -28,7 +28,7 @@ CHANCE = {"p1": 4}  # From here a throw of 1 and 2 leads to a card, which has a 
 
 
 def seated(stage: Desk, play: samples.Play) -> Sitting:
-    """People at the table, with whatever was said of the newest bookings read."""
+    """People at the table, who have read what was said of the newest bookings."""
     at = Sitting(stage, play, "cards")
     while not isinstance(getattr(at.look(), "middle", None), IdleView):
         at.step()
@@ -44,7 +44,7 @@ def thrown(at: Sitting) -> tuple[int, int]:
 
 
 def undo(at: Sitting) -> None:
-    """A touch on *Undo*, wherever it is now, and the screen that follows."""
+    """Touch *Undo* in its present place. Returns the screen that follows."""
     at.look()
     tap_piece(key_for(at.screen, at.screen.record.undo))
     at.look()

@@ -1,4 +1,4 @@
-"""The general prompt stays as a fallback: whatever the bank asks, under whichever rules, has a screen of its own."""
+"""The general prompt stays a fallback: every question of the bank, under all rules, has a screen of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A touch that nobody saw lifted books nothing, whatever it held: from the touchscreen's records through the app."""
+"""A touch that nobody saw lifted books nothing, on any key: from the touchscreen's records through the app."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def each_hold_is_void(t: Played) -> Gestures:
     yield from t.throw(1, 2)
     yield from t.sign(0)
     yield from t.throw(1, 2)
-    yield from hand.loses(hand.held(books(c.Pay)))  # the banker pays for whoever is away
+    yield from hand.loses(hand.held(books(c.Pay)))  # the banker pays for a player who is away
     yield from t.sign(1)
     yield from t.throw(1, 2)
     yield from t.books(lambda until: _then(t.answer(books_act(c.Decline)), until))

@@ -352,7 +352,7 @@ def test_a_deed_that_turns_shows_first_its_other_side(shown: Shown) -> None:
 
 
 def over_estate(shown: Shown, name: str, mode: Mode) -> EstateCards:
-    """The cards of the estate of whoever booked this motion, under it."""
+    """The cards of the estate of the player who booked this motion, under it."""
     table, motion = ALL[name]
     view = sheet_view(Told(FR, replace(table, open=Estate("p1", mode))))
     assert isinstance(view, SheetView)

@@ -1,5 +1,5 @@
-"""Whatever the bank waits for, real touches and cards on the real screen lead back to a throw: with cards, without, and
-with the reader out."""
+"""From every question of the bank real touches and cards on the real screen lead back to a throw: with cards, without,
+and with the reader out."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Sitting:
         return isinstance(table.game.top, p.Throw) and table.open is None and table.asked is None
 
     def step(self) -> None:
-        """Whatever the screen asks for."""
+        """Do what the screen asks for."""
         view, table = self.look(), self.at.flow.table
         assert table is not None
         signer, _ = wanted(table)

@@ -225,7 +225,7 @@ def test_every_fault_has_a_sentence_short_enough_for_its_line(language: str) -> 
         assert 0 < len(sentence) <= 56, sentence
 
 
-# Words of whoever mounted the reader, which tell players nothing.
+# Words for the person who mounted the reader, which tell players nothing.
 JARGON = (
     "GPIO", "SPI ", "RST", "SDA", "SCK", "GND", "3,3", "3.3", "doctor", "deploy", "raspi", "fifo", "pipe", "USB",
 )  # fmt: skip
@@ -311,7 +311,7 @@ def test_a_remedy_does_not_name_the_reader_once_more(language: str) -> None:
         assert reader not in remedy.casefold()
 
 
-# What is run or put right by whoever looks after the device.
+# What the person who looks after the device runs or puts right.
 COMMANDS = {
     FaultCause.GPIO_UNUSABLE: "banker\u00a0doctor", FaultCause.NOT_ALLOWED: "banker\u00a0doctor",
     FaultCause.SPI_OFF: "raspi-config", FaultCause.NOT_A_FIFO: "config.toml",

@@ -1,4 +1,4 @@
-"""Whatever a path leads to, the command that names it ends soon, with one sentence: real processes, real pipes."""
+"""A command whose path leads to anything but a file ends soon, with one sentence: real processes, real pipes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A card that is refused is named: whoever put it down is not always looking at the screen alone."""
+"""A refusal names the player whose card was put down, since others look at the screen too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.records.pieces import Signing
 
 
 def refused_card(play: samples.Play, player: str) -> tuple[str, str] | None:
-    """The name of whoever's card was put down, and what the strip says of it; None if it was not refused."""
+    """The name of the player whose card was put down, and what the strip says of it; None if it was not refused."""
     at = sit_down(play)
     name = at.flow.desk.game.player(player).name
     card(at, player)

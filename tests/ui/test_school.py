@@ -375,7 +375,8 @@ def test_the_set_up_asks_who_reckons_alone() -> None:
 
 
 def played(seed: int, *alone: int) -> list[bytes]:
-    """What a game books in which people decide by chance, and whoever reckons alone is wrong three times in ten."""
+    """What a game books in which people decide by chance, and a player who reckons alone is wrong three times in
+    ten."""
     table, chance, child = at_table(*alone), random.Random(seed), random.Random(f"{seed} child")
     throws = 0
     for _ in range(20 * THROWS):
@@ -458,7 +459,7 @@ def test_the_banker_debits_the_amount_that_was_typed() -> None:
 
 
 def test_what_nothing_is_worked_out_for_is_called_the_answer_and_who_pays_is_named() -> None:
-    """ "The sum: 200", and whoever was owed read that "the card" signs."""
+    """ "The sum: 200", and the creditor read that "the card" signs."""
     french, schools = strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)
     tax = sheet_view(Told(french, schools["school-tax-3"]))
     assert tax.foot.lines[1] == french.t("school.help.answer", sum=digits(schools["school-tax-3"].game, 2_000_000))

@@ -151,7 +151,7 @@ def test_business_of_another_player_is_signed_with_their_name() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_whole_game_can_be_told(language: str, seed: int) -> None:
-    """Whatever is asked, answered or booked in a random game has its words."""
+    """Every question, answer and booking of a random game has its words."""
     strings, chance = strings_for(language), random.Random(seed)
     chosen = edition.load(chance.choice(("suisse-2007", "paris-francs", "london")))
     balances = {"p1": chosen.salary * 2, "p2": chosen.salary}

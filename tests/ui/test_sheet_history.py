@@ -122,7 +122,8 @@ def test_what_was_undone_is_done_again_from_the_history_step_by_step(stage: Desk
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_trade_says_what_each_received_and_is_read_whole_once_chosen(stage: Desk, language: str) -> None:
-    """It named who signed, then one thing after the other, and ended in an ellipsis wherever it was touched."""
+    """It named who signed, then one thing after the other, and ended in an ellipsis, even in the line that was
+    touched."""
     strings, table = strings_for(language), sheet_samples.sheets("suisse-2007", 2)["history-traded"]
     view = sheet_view(Told(strings, table))
     assert isinstance(view, RollView)

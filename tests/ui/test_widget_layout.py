@@ -123,7 +123,7 @@ def test_a_moved_pawn_changes_only_what_differs(table: Desk) -> None:
 
 
 def test_large_digits_that_touch_what_hangs_over_them_are_noticed(table: Desk) -> None:
-    """A balance stood in the name of whoever bids."""
+    """A balance stood in the bidder's name."""
 
     class Close(PushButton):
         def paint(self, p: Painter, view: ButtonView) -> None:

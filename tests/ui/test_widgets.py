@@ -82,7 +82,7 @@ def test_a_second_finger_does_not_change_what_the_first_chooses(table: Desk) -> 
 
 
 def test_three_touches_are_a_throw_with_the_third_die(table: Desk) -> None:
-    """In whatever order; the faces of the third die are 1 to 3, the bus and the character."""
+    """The faces can be touched in any order; those of the third die are 1 to 3, the bus and the character."""
     pad = pad_on(table, replace(samples.PAD, first_hint="three", second_hint="others", third=True))
     fired = heard(pad, "on_throw")
 

@@ -85,7 +85,7 @@ class Display:
         return b"".join(data[start + row * line + 4 * x : start + row * line + 4 * (x + w)] for row in range(y, y + h))
 
     def close(self) -> None:
-        """End this server, and whatever still runs on it."""
+        """End this server, and all that still runs on it."""
         self._server.terminate()
         self._server.wait(DEADLINE_S)
         self.leash.close()
@@ -102,7 +102,7 @@ class RunningApp:
         self.fifo = folder / "reader"
         self._turns_file = folder / "turns"
         config = folder / "config.toml"
-        config.touch()  # all defaults, whatever is configured on this machine
+        config.touch()  # all defaults, not what is configured on this machine
         self._turns_file.write_bytes(TURNS.pack(0, 0, 0))
         command = [sys.executable, "-m", "tests.ui.window", str(self._turns_file)]
         command += ["run", "--reader", reader or f"fifo:{self.fifo}"]

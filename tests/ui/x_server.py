@@ -74,7 +74,7 @@ class XServer:
 
 
 def _welcome() -> bytes:
-    """The answer to whoever connects: one screen of 800 x 480 with one visual."""
+    """The answer to a client that connects: one screen of 800 x 480 with one visual."""
     visual = struct.pack("<IBBHIII4x", 0x21, 4, 8, 256, 0xFF0000, 0xFF00, 0xFF)
     depth = struct.pack("<BxH4x", 24, 1) + visual
     screen = struct.pack("<IIIIIHHHHHHIBBBB", 1, 2, 0xFFFFFF, 0, 0, 800, 480, 211, 127, 1, 1, 0x21, 0, 0, 24, 1) + depth

@@ -80,7 +80,7 @@ class Performer:
         version = self.flow.desk.version
         finger = Finger(*middle(button)).down()
         if button.record.hold_s:
-            yield lambda: not button.pressed  # whatever else changes meanwhile
+            yield lambda: not button.pressed  # other changes may come meanwhile
         finger.up()
         yield lambda: self.flow.desk.version > version
 

@@ -40,7 +40,7 @@ class Jams:
         self._again: Strip | None = None
 
     def note(self, event: ReaderEvent) -> None:
-        """Take note of what lies in the way, and that it went, whatever else is done with the event."""
+        """Take note of what lies in the way, and that it went, before anything else is done with the event."""
         desk = self._desk
         match event:
             case TagSeen(uid) if not desk.reader_misses_takings:
@@ -63,7 +63,7 @@ class Jams:
                 self._clear()
 
     def tick(self) -> None:
-        """Say at the table what lies in the way, wherever nothing else is being said."""
+        """Say at the table what lies in the way, unless something else is being said."""
         desk = self._desk
         if not isinstance(desk.place, AtTable):
             return

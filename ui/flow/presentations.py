@@ -30,7 +30,7 @@ class Presentations:
         self._quiet_since = 0.0
 
     def note(self, event: ReaderEvent) -> None:
-        """Take note of what the reader tells, whatever is done with it."""
+        """Take note of what the reader tells, before anything else is done with it."""
         match event:
             case ReaderReady():
                 self._exact = event.exact

@@ -93,7 +93,7 @@ class Taps:
         self._set_up, self._jams, self._presentations = set_up, Jams(desk), Presentations(desk)
 
     def note(self, event: ReaderEvent) -> None:
-        """Take note of what lies on the reader, whatever is done with the event."""
+        """Take note of what lies on the reader, before anything else is done with the event."""
         self._presentations.note(event)
         self._jams.note(event)
 

@@ -255,7 +255,7 @@ class Painter:
     # Text
 
     def apart(self) -> None:
-        """Let the words that follow grow for themselves in large text, whatever those before them have room for."""
+        """Let the words that follow grow for themselves in large text, apart from those before them."""
         self._part += 1
 
     def at_most(self, size: float) -> None:

@@ -12,7 +12,8 @@ from ui.records.dice import HintView
 from ui.records.idle import ClockView, EventLineView, IdleView
 from ui.records.pieces import ButtonView
 
-# The height of what stands over the dice, and over three rows of them: the dice lie in one place whatever is said.
+# The height of what stands over the dice, and over three rows of them: the dice lie in one place with any words over
+# them.
 _HEAD, _LOW_HEAD = 78, 54
 _DICE, _THREE_ROWS = 112, 166  # The height of two rows of dice, and of three.
 _TOKENS, _LOW_TOKENS = 50, 44  # The width of the token of the player who throws.

@@ -1,5 +1,5 @@
 """The table: the board with the one question in its middle, and beside or under it the tiles, or what takes their
-place, the actions, and what is there whatever is asked."""
+place, the actions, and the keys that are always there."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ Side = PurchaseView | GridView | tuple[ButtonView, ...] | None
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """The table: the board with the one question in its `middle`, the tiles, and what is there whatever is asked.
+    """The table: the board with the one question in its `middle`, the tiles, and the keys that are always there.
 
     `side`: what takes the right column, a purchase, large ways out or a list of answers; None leaves it to the tiles,
     with `actions` under them. A tile that can be held stands over a purchase too, and the tile of the player who acts

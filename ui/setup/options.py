@@ -113,7 +113,7 @@ def is_house(name: str) -> bool:
 
 
 def is_on(setup: Setup, rule: HouseRule) -> bool:
-    """Whether the table plays by a house rule, in whatever form: the first value of its option is to play without."""
+    """Whether the table plays by a house rule in any of its forms: the first value of its option is to play without."""
     return bool(getattr(setup.options, rule.option) != values_of(setup.edition, rule.option)[0])
 
 

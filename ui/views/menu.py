@@ -33,10 +33,10 @@ MOST_SHOWN = 3  # So many of the last bookings are shown after a start.
 
 
 def menu(w: Told) -> MenuView:
-    """The menu: all that can be opened at the table and has no key there, each in its place whatever is played; the end
-    of the game stands apart, in the last row.
+    """The menu: all that can be opened at the table and has no key there, each always in the same place; the end of the
+    game stands apart, in the last row.
 
-    A game that can only be looked at has the tally in place of the end, whatever the bank asks.
+    A game that can only be looked at has the tally in place of the end, also during a question.
     """
     tiles = (
         r.ButtonView(w.t("correct.title"), icon="pencil", act=a.Put(Correcting())),

@@ -330,7 +330,7 @@ class Stage(Widget):
         return not self.on_finger() or self._inside(touch, self._touch_down)
 
     def _touch_down(self, touch: Any) -> bool:
-        """Hand a touch to what lies over every screen first, whatever was laid over that since."""
+        """Hand a touch first to what lies over every screen, even if something was laid over that since."""
         return (self._over is not None and self._over.on_touch_down(touch)) or bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:

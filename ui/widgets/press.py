@@ -234,7 +234,7 @@ class TouchOrHold(Press[H], Generic[H]):
 
 
 class PartedPress(Press[V], Generic[V, U]):
-    """Takes a finger for whichever of its parts lies under it. Subclasses say which that is."""
+    """Takes a finger for the part that lies under it. Subclasses say which part that is."""
 
     under: U | None = None  # The part under the finger, or where it was last.
 
