@@ -170,27 +170,6 @@ def test_the_player_in_turn_sells_a_deed_of_theirs_to_whom_they_choose(stage: De
     assert at.at.flow.table.open == replace(sells, other="p3", adding=Adding("p3", "money"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_price_of_any_board_touches_its_word_in_the_magnifier(table: Desk, language: str) -> None:
-    strings, ring, glass = strings_for(language), Ring(), Magnifier()
-    table.put(Sheet([(ring, (4, 4, 472, 472)), (glass, (0, 0, 10, 10))]))
-    for edition_id in editions.available():
-        for position in ({}, samples.dealt(edition_id, 4)):
-            shown = table_view(Told(strings, samples.Play(edition_id, 4, **position).table())).ring.spaces
-            widest = max(
-                (number for number, view in enumerate(shown) if view.facts),
-                key=lambda number: max(len(fact.label + fact.amount) for fact in shown[number].facts),
-            )
-            for number in {widest, 39}:
-                glass.view = shown[number]
-                glass.stand_by(number, ring)
-                table.frames(1)
-                drawn = {text: (x, y, wide) for text, x, y, wide, _ in glass.painter.texts}
-                for fact in filter(lambda fact: fact.amount, shown[number].facts):
-                    (left, _, wide), (right, _, _) = drawn[fact.label], drawn[fact.amount]
-                    assert right - (left + wide) >= 10, (edition_id, fact)
-
-
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_magnifier_writes_the_whole_name_of_each_space_of_every_board(
