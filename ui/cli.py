@@ -12,22 +12,20 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
 from pathlib import Path
 
 from banker import __version__
 from ui.host.display import WISHES
-from ui.host.places import PlaceError, own_editions
+from ui.host.places import PlaceError
 from ui.words.strings import LANGUAGES
 
-OWN_EDITIONS = "where your own editions lie (default: in the data folder)"
+OWN_EDITIONS = "folder of your own boards (default: in the data folder)"
 
-RUN = (
-    "Start the touchscreen app. Where nobody would see it, play the demonstration game instead, and save its pictures."
-)
-DEMO = "Play the recorded demonstration game by itself, save a picture of each screen, say where, and end."
+DATA = "data folder (default: the user's own)"
+DB = "a bank file, in place of the one in the data folder"
+GAME = "its id, or its number in the list"
 SCRIPT_EXAMPLE = """\
-four lines that begin a game, throw, buy and ask for the balances:
+Four lines begin a game, throw, buy, and ask for the balances:
   {"new": {"seats": [{"id": "a", "name": "Ann"}, {"id": "b", "name": "Bob"}], "edition": "london"}}
   {"do": {"type": "throw", "dice": [1, 2]}}
   {"do": {"type": "buy", "player": "a"}}
@@ -61,130 +59,180 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="banker", description="The electronic banker for a Monopoly-type board.")
     parser.add_argument("--version", action="version", version=f"banker {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
-    run = commands.add_parser("run", help="the touchscreen app", description=RUN)
+    run = _add(
+        commands,
+        "run",
+        "start the touchscreen app",
+        "If nobody would see the screen, play the demonstration game instead and save its pictures.",
+    )
     _add_run_options(run)
-    run.add_argument("--demo", action="store_true", help="play the recorded demonstration game and end")
+    run.add_argument("--demo", action="store_true", help="play the recorded demonstration game, then end")
     run.set_defaults(action=_run)
-    demo = commands.add_parser("demo", help="play the recorded demonstration game", description=DEMO)
+    demo = _add(
+        commands,
+        "demo",
+        "play the recorded demonstration game by itself, then end",
+        "A picture of each screen is saved; the last line says where.",
+    )
     _add_run_options(demo)
     demo.set_defaults(action=_run, demo=True)
-    shots = commands.add_parser("screenshots", help="pictures of every screen, from the recorded games")
-    shots.add_argument("folder", metavar="DIR", type=Path, help="where they are saved: DIR/800x480/fr/01-home.png")
-    shots.add_argument("--language", default=",".join(LANGUAGES), help="one or several, such as fr,de (default: all)")
-    shots.add_argument(
-        "--size", default="800x480,1024x600", metavar="WxH", help="one or several (default: %(default)s)"
-    )
+    shots = _add(commands, "screenshots", "save a picture of every screen, in each language and size")
+    shots.add_argument("folder", metavar="DIR", type=Path, help="where they go: DIR/800x480/fr/01-home.png")
+    shots.add_argument("--language", default=",".join(LANGUAGES), help="languages, such as fr,de (default: all)")
+    shots.add_argument("--size", default="800x480,1024x600", metavar="WxH", help="sizes (default: %(default)s)")
     shots.set_defaults(action=_screenshots)
-    script = commands.add_parser(
-        "script",
-        help="the bank without a screen: JSON requests in, answers out",
-        epilog=SCRIPT_EXAMPLE,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    script = _add(
+        commands, "script", "run the bank without a screen: one JSON request a line in, one answer a line out"
     )
-    script.add_argument("file", nargs="?", help="requests, one a line (default: standard input)")
-    script.add_argument("--db", metavar="URI", help="SQLite URI of a log to go on with (default: in memory)")
-    script.add_argument("--game", metavar="ID", help="the game of the log to open, or the id of the one begun")
+    script.epilog, script.formatter_class = SCRIPT_EXAMPLE, argparse.RawDescriptionHelpFormatter
+    script.add_argument("file", metavar="FILE", nargs="?", help="the requests, one a line (default: standard input)")
+    script.add_argument("--db", metavar="URI", help="SQLite URI of the bank file to use (default: none, in memory)")
+    script.add_argument("--game", metavar="ID", help="the game of that file to open, or the id of a new game")
     script.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
-    words = "of each why, where a request names none (default: the bank's own short English)"
+    words = "language of each `why` whose request names none (default: the bank's own short English)"
     script.add_argument("--language", choices=LANGUAGES, help=words)
     script.set_defaults(action=_script)
-    listing = commands.add_parser("commands", help="print the schema of commands, events and requests")
+    listing = _add(commands, "commands", "print the schema of all requests, commands, events and refusals")
     listing.set_defaults(action=_commands)
-    replay = commands.add_parser("replay", help="play a log again and count the money")
-    replay.add_argument("log", type=Path)
-    replay.add_argument("--game", metavar="ID", help="one game of the log (default: all)")
+    replay = _add(commands, "replay", "play the games of a bank file again from their facts, and count the money")
+    replay.add_argument("log", metavar="FILE", type=Path, help="the bank file, such as banker.db")
+    replay.add_argument("--game", metavar="ID", help="only this game (default: all)")
     replay.set_defaults(action=_replay)
     _add_files(commands)
     _add_machine(commands)
-    _add_editions(commands.add_parser("editions", help="boards: list them, check a file of your own"))
-    _add_print(commands.add_parser("print", help="labels for the cards and a guide of one page, as PDF or SVG"))
+    _add_editions(_add(commands, "editions", "list the boards, begin one of your own, check it"))
+    _add_print(_add(commands, "print", "write labels for cards and stickers, and a guide of one page in each language"))
     return parser
+
+
+def _add(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",  # noqa: UP037 - not at run time
+    name: str,
+    does: str,
+    more: str = "",
+) -> argparse.ArgumentParser:
+    """A subcommand: what it `does` stands in the list of all, and begins its own help."""
+    return commands.add_parser(name, help=does, description=f"{does[0].upper()}{does[1:]}. {more}".rstrip())
 
 
 def _add_run_options(parser: argparse.ArgumentParser) -> None:
     _add_reader(parser)
-    parser.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
-    parser.add_argument("--language", choices=LANGUAGES, help="default: the one chosen last, else that of LANG")
-    parser.add_argument("--size", default="800x480", metavar="WxH", help="window size, or full for the whole screen")
+    parser.add_argument("--data", metavar="DIR", help=DATA)
     parser.add_argument(
-        "--display", choices=WISHES, help="default: as configured, else auto; cage: inside that compositor"
+        "--language", choices=LANGUAGES, help="language (default: the one chosen last, else that of LANG)"
+    )
+    parser.add_argument(
+        "--size",
+        default="800x480",
+        metavar="WxH",
+        help="size of the window (default: %(default)s); full: the whole screen",
+    )
+    parser.add_argument(
+        "--display", choices=WISHES, help="where to draw (default: as configured, else auto); see deploy/README.md"
     )
     parser.add_argument("--pictures", metavar="DIR", type=Path, help="where the demonstration saves its pictures")
-    parser.add_argument("--slow-disk", type=float, default=0, metavar="S", help="pause before each booking, for tests")
+    parser.add_argument(
+        "--slow-disk", type=float, default=0, metavar="S", help="seconds to wait before each booking, for tests"
+    )
 
 
 def _add_reader(parser: argparse.ArgumentParser) -> None:
     kinds = "auto, screen, sim, rc522, keyboard[:PATH] or fifo:PATH (default: as configured, else auto)"
     parser.add_argument("--reader", metavar="KIND", help=kinds)
-    parser.add_argument("--config", metavar="FILE", help="the configuration (default: see `banker config`)")
+    parser.add_argument(
+        "--config", metavar="FILE", help="the configuration (default: the file that `banker config` names)"
+    )
 
 
 def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:  # noqa: UP037 - not at run time
     """Add the subcommands about the machine and its devices."""
-    doctor = commands.add_parser("doctor", help="check machine, reader and panel; a sentence and a remedy for each")
+    doctor = _add(
+        commands,
+        "doctor",
+        "check machine, screen, reader, panel, disk and games",
+        "Each check prints one sentence, and what to do about it. Exit code 1: something is wrong.",
+    )
     _add_reader(doctor)
-    doctor.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
-    doctor.add_argument("--json", action="store_true", help="as one JSON list")
+    doctor.add_argument("--data", metavar="DIR", help=DATA)
+    doctor.add_argument("--json", action="store_true", help="print one JSON list in place of the sentences")
     doctor.set_defaults(action=_doctor)
-    read = commands.add_parser("read-card", help="show the numbers of cards as they come and go")
+    read = _add(commands, "read-card", "print the numbers of cards as they come and go, until Ctrl-C")
     _add_reader(read)
-    read.add_argument("--raw", action="store_true", help="the RC522's registers and raw answers, for a bug report")
+    read.add_argument(
+        "--raw", action="store_true", help="print the RC522's registers and raw answers, for a bug report"
+    )
     read.set_defaults(action=_read_card)
-    config = commands.add_parser("config", help="where the configuration lies, and what it can say")
-    config.add_argument("--config", metavar="FILE", help="another file")
-    config.add_argument("--write", action="store_true", help="make the file, with every default commented")
+    config = _add(commands, "config", "print where the configuration lies, and what it can say")
+    config.add_argument("--config", metavar="FILE", help="a configuration at another place")
+    config.add_argument("--write", action="store_true", help="make the file; each line is a default behind a #")
     config.set_defaults(action=_config)
 
 
 def _add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:  # noqa: UP037 - not at run time
-    """Add the subcommands on the bank's file while the app is closed."""
-    backup = commands.add_parser("backup", help="a dated copy of the bank's file, in a folder")
-    backup.add_argument("folder", metavar="DIR", type=Path)
-    backup.add_argument("--keep", metavar="N", type=_count, help="leave N dated copies there, and all of an open game")
+    """Add the subcommands on the bank's file."""
+    backup = _add(commands, "backup", "write a dated copy of the bank file into a folder; close the app first")
+    backup.add_argument("folder", metavar="DIR", type=Path, help="where the copy goes")
+    keep = "remove older copies there, but N of them and all that have the open game"
+    backup.add_argument("--keep", metavar="N", type=_count, help=keep)
     backup.set_defaults(action=_backup)
-    restore = commands.add_parser("restore", help="put a copy in place; what lay there is kept")
-    restore.add_argument("file", metavar="FILE", type=Path)
+    restore = _add(
+        commands,
+        "restore",
+        "put a copy in the place of the bank file; close the app first",
+        "The file that lay there is kept under another name, which is printed.",
+    )
+    restore.add_argument("file", metavar="FILE", type=Path, help="the copy")
     restore.set_defaults(action=_restore)
-    export = commands.add_parser("export", help="a game for other programs; without GAME, the list of games")
-    export.add_argument("game", metavar="GAME", nargs="?", help="its id, or its number in the list")
-    export.add_argument("--format", choices=("csv", "json", "ledger"), default="csv", help="default: csv")
-    export.add_argument("--language", choices=LANGUAGES, default="en", help="of the reasons (default: en)")
+    export = _add(commands, "export", "print a game for other programs; without GAME, print the list of games")
+    export.add_argument("game", metavar="GAME", nargs="?", help=GAME)
+    form = "the form of the game (default: %(default)s)"
+    export.add_argument("--format", choices=("csv", "json", "ledger"), default="csv", help=form)
+    words = "language of the reasons (default: %(default)s)"
+    export.add_argument("--language", choices=LANGUAGES, default="en", help=words)
     export.set_defaults(action=_export)
-    why = commands.add_parser("why", help="the sum and the clause behind each amount of a row")
-    why.add_argument("game", metavar="GAME", nargs="?", help="its id, or its number in the list (default: the newest)")
-    why.add_argument("row", metavar="ROW", nargs="?", type=int, help="number of the row (default: the last in force)")
-    why.add_argument("--check", metavar="N", type=_count, help="compare N charges drawn at random with what was booked")
-    why.add_argument("--seed", metavar="S", type=int, default=1, help="of the charges drawn (default: 1)")
+    why = _add(commands, "why", "print the sum behind each amount of a booking, and the rule that decides it")
+    why.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME} (default: the newest)")
+    why.add_argument(
+        "row", metavar="ROW", nargs="?", type=int, help="number of the booking (default: the last in force)"
+    )
+    drawn = "book N charges at random on all boards, and compare each with its sum"
+    why.add_argument("--check", metavar="N", type=_count, help=drawn)
+    why.add_argument("--seed", metavar="S", type=int, default=1, help="seed of these charges (default: %(default)s)")
     why.set_defaults(action=_why)
     for parser in (backup, restore, export, why):
-        parser.add_argument("--data", metavar="DIR", help="data folder (default: the user's own)")
-        parser.add_argument("--db", metavar="FILE", help="another bank file than that of the data folder")
+        parser.add_argument("--data", metavar="DIR", help=DATA)
+        parser.add_argument("--db", metavar="FILE", help=DB)
 
 
 def _add_editions(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True)
-    listing = verbs.add_parser("list", help="the editions there are")
+    listing = _add(verbs, "list", "list the boards")
     listing.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
     listing.set_defaults(action=_list_editions)
-    new = verbs.add_parser("new", help="begin an edition of your own from another one")
-    new.add_argument("name", help="its id, such as our-town")
-    new.add_argument("--from", dest="base", default="suisse-2007", metavar="ID", help="the edition to start from")
+    new = _add(verbs, "new", "begin a board of your own from another one, and print where its file is")
+    new.add_argument("name", metavar="NAME", help="its id, such as our-town")
+    base = "the board to begin with (default: %(default)s)"
+    new.add_argument("--from", dest="base", default="suisse-2007", metavar="ID", help=base)
     new.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
     new.set_defaults(action=_new_edition)
-    check = verbs.add_parser("check", help="say everything that is wrong with an edition")
-    check.add_argument("edition", metavar="NAME|FILE", help="its id, or its file: with a / or .toml")
+    check = _add(verbs, "check", "print all that is wrong with a board")
+    check.add_argument("edition", metavar="NAME|FILE", help="its id; or its file, whose name has a / or ends in .toml")
     check.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
     check.set_defaults(action=_check_edition)
 
 
 def _add_print(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", metavar="DIR", type=Path, help="where the files go; made if it is not there")
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
+    parser.add_argument("folder", metavar="DIR", type=Path, help="where the files go; a missing folder is made")
     parser.add_argument(
-        "--format", choices=("pdf", "svg"), default="pdf", help="svg: a file for each page; default: pdf"
+        "--paper", choices=("a4", "letter"), default="a4", help="size of the sheets (default: %(default)s)"
     )
-    parser.add_argument("--language", choices=LANGUAGES, help="of the labels (default: that of LANG, else fr)")
-    parser.add_argument("--edition", default="suisse-2007", metavar="ID", help="the board of the labels")
+    parser.add_argument(
+        "--format", choices=("pdf", "svg"), default="pdf", help="pdf (default), or svg: a drawing for each page"
+    )
+    parser.add_argument("--language", choices=LANGUAGES, help="language of the labels (default: that of LANG, else fr)")
+    parser.add_argument(
+        "--edition", default="suisse-2007", metavar="ID", help="board of the labels (default: %(default)s)"
+    )
     parser.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
     parser.set_defaults(action=_print)
 
@@ -250,44 +298,15 @@ def _read_card(options: argparse.Namespace) -> int:
 
 
 def _config(options: argparse.Namespace) -> int:
-    from ui.host.config import ConfigError, config_path, config_text, load_config, write_template
+    from ui.files.config import config
 
-    path = config_path(options.config)
-    try:
-        if options.write and not write_template(path):
-            print(f"{path} is there already and stays as it is", file=sys.stderr)
-        print(config_text(path))
-        load_config(path)
-    except ConfigError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
+    return config(options)
 
 
 def _script(options: argparse.Namespace) -> int:
-    from banker.script import run_script
-    from banker.script_input import lines_of
-    from banker.store_error import StoreDamaged, StoreError, StoreForeign
-    from ui.words.because import tellers
+    from ui.files.script import script
 
-    try:
-        with open(options.file, "rb") if options.file else nullcontext(sys.stdin.buffer) as given:
-            return run_script(
-                lines_of(given),
-                sys.stdout.buffer,
-                options.db,
-                options.game,
-                own_editions(options.editions),
-                tellers=tellers(),
-                language=options.language,
-            )
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise PlaceError(f"{error.filename or 'the output'} cannot be used: {error.strerror}") from error
-    except StoreError as error:
-        print(error, file=sys.stderr)
-        return 1 if isinstance(error, (StoreDamaged, StoreForeign)) else 2
+    return script(options)
 
 
 def _commands(options: argparse.Namespace) -> int:
