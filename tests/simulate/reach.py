@@ -15,12 +15,12 @@ from tests.simulate.screens import buttons
 from ui.records.idle import IdleView
 from ui.records.screens import TableView
 from ui.table import acts as a
+from ui.table.arithmetic import Reckoned
 from ui.table.auction import on_sale
 from ui.table.cards import Agree, Sign, card_means
 from ui.table.drawn import Drawing
 from ui.table.forms import Estate, Going, Raising, Receiving
 from ui.table.lay import Lay
-from ui.table.school import Reckoned
 from ui.table.state import Table
 from ui.views.debts import debt_view
 from ui.views.lot import auction_view

@@ -30,10 +30,10 @@ from tests.ui.table_samples import (
     unrelated,
     waiting,
 )
+from ui.table.arithmetic import STEPS, Reckoned
 from ui.table.cashing import SERVICES, Cashing
 from ui.table.drawn import CHOICES, Drawing
 from ui.table.forms import MISTAKES, MODES, Adding, Correcting, Estate, History, Reckoning, Renaming, Trading
-from ui.table.school import STEPS, Reckoned
 from ui.table.state import Table
 
 
@@ -279,10 +279,10 @@ def sheets(edition_id: str, count: int) -> dict[str, Table]:
     count = min(count, board_of(edition_id).most_players)
     composed = _trades(edition_id, count) | _estates(edition_id, count) | _services(edition_id, count)
     booked = _histories(edition_id, count) | _corrections(edition_id, count)
-    return composed | booked | _names(edition_id, count) | _cards(edition_id, count) | _schools(edition_id, count)
+    return composed | booked | _names(edition_id, count) | _cards(edition_id, count) | _arithmetic(edition_id, count)
 
 
-def _schools(edition_id: str, count: int) -> dict[str, Table]:
+def _arithmetic(edition_id: str, count: int) -> dict[str, Table]:
     """A player who reckons alone: at first, with each step of help, and while the longest sum is typed."""
     street = longest_street(edition_id)
     rows = group_of(edition_id, street)
@@ -296,8 +296,8 @@ def _schools(edition_id: str, count: int) -> dict[str, Table]:
         assert top is not None
         for step in range(STEPS + 1):
             reckoned = Reckoned(top.id, step=step)
-            found[f"school-{name}-{step}"] = play.table(alone=alone, reckoned=reckoned, open=Reckoning(987_654_321))
-        found[f"school-{name}-fresh"] = play.table(alone=alone)
+            found[f"arithmetic-{name}-{step}"] = play.table(alone=alone, reckoned=reckoned, open=Reckoning(987_654_321))
+        found[f"arithmetic-{name}-fresh"] = play.table(alone=alone)
     owed = Reckoned(bare.game.top.id if bare.game.top else 0, ("p1",))
-    found["school-owed"] = bare.table(alone=frozenset({"p1", "p2"}), reckoned=owed)
+    found["arithmetic-owed"] = bare.table(alone=frozenset({"p1", "p2"}), reckoned=owed)
     return found

@@ -433,7 +433,7 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
         "deed-mortgaged": Play(edition_id, count, holders={5: "p1"}, mortgages=(5,)).table(open=a.DeedShown(5)),
         "deed-free": Play(edition_id, count).table(open=a.DeedShown(12)),
         "aside": waiting(edition_id, count)["card-to-draw"].table(open=a.Aside()),
-        "aside-school": waiting(edition_id, count)["debt"].table(open=a.Aside(), alone=frozenset({"p1", "p2"})),
+        "aside-arithmetic": waiting(edition_id, count)["debt"].table(open=a.Aside(), alone=frozenset({"p1", "p2"})),
         "die-three-aside": waiting(edition_id, count)["die-three"].table(open=a.Aside()),
         "aside-pay-or-draw": waiting(edition_id, count)["pay-or-draw"].table(open=a.Aside(), strip=CARD),
         "stickers": paid.table(open=a.Stickers()),

@@ -89,7 +89,7 @@ def at_keys(edition_id: str, count: int) -> dict[str, tuple[Table, Keyed]]:
             lambda typed: Trading("p1", "p2", Bundle((street,)), adding=Adding("p2", "money", typed)),
         ),
         "settling": (owes.table(), lambda typed: replace(settles, adding=Adding("p1", "settles", typed))),
-        "school": (bare.table(alone=frozenset(player.id for player in bare.game.players)), Reckoning),
+        "arithmetic": (bare.table(alone=frozenset(player.id for player in bare.game.players)), Reckoning),
     }
 
 

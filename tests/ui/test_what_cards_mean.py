@@ -15,11 +15,11 @@ from banker.refusal import Reason, Refused
 from banker.tags import Sticker, StickerKind
 from tests.ui.table_samples import Play, throw
 from ui.table import acts as a
+from ui.table.arithmetic import Reckoned
 from ui.table.cards import Ask, Composing, Gone, Inquire, Show, Sign, TakeBack, Wrong, card_means, sticker_means
 from ui.table.cashing import Cashing
 from ui.table.forms import Correcting, Estate, History, Renaming, Trading
 from ui.table.lay import Lay
-from ui.table.school import Reckoned
 from ui.table.state import Table, by_touch, can_sign, wanted
 
 EDITION = "suisse-2007"

@@ -17,7 +17,7 @@ from ui.flow.orders import Orders
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.table import acts as a
-from ui.table import school
+from ui.table import arithmetic
 from ui.table.cashing import Cashing
 from ui.table.forms import Because, Renaming
 from ui.table.state import reckoning
@@ -106,7 +106,7 @@ class Touches:
         asked = reckoning(desk.table)
         if asked is None:
             return
-        reckoned = school.after(asked, desk.table.reckoned, typed)
+        reckoned = arithmetic.after(asked, desk.table.reckoned, typed)
         desk.set_table(reckoned=reckoned, open=None, strip=None)
         desk.panel.show(Signal.SEEN if asked.player in reckoned.right else Signal.REFUSED)
 

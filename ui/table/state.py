@@ -18,7 +18,7 @@ from banker.tags import Sticker
 from ui.records import pieces as r
 from ui.records.idle import ClockView
 from ui.table import acts as a
-from ui.table import plans, school
+from ui.table import arithmetic, plans
 from ui.table.auction import Countdown
 from ui.table.forms import Reckoning
 from ui.table.lay import NOBODY, Lay, Signed
@@ -87,7 +87,7 @@ class Table(msgspec.Struct, frozen=True):
     looking: bool = False
     told: Mapping[int, tuple[Sum, ...]] = {}
     alone: frozenset[str] = frozenset()
-    reckoned: school.Reckoned | None = None
+    reckoned: arithmetic.Reckoned | None = None
     tagged: frozenset[Sticker] = frozenset()
     printed: tuple[Space, ...] = ()
     as_printed: bool = False
@@ -141,7 +141,7 @@ def wanted(table: Table) -> Signed:
             return NOBODY
 
 
-def reckoning(table: Table) -> school.Task | None:
+def reckoning(table: Table) -> arithmetic.Task | None:
     """What a player who reckons alone is to type before a card signs; None where nothing is, or something lies over
     it."""
     if table.asked is not None or not isinstance(table.open, Reckoning | None):
@@ -149,9 +149,9 @@ def reckoning(table: Table) -> school.Task | None:
     return to_reckon(table)
 
 
-def to_reckon(table: Table) -> school.Task | None:
+def to_reckon(table: Table) -> arithmetic.Task | None:
     """What a player who reckons alone has yet to type, also while something lies over it; None where nothing is."""
-    return None if table.looking else school.task(table.game, table.alone, table.reckoned)
+    return None if table.looking else arithmetic.task(table.game, table.alone, table.reckoned)
 
 
 def by_touch(table: Table, player: str) -> bool:

@@ -62,7 +62,7 @@ def offer(w: Told, effect: b.Effect | None, command: Drawn, events: e.Events) ->
         debit = None if chosen else debit_button(w, a.SignHere(player, by="banker"))
         return sr.FootView(lines, change=change, signs=(signer(w, player, debit=debit),), high=True)
     go = main(w, "answer.pay_instead" if chosen else _go(effect), a.Book(command))
-    told = (w.t("school.type"),) if typed else _told(w, effect, command, events)
+    told = (w.t("arithmetic.type"),) if typed else _told(w, effect, command, events)
     return sr.FootView(told, change=change, go=go, high=True)
 
 

@@ -67,8 +67,8 @@ def _new_look(w: Told, player: str) -> r.ButtonView:
 
 def reckons_alone(w: Told, name: str, alone: bool) -> r.ButtonView:
     """The switch by which a player reckons alone, or no more."""
-    words = w.t("school.on" if alone else "school.off")
-    return r.ButtonView(w.t("school.alone"), words, "pad", chosen=alone, act=ReckonAlone(name, not alone))
+    words = w.t("arithmetic.on" if alone else "arithmetic.off")
+    return r.ButtonView(w.t("arithmetic.alone"), words, "pad", chosen=alone, act=ReckonAlone(name, not alone))
 
 
 def new_card(w: Told, player: str) -> Prompt:

@@ -14,6 +14,7 @@ from ui.table.drawn import Drawing, Redrawing
 from ui.table.forms import Because, Bidding, Correcting, Estate, Going, History, Raisers, Receiving, Renaming, Trading
 from ui.table.state import reckoning
 from ui.views import (
+    arithmetic,
     bankruptcy,
     because,
     bids,
@@ -29,7 +30,6 @@ from ui.views import (
     leaving,
     menu,
     receiving,
-    school,
     stickers,
     trade,
 )
@@ -40,7 +40,7 @@ from ui.views.told import Told
 def sheet_view(w: Told) -> SheetView | MenuView | RollView | None:
     """The full screen: what is composed, or what waits for signatures of its own; None where the table is shown."""
     if reckoning(w.table) is not None:
-        return school.school_view(w)
+        return arithmetic.arithmetic_view(w)
     if w.table.asked is not None:
         declares = isinstance(w.table.asked.command, c.DeclareBankruptcy)
         return bankruptcy.bankruptcy(w, w.table.asked.player) if declares else None

@@ -17,7 +17,7 @@ from ui.records.screens import Middle, TableView
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.state import Table, by_touch, can_sign, to_reckon, wanted
-from ui.views import board, deed_shown, going, menu, placing, prompts, school, seats, shared, timed
+from ui.views import arithmetic, board, deed_shown, going, menu, placing, prompts, seats, shared, timed
 from ui.views.shared import Prompt
 from ui.views.sheet_parts import said
 from ui.views.told import Told
@@ -76,7 +76,7 @@ def _prompt(w: Told) -> Prompt:
         case a.DeedShown(space):
             return deed_shown.deed_shown(w, space)
         case a.Aside():
-            return school.aside(w) or prompts.aside(w)
+            return arithmetic.aside(w) or prompts.aside(w)
         case _:
             return prompts.question(w)
 

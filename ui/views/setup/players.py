@@ -102,7 +102,7 @@ def _row(strings: Strings, setup: Setup, index: int, seat: Seated) -> SeatRowVie
     return SeatRowView(
         name=seat_name(strings, seat),
         token=seat.token,
-        line=strings.t("school.alone") if reckons_alone(setup, seat) else _card_line(strings, seat),
+        line=strings.t("arithmetic.alone") if reckons_alone(setup, seat) else _card_line(strings, seat),
         pill=strings.t("setup.starts") if setup.first == seat.id else "",
         chosen=seat.id == setup.chosen or seat == _put_down_twice(setup),
         act=enter(seats.touched, seat.id),
@@ -159,7 +159,7 @@ def _naming(strings: Strings, setup: Setup, seat: Seated) -> NamingView:
             act=enter(seats.without, seat.id),
         ),
         alone=ButtonView(
-            strings.t("school.alone"),
+            strings.t("arithmetic.alone"),
             icon="check" if reckons_alone(setup, seat) else "pad",
             chosen=reckons_alone(setup, seat),
             act=enter(seats.switched, seat.id),

@@ -27,12 +27,12 @@ from ui.records.sheets import SheetView
 from ui.setup import seats
 from ui.setup.entered import enter
 from ui.table import acts as a
-from ui.table import school
+from ui.table import arithmetic
+from ui.table.arithmetic import Reckoned
 from ui.table.drawn import Drawing
 from ui.table.forms import Because, Reckoning
-from ui.table.school import Reckoned
 from ui.table.state import reckoning
-from ui.views import school as school_view
+from ui.views import arithmetic as arithmetic_view
 from ui.views.sheets import sheet_view
 from ui.views.told import Told, digits
 from ui.words import because
@@ -102,9 +102,13 @@ def test_what_is_wrong_is_not_yet_with_three_steps_of_help_and_never_the_differe
         type_in(table, due - 10_000)
         shown.append(said(table))
     t = table.flow.desk.strings.t
-    assert t("school.not_yet") not in shown[0]
-    assert all(t("school.not_yet") in words for words in shown[1:])
-    helps = [t("school.help.deed"), t("school.help.row"), t("school.help.sum", sum=f"{_digits(table, row)} × 2")]
+    assert t("arithmetic.not_yet") not in shown[0]
+    assert all(t("arithmetic.not_yet") in words for words in shown[1:])
+    helps = [
+        t("arithmetic.help.deed"),
+        t("arithmetic.help.row"),
+        t("arithmetic.help.sum", sum=f"{_digits(table, row)} × 2"),
+    ]
     assert [[words in text for words in helps] for text in shown[1:]] == [
         [True, False, False], [False, True, False], [False, False, True], [False, False, True]
     ]  # fmt: skip
@@ -117,7 +121,7 @@ def test_what_is_wrong_is_not_yet_with_three_steps_of_help_and_never_the_differe
 
 def wrong_twice(table: Table) -> list[int]:
     """The places of the rows that are marked after two wrong amounts."""
-    for _ in range(school_view.ROW):
+    for _ in range(arithmetic_view.ROW):
         type_in(table, table.game.top.amount + 10_000)
     return [place for place, line in enumerate(_rows(table.flow.view())) if line.current]
 
@@ -147,7 +151,7 @@ def test_the_row_is_that_of_the_landing_whatever_its_owner_sells_since() -> None
     two, options = {"holders": {37: "p2", 39: "p2"}, "levels": {37: 2, 39: 2}}, {"sell_when": "any_time"}
     here = samples.Play(EDITION, 3, options, pawns=samples.before(39), **two)
     table = here.do(samples.throw(1, 2), c.SellBuildings("p2", (LevelChange(37, 0), LevelChange(39, 0)))).table()
-    assert school.row_of(table.sums) == 2
+    assert arithmetic.row_of(table.sums) == 2
 
 
 @pytest.mark.parametrize(("effect", "dice", "place"), [("utility", (1, 1), None), ("station", None, 0)])
@@ -160,7 +164,7 @@ def test_a_card_that_multiplies_marks_the_row_that_counts_and_none_where_it_says
         played = played.do(samples.throw(*dice))
     table = played.table()
     assert isinstance(table.game.top, p.Debt)
-    assert school.row_of(table.sums) == place
+    assert arithmetic.row_of(table.sums) == place
 
 
 def _digits(table: Table, amount: int) -> str:
@@ -174,7 +178,7 @@ def _rows(view: SheetView) -> tuple[object, ...]:
 def test_who_is_owed_reckons_too_and_only_then_the_payer_signs() -> None:
     table = rent(1)
     due, head = table.game.top.amount, table.bank.course.head
-    assert table.flow.view().title == table.flow.desk.strings.t("school.owed", name=table.game.players[1].name)
+    assert table.flow.view().title == table.flow.desk.strings.t("arithmetic.owed", name=table.game.players[1].name)
     table.tap(CARDS[0])
     assert table.bank.course.head == head
     type_in(table, due)
@@ -279,7 +283,7 @@ def test_the_last_help_is_the_sum_of_the_payment_and_of_why(name: str) -> None:
     helped = replace(table, alone=frozenset({"p1"}), reckoned=Reckoned(table.game.top.id, step=3))
     view = sheet_view(Told(FRENCH, replace(table, open=Because(table.sums))))
     receipt = view.body[-1]
-    said = " ".join(school_view.school_view(Told(FRENCH, helped)).foot.lines)
+    said = " ".join(arithmetic_view.arithmetic_view(Told(FRENCH, helped)).foot.lines)
     made = [next((each for each in (row.amount, row.detail) if "×" in each), row.amount) for row in receipt.rows]
     assert " + ".join(made) in said
     shown = because.line(FRENCH, table.game, table.sums)
@@ -289,7 +293,7 @@ def test_the_last_help_is_the_sum_of_the_payment_and_of_why(name: str) -> None:
 def test_who_buys_is_not_said_to_owe_and_sees_the_whole_deed_with_its_price_marked() -> None:
     table = at_table(0, pawns=samples.before(3))
     table.throw(1, 2)
-    assert table.flow.view().title == FRENCH.t("school.buys", name=table.game.players[0].name)
+    assert table.flow.view().title == FRENCH.t("arithmetic.buys", name=table.game.players[0].name)
     for _ in range(2):
         type_in(table, 7)
     deed = table.flow.view().body[0].deed
@@ -441,7 +445,7 @@ def test_where_the_rules_say_so_every_payer_types_the_amount_which_their_card_th
     table = at_typing_table()
     due, head, before = table.game.top.amount, table.bank.course.head, table.game.balance("p2")
     type_in(table, due + 10_000)
-    assert table.flow.desk.strings.t("school.not_yet") in said(table)
+    assert table.flow.desk.strings.t("arithmetic.not_yet") in said(table)
     type_in(table, due)
     assert isinstance(table.flow.view(), TableView), "the payment with its strip, as at any table"
     assert table.bank.course.head == head
@@ -460,10 +464,12 @@ def test_the_banker_debits_the_amount_that_was_typed() -> None:
 
 def test_what_nothing_is_worked_out_for_is_called_the_answer_and_who_pays_is_named() -> None:
     """ "The sum: 200", and the creditor read that "the card" signs."""
-    french, schools = strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)
-    tax = sheet_view(Told(french, schools["school-tax-3"]))
-    assert tax.foot.lines[1] == french.t("school.help.answer", sum=digits(schools["school-tax-3"].game, 2_000_000))
-    owed = schools["school-owed"]
+    french, asked = strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)
+    tax = sheet_view(Told(french, asked["arithmetic-tax-3"]))
+    assert tax.foot.lines[1] == french.t(
+        "arithmetic.help.answer", sum=digits(asked["arithmetic-tax-3"].game, 2_000_000)
+    )
+    owed = asked["arithmetic-owed"]
     assert sheet_view(Told(french, owed)).foot.lines == (
-        french.t("school.type.owed", name=owed.game.player("p1").name),
+        french.t("arithmetic.type.owed", name=owed.game.player("p1").name),
     )
