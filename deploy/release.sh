@@ -204,10 +204,10 @@ is_current() { [[ $(readlink "$home") == "$release" ]]; }
 
 check_table() {
     # By what the app tells systemd of itself.
-    local standing
+    local status
     is_booted && systemctl --quiet is-active banker.service || return 0
-    standing=$(systemctl show --property=StatusText --value banker.service)
-    case $standing in
+    status=$(systemctl show --property=StatusText --value banker.service)
+    case $status in
         opening | home | tally | failed) return ;;
         set-up | game) stop "A game is open on this machine, and no release changes during a game. Leave it (menu, first" \
             "screen): it is kept, and goes on afterwards. Then start again." ;;
@@ -335,11 +335,11 @@ start_bank() {
 
 comes_up() {
     # The unit is active once the first frame is drawn; then the app opens the file, and says so.
-    local second standing=''
+    local second status=''
     systemctl restart "${started[@]}" || return
     for ((second = 0; second < start_s; second++)); do
-        standing=$(systemctl show --property=StatusText --value banker.service)
-        case $standing in
+        status=$(systemctl show --property=StatusText --value banker.service)
+        case $status in
             opening) sleep 1 ;;
             failed) return 1 ;;
             *) systemctl --quiet is-active banker.service && return || return 1 ;;

@@ -203,7 +203,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("window", holds("mark.window"), marker="window", workers=ONE_MORE),
     Commands("bench", benches),
     Tests("pi", holds("mark.pi"), marker="pi", long_only=True),
-    Mutants("mutants", of=("rules", "mind")),
+    Mutants("mutants", of=("rules", "flow")),
 )
 
 

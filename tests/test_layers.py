@@ -1,7 +1,7 @@
 """The house: which way imports go, what the bank must not know, and what a command of the shell loads.
 
 Law: `ui -> banker`, `ui -> hardware`; banker and hardware know nothing of each other, and nothing imports ui. Inside
-ui the rooms import each other as `ROOMS` says, and in no other way.
+ui the layers import each other as `LAYERS` says, and in no other way.
 """
 
 from __future__ import annotations
@@ -102,56 +102,56 @@ def test_the_rules_know_nothing_that_reads_and_writes():
 PURE = ("money", "board", "options", "pending", "events", "commands", "game", "ledger", "registry", "refusal")
 
 
-class Room(NamedTuple):
-    """A room of ui/, a folder or a file beside them: which others it may import, and the law that says why."""
+class Layer(NamedTuple):
+    """A layer of ui/, a folder or a file beside them: which others it may import, and the law that says why."""
 
     may: set[str]
     law: str
 
 
-ROOMS = {
-    "records": Room(set(), "Records are what screens are told and tell back: they know nothing but each other."),
-    "look": Room(set(), "Colours, sizes and icons depend on nothing that is shown."),
-    "host": Room(set(), "What the machine offers is the same whatever is shown on it."),
-    "words": Room({"records"}, "Words are put into records; they know neither Kivy nor what lies on the table."),
-    "table": Room({"records"}, "What lies on the table and what a card means there needs no words and no screen."),
-    "setup": Room({"words", "records", "look"}, "A game is set up without the bank's thread and without a screen."),
-    "bank": Room({"setup", "records"}, "The bank's thread begins what was set up; it knows neither views nor flow."),
-    "views": Room(
+LAYERS = {
+    "records": Layer(set(), "Records are what screens are told and tell back: they know nothing but each other."),
+    "look": Layer(set(), "Colours, sizes and icons depend on nothing that is shown."),
+    "host": Layer(set(), "What the machine offers is the same whatever is shown on it."),
+    "words": Layer({"records"}, "Words are put into records; they know neither Kivy nor what lies on the table."),
+    "table": Layer({"records"}, "What lies on the table and what a card means there needs no words and no screen."),
+    "setup": Layer({"words", "records", "look"}, "A game is set up without the bank's thread and without a screen."),
+    "bank": Layer({"setup", "records"}, "The bank's thread begins what was set up; it knows neither views nor flow."),
+    "views": Layer(
         {"bank", "setup", "table", "words", "records", "look"},
         "Views turn what the bank, the table and the set-up say into records, and know no screen and no flow.",
     ),
-    "flow": Room(
+    "flow": Layer(
         {"views", "bank", "setup", "table", "words", "records", "look"},
         "The flow decides what is shown and what a touch does; it draws nothing and wires nothing.",
     ),
-    "paint": Room({"records", "look"}, "What draws shapes, signs and words knows no widget and nothing that is shown."),
-    "kit": Room({"paint", "look"}, "The layout vocabulary knows no record, no widget and no bank."),
-    "parts": Room({"kit", "paint", "records", "look"}, "Parts are trees of the vocabulary: they take no finger."),
-    "widgets": Room(
+    "paint": Layer({"records", "look"}, "What draws shapes, signs and words knows no widget and no screen."),
+    "kit": Layer({"paint", "look"}, "The layout vocabulary knows no record, no widget and no bank."),
+    "parts": Layer({"kit", "paint", "records", "look"}, "Parts are trees of the vocabulary: they take no finger."),
+    "widgets": Layer(
         {"parts", "kit", "paint", "records", "look"},
         "Widgets show one record each: they know neither words nor what it means.",
     ),
-    "screens": Room({"widgets", "parts", "kit", "records", "look"}, "Screens place widgets; no screen imports a view."),
-    "app": Room(
+    "screens": Layer({"widgets", "parts", "kit", "records", "look"}, "Screens place widgets and import no view."),
+    "app": Layer(
         {"flow", "bank", "screens", "widgets", "records", "host"},
         "The app hands events to the flow and records to screens, and tells the machine that it lives.",
     ),
-    "build": Room(
+    "build": Layer(
         {"app", "flow", "bank", "setup", "screens", "widgets", "records", "host", "look"},
         "One place wires; nothing is wired elsewhere.",
     ),
-    "demo": Room(
+    "demo": Layer(
         {"build", "app", "flow", "bank", "setup", "host", "table", "screens", "widgets", "records", "look"},
         "The demonstration drives the app from outside: nothing that it drives may know it.",
     ),
-    "run": Room({"demo", "build", "host", "words"}, "Running chooses between the app and the demonstration."),
-    "doctor": Room({"host"}, "The doctor looks at the machine; it starts neither bank nor screen."),
-    "files": Room({"host", "words", "look"}, "Commands on files start neither the bank's thread nor a screen."),
-    "printouts": Room(
+    "run": Layer({"demo", "build", "host", "words"}, "Running chooses between the app and the demonstration."),
+    "doctor": Layer({"host"}, "The doctor looks at the machine; it starts neither bank nor screen."),
+    "files": Layer({"host", "words", "look"}, "Commands on files start neither the bank's thread nor a screen."),
+    "printouts": Layer(
         {"views", "words", "look", "host"}, "What is printed shows a board; it knows no game, no flow and no screen."
     ),
-    "cli": Room(
+    "cli": Layer(
         {"run", "doctor", "files", "printouts", "host", "words"},
         "The command line parses, and imports only what a command needs.",
     ),
@@ -160,38 +160,38 @@ KNOW_KIVY = {"paint", "widgets", "screens", "app", "demo", "host"}  # the host: 
 MOST_FLAT, MOST_LINES = 5, 350
 
 
-def room_of(module: str) -> str:
+def layer_of(module: str) -> str:
     return module.split(".")[1]
 
 
-def rooms_imported(path: Path) -> set[str]:
-    return {room_of(name) for name in imported(path) if name.startswith("ui.")} & set(ROOMS)
+def layers_imported(path: Path) -> set[str]:
+    return {layer_of(name) for name in imported(path) if name.startswith("ui.")} & set(LAYERS)
 
 
-def files_of(room: str) -> list[Path]:
-    folder = ROOT / "ui" / room
+def files_of(layer: str) -> list[Path]:
+    folder = ROOT / "ui" / layer
     return sorted(folder.rglob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
 
 
 def test_every_room_of_ui_is_in_the_table():
     found = {path.stem for path in (ROOT / "ui").iterdir() if path.suffix == ".py" or list(path.glob("*.py"))}
-    assert found - {"__init__"} == set(ROOMS)
+    assert found - {"__init__"} == set(LAYERS)
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_of_ui_imports_only_what_its_law_allows(room):
-    for path in files_of(room):
-        others = rooms_imported(path) - {room} - ROOMS[room].may
-        assert not others, f"{path.relative_to(ROOT)} imports {', '.join(sorted(others))}. {ROOMS[room].law}"
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layer_of_ui_imports_only_what_its_law_allows(layer):
+    for path in files_of(layer):
+        others = layers_imported(path) - {layer} - LAYERS[layer].may
+        assert not others, f"{path.relative_to(ROOT)} imports {', '.join(sorted(others))}. {LAYERS[layer].law}"
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_nothing_is_allowed_that_no_file_needs(room):
-    assert set().union(*map(rooms_imported, files_of(room))) >= ROOMS[room].may
+@pytest.mark.parametrize("layer", LAYERS)
+def test_nothing_is_allowed_that_no_file_needs(layer):
+    assert set().union(*map(layers_imported, files_of(layer))) >= LAYERS[layer].may
 
 
 def test_no_circle_leads_from_a_room_of_ui_back_to_it():
-    TopologicalSorter({room: ROOMS[room].may for room in ROOMS}).prepare()
+    TopologicalSorter({layer: LAYERS[layer].may for layer in LAYERS}).prepare()
 
 
 def test_no_circle_leads_from_a_file_back_to_it():
@@ -205,9 +205,9 @@ def test_no_circle_leads_from_a_file_back_to_it():
     TopologicalSorter(arrows).prepare()
 
 
-@pytest.mark.parametrize("room", sorted(set(ROOMS) - KNOW_KIVY))
-def test_only_what_draws_or_sets_it_up_knows_kivy(room):
-    for path in files_of(room):
+@pytest.mark.parametrize("layer", sorted(set(LAYERS) - KNOW_KIVY))
+def test_only_what_draws_or_sets_it_up_knows_kivy(layer):
+    for path in files_of(layer):
         assert "kivy" not in roots(path), path
 
 

@@ -21,7 +21,7 @@ from hardware.ports import ButtonEvent, Panel, ReaderEvent
 from hardware.worker import Health, ReaderWorker
 from ui.bank.thread import BankThread
 from ui.flow import Flow
-from ui.flow.place import standing
+from ui.flow.place import status
 from ui.host.service import Service
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
@@ -197,7 +197,7 @@ class BankerApp(App):
         if self.flow.desk.version == self._drawn_version:
             return
         self._drawn_version = self.flow.desk.version
-        self._service.stands(standing(self.flow.place))
+        self._service.stands(status(self.flow.place))
         view = self.flow.view() or OpeningView(self.title)
         self.stage.moves = self.flow.desk.choices.motion
         screen = self._screen(type(view))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ui.host.readers import ChosenReader, Hand
     from ui.host.touch import Touchscreen
     from ui.host.writer import Writer
-    from ui.records.tally import Keepsake
+    from ui.records.tally import TallyFiles
     from ui.setup.entered import Boards
     from ui.widgets.reader_strip import ReaderStrip
 
@@ -216,12 +216,12 @@ def _saver(writer: Writer) -> Save:
     from ui.look.png import png
     from ui.widgets.tally_picture import draw
 
-    def save(keepsake: Keepsake, told: Told) -> None:
+    def save(files: TallyFiles, told: Told) -> None:
         def drawn(width: int, height: int, pixels: bytes) -> None:
-            parts = {".png": lambda: png(width, height, pixels), ".csv": lambda: keepsake.table.encode()}
-            writer.write({f"{keepsake.name}{end}": part for end, part in parts.items()}, told)
+            parts = {".png": lambda: png(width, height, pixels), ".csv": lambda: files.table.encode()}
+            writer.write({f"{files.name}{end}": part for end, part in parts.items()}, told)
 
-        draw(keepsake.picture, drawn)
+        draw(files.picture, drawn)
 
     return save
 

@@ -1,6 +1,6 @@
-"""The mutants: how many small mistakes in the rules, or in the screen's mind, do the tests notice?
+"""The mutants: how many small mistakes in the rules, or in the flow of the screens, do the tests notice?
 
-`python -m tests.mutants.run rules|mind [FILE…]` judges a sample, or all those of the files named. BANKER_SEED=N draws
+`python -m tests.mutants.run rules|flow [FILE…]` judges a sample, or all those of the files named. BANKER_SEED=N draws
 another, and the printed one again.
 
 Law: who survives is listed; below LEAST percent the run fails. No verdict hangs on the seed: the tests that judge play

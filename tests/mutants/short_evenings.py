@@ -1,5 +1,5 @@
 """A few evenings on which people touch anything at random, the same ones every time: the last to judge a mutant of the
-screen's mind."""
+flow of the screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is mutated, and which tests judge it: the rules of the bank, and the mind of the screen.
+"""What is mutated, and which tests judge it: the bank's rules, and the flow of the screens (ui/flow, ui/table).
 
 Law: nothing that judges opens a window or starts a thread, for every mutant is tried in a fork.
 """
@@ -48,7 +48,7 @@ TARGETS = {
         quick=("tests/rulebook", *(f"tests/banker/test_{name}.py" for name in BANKER), "tests/games"),
         thorough=("tests/mutants/short_games.py",),
     ),
-    "mind": Target(
+    "flow": Target(
         files=(
             "ui/flow/*.py", "ui/table/cards.py", "ui/table/state.py", "ui/words/events.py", "ui/words/sentences.py",
             "ui/bank/faults.py", "ui/views/fault.py",

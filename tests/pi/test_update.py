@@ -18,11 +18,11 @@ UPDATE = "bash /opt/banker/deploy/update.sh"
 
 def stands(machine: Machine, where: str) -> None:
     """Wait until the bank is there and its first frame is drawn."""
-    machine.until(lambda: standing(machine) == where, f"the bank at {where}")
+    machine.until(lambda: status(machine) == where, f"the bank at {where}")
     machine.until(lambda: machine.code("systemctl is-active banker.service") == 0, "the bank's first frame")
 
 
-def standing(machine: Machine) -> str:
+def status(machine: Machine) -> str:
     return machine.run("systemctl show --property=StatusText --value banker.service")
 
 

@@ -1,4 +1,4 @@
-"""The machine on the table, in one thread: the app's mind and the bank as they are, on a disk, a reader and a clock of
+"""The machine on the table, in one thread: the app's flow and the bank as they are, on a disk, a reader and a clock of
 the evening's own. It is switched off and on, killed and cut off.
 
 Law: nothing of the product is replaced but threads, clocks, chance and devices: `Flow` and its parts, the jobs, the

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.ui.played import Gestures, Played, play
-from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp, standing
+from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp, status
 from ui.host.service import Service, runtime_folder, started_by_systemd
 
 NOTHING: Any = None  # What a place carries, which has no say in its name.
@@ -140,7 +140,7 @@ def test_it_gives_no_sign_of_life_while_a_thread_hangs(scenario, tmp_path: Path)
     ],
 )
 def test_the_manager_can_tell_a_game_from_none(place: Place, word: str) -> None:
-    assert standing(place) == word
+    assert status(place) == word
 
 
 def test_an_abstract_socket_is_spoken_to() -> None:

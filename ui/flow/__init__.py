@@ -6,7 +6,7 @@ What comes in: `taps` from the reader, of which `presentations` and `jams` know 
 table's screen, `button` from the panel. What is kept: where the app is (`place`) and what is shown (`desk`), of which
 `view` makes the screen's record. What goes to the bank: `orders`, by way of `counter`. What time does: `clock`,
 `turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`. And `seats`: who sits at the table; `beside`: settings,
-games played; `keepsakes`: saving a tally; `faults`: what is wrong.
+games played; `saving`: saving a tally; `faults`: what is wrong.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.hints import Hints
-from ui.flow.keepsakes import Keepsakes
 from ui.flow.light import Light
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.flow.power import PowerWatch
+from ui.flow.saving import TallySaver
 from ui.flow.seats import Seats
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
@@ -80,7 +80,7 @@ class Flow:
         self._hints = Hints(desk, self._sideboard.keep)
         self.bulletins = Bulletins(desk, self.light)
         self._power = PowerWatch(desk, self.faults)
-        self._keepsakes = Keepsakes(desk, counter)
+        self._saver = TallySaver(desk, counter)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
         self._entered: Setup | None = None
@@ -182,7 +182,7 @@ class Flow:
         """Act on a touch."""
         desk = self.desk
         desk.touched_at = desk.now
-        if not (self._sideboard.obey(intent) or self._keepsakes.obey(intent) or self.bulletins.obey(intent)):
+        if not (self._sideboard.obey(intent) or self._saver.obey(intent) or self.bulletins.obey(intent)):
             match intent:
                 case i.CloseHint():
                     self._hints.close()

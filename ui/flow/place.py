@@ -90,7 +90,7 @@ def edition_at(place: Place) -> Edition | None:
             return None
 
 
-def standing(place: Place) -> str:
+def status(place: Place) -> str:
     """Where the app is, in one word for the service manager: "game" also while the deeds that were dealt are shown.
 
     `deploy/release.sh` reads it: no release changes during a game or its set-up.

@@ -23,9 +23,9 @@ from hardware.ports import Signal
 from ui.bank import jobs
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
-from ui.flow.keepsakes import WHY
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable
+from ui.flow.saving import WHY
 from ui.look.theme import LOOKS
 from ui.records.pieces import Token
 from ui.setup.seats import first_free, nearest_free, numbered, unnamed

@@ -15,16 +15,16 @@ from banker.edition_new import NewEditionError
 from hardware.ports import Panel
 from ui.bank.thread import Job
 from ui.records.intents import Recovery
-from ui.records.tally import Keepsake
+from ui.records.tally import TallyFiles
 from ui.setup.entered import Boards, Chance
 
 # Takes the names of the files that were written, or what was in the way.
 Told = Callable[[tuple[str, ...], OSError | None], object]
-Save = Callable[[Keepsake, Told], None]
+Save = Callable[[TallyFiles, Told], None]
 Bring = Callable[[Path, Told], None]
 
 
-def _nowhere(_: Keepsake, told: Told) -> None:
+def _nowhere(_: TallyFiles, told: Told) -> None:
     told((), OSError(errno.ENOENT, "there is no folder"))
 
 

@@ -39,8 +39,8 @@ class Service:
         self._address = env.get("NOTIFY_SOCKET", "")
         asked, whose = env.get("WATCHDOG_USEC", ""), env.get("WATCHDOG_PID", "")
         watched = bool(self._address) and asked.isdigit() and whose in ("", str(os.getpid()))
+        # How long the manager waits for a sign of life, in seconds, before it starts the app anew; 0: it does not.
         self.watchdog_s = int(asked) / 1e6 if watched else 0.0
-        """How long the manager waits for a sign of life, in seconds, before it starts the app anew; 0: it does not."""
         self._where = ""
 
     def ready(self) -> None:

@@ -30,7 +30,7 @@ class Saved(msgspec.Struct, frozen=True):
     why: Why = ""
 
 
-class Keepsake(msgspec.Struct, frozen=True):
+class TallyFiles(msgspec.Struct, frozen=True):
     """What is to be saved of a tally: the `name` of the files without their ends, the table, what the picture shows."""
 
     name: str

@@ -15,13 +15,13 @@ from tests.processes import DEADLINE_S
 from tests.ui.test_flow import Table
 from ui.bank.snapshot import snapshot
 from ui.files.export import export
-from ui.flow.keepsakes import LONGEST, file_name
 from ui.flow.place import Looked
+from ui.flow.saving import LONGEST, file_name
 from ui.flow.wiring import Told
 from ui.host.writer import Writer
 from ui.records import beside as b
 from ui.records import intents as i
-from ui.records.tally import Keepsake, SavedView, SaveTally
+from ui.records.tally import SavedView, SaveTally, TallyFiles
 from ui.table import acts as a
 
 PICTURE = b"the picture"
@@ -37,10 +37,10 @@ class Saving:
         self.folder, self.kept = folder, []
         writer = Writer(folder, self.told.put, make=make)
 
-        def save(keepsake: Keepsake, told: Told) -> None:
-            self.kept.append(keepsake)
-            parts = {".png": lambda: PICTURE, ".csv": lambda: keepsake.table.encode()}
-            writer.write({f"{keepsake.name}{end}": part for end, part in parts.items()}, told)
+        def save(files: TallyFiles, told: Told) -> None:
+            self.kept.append(files)
+            parts = {".png": lambda: PICTURE, ".csv": lambda: files.table.encode()}
+            writer.write({f"{files.name}{end}": part for end, part in parts.items()}, told)
 
         desk = self.table.flow.desk
         desk.wiring = replace(desk.wiring, save=save, saved_in=str(folder))
@@ -84,7 +84,7 @@ def test_the_table_is_the_one_that_the_export_writes(tmp_path: Path, capsys: pyt
     game = saving.table.flow.state.game_id
     text: list[str] = []
     desk = saving.table.flow.desk
-    desk.wiring = replace(desk.wiring, save=lambda keepsake, told: text.append(keepsake.table))
+    desk.wiring = replace(desk.wiring, save=lambda files, told: text.append(files.table))
     saving.table.touch(SaveTally())
     saving.table.bank.close()
     assert export(SimpleNamespace(db=str(path), data=None, game=game, format="csv", language="fr")) == 0

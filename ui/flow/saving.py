@@ -20,7 +20,7 @@ from ui.flow.desk import Desk
 from ui.flow.place import Ended, Looked
 from ui.flow.view import tally
 from ui.records import intents as i
-from ui.records.tally import Keepsake, Saved, SaveTally, Why
+from ui.records.tally import Saved, SaveTally, TallyFiles, Why
 from ui.words.payments import payments_table
 from ui.words.strings import Strings
 
@@ -42,7 +42,7 @@ WHOLE = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
 LONGEST = 80  # A name of a file is cut after so many letters.
 
 
-class Keepsakes:
+class TallySaver:
     """Saves what is asked for on the tally."""
 
     def __init__(self, desk: Desk, counter: Counter) -> None:
@@ -66,8 +66,8 @@ class Keepsakes:
 
     def _save(self, state: Snapshot, table: str) -> None:
         """Have the picture and the table, which the bank has written by now, put into files."""
-        keepsake = Keepsake(file_name(state), table, tally(self._desk.strings, state))
-        self._desk.wiring.save(keepsake, partial(self._done, state.game_id))
+        files = TallyFiles(file_name(state), table, tally(self._desk.strings, state))
+        self._desk.wiring.save(files, partial(self._done, state.game_id))
 
     def _done(self, game_id: str, names: tuple[str, ...], error: OSError | None) -> None:
         if error is None:
