@@ -15,7 +15,7 @@ import msgspec
 from banker import backup
 from banker.commands import CallTime, Command
 from banker.events import Events, Joined, PlayerRenamed
-from banker.game import Game, Seat, Terms, fold
+from banker.game import Game, Seat, Terms
 from banker.history import (
     BadRow,
     Body,
@@ -33,7 +33,7 @@ from banker.kept import NOTHING, Things
 from banker.log import IdUsed, Log, NotBooked, Row, RowKind
 from banker.paths import copy_of, file_of, resolved, was_cut_off
 from banker.refusal import Reason, Refused
-from banker.rules import ALWAYS, can, decide
+from banker.rules import ALWAYS, can, decided
 from banker.rules.clock import time_is_up
 from banker.store import Store
 from banker.store_error import StoreDamaged, StoreEmpty, StoreError, StoreInDoubt, StoreReadOnly
@@ -272,15 +272,15 @@ class Bank:
             return self._outcome_of(booked)
         if self._unseen(envelope.seen, found) or self._stale(envelope):
             return self._refused(Reason.STALE)
-        decision = decide(self.game, envelope.command)
+        decision = decided(self.game, envelope.command)
         if isinstance(decision, Refused):
             return Outcome(self.game, self.course.head, refused=decision)
-        after = fold(self.game, decision)
-        body = Operation(envelope.command, decision, envelope.by, self._clock())
+        events, after = decision
+        body = Operation(envelope.command, events, envelope.by, self._clock())
         row = self._append(self._id, RowKind.OPERATION, envelope.op_id, body, kept)
         self.course.add(row, body=body, state=after)
         self._copy_soon |= after.over is not None
-        return Outcome(after, row.number, decision)
+        return Outcome(after, row.number, events)
 
     def undo(self, op_id: str, to: int | None = None, *, seen: int | None = None, by: str = "") -> Outcome:
         """Go back to just after row `to` (None: back one operation), as one row.

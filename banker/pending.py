@@ -228,7 +228,7 @@ Pending = (
 
 def blocks(question: Pending) -> bool:
     """Whether other business waits until this is answered: not for a throw to make, nor for a rent to claim."""
-    return not isinstance(question, Throw | RentClaim)
+    return type(question) not in (Throw, RentClaim)
 
 
 def waits_for(question: Pending) -> str | None:

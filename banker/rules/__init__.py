@@ -82,7 +82,7 @@ clearly, and this bank has settled. A *fair reading* (†) is another value of a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple, TypeGuard
 
 from banker import commands as c
 from banker import limits
@@ -165,13 +165,12 @@ RULES: dict[type, Rule] = {
 # What can be a step of a plan.
 STEPS = frozenset({c.Build, c.SellBuildings, c.Mortgage, c.LiftMortgage, c.KeepMortgage, c.Pay})
 
-RAISES = (c.Mortgage, c.SellBuildings)  # What raises money.
-RAISING = frozenset(RAISES)
+RAISING = frozenset({c.Mortgage, c.SellBuildings})  # What raises money.
 
 # What may be done between other things and is bound to no space.
 BUSINESS = RAISING | {c.LiftMortgage, c.Build, c.ProposeTrade}
 
-SPENDING = (c.Buy, c.Bid, c.Build, c.LiftMortgage)  # What a player buys of their own will.
+SPENDING = frozenset({c.Buy, c.Bid, c.Build, c.LiftMortgage})  # What a player buys of their own will.
 
 # What is entered by hand where the bank follows no pawn.
 CASHIER = frozenset({c.Land, c.CashSalary, c.CashFine, c.CashCard, c.CashDraw, c.CashPay})
@@ -214,14 +213,27 @@ KINDS = {
 }
 
 
-def decide(game: Game, command: c.Command) -> Events | Refused:
-    """The events that this command causes, or which rule refuses it. Changes nothing."""
+class Decided(NamedTuple):
+    """What a command causes: its events, and the game after them."""
+
+    events: Events
+    game: Game
+
+
+def decided(game: Game, command: c.Command) -> Decided | Refused:
+    """What this command causes, or which rule refuses it. Changes nothing. The game equals a fold of the events."""
     draft = Draft(game)
     try:
         _take(draft, command)
     except Refusal as refusal:
         return refusal.refused
-    return tuple(draft.events)
+    return Decided(tuple(draft.events), draft.game)
+
+
+def decide(game: Game, command: c.Command) -> Events | Refused:
+    """The events that this command causes, or which rule refuses it. Changes nothing."""
+    outcome = decided(game, command)
+    return outcome if isinstance(outcome, Refused) else outcome.events
 
 
 def retold(game: Game, command: c.Command) -> tuple[Events, dict[int, tuple[Sum, ...]]]:
@@ -234,18 +246,28 @@ def retold(game: Game, command: c.Command) -> tuple[Events, dict[int, tuple[Sum,
     return tuple(draft.events), draft.told
 
 
+def spends(command: c.Command) -> TypeGuard[c.Buy | c.Bid | c.Build | c.LiftMortgage]:
+    """Whether a player spends of their own will."""
+    return type(command) in SPENDING
+
+
+def raises(command: c.Command) -> TypeGuard[c.Mortgage | c.SellBuildings]:
+    """Whether a player raises money."""
+    return type(command) in RAISING
+
+
 def _take(draft: Draft, command: c.Command) -> None:
     _need_lawful_now(draft.game, command)
-    if isinstance(command, c.CarryOut):
+    if type(command) is c.CarryOut:
         _carry_out(draft, command)
         return
     before = draft.game
     RULES[type(command)](draft, command)
     if ceiling.names_an_amount(command):
         ceiling.need_within_ceiling(before, draft.game)
-    if isinstance(command, SPENDING):
+    if spends(command):
         auction.need_bids_covered(before, draft.game, command.player)
-    if isinstance(command, RAISES):
+    if raises(command):
         shortage.need_bid_kept(before, draft.game, command.player)
     turn.proceed(draft)
 
@@ -276,7 +298,7 @@ def _need_lawful_now(game: Game, command: c.Command) -> None:
         if isinstance(command, c.UseJailCard) and game.waiting(p.MoveDue):
             refuse(Reason.JAIL_CARD_TOO_LATE, player=command.player)
         refuse(Reason.ANSWER_FIRST if p.blocks(top) else Reason.NOT_ASKED)
-    if isinstance(command, SPENDING):
+    if spends(command):
         _need_nothing_owed(game, command.player)
     if clock.business_is_over(game):
         clock.need_time(game, command)
@@ -292,5 +314,5 @@ def _need_nothing_owed(game: Game, player: str) -> None:
 
 def can(game: Game, command: c.Command) -> Refused | None:
     """None if `decide` would take the command, else the refusal that it would give."""
-    outcome = decide(game, command)
+    outcome = decided(game, command)
     return outcome if isinstance(outcome, Refused) else None

@@ -55,7 +55,7 @@ def _means(game: Game, player: str) -> Money:
 
 def _standing(lots: Sequence[Pending], player: str) -> Money:
     """The sum of the highest bids that are this player's."""
-    return sum(lot.bid for lot in lots if isinstance(lot, Auction | BuildingAuction) and lot.bidder == player)
+    return sum(lot.bid for lot in lots if isinstance(lot, (Auction, BuildingAuction)) and lot.bidder == player)
 
 
 def limit(game: Game, player: str) -> Money:
@@ -73,7 +73,7 @@ def need_bids_covered(before: Game, after: Game, player: str, settled: Money = 0
     `settled`, what a trade meets of a debt, had to be paid anyhow.
     """
     bids = _standing(before.pending, player)
-    if _means(after, player) + settled < min(bids, _means(before, player)):
+    if bids and _means(after, player) + settled < min(bids, _means(before, player)):
         refuse(Reason.BID_STANDS, player=player, bid=bids)
 
 

@@ -13,16 +13,14 @@ from banker.ledger import BANK
 from banker.pending import amount_of
 from banker.refusal import Reason, refuse
 
+TYPED = frozenset({c.Correct, c.Join, c.Bid, c.CashPay, c.CashCard, c.EnterEffect, c.SignTrade})
+
 
 def names_an_amount(command: c.Command) -> bool:
     """Whether somebody typed an amount that is in the command; what is printed on a card as drawn is not typed."""
-    match command:
-        case c.DrawCard():
-            return command.amount is not None or command.effect is not None
-        case c.Correct() | c.Join() | c.Bid() | c.CashPay() | c.CashCard() | c.EnterEffect() | c.SignTrade():
-            return True
-        case _:
-            return False
+    if isinstance(command, c.DrawCard):
+        return command.amount is not None or command.effect is not None
+    return type(command) in TYPED
 
 
 def need_within_ceiling(before: Game, after: Game) -> None:

@@ -28,6 +28,8 @@ class Draft:
     `told`: the place of an event to the sums behind the amounts that it carries, in the order of its fields.
     """
 
+    __slots__ = ("events", "game", "told")
+
     def __init__(self, game: Game) -> None:
         self.game = game
         self.events: list[e.Event] = []
@@ -107,8 +109,10 @@ class Draft:
 
     def need_player(self, id: str) -> Player:
         """The player of this id, refused if unknown or out of the game."""
-        player = next((p for p in self.game.players if p.id == id), None)
-        if player is None:
+        for player in self.game.players:
+            if player.id == id:
+                break
+        else:
             refuse(Reason.UNKNOWN_PLAYER, player=id)
         if player.left is not None:
             refuse(out_reason(player), player=id)

@@ -19,6 +19,7 @@ from banker.rules.draft import Draft
 from banker.rules.movement import move_on
 
 FACES: tuple[e.Third, ...] = get_args(e.Third)
+SHOWN = (None, *FACES)  # What a throw may show of the third die.
 BUS: e.Third = "bus"
 CHARACTER: e.Third = "character"
 
@@ -29,7 +30,7 @@ def counts(game: Game, question: Pending | None) -> bool:
     D 2: from the first salary on; "Use the white dice ONLY when rolling to get out of jail". Decision: it counts in a
     throw for the rent of a utility, as that takes "the sum of all three dice".
     """
-    return isinstance(question, Throw | RentThrow) and game.player(question.player).third_die
+    return isinstance(question, (Throw, RentThrow)) and game.player(question.player).third_die
 
 
 def need_right_dice(draft: Draft, player: str, command: ThrowDice) -> None:

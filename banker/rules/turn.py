@@ -9,7 +9,7 @@ from __future__ import annotations
 from banker import events as e
 from banker.commands import ThrowDice
 from banker.game import points_of
-from banker.pending import Destination, JailChoice, Lots, MoveDue, RentThrow, Throw
+from banker.pending import Destination, JailChoice, Lots, MoveDue, Pending, RentThrow, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import auction, clock, ending, speed_die
 from banker.rules.claims import lapse_claims
@@ -18,13 +18,16 @@ from banker.rules.jail import fine_sum, try_double
 from banker.rules.movement import THREE_DOUBLES, begin_turn, move_on, send_to_jail
 from banker.rules.rent import by_points, due
 
+PIPS = frozenset(range(1, 7))
+BY_DICE = (Throw, JailChoice, RentThrow)  # The questions answered by dice.
+
 
 def throw_dice(draft: Draft, command: ThrowDice) -> None:
     """Take the throw that the bank waits for: a move, a try in jail, or the rent of a utility reached by a card."""
-    if not all(1 <= face <= 6 for face in command.dice) or command.third not in (None, *speed_die.FACES):
+    if not PIPS.issuperset(command.dice) or command.third not in speed_die.SHOWN:
         refuse(Reason.NOT_DICE)
     top = draft.game.top
-    assert isinstance(top, Throw | JailChoice | RentThrow), "no other question is answered by dice"
+    assert isinstance(top, BY_DICE), "no other question is answered by dice"
     speed_die.need_right_dice(draft, top.player, command)
     match top:
         case Throw() as question:
@@ -73,22 +76,34 @@ def _throw_and_move(draft: Draft, question: Throw, dice: e.Dice, third: e.Third 
 def proceed(draft: Draft) -> None:
     """Go on until somebody is waited for: a due move, the next lot, the end of the turn and the next player's dice."""
     while draft.game.over is None:
-        match draft.game.top:
-            case MoveDue() as question:
-                draft.answer(question)
-                if draft.game.player(question.player).jailed:
-                    draft.emit(e.Freed(question.player, "third_throw"))
-                move_on(draft, question.player, sum(question.dice), sum(question.dice))
-            case Destination() as question if not speed_die.destinations(draft.game, question):
-                draft.answer(question)
-            case Lots() as question:
-                auction.open_next_lot(draft, question)
-            case Throw(begun=False) | JailChoice() if clock.no_turn_follows(draft.game):
-                clock.stop(draft)
-            case None:
-                _end_turn(draft)
-            case _:
-                return
+        top = draft.game.top
+        if top is None:
+            _end_turn(draft)
+        elif type(top) not in GOES_ON or not _went_on(draft, top):
+            return
+
+
+# The questions that can be settled without asking anybody.
+GOES_ON = frozenset({MoveDue, Destination, Lots, Throw, JailChoice})
+
+
+def _went_on(draft: Draft, top: Pending) -> bool:
+    """Whether the bank could go on by itself; then it has."""
+    match top:
+        case Throw(begun=False) | JailChoice() if clock.no_turn_follows(draft.game):
+            clock.stop(draft)
+        case MoveDue() as question:
+            draft.answer(question)
+            if draft.game.player(question.player).jailed:
+                draft.emit(e.Freed(question.player, "third_throw"))
+            move_on(draft, question.player, sum(question.dice), sum(question.dice))
+        case Destination() as question if not speed_die.destinations(draft.game, question):
+            draft.answer(question)
+        case Lots() as question:
+            auction.open_next_lot(draft, question)
+        case _:
+            return False
+    return True
 
 
 def _end_turn(draft: Draft) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,7 +11,7 @@ from banker import edition
 from banker import events as e
 from banker import pending as p
 from banker.board import Deck
-from banker.game import Seat, Terms, apply, blank
+from banker.game import CHANGES, Seat, Terms, apply, blank
 from banker.ledger import BANK, LedgerError, Why
 from banker.rules.tally import placings
 
@@ -66,6 +68,10 @@ DEBT = p.Debt(2, "ann", "bob", 10, Why.RENT)
 def test_an_event_that_cannot_follow_fails_loudly(game, event, error):
     with pytest.raises(error):
         apply(game, event)
+
+
+def test_every_kind_of_event_has_its_change():
+    assert set(CHANGES) == set(get_args(e.Event)), "give each event of banker/events.py its line in CHANGES"
 
 
 def test_a_deed_mortgaged_twice_fails_loudly(game):

@@ -1,7 +1,8 @@
 """Operations a second of processor time through `decide` and `apply`, and its seconds for a random game of 200 turns.
 
-    python tests/bench/bench_rules.py
+    python tests/bench/bench_rules.py [--against CHECKOUT]
 
+`--against`: the operations of another checkout too, by its own bench, five times each by turns; the best of each.
 Prints figures; judges none. The games are those of fixed seeds; choosing what to do next is outside the clock, except
 in the 200 turns, where the list of choices is asked for before every operation, as the screen does.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import datetime
 import os
 import platform
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -19,9 +21,9 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from banker import commands as c
-from banker.game import Game, Seat, fold
+from banker.game import Game, Seat
 from banker.refusal import Refused
-from banker.rules import decide, setup
+from banker.rules import decided, setup
 from tests.banker import random_tables
 
 EDITIONS = ("paris-francs", "suisse-2007", "london")
@@ -59,9 +61,9 @@ def operations_per_second() -> float:
 
 
 def booked(game: Game, command: c.Command) -> Game:
-    events = decide(game, command)
-    assert not isinstance(events, Refused)
-    return fold(game, events)
+    outcome = decided(game, command)
+    assert not isinstance(outcome, Refused)
+    return outcome.game
 
 
 def seconds_of_turns() -> float:
@@ -79,8 +81,24 @@ def seconds_of_turns() -> float:
     return slowest
 
 
+def printed_by(checkout: Path) -> int:
+    """The operations a second that the bench of a checkout prints."""
+    bench = [sys.executable, checkout / "tests/bench/bench_rules.py"]
+    said = subprocess.run(bench, capture_output=True, text=True, check=True).stdout
+    return int(said.partition("decide + apply: ")[2].split()[0].replace(",", ""))
+
+
+def pair(other: Path) -> tuple[int, int]:
+    """The best operations a second of the other checkout and of this one, in one run."""
+    runs = [(printed_by(other), printed_by(Path(__file__).parents[2])) for _ in range(5)]
+    return max(run[0] for run in runs), max(run[1] for run in runs)
+
+
 if __name__ == "__main__":
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores, {datetime.date.today()}")
     print("python tests/bench/bench_rules.py")
     print(f"decide + apply: {operations_per_second():,.0f} operations a second of CPU time (aim: 40,000)")
+    if sys.argv[1:2] == ["--against"]:
+        before, now = pair(Path(sys.argv[2]).resolve())
+        print(f"there and here by turns: {before:,} and {now:,} operations a second, {now / before:.2f} times")
     print(f"a random game of {TURNS} turns: {seconds_of_turns():.2f} s of CPU time (aim: 0.40)")
