@@ -19,6 +19,7 @@ from ui.table.forms import Adding, Trading
 from ui.table.state import Table
 from ui.views.sheets import sheet_view
 from ui.views.told import Told
+from ui.widgets.asking_row import AskingRow
 from ui.widgets.button import PushButton
 from ui.widgets.goods import Goods
 from ui.widgets.piece import Piece
@@ -55,9 +56,15 @@ def shown(table: Desk, language: str, of: Table) -> SheetScreen:
     return screen
 
 
+def drawn(part: Piece) -> Iterator[tuple]:
+    """All texts of a part: the words, and where they stand in the piece that draws them."""
+    pieces = (piece for piece in part.walk(restrict=True) if isinstance(piece, Piece))
+    return (text for piece in pieces for text in piece.painter.texts)
+
+
 def said(part: Piece) -> list[str]:
     """All words of a part."""
-    return [text for piece in part.walk(restrict=True) if isinstance(piece, Piece) for text, *_ in piece.painter.texts]
+    return [text for text, *_ in drawn(part)]
 
 
 def turner(part: Goods) -> PushButton | None:
@@ -82,17 +89,16 @@ def test_all_that_both_sign_is_seen_at_once_and_who_pays_for_a_mortgage(
 ) -> None:
     """Three deeds stood on three pages, and what the other pays for a mortgage on the second of them."""
     of, strings = trade(edition), strings_for(language)
-    gives, pays = shown(table, language, of).parts
-    assert isinstance(gives, Goods)
-    assert isinstance(pays, Goods)
+    (part,) = shown(table, language, of).parts
+    assert isinstance(part, Goods)
     names = [space_name(strings, of.game.edition, space) for space in STREETS]
-    words = " ".join(said(gives)).replace("- ", "-")
+    words = " ".join(said(part)).replace("- ", "-")
     assert [name for name in names if name in words] == names, "whole, on two lines if it is long"
-    assert turner(gives) is turner(pays) is None
-    assert strings.t("trade.receives", deed=names[0]) in " ".join(said(pays)), "whole, on two lines if it is long"
-    assert strings.t("trade.is_kept") in said(pays), "the new holder pays, and it says for which deed"
-    assert any(text.startswith("−") for text in said(pays))
-    assert strings.t("trade.is_kept") not in said(gives)
+    assert turner(part) is None
+    gives, pays = part.record.sides
+    assert (gives.costs, [row.detail for row in pays.costs]) == ((), [strings.t("trade.is_kept")]), "who receives pays"
+    assert strings.t("trade.receives", deed=names[0]) in words, "it says for which deed"
+    assert [text for text in said(part) if text.startswith("−")] == [pays.costs[0].amount]
 
 
 @pytest.mark.parametrize("language", ["fr"])
@@ -104,15 +110,34 @@ def test_what_to_do_with_a_mortgage_received_is_on_every_page(table: Desk, langu
     assert turner(part) is not None
     strings, seen = strings_for(language), set()
     for words in every_page(table, part):
-        assert {strings.t("trade.keep"), strings.t("trade.lift")} <= set(words)
+        assert words.count(strings.t("trade.keep")) == words.count(strings.t("trade.lift")) == 2, "of each side"
         seen |= {key.record.act for key in part.buttons}
     assert {row.act for row in keys_in(part.record)} <= seen
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_both_sides_of_a_trade_are_written_in_one_way_and_side_by_side_on_one_line(
+    table: Desk, size: tuple[int, int]
+) -> None:
+    """Each side was laid out by itself: heads and rows of left and right shifted against each other."""
+    table.fit(*size)
+    part = shown(table, "fr", sheet_samples.sheets("paris-francs", 2)["trade"]).parts[0]
+    words = {text: (y, size) for text, _, y, size, *_ in drawn(part)}
+    names = [side.head.name for side in part.record.sides]
+    assert words[names[0]][1] == words[names[1]][1]
+    if size == (800, 480):
+        assert words[names[0]][0] == words[names[1]][0]
+        rows = [key.box for key in part.buttons if isinstance(key, AskingRow) or key.record.pick]
+        lines = {y for _, y, *_ in rows}
+        assert len(rows) == 7, "money, two deeds, and two keys of each mortgage received"
+        assert len(lines) == 3
+    table.fit(800, 480)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_out_of_jail_is_called_so_and_its_deck_beside_it(language: str) -> None:
     """In Italian the row said the deck alone."""
-    rows = sheet(sheet_samples.sheets("london", 2)["trade"], language).body[0].rows
+    rows = sheet(sheet_samples.sheets("london", 2)["trade"], language).body[0].sides[0].rows
     (card,) = (row for row in rows if row.icon == "door")
     assert card.label != card.detail
     assert card.detail
@@ -127,18 +152,17 @@ def test_a_trade_of_very_many_deeds_is_turned_in_pages(table: Desk) -> None:
     pages = list(every_page(table, part))
     assert len(pages) > 1
     words = " ".join(word for page in pages for word in page)
-    assert all(row.label in words for row in part.record.rows)
+    assert all(row.label in words for row in part.record.sides[0].rows)
 
 
 def test_each_thing_composed_has_the_sign_that_takes_it_out(table: Desk) -> None:
     play = Play("suisse-2007", 2, holders=dict.fromkeys(STREETS, "p1"), mortgages=(1,))
     form = Trading("p1", "p2", Bundle(STREETS[:2], money=50), Bundle(money=3_000))
-    marks = []
-    for part in shown(table, "fr", play.table(open=form)).parts:
-        assert isinstance(part, Goods)
-        marks.append([row.mark for row in part.record.rows if row.mark])
-        acts = {key.record.act for _ in every_page(table, part) for key in part.buttons}
-        assert acts >= {row.act for row in part.record.rows if row.mark}
+    (part,) = shown(table, "fr", play.table(open=form)).parts
+    assert isinstance(part, Goods)
+    acts = {key.record.act for _ in every_page(table, part) for key in part.buttons}
+    assert acts >= {row.act for side in part.record.sides for row in side.rows}
+    marks = [[row.mark for row in side.rows] for side in part.record.sides]
     assert marks == [["cross", "cross", "cross"], ["cross"]]
 
 
@@ -146,12 +170,12 @@ def test_each_thing_composed_has_the_sign_that_takes_it_out(table: Desk) -> None
 def test_a_mortgaged_deed_received_has_a_key_to_keep_it_and_one_to_lift_it_each_with_its_price(language: str) -> None:
     """One sign, that of a trade, changed between the two, and the price of the other was not seen."""
     strings = strings_for(language)
-    for part in sheet(sheet_samples.sheets("london", 2)["trade"], language).body:
-        (ways,) = part.ways
+    for side in sheet(sheet_samples.sheets("london", 2)["trade"], language).body[0].sides:
+        (ways,) = side.ways
         assert [key.label for key in ways] == [strings.t("trade.keep"), strings.t("trade.lift")]
-        assert all(key.detail for key in ways)
-        (chosen,) = (key.detail for key in ways if key.chosen)
-        assert chosen == part.rows[0].amount
+        assert all(key.amount for key in ways)
+        (chosen,) = (key for key in ways if key.chosen)
+        assert (chosen.amount, chosen.act) == (side.costs[0].amount, side.costs[0].why), "a touch on it asks why"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -161,7 +185,7 @@ def test_what_is_paid_for_a_mortgage_is_said_to_be_received(language: str) -> No
     of = play.table(open=Trading("p1", "p2", Bundle(STREETS[:1]), Bundle(money=3_000)))
     strings = strings_for(language)
     words = strings.t("trade.receives", deed=space_name(strings, of.game.edition, 1))
-    assert sheet(of, language).body[1].rows[0].label == words
+    assert sheet(of, language).body[0].sides[1].costs[0].label == words
 
 
 def test_the_money_for_a_deed_is_offered_with_its_price_and_cleared_at_one_touch() -> None:

@@ -1,166 +1,195 @@
-"""What one side of a trade hands over: whose it is, a row for each thing, the keys that add to them; at the foot what
-is received and costs something, in pages where not all have room."""
+"""What both sides of a trade hand over, in one tree: a row for each thing, under a line what is received and costs
+something, and the keys that add; in pages where not all have room.
+
+Law: heads, rows and keys of the two are written in one way and as large, and side by side they stand on one line.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ui.kit.boxes import Box, Col, Either, Row
+from ui.kit.boxes import Box, Col, Either, Grid, Over, Row, Spot
 from ui.kit.nodes import Node, Slot, Space, Text
-from ui.kit.solve import Ways, need
+from ui.kit.solve import Ways, has_room
 from ui.look import theme
-from ui.look.ladders import USUAL
-from ui.parts import keys, rows, signs
-from ui.parts.head import head
-from ui.records.pages import TurnTo
+from ui.parts import keys, roll_row, rows, signs
+from ui.parts import pages as turned
+from ui.parts.head import heads
 from ui.records.pieces import ButtonView
-from ui.records.sheets import GoodsView
+from ui.records.sheets import GoodsView, SideView
 
-# The sides of a badge, of the sign of a mortgage and of the one that takes out.
-_BADGE, _FLIP, _CROSS = 30, 18, 20
-_EDGE, _GAP = theme.MARGIN, 4  # What is free at the sides, and between rows.
-_COLUMN = 340  # From this width on rows to read stand in two columns rather than on two pages.
+_BESIDE = 600  # From this width on the sides stand beside each other.
+_BADGE, _SMALL_BADGE, _FLIP, _CROSS, _ICON, _PLUS = 24, 20, 18, 20, 24, 18
+_EDGE, _GAP = theme.MARGIN, 3  # What is free at the sides, and between rows.
+_APART = 2 * _EDGE + theme.MARGIN  # What is free between the rows of two sides.
+_READ = 3  # What is free over and under a row to read.
+
+
+class _Kin(dict[str, list[Either]]):
+    """The rows of each kind, all written in one way."""
+
+    def add(self, kind: str, beside: Node, under: Node) -> Either:
+        alike = self.setdefault(kind, [])
+        alike.append(Either(beside, under, kin=alike, grow=1))
+        return alike[-1]
+
+
+class _Side(NamedTuple):
+    """What is seen of a side."""
+
+    head: Node
+    given: Sequence[Node]
+    received: Sequence[Node]
+    adders: Sequence[ButtonView]
 
 
 def pages(view: GoodsView, w: float, h: float) -> list[Ways]:
-    """The trees of each page in so much room: all at once if it has room, else as many as have, with what is received
-    on each page."""
-    given, received = _given(view), _received(view)
-    beside = view.fixed and w >= _COLUMN
-
-    def side(part: Sequence[Node], page: int = 0, count: int = 1) -> list[Node]:
-        half = -(-len(part) // 2)
-        columns = [[part], [part[:half], part[half:]]] if beside and half else [[part]]
-        return [_side(view, each, received, page, count) for each in columns]
-
-    if any(_has_room(tree, w, h) for tree in side(given)):
-        return [[[tree] for tree in side(given)]]
-    if not any(_has_room(tree, w, h) for tree in side(given[:1], 0, 2)):
-        given, received = [*given, *received], []
-    parts: list[list[Node]] = [[]]
-    for node in given:
-        if parts[-1] and not any(_has_room(tree, w, h) for tree in side([*parts[-1], node], 0, 2)):
-            parts.append([])
-        parts[-1].append(node)
-    return [[[tree] for tree in side(part, page, len(parts))] for page, part in enumerate(parts)]
+    """The trees of each page in so much room: as few pages as have room for all, with what is received on each; where
+    that has none, it is turned with the rest."""
+    lies = w >= _BESIDE
+    kin = _Kin()
+    given = [[_thing(row, kin, view) for row in side.rows] for side in view.sides]
+    received = [_received(view, side, kin) for side in view.sides]
+    none: list[list[Node]] = [[] for _ in view.sides]
+    whole = [[*things, *paid] for things, paid in zip(given, received, strict=True)]
+    shown: list[Ways] = []
+    for things, paid in ((given, received), (whole, none)):
+        most = max(map(len, things))
+        for each in (-(-most // count) for count in range(1, most + 1)) if most else (1,):
+            shown = _turned(view, things, paid, each, lies)
+            if all(has_room([tree for tree in page if isinstance(tree, Node)], w, h) for page in shown):
+                return shown
+    return shown
 
 
-def _has_room(tree: Node, w: float, h: float) -> bool:
-    """Whether a tree has room with all its words whole."""
-    return any(tree.fits(s, w, h) for s in USUAL if not s.few)
+def _turned(
+    view: GoodsView, given: Sequence[Sequence[Node]], received: Sequence[Sequence[Node]], each: int, lies: bool
+) -> list[Ways]:
+    """The trees of each page where a page has room for so many things of each side."""
+    parts = [[things[at : at + each] for at in range(0, len(things), each)] or [things] for things in given]
+    count = max(map(len, parts))
+    tops = heads([side.head for side in view.sides])
+
+    def trees(page: int) -> list[Node]:
+        turn = turned.next_key(page, count, theme.TOUCH)
+        sides = [
+            _Side(top, own[min(page, len(own) - 1)], paid, side.adders)
+            for side, top, own, paid in zip(view.sides, tops, parts, received, strict=True)
+        ]
+        if not lies:
+            panels = (_panel([side], 1, turn if len(own) > 1 else None) for side, own in zip(sides, parts, strict=True))
+            return [Col(*panels, gap=theme.MARGIN, firm=True)]
+        return [_panel(sides, columns, turn) for columns in ((1, 2) if view.fixed else (1,))]
+
+    return [trees(page) for page in range(count)]
 
 
-def height(view: GoodsView, w: float) -> float:
-    """The height at which all is seen at a width, in one column."""
-    return need([_side(view, [_given(view)], _received(view), 0, 1)], w)
+def _panel(sides: Sequence[_Side], columns: int, turn: Node | None) -> Node:
+    """Sides beside each other, each on its ground, its things in so many columns."""
+    ground = Grid([Box(Space(), theme.SURFACE) for _ in sides], len(sides), theme.MARGIN, grow=1)
+    paid = [_line([signs.rule(theme.EDGE, 1) if side.received else Space() for side in sides])]
+    adders = any(side.adders for side in sides)
+    feet = [Row(*map(_adder, side.adders), even=True, grow=1) for side in sides]
+    body = Col(
+        _line([side.head for side in sides]),
+        *_lines([column for side in sides for column in _columns(side.given, columns)]),
+        Space(),
+        *(paid if any(side.received for side in sides) else ()),
+        *_lines([side.received for side in sides]),
+        _line(feet) if turn is None else Row(feet[0], turn, *feet[1:]),
+        gap=_GAP,
+        stand="top",
+        firm=adders,
+    )
+    return Box(Over(Col(ground, grow=1), Box(body, pad=(_EDGE, _GAP))), grow=1)
 
 
-def _side(view: GoodsView, given: Sequence[Sequence[Node]], received: Sequence[Node], page: int, count: int) -> Node:
-    """The head, the rows given in columns, what is received under a line, and the keys."""
-    columns = [Col(*part, gap=_GAP, stand="top") for part in given if part]
-    top = columns[0] if len(columns) == 1 else Row(*columns, even=True, fill=True, gap=_EDGE) if columns else None
-    line = signs.rule(theme.TEXT2 if columns else theme.LINE) if received else None
-    foot = _foot(view, page, count)
-    body = Col(head(view.head), top, Space(), line, *received, foot, gap=_GAP, stand="top")
-    return Box(body, theme.SURFACE, pad=(_EDGE, _GAP))
+def _columns(nodes: Sequence[Node], count: int) -> list[Sequence[Node]]:
+    each = -(-len(nodes) // count)
+    return [nodes[n * each : (n + 1) * each] for n in range(count)]
 
 
-def _foot(view: GoodsView, page: int, count: int) -> Node | None:
-    """The keys that add, and the one that turns to the next page."""
-    turner = ButtonView(f"{page + 1}/{count}", icon="right", stacked=True, act=TurnTo((page + 1) % count))
-    adders: list[Node] = [Row(*map(_adder, view.adders), even=True, grow=1)] if view.adders else []
-    if count > 1:
-        return Row(*(adders or [Space()]), keys.key(turner, theme.TOUCH, high=theme.TOUCH))
-    return Row(*adders) if adders else None
+def _lines(columns: Sequence[Sequence[Node]]) -> list[Node]:
+    """What stands in columns, line by line."""
+    return [_line([node or Space() for node in each]) for each in zip_longest(*columns)]
+
+
+def _line(nodes: Sequence[Node]) -> Node:
+    return Grid(nodes, len(nodes), _APART)
 
 
 def _adder(view: ButtonView) -> Node:
     on = keys.inks_of(view).on
     words = Text(view.label, "small", on, True, most=1)
-    return Slot("key", view, face=Row(Space(), signs.icon(view.icon, 18, on), words, Space(), gap=4), grow=1)
+    return Slot("key", view, face=Row(Space(), signs.icon(view.icon, _PLUS, on), words, Space(), gap=4), grow=1)
 
 
 # Rows
 
 
-def _received(view: GoodsView) -> list[Node]:
-    """What one receives and pays the bank for: with keys for what is done with it, or to be read."""
-    costs = view.rows[: _costly(view)]
-    return [_chosen(row, ways) for row, ways in zip(costs, view.ways, strict=True)] if view.ways else [
-        _paid(row) for row in costs
-    ]  # fmt: skip
+def _thing(row: ButtonView, kin: _Kin, view: GoodsView) -> Node:
+    """A thing: badge or icon, its name and what is said of it, its amount; with the sign that takes it out, or to be
+    read."""
+    icon = Row(Space(), signs.icon(row.icon, _ICON, theme.TEXT), Space(), gap=0)
+    sign = signs.badge(row.group, row.icon, _BADGE, row.mortgaged) if row.group else Box(icon, wide=_BADGE)
+    cross = signs.icon(row.mark, _CROSS, theme.TEXT2) if row.mark else None
+    line = Row(sign, *_words(row, kin), cross, gap=8)
+    if view.fixed:
+        return Col(signs.rule(theme.LINE, 1), _asked(row, Box(line, pad=(4, _READ))))
+    return Slot("asking row", replace(row, mark=""), face=Box(line, pad=(10, 1)), grow=1)
 
 
-def _given(view: GoodsView) -> list[Node]:
-    return [_read(row) if view.fixed else _touched(row) for row in view.rows[_costly(view) :]]
-
-
-def _costly(view: GoodsView) -> int:
-    """How many of the rows, the first, are received: all that cost their receiver something."""
-    return sum(1 for row in view.rows if row.group and row.why is not None)
-
-
-def _touched(row: ButtonView) -> Node:
-    """A thing that a touch takes out, and the touch beside it that asks why its amount is what it is."""
-    bare = replace(row, mark="", why=None)
-    face = Box(Row(*_thing(row), signs.icon(row.mark, _CROSS, theme.TEXT2), gap=8), pad=(10, 2))
-    slot = Slot("key", bare, face=face, grow=1)
-    return slot if row.why is None else Row(slot, _why(row))
-
-
-def _why(row: ButtonView) -> Node:
-    return Slot("why tile", ButtonView(icon="question", act=row.why), theme.TOUCH)
-
-
-def _read(row: ButtonView) -> Node:
-    return Col(signs.rule(theme.LINE, 1), Box(Row(*_thing(row), gap=8), pad=(10, 5)))
-
-
-def _thing(row: ButtonView) -> list[Node | None]:
-    """Badge or icon, the name and what is said of it beside it or under it, the amount."""
-    icon = signs.icon(row.icon, 24, theme.TEXT)
-    sign = signs.badge(row.group, row.icon, _BADGE, row.mortgaged) if row.group else icon
-    name = Text(row.label, "small", theme.TEXT, True, most=2, brief=row.short, cuts=bool(row.group))
-    words: Node = name
-    if row.detail:
-        flip = signs.icon("flip", _FLIP, theme.TEXT2) if row.mortgaged else None
-        said = Text(row.detail, "small", theme.TEXT2, most=1)
-        one = Text(row.label, "small", theme.TEXT, True, most=1)
-        words = Either(Row(one, flip, said), Col(name, Row(flip, said)))
-    amount = Text(row.amount, "small", theme.TEXT, True, most=1, align="right") if row.amount else None
-    asks = row.why if not row.mark else None
-    shown = rows.asked(amount, asks, high=0) if amount is not None else None
-    return [sign, Box(words, grow=1), shown]
-
-
-def _paid(row: ButtonView) -> Node:
-    """What is received and paid for, to be read."""
-    flip = signs.icon("flip", _FLIP, theme.TEXT2)
-    amount = rows.asked(Text(row.amount, "small", theme.LOSS, True, most=1, align="right"), row.why, high=0)
-    said = Row(flip, Text(row.detail, "small", theme.TEXT2, most=1), Space(), amount)
-    words = Col(Text(row.label, "small", theme.TEXT, True, most=2, cuts=True), said, grow=1)
-    return Box(Row(signs.badge(row.group, row.icon, _BADGE, row.mortgaged), words, gap=8), pad=(10, 5))
-
-
-def _chosen(row: ButtonView, ways: Sequence[ButtonView]) -> Node:
-    """What is received, over the keys for what is done with it, each with what it costs."""
-    name = Text(row.label, "small", theme.TEXT, True, most=2, cuts=True, grow=1)
-    kin: list[Either] = []
-    slots = [_way(way, kin) for way in ways]
-    return Col(
-        Row(signs.badge(row.group, row.icon, 22, row.mortgaged), name, gap=8),
-        Row(*slots, _why(row), gap=_GAP),
-        gap=2,
-    )  # fmt: skip
-
-
-def _way(way: ButtonView, kin: list[Either]) -> Node:
-    on, second = (theme.INK, theme.INK2) if way.chosen else (theme.TEXT, theme.TEXT2)
-    words = (
-        Text(way.label, "small", on, True, most=1, align="middle"),
-        Text(way.detail, "small", second, most=1, align="middle"),
+def _words(row: ButtonView, kin: _Kin) -> list[Node | None]:
+    """The name and the amount, and what is said of it beside the name, or in each row under it."""
+    name, one = (
+        Text(row.label, "small", theme.TEXT, True, most=most, brief=row.short, cuts=cuts)
+        for most, cuts in ((2, bool(row.group)), (1, False))
     )
-    kin.append(Either(Row(Space(), *words, Space(), gap=5), Col(*words), kin=kin))
-    return Slot("way", way, face=Box(kin[-1], pad=(3, 2)), grow=1)
+    amount = _amount(row)
+    if not row.detail:
+        return [Box(name, grow=1), amount]
+    flip = signs.icon("flip", _FLIP, theme.TEXT2) if row.mortgaged else None
+    said = Text(row.detail, "small", theme.TEXT2, most=1)
+    beside, under = Row(one, flip, said, Space(), amount), rows.close(name, Row(flip, said, Space(), amount))
+    return [kin.add("paid" if amount else "mortgaged" if row.mortgaged else "card", beside, under)]
+
+
+def _amount(row: ButtonView) -> Node | None:
+    if not row.amount:
+        return None
+    return Spot(rows.dotted(_figures(row)), roll_row.WHY) if row.why is not None else _figures(row)
+
+
+def _figures(row: ButtonView) -> Text:
+    ink = keys.signed(row, keys.inks_of(row))
+    return Text(row.amount, "small", ink, True, most=1, align="right")
+
+
+def _asked(row: ButtonView, read: Node) -> Node:
+    return rows.asked_all(read, row.why, high=0) if row.why is not None else read
+
+
+def _received(view: GoodsView, side: SideView, kin: _Kin) -> list[Node]:
+    """What one receives and pays the bank for: to be read, or over the keys for what is done with it."""
+    if view.fixed:
+        return [_thing(row, kin, view) for row in side.costs]
+    return [_chosen(row, ways, kin) for row, ways in zip(side.costs, side.ways, strict=True)]
+
+
+def _chosen(row: ButtonView, ways: Sequence[ButtonView], kin: _Kin) -> Node:
+    name = Text(row.label, "small", theme.TEXT, True, most=1, cuts=True, grow=1)
+    top = Row(signs.badge(row.group, row.icon, _SMALL_BADGE, row.mortgaged), name, gap=8)
+    return Col(Box(top, pad=(10, 0)), Row(*(_way(way, kin) for way in ways), even=True, fill=True), gap=1)
+
+
+def _way(way: ButtonView, kin: _Kin) -> Node:
+    """One of the things to do with it: the ring that says which is chosen, what it is, and what it costs; a touch on
+    what is chosen asks why."""
+    words = Text(way.label, "small", theme.TEXT, True, most=1, grow=1)
+    amount = rows.dotted(_figures(way)) if way.chosen else _figures(way)
+    said = kin.add("way", Row(words, amount), rows.close(words, Row(Space(), amount)))
+    return Slot("key", way, face=Box(Row(keys.pick(way), said, gap=5), pad=(5, 1)), grow=1)

@@ -90,4 +90,4 @@ def framed(kid: Node, radius: float, pad: tuple[float, float], grow: float = 0) 
 
 def close(*lines: Node) -> Col:
     """Lines under each other as close as their letters allow, in rows no higher than a finger needs."""
-    return Col(*(Box(line, pad=(0, _CLOSER)) if isinstance(line, Text) else line for line in lines), grow=1)
+    return Col(*(Box(line, pad=(0, _CLOSER)) if isinstance(line, Text | Row) else line for line in lines), grow=1)

@@ -11,7 +11,7 @@ from ui.kit.nodes import Draw, Node, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, Ways, has_room
 from ui.look import theme
 from ui.paint.painter import Painter
-from ui.parts import foot, goods, keypad, keys, signs
+from ui.parts import foot, keypad, keys, signs
 from ui.records.boards import BoardView
 from ui.records.pieces import ButtonView
 from ui.records.sheets import AccountsView, FactView, FootView, GoodsView, PadView, SheetPart, SheetView
@@ -92,9 +92,7 @@ def _stacked(body: Sequence[SheetPart], w: float) -> Node:
     fixed = [part for part in body if type(part) in _HEIGHTS]
     free = [part for part in body if type(part) not in _HEIGHTS]
     if not fixed or not free:
-        highs = (goods.height(part, w) if isinstance(part, GoodsView) else 0 for part in body)
-        return Col(*(Slot(_kind(part), part, 0, high, 1) for part, high in zip(body, highs, strict=True)),
-                   gap=_SIDE, firm=True, grow=1)  # fmt: skip
+        return Col(*(Slot(_kind(part), part, 0, 0, 1) for part in body), gap=_SIDE, firm=True, grow=1)
     lists = Row(*(Slot(_kind(part), part, 0, 0, 1) for part in free), gap=_SIDE, even=True, fill=True, grow=1)
     under = (Slot(_kind(part), part, 0, _HEIGHTS[type(part)]) for part in fixed)
     return Col(lists, *under, gap=_SIDE, firm=True, grow=1)

@@ -40,18 +40,23 @@ class ListView(msgspec.Struct, frozen=True):
     rolls: bool = False
 
 
-class GoodsView(msgspec.Struct, frozen=True):
-    """What one side of a trade hands over: a row of one line for each thing, over a row of buttons that add to it.
+class SideView(msgspec.Struct, frozen=True):
+    """One side of a trade: whose it is, a row for each thing handed over, with the sign at its right that takes it out,
+    and the buttons that add to them. `costs`: a row for what is received and costs its receiver something; `ways`: for
+    each of these the keys for what is done with it, one of them chosen."""
 
-    A row's `mark` is the sign at its right that says what a touch does. `fixed`: the rows are only to be read, all of
-    them at once as far as they have room. `ways`: for each of the first rows the keys in it, one of them chosen; such a
-    row is only read. The first rows, of what is received and costs, are shown at the foot under what is handed over.
-    `share`: of the body's width."""
-
-    rows: tuple[ButtonView, ...]
     head: HeadView
+    rows: tuple[ButtonView, ...] = ()
+    costs: tuple[ButtonView, ...] = ()
     ways: tuple[tuple[ButtonView, ...], ...] = ()
     adders: tuple[ButtonView, ...] = ()
+
+
+class GoodsView(msgspec.Struct, frozen=True):
+    """What both sides of a trade hand over. `fixed`: it is only to be read, all at once as far as it has room. `share`:
+    of the body's width."""
+
+    sides: tuple[SideView, SideView]
     fixed: bool = False
     share: float = 1
 

@@ -43,7 +43,7 @@ def trading(w: Told, form: Trading) -> sr.SheetView:
         w,
         key="trade",
         title=w.t("trade.title"),
-        body=tuple(_side(w, form, giver, then) for giver in (form.player, form.other)),
+        body=[sr.GoodsView((_side(w, form, form.player, then), _side(w, form, form.other, then)))],
         back=form.back or (a.Put(Trading(form.player)) if form.settles == 0 else None),
         foot=replace(_proposal(w, form, command), said=strip_said(w)),
         tools=[clear],
@@ -76,14 +76,14 @@ def _taker(form: Trading, giver: str) -> str:
     return form.other if giver == form.player else form.player
 
 
-def _side(w: Told, form: Trading, giver: str, then: Game | Refused) -> sr.GoodsView:
+def _side(w: Told, form: Trading, giver: str, then: Game | Refused) -> sr.SideView:
     """What one of the two hands over, with the buttons to add more."""
     taker = _taker(form, giver)
     received = bundle_of(form, taker)
     cost = costs(w, received)
     given = goods(w, bundle_of(form, giver), lambda bundle: a.Put(with_bundle(form, giver, bundle)))
     keys = tuple(ways(w, form, taker, space) for space in mortgaged(w.game, received))
-    return sr.GoodsView((*cost, *given), head(w, giver, then), keys, adders=_adders(w, form, giver))
+    return sr.SideView(head(w, giver, then), given, cost, keys, _adders(w, form, giver))
 
 
 def _adders(w: Told, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
@@ -276,7 +276,7 @@ def to_sign(w: Told, trade: p.TradeToSign) -> sr.SheetView:
     then = after(game, *missing)
     form = Trading(trade.player, trade.other, trade.gives, trade.takes, trade.settles)
     revise = a.Revise(c.CancelTrade(trade.player), form)
-    body = (
+    sides = (
         _signed_side(w, trade.gives, trade.takes, head(w, trade.player, then)),
         _signed_side(w, trade.takes, trade.gives, head(w, trade.other, then)),
     )
@@ -292,17 +292,17 @@ def to_sign(w: Told, trade: p.TradeToSign) -> sr.SheetView:
         w,
         key="trade to sign",
         title=w.t("trade.title"),
-        body=body,
+        body=[sr.GoodsView(sides, fixed=True)],
         back=revise,
         foot=sr.FootView(tuple(lines), others=(change,), signs=signs, said=_said(w, signs), brief=brief),
     )
 
 
-def _signed_side(w: Told, given: Bundle, received: Bundle, whose: sr.HeadView) -> sr.GoodsView:
+def _signed_side(w: Told, given: Bundle, received: Bundle, whose: sr.HeadView) -> sr.SideView:
     """What one of the two signs: all that they hand over, and what they pay the bank, to be read."""
     unused = a.CloseOpen()
-    rows = (*costs(w, received), *goods(w, given, lambda _: unused))
-    return sr.GoodsView(tuple(replace(row, act=None, mark="") for row in rows), whose, fixed=True)
+    rows = tuple(replace(row, act=None, mark="") for row in goods(w, given, lambda _: unused))
+    return sr.SideView(whose, rows, costs(w, received))
 
 
 def _said(w: Told, signs: tuple[sr.SignView, ...]) -> r.SignatureView | None:

@@ -67,18 +67,19 @@ def _cost(w: Told, space: int, lifted: bool) -> r.ButtonView:
     return replace(
         row, label=w.t("trade.receives", deed=row.label),
         detail=w.t("trade.is_lifted" if lifted else "trade.is_kept"), act=None,
-        amount=f"−{w.digits(due.amount)}", sign="-", why=a.Put(Because((due,))),
+        amount=w.digits(-due.amount), sign="-", why=a.Put(Because((due,))),
     )  # fmt: skip
 
 
 def ways(w: Told, form: Trading, giver: str, space: int) -> Rows:
-    """The two keys under a mortgaged deed that one receives: keep it so or lift it, each with what it costs."""
+    """The two keys under a mortgaged deed that one receives: keep it so or lift it, each with what it costs. A
+    touch on what is chosen asks why."""
     given, (to_keep, to_lift) = bundle_of(form, giver), transfer_sums(w.game, space)
     is_lifted, others = space in given.lifted, without(given.lifted, space)
 
     def way(words: str, due: Sum, chosen: bool, lifted: tuple[int, ...]) -> r.ButtonView:
-        act = a.Put(with_bundle(form, giver, replace(given, lifted=lifted)))
-        return r.ButtonView(w.t(words), f"−{w.digits(due.amount)}", chosen=chosen, act=act)
+        act = a.Put(Because((due,)) if chosen else with_bundle(form, giver, replace(given, lifted=lifted)))
+        return r.ButtonView(w.t(words), amount=w.digits(-due.amount), sign="-", pick="dot", chosen=chosen, act=act)
 
     return (
         way("trade.keep", to_keep, not is_lifted, others),
