@@ -7,7 +7,7 @@ set -euo pipefail
 case ${1:-} in -h | --help | '')
     echo "usage: deploy/archive.sh FOLDER
 
-Writes FOLDER/banker-VERSION.tar.gz: the product, with a list of SHA-256 that is checked before anything of it is run."
+Writes FOLDER/banker-VERSION.tar.gz: Banker, with a list of SHA-256 that is checked before anything of it is run."
     [[ ${1:-} ]] && exit || exit 2
     ;;
 esac
@@ -22,7 +22,7 @@ source "$root/deploy/sums.sh"
 
 pack() {
     local name archive
-    [[ -d $1 ]] || stop "$1 is no folder: name one that is there."
+    [[ -d $1 ]] || stop "$1 is no folder: name a folder that exists."
     name=banker-$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/banker/__init__.py") archive=$1/$name.tar.gz
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT

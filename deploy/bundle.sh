@@ -9,8 +9,8 @@ set -euo pipefail
 case ${1:-} in -h | --help | '')
     echo "usage: deploy/bundle.sh FOLDER [--for SUITE-PROCESSOR]
 
-Puts into FOLDER/banker all that 'bash FOLDER/banker/deploy/install.sh' needs on a machine without a network, which has the
-same Debian and the same processor as this one; or, on a laptop with Debian, for another machine. About 120 MB.
+Puts into FOLDER/banker all that 'bash FOLDER/banker/deploy/install.sh' needs on a machine without a network: about
+120 MB. That machine must have the same Debian and the same processor as this one, unless you name another one.
 
   --for trixie-arm64    Raspberry Pi OS (64-bit) of today
   --for bookworm-arm64  the one before; and trixie-amd64, bookworm-amd64"
@@ -39,7 +39,7 @@ source "$root/deploy/sums.sh"
 
 gather() {
     local python packages reader rival open installed missing keyring copy=$target/banker
-    [[ -d $target ]] || stop "$target is no folder: name one that is there, such as that of a mounted stick."
+    [[ -d $target ]] || stop "$target is no folder: name a folder that exists, such as that of a mounted stick."
     [[ ! -e $bundle ]] || stop "$root is a bundle itself: run this in a checkout."
     [[ ! -e $copy || -e $copy/deploy/bundle.sh ]] || stop "$copy is something else: move it away."
     check_machine
@@ -50,7 +50,7 @@ gather() {
         stop "Debian's keys are not here. $(by_hand ", then start again" "apt-get install debian-archive-keyring")"
     rm -rf "$copy"
     mkdir -p "$copy/bundle/debs/partial" "$copy/bundle/wheels"
-    echo "The product …" >&2
+    echo "Banker …" >&2
     # Without owners and rights: a stick in FAT knows neither.
     tar -C "$root" "${made_here[@]}" -cf - "${product[@]}" | tar -C "$copy" --no-same-owner --no-same-permissions -xf -
     echo "Its libraries …" >&2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a machine the bank's: a kiosk of releases that lie side by side, each with its own libraries.
+# Makes a machine a kiosk, of releases that lie side by side, each with its own libraries.
 [ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@" # as `sh deploy/install.sh` comes
 set -euo pipefail
 # Law: every step looks whether it is done before it does anything, so that a second start changes nothing and one after
@@ -9,14 +9,15 @@ set -euo pipefail
 usage="usage: deploy/install.sh [--dry-run] [--no-hardware | --raspberry-pi]
        deploy/install.sh --uninstall [--with-games] [--dry-run]
 
-Installs Banker on a Raspberry Pi with Raspberry Pi OS (64-bit, without a desktop), to start with the machine as the only
-thing on its screen; again, from a newer checkout: brings it up to date. Each step says what it changed.
+Installs Banker on a Raspberry Pi with Raspberry Pi OS (64-bit, without a desktop). Banker then starts with the machine,
+as the only thing on its screen. Run again, from a newer checkout, it brings Banker up to date. Each step says what it
+changed.
 
   --dry-run      says what would be changed, and changes nothing
-  --no-hardware  on any Debian machine, or a Pi whose header is left alone: a screen, and the cards on it
-  --raspberry-pi as for a Raspberry Pi, where this machine is none: in the folder of an image that is being made
-  --uninstall    takes everything back but the games, with which the settings are kept
-  --with-games   the games too"
+  --no-hardware  leaves reader and panel out, with the cards on the screen: for any Debian machine
+  --raspberry-pi installs as on a Raspberry Pi, although this is none: for the folder of an image
+  --uninstall    removes Banker again; the games stay, and the settings are kept with them
+  --with-games   with --uninstall: removes the games and the settings too"
 
 dry='' no_hardware='' for_pi='' uninstall='' with_games=''
 for word; do

@@ -26,7 +26,7 @@ kiosk() {
     local as_root=()
     is_booted || stop "A kiosk is started by systemd, and this machine is not run by it."
     if ((EUID)); then
-        become_root || stop "A kiosk is a matter of root's. $(by_hand "" "$root/deploy/run.sh $1")"
+        become_root || stop "A kiosk needs root. $(by_hand "" "$root/deploy/run.sh $1")"
         exec "${as_root[@]}" bash "$root/deploy/run.sh" "$1"
     fi
     PATH=$PATH:/usr/sbin # plain su leaves it out
@@ -43,11 +43,11 @@ is_booted() {
 check_kiosk() {
     local account
     account=$(getent passwd banker | cut -d: -f3) || true
-    ((${account:-0} < 1000)) || stop "The kiosk's user is called banker, and here that is somebody's own account."
+    ((${account:-0} < 1000)) || stop "The kiosk needs a user named banker, and on this machine that is somebody's own account."
     # Stopping it from here would end the session in which this is typed.
     # In the folder of an image that is being made, systemctl says yes to everything.
     is_booted && systemctl --quiet is-active display-manager.service &&
-        stop "A desktop has this machine's screen, and would have to go: $(by_hand \
+        stop "A desktop has this machine's screen, and must go first: $(by_hand \
             ", restart the machine, then start again" "systemctl set-default multi-user.target")"
     return 0
 }
@@ -64,7 +64,7 @@ install_kiosk() {
     attempt "The kiosk's user could not be made." make_user
     CONFIGURATION_DIRECTORY=/etc/banker "$venv/bin/banker" config --write >/dev/null
     put_units
-    echo "Settings: $settings   Games: /var/lib/banker   What it says: journalctl -u banker" >&2
+    echo "Settings: $settings   Games: /var/lib/banker   Messages: journalctl -u banker" >&2
     # Last, since it ends a session on the first console.
     systemctl restart "${started[@]}" || stop_failed
     echo "The kiosk runs, and starts with the machine from now on." >&2

@@ -34,7 +34,7 @@ leave_out_unknown() {
         elif [[ " ${reader[*]} " != *" $package "* ]] || apt-cache "${apt[@]}" show "$package" >/dev/null 2>&1; then
             known+=("$package")
         else
-            echo "No archive of this system has $package: reader and panel need Raspberry Pi's. Going on without." >&2
+            echo "No package archive of this system has $package; Raspberry Pi's has it. Going on without reader and panel." >&2
         fi
     done
     missing=("${known[@]}")
@@ -99,7 +99,7 @@ switch_spi_on() {
     if spi_on_header; then
         return
     elif spi_is_set; then
-        echo "SPI is switched on for the reader; it is there after a restart of the machine." >&2
+        echo "SPI is switched on for the reader. Restart the machine to have it." >&2
     elif ! command -v raspi-config >/dev/null; then
         echo "SPI is off: for a reader, add the line dtparam=spi=on to /boot/firmware/config.txt and restart." >&2
     elif become_root && "${as_root[@]}" raspi-config nonint do_spi 0 >&2; then

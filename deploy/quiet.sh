@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What a machine that is the bank's does not do: write its journal to the card, show text while it starts, and wait in its
-# start for what nobody needs.
+# Keeps a kiosk from writing its journal to the card, from showing text while it starts, and from waiting in its start
+# for what nobody needs.
 # Sourced by release.sh, whose variables it reads.
 # Law: what was added here is taken away again by install.sh --uninstall, and nothing else is.
 # shellcheck disable=SC2154
@@ -49,7 +49,7 @@ quiet_screen() {
     local word words=() added=()
     read -ra words <"$cmdline" || true
     # Without its words the machine would not find its own disk.
-    ((${#words[@]})) || stop "$cmdline is empty: this machine will not start again. Restore it first."
+    ((${#words[@]})) || stop "$cmdline is empty, and without it this machine will not start again. Restore it first."
     for word in "${quiet_words[@]}"; do [[ " ${words[*]} " == *" $word "* ]] || added+=("$word"); done
     # First, so that a cut leaves none of ours that is not known as ours.
     printf '%s\n' "${added[@]}" >>"$quiet_words_of_ours"

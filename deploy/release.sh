@@ -51,7 +51,7 @@ run_as_root() {
     PATH=$PATH:/usr/sbin # plain su leaves it out
     umask 022
     if ((EUID)) && [[ -z $dry ]]; then
-        become_root || stop "$what is a matter of root's. $(by_hand "" "bash $root/deploy/${0##*/}${*:+ $*}")"
+        become_root || stop "$what needs root. $(by_hand "" "bash $root/deploy/${0##*/}${*:+ $*}")"
         exec "${as_root[@]}" bash "$root/deploy/${0##*/}" "$@"
     fi
     is_booted || export SYSTEMD_OFFLINE=1 # while an image is made: units are enabled, and nothing is started
@@ -95,7 +95,7 @@ install_release() {
         step "no rainbow before that, and no wait for the card" firmware_is_quick hurry_firmware
     fi
     if cloud_init_is_through; then
-        step "cloud-init, which is through, takes no part in the next start" cloud_init_is_out leave_cloud_init_out
+        step "cloud-init has done its work and stays out of the next start" cloud_init_is_out leave_cloud_init_out
     fi
     take_place
     step "older releases but the last one are removed" no_old_releases remove_old_releases
@@ -158,7 +158,7 @@ put_release() {
     local free
     mkdir -p "$releases"
     free=$(df --output=avail -k "$releases" | tail -n 1)
-    ((free > room_kb)) || stop "There is no room in $releases: $((room_kb / 1000)) MB are needed, $((free / 1000)) are free."
+    ((free > room_kb)) || stop "The disk of $releases is too full: $((room_kb / 1000)) MB are needed, $((free / 1000)) MB are free."
     rm -rf "$release.new"
     attempt "The release could not be put into $releases." put_product "$release.new"
     [[ -z $no_hardware ]] || touch "$release.new/no-hardware"
@@ -211,7 +211,7 @@ check_table() {
         opening | home | tally | failed) return ;;
         set-up | game) stop "A game is open on this machine, and no release changes during a game. Leave it (menu, first" \
             "screen): it is kept, and goes on afterwards. Then start again." ;;
-        *) stop "The bank that runs does not say whether a game is open. If none is, close it: $(by_hand \
+        *) stop "Banker runs and does not say whether a game is open. If none is, close Banker: $(by_hand \
             ", then start again" "systemctl stop banker.service")" ;;
     esac
 }

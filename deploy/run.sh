@@ -7,12 +7,12 @@ case ${1:-} in -h | --help)
     echo "usage: deploy/run.sh [SUBCOMMAND] [OPTION…]
        deploy/run.sh --kiosk | --no-kiosk
 
-Installs what this machine still lacks, then runs one subcommand of banker, by default the app:
+Installs what this machine still lacks, then runs one subcommand of banker (without one: the app):
   run, demo, screenshots, script, commands, replay, editions, doctor, read-card, config, backup, restore, export, print,
   why
 deploy/run.sh SUBCOMMAND --help says what each can do. Only the first start takes long: README.md, \"Two commands\".
 
-  --kiosk      lets this machine start the app by itself, as the only thing on its screen; again: brings it up to date
+  --kiosk      lets this machine start the app by itself, as the only thing on its screen; run again, it updates the app
   --no-kiosk   takes that back; games and settings are kept"
     exit
     ;;
@@ -21,7 +21,7 @@ esac
 # shellcheck source-path=SCRIPTDIR source=setup.sh
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
 case ${1:-} in --kiosk | --no-kiosk)
-    (($# == 1)) || stop "$1 stands alone, and this came with it: ${*:2}"
+    (($# == 1)) || stop "$1 takes no other words, and this came with it: ${*:2}"
     # shellcheck source-path=SCRIPTDIR source=kiosk.sh
     source "$root/deploy/kiosk.sh"
     kiosk "$1"

@@ -102,14 +102,14 @@ is_full() {
 }
 
 check_machine() {
-    command -v apt-get dpkg-query >/dev/null || stop "This script knows Debian and Raspberry Pi OS only."
+    command -v apt-get dpkg-query >/dev/null || stop "This script works only on Debian and Raspberry Pi OS."
     # Not uname: a 32-bit Raspberry Pi OS runs under a 64-bit kernel.
     case $(dpkg --print-architecture) in
         amd64 | arm64) ;;
         *) stop "Kivy has no wheel for this system: a 64-bit Debian or Raspberry Pi OS (64-bit) is needed." ;;
     esac
     [[ ! -e $bundle ]] || [[ -e $bundle/for && $(<"$bundle/for") == "$(what_for)" ]] ||
-        stop "This bundle was made for $(cat "$bundle/for" 2>/dev/null || echo "nothing yet, it is not whole"), and this is" \
+        stop "This bundle was made for $(cat "$bundle/for" 2>/dev/null || echo "no machine yet, it is not whole"), and this is" \
             "$(what_for): run deploy/bundle.sh on a machine like this one, or with --for."
 }
 
@@ -206,7 +206,7 @@ become_root() {
     sudo -n true 2>/dev/null && return
     [[ -t 0 && -t 2 && -z ${refused:-} ]] || return 1
     as_root=(sudo)
-    echo "A part of this machine's system is set up now, which needs your password:" >&2
+    echo "Setting up the system now needs your password:" >&2
     sudo -v && return
     refused=yes # asked once, not for every part
     return 1
@@ -229,7 +229,7 @@ choose_venv() {
     ready && return
     if [[ -e $venv ]]; then [[ -w $venv ]] && return; else [[ -w $root ]] && return; fi
     venv=$theirs
-    mkdir -p "$venv" 2>/dev/null || stop "Neither $root nor ${venv%/*} can be written: nowhere to put the libraries."
+    mkdir -p "$venv" 2>/dev/null || stop "The libraries have no place: neither $root nor ${venv%/*} can be written."
 }
 
 made_for() {

@@ -7,7 +7,7 @@ case ${1:-} in -h | --help)
     echo "usage: deploy/test.sh [--long] [STAGE…]
 
 Installs what this machine still lacks, then runs the tests, stage by stage, and ends with a table of them.
-  --long    the large tier, for a night and not for a submission
+  --long    the large tier, which takes a night; a submission does not need it
   STAGE     only these, of: style, rules, deploy, model, power, evenings, hardware, app, window, bench, pi, mutants"
     exit
     ;;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Brings a machine that install.sh has made the bank's to a newer release, and back to the one before.
+# Brings a kiosk of install.sh to a newer release, and back to the one before.
 [ -n "${BASH_VERSION:-}" ] || exec bash "$0" "$@" # as `sh deploy/update.sh` comes
 set -euo pipefail
 # shellcheck disable=SC2034,SC2154
@@ -7,19 +7,19 @@ set -euo pipefail
 usage="usage: deploy/update.sh [SOURCE] [--unchecked] [--dry-run]
        deploy/update.sh --back [--dry-run]
 
-Brings an installed Banker to a newer release: a second copy of the games first, then the new release reads another copy of
-them, then it takes the place of the old one and is started. If it does not start, the old one takes its place again.
-Nothing happens while a game is open. The games stay where they are.
+Brings an installed Banker to a newer release. It makes a second copy of the games, lets the new release read another
+copy of them, and then starts the new release in the place of the old one. If the new one does not start, the old one
+takes its place again. While a game is open it changes nothing. The games stay where they are.
 
   SOURCE     where the newer release lies: its folder, a stick with what bundle.sh gathered, or an archive (.tar.gz);
              without it, the folder in which this script lies
-  --back     the release before becomes the current one again; once more: and forward
+  --back     goes back to the release before; run again, it goes forward
   --unchecked
              takes an archive that carries no list of SHA-256
   --dry-run  says what would be changed, changes nothing, and runs nothing of SOURCE
 
-What carries a list of SHA-256, as bundle.sh and archive.sh make it, is checked against it first. An archive without one is not taken unless you
-say --unchecked."
+SOURCE is first checked against its list of SHA-256, which bundle.sh and archive.sh make. An archive without a list is
+refused unless you say --unchecked."
 
 dry='' back='' given='' unchecked='' words=("$@")
 while (($#)); do
@@ -47,7 +47,7 @@ main() {
     if [[ $given ]]; then
         find_release "$given"
         [[ ! -f $given || -e $found/$sums || $unchecked ]] ||
-            stop "$given carries no list of SHA-256 ($sums), so nothing tells whether it is whole: pack it by" \
+            stop "$given carries no list of SHA-256 ($sums), so nobody can tell whether it is whole: pack it with" \
                 "deploy/archive.sh, or add --unchecked to take it as it is."
         check_list "$found" "$given"
         if [[ -z $dry ]]; then
@@ -86,7 +86,7 @@ find_release() {
 
 update() {
     local here there
-    [[ ! $root -ef $home ]] || stop "This is the release that is installed: name where the newer one lies."
+    [[ ! $root -ef $home ]] || stop "This release is installed already: name the place of the newer one."
     here=$(root=$home version) there=$(version)
     [[ $(printf '%s\n' "$here" "$there" | sort -V | head -n 1) == "$here" ]] ||
         stop "This is Banker $there, and $here is installed: an update goes to a newer one. update.sh --back goes back."

@@ -87,7 +87,7 @@ def test_help_is_given_before_anything_is_installed(script: str, shell: str, che
 
 
 def test_help_names_the_subcommands_and_the_stages_that_there_are(checkout: Checkout) -> None:
-    told = re.search(r"by default the app:\n +((.*\n)*?)deploy/", checkout.run("run.sh", "--help").stdout)
+    told = re.search(r"without one: the app\):\n +((.*\n)*?)deploy/", checkout.run("run.sh", "--help").stdout)
     assert told is not None
     assert sorted(re.findall("[a-z-]+", told[1])) == sorted(subcommands())
     told = re.search(r"of: (.*)", checkout.run("test.sh", "--help").stdout)

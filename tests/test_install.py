@@ -384,7 +384,7 @@ def test_a_pi_without_the_words_of_its_kernel_is_left_alone(tmp_path: Path) -> N
     pi.write(CMDLINE)
     done = pi.install()
     assert done.returncode == 2
-    assert "cmdline.txt is empty: this machine will not start again" in done.stderr
+    assert "cmdline.txt is empty, and without it this machine will not start again" in done.stderr
 
 
 def test_the_journal_is_kept_in_memory_until_the_bank_is_removed(target: Target) -> None:
@@ -399,7 +399,7 @@ def test_the_journal_is_kept_in_memory_until_the_bank_is_removed(target: Target)
     [
         (None, (), "This machine is no Raspberry Pi: add --no-hardware"),
         (lambda t: t.write("var/architecture", "armhf\n"), (NO_HARDWARE,), "a 64-bit Debian or Raspberry Pi OS"),
-        (lambda t: t.write("var/free", "400000\n"), (NO_HARDWARE,), "600 MB are needed, 400 are free."),
+        (lambda t: t.write("var/free", "400000\n"), (NO_HARDWARE,), "600 MB are needed, 400 MB are free."),
         (lambda t: t.write("var/desktop"), (NO_HARDWARE,), "systemctl set-default multi-user.target"),
         (lambda t: t.home.mkdir(), (NO_HARDWARE,), "/opt/banker is not the kiosk's: move it away."),
         (

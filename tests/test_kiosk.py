@@ -210,7 +210,7 @@ def test_a_kiosk_that_does_not_start_says_where_to_look(kiosk: Kiosk) -> None:
         (lambda kiosk: kiosk.home.mkdir(), "/opt/banker is not the kiosk's: move it away."),
         (
             lambda kiosk: kiosk.write("etc/passwd", kiosk.read("etc/passwd") + "banker:x:1001:1001::/home/b:/bin/sh\n"),
-            "The kiosk's user is called banker, and here that is somebody's own account.",
+            "The kiosk needs a user named banker, and on this machine that is somebody's own account.",
         ),
     ],
 )
@@ -227,7 +227,7 @@ def test_where_it_cannot_be_it_says_why_and_changes_nothing(
 def test_what_stands_beside_the_word_is_refused(kiosk: Kiosk) -> None:
     done = kiosk.run("--kiosk", "--language", "fr", user=0)
     assert (done.returncode, kiosk.calls) == (2, [])
-    assert done.stderr == "--kiosk stands alone, and this came with it: --language fr\n"
+    assert done.stderr == "--kiosk takes no other words, and this came with it: --language fr\n"
 
 
 @pytest.mark.parametrize("word", ["--kiosk", "--no-kiosk"])

@@ -265,7 +265,7 @@ def test_what_is_not_as_its_list_says_is_not_run(bank: Updated) -> None:
             "--back",
         ),
         (lambda b: b.write("mnt/other"), ("/mnt/other",), "is no archive"),
-        (lambda b: b.write("var/free", "400000\n"), ("/mnt/stick",), "600 MB are needed, 400 are free."),
+        (lambda b: b.write("var/free", "400000\n"), ("/mnt/stick",), "600 MB are needed, 400 MB are free."),
     ],
 )
 def test_where_it_cannot_be_it_says_why_and_the_bank_runs_on(
@@ -283,7 +283,7 @@ def test_what_it_cannot_do_it_says_and_changes_nothing(bank: Updated) -> None:
     before = bank.state()
     for words, sentence in (
         (("/mnt",), "/mnt holds no other release of Banker"),
-        ((), "This is the release that is installed: name where the newer one lies."),
+        ((), "This release is installed already: name the place of the newer one."),
         (("--back",), "There is no release before this one"),
         (("--back", "/mnt/stick"), "--back goes to the release before, and takes no source."),
         (("/mnt/stick", "/mnt"), "update.sh takes one source, and this came too: /mnt"),
