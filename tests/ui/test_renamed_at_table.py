@@ -20,9 +20,9 @@ from ui.screens.naming import NamingScreen
 from ui.table import acts as a
 from ui.views.board import token
 from ui.widgets.button import PushButton
-from ui.widgets.looks import LookCell
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
+from ui.widgets.plates import LookPlate
 from ui.words import sentences as say
 from ui.words.strings import strings_for
 
@@ -116,7 +116,7 @@ def test_one_touch_on_the_colour_of_another_swaps_the_two_and_shows_both(stage: 
     screen = on_stage(stage, table)
     tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))
     stage.frames(1)
-    tap_piece(next(cell for cell in screen.naming.of(LookCell) if cell.record.label == "Bob"))
+    tap_piece(next(cell for cell in screen.naming.of(LookPlate) if cell.record.label == "Bob"))
     stage.frames(1)
     view = naming(table)
     assert view.token == Token(theirs.colour, mine.symbol)
@@ -165,7 +165,7 @@ def test_looks_of_those_who_are_out_cannot_be_taken(stage: Desk, table: Table) -
     stage.put(screen)
     tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))
     stage.frames(1)
-    cells = screen.naming.of(LookCell)
+    cells = screen.naming.of(LookPlate)
     tap_piece(next(cell for cell in cells if cell.record.reason == "Déjà à Alice."))
     stage.frames(1)
     assert said == []
@@ -179,7 +179,7 @@ def test_what_is_typed_stays_while_a_colour_is_chosen(stage: Desk, table: Table)
     stage.write(screen.naming.keyboard, ("erase", "erase", "o"))
     tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))
     stage.frames(1)
-    tap_piece(next(cell for cell in screen.naming.of(LookCell) if not cell.record.swaps and not cell.record.chosen))
+    tap_piece(next(cell for cell in screen.naming.of(LookPlate) if not cell.record.swaps and not cell.record.chosen))
     stage.frames(1)
     tap_piece(done(screen))
     assert table.game.players[0].name == "Chlo"
@@ -300,7 +300,7 @@ def test_the_arrow_leaves_name_and_look_as_they_were(stage: Desk, table: Table) 
     stage.write(screen.naming.keyboard, ("erase", "o"))
     tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))
     stage.frames(1)
-    tap_piece(next(cell for cell in screen.naming.of(LookCell) if not cell.record.swaps and not cell.record.chosen))
+    tap_piece(next(cell for cell in screen.naming.of(LookPlate) if not cell.record.swaps and not cell.record.chosen))
     stage.frames(1)
     assert done(screen).record.label == strings_for("fr").t("setup.done"), "while the colours are open"
     tap_piece(screen.naming.doing(i.Show(not screen.naming.choosing)))

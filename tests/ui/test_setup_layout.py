@@ -32,9 +32,8 @@ from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
 from ui.views.told import Told
-from ui.widgets.looks import LookCell
 from ui.widgets.piece import Piece
-from ui.widgets.plates import Card
+from ui.widgets.plates import Card, LookPlate
 from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -141,7 +140,7 @@ def test_the_colours_and_the_pawns_to_choose_from_are_named(stage: Desk, languag
     tap_piece(screen.naming.doing(i.Show(True)))
     stage.frames(2)
     assert {strings.t("setup.begun.colour"), strings.t("setup.begun.symbol")} <= set(words(screen.naming))
-    free = [cell for cell in screen.naming.of(LookCell) if not cell.record.swaps]
+    free = [cell for cell in screen.naming.of(LookPlate) if not cell.record.swaps]
     assert {text for cell in free for text in words(cell)} >= {strings.t("colour.green"), strings.t("symbol.star")}
 
 

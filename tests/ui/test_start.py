@@ -36,7 +36,7 @@ def prepare(*arguments, **more):
     def first(_):
         Window.funbind("on_flip", first)
         said["first"] = now()
-        said["written"] = [line[0] for line in Window.children[0].emblem.painter.texts]
+        said["written"] = [line[0] for line in Window.children[0].painter.texts]
     Window.fbind("on_flip", first)
 
 build._prepare_kivy = prepare

@@ -18,7 +18,7 @@ from ui.table import acts as a
 from ui.views import board
 from ui.views.seats import naming
 from ui.views.told import Told
-from ui.widgets.looks import LookCell
+from ui.widgets.plates import LookPlate
 from ui.words.strings import strings_for
 
 FR = strings_for("fr")
@@ -59,5 +59,5 @@ def test_each_look_is_large_enough_for_a_finger(table: Desk, size: tuple[int, in
     table.put(screen)
     screen.naming.send(i.Show(True))
     table.frames()
-    assert len(screen.naming.of(LookCell)) == 2 * limits.PLAYERS
+    assert len(screen.naming.of(LookPlate)) == 2 * limits.PLAYERS
     assert not [fault for fault in audit(screen, "fr") if not fault.startswith("faint")]  # a look that is taken is

@@ -443,7 +443,7 @@ def test_fewer_cards_leave_no_old_one(table: Desk) -> None:
     strip = ReaderStrip(samples.CARDS)
     table.put(Sheet([(strip, (0, 424, 800, 56))]))
     strip.view = ReaderView("Lecteur", samples.CARDS.cards[:2])
-    assert len(strip.children) == 2
+    assert len(strip.cards) == len(strip.children) == 2
 
 
 def test_a_turned_view_is_touched_where_it_is_seen(table: Desk) -> None:

@@ -11,7 +11,8 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_badge, draw_token
-from ui.parts import keys, rows, signs, sums
+from ui.parts import keys, rows, signs, spaces, sums
+from ui.parts.looks import look
 from ui.parts.seats import CLOSE, ROW, listed
 from ui.parts.segments import segments
 from ui.records.pieces import ButtonView, Token
@@ -188,7 +189,7 @@ def _pawns(view: BegunView) -> tuple[Node, Node]:
 
 
 def _spaces(view: BegunView) -> list[Node]:
-    return [Slot("space", space, 0, _SPACE) for space in view.spaces]
+    return [spaces.space(each, _SPACE) for each in view.spaces]
 
 
 def _small(words: str) -> Text:
@@ -196,4 +197,4 @@ def _small(words: str) -> Text:
 
 
 def _looks(looks: Sequence[LookView]) -> Node:
-    return Grid([Slot("look", look, theme.TOUCH_WIDE, _LOOK) for look in looks], _LOOKS, 3, grow=1)
+    return Grid([look(each, _LOOK, named=False) for each in looks], _LOOKS, 3, grow=1)

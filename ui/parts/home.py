@@ -8,18 +8,16 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Over, Row
-from ui.kit.nodes import Node, Sign, Slot, Space, Text
+from ui.kit.nodes import Node, Sign, Slot, Text
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_card
-from ui.parts import keys, segments, signs
+from ui.parts import emblem, keys, segments, signs
+from ui.parts.emblem import EDGE
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumePlayer, ResumeView, StatusView
 
-_EDGE = 16  # What is free around all parts, and between them.
-# The side of the emblem beside the paper, those over it, and its height where it is as wide as the paper.
-_EMBLEM, _SMALLER, _LOW = 256, (228, 190), 120
 # The height of the keys in a row, of those under each other, and of the foot.
 _KEY, _LOW_KEY, _FOOT = 96, 62, 56
 # The widths of the key that turns the screen, and of the languages beside it.
@@ -42,24 +40,18 @@ def ways(view: HomeView, w: float, h: float) -> Ways:
     """The trees of the screen: the emblem beside the paper, or over it, large, small or low."""
     if w >= h:
         return [[_lying(view, paper)] for paper in _papers(view)]
-    return [[_standing(view, emblem, paper) for emblem in _emblems(view)] for paper in _papers(view)]
+    return [[_standing(view, over, paper) for over in emblem.over(view)] for paper in _papers(view)]
 
 
 def _lying(view: HomeView, paper: Slot) -> Node:
-    top = Row(Slot("emblem", view, _EMBLEM, _EMBLEM), paper, gap=_EDGE, fill=True)
+    top = Row(emblem.beside(view), paper, gap=EDGE, fill=True)
     others = Row(*_others(view, _KEY), gap=theme.MARGIN, even=True)
-    return Box(Col(top, others, _foot(view), stand="apart"), pad=(_EDGE, _EDGE), firm=True)
+    return Box(Col(top, others, _foot(view), stand="apart"), pad=(EDGE, EDGE), firm=True)
 
 
-def _standing(view: HomeView, emblem: Node, paper: Slot) -> Node:
-    parts = Col(emblem, paper, *_others(view, _LOW_KEY), *_feet(view), gap=theme.MARGIN, firm=True)
-    return Box(parts, pad=(_EDGE, _EDGE), firm=True)
-
-
-def _emblems(view: HomeView) -> list[Node]:
-    """The emblem in the middle, or as wide as the screen."""
-    square = [Row(Space(), Slot("emblem", view, side, side), Space()) for side in _SMALLER]
-    return [*square, Slot("emblem", view, high=_LOW)]
+def _standing(view: HomeView, over: Node, paper: Slot) -> Node:
+    parts = Col(over, paper, *_others(view, _LOW_KEY), *_feet(view), gap=theme.MARGIN, firm=True)
+    return Box(parts, pad=(EDGE, EDGE), firm=True)
 
 
 def _others(view: HomeView, high: float) -> list[Node]:
@@ -105,7 +97,7 @@ def _status(view: StatusView) -> Node:
 def _papers(view: HomeView) -> list[Slot]:
     """The large paper, which fills what is left."""
     act, faces = (view.new, [_new(view.new)]) if view.resume is None else (view.resume, _resumed(view.resume))
-    return [Slot("paper", act, grow=1, face=Box(face, pad=(_EDGE, 12))) for face in faces]
+    return [Slot("paper", act, grow=1, face=Box(face, pad=(EDGE, 12))) for face in faces]
 
 
 def _title(title: str, icon: str) -> Node:

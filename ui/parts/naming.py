@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Grid, Row
@@ -11,6 +9,7 @@ from ui.kit.nodes import Node, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
 from ui.parts import keys, signs
+from ui.parts.looks import look
 from ui.records.intents import Show, TakeName
 from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView, NamingView
@@ -23,27 +22,34 @@ _BADGE = 40
 
 
 def ways(view: NamingView, text: str, *, choosing: bool) -> Ways:
-    """The field over the keyboard, or over the colours and symbols; the keys beside the field and in a row, or in a
-    narrow window under it."""
-    look = view.look and replace(view.look, chosen=choosing, act=Show(not choosing))
-    done = _done(view) if choosing else None
+    """The field over the keyboard, or over the colours and symbols, with their names where these have room; the keys
+    beside the field and in a row, or in a narrow window under it."""
+    if not choosing:
+        return _trees(view, text, None)
+    done = _done(view)
+    return [_trees(view, text, done, named=named) for named in (True, False)]
+
+
+def _trees(view: NamingView, text: str, done: ButtonView | None, *, named: bool = False) -> list[Node]:
+    """`done`: the key that ends the choice of a look, while one is chosen; the looks are `named`."""
+    choosing = done is not None
+    shown = view.look and replace(view.look, chosen=choosing, act=Show(not choosing))
     lying = Row(Apart([_beside(view, text), _over(view, text)], high=_FIELD, grow=1), *_keys(done, _DONE), fill=True)
-    if look is not None and view.starts is None:
-        lying.kids[1:] = _keys(look, _LOOK) if done is None else [*_keys(look, _LOOK), *_keys(done, _DONE)]
+    if shown is not None and view.starts is None:
+        lying.kids[1:] = _keys(shown, _LOOK) if done is None else [*_keys(shown, _LOOK), *_keys(done, _DONE)]
     seat = [view.starts, view.up, view.down, view.alone, view.remove]
-    row = [key for key in (look, *seat) if key is not None and view.starts is not None]
-    typing = [
-        Col(*_looks(view, len(view.colours)), gap=theme.GAP, grow=1) if choosing
-        else Slot("keyboard", view.keyboard, wide, theme.TOUCH, 1)
-        for wide in (_WIDE, 0)
-    ]  # fmt: skip
+    row = [key for key in (shown, *seat) if key is not None and view.starts is not None]
     field = Apart([_over(view, text)], grow=1)
-    alone = Col(field, *(_keys(look, 0) if view.starts is None else ()), gap=8)
-    below = [key for key in (look, view.starts, view.alone, view.remove, view.up, view.down) if key in row]
-    few = Col(*_looks(view, len(view.colours) // 2), gap=theme.GAP, grow=1) if choosing else typing[1]
+    alone = Col(field, *(_keys(shown, 0) if view.starts is None else ()), gap=8)
+    below = [key for key in (shown, view.starts, view.alone, view.remove, view.up, view.down) if key in row]
+    many = len(view.colours)
+    wide, narrow = (
+        _looks(view, columns, named=named) if choosing else Slot("keyboard", view.keyboard, least, theme.TOUCH, 1)
+        for columns, least in ((many, _WIDE), (many // 2, 0))
+    )
     return [
-        Col(lying, Row(*(_in_row(key) for key in row)) if row else None, Box(typing[0], wide=_WIDE, grow=1), gap=8),
-        Col(alone, Grid([keys.key(key, high=_ROW) for key in below], 2, theme.GAP) if row else None, few,
+        Col(lying, Row(*(_in_row(key) for key in row)) if row else None, Box(wide, wide=_WIDE, grow=1), gap=8),
+        Col(alone, Grid([keys.key(key, high=_ROW) for key in below], 2, theme.GAP) if row else None, narrow,
             *_keys(done, 0), gap=8),
     ]  # fmt: skip
 
@@ -100,17 +106,18 @@ def _sign(view: NamingView) -> Sign | None:
     return signs.badge(view.group, view.icon, _BADGE) if view.group else None
 
 
-def _looks(view: NamingView, columns: int) -> Sequence[Node]:
+def _looks(view: NamingView, columns: int, *, named: bool) -> Node:
     """The colours and the symbols to choose from, under what they are."""
     rows: tuple[tuple[LookView, ...], ...] = (view.colours, view.symbols)
-    return [
+    choices = (
         Col(
             Text(words, "small", theme.TEXT2, most=1),
-            Grid([Slot("look", look, theme.TOUCH_WIDE) for look in looks], columns, theme.GAP, grow=1),
+            Grid([look(each, named=named) for each in looks], columns, theme.GAP, grow=1),
             grow=1,
         )
         for words, looks in zip(view.captions, rows, strict=True)
-    ]
+    )
+    return Col(*choices, gap=theme.GAP, grow=1)
 
 
 def screen(view: NamingView) -> Ways:

@@ -6,14 +6,13 @@ from ui.kit.solve import Ways
 from ui.parts import home
 from ui.records.screens import HomeView
 from ui.widgets.drawn import LIVE, Drawn
-from ui.widgets.emblem import Emblem
 from ui.widgets.plates import LargePaper
 
 
 class HomeScreen(Drawn[HomeView]):
     """Shows a HomeView."""
 
-    kinds = LIVE | {"emblem": Emblem, "paper": LargePaper}
+    kinds = LIVE | {"paper": LargePaper}
 
     def ways(self, view: HomeView) -> Ways:
         return home.ways(view, self.w, self.h)

@@ -12,7 +12,7 @@ from ui.records.intents import Intent, Show, TakeName
 from ui.records.screens import NamingView
 from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.keyboard import DONE, ERASE, SPACE, Keyboard
-from ui.widgets.looks import LookCell
+from ui.widgets.plates import LookPlate
 
 _JOINTS = " -’'"  # After these a name goes on with a capital.
 
@@ -29,7 +29,7 @@ class Naming(Drawn[NamingView]):
     """Shows a NamingView. `text`: the name as it is typed so far; `choosing`: the colours and symbols stand in place of
     the keyboard."""
 
-    kinds = LIVE | {"keyboard": NameKeys, "look": LookCell}
+    kinds = LIVE | {"keyboard": NameKeys, "look": LookPlate}
 
     def build(self) -> None:
         super().build()

@@ -5,29 +5,19 @@ from __future__ import annotations
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from ui.kit.solve import Ways
 from ui.look import theme
+from ui.parts import emblem
 from ui.records.opening import OpeningView
-from ui.widgets.emblem import Emblem
-from ui.widgets.piece import Piece, Stage, screen_box
-
-# Where the emblem of the home screen stands, and how large it is.
-EDGE, SIDE, UPRIGHT_SIDE = 16, 256, 228
+from ui.widgets.piece import Stage, screen_box
+from ui.widgets.still import Still
 
 
-class OpeningScreen(Piece[OpeningView]):
+class OpeningScreen(Still[OpeningView]):
     """Shows an OpeningView."""
 
-    def build(self) -> None:
-        self.emblem = Emblem()
-        self.add_pieces(self.emblem)
-
-    def changed(self, view: OpeningView) -> None:
-        self.emblem.view = view
-
-    def arrange(self, view: OpeningView) -> None:
-        upright = theme.scale.upright
-        side = UPRIGHT_SIDE if upright else SIDE
-        self.within(self.emblem, (self.w - side) / 2 if upright else EDGE, EDGE, side, side)
+    def ways(self, view: OpeningView) -> Ways:
+        return emblem.alone(view, self.w, self.h)
 
 
 def show_opening(title: str, *, strip: bool) -> OpeningScreen:

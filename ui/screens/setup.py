@@ -10,8 +10,7 @@ from ui.records.setup import PlayersView, RulesView, SetupView
 from ui.screens.naming import Naming
 from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.first_dice import FirstDice
-from ui.widgets.looks import LookCell
-from ui.widgets.plates import Bare, Cell, SwitchPlate, Value
+from ui.widgets.plates import Bare, Cell, LookPlate, SwitchPlate, Value
 from ui.widgets.seat_row import FreeSeat, SeatRow
 from ui.widgets.spaces import SpaceButton
 
@@ -21,7 +20,7 @@ class SetupScreen(Drawn[SetupView]):
 
     kinds = LIVE | {
         "bare": Bare, "cell": Cell, "switch": SwitchPlate, "value": Value, "seat": SeatRow, "free seat": FreeSeat,
-        "first dice": FirstDice, "look": LookCell, "space": SpaceButton, "naming": Naming,
+        "first dice": FirstDice, "look": LookPlate, "space": SpaceButton, "naming": Naming,
     }  # fmt: skip
 
     def build(self) -> None:

@@ -10,8 +10,8 @@ from ui.paint.painter import Painter
 from ui.parts import magnifier
 from ui.records.pieces import SpaceView
 from ui.widgets import ring_geometry as geometry
-from ui.widgets.drawn import Drawn
 from ui.widgets.piece import Piece
+from ui.widgets.still import Still
 
 _WIDEST = 340
 _ARROW = 12
@@ -27,7 +27,7 @@ _TIPS = (
 )
 
 
-class Magnifier(Drawn[SpaceView]):
+class Magnifier(Still[SpaceView]):
     """Shows a SpaceView; `stand_by` says at which space of which ring."""
 
     raised = True

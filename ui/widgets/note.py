@@ -10,15 +10,15 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from ui.kit.solve import Ways, choose, need, solve
+from ui.kit.solve import Ways, choose, need
 from ui.look import theme
 from ui.look.ladders import CLOSE
 from ui.look.theme import scale
-from ui.paint.painter import Painter
 from ui.parts import note
 from ui.records.intents import Intent
 from ui.records.pieces import Signing
 from ui.widgets.piece import Box, Piece
+from ui.widgets.still import Still
 
 SECONDS = 4
 _WIDEST = 352
@@ -26,15 +26,14 @@ _WIDEST = 352
 _STRIPS = (64.0, 88.0)
 
 
-class Note(Piece[str]):
+class Note(Still[str]):
     """Shows a sentence. `because`: what a touch on it does, None: it only goes."""
 
     raised = steady = True
     because: Intent | None = None
 
-    def ways(self) -> Ways:
-        """The trees of what is said."""
-        return note.note(self.record, self.because is not None)
+    def ways(self, view: str) -> Ways:
+        return note.note(view, self.because is not None)
 
     def stand_in(self, free: Box) -> None:
         """Stand at the right of a box that is free, as long as its words need."""
@@ -44,7 +43,7 @@ class Note(Piece[str]):
 
     def _size(self, widest: float) -> tuple[float, float]:
         """How wide and high the words are with what stands around them."""
-        tree, step = choose(self.ways(), widest, scale.height)
+        tree, step = choose(self.ways(self.record), widest, scale.height)
         w = min(widest, tree.prefer(step))
         return w, tree.high(step, w)
 
@@ -56,10 +55,6 @@ class Note(Piece[str]):
         if y < theme.MARGIN:
             y = min(target.box[1] + target.h + 6, scale.height - h - theme.MARGIN)
         self.place(max(theme.MARGIN, min(x, scale.width - w - theme.MARGIN)), y, w, h)
-
-    def paint(self, p: Painter, view: str) -> None:
-        for node, step, *box, _ in solve(self.ways(), self.w, self.h):
-            node.paint(p, step, *box)
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.because is not None and self.collide_point(*touch.pos):
@@ -75,8 +70,8 @@ class Strip(Note):
 
     signing = Signing.REFUSED
 
-    def ways(self) -> Ways:
-        return note.strip(self.record, self.signing, self.because is not None)
+    def ways(self, view: str) -> Ways:
+        return note.strip(view, self.signing, self.because is not None)
 
     def stand_in(self, free: Box) -> None:
         """Stand at the foot of a box, as wide as it and as high as the words need, but not over the window's edge."""

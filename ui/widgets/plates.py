@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.look import theme
 from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
+from ui.records.screens import LookView
 from ui.records.setup import SwitchView
 from ui.widgets.piece import V
 from ui.widgets.press import Plate
@@ -67,6 +68,18 @@ class Cell(Plate[V]):
     def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
         still = theme.SURFACE if self.refusal(view) else theme.RAISED
         p.round(0, 0, w, h, theme.PRESSED if self.pressed else still, theme.RADIUS_BADGE)
+
+
+class LookPlate(Plate[LookView]):
+    """A colour or a symbol to choose; an outline alone where it cannot be had."""
+
+    def paint_ground(self, p: Painter, view: LookView, w: float, h: float) -> None:
+        if view.reason:
+            p.frame(0, 0, w, h, theme.LINE, theme.SURFACE, 1.5)
+        elif view.chosen:
+            super().paint_ground(p, view, w, h)
+        else:
+            p.round(0, 0, w, h, theme.PRESSED if self.pressed else theme.RAISED)
 
 
 class Value(Plate[ButtonView]):
