@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -216,6 +217,33 @@ def test_a_stranger_finds_few_files_flat_in_ui_and_none_too_long_to_read():
     for path in sources("ui"):
         lines = len(path.read_text("utf-8").splitlines())
         assert lines <= MOST_LINES, f"{path} has {lines} lines, {MOST_LINES} are the most: split it by meaning"
+
+
+SHORT = {
+    "c": {"banker.commands"}, "e": {"banker.events"}, "p": {"banker.pending"},
+    "b": {"banker.board", "ui.records.beside"}, "a": {"ui.table.acts"}, "i": {"ui.records.intents"},
+    "r": {"ui.records.pieces", "hardware.chip.registers"}, "s": {"ui.setup.state"}, "ar": {"ui.records.auction"},
+    "dr": {"ui.records.debts"}, "sr": {"ui.records.sheets"}, "st": {"hypothesis.strategies"}, "ct": {"ctypes"},
+}  # fmt: skip
+
+
+def renamed(path: Path) -> Iterator[tuple[str, str]]:
+    """The short name and the module of each import of the file that gives a module one."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((name.asname, name.name) for name in node.names if name.asname)
+        if isinstance(node, ast.ImportFrom):
+            yield from ((name.asname, f"{node.module}.{name.name}") for name in node.names if name.asname)
+
+
+def test_a_short_name_of_a_module_is_one_that_is_explained():
+    page = (ROOT / ".github/CONTRIBUTING.md").read_text("utf-8")
+    for short in SHORT:
+        assert f"`{short}`" in page, f"explain the short name {short} under Words of the house in CONTRIBUTING.md"
+    for path in (path for folder in ("banker", "hardware", "ui", "tests", "deploy") for path in sources(folder)):
+        for short, module in renamed(path):
+            known = len(short) > 2 or module in SHORT.get(short, set())
+            assert known, f"{path.relative_to(ROOT)} calls {module} {short}, which nothing explains: write its name out"
 
 
 def test_only_these_packages_stand_beside_the_layers():

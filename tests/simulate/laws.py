@@ -30,7 +30,7 @@ from ui.flow import Flow
 from ui.flow.place import AtTable, Ended, Failed
 from ui.flow.view import ScreenView
 from ui.records import pieces as r
-from ui.records import screens as s
+from ui.records import screens as screen_records
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.table import acts as a
@@ -339,7 +339,7 @@ class Laws:
         gone_first = sorted(game.players, key=lambda player: player.left is None)  # a late player may have their looks
         who = {board.token(game, player.id): player.id for player in gone_first}
         shown = [player.id for player in board.shown(game)]  # of more than eight names some have left, and no tile
-        for player, tile in zip(shown, view.tiles, strict=True) if isinstance(view, s.TableView) else ():
+        for player, tile in zip(shown, view.tiles, strict=True) if isinstance(view, screen_records.TableView) else ():
             figure = now.money[player]
             if tile.standing is r.Standing.DEBT:
                 need(owed is not None and owed[1] == player, f"the tile of {player} shows a debt")

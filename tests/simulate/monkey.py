@@ -24,7 +24,7 @@ from tests.simulate.playing import Playing
 from tests.simulate.reach import out_of_reach
 from ui.flow.place import AtTable
 from ui.records import intents as i
-from ui.records import screens as s
+from ui.records import screens as screen_records
 from ui.records.idle import IdleView
 from ui.table import acts as a
 
@@ -67,7 +67,7 @@ class Monkey(Playing):
             self._count("card")
             self._know_whose()
             self.put(self.chance.choice((*self.cards.values(), STRANGER, CARDS[-1])))
-        elif roll < 0.42 and isinstance(self.view, s.TableView) and isinstance(self.view.middle, IdleView):
+        elif roll < 0.42 and isinstance(self.view, screen_records.TableView) and isinstance(self.view.middle, IdleView):
             thrown = self.dice()
             self._count("dice" if thrown.third is None else "three dice", 2 if thrown.third is None else 3)
             self.at.touch(thrown, self.wish)
@@ -88,7 +88,7 @@ class Monkey(Playing):
 
     def _touch_anything(self) -> None:
         """Anything that can be touched or held; what leads away or ends the game seldom."""
-        if isinstance(self.view, s.NamingView):
+        if isinstance(self.view, screen_records.NamingView):
             self._count("name")
             self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob", "une raison"))), self.wish)
             return

@@ -20,7 +20,7 @@ from ui.flow.place import AtTable
 from ui.flow.view import ScreenView
 from ui.records import intents as i
 from ui.records import pieces as r
-from ui.records import screens as s
+from ui.records import screens as screen_records
 from ui.records.idle import IdleView
 from ui.table import acts as a
 from ui.table.state import Table
@@ -90,7 +90,7 @@ class People:
     @property
     def at_table(self) -> bool:
         """Whether a game is before them, or what lies open over it; not the keyboard, and nothing beside the game."""
-        if not self.at.on or isinstance(self.view, s.NamingView | s.FaultView | None):
+        if not self.at.on or isinstance(self.view, screen_records.NamingView | screen_records.FaultView | None):
             return False
         return isinstance(self.at.flow.place, AtTable) and self.at.flow.desk.beside is None
 
@@ -151,21 +151,25 @@ class People:
         """Throw real dice and touch their faces."""
         thrown = self.dice()
         self.think(1, 3)
-        if not (isinstance(self.view, s.TableView) and isinstance(self.view.middle, IdleView)):
+        if not (isinstance(self.view, screen_records.TableView) and isinstance(self.view.middle, IdleView)):
             raise Lost
         turn = self.view.middle.pad.turn
         self.at.touch(thrown, self.wish)
         if self.slip("double touch", 2):
             self.think(0.1, 0.3)
             view = self.view
-            if isinstance(view, s.TableView) and isinstance(view.middle, IdleView) and view.middle.pad.turn == turn:
+            if (
+                isinstance(view, screen_records.TableView)
+                and isinstance(view.middle, IdleView)
+                and view.middle.pad.turn == turn
+            ):
                 self.at.touch(thrown, self.wish)
         self.settle()
 
     def dice(self) -> i.Throw:
         """A throw of as many dice as the screen shows."""
         faces = (self.chance.randint(1, 6), self.chance.randint(1, 6))
-        idle = self.view.middle if isinstance(self.view, s.TableView) else None
+        idle = self.view.middle if isinstance(self.view, screen_records.TableView) else None
         three = isinstance(idle, IdleView) and idle.pad.third
         return i.Throw(faces, self.chance.choice(THIRD) if three else None)
 

@@ -14,7 +14,7 @@ import msgspec
 from ui.flow.view import ScreenView
 from ui.records import auction as ar
 from ui.records import pieces as r
-from ui.records import screens as s
+from ui.records import screens as screen_records
 from ui.records.debts import DebtView
 from ui.records.dice import DicePadView
 from ui.records.idle import DrawnView
@@ -100,9 +100,9 @@ def leads_on(view: ScreenView, *, asked: bool) -> bool:
     `asked`: it asks a question, and to put it aside does not answer that. A strip that asks for anybody's card waits
     for no one, and leads nowhere.
     """
-    if isinstance(view, s.FaultView):
+    if isinstance(view, screen_records.FaultView):
         return bool(view.lines)
-    if isinstance(view, s.HomeView):
+    if isinstance(view, screen_records.HomeView):
         return view.new.enabled
     if isinstance(view, ar.AuctionView) and view.offer.amount and not _ends(view):
         return False
@@ -118,7 +118,7 @@ def _invites(piece: msgspec.Struct) -> bool:
             return piece.token is not None or piece.signing not in (r.Signing.WAITS, r.Signing.REMINDS)
         case DicePadView():
             return piece.enabled
-        case s.KeyboardView():
+        case screen_records.KeyboardView():
             return bool(piece.done)
         case _:
             return False

@@ -9,8 +9,8 @@ from ui.flow.place import SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
-from ui.records import screens as s
-from ui.records import setup as u
+from ui.records import screens as screen_records
+from ui.records import setup as setup_records
 from ui.records.tally import TallyView
 from ui.setup import seats, time
 from ui.setup.entered import Setup, enter
@@ -36,18 +36,18 @@ class SetUp(People):
         match self.view:
             case None:
                 self.think(0.3, 1)
-            case s.HomeView(resume=resume):
+            case screen_records.HomeView(resume=resume):
                 self._at_home(resume is not None)
-            case u.SetupView():
+            case setup_records.SetupView():
                 self._set_up()
-            case s.DealView(go=go):
+            case screen_records.DealView(go=go):
                 assert go.act is not None
                 self.press(go.act, 5, 20)
             case TallyView():
                 self._look_at_tally()
-            case s.FaultView():
+            case screen_records.FaultView():
                 self._mend()
-            case s.NamingView():
+            case screen_records.NamingView():
                 self.think(2, 6)
                 self.at.touch(i.TakeName(self.chance.choice(("", "Zo", "Bob", "une raison"))), self.wish)
                 self.settle()
@@ -90,7 +90,7 @@ class SetUp(People):
     def _touch(self, act: i.Intent | None) -> None:
         assert act is not None
         self.think(0.5, 1.5)
-        if not isinstance(self.view, u.SetupView):
+        if not isinstance(self.view, setup_records.SetupView):
             raise Lost
         self.at.touch(act, self.wish)
 
@@ -109,8 +109,8 @@ class SetUp(People):
 
     def _choose_board(self) -> None:
         self._touch(i.Step(1))
-        body = self.view.body if isinstance(self.view, u.SetupView) else None
-        if not isinstance(body, u.EditionsView):
+        body = self.view.body if isinstance(self.view, setup_records.SetupView) else None
+        if not isinstance(body, setup_records.EditionsView):
             raise Lost
         self._touch(self.chance.choice(body.cards).act)
         mode = self.chance.choice(MODES)
@@ -149,8 +149,8 @@ class SetUp(People):
 
     def _choose_rules(self) -> None:
         self._touch(i.Step(3))
-        body = self.view.body if isinstance(self.view, u.SetupView) else None
-        if not isinstance(body, u.RulesView):
+        body = self.view.body if isinstance(self.view, setup_records.SetupView) else None
+        if not isinstance(body, setup_records.RulesView):
             raise Lost
         if self.third_die:
             (die,) = [rule for rule in body.rules if rule.name == "speed_die"]
@@ -161,7 +161,11 @@ class SetUp(People):
 
     def _deal(self) -> None:
         self._touch(i.Step(4))
-        if self.odds(50) and isinstance(self.view, u.SetupView) and isinstance(self.view.body, u.PickView):
+        if (
+            self.odds(50)
+            and isinstance(self.view, setup_records.SetupView)
+            and isinstance(self.view.body, setup_records.PickView)
+        ):
             self._touch(self.chance.choice(self.view.body.cells).act)
         self._touch(i.DealRest())
 

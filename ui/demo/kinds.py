@@ -13,15 +13,15 @@ from ui.flow import Flow
 from ui.flow.view import ScreenView
 from ui.records import beside as b
 from ui.records import pieces as r
-from ui.records import screens as s
-from ui.records import setup as u
-from ui.records import tally as t
+from ui.records import screens as screen_records
+from ui.records import setup as setup_records
+from ui.records import tally as tally_records
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
 from ui.table import acts as a
-from ui.table import forms as f
+from ui.table import forms
 from ui.table.cashing import Cashing
 from ui.table.drawn import Drawing, Redrawing
 from ui.table.state import reckoning
@@ -35,17 +35,17 @@ class Picture(NamedTuple):
 
 
 PICTURES: dict[type, Picture] = {
-    s.FaultView: Picture("fault", "a fault: here another Banker has the bank's file open"),
-    s.HomeView: Picture("home", "the first screen"),
-    u.EditionsView: Picture("setup-board", "the set-up: which board, which game"),
-    u.PlayersView: Picture("setup-players", "the set-up: who plays"),
-    u.StartView: Picture("setup-start", "the set-up: who starts"),
-    u.RulesView: Picture("setup-rules", "the set-up: the rules of this table"),
-    u.BegunView: Picture("setup-begun", "the set-up: a game begun with paper money"),
-    u.PickView: Picture("setup-deal", "the set-up: which deeds were dealt by hand"),
-    s.DealView: Picture("deal", "the deeds that everybody was dealt"),
-    s.NamingView: Picture("naming", "a name being typed while the game runs"),
-    t.TallyView: Picture("tally", "the end: what everybody owns"),
+    screen_records.FaultView: Picture("fault", "a fault: here another Banker has the bank's file open"),
+    screen_records.HomeView: Picture("home", "the first screen"),
+    setup_records.EditionsView: Picture("setup-board", "the set-up: which board, which game"),
+    setup_records.PlayersView: Picture("setup-players", "the set-up: who plays"),
+    setup_records.StartView: Picture("setup-start", "the set-up: who starts"),
+    setup_records.RulesView: Picture("setup-rules", "the set-up: the rules of this table"),
+    setup_records.BegunView: Picture("setup-begun", "the set-up: a game begun with paper money"),
+    setup_records.PickView: Picture("setup-deal", "the set-up: which deeds were dealt by hand"),
+    screen_records.DealView: Picture("deal", "the deeds that everybody was dealt"),
+    screen_records.NamingView: Picture("naming", "a name being typed while the game runs"),
+    tally_records.TallyView: Picture("tally", "the end: what everybody owns"),
     # What stands beside any game
     b.Settings: Picture("settings", "the settings"),
     b.About: Picture("about", "which version this is"),
@@ -54,22 +54,22 @@ PICTURES: dict[type, Picture] = {
     b.Cards: Picture("cards", "the cards that are known"),
     b.Games: Picture("games", "the games of the file"),
     # What is composed on a screen of its own
-    f.Estate: Picture("estate-deeds", "a player's deeds"),
+    forms.Estate: Picture("estate-deeds", "a player's deeds"),
     DebtView: Picture("debt-plan", "a debt beyond the cash in hand, with the plan that meets it"),
-    f.Raising: Picture("debt-own-plan", "a debt with steps ticked by hand"),
-    f.Receiving: Picture("mortgages-lifted", "mortgages taken over, some of them to be lifted"),
-    f.Trading: Picture("trade", "a trade being composed"),
+    forms.Raising: Picture("debt-own-plan", "a debt with steps ticked by hand"),
+    forms.Receiving: Picture("mortgages-lifted", "mortgages taken over, some of them to be lifted"),
+    forms.Trading: Picture("trade", "a trade being composed"),
     Cashing: Picture("cashier", "the cashier's pad"),
     Drawing: Picture("card-drawn", "a card laid open"),
     Redrawing: Picture("card-another-amount", "another amount for the card just booked"),
-    f.History: Picture("history", "all that was booked"),
-    f.Because: Picture("why", "why an amount is what it is: the sum and the clause that decides it"),
-    f.Correcting: Picture("correction", "a correction of what was booked long ago"),
-    f.Renaming: Picture("names", "the names on the board"),
-    f.Bidding: Picture("bid", "a bid being typed"),
-    f.Reckoning: Picture("reckoning", "a player who reckons alone, and types the price"),
-    f.Going: Picture("going", "the space to which three of a kind lead"),
-    f.Raisers: Picture("raising", "who raises money for a bid"),
+    forms.History: Picture("history", "all that was booked"),
+    forms.Because: Picture("why", "why an amount is what it is: the sum and the clause that decides it"),
+    forms.Correcting: Picture("correction", "a correction of what was booked long ago"),
+    forms.Renaming: Picture("names", "the names on the board"),
+    forms.Bidding: Picture("bid", "a bid being typed"),
+    forms.Reckoning: Picture("reckoning", "a player who reckons alone, and types the price"),
+    forms.Going: Picture("going", "the space to which three of a kind lead"),
+    forms.Raisers: Picture("raising", "who raises money for a bid"),
     # What else lies open over the table
     a.Menu: Picture("menu", "the menu"),
     a.Stickers: Picture("stickers", "what a sticker can mean"),
@@ -103,7 +103,7 @@ PICTURES: dict[type, Picture] = {
 }
 
 # The tabs of an estate on which something is planned.
-PLANS: dict[f.Mode, Picture] = {
+PLANS: dict[forms.Mode, Picture] = {
     "build": Picture("estate-build", "a plan to build"),
     "sell": Picture("estate-sell", "a plan to sell houses"),
     "mortgage": Picture("estate-mortgage", "a deed to be mortgaged"),
@@ -133,17 +133,17 @@ def shown(flow: Flow) -> Picture:
     match flow.view():
         case AuctionView(token=None) if _asks(flow, p.Auction):
             return AUCTION_OPENS
-        case s.TableView() | SheetView() | AuctionView() | DebtView() | MenuView() | RollView() as view:
+        case screen_records.TableView() | SheetView() | AuctionView() | DebtView() | MenuView() | RollView() as view:
             return _over_the_table(flow, view)
-        case s.NamingView(look=r.ButtonView()):
+        case screen_records.NamingView(look=r.ButtonView()):
             return PICTURES[a.NewLook]
-        case u.SetupView(body=u.PlayersView(naming=s.NamingView())):
+        case setup_records.SetupView(body=setup_records.PlayersView(naming=screen_records.NamingView())):
             return SETUP_NAME
-        case u.SetupView(body=u.EditionsView(time=u.TimeView())):
+        case setup_records.SetupView(body=setup_records.EditionsView(time=setup_records.TimeView())):
             return SETUP_TIME
-        case u.SetupView(body=body):
+        case setup_records.SetupView(body=body):
             return PICTURES[type(body)]
-        case s.HomeView(resume=s.ResumeView()):
+        case screen_records.HomeView(resume=screen_records.ResumeView()):
             return HOME_RESUME
         case view:
             return PICTURES[type(view)]
@@ -157,12 +157,12 @@ def _over_the_table(flow: Flow, view: ScreenView) -> Picture:
     """What lies open over the table, else what the bank asks."""
     table = flow.table
     assert table is not None
-    if isinstance(table.open, f.Estate) and table.open.mode in PLANS:
+    if isinstance(table.open, forms.Estate) and table.open.mode in PLANS:
         return PLANS[table.open.mode]
     if table.asked is not None and isinstance(table.asked.command, c.DeclareBankruptcy):
         return BANKRUPTCY
     if reckoning(table) is not None:
-        return PICTURES[f.Reckoning]
+        return PICTURES[forms.Reckoning]
     if table.open is not None:
         return PICTURES[type(table.open)]
     if isinstance(view, DebtView):

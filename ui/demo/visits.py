@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from banker.events import Paid
 from banker.pending import Purchase, Throw, waits_for
 from banker.tags import Sticker, StickerKind
-from ui.demo import kinds as k
+from ui.demo import kinds
 from ui.demo.at_table import AtTheTable
 from ui.demo.hand import tap
 from ui.demo.performer import Gestures, next_frame
@@ -31,7 +31,7 @@ from ui.screens.roll import RollScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
-from ui.table import forms as f
+from ui.table import forms
 from ui.table.cashing import Cashing
 from ui.table.drawn import Redrawing
 from ui.table.lay import Lay
@@ -60,8 +60,8 @@ def visit_all(at: AtTheTable) -> Gestures:
 
 def raising(at: AtTheTable) -> Gestures:
     """Look once at who could raise money for a bid, where an auction offers that."""
-    if isinstance(at.screen, AuctionScreen) and not at.has_taken(f.Raisers):
-        yield from _look(at, f.Raisers())
+    if isinstance(at.screen, AuctionScreen) and not at.has_taken(forms.Raisers):
+        yield from _look(at, forms.Raisers())
         yield from at.to_question()
 
 
@@ -82,21 +82,21 @@ def reckoning(at: AtTheTable) -> Gestures:
     """Let the player who throws first reckon alone, until they have been asked once."""
     top = at.table.game.top
     if asks_to_reckon(at.table) is not None and isinstance(top, Purchase):
-        yield from at.type_in(top.price, lambda typed: a.Put(f.Reckoning(typed)))
+        yield from at.type_in(top.price, lambda typed: a.Put(forms.Reckoning(typed)))
         yield from at.touch_for(a.Check(top.price))
         yield lambda: asks_to_reckon(at.table) is None
     elif isinstance(top, Throw) and at.table.alone:
         yield from _reckon_alone(at, min(at.table.alone), False)
-    elif isinstance(top, Throw) and not at.has_taken(f.Reckoning):
+    elif isinstance(top, Throw) and not at.has_taken(forms.Reckoning):
         yield from _reckon_alone(at, top.player, True)
 
 
 def _reckon_alone(at: AtTheTable, player: str, alone: bool) -> Gestures:
     yield from at.touch_tile(player)
-    yield lambda: isinstance(at.table.open, f.Estate)
+    yield lambda: isinstance(at.table.open, forms.Estate)
     yield from at.touch_for(a.Put(a.Person(player)))
     yield from at.touch_for(b.ReckonAlone(at.table.game.player(player).name, alone))
-    yield from at.touch_for(a.Put(f.Estate(player)))
+    yield from at.touch_for(a.Put(forms.Estate(player)))
     yield from at.to_question()
 
 
@@ -137,18 +137,18 @@ def look_back(at: AtTheTable) -> Gestures:
     tally = at.screen
     assert isinstance(tally, TallyScreen)
     wealth = OpenPanel("wealth", tally.record.rows[0].token)
-    for panel, picture in ((wealth, k.TALLY_LINES), (OpenPanel("awards"), k.TALLY_AWARDS)):
+    for panel, picture in ((wealth, kinds.TALLY_LINES), (OpenPanel("awards"), kinds.TALLY_AWARDS)):
         at.touch(tally.doing(panel))
         yield from at.picture(picture)
         at.touch(tally.doing(panel))
     at.touch(tally.of(Chart)[0])
     yield lambda: tally.looked.moment is not None
-    yield from at.picture(k.TALLY_THEN)
+    yield from at.picture(kinds.TALLY_THEN)
     at.touch(tally.doing(LookBack()))
     yield lambda: tally.looked.moment is None
     at.touch(tally.doing(SaveTally()))
     yield lambda: tally.record.saved is not None and len(tally.record.saved.lines) > 1
-    yield from at.picture(k.TALLY_SAVED)
+    yield from at.picture(kinds.TALLY_SAVED)
     saved = at.flow.place
     assert isinstance(saved, Ended)
     assert saved.saved is not None
@@ -161,7 +161,7 @@ def look_again(at: AtTheTable, closed: str) -> Gestures:
     yield from choose_game(at, closed)
     yield from at.touch_for(b.ShowTally(closed))
     yield lambda: isinstance(at.screen, TallyScreen)
-    yield from at.picture(k.TALLY_AGAIN)
+    yield from at.picture(kinds.TALLY_AGAIN)
     yield from put_away(at, RollScreen)
     yield from at.touch_for(b.Leave())
     yield lambda: at.screen is home
@@ -231,12 +231,12 @@ def _deed(at: AtTheTable) -> Gestures:
 
 def _history(at: AtTheTable) -> Gestures:
     yield from at.press(at.that_does(a.OpenHistory()))
-    yield lambda: isinstance(at.table.open, f.History)
+    yield lambda: isinstance(at.table.open, forms.History)
     yield from at.picture()
     yield from _why(at)
-    yield from _look(at, f.Correcting())
+    yield from _look(at, forms.Correcting())
     yield from at.touch_for(a.OpenHistory())
-    yield lambda: isinstance(at.table.open, f.History)
+    yield lambda: isinstance(at.table.open, forms.History)
     yield from at.to_question()
 
 
@@ -248,10 +248,10 @@ def _why(at: AtTheTable) -> Gestures:
     row = roll.reach(index)
     yield next_frame
     at.touch(row)
-    chosen = f.History(chosen=lines[index].number)
+    chosen = forms.History(chosen=lines[index].number)
     yield lambda: at.table.open == chosen
     yield from at.touch_for(a.Explain(lines[index].number, chosen))
-    yield lambda: isinstance(at.table.open, f.Because)
+    yield lambda: isinstance(at.table.open, forms.Because)
     yield from at.picture()
     yield from at.touch_for(a.Put(chosen))
 
@@ -280,14 +280,14 @@ def _cashier(at: AtTheTable) -> Gestures:
 
 
 def _names(at: AtTheTable) -> Gestures:
-    yield from _open(at, a.Put(f.Renaming()))
-    yield from at.touch_for(a.Put(f.Renaming(CITY)))
+    yield from _open(at, a.Put(forms.Renaming()))
+    yield from at.touch_for(a.Put(forms.Renaming(CITY)))
     yield from at.touch_for(a.Type())
     keyboard = at.screen
     assert isinstance(keyboard, NamingScreen)
     yield from at.picture()
     yield from at.press(keyboard.buttons[0])
-    yield from _look(at, f.Renaming(CITY, at.table.game.edition.spaces[CITY].candidates[0]))
+    yield from _look(at, forms.Renaming(CITY, at.table.game.edition.spaces[CITY].candidates[0]))
     yield from at.to_question()
 
 
@@ -314,7 +314,7 @@ def _player(at: AtTheTable) -> Gestures:
     yield next_frame
     for each in (a.NewCard(player), a.Person(player), a.Leaving(player), a.Person(player)):
         yield from _look(at, each)
-    yield from at.touch_for(a.Put(f.Estate(player)))
+    yield from at.touch_for(a.Put(forms.Estate(player)))
     yield from at.to_question()
 
 
