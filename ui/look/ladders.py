@@ -16,6 +16,7 @@ LADDERS: dict[str, tuple[float, ...]] = {
     "title": (36, theme.TITLE, theme.HEADING),
     "name": (36, theme.TITLE, theme.HEADING, theme.SMALL),
     "heading": (theme.TITLE, theme.HEADING, theme.STRIP),
+    "line": (theme.TITLE, theme.HEADING, theme.STRIP, theme.SMALL),
     "strip": (theme.STRIP, theme.BODY),
     "small": (theme.SMALL,),
 }

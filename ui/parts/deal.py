@@ -14,8 +14,9 @@ from ui.records.screens import DealtView, DealView, HandView
 
 _HAND = 280  # The least width of a player beside another.
 _GO = 316  # The least width of the key that leads on.
-_MOST = 204  # The most height of a player with their deeds.
-_SIGNS = (34, 30, 26, 21)  # The sides of a token and of the badges under it, from step to step.
+_MOST = 180  # The most height of a player with their deeds.
+# The sides of a token and of the badges under it, from step to step.
+_TOKENS, _BADGES = (40, 36, 30, 24), (30, 26, 24, 21)
 
 Face = Callable[[HandView], Node]
 
@@ -23,8 +24,8 @@ Face = Callable[[HandView], Node]
 def ways(view: DealView) -> Ways:
     """The trees of the screen: the players in two columns or in one; where there is little room the word for what is
     kept goes, and long names of deeds."""
-    shapes = (_worded, _over, _bare), (_bare, _briefly)
-    return [[shape(view, hand) for shape in (_in_two, _in_one) for hand in group] for group in shapes]
+    shapes = (_worded, _bare, _over), (_bare, _briefly, _closely)
+    return [[shape(view, hand) for hand in group for shape in (_in_two, _in_one)] for group in shapes]
 
 
 def _in_two(view: DealView, hand: Face) -> Node:
@@ -73,15 +74,22 @@ def _briefly(hand: HandView) -> Node:
     return _hand(hand, Row(_name(hand), _balance(hand)), brief=True)
 
 
-def _hand(hand: HandView, said: Node, *, brief: bool = False) -> Node:
+def _closely(hand: HandView) -> Node:
+    """The same without lines between them."""
+    return _hand(hand, Row(_name(hand), _balance(hand)), brief=True, ruled=False)
+
+
+def _hand(hand: HandView, said: Node, *, brief: bool = False, ruled: bool = True) -> Node:
     said.grow = 1
-    token = Mark(_SIGNS, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + w / 2, w / 2, hand.token))
+    token = Mark(_TOKENS, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + w / 2, w / 2, hand.token))
     top = Row(token, said, signs.question(), gap=8)
-    return Box(Col(top, *(_deed(deed, brief) for deed in hand.deeds), gap=6, stand="apart"), pad=(10, 1))
+    rule = signs.rule(theme.LINE, 1) if ruled else None
+    deeds = [node for deed in hand.deeds for node in (rule, _deed(deed, brief))]
+    return Box(Col(top, *deeds, gap=6), pad=(14, 5))
 
 
 def _name(hand: HandView) -> Text:
-    return Text(hand.name, "strip", theme.TEXT, True, most=1, grow=1)
+    return Text(hand.name, "line", theme.TEXT, True, most=1, grow=1)
 
 
 def _keeps(hand: HandView) -> Text:
@@ -89,15 +97,15 @@ def _keeps(hand: HandView) -> Text:
 
 
 def _balance(hand: HandView) -> Text:
-    return Text(hand.balance, "strip", theme.TEXT, True, most=1)
+    return Text(hand.balance, "line", theme.TEXT, True, most=1)
 
 
 def _deed(deed: DealtView, brief: bool) -> Node:
-    badge = Mark(_SIGNS, lambda p, x, y, w, h: draw_badge(p, x, y, w, deed.group, deed.icon))
+    badge = Mark(_BADGES, lambda p, x, y, w, h: draw_badge(p, x, y, w, deed.group, deed.icon))
     return Row(
         badge,
-        Text(deed.brief if brief else deed.name, "small", theme.TEXT2, most=1, grow=1),
-        Text(deed.amount, "small", theme.LOSS, most=1),
+        Text(deed.brief if brief else deed.name, "line", theme.TEXT2, most=1, grow=1),
+        Text(deed.amount, "line", theme.LOSS, most=1),
         Space(0, wide=signs.QUESTION),
         gap=8,
     )

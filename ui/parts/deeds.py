@@ -25,6 +25,7 @@ _CELL, _CELL_WIDE, _INSET = 50.25, 132, (4, 3)
 # The height of the keys under the deeds, and the widths of those that lead on.
 _FOOT, _GO, _DONE = 52, 230, 92
 _BADGE, _COLUMN = 20, 20  # The side of a badge, and the width of what stands under and over it.
+_BESIDE = 7  # What is free between a badge and the name of its deed.
 # The widths of the cards out of jail and of what names a row of looks, and the heights of a look and of a space.
 _CARDS, _LOOK, _SPACE, _CAPTION = 256, 51, 50, 70
 # How many looks stand in a row, and the height of what stands over the spaces.
@@ -65,11 +66,14 @@ def begun(view: BegunView, go: ButtonView) -> Ways:
 
 
 def _beside(players: Sequence[tuple[DealRowView | BegunRowView, Node]], cells: Sequence[Node], foot: Node) -> Ways:
-    """Rows of players and a grid of deeds over a foot: the deeds lie close, and the players where there are many."""
+    """Rows of players and a grid of deeds over a foot: the deeds lie close, and the players where there are many; where
+    there are none the deeds have all the room."""
     lying, standing = (
         Apart([Grid(cells, columns, 0)], columns * _CELL_WIDE, -(-len(cells) // columns) * _CELL, grow=1)
         for columns in (4, 3)
     )
+    if not players:
+        return [Col(deeds, foot, gap=2) for deeds in (lying, standing)]
     sides = (Box(_list(players, 1, close=close), wide=_SIDE) for close in (False, True))
     over = (_list(players, columns, close=close) for columns, close in ((2, False), (2, True), (3, True)))
     return [
@@ -118,7 +122,7 @@ def _cell(view: DeedCellView, sign: Sign, ink: Rgba) -> Slot:
     if view.note:
         noted = rows.close(Text(view.name, "small", ink, most=1), Text(view.note, "small", ink, most=1))
         name = Apart([[noted], [name]], high=2 * theme.SMALL, grow=1)
-    face = Box(Row(sign, name, gap=3, fill=True), pad=(3, -3))
+    face = Box(Row(sign, name, gap=_BESIDE, fill=True), pad=(5, -3))
     return Slot("cell", view, 0, _CELL, face=face, inset=_INSET)
 
 

@@ -182,9 +182,8 @@ def _step(w: Told, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -
     """The button for one step up or down on a street; the steps of other groups stay in the plan."""
     now = w.game.registry.title(space).level
     step = building.step_of(w.game, planned) + by
-    icon, look = ("plus", r.Look.MAIN) if by > 0 else ("minus", r.Look.PLAIN)
-    button = r.ButtonView(icon=icon, look=look)
     onward = (by > 0) == (form.mode == "build")
+    button = r.ButtonView(icon="plus" if by > 0 else "minus", look=r.Look.MAIN if onward else r.Look.PLAIN)
     if not onward and planned == now:
         return replace(button, enabled=False, reason=w.t("estate.nothing_planned"))
     if not 0 <= step <= building.step_of(w.game, HOTEL):

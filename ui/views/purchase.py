@@ -31,7 +31,7 @@ def purchase(w: Told, top: p.Purchase) -> Prompt:
         signature = r.SignatureView(missing, w.t(way), r.Signing.REFUSED, ground=refused)
     held = by_touch(w.table, top.player) and short <= 0
     names = () if w.table.reader_out else name_offered(w, top.space)  # the fault needs the room
-    actions = (raise_way(w, top.player),) if short > 0 else names
+    actions = (replace(raise_way(w, top.player), stacked=False),) if short > 0 else names
     other, icon = ("table.auction", "gavel") if game.options.auction == "yes" else ("table.leave_it", "cross")
     space = w.space(top.space)
     side = PurchaseView(
