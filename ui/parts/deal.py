@@ -37,7 +37,10 @@ def _in_two(view: DealView, hand: Face) -> Node:
 def _in_one(view: DealView, hand: Face) -> Node:
     """The players under each other, over what follows and the key."""
     return _screen(
-        view, Grid([Slot("plate", each, face=hand(each)) for each in view.hands], 1, grow=1), _line(view), _go(view)
+        view,
+        Grid([Slot("plate", each, face=hand(each)) for each in view.hands], 1, most=_MOST, grow=1),
+        _line(view),
+        _go(view),
     )
 
 
@@ -104,8 +107,8 @@ def _deed(deed: DealtView, brief: bool) -> Node:
     badge = Mark(_BADGES, lambda p, x, y, w, h: draw_badge(p, x, y, w, deed.group, deed.icon))
     return Row(
         badge,
-        Text(deed.brief if brief else deed.name, "line", theme.TEXT2, most=1, grow=1),
-        Text(deed.amount, "line", theme.LOSS, most=1),
+        Text(deed.brief if brief else deed.name, "strip", theme.TEXT2, most=1, grow=1),
+        Text(deed.amount, "strip", theme.LOSS, most=1),
         Space(0, wide=signs.QUESTION),
         gap=8,
     )
