@@ -1,7 +1,8 @@
 """What a board is made of: spaces, title deeds, groups, cards, and the edition that holds them.
 
 Records only. Every amount is a whole number of the edition's smallest currency unit. A space is named in
-code by its number, 0 (Start) to 39, which never changes; its id and names are for files and people.
+code by its number, counted from 0 (Start, where the board has one), which never changes; its id and names are for
+files and people.
 """
 
 from __future__ import annotations
@@ -14,9 +15,8 @@ import msgspec
 
 from banker.options import Options
 
-SPACES = 40
-JAIL = 10
-START = 0
+LEAST_SPACES, MOST_SPACES = 16, 80  # Of a ring.
+START = 0  # Where pawns begin and rounds end. Decision: a board without Start has no salary, and rounds end there too.
 
 Names = dict[str, str]  # Language code ("fr", "de", "en") to name.
 
@@ -47,8 +47,8 @@ class Deck(StrEnum):
 class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is printed on a title deed.
 
-    `rents`: a street has six (bare, 1–4 houses, hotel); a station four (by the number its holder owns);
-    a utility two, each the amount per point of the dice (one owned, both owned).
+    `rents`: a street has six (bare, 1–4 houses, hotel); a station as many as there are (by the number its holder owns);
+    a utility too, each the amount per point of the dice.
     `building`: price of one house; None where nothing can be built. `mortgage`: the loan.
     """
 
@@ -60,7 +60,7 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the forty spaces.
+    """One of the spaces of the ring.
 
     `amount`: what a tax space asks, else 0. `sticker`: the deck that covers a Swisscom space when its
     sticker is used, else None. `candidates`: names to offer for renaming when the true one is not known.
@@ -197,7 +197,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     `smallest_note`: least rise of a bid. `denominations`: notes, largest first. `buildings`: which words the
     booklet uses ("house" or "apartment"). `unverified`: keys of data not read from a real box, such as
     "spaces.39.names" or "spaces.4.amount". `speed_die_cash`: what each player begins with besides, where the
-    table plays with the third die (option `speed_die`); 0: the board has none.
+    table plays with the third die (option `speed_die`); 0: the board has none. `corners`: the four corners of the
+    ring, from the space on which pawns begin; logs older than boards of other sizes do not name them.
     """
 
     id: str
@@ -220,6 +221,17 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     unverified: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     speed_die_cash: int = 0
+    corners: tuple[int, int, int, int] = (0, 10, 20, 30)
+
+    @property
+    def size(self) -> int:
+        """How many spaces the ring has."""
+        return len(self.spaces)
+
+    @cached_property
+    def jail(self) -> int | None:
+        """The space of the jail; None: the board has none, and no rule of the jail."""
+        return next((space.number for space in self.spaces if space.kind is Kind.JAIL), None)
 
     @cached_property
     def groups(self) -> dict[str, tuple[int, ...]]:

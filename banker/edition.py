@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from banker.board import SPACES, Edition
-from banker.edition_board import RENTS, check_board
+from banker.board import Edition
+from banker.edition_board import check_board
 from banker.edition_file import (
     EDITION_ID,
     FAMILY,
@@ -29,7 +29,8 @@ from banker.edition_file import (
     shown,
     table,
 )
-from banker.edition_layers import marks, merged, scaled
+from banker.edition_layers import corners, marks, merged, scaled, shortened, size
+from banker.edition_ring import DEEDS
 from banker.options import Options
 
 DEFAULT = "suisse-2007"
@@ -206,7 +207,7 @@ def _layers(path: Path, own: Table, report: Report, below: tuple[str, ...]) -> _
         base = parent
     _check_left_out(own, base.data, report)
     factor = own.get("factor", 1)
-    data = merged(scaled(base.data, factor), own)
+    data = merged(scaled(shortened(base.data, own), factor), own)
     data["sources"] = list(dict.fromkeys([*base.data.get("sources", ()), *own.get("sources", ())]))
     named = base.own if path.parent == BUILT_IN else base.own | own.get("options", {}).keys()
     return _Layers(data, base.factor * factor, marks(report, base.unverified, own, data), named)
@@ -245,7 +246,7 @@ def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition
             **{field: data[field] for field in _AS_THEY_ARE},
             "id": edition_id,
             "names": _in_each(data["names"], data),
-            "spaces": [_space(number, data) for number in range(SPACES)],
+            "spaces": [_space(number, data) for number in range(size(data))],
             "cards": [
                 _card(f"{deck}.{card_id}", deck, card, data)
                 for deck in ("chance", "chest")
@@ -253,6 +254,7 @@ def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition
             ],
             "unverified": unverified,
             "speed_die_cash": data.get("speed_die_cash", 0),
+            "corners": corners(data),
         },
         Edition,
     )
@@ -282,7 +284,7 @@ def _in_each(names: Table, data: Table) -> Table:
 
 def _space(number: int, data: Table) -> Table:
     raw = data["spaces"][str(number)]
-    deed = raw["kind"] in RENTS
+    deed = raw["kind"] in DEEDS
     return {
         "number": number,
         "id": raw["id"],
@@ -299,7 +301,7 @@ def _by_group(number: int, group: str, data: Table) -> Table:
     """What a place without a name is called: its group and its number within it, such as "Orange 2", with a space that
     no line breaks at."""
     before = [data["spaces"][str(n)] for n in range(number + 1)]
-    place = sum(space["kind"] in RENTS and space["group"] == group for space in before)
+    place = sum(space["kind"] in DEEDS and space["group"] == group for space in before)
     names = _in_each(data["groups"][group]["names"], data)
     return {language: f"{name}\u00a0{place}" for language, name in names.items()}
 

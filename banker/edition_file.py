@@ -15,7 +15,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from banker import limits
-from banker.board import SPACES, Deck, Kind
+from banker.board import LEAST_SPACES, MOST_SPACES, Deck, Kind
 from banker.limits import is_plain
 from banker.options import Options
 from banker.toml_file import BadToml, read_toml
@@ -211,7 +211,7 @@ sum_due = whole(1)
 name = text(60)
 names = table_by(LANGUAGE, 'a language code such as "fr"', name)
 edition_id = text(40, 1, EDITION_ID, "the id of an edition: lower-case letters, digits and hyphens")
-number = whole(0, SPACES - 1)
+number = whole(0, MOST_SPACES - 1)
 item_id = text(40, 1, r"[a-z][a-z0-9_]*", "lower-case letters, digits and underscores")
 deck = one_of(*(d.value for d in Deck))
 
@@ -223,7 +223,7 @@ EFFECTS: dict[str, Check] = {
     "pay_per_building": table({"house": amount, "hotel": amount}, whole_only=True),
     "move_to": number,
     "move_back_to": number,
-    "move_back": whole(1, SPACES - 1),
+    "move_back": whole(1, MOST_SPACES - 1),
     "move_to_nearest": table({"kind": one_of("station", "utility"), "times": whole(1, 100)}, whole_only=True),
     "to_jail": one_of(True),
     "jail_card": one_of(True),
@@ -344,8 +344,10 @@ EDITION: dict[str, Check] = {
     "denominations": list_of(sum_due, 1),
     "houses": whole(0, 1000),
     "hotels": whole(0, 1000),
+    "size": whole(LEAST_SPACES, MOST_SPACES),
+    "corners": list_of(number),
     "groups": table({key: group for key in GROUPS}),
-    "spaces": table({str(n): space for n in range(SPACES)}),
+    "spaces": table({str(n): space for n in range(MOST_SPACES)}),
     "cards": table({d.value: table_by(_CARD_KEYS, "lower-case letters, digits and underscores", card) for d in Deck}),
     "unverified": list_of(text(80, 1, r"!?[\w.]*(\*[\w.]*){0,3}", "a key of this file, with at most three *")),
     "sources": list_of(text(400)),

@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from banker.board import SPACES
 from banker.edition_file import Report, Table, nearest
 from banker.options import Options
 
@@ -67,6 +66,37 @@ def merged(base: Table, own: Table) -> Table:
     return result
 
 
+def size(data: Table) -> int:
+    """How many spaces the ring has: as many as `size` says, else up to the last one."""
+    said: int | None = data.get("size")
+    return max(map(int, data.get("spaces", {})), default=-1) + 1 if said is None else said
+
+
+def shortened(base: Table, own: Table) -> Table:
+    """`base` as it is inherited by `own`: without the spaces beyond a ring that `own` makes shorter, and without the
+    corners of a ring of another size."""
+    if "size" not in own:
+        return base
+    spaces = {number: space for number, space in base.get("spaces", {}).items() if int(number) < own["size"]}
+    return {**{key: value for key, value in base.items() if key != "corners"}, "spaces": spaces}
+
+
+def corners(data: Table) -> tuple[int, ...]:
+    """The corners of the ring: those named, else Start, jail, parking and *go to jail* where there is one of each, in
+    this order from space 0, else after every quarter of the way."""
+    if "corners" in data:
+        return tuple(data["corners"])
+    kinds = {int(number): space["kind"] for number, space in data["spaces"].items()}
+    of_kind = [[number for number in sorted(kinds) if kinds[number] == kind] for kind in _CORNERS]
+    found = tuple(numbers[0] for numbers in of_kind if len(numbers) == 1)
+    if len(found) == len(_CORNERS) and found == tuple(sorted(found)):
+        return found
+    return tuple(len(kinds) * side // len(_CORNERS) for side in range(len(_CORNERS)))
+
+
+_CORNERS = ("start", "jail", "parking", "go_to_jail")
+
+
 def keys(data: Table, prefix: str = "") -> Iterator[str]:
     """The dotted key of every datum, such as "spaces.12.price"."""
     for key, value in data.items():
@@ -88,7 +118,7 @@ def amounts(data: Any, key: str = "", where: str = "") -> Iterator[tuple[str, st
 
 def markable(data: Table) -> tuple[str, ...]:
     """What `unverified` can name, in board order: every datum, every space's name, every option."""
-    named = [f"spaces.{n}.names" for n in range(SPACES)]
+    named = [f"spaces.{n}.names" for n in range(size(data))]
     options = [f"options.{field.name}" for field in msgspec.structs.fields(Options)]
     return tuple(dict.fromkeys([*keys(data), *named, *options]))
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker import events as e
-from banker.board import JAIL, START, Deck, Edition, nameless
+from banker.board import START, Deck, Edition, nameless
 from banker.ledger import Ledger, Posting
 from banker.money import Money
 from banker.options import Options
@@ -362,7 +362,7 @@ CHANGES: dict[type[e.Event], Callable[[Game, Any], Game]] = {
     e.ThirdDieGained: lambda game, event: _with_player(game, event.player, third_die=True),
     e.Moved: lambda game, event: _with_player(game, event.player, space=event.end),
     e.PawnPut: lambda game, event: _with_player(game, event.player, space=event.space),
-    e.Jailed: lambda game, event: _with_player(game, event.player, space=JAIL, jailed=True, tries=0),
+    e.Jailed: lambda game, event: _with_player(game, event.player, space=_jail(game), jailed=True, tries=0),
     e.JailTried: lambda game, event: _with_player(game, event.player, tries=event.tries),
     e.Freed: lambda game, event: _with_player(game, event.player, jailed=False, tries=0),
     e.JailCardPassed: _jail_card_passed,
@@ -406,6 +406,12 @@ def _with_player(game: Game, id: str, **changes: object) -> Game:
 def _with_gone(game: Game, id: str, left_with: tuple[e.WealthLine, ...] | None) -> Game:
     out = sum(p.left is not None for p in game.players) + 1
     return _with_player(game, id, left=out, left_with=left_with, jailed=False, tries=0)
+
+
+def _jail(game: Game) -> int:
+    jail = game.edition.jail
+    assert jail is not None, "the board has no jail"
+    return jail
 
 
 def _index_pending(game: Game, id: int) -> int:

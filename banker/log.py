@@ -20,7 +20,7 @@ from banker.kept import NOTHING, Things, write_kept
 from banker.store import Store
 from banker.store_error import NotKept, StoreDamaged, StoreError, StoreForeign, StoreInDoubt, StoreReadOnly
 
-FORMAT = 1
+FORMAT = 2  # 2: a board of any size, with its corners.
 ROOT = bytes(32)
 PAGE = 500  # How many rows of a game are read at once.
 APART = "apart."  # Under this and its id a game that is damaged is kept.

@@ -106,7 +106,7 @@ FIELDS = {
     "settles": "How much of the debt of the player to the other is met by the trade; 0: none.",
     "signed": "Who has signed so far.",
     "silent": "Whether the booklet leaves it to the bank.",
-    "space": "Number of a space, 0 (Start) to 39; in requests its id will do.",
+    "space": "Number of a space, counted from 0 (Start); in requests its id will do.",
     "spaces": "Numbers of spaces.",
     "start": "The space from which the pawn went.",
     "step": "The 10 % is rounded up to the next multiple of this.",

@@ -15,7 +15,7 @@ import msgspec
 
 from banker import limits
 from banker.bank import CLOCK
-from banker.board import SPACES, Edition
+from banker.board import Edition
 from banker.commands import Command
 from banker.game import Seat
 from banker.options import Options
@@ -231,7 +231,7 @@ def _number_of(edition: Edition) -> Callable[[Any, str], Any]:
 
     def number(item: Any, where: str) -> Any:
         if isinstance(item, str) and item not in by_id:
-            raise ScriptError(where, f"{item!r}", f"a number 0 to {SPACES - 1} or the id of a space")
+            raise ScriptError(where, f"{item!r}", f"a number 0 to {edition.size - 1} or the id of a space")
         return by_id[item] if isinstance(item, str) else item
 
     return number

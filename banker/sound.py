@@ -21,7 +21,7 @@ import msgspec
 from banker import commands as c
 from banker import events as e
 from banker import limits
-from banker.board import SPACES
+from banker.board import LEAST_SPACES, MOST_SPACES
 from banker.game import Game
 from banker.history import BadRow, Clock, Course, Operation, Start, accounts_named, no_search_for_cycles
 from banker.ledger import Why
@@ -168,7 +168,8 @@ def _need_terms(row: Row, start: Start) -> None:
     """The start of a game that somebody could have begun."""
     terms = start.terms
     numbers = [space.number for space in terms.edition.spaces]
-    _need(numbers == [*range(SPACES)], row, f"a board that has not the spaces 0 to {SPACES - 1}")
+    sound = numbers == [*range(len(numbers))] and LEAST_SPACES <= len(numbers) <= MOST_SPACES
+    _need(sound, row, f"a board that has not the spaces of a ring, {LEAST_SPACES} to {MOST_SPACES}, in order")
     _need(len(terms.seats) <= limits.SEATS, row, f"{len(terms.seats)} players")
     try:
         check_terms(terms)
@@ -176,7 +177,8 @@ def _need_terms(row: Row, start: Start) -> None:
         raise BadRow(row.number, str(error)) from error
     strange = [event for event in start.events if type(event) not in OPENING]
     _need(not strange, row, "a game does not begin so")
-    _need(all(map(_possible, start.events)), row, "a die, a space or a building that there is not")
+    possible = all(_possible(event, len(numbers)) for event in start.events)
+    _need(possible, row, "a die, a space or a building that there is not")
 
 
 def _played_otherwise(row: Row, body: Operation, before: Game, after: Game) -> bool:
@@ -192,7 +194,7 @@ def _played_otherwise(row: Row, body: Operation, before: Game, after: Game) -> b
         return False
     for event in body.events:
         _need(_caused(body.command, event), row, f"{_tag(body.command)} cannot cause {_tag(event)}")
-        _need(_possible(event), row, "a die, a space, a building or a name that there is not")
+        _need(_possible(event, before.edition.size), row, "a die, a space, a building or a name that there is not")
     return True
 
 
@@ -210,20 +212,20 @@ def _kinds(command: c.Command) -> Iterator[type]:
             yield from _kinds(step)
 
 
-def _possible(event: e.Event) -> bool:
-    """Whether the dice, spaces and names of an event are such as there are. (Its types and the money are looked at when
-    it is read and applied.)"""
+def _possible(event: e.Event, size: int) -> bool:
+    """Whether the dice, spaces and names of an event are such as there are on a ring of this size. (Its types and the
+    money are looked at when it is read and applied.)"""
     match event:
         case e.Thrown(dice=dice):
             return all(1 <= face <= 6 for face in dice)
         case e.Moved(start=start, end=end):
-            return 0 <= start < SPACES and 0 <= end < SPACES
+            return 0 <= start < size and 0 <= end < size
         case e.PawnPut(space=space):
-            return 0 <= space < SPACES
+            return 0 <= space < size
         case e.BuildingsChanged(levels=levels, houses=houses, hotels=hotels):
             return min(houses, hotels) >= 0 and all(0 <= change.level <= HOTEL for change in levels)
         case e.Asked(entry=entry) | e.Replaced(entry=entry):
-            return (getattr(entry, "space", None) or 0) in range(SPACES)
+            return (getattr(entry, "space", None) or 0) in range(size)
         case e.JailTried(tries=tries):
             return 0 <= tries <= 3
         case e.Joined(name=name) | e.PlayerRenamed(name=name):

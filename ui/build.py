@@ -245,22 +245,29 @@ def _wall_clock() -> str:
 
 
 def editions_of(folder: Path) -> Boards:
-    """The built-in editions and the player's own; a broken one of theirs is only named, and the log says all."""
+    """The built-in editions and the player's own; one of theirs that is broken, or that the screen cannot draw, is only
+    named; of a broken one the log says all."""
     from banker import edition  # not needed for the first frame
+    from ui.setup.drawn import is_drawn
     from ui.setup.entered import Boards
 
     own = folder / EDITIONS
     found: list[Edition] = []
     bad: list[str] = []
+    undrawn: list[str] = []
     options: dict[str, tuple[str, ...]] = {}
     for id in edition.available(own):
         try:
-            found.append(edition.load(id, own))
+            loaded = edition.load(id, own)
+            if not is_drawn(loaded):
+                undrawn.append(id)
+                continue
+            found.append(loaded)
             options[id] = edition.own_options(id, own)
         except edition.EditionError as error:
             log.warning("an edition of your own cannot be used:\n%s", error)
             bad.append(id)
-    return Boards(tuple(found), tuple(bad), options, len(edition.unread(own)))
+    return Boards(tuple(found), tuple(bad), options, len(edition.unread(own)), tuple(undrawn))
 
 
 def _strip(reader: Hand, flow: Flow) -> ReaderStrip:

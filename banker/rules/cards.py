@@ -45,7 +45,7 @@ def draw_card(draft: Draft, command: DrawCard) -> None:
         refuse(Reason.NO_SUCH_CARD, card="")
     effect = command.effect if command.card is None else _effect_of(draft, question.deck, command)
     assert effect is not None
-    need_sound(effect)
+    need_sound(draft, effect)
     if isinstance(effect, b.JailCard):
         _need_in_deck(draft, question.deck)
     draft.answer(question)
@@ -71,17 +71,26 @@ def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
     return replace(card.effect, amount=command.amount)
 
 
-def need_sound(effect: b.Effect) -> None:
-    """Refuse an effect that names no real space, or an amount below 0."""
+def need_sound(draft: Draft, effect: b.Effect) -> None:
+    """Refuse an effect that names what the board has not, or an amount below 0."""
     amounts = [getattr(effect, name, 0) for name in ("amount", "house", "hotel")]
     if min(amounts) < 0:
         refuse(Reason.BAD_AMOUNT, amount=min(amounts))
-    if isinstance(effect, b.MoveTo | b.MoveBackTo) and not 0 <= effect.space < b.SPACES:
-        refuse(Reason.NO_SUCH_SPACE, space=effect.space)
-    if isinstance(effect, b.MoveBack) and not 1 <= effect.steps < b.SPACES:
+    if isinstance(effect, b.MoveTo | b.MoveBackTo):
+        draft.need_space(effect.space)
+    if isinstance(effect, b.MoveBack) and not 1 <= effect.steps < draft.game.edition.size:
         refuse(Reason.BAD_AMOUNT, amount=effect.steps)
-    if isinstance(effect, b.MoveToNearest) and effect.times < 1:
+    if isinstance(effect, b.MoveToNearest):
+        _need_nearest(draft, effect)
+    if isinstance(effect, b.ToJail | b.JailCard):
+        draft.need_jail()
+
+
+def _need_nearest(draft: Draft, effect: b.MoveToNearest) -> None:
+    if effect.times < 1:
         refuse(Reason.BAD_AMOUNT, amount=effect.times)
+    if not any(space.kind.value == effect.kind for space in draft.game.edition.spaces):
+        refuse(Reason.NOT_ON_THE_BOARD)
 
 
 def _need_in_deck(draft: Draft, deck: b.Deck) -> None:
@@ -108,7 +117,7 @@ def enter_effect(draft: Draft, command: EnterEffect) -> None:
     """Carry out a Swisscom message: its text is free, so any effect may be entered, or none."""
     question = _asked(draft, command.player, SwisscomChoice)
     if command.effect is not None:
-        need_sound(command.effect)
+        need_sound(draft, command.effect)
         if isinstance(command.effect, b.JailCard | b.PayOrDraw):
             refuse(Reason.NO_SUCH_CARD, card="")
     draft.answer(question)
@@ -149,12 +158,13 @@ def carry_out(
             levy = replace(_levy(draft.game, player, effect), card=card)
             draft.charge(player, _penalties_to(draft), levy, Why.CARD, card=card)
         case b.MoveTo():
-            steps = (effect.space - draft.game.player(player).space) % b.SPACES or b.SPACES
+            size = draft.game.edition.size
+            steps = (effect.space - draft.game.player(player).space) % size or size
             move_on(draft, player, steps, _points(draft))
         case b.MoveBackTo():
             _move_back(draft, player, effect.space)
         case b.MoveBack():
-            _move_back(draft, player, (draft.game.player(player).space - effect.steps) % b.SPACES)
+            _move_back(draft, player, (draft.game.player(player).space - effect.steps) % draft.game.edition.size)
         case b.MoveToNearest():
             _move_to_nearest(draft, player, effect)
         case b.ToJail():
@@ -204,12 +214,12 @@ def _points(draft: Draft) -> int | None:
 
 def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None:
     """U: a station at `times` its rent; a utility at `times` a new throw, whatever its holder has."""
-    spaces = draft.game.edition.spaces
+    spaces, size = draft.game.edition.spaces, draft.game.edition.size
     start = set_out(draft, player)
-    steps = next(n for n in range(1, b.SPACES + 1) if spaces[(start + n) % b.SPACES].kind.value == effect.kind)
-    end = (start + steps) % b.SPACES
+    steps = next(n for n in range(1, size + 1) if spaces[(start + n) % size].kind.value == effect.kind)
+    end = (start + steps) % size
     draft.emit(e.Moved(player, start, end))
-    if start + steps >= b.SPACES:
+    if start + steps >= size:
         pay_salary(draft, player, end)
     title = draft.game.registry.title(end)
     if title.holder is None:

@@ -6,7 +6,7 @@ Both ways mix in one game: `Land` counts as the player's throw and move.
 from __future__ import annotations
 
 from banker import events as e
-from banker.board import JAIL, SPACES, START, JailCard, PayOrDraw
+from banker.board import START, JailCard, PayOrDraw
 from banker.clauses import Clause
 from banker.commands import CashCard, CashDraw, CashFine, CashPay, CashSalary, Land, PayFine
 from banker.game import Player, points_of
@@ -19,7 +19,7 @@ from banker.rules.claims import lapse_claims
 from banker.rules.correction import need_account
 from banker.rules.draft import Draft
 from banker.rules.jail import LAST_TRY, fine_goes_to, fine_sum, pay_fine
-from banker.rules.movement import THREE_DOUBLES, act_on, begin_turn, pay_salary, send_to_jail, set_free
+from banker.rules.movement import act_on, begin_turn, jail_is_due, pay_salary, send_to_jail, set_free
 from banker.sums import What, plain
 
 
@@ -32,8 +32,7 @@ def land(draft: Draft, command: Land) -> None:
     the third in a row goes to jail, whatever space is named.
     """
     player = draft.need_player(command.player)
-    if not 0 <= command.space < SPACES:
-        refuse(Reason.NO_SUCH_SPACE, space=command.space)
+    draft.need_space(command.space)
     if command.dice is not None and not all(1 <= face <= 6 for face in command.dice):
         refuse(Reason.NOT_DICE)
     if command.third is not None:
@@ -42,12 +41,12 @@ def land(draft: Draft, command: Land) -> None:
     if command.dice is not None:
         draft.emit(e.Thrown(player.id, command.dice, "jail" if player.jailed else "move"))
         speed_die.thrown(draft, player.id, command.third)
-        if draft.game.turn.doubles == THREE_DOUBLES and not speed_die.three_alike(command.dice, command.third):
+        if jail_is_due(draft.game) and not speed_die.three_alike(command.dice, command.third):
             send_to_jail(draft, player.id, "doubles")
             return
     if player.jailed:
         stays = e.JailTried(player.id, min(player.tries + 1, LAST_TRY - 1))
-        draft.emit(stays if command.space == JAIL else e.Freed(player.id, "double"))
+        draft.emit(stays if command.space == draft.game.edition.jail else e.Freed(player.id, "double"))
     if player.space != command.space:
         draft.emit(e.Moved(player.id, player.space, command.space))
     if command.space == START:
@@ -62,7 +61,7 @@ def _throws_again(draft: Draft, player: Player, command: Land) -> bool:
     if command.dice is None or command.dice[0] != command.dice[1]:
         return False
     if player.jailed:
-        return command.space != JAIL and draft.options.double_from_jail_rolls_again == "yes"
+        return command.space != draft.game.edition.jail and draft.options.double_from_jail_rolls_again == "yes"
     return not speed_die.three_alike(command.dice, command.third)
 
 
@@ -118,7 +117,7 @@ def cash_card(draft: Draft, command: CashCard) -> None:
     Decision: no card is drawn in jail, so a jailed player who has drawn one was freed by a double before.
     """
     player = draft.need_player(command.player)
-    need_sound(command.effect)
+    need_sound(draft, command.effect)
     if isinstance(command.effect, JailCard | PayOrDraw):
         refuse(Reason.NO_SUCH_CARD, card="")
     _take_turn_out_of_jail(draft, player)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import limits
 from banker import pending as p
-from banker.board import JAIL, START, Deck, Receive
+from banker.board import START, Deck, Receive
 from banker.events import LevelChange, MoneyRepair
 from banker.game import Game
 from banker.ledger import BANK
@@ -185,7 +185,7 @@ def _cashier(game: Game) -> Iterator[Choice]:
     if c.Land not in KINDS[type(game.top)]:
         return
     who, fine = game.turn.player if clock.business_is_over(game) else game.seated[0].id, game.edition.jail_fine
-    yield Choice(c.Land(who, JAIL), who, complete=False)
+    yield Choice(c.Land(who, game.edition.jail or START), who, complete=False)
     yield Choice(c.CashCard(who, Receive(0)), who, complete=False)
     yield Choice(c.CashDraw(who, Deck.CHANCE), who, complete=False)
     yield Choice(c.CashSalary(who), who, -game.edition.salary, complete=False)

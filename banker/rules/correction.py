@@ -10,7 +10,6 @@ from typing import assert_never
 
 from banker import events as e
 from banker import limits
-from banker.board import JAIL, SPACES
 from banker.clauses import Clause
 from banker.commands import Correct
 from banker.game import Game
@@ -156,6 +155,7 @@ def _need_clear(game: Game, levels: dict[int, int]) -> None:
 
 
 def _jail_card(draft: Draft, repair: e.JailCardRepair) -> None:
+    draft.need_jail()
     if repair.holder is not None:
         draft.need_player(repair.holder)
     giver = next((player.id for player in draft.game.players if repair.deck in player.jail_cards), None)
@@ -167,7 +167,8 @@ def _jail_card(draft: Draft, repair: e.JailCardRepair) -> None:
 def _pawn(draft: Draft, repair: e.PawnRepair) -> None:
     """A pawn put in jail loses a double's second throw, as for each player sent there; nothing is paid."""
     player = draft.need_player(repair.player)
-    if not 0 <= repair.space < SPACES or (repair.jailed and repair.space != JAIL):
+    draft.need_space(repair.space)
+    if repair.jailed and repair.space != draft.game.edition.jail:
         refuse(Reason.NO_SUCH_SPACE, space=repair.space)
     if (player.space, player.jailed) == (repair.space, repair.jailed):
         refuse(Reason.NOTHING_TO_CORRECT)

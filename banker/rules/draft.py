@@ -118,9 +118,18 @@ class Draft:
             refuse(out_reason(player), player=id)
         return player
 
+    def need_space(self, space: int) -> None:
+        """Refuse unless the board has a space of this number."""
+        if not 0 <= space < self.game.edition.size:
+            refuse(Reason.NO_SUCH_SPACE, space=space)
+
+    def need_jail(self) -> None:
+        """Refuse unless the board has a jail."""
+        if self.game.edition.jail is None:
+            refuse(Reason.NO_JAIL)
+
     def need_deed(self, space: int) -> None:
         """Refuse unless the space exists and has a title deed."""
-        if not 0 <= space < len(self.game.edition.spaces):
-            refuse(Reason.NO_SUCH_SPACE, space=space)
+        self.need_space(space)
         if self.game.edition.spaces[space].deed is None:
             refuse(Reason.NO_DEED_HERE, space=space)

@@ -8,14 +8,13 @@ from __future__ import annotations
 from typing import Literal, assert_never
 
 from banker import events as e
-from banker.board import JAIL, SPACES, START, Deck, Kind, Space
+from banker.board import START, Deck, Kind, Space
 from banker.clauses import Clause
 from banker.commands import PutPawn
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.pending import CardToDraw, Destination, JailChoice, SwisscomChoice, Throw
-from banker.refusal import Reason, refuse
 from banker.rules import rent
 from banker.rules.buying import offer
 from banker.rules.draft import Draft
@@ -36,9 +35,10 @@ def move_on(draft: Draft, player: str, steps: int, points: int | None) -> None:
     sends there (003: "Ne franchissez pas la case départ").
     """
     start = set_out(draft, player)
-    end = (start + steps) % SPACES
+    size = draft.game.edition.size
+    end = (start + steps) % size
     draft.emit(e.Moved(player, start, end))
-    if start + steps >= SPACES and draft.game.edition.spaces[end].kind is not Kind.GO_TO_JAIL:
+    if start + steps >= size and draft.game.edition.spaces[end].kind is not Kind.GO_TO_JAIL:
         pay_salary(draft, player, end)
     act_on(draft, player, points)
 
@@ -120,11 +120,17 @@ def pot_seed(amount: Money) -> Sum:
 def send_to_jail(draft: Draft, player: str, why: Literal["space", "card", "doubles"]) -> None:
     """Move the pawn straight to jail, without salary; the turn is over and a double's second throw lost (C "L'arrivée
     en Prison met fin à votre tour de jeu")."""
-    start = draft.game.player(player).space
-    if start != JAIL:
-        draft.emit(e.Moved(player, start, JAIL))
+    start, jail = draft.game.player(player).space, draft.game.edition.jail
+    assert jail is not None, "the board has no jail"
+    if start != jail:
+        draft.emit(e.Moved(player, start, jail))
     draft.emit(e.Jailed(player, why))
     drop_second_throw(draft, player)
+
+
+def jail_is_due(game: Game) -> bool:
+    """Whether the throw was the third double in a row. Decision: without a jail it is as any other double."""
+    return game.turn.doubles == THREE_DOUBLES and game.edition.jail is not None
 
 
 def drop_second_throw(draft: Draft, player: str) -> None:
@@ -140,9 +146,8 @@ def drop_second_throw(draft: Draft, player: str) -> None:
 def put_pawn(draft: Draft, command: PutPawn) -> None:
     """Put a pawn right by hand; a jailed player put elsewhere is free."""
     player = draft.need_player(command.player)
-    if not 0 <= command.space < SPACES:
-        refuse(Reason.NO_SUCH_SPACE, space=command.space)
-    if player.jailed and command.space != JAIL:
+    draft.need_space(command.space)
+    if player.jailed and command.space != draft.game.edition.jail:
         set_free(draft, player.id, "correction")
     draft.emit(e.PawnPut(player.id, command.space))
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from banker import events as e
 from banker import limits
-from banker.board import SPACES
 from banker.clauses import Clause
 from banker.commands import Join, Leave, RenamePlayer, RenameSpace, RenameSpaces
 from banker.game import Game
@@ -77,8 +76,7 @@ def join(draft: Draft, command: Join) -> None:
 
 def rename_space(draft: Draft, command: RenameSpace) -> None:
     """Rename a space: the names given replace those of their languages, the others stay."""
-    if not 0 <= command.space < SPACES:
-        refuse(Reason.NO_SUCH_SPACE, space=command.space)
+    draft.need_space(command.space)
     if not command.names or not all(language and not is_blank(name) for language, name in command.names.items()):
         refuse(Reason.NO_NAME)
     names = draft.game.edition.spaces[command.space].names | command.names

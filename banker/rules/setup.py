@@ -12,7 +12,7 @@ import msgspec
 
 from banker import events as e
 from banker import limits
-from banker.board import JAIL, SPACES, Deck, Edition
+from banker.board import Deck, Edition
 from banker.clauses import Clause
 from banker.game import Game, Mode, Seat, Terms, blank, fold
 from banker.ledger import BANK, POT, Why
@@ -263,10 +263,13 @@ def _check_position(terms: Terms, given: Position) -> None:
     if given.pot and terms.options.pot == "none":
         raise SetupError("position.pot", "this table plays without a pot", "0, or another value of the option pot")
     for player, space in given.pawns.items():
-        if not 0 <= space < SPACES:
-            raise SetupError(f"position.pawns.{player}", f"space {space}", f"0 to {SPACES - 1}")
-        if player in given.jail and space != JAIL:
-            raise SetupError(f"position.pawns.{player}", f"space {space}, but in jail", f"{JAIL} or none")
+        if not 0 <= space < terms.edition.size:
+            raise SetupError(f"position.pawns.{player}", f"space {space}", f"0 to {terms.edition.size - 1}")
+        if player in given.jail and space != terms.edition.jail:
+            raise SetupError(f"position.pawns.{player}", f"space {space}, but in jail", f"{terms.edition.jail} or none")
+    if terms.edition.jail is None and (given.jail or any(given.jail_cards.values())):
+        where = "position.jail" if given.jail else "position.jail_cards"
+        raise SetupError(where, "this board has no jail", "nobody, or a board that has one")
     for player, tries in given.jail.items():
         if not 0 <= tries <= 2:
             raise SetupError(f"position.jail.{player}", f"{tries} throws", "0, 1 or 2")

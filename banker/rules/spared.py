@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from banker import events as e
-from banker.board import JAIL, Kind
+from banker.board import Kind
 from banker.game import Game
 from banker.ledger import Why
 from banker.rules.rent import earns
@@ -43,8 +43,8 @@ def spared(after: Game, events: e.Events) -> Spared | None:
     player, space = moved[-1].player, after.edition.spaces[moved[-1].end]
     if space.deed is not None:
         return _of_deed(after, player, space.number)
-    if space.number == JAIL:
-        return Spared(JAIL, Ground.VISIT)
+    if space.kind is Kind.JAIL:
+        return Spared(space.number, Ground.VISIT)
     received = any(isinstance(event, e.Paid) and event.why is Why.POT for event in events)
     if space.kind is not Kind.PARKING or received:
         return None

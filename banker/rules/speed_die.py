@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import get_args
 
 from banker import events as e
-from banker.board import SPACES
 from banker.commands import Go, ThrowDice
 from banker.game import Game, points_of
 from banker.pending import Destination, Pending, RentThrow, Throw
@@ -59,21 +58,22 @@ def destinations(game: Game, question: Destination) -> tuple[int, ...]:
     D: the bus "you can move the value of one die, the other die, or the sum", three of a kind "anywhere you want".
     Decision: the pawn always goes forward, by one space at least and by a whole round at most.
     """
-    here = game.player(question.player).space
+    here, size = game.player(question.player).space, game.edition.size
     if question.third == BUS:
         steps = sorted({*question.dice, sum(question.dice)})
     elif question.third == CHARACTER:
         steps = _next_property(game, question.player, here)
     else:
-        steps = [*range(1, SPACES + 1)]
-    return tuple((here + n) % SPACES for n in steps)
+        steps = [*range(1, size + 1)]
+    return tuple((here + n) % size for n in steps)
 
 
 def _next_property(game: Game, player: str, here: int) -> list[int]:
     """D: "the NEXT property that the bank still holds", or if it holds none the next "on which you will owe another
     player money". Decision: nowhere if that is none either."""
-    ahead = [n for n in range(1, SPACES + 1) if game.edition.spaces[(here + n) % SPACES].deed is not None]
-    titles = {n: game.registry.title((here + n) % SPACES) for n in ahead}
+    size = game.edition.size
+    ahead = [n for n in range(1, size + 1) if game.edition.spaces[(here + n) % size].deed is not None]
+    titles = {n: game.registry.title((here + n) % size) for n in ahead}
     free = [n for n in ahead if titles[n].holder is None]
     owed = [n for n in ahead if titles[n].holder not in (None, player) and rent.earns(game, titles[n])]
     return (free or owed)[:1]
@@ -91,10 +91,10 @@ def go(draft: Draft, command: Go) -> None:
     assert isinstance(question, Destination)
     if question.player != command.player:
         refuse(Reason.NOT_THIS_PLAYER, player=question.player)
-    if not 0 <= command.space < SPACES:
-        refuse(Reason.NO_SUCH_SPACE, space=command.space)
+    draft.need_space(command.space)
     if command.space not in destinations(draft.game, question):
         refuse(Reason.NOT_THERE, space=command.space)
     draft.answer(question)
-    steps = (command.space - draft.game.player(command.player).space) % SPACES or SPACES
+    size = draft.game.edition.size
+    steps = (command.space - draft.game.player(command.player).space) % size or size
     move_on(draft, command.player, steps, points_of(question.dice, question.third))

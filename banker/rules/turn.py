@@ -15,7 +15,7 @@ from banker.rules import auction, clock, ending, speed_die
 from banker.rules.claims import lapse_claims
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum, try_double
-from banker.rules.movement import THREE_DOUBLES, begin_turn, move_on, send_to_jail
+from banker.rules.movement import begin_turn, jail_is_due, move_on, send_to_jail
 from banker.rules.rent import by_points, due
 
 PIPS = frozenset(range(1, 7))
@@ -61,7 +61,7 @@ def _throw_and_move(draft: Draft, question: Throw, dice: e.Dice, third: e.Third 
     if third is not None and speed_die.three_alike(dice, third):
         speed_die.ask_where(draft, question.player, dice, third)
         return
-    if draft.game.turn.doubles == THREE_DOUBLES:
+    if jail_is_due(draft.game):
         send_to_jail(draft, question.player, "doubles")
         return
     if dice[0] == dice[1]:

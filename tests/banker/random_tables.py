@@ -15,7 +15,7 @@ from banker import commands as c
 from banker import edition as editions
 from banker import events as e
 from banker import pending as p
-from banker.board import SPACES, Deck, Edition
+from banker.board import Deck, Edition
 from banker.events import Events, LevelChange
 from banker.game import Game, Mode, Seat, Terms
 from banker.registry import HOTEL
@@ -119,7 +119,7 @@ def _position(edition: Edition, clears: str, most: int, players: list[str], rand
         holders=holders,
         mortgages=tuple(sorted(mortgages)),
         levels=levels,
-        pawns={player: random.randrange(SPACES) for player in players if player not in jail},
+        pawns={player: random.randrange(40) for player in players if player not in jail},
         jail=jail,
         jail_cards={random.choice(players): tuple(deck for deck in Deck if random.random() < 0.3)},
         turn=random.choice(players),
@@ -196,7 +196,7 @@ def any_command(game: Game, random: Random) -> c.Command:
     if kind in (c.EndGame, c.Leave, c.CallTime) and random.random() < 0.9:
         kind = c.ThrowDice
     who = _anybody(game, random)
-    space = random.choice((*range(SPACES), -1, SPACES, *game.registry.estate(who)))
+    space = random.choice((*range(40), -1, 40, *game.registry.estate(who)))
     match kind:
         case c.ThrowDice:
             third = random.choice((None, None, face(random), 4))
@@ -287,7 +287,7 @@ def _draw(game: Game, who: str, random: Random) -> c.DrawCard:
 def _effect(game: Game, random: Random) -> b.Effect:
     cash = [game.balance(player.id) for player in game.seated]
     amount = random.choice((0, 1, -1, game.edition.salary, *cash, *(n + 1 for n in cash)))
-    space = random.choice((random.randint(-1, SPACES), 0, 12, 20, 28, 30))
+    space = random.choice((random.randint(-1, 40), 0, 12, 20, 28, 30))
     return random.choice(
         (
             b.Receive(amount),
@@ -344,7 +344,7 @@ def _bundle(game: Game, who: str, random: Random) -> p.Bundle:
     estate = game.registry.estate(who)
     deeds = tuple(random.sample(estate, min(len(estate), random.randint(0, 2))))
     if random.random() < 0.1:
-        deeds = (*deeds, random.randrange(SPACES))
+        deeds = (*deeds, random.randrange(40))
     mortgaged = [n for n in deeds if game.edition.spaces[n].deed is not None and game.registry.title(n).mortgaged]
     lifted = tuple(n for n in (mortgaged if random.random() < 0.9 else deeds) if random.random() < 0.5)
     held = next((player.jail_cards for player in game.players if player.id == who), ())

@@ -17,6 +17,7 @@ from banker import backup
 from banker.bank import Bank
 from banker.database import copy_pages
 from banker.last_row import last_row_file
+from banker.log import Log
 from banker.paths import copy_of, write_ahead_log_of
 from banker.restore import restore_second_copy
 from banker.store import Store
@@ -43,8 +44,12 @@ def rows_of(path: Path) -> list[bytes]:
 
 def spoil(path: Path) -> bytes:
     """Overwrite a piece of the file; what it then holds."""
+    with Store(path, reading=True) as store:
+        log = Log(store)
+        *_, row = (row for row in log.rows(log.games()[-1]) if row.body.startswith(b'{"command"'))
     data = bytearray(path.read_bytes())
-    at = data.index(b'{"command"', len(data) // 2)
+    before = (row.kind + row.op_id).encode() + bytes([row.format])
+    at = data.index(before + row.body[:200]) + len(before)
     data[at : at + 4] = b"\0\0\0\0"
     path.write_bytes(data)
     return bytes(data)

@@ -50,9 +50,9 @@ def test_the_groups_of_streets_stand_in_the_order_of_the_board(edition: Edition)
 
 
 def test_every_space_is_in_its_place_with_an_id_of_its_own(edition: Edition) -> None:
-    assert [s.number for s in edition.spaces] == list(range(b.SPACES))
-    assert len({s.id for s in edition.spaces}) == b.SPACES
-    places = {number: edition.spaces[number].kind for number in (b.START, b.JAIL, 20, 30)}
+    assert [s.number for s in edition.spaces] == list(range(40))
+    assert len({s.id for s in edition.spaces}) == edition.size == 40
+    places = {number: edition.spaces[number].kind for number in edition.corners}
     assert places == {0: Kind.START, 10: Kind.JAIL, 20: Kind.PARKING, 30: Kind.GO_TO_JAIL}
 
 

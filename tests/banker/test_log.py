@@ -252,7 +252,7 @@ def test_a_game_that_begins_twice_is_damage(played: Path) -> None:
 
 def test_a_row_of_a_newer_format_asks_for_a_newer_program(played: Path) -> None:
     chained(played, ("operation", b"from the future"), format=FORMAT + 1)
-    with pytest.raises(StoreForeign, match=r"format 2, known here 1.*Update"):
+    with pytest.raises(StoreForeign, match=r"format 3, known here 2.*Update"):
         read_all(played)
 
 

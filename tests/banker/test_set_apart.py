@@ -37,7 +37,7 @@ def spoil(path: Path, game: str, number: int) -> None:
     with Store(path, reading=True) as store:
         (row,) = [row for row in Log(store).rows(game) if row.number == number]
     data = bytearray(path.read_bytes())
-    before, start = (row.kind + row.op_id).encode(), row.body[:200]  # a long one goes on in other pages
+    before, start = (row.kind + row.op_id).encode() + bytes([row.format]), row.body[:200]  # more is in other pages
     data[data.index(before + start) + len(before) + len(start) // 2] ^= 1
     path.write_bytes(data)
 

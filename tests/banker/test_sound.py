@@ -175,13 +175,13 @@ def crowded(start: Start) -> Start:
 
 
 def short_board(start: Start) -> Start:
-    spaces = start.terms.edition.spaces[:-1]
+    spaces = start.terms.edition.spaces[1:]
     return begun(edition=msgspec.structs.replace(start.terms.edition, spaces=spaces))(start)
 
 
 BEGUN: dict[str, tuple[Callable[[Start], Start], str]] = {
     "a thousand seats": (crowded, "1000 players"),
-    "a board without its last space": (short_board, "spaces 0 to 39"),
+    "a board without its first space": (short_board, "spaces of a ring"),
     "somebody unknown begins": (begun(first="zoe"), "zoe"),
     "a timed game without a time": (begun(mode="timed"), "agreed"),
     "a start that is none": (
@@ -286,5 +286,5 @@ def test_a_plan_can_cause_what_its_steps_can() -> None:
 
 @pytest.mark.parametrize(("space", "there"), [(0, True), (39, True), (-1, False), (40, False)])
 def test_a_pawn_stands_on_a_space_that_there_is(space: int, there: bool) -> None:
-    assert _possible(e.PawnPut("ann", space)) is there
-    assert _possible(e.Moved("ann", space, 0)) is _possible(e.Moved("ann", 0, space)) is there
+    assert _possible(e.PawnPut("ann", space), 40) is there
+    assert _possible(e.Moved("ann", space, 0), 40) is _possible(e.Moved("ann", 0, space), 40) is there

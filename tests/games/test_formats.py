@@ -50,9 +50,17 @@ def test_a_log_of_each_format_opens_to_the_same_state(name: str, path: Path) -> 
     bank.close()
 
 
+@pytest.mark.parametrize("name", ["v1"], indirect=True)
 def test_a_game_from_before_editions_named_fair_readings_has_none(path: Path) -> None:
     bank = Bank.opened(path)
     assert bank.game.edition.fair_readings == {}
+    bank.close()
+
+
+@pytest.mark.parametrize("name", ["v1"], indirect=True)
+def test_a_board_from_before_other_sizes_has_the_usual_corners(path: Path) -> None:
+    bank = Bank.opened(path)
+    assert bank.game.edition.corners == (0, 10, 20, 30)
     bank.close()
 
 

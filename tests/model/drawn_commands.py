@@ -15,8 +15,7 @@ from banker import events as e
 from banker.board import Deck
 from banker.pending import Bundle
 from banker.registry import LevelChange
-from tests.model import booklet_tables as table
-from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
+from tests.model.booklet_tables import HOTEL
 from tests.model.drawn_tables import DECKS, MINUTES, NEAR, Chance, odds, weighted
 from tests.model.naive_bank import CEILING, NaiveBank
 
@@ -31,7 +30,7 @@ def answer(chance: Chance, bank: NaiveBank) -> c.Command:
         player = chance.choice(bank.players)
     if odds(chance, 3):
         called = c.CallTime(None if bank.minutes is None else bank.minutes * 60_000)
-        return chance.choice((c.Leave(player), called, c.PutPawn(player, chance.randrange(40))))
+        return chance.choice((c.Leave(player), called, c.PutPawn(player, chance.randrange(bank.board.size))))
     if kind in ANSWERS:
         return ANSWERS[kind](chance, bank, player, rest)
     return anything(chance, bank)
@@ -69,7 +68,7 @@ def _buy(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
 
 def _auction(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     _, highest = rest
-    least = highest + table.SMALLEST_NOTE[bank.booklet] if bank.top[1] else 1
+    least = highest + bank.board.note if bank.top[1] else 1
     if odds(chance, 35):
         return c.Hammer(chance.choice((highest, highest, highest, highest, 0, highest + 1)))
     if odds(chance, 10):
@@ -93,10 +92,10 @@ def _building_auction(chance: Chance, bank: NaiveBank, player: str, rest: list) 
         space = weighted(chance, ((6, None), (3, chance.choice(chosen or [1])), (1, 1)))
         return c.Hammer(chance.choice((highest, highest, highest, 0, highest + 1)), space)
     player = chance.choice(sorted(wants)) if wants and odds(chance, 90) else player
-    least = highest + table.SMALLEST_NOTE[bank.booklet] if bank.top[1] else opening
+    least = highest + bank.board.note if bank.top[1] else opening
     amount = weighted(chance, ((5, least), (2, bank.money[player]), (1, bank.raisable(player)), (1, 0)))
     spaces = bank.spaces_for(player, kind) or [1]
-    space = weighted(chance, ((3, None), (3, chance.choice(spaces)), (1, chance.choice(table.DEEDS))))
+    space = weighted(chance, ((3, None), (3, chance.choice(spaces)), (1, chance.choice(bank.board.all_deeds))))
     if space in spaces and odds(chance, 60):
         amount = max(amount, bank.bought_back(space))
     return c.Bid(player, amount + (chance.choice(NEAR) if odds(chance, 40) else 0), highest, space)
@@ -159,8 +158,8 @@ def trade(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
 def _bundle(chance: Chance, bank: NaiveBank, player: str) -> Bundle:
     """Some of what a player has, now and then what they have not."""
     mine = bank.estate(player)
-    bare = [n for n in mine if not any(bank.level.get(m) for m in table.group_of(n))]
-    pool = bare if bare and odds(chance, 90) else mine if odds(chance, 80) else table.DEEDS
+    bare = [n for n in mine if not any(bank.level.get(m) for m in bank.board.deeds[n].group)]
+    pool = bare if bare and odds(chance, 90) else mine if odds(chance, 80) else bank.board.all_deeds
     deeds = tuple(chance.sample(pool, min(len(pool), weighted(chance, ((2, 0), (5, 1), (2, 2), (1, 4))))))
     if deeds and odds(chance, 2):
         deeds += deeds[:1]
@@ -219,8 +218,8 @@ def amount(chance: Chance, bank: NaiveBank, player: str) -> int:
 
 def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
     """What a card may say: mostly as in the booklets, now and then nonsense."""
-    wrong = odds(chance, 5)
-    space = chance.choice((-1, 40)) if wrong else chance.choice((0, *table.UTILITIES, *range(40)))
+    wrong, size = odds(chance, 5), bank.board.size
+    space = chance.choice((-1, size)) if wrong else chance.choice((0, *bank.board.utilities, *range(size)))
     sum_ = -1 if wrong else amount(chance, bank, player)
     small = chance.choice((1, 10, 50)) * bank.unit
     makers: tuple[tuple[int, Callable[[], b.Effect]], ...] = (
@@ -231,7 +230,7 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
         (1, lambda: b.PayPerBuilding(-1 if wrong else small, small * 3)),
         (3, lambda: b.MoveTo(space)),
         (1, lambda: b.MoveBackTo(space)),
-        (1, lambda: b.MoveBack(chance.choice((0, 40)) if wrong else chance.randint(1, 39))),
+        (1, lambda: b.MoveBack(chance.choice((0, size)) if wrong else chance.randint(1, size - 1))),
         (2, lambda: b.MoveToNearest("station", 0 if wrong else 2)),
         (2, lambda: b.MoveToNearest("utility", 0 if wrong else 10)),
         (2, lambda: b.ToJail()),
@@ -251,7 +250,7 @@ def _pay_or_draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.
 
 
 def _mortgage_choice(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
-    space = rest[0] if odds(chance, 90) else chance.choice(table.DEEDS)
+    space = rest[0] if odds(chance, 90) else chance.choice(bank.board.all_deeds)
     if player in bank.money and odds(chance, 20):
         return plan(chance, bank, player)
     return weighted(chance, ((2, c.KeepMortgage(player, space)), (2, c.LiftMortgage(player, space))))
@@ -260,10 +259,10 @@ def _mortgage_choice(chance: Chance, bank: NaiveBank, player: str, rest: list) -
 def _where(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     """Where three of a kind lead anywhere, often to a utility, whose rent the dice make."""
     there = sorted(bank.spaces_to_go(bank.top))
-    utilities = [space for space in there if space in table.UTILITIES]
+    utilities = [space for space in there if space in bank.board.utilities]
     if utilities and odds(chance, 40):
         there = utilities
-    return c.Go(player, chance.choice(there if odds(chance, 95) else range(-1, 41)))
+    return c.Go(player, chance.choice(there if odds(chance, 95) else range(-1, bank.board.size + 1)))
 
 
 ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
@@ -307,7 +306,7 @@ def _deed(chance: Chance, bank: NaiveBank, player: str, fits: Callable[[int], bo
     good = [space for space in mine if fits(space)]
     if good and odds(chance, 90):
         return chance.choice(good)
-    return chance.choice(mine or list(range(-1, 41)))
+    return chance.choice(mine or list(range(-1, bank.board.size + 1)))
 
 
 def _mortgage(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
@@ -319,7 +318,7 @@ def _lift(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
 
 
 def _group(chance: Chance, bank: NaiveBank, player: str, built: bool) -> tuple[int, ...]:
-    groups = [group for group in GROUPS if group[0] in STREETS]
+    groups = bank.board.colours
     good = [g for g in groups if all(bank.holder[n] == player for n in g)]
     if built:
         good = [g for g in good if any(bank.level[n] for n in g)]
@@ -342,12 +341,14 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
     all_of_them = odds(chance, 10)  # also the streets that stay as they are, which may be all
     changes = [LevelChange(n, level) for n, level in target.items() if all_of_them or level != bank.level.get(n)]
     if odds(chance, 5):
-        changes.append(LevelChange(chance.choice((*group, 5, 1, 0, 41)), chance.choice((-1, 0, 3, 4, 5, 6))))
+        changes.append(
+            LevelChange(chance.choice((*group, 5, 1, 0, bank.board.size + 1)), chance.choice((-1, 0, 3, 4, 5, 6)))
+        )
     return tuple(changes)
 
 
 def _build(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
-    clear = [table.group_of(n) for kind in ("house", "hotel") for n in bank.spaces_for(player, kind)]
+    clear = [bank.board.deeds[n].group for kind in ("house", "hotel") for n in bank.spaces_for(player, kind)]
     group = chance.choice(clear) if clear and odds(chance, 90) else _group(chance, bank, player, built=False)
     now = sum(_rows(bank).index(bank.level[space]) if bank.level[space] in _rows(bank) else 0 for space in group)
     afford = bank.money[player] // bank.house_price(group[0])
@@ -369,7 +370,7 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
     player = chance.choice((*bank.players, "bank", "pot") if odds(chance, 20) else (bank.seated or bank.players))
     other = chance.choice((*bank.players, "bank", "bank", "pot"))
     known = player if player in bank.players else bank.players[0]
-    space = chance.choice((*range(-1, 41), *table.CHANCE, *table.UTILITIES, 30, 10, 0))
+    space = chance.choice((*range(-1, bank.board.size + 1), *bank.board.paths))
     seen = chance.choice((None, dice(chance)))
     third = chance.choice((None, 2, "bus")) if bank.options["speed_die"] == "yes" else None
     makers: tuple[tuple[int, Callable[[], c.Command]], ...] = (
@@ -399,15 +400,15 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
 def _repair(chance: Chance, bank: NaiveBank, player: str, other: str, space: int) -> e.Repair:
     holder = None if player == "bank" else player
     known = player if player in bank.players else bank.players[0]
-    group = chance.choice(GROUPS)
+    group = chance.choice(bank.board.groups)
     rows = _rows(bank)
     makers: tuple[Callable[[], e.Repair], ...] = (
         lambda: e.MoneyRepair(*chance.sample((player, other), 2), amount(chance, bank, known)),
-        lambda: e.DeedRepair(chance.choice((space, *table.DEEDS, *bank.mortgaged, *bank.mortgaged)), holder),
+        lambda: e.DeedRepair(chance.choice((space, *bank.board.all_deeds, *bank.mortgaged, *bank.mortgaged)), holder),
         lambda: e.MortgageRepair(chance.choice((space, *bank.estate(known))), odds(chance, 60)),
         lambda: e.BuildingsRepair(_to(chance, bank, group, chance.randrange(len(group) * len(rows)))),
         lambda: e.JailCardRepair(chance.choice(DECKS), holder),
-        lambda: e.PawnRepair(player, chance.choice((0, space, 10, 10)), odds(chance, 50)),
+        lambda: e.PawnRepair(player, chance.choice((0, space, *[bank.board.jail or 0] * 2)), odds(chance, 50)),
     )
     return chance.choice(makers)()
 
@@ -416,7 +417,7 @@ def anything(chance: Chance, bank: NaiveBank) -> c.Command:
     """Any command at all, by anybody, somebody unknown included: nearly always refused."""
     player = chance.choice((*bank.players, "nobody"))
     known = player if player in bank.players else bank.players[0]
-    space = chance.choice(range(-1, 41))
+    space = chance.choice(range(-1, bank.board.size + 1))
     makers: tuple[Callable[[], c.Command], ...] = (
         lambda: c.ThrowDice((chance.randint(0, 7), chance.randint(0, 7))),
         lambda: c.Buy(player),

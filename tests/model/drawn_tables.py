@@ -12,7 +12,8 @@ from typing import TypeVar
 from banker.board import Deck
 from banker.rules.setup import Position
 from tests.model import booklet_tables as table
-from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
+from tests.model.boards import Board
+from tests.model.booklet_tables import HOTEL
 
 T = TypeVar("T")
 Chance = Random
@@ -20,6 +21,7 @@ NAMES = ("ann", "bob", "cleo", "dan", "eve")
 DECKS = (Deck.CHANCE, Deck.CHEST)
 NEAR = (-1, 0, 0, 1)
 MINUTES = 90  # of a timed game
+CROWDED = 22  # The streets of the usual board, by which crowded tables are laid out.
 
 
 def odds(chance: Chance, percent: int) -> bool:
@@ -37,58 +39,59 @@ def weighted(chance: Chance, drawn: Sequence[tuple[int, T]]) -> T:
     raise AssertionError
 
 
-def options(chance: Chance, booklet: str) -> dict:
+def options(chance: Chance, board: Board) -> dict:
     """The booklet's options, half the time with a few of them chosen otherwise."""
+    booklet = board.booklet
     chosen = table.defaults(booklet)
     if odds(chance, 50):
         for name in chance.sample(sorted(table.OTHERS), chance.choice((2, 5, 12))):
             chosen[name] = chance.choice(table.OTHERS[name])
-        chosen["starting_balance"] = chance.choice((800, 1_500, 3_000)) * table.UNIT[booklet]  # two deeds, if dealt
-        chosen["pot_seed"] = chance.choice((0, 5 * table.UNIT[booklet]))
+        chosen["starting_balance"] = chance.choice((800, 1_500, 3_000)) * board.unit  # two deeds, if dealt
+        chosen["pot_seed"] = chance.choice((0, 5 * board.unit))
         chosen["interest_rounding"] = chance.choice((0, 1, 100, 10_000))
     if booklet == "D" and odds(chance, 85):
         chosen["speed_die"] = "yes"
     return chosen
 
 
-def deal(chance: Chance, players: Sequence[str]) -> list[tuple[str, int]]:
+def deal(chance: Chance, board: Board, players: Sequence[str]) -> list[tuple[str, int]]:
     """Two deeds for each player."""
-    deeds = chance.sample(table.DEEDS, 2 * len(players))
+    deeds = chance.sample(board.all_deeds, 2 * len(players))
     return [(player, deeds[2 * at + n]) for at, player in enumerate(players) for n in (0, 1)]
 
 
 def position(
-    chance: Chance, booklet: str, short: bool, players: Sequence[str], *, pot: bool, third_die: bool
+    chance: Chance, board: Board, short: bool, players: Sequence[str], *, pot: bool, third_die: bool
 ) -> Position:
     """A game under way: groups held and built on, the stock often nearly empty, little money, somebody in jail."""
-    crowded = odds(chance, 30)
-    holders = _holders(chance, players, crowded)
-    levels = _crowded(chance, short) if crowded else _levels(chance, short, holders)
-    more = 3000 * table.UNIT[booklet] if crowded else 0
-    built = {space for group in GROUPS for space in group if any(levels.get(n) for n in group)}
+    crowded = odds(chance, 30) and len(board.streets) == CROWDED
+    holders = _holders(chance, board, players, crowded)
+    levels = _crowded(chance, board, short) if crowded else _levels(chance, board, short, holders)
+    more = 3000 * board.unit if crowded else 0
+    built = {space for group in board.groups for space in group if any(levels.get(n) for n in group)}
     mortgages = tuple(s for s in holders if s not in built and not crowded and odds(chance, 25))
-    jail = {p: chance.randrange(3) for p in players if odds(chance, 20)}
+    jail = {p: chance.randrange(3) for p in players if odds(chance, 20) and board.jail is not None}
     both = chance.choice(players)
-    held = {deck: chance.choice((both, *players)) for deck in DECKS if odds(chance, 40)}
+    held = {deck: chance.choice((both, *players)) for deck in DECKS if odds(chance, 40) and board.jail is not None}
     return Position(
-        balances={p: money(chance, booklet) + (more if odds(chance, 70) else 0) for p in players},
+        balances={p: money(chance, board) + (more if odds(chance, 70) else 0) for p in players},
         holders=holders,
         mortgages=mortgages,
         interest_paid=tuple(s for s in mortgages if odds(chance, 30)),
         levels=levels,
-        pawns={p: chance.randrange(40) for p in players if p not in jail},
+        pawns={p: chance.randrange(board.size) for p in players if p not in jail},
         jail=jail,
         jail_cards={p: tuple(d for d in DECKS if held.get(d) == p) for p in players},
-        pot=chance.choice((0, 1, 100)) * table.UNIT[booklet] if pot else 0,
+        pot=chance.choice((0, 1, 100)) * board.unit if pot else 0,
         bankrupts=chance.randrange(2),
         turn=chance.choice(players),
         third_die=tuple(p for p in players if odds(chance, 80)) if third_die else (),
     )
 
 
-def _holders(chance: Chance, players: Sequence[str], crowded: bool) -> dict[int, str]:
+def _holders(chance: Chance, board: Board, players: Sequence[str], crowded: bool) -> dict[int, str]:
     holders = {}
-    for group in GROUPS:
+    for group in board.groups:
         if crowded or odds(chance, 60):
             holders.update(dict.fromkeys(group, chance.choice(players)))
         else:
@@ -96,23 +99,24 @@ def _holders(chance: Chance, players: Sequence[str], crowded: bool) -> dict[int,
     return holders
 
 
-def _crowded(chance: Chance, short: bool) -> dict[int, int]:
+def _crowded(chance: Chance, board: Board, short: bool) -> dict[int, int]:
     """Everybody is building, and only the last one to three houses or hotels are left."""
     last = chance.randrange(1, 4)
-    spaces = [space for group in GROUPS[:8] for space in group]
+    spaces = [space for group in board.colours for space in group]
     if odds(chance, 60):  # one house on each of the 22 streets, then a second one group by group
         return {space: 2 if at < 10 - last else 1 for at, space in enumerate(spaces)}
     most = 3 if short else 4  # hotels on the first groups, and the next ones ready for theirs
     return {space: HOTEL if at < 12 - last else most for at, space in enumerate(spaces[:17])}
 
 
-def _levels(chance: Chance, short: bool, holders: dict[int, str]) -> dict[int, int]:
-    """Even levels on groups of one holder, as far as 32 houses and 12 hotels go; often up to the last."""
+def _levels(chance: Chance, board: Board, short: bool, holders: dict[int, str]) -> dict[int, int]:
+    """Even levels on groups of one holder, as far as the stock goes; often up to the last."""
     rows = (0, 1, 2, 3, HOTEL) if short else (0, 1, 2, 3, 4, HOTEL)
     rich = odds(chance, 50)
-    houses, hotels, levels = 32, 12, {}
-    for group in GROUPS:
-        if group[0] not in STREETS or len({holders.get(space) for space in group}) > 1 or group[0] not in holders:
+    levels: dict[int, int] = {}
+    houses, hotels = board.stock
+    for group in board.colours:
+        if len({holders.get(space) for space in group}) > 1 or group[0] not in holders:
             continue
         base = chance.randrange(len(rows) - 2, len(rows)) if rich else chance.randrange(len(rows))
         more = chance.randrange(len(group)) if base + 1 < len(rows) else 0
@@ -122,18 +126,18 @@ def _levels(chance: Chance, short: bool, holders: dict[int, str]) -> dict[int, i
         if need <= houses and towers <= hotels:
             houses, hotels = houses - need, hotels - towers
             levels.update({space: level for space, level in wanted.items() if level})
-    return levels if odds(chance, 50) else _to_the_last(levels, holders, houses - chance.randrange(4))
+    return levels if odds(chance, 50) else _to_the_last(board, levels, holders, houses - chance.randrange(4))
 
 
-def _to_the_last(levels: dict[int, int], holders: dict[int, str], houses: int) -> dict[int, int]:
+def _to_the_last(board: Board, levels: dict[int, int], holders: dict[int, str], houses: int) -> dict[int, int]:
     """So many houses more, one for each street of the groups that are still bare."""
-    groups = [g for g in GROUPS if g[0] in STREETS and not levels.keys() & set(g) and g[0] in holders]
+    groups = [g for g in board.colours if not levels.keys() & set(g) and g[0] in holders]
     bare = [n for g in groups if len({holders.get(space) for space in g}) == 1 for n in g]
     return {**levels, **dict.fromkeys(bare[: max(0, houses)], 1)}
 
 
-def money(chance: Chance, booklet: str) -> int:
+def money(chance: Chance, board: Board) -> int:
     """What somebody may have in hand: much, nothing, or just about what something costs."""
-    unit = table.UNIT[booklet]
+    unit = board.unit
     about = chance.choice((0, 25, 50, 60, 100, 150, 200, 400, 1000, 3000, 3000, 10_000))
     return max(0, about * unit + chance.choice(NEAR))

@@ -12,8 +12,7 @@ from banker import commands as c
 from banker import events as e
 from banker import pending as p
 from banker.registry import LevelChange
-from tests.model import booklet_tables as table
-from tests.model.booklet_tables import GROUPS, HOTEL
+from tests.model.booklet_tables import HOTEL
 from tests.model.naive_bank import NaiveBank
 
 # What answers a question and is never out of reach; of a debt, one of them.
@@ -83,7 +82,7 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
             found.append(c.Want(player, 0))
         if naive.top[0] == "building auction":
             _, bidder, kind, opening, _, highest, _ = naive.top
-            least = highest + table.SMALLEST_NOTE[naive.booklet] if bidder else opening
+            least = highest + naive.board.note if bidder else opening
             back = min((naive.bought_back(n) for n in naive.spaces_for(player, kind)), default=0)
             least = max(least, back)
             found.append(c.Bid(player, least, highest))
@@ -92,10 +91,10 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
             found += [c.DrawCard(player, card) for card in naive.cards]
         if naive.top[0] == "auction":
             highest = naive.top[3]
-            found.append(c.Bid(player, highest + table.SMALLEST_NOTE[naive.booklet] if naive.top[1] else 1, highest))
+            found.append(c.Bid(player, highest + naive.board.note if naive.top[1] else 1, highest))
         for space in naive.estate(player):
             found += [kind(player, space) for kind in (c.Mortgage, c.LiftMortgage, c.KeepMortgage)]
-        found += [command for group in GROUPS[:8] for command in _building(naive, player, group)]
+        found += [command for group in naive.board.colours for command in _building(naive, player, group)]
     return found
 
 
@@ -136,7 +135,7 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.RenameSpaces: lambda naive: iter([c.RenameSpaces((c.RenameSpace(0, {"fr": "Là"}),))]),
     c.RenamePlayer: lambda naive: iter([c.RenamePlayer(naive.seated[0], "Zoe")]),
     c.ChooseRounding: lambda naive: iter([c.ChooseRounding(10_000)]),
-    c.Land: _each(c.Land, table.JAIL),
+    c.Land: lambda naive: (c.Land(player, naive.board.jail or 0) for player in naive.seated),
     c.CashSalary: _each(c.CashSalary),
     c.CashFine: _each(c.CashFine),
     c.CashCard: _each(c.CashCard, b.Receive(1)),

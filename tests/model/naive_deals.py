@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.model import booklet_tables as table
-from tests.model.booklet_tables import HOTEL, STREETS, group_of
+from tests.model.booklet_tables import HOTEL
 from tests.model.naive_state import NaiveState, need
 
 AGREED = ("trade", "call")  # what counts on everything staying as it is
@@ -35,7 +35,7 @@ class Deals(NaiveState):
         highest = rest[1]
         lot = rest[0]
         need(raises == highest, "another bid stands")
-        need(amount >= (highest + table.SMALLEST_NOTE[self.booklet] if bidder else 1), "too low")
+        need(amount >= (highest + self.board.note if bidder else 1), "too low")
         need(amount <= self.bid_limit(player), "more than they have")
         self.questions[-1] = ("auction", player, lot, amount)
 
@@ -101,8 +101,8 @@ class Deals(NaiveState):
 
     def targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int], dict[int, int]]:
         """The group that is to change, and the level of each of its streets now and afterwards."""
-        need(levels and all(change["space"] in STREETS for change in levels), "streets only")
-        group = group_of(levels[0]["space"])
+        need(levels and all(change["space"] in self.level for change in levels), "streets only")
+        group = self.board.deeds[levels[0]["space"]].group
         need(all(self.holder[space] == player for space in group), "not the whole group")
         named = {change["space"]: change["level"] for change in levels}
         need(set(named) <= set(group) and len(named) == len(levels), "one group, each street once")
@@ -149,9 +149,9 @@ class Deals(NaiveState):
         self.business(player, AGREED)
         self.raise_after_the_hour(player)
         need(self.holder.get(space) == player and space not in self.mortgaged, "not theirs, or mortgaged")
-        group = group_of(space)
+        group = self.board.deeds[space].group
         keep = 0 if self.options["mortgage_clears"] == "group" else 1
-        after = {n: 0 if n == space else min(self.level[n], keep) for n in group if n in STREETS}
+        after = {n: 0 if n == space else min(self.level[n], keep) for n in group if n in self.level}
         if any(self.level[n] != level for n, level in after.items()):
             self._sell_down_to(player, after)
         self.pay_now("bank", player, self.loan(space))
@@ -256,7 +256,7 @@ class Deals(NaiveState):
         if not standing:
             if to_player:
                 self.pay_now("bank", player, sum(map(self.resale, deeds)))
-            self.level.update({space: 0 for space in deeds if space in STREETS})
+            self.level.update({space: 0 for space in deeds if space in self.level})
         self.pay_now(player, creditor, self.money[player])
         if to_player:
             self.jail_cards[creditor] += self.jail_cards[player]
@@ -364,7 +364,7 @@ class Deals(NaiveState):
         total = self.money[player]
         for space in self.estate(player):
             total += self.price(space) // (2 if space in self.mortgaged else 1)
-            if space in STREETS:
+            if space in self.level:
                 total += self.steps(self.level[space]) * self.house_price(space)
         return total
 

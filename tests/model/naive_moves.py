@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.model import booklet_tables as table
-from tests.model.booklet_tables import HOTEL, JAIL, STREETS
+from tests.model.booklet_tables import HOTEL
 from tests.model.naive_state import need
 from tests.model.naive_third_die import ThirdDie
 
@@ -50,7 +49,7 @@ class Moves(ThirdDie):
             self._try_for_double(player, double)
         elif double and third == dice[0]:
             self.ask_where(player)
-        elif self.doubles == 3:
+        elif self.doubles == 3 and self.board.jail is not None:
             self.to_jail(player)
         else:
             if double:
@@ -67,34 +66,35 @@ class Moves(ThirdDie):
         self.tries[player] += 1
         if self.tries[player] == 3:
             self.questions.append(("move due", player, self.dice))
-            self.owe((player, self.fines_to(), table.FINE * self.unit))
+            self.owe((player, self.fines_to(), self.board.fine))
 
     def to_jail(self, player: str) -> None:
         """Nothing more to throw; a throw that has not begun becomes the choice of a way out."""
-        self.pawn[player], self.tries[player], self.sent = JAIL, 0, self.sent | {player}
+        need(self.board.jail is not None, "no jail")
+        self.pawn[player], self.tries[player], self.sent = self.board.jail, 0, self.sent | {player}
         self.questions = [q for q in self.questions if q != ("throw", player, True) and q[:2] != ("where", player)]
         self.questions = [("jail choice", player) if q == ("throw", player, False) else q for q in self.questions]
 
     def forward(self, player: str, steps: int, **card: object) -> None:
         self.tries.pop(player, None)  # a pawn put in jail by hand that a card moves
         start = self.pawn[player]
-        self.pawn[player] = (start + steps) % 40
-        if start + steps >= 40 and self.pawn[player] != table.GO_TO_JAIL:
+        self.pawn[player] = (start + steps) % self.board.size
+        if start + steps >= self.board.size and self.board.kinds[self.pawn[player]] != "go_to_jail":
             self.salary(player)
         self.act(player, **card)
 
     def backward(self, player: str, steps: int) -> None:
         self.tries.pop(player, None)
-        self.pawn[player] = (self.pawn[player] - steps) % 40
-        if self.pawn[player] == table.START:
+        self.pawn[player] = (self.pawn[player] - steps) % self.board.size
+        if self.pawn[player] == 0:
             self.salary(player)
         self.act(player, self.after_card())
 
     def salary(self, player: str) -> None:
-        self.pay_salary(player, self.options["salary_on_start"] if self.pawn[player] == table.START else 1)
+        self.pay_salary(player, self.options["salary_on_start"] if self.pawn[player] == 0 else 1)
 
     def pay_salary(self, player: str, times: int = 1) -> None:
-        self.pay_now("bank", player, table.SALARY * self.unit * times)
+        self.pay_now("bank", player, self.board.salary * times)
         self.gain_third_die(player)
 
     def after_card(self) -> bool:
@@ -106,41 +106,44 @@ class Moves(ThirdDie):
         player: str,
         throw_again: bool = False,
         times: int = 1,
-        points: int | None = None,
+        by_card: bool = False,
         pips: int | None = None,
     ) -> None:
-        """What the space says. `times`, `points`: a card's own word on the rent of a station, of a utility. `pips`: of
-        the throw that led here, if it is not the last one."""
+        """What the space says. `times`: a card's own word on the rent, `by_card` of a utility's. `pips`: of the throw
+        that led here, if it is not the last one."""
         space = self.pawn[player]
-        swisscom = table.SWISSCOM.get(self.booklet, {})
+        kind = self.board.kinds[space]
         if space in self.holder:
-            self._act_on_deed(player, space, throw_again, times, points, pips)
-        elif space in table.TAXES:
-            self.owe((player, self.taxes_to(), table.TAXES[space] * self.unit))
-        elif space in swisscom and self.options["swisscom"] == "choice":
+            self._act_on_deed(player, space, throw_again, times, by_card, pips)
+        elif kind == "tax":
+            self.owe((player, self.taxes_to(), self.board.taxes[space]))
+        elif kind == "swisscom" and self.options["swisscom"] == "choice":
             self.questions.append(("swisscom", player))
-        elif space in swisscom:
-            self.questions.append(("draw", player, swisscom[space]))
-        elif space in table.CHANCE + table.CHEST:
-            self.questions.append(("draw", player, "chance" if space in table.CHANCE else "chest"))
-        elif space == table.PARKING and self.options["pot"] != "none":
+        elif kind == "swisscom":
+            self.questions.append(("draw", player, self.board.swisscom[space]))
+        elif kind in ("chance", "chest"):
+            self.questions.append(("draw", player, kind))
+        elif kind == "parking" and self.options["pot"] != "none":
             self.pay_now("pot", player, self.money["pot"])
             self.pay_now("bank", "pot", self.options["pot_seed"])
-        elif space == table.GO_TO_JAIL:
+        elif kind == "go_to_jail":
             self.to_jail(player)
 
     def _act_on_deed(
-        self, player: str, space: int, throw_again: bool, times: int, points: int | None, pips: int | None
+        self, player: str, space: int, throw_again: bool, times: int, by_card: bool, pips: int | None
     ) -> None:
         owner = self.holder[space]
         if owner is None:
             self.questions.append(("buy", player, space))
         elif owner == player or space in self.mortgaged or self.earns_nothing_in_jail(owner):
             pass
-        elif space not in table.UTILITIES:
+        elif space not in self.board.utilities:
             self.rent_due(player, owner, space, self.rent(space) * times)
-        elif points is not None or throw_again:
-            self.questions.append(("rent throw", player, owner, space, points or self.points(space)))
+        elif by_card:  # a deed's own first rent is four times the dice
+            each = times * self.board.deeds[space].rents[0] // 4
+            self.questions.append(("rent throw", player, owner, space, each))
+        elif throw_again:
+            self.questions.append(("rent throw", player, owner, space, self.points(space)))
         else:
             self.rent_due(player, owner, space, self.points(space) * (self.pips() if pips is None else pips))
 
@@ -162,9 +165,9 @@ class Moves(ThirdDie):
         self.owe((payer, owner, amount))
 
     def put_pawn(self, player: str, space: int) -> None:
-        need(player in self.seated and 0 <= space < 40, "no such pawn or space")
+        need(player in self.seated and 0 <= space < self.board.size, "no such pawn or space")
         self.pawn[player] = space
-        if space != JAIL and player in self.tries:
+        if space != self.board.jail and player in self.tries:
             self.set_free(player)
 
     def set_free(self, player: str) -> None:
@@ -176,7 +179,7 @@ class Moves(ThirdDie):
 
     def pay_fine(self, player: str) -> None:
         self.asked("jail choice", player)
-        self.pay_now(player, self.fines_to(), table.FINE * self.unit)
+        self.pay_now(player, self.fines_to(), self.board.fine)
         self._out_before_throwing(player, "after_jail_fine")
 
     def use_jail_card(self, player: str, deck: str | None = None) -> None:
@@ -252,35 +255,39 @@ class Moves(ThirdDie):
         self.owe(*((other, player, amount) for other in self.left_of(player)))
 
     def card_pay_per_building(self, player: str, house: int, hotel: int) -> None:
-        levels = [self.level[space] for space in self.estate(player) if space in STREETS]
+        levels = [self.level[space] for space in self.estate(player) if space in self.level]
         houses, hotels = sum(n for n in levels if n < HOTEL), levels.count(HOTEL)
         self.owe((player, self.taxes_to(), houses * house + hotels * hotel))
 
     def card_move_to(self, player: str, space: int) -> None:
-        need(0 <= space < 40, "no such space")
-        self.forward(player, (space - self.pawn[player]) % 40 or 40, throw_again=self.after_card())
+        need(0 <= space < self.board.size, "no such space")
+        self.forward(
+            player, (space - self.pawn[player]) % self.board.size or self.board.size, throw_again=self.after_card()
+        )
 
     def card_move_back_to(self, player: str, space: int) -> None:
-        need(0 <= space < 40, "no such space")
-        self.backward(player, (self.pawn[player] - space) % 40)
+        need(0 <= space < self.board.size, "no such space")
+        self.backward(player, (self.pawn[player] - space) % self.board.size)
 
     def card_move_back(self, player: str, steps: int) -> None:
-        need(1 <= steps < 40, "no such move")
+        need(1 <= steps < self.board.size, "no such move")
         self.backward(player, steps)
 
     def card_move_to_nearest(self, player: str, kind: str, times: int) -> None:
         need(times >= 1, "no such rent")
-        spaces = table.STATIONS if kind == "station" else table.UTILITIES
-        steps = min((space - self.pawn[player] - 1) % 40 + 1 for space in spaces)
+        spaces = self.board.stations if kind == "station" else self.board.utilities
+        need(spaces, "no such space")
+        steps = min((space - self.pawn[player] - 1) % self.board.size + 1 for space in spaces)
         if kind == "station":
             self.forward(player, steps, throw_again=self.after_card(), times=times)
         else:
-            self.forward(player, steps, throw_again=self.after_card(), points=times * self.unit)
+            self.forward(player, steps, throw_again=self.after_card(), times=times, by_card=True)
 
     def card_to_jail(self, player: str) -> None:
         self.to_jail(player)
 
     def card_jail_card(self, player: str, deck: str | None) -> None:
+        need(self.board.jail is not None, "no jail")
         need(not any(deck in held for held in self.jail_cards.values()), "somebody holds it")
         self.jail_cards[player] += (deck,)
 

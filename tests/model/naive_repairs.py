@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tests.model import booklet_tables as table
-from tests.model.booklet_tables import JAIL, STREETS, group_of
 from tests.model.naive_moves import Moves
 from tests.model.naive_state import need
 
@@ -38,7 +37,7 @@ class Repairs(Moves):
         self.holder[space] = holder
 
     def _built(self, space: int) -> bool:
-        return any(self.level.get(n) for n in group_of(space))
+        return any(self.level.get(n) for n in self.board.deeds[space].group)
 
     def _ask_no_more_about(self, space: int) -> None:
         """It is no longer for sale, or the question has no point any more."""
@@ -63,7 +62,7 @@ class Repairs(Moves):
         self.paid.discard(space)
 
     def correct_buildings(self, levels: list[dict]) -> None:
-        need(levels and levels[0]["space"] in STREETS, "streets only")
+        need(levels and levels[0]["space"] in self.level, "streets only")
         holder = self.holder[levels[0]["space"]]
         need(holder is not None, "nobody's")
         group, now, after = self.targets(holder, levels)
@@ -75,6 +74,7 @@ class Repairs(Moves):
         need(self.houses >= 0 and self.hotels >= 0, "not in the stock")
 
     def correct_jail_card(self, deck: str, holder: str | None = None) -> None:
+        need(self.board.jail is not None, "no jail")
         holders = [p for p in self.players if deck in self.jail_cards[p]] or [None]
         need(holder in (None, *self.seated) and holder != holders[0], "nothing to correct")
         if holders[0] is not None:
@@ -83,7 +83,10 @@ class Repairs(Moves):
             self.jail_cards[holder] += (deck,)
 
     def correct_pawn(self, player: str, space: int, jailed: bool = False) -> None:
-        need(player in self.seated and 0 <= space < 40 and (space == JAIL or not jailed), "no such pawn or space")
+        need(
+            player in self.seated and 0 <= space < self.board.size and (space == self.board.jail or not jailed),
+            "no such pawn or space",
+        )
         was = player in self.tries
         need((self.pawn[player], was) != (space, jailed), "nothing to correct")
         self.pawn[player] = space
@@ -96,7 +99,7 @@ class Repairs(Moves):
 
     def join(self, player: str, name: str, balance: int, **looks: str) -> None:
         need(player and player not in self.money and name.strip() and balance >= 0, "no such joiner")
-        need(len(self.seated) < table.MOST_PLAYERS[self.booklet], "the table is full")
+        need(len(self.seated) < self.board.most_players, "the table is full")
         need(len(self.players) < table.MOST_NAMES, "a game has so many names, with those who are out")
         self.turns[player] = min(self.turns[other] for other in self.seated)
         self.players = [*self.players, player]
@@ -104,7 +107,7 @@ class Repairs(Moves):
         self.pay_now("bank", player, balance)
 
     def rename_space(self, space: int, names: dict[str, str], proposed: bool = False) -> None:
-        need(0 <= space < 40 and names and all(k and v.strip() for k, v in names.items()), "no such name")
+        need(0 <= space < self.board.size and names and all(k and v.strip() for k, v in names.items()), "no such name")
 
     def rename_spaces(self, renames: list[dict]) -> None:
         need(renames, "nothing is named")
@@ -127,20 +130,20 @@ class Repairs(Moves):
             self.begin_turn(player)
 
     def land(self, player: str, space: int, dice: list[int] | None = None, third: int | str | None = None) -> None:
-        need(0 <= space < 40, "no such space")
+        need(0 <= space < self.board.size, "no such space")
         need(dice is None or all(1 <= face <= 6 for face in dice), "no dice")
         self.need_third_die_seen(player, dice, third)
         self._take_turn(player)
         again = dice is not None and self._double_seen(player, space, dice, third)
-        if again and self.doubles == 3:
+        if again and self.doubles == 3 and self.board.jail is not None:
             self.to_jail(player)
             return
         if player in self.tries:
             self.tries[player] = min(self.tries[player] + 1, 2)
-        if space != JAIL:
+        if space != self.board.jail:
             self.tries.pop(player, None)
         self.pawn[player] = space
-        if space == table.START:
+        if space == 0:
             self.salary(player)
         if again:
             self.questions.append(("throw", player, True))
@@ -152,7 +155,7 @@ class Repairs(Moves):
         double = dice[0] == dice[1]
         self.doubles = self.doubles + 1 if double else 0
         if player in self.tries:
-            return double and space != JAIL and self.options["double_from_jail_rolls_again"] == "yes"
+            return double and space != self.board.jail and self.options["double_from_jail_rolls_again"] == "yes"
         return double and third != dice[0]
 
     def cash_salary(self, player: str) -> None:
@@ -164,7 +167,7 @@ class Repairs(Moves):
         if self.top[:2] == ("jail choice", player):
             self.pay_fine(player)
             return
-        self.pay_now(player, self.fines_to(), table.FINE * self.unit)
+        self.pay_now(player, self.fines_to(), self.board.fine)
         self.set_free(player)
 
     def cash_card(self, player: str, effect: dict) -> None:

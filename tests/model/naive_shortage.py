@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.model import booklet_tables as table
-from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
+from tests.model.booklet_tables import HOTEL
 from tests.model.naive_deals import Deals
 from tests.model.naive_state import need
 
@@ -37,8 +36,8 @@ class Shortage(Deals):
         """Where the player could set one down, if only the bank had it: the lowest streets of their clear groups."""
         most = 3 if self.short else 4
         found = []
-        for group in GROUPS:
-            if group[0] in STREETS and all(self.holder[n] == player for n in group) and not self.mortgaged & set(group):
+        for group in self.board.colours:
+            if all(self.holder[n] == player for n in group) and not self.mortgaged & set(group):
                 lowest = min(self.steps(self.level[n]) for n in group)
                 if lowest < most if kind == "house" else lowest == most:
                     found += [n for n in group if self.steps(self.level[n]) == lowest]
@@ -47,7 +46,7 @@ class Shortage(Deals):
     def _could_build(self, player: str, kind: str) -> bool:
         """At this moment, and for money: what they have, and what they can raise with all but the group itself."""
         spaces = self.spaces_for(player, kind) if self.is_time_for(player, "build_when") else []
-        return any(self.house_price(n) <= self._raisable_without(player, table.group_of(n)) for n in spaces)
+        return any(self.house_price(n) <= self._raisable_without(player, self.board.deeds[n].group) for n in spaces)
 
     def _raisable_without(self, player: str, group: tuple[int, ...]) -> int:
         rest = [n for n in self.estate(player) if n not in group]
@@ -87,7 +86,7 @@ class Shortage(Deals):
         need(raises == highest and player in wants, "another bid stands, or not for them")
         spaces = self.spaces_for(player, kind)
         need(spaces and (space is None or space in spaces), "no place for it")
-        need(amount >= (highest + table.SMALLEST_NOTE[self.booklet] if bidder else opening), "too low")
+        need(amount >= (highest + self.board.note if bidder else opening), "too low")
         need(amount <= self.bid_limit(player), "more than they have")
         fit = [n for n in spaces if space in (None, n) and self.bought_back(n) <= amount]
         need(fit, "the bank would buy it back for more")

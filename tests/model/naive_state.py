@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-from tests.model import booklet_tables as table
-from tests.model.booklet_tables import HOTEL, STREETS, group_of
+from tests.model.boards import Board
+from tests.model.booklet_tables import HOTEL
 
 Question = tuple  # kind, player, and what it is about
 
@@ -27,23 +27,23 @@ class NaiveState:
     """Everything true at one moment, in dicts by player or by space."""
 
     def __init__(
-        self, booklet: str, players: list[str], options: dict, mode: str, cards: dict, minutes: int | None = None
+        self, board: Board, players: list[str], options: dict, mode: str, cards: dict, minutes: int | None = None
     ) -> None:
-        self.booklet, self.options, self.mode, self.minutes = booklet, options, mode, minutes
+        self.board, self.booklet, self.unit = board, board.booklet, board.unit
+        self.options, self.mode, self.minutes = options, mode, minutes
         self.short = mode == "short" or (mode == "timed" and options["timed_base"] == "short")
         self.cards = cards  # id: (deck, effect)
-        self.unit = table.UNIT[booklet]
         self.players = players
         self.money = {**dict.fromkeys(players, options["starting_balance"]), "bank": 0, "pot": 0}
         if options["speed_die"] == "yes":
-            self.money.update({player: options["starting_balance"] + table.EXTRA_CASH for player in players})
+            self.money.update({player: options["starting_balance"] + board.extra_cash for player in players})
         if options["pot"] != "none":
             self.money["pot"] = options["pot_seed"]
         self.money["bank"] = -sum(self.money.values())
-        self.holder = dict.fromkeys(table.DEEDS)
+        self.holder = dict.fromkeys(board.all_deeds)
         self.mortgaged: set[int] = set()
         self.paid: set[int] = set()  # mortgaged deeds whose holder has paid the 10 % on taking them over
-        self.level = dict.fromkeys(STREETS, 0)
+        self.level = dict.fromkeys(board.streets, 0)
         self.pawn = dict.fromkeys(players, 0)
         self.tries: dict[str, int] = {}  # who is in jail: throws made there
         self.jail_cards: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
@@ -90,16 +90,16 @@ class NaiveState:
         return [p for p in self.players[at + 1 :] + self.players[:at] if p not in self.out]
 
     def estate(self, player: str) -> list[int]:
-        return [space for space in table.DEEDS if self.holder[space] == player]
+        return [space for space in self.board.all_deeds if self.holder[space] == player]
 
     @property
     def houses(self) -> int:
         """The houses in the bank."""
-        return table.STOCK["houses"] - sum(n for n in self.level.values() if n < HOTEL)
+        return self.board.stock[0] - sum(n for n in self.level.values() if n < HOTEL)
 
     @property
     def hotels(self) -> int:
-        return table.STOCK["hotels"] - sum(n == HOTEL for n in self.level.values())
+        return self.board.stock[1] - sum(n == HOTEL for n in self.level.values())
 
     def asked(self, kind: str, player: str) -> Question:
         """The top question, which must be of this kind and for this player."""
@@ -109,16 +109,13 @@ class NaiveState:
     # -- amounts ---------------------------------------------------------------------------------------------------
 
     def price(self, space: int) -> int:
-        return self.unit * (STREETS[space] if space in STREETS else self._pair(space))[0]
+        return self.board.deeds[space].price
 
     def loan(self, space: int) -> int:
-        return self.unit * (STREETS[space] if space in STREETS else self._pair(space))[1]
+        return self.board.deeds[space].loan
 
     def house_price(self, space: int) -> int:
-        return self.unit * STREETS[space][2]
-
-    def _pair(self, space: int) -> tuple[int, int]:
-        return table.STATION if space in table.STATIONS else table.UTILITY
+        return self.board.deeds[space].house
 
     def rounded(self, amount: Fraction) -> int:
         step = int(self.options["interest_rounding"]) or 1
@@ -135,7 +132,7 @@ class NaiveState:
         return 4 if level == HOTEL and self.short else level
 
     def resale(self, space: int) -> int:
-        return self.house_price(space) // 2 * self.steps(self.level[space]) if space in STREETS else 0
+        return self.house_price(space) // 2 * self.steps(self.level[space]) if space in self.level else 0
 
     def raisable(self, player: str) -> int:
         deeds = self.estate(player)
@@ -144,18 +141,18 @@ class NaiveState:
 
     def rent(self, space: int) -> int:
         """What a station or street earns now from a player who lands there."""
-        owner, group = self.holder[space], group_of(space)
+        owner, group, rents = self.holder[space], self.board.deeds[space].group, self.board.deeds[space].rents
         owned = [n for n in group if self.holder[n] == owner]
-        if space in table.STATIONS:
-            return self.unit * table.STATION_RENT[len(owned)]
-        rent = self.unit * STREETS[space][3 + self.level[space]]
+        if space in self.board.stations:
+            return rents[len(owned) - 1]
+        rent = rents[self.level[space]]
         clear = self.options["double_rent_beside_mortgage"] == "yes" or not self.mortgaged & set(group)
         return rent * 2 if len(owned) == len(group) and self.level[space] == 0 and clear else rent
 
     def points(self, space: int) -> int:
         """What a utility earns for each point of the dice."""
-        owned = sum(self.holder[n] == self.holder[space] for n in table.UTILITIES)
-        return self.unit * table.UTILITY_RENT[owned]
+        owned = sum(self.holder[n] == self.holder[space] for n in self.board.utilities)
+        return self.board.deeds[space].rents[owned - 1]
 
     # -- money -----------------------------------------------------------------------------------------------------
 

@@ -49,8 +49,9 @@ class ThirdDie(NaiveState):
         if face == "bus":
             return [one, other, one + other]
         if face != "character":
-            return list(range(1, 41))
-        round_ = [(n, (self.pawn[player] + n) % 40) for n in range(1, 41)]
+            return list(range(1, self.board.size + 1))
+        size = self.board.size
+        round_ = [(n, (self.pawn[player] + n) % size) for n in range(1, size + 1)]
         deeds = [(n, space) for n, space in round_ if space in self.holder]
         with_the_bank = [n for n, space in deeds if self.holder[space] is None]
         where_rent_is_owed = [n for n, space in deeds if self._owes_rent(player, space)]
@@ -61,7 +62,7 @@ class ThirdDie(NaiveState):
         return owner not in (None, player) and space not in self.mortgaged and not self.earns_nothing_in_jail(owner)
 
     def spaces_to_go(self, question: Question) -> set[int]:
-        return {(self.pawn[question[1]] + steps) % 40 for steps in self.ways_to_go(question)}
+        return {(self.pawn[question[1]] + steps) % self.board.size for steps in self.ways_to_go(question)}
 
     def go(self, player: str, space: int) -> None:
         """Where a utility is reached, it counts what was thrown then, not what was thrown for a rent meanwhile."""
@@ -69,7 +70,7 @@ class ThirdDie(NaiveState):
         need(space in self.spaces_to_go(question), "not there")
         self.questions.pop()
         dice, face = question[2:]
-        steps = (space - self.pawn[player] - 1) % 40 + 1
+        steps = (space - self.pawn[player] - 1) % self.board.size + 1
         self.forward(player, steps, pips=sum(dice) + (face if face in (1, 2, 3) else 0))
 
     def need_third_die_seen(self, player: str, dice: list[int] | None, face: int | str | None) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tests.model import booklet_tables as table
-from tests.model.booklet_tables import STREETS, group_of
 from tests.model.naive_deals import CALLED, Deals
 from tests.model.naive_state import need
 
@@ -78,7 +76,7 @@ class Trades(Deals):
     def _left_to_creditors(self, player: str, cards: int) -> tuple[int, int]:
         """What creditors could make of the estate at once, and what it counts at the end. A jail card counts its fine,
         but no debt is paid by one: at once no more of them count than the debtor had in the first place."""
-        fine, held = table.FINE * self.unit, len(self.jail_cards[player])
+        fine, held = self.board.fine, len(self.jail_cards[player])
         return self.raisable(player) + min(cards, held) * fine, self.worth(player) + held * fine
 
     def _need_theirs(self, giver: str, bundle: dict) -> None:
@@ -89,7 +87,7 @@ class Trades(Deals):
             need(self.holder.get(space) == giver, "not their deed")
             need(("mortgage choice", giver, space) not in self.questions, "the 10 % comes first")
             need(("mortgage choice", giver, space) not in self.questions, "its 10 % comes first")
-            need(not any(self.level[n] for n in group_of(space) if n in STREETS), "built on")
+            need(not any(self.level[n] for n in self.board.deeds[space].group if n in self.level), "built on")
 
     def _hand_cards(self, giver: str, taker: str, decks: tuple) -> None:
         self.jail_cards[giver] = tuple(deck for deck in self.jail_cards[giver] if deck not in decks)
@@ -145,7 +143,7 @@ class Trades(Deals):
         deeds = self.estate(player)
         if self.money[player] < amount:
             self.pay_now("bank", player, sum(map(self.resale, deeds)))
-            self.level.update({space: 0 for space in deeds if space in STREETS})
+            self.level.update({space: 0 for space in deeds if space in self.level})
         for space in deeds:
             if self.money[player] < amount and space not in self.mortgaged:
                 self.pay_now("bank", player, self.loan(space))

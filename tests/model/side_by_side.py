@@ -19,19 +19,20 @@ from banker.rules import can, choices, speed_die
 from banker.rules.setup import Position, open_game
 from banker.store import Store
 from tests.model import booklet_tables as table
-from tests.model.booklet_tables import GROUPS, HOTEL, STREETS
+from tests.model.boards import Board
+from tests.model.booklet_tables import HOTEL
 from tests.model.lawful_kinds import SERVICES, kind_of, lawful_answers, lawful_services, ways_on
 from tests.model.naive_bank import NaiveBank
 
 EDITIONS: dict[str, Edition] = {booklet: edition.load(id) for booklet, id in table.EDITIONS.items()}
 
 
-def cards(booklet: str) -> dict:
+def cards(loaded: Edition) -> dict:
     """The edition's cards as plain values: id to deck and effect."""
-    return {card.id: (str(card.deck), msgspec.to_builtins(card.effect)) for card in EDITIONS[booklet].cards}
+    return {card.id: (str(card.deck), msgspec.to_builtins(card.effect)) for card in loaded.cards}
 
 
-CARDS = {booklet: cards(booklet) for booklet in EDITIONS}
+CARDS = {booklet: cards(loaded) for booklet, loaded in EDITIONS.items()}
 
 KINDS: dict[str, type] = {
     "throw": p.Throw,
@@ -57,7 +58,8 @@ class SideBySide:
 
     def __init__(
         self,
-        booklet: str,
+        board: Board,
+        loaded: Edition,
         players: Sequence[str],
         options: dict,
         mode: str = "standard",
@@ -66,8 +68,8 @@ class SideBySide:
         position: Position | None = None,
         minutes: int | None = None,
         ends: str | None = None,
+        printed: dict | None = None,
     ) -> None:
-        loaded = EDITIONS[booklet]
         seats = [Seat(name, name.title()) for name in players]
         chosen = replace(loaded.options, **options)
         terms, events = open_game(
@@ -75,7 +77,7 @@ class SideBySide:
         )
         self.bank = Bank(Store(None))
         self.bank.begin("game", "0", terms, events)
-        self.naive = NaiveBank(booklet, list(players), options, mode, CARDS[booklet], minutes)
+        self.naive = NaiveBank(board, list(players), options, mode, printed or cards(loaded), minutes)
         for player, space in deal:
             self.naive.pay_now(player, "bank", self.naive.price(space))
             self.naive.holder[space] = player
@@ -83,7 +85,7 @@ class SideBySide:
             _place(self.naive, position)
         self.naive.go_on_at(position.turn if position and position.turn else players[0])
         self.kept = [self.naive]
-        self.told: list[str] = [f"{booklet} {mode} {options} {deal} {position}"]
+        self.told: list[str] = [f"{board} {mode} {options} {deal} {position}"]
         self.steps = 0
         self._compared: tuple[Game, NaiveBank] | None = None
         self.compare()
@@ -177,7 +179,7 @@ def _place(naive: NaiveBank, given: Position) -> None:
     naive.third_die = frozenset(given.third_die)
     naive.bankrupts = given.bankrupts
     for player, tries in given.jail.items():
-        naive.pawn[player], naive.tries[player] = table.JAIL, tries
+        naive.pawn[player], naive.tries[player] = naive.board.jail, tries
     naive.jail_cards.update({player: tuple(map(str, decks)) for player, decks in given.jail_cards.items()})
 
 
@@ -192,7 +194,7 @@ def seen(game: Game) -> dict:
         "holder": {n: title.holder for n, title in titles.items()},
         "mortgaged": {n for n, title in titles.items() if title.mortgaged},
         "paid": {n for n, title in titles.items() if title.interest_paid},
-        "level": {n: titles[n].level for n in STREETS},
+        "level": {n: title.level for n, title in titles.items() if game.edition.spaces[n].kind == "street"},
         "stock": (game.registry.houses, game.registry.hotels),
         "pawn": {player.id: player.space for player in game.players if player.left is None},
         "jail": {player.id: player.tries for player in game.players if player.jailed},
@@ -276,13 +278,13 @@ def held_together(game: Game, naive: NaiveBank) -> None:
     assert sum(balances) == 0
     assert all(type(balance) is int for balance in balances)
     assert all(game.balance(account) >= 0 for account in game.ledger.accounts if account != "bank")
-    levels = {n: game.registry.title(n).level for n in STREETS}
-    assert game.registry.houses + sum(n for n in levels.values() if n < HOTEL) == table.STOCK["houses"]
-    assert game.registry.hotels + sum(n == HOTEL for n in levels.values()) == table.STOCK["hotels"]
-    for group in GROUPS[:8]:
+    levels = {n: game.registry.title(n).level for n in naive.board.streets}
+    assert game.registry.houses + sum(n for n in levels.values() if n < HOTEL) == naive.board.stock[0]
+    assert game.registry.hotels + sum(n == HOTEL for n in levels.values()) == naive.board.stock[1]
+    for group in naive.board.colours:
         rows = [naive.steps(levels[n]) for n in group]
         assert max(rows) - min(rows) <= 1, group
         if max(rows) and naive.options["mortgage_clears"] == "group":
             assert not any(game.registry.title(n).mortgaged for n in group), group
-    assert all(player.space == table.JAIL for player in game.players if player.jailed)
+    assert all(player.space == naive.board.jail for player in game.players if player.jailed)
     assert game.over is not None or game.top is not None

@@ -17,9 +17,11 @@ from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from banker.board import Edition
 from tests.model import booklet_tables as table
 from tests.model import drawn_commands as commands
 from tests.model import drawn_tables as drawn
+from tests.model.boards import Board, classic
 from tests.model.side_by_side import EDITIONS, SideBySide
 
 pytestmark = pytest.mark.drawn
@@ -41,18 +43,25 @@ ACTS = (commands.answer, commands.business, commands.anything, commands.by_hand,
 
 def opened(chance: drawn.Chance, booklet: str, *, fresh: bool = False) -> SideBySide:
     """A game of this booklet: from the first throw, or (mostly, unless `fresh`) from the middle."""
+    return begun(chance, classic(booklet), EDITIONS[booklet], fresh=fresh)
+
+
+def begun(
+    chance: drawn.Chance, board: Board, edition: Edition, *, fresh: bool, cards: dict | None = None
+) -> SideBySide:
+    """A game on this board with these cards: from the first throw, or (mostly, unless `fresh`) from the middle."""
     players = drawn.NAMES[: chance.choice((2, 3, 3, 4, 5))]
     mode = chance.choice(("standard", "standard", "standard", "short", "short", "timed"))
-    options = drawn.options(chance, booklet)
+    options = drawn.options(chance, board)
     clock = {} if mode != "timed" else chance.choice(({"minutes": drawn.MINUTES}, {"ends": "22:00"}))
     short = mode == "short" or (mode == "timed" and options["timed_base"] == "short")
     if not fresh and drawn.odds(chance, 75):
         third_die = options["speed_die"] == "yes"
-        position = drawn.position(chance, booklet, short, players, pot=options["pot"] != "none", third_die=third_die)
-        return SideBySide(booklet, players, options, mode, position=position, **clock)
+        position = drawn.position(chance, board, short, players, pot=options["pot"] != "none", third_die=third_die)
+        return SideBySide(board, edition, players, options, mode, position=position, printed=cards, **clock)
     dealt = mode == "short" or (mode == "timed" and options["deal_deeds"] == "yes")
-    deal = drawn.deal(chance, players) if dealt else ()
-    return SideBySide(booklet, players, options, mode, deal=deal, **clock)
+    deal = drawn.deal(chance, board, players) if dealt else ()
+    return SideBySide(board, edition, players, options, mode, deal=deal, printed=cards, **clock)
 
 
 def step(chance: drawn.Chance, game: SideBySide, leaning: tuple[int, ...]) -> None:

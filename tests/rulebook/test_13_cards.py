@@ -262,7 +262,7 @@ def test_the_nearest_may_be_the_very_next_space(table):
 def test_a_message_that_is_entered_must_make_sense_too(table):
     """S "Cases Swisscom"."""
     space = next(s.number for s in table("S").edition.spaces if s.kind is b.Kind.SWISSCOM)
-    t = table("S", pawns={"ann": (space - 3) % b.SPACES}).throw(1, 2)
+    t = table("S", pawns={"ann": (space - 3) % 40}).throw(1, 2)
     assert t.refused(c.EnterEffect("ann", b.Pay(-1))) is Reason.BAD_AMOUNT
     assert t.refused(c.CashCard("ann", b.Pay(1))) is Reason.ANSWER_FIRST
 

@@ -87,7 +87,7 @@ def test_unknown_players_are_refused_on_swisscom(table, command):
     """S "Cases Swisscom"."""
     spaces = table("S").edition.spaces
     space = next(s.number for s in spaces if s.kind is b.Kind.SWISSCOM)
-    t = table("S", pawns={"ann": (space - 3) % b.SPACES}).throw(1, 2)
+    t = table("S", pawns={"ann": (space - 3) % 40}).throw(1, 2)
     assert t.refused(command("zoe")) is Reason.UNKNOWN_PLAYER
     assert t.refused(command("bob")) is Reason.NOT_THIS_PLAYER
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from banker import commands as c
-from banker.board import JAIL
 from banker.rules.spared import Ground, Spared, spared
 
 
@@ -23,7 +22,7 @@ def landed(t, dice=(1, 2)):
         ({"holders": {3: "ann"}, "mortgages": (3,)}, 0, Spared(3, Ground.OWN, "ann")),
         ({"holders": {3: "bob"}}, 0, None),
         ({}, 0, None),
-        ({}, JAIL - 3, Spared(JAIL, Ground.VISIT)),
+        ({}, 7, Spared(10, Ground.VISIT)),
         ({}, 27, None),
         ({}, 1, None),
     ],

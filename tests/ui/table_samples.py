@@ -130,7 +130,7 @@ def longest_street(edition_id: str) -> int:
 
 def before(space: int) -> dict[str, int]:
     """The first player's pawn three steps before a space."""
-    return {"p1": (space - 3) % b.SPACES}
+    return {"p1": (space - 3) % 40}
 
 
 def group_of(edition_id: str, space: int) -> tuple[int, ...]:
@@ -286,7 +286,7 @@ def _third_die(edition_id: str, count: int) -> dict[str, Play]:
     return {
         "die-throw": play(),
         "die-throw-again": play(pawns={"p1": 6}).do(throw(2, 2, "character"), c.Go("p1", 11), c.Buy("p1")),
-        "die-bus": play(pawns={"p1": (street - 7) % b.SPACES}).do(throw(1, 6, "bus")),
+        "die-bus": play(pawns={"p1": (street - 7) % 40}).do(throw(1, 6, "bus")),
         "die-bus-rent": play(holders=others | {39: "p1"}, pawns={"p1": 34}).do(throw(6, 5, "bus")),
         "die-bus-double": play(pawns={"p1": 27}).do(throw(3, 3, "bus")),
         "die-character": play(holders=others, pawns={"p1": 8}).do(throw(1, 1, "character")),

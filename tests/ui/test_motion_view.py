@@ -88,11 +88,11 @@ def test_who_leaves_jail_by_a_double_sets_out_from_behind_the_bars() -> None:
 
 @pytest.mark.parametrize(("start", "end", "way"), [(38, 1, (39, 0, 1)), (5, 5, (*range(6, 40), *range(6)))])
 def test_forwards_goes_round_the_board(start: int, end: int, way: tuple[int, ...]) -> None:
-    assert walked(start, end) == way
+    assert walked(40, start, end) == way
 
 
 def test_backwards_goes_past_start_too() -> None:
-    assert walked(1, 38, backwards=True) == (0, 39, 38)
+    assert walked(40, 1, 38, backwards=True) == (0, 39, 38)
 
 
 def test_what_everybody_pays_to_one_flies_at_once_from_each_of_eight() -> None:

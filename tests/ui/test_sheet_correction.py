@@ -6,7 +6,7 @@ import pytest
 
 from banker import commands as c
 from banker import events as e
-from banker.board import JAIL, Deck, Kind
+from banker.board import Deck, Kind
 from banker.money import grouped
 from tests.ui import sheet_samples
 from tests.ui import table_samples as samples
@@ -137,9 +137,9 @@ def test_a_deed_goes_back_to_the_bank() -> None:
 @pytest.mark.parametrize("jailed", [False, True])
 def test_a_pawn_is_put_right_in_jail_or_beside_it(jailed: bool) -> None:
     at = at_correction("pawn")
-    touch(at, name(at, "p2"), space(at, JAIL), *((F("correct.in_jail"),) if jailed else ()))
+    touch(at, name(at, "p2"), space(at, 10), *((F("correct.in_jail"),) if jailed else ()))
     touch(at, F("correct.on"), WHY, F("correct.book"))
-    assert (at.game.player("p2").space, at.game.player("p2").jailed) == (JAIL, jailed)
+    assert (at.game.player("p2").space, at.game.player("p2").jailed) == (10, jailed)
 
 
 def test_back_leads_step_by_step_to_the_history() -> None:

@@ -11,6 +11,7 @@ from ui.bank.snapshot import HIDDEN, Snapshot, snapshot_of
 from ui.bank.summary import Earning, Summary
 from ui.records.beside import Cards, Earner, Games, KeptCard, Played, Shelved
 from ui.records.pieces import Token
+from ui.setup.drawn import is_drawn
 
 NONE = (0.0, "")  # The wealth of a card that has not ended any game.
 MOST_DEEDS = 5  # So many of the deeds that earned most are listed.
@@ -37,7 +38,7 @@ def open_games_of(bank: Bank, uid: str) -> Games:
     out of the game in memory does not sit there any more."""
     tags = Tags(bank.store)
     card = tags.card(uid)
-    found = [game for game in games(bank).games if not game.closed and not game.broken]
+    found = [game for game in games(bank).games if not game.closed and not game.broken and not game.undrawn]
     sits = [game for game in found if _plays(bank, game.id, tags.seated(game.id).get(card))]
     return Games(tuple(sits), which=True)
 
@@ -102,6 +103,7 @@ def _shelved(bank: Bank, game_id: str, broken: bool, told: Summary | None = None
         played_s=told.played_s if told is not None else None,
         best=told.best if told is not None else None,
         unread=told is None and not broken,
+        undrawn=not is_drawn(start.terms.edition),
     )
 
 

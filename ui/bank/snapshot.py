@@ -17,6 +17,7 @@ from banker.sums import Sum
 from banker.why import pending_sums
 from ui.bank.story import Story, story
 from ui.records.beside import Choices
+from ui.setup.drawn import is_drawn
 
 LANGUAGE = "setting.language"  # The name under which the bank's file keeps the language.
 CHOICES = "setting.choices"  # The name under which it keeps what else is chosen in the settings.
@@ -118,8 +119,9 @@ def _resumed(bank: Bank) -> Unfinished:
         try:
             if bank.game_id != info.id:
                 bank.resume(info.id)
-            state = snapshot(bank)
-            return state, state.latest
+            if is_drawn(bank.game.edition):
+                state = snapshot(bank)
+                return state, state.latest
         except StoreDamaged:
             bank.set_apart(info.id)
     return None

@@ -138,7 +138,8 @@ class Shelved(msgspec.Struct, frozen=True):
 
     `players`: by their places, or as they sit. `closed`: its tally was put away. `broken`: it is damaged and set apart;
     what cannot be read of it is empty. `played_s`: seconds played, None if not known. `best`: the deed that took most
-    rent, by its names, and how much. `unread`: what only its whole log tells is still to be read.
+    rent, by its names, and how much. `unread`: what only its whole log tells is still to be read. `undrawn`: its board
+    is none that the screen draws.
     """
 
     id: str
@@ -151,6 +152,7 @@ class Shelved(msgspec.Struct, frozen=True):
     played_s: int | None = None
     best: tuple[dict[str, str], str] | None = None
     unread: bool = False
+    undrawn: bool = False
 
 
 class Games(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from banker.board import JAIL, START, Deck
+from banker.board import START, Deck
 from banker.game import Seat
 from banker.money import Money
 from banker.registry import HOTEL
@@ -109,9 +109,9 @@ def with_pawn(setup: Setup, space: int) -> Setup:
     begun, seat = entered(setup), receiver(setup)
     if seat is None:
         return setup
-    here = stands_on(setup, seat) == space
-    enters = here and space == JAIL and seat not in begun.jailed
-    stays = {seat: space} if space == JAIL or (not here and space != START) else {}
+    here, jail = stands_on(setup, seat) == space, setup.edition.jail
+    enters = here and space == jail and seat not in begun.jailed
+    stays = {seat: space} if space == jail or (not here and space != START) else {}
     pawns = {id: at for id, at in begun.pawns.items() if id != seat} | stays
     jailed = tuple(id for id in begun.jailed if id != seat) + ((seat,) if enters else ())
     return replace(setup, begun=replace(begun, pawns=pawns, jailed=jailed))

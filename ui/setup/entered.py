@@ -89,12 +89,13 @@ class Begun(msgspec.Struct, frozen=True):
 class Boards(msgspec.Struct, frozen=True):
     """The boards that can be played, and the ids of those of one's own that cannot. `own`: by a board's id the options
     of one's own, which differ from those of its family of booklets. `unread`: how many of one's own are not read, since
-    there are too many."""
+    there are too many. `undrawn`: the ids of those that the screen cannot draw."""
 
     editions: tuple[Edition, ...]
     bad: tuple[str, ...] = ()
     own: dict[str, tuple[str, ...]] = {}
     unread: int = 0
+    undrawn: tuple[str, ...] = ()
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -120,7 +121,7 @@ class Setup(msgspec.Struct, frozen=True):
     proposed names are not taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
     being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: the ids of
     boards of one's own that cannot be played. `last`: who sat at the last table, in their order.
-    `own`, `unread`: of boards of one's own, as in `Boards`.
+    `own`, `unread`, `undrawn`: of boards of one's own, as in `Boards`.
     """
 
     editions: tuple[Edition, ...]
@@ -152,6 +153,7 @@ class Setup(msgspec.Struct, frozen=True):
     last: tuple[Seated, ...] = ()
     own: dict[str, tuple[str, ...]] = {}
     unread: int = 0
+    undrawn: tuple[str, ...] = ()
 
     @property
     def edition(self) -> Edition:

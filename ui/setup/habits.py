@@ -51,4 +51,7 @@ def opened_setup(
     with the habits of the last time. `last`: who played then."""
     if entered is None or entered.edition_id not in {edition.id for edition in boards.editions}:
         entered = with_habits(new_setup(boards.editions, hour=hour), habits)
-    return replace(entered, editions=boards.editions, bad=boards.bad, own=boards.own, unread=boards.unread, last=last)
+    return replace(
+        entered, editions=boards.editions, bad=boards.bad, own=boards.own, unread=boards.unread,
+        undrawn=boards.undrawn, last=last,
+    )  # fmt: skip

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
-from banker.board import JAIL, Deck, Kind, Space
+from banker.board import Deck, Kind, Space
 from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK, POT
@@ -319,7 +319,7 @@ def _without_reason(events: e.Events) -> e.Events:
 
 def _jail(w: Told, form: Correcting) -> tuple[r.ButtonView, ...]:
     """The button that says whether a pawn on the corner is in jail or only visits; None for other corrections."""
-    if form.mistake != "pawn" or form.space != JAIL:
+    if form.mistake != "pawn" or form.space != w.game.edition.jail:
         return ()
     other = a.Put(replace(form, jailed=not form.jailed))
     return (r.ButtonView(w.t("correct.in_jail"), stacked=True, pick="tick", chosen=form.jailed, act=other),)

@@ -203,7 +203,7 @@ def _face(w: Told, form: Drawing) -> sr.FaceView:
         tools = tuple(replace(rate, label=rate.label.replace(" ", "\n", 1)) for rate in rates)  # both in two lines
         return replace(face, amount=w.digits(-owed), sign="-" if owed else "", unit=w.unit, tools=tools)
     if isinstance(effect, b.MoveBack) and isinstance(top, p.CardToDraw):  # where that is, nobody need count
-        effect = b.MoveBackTo((w.game.player(top.player).space - effect.steps) % b.SPACES)
+        effect = b.MoveBackTo((w.game.player(top.player).space - effect.steps) % w.game.edition.size)
         face = replace(face, lines=(f"{capital(effect_words(w.strings, w.game.edition, effect))}.",))
     if isinstance(effect, b.MoveTo | b.MoveBackTo):
         key = board.group_key(w.game, effect.space)

@@ -117,7 +117,10 @@ def _game_paper(strings: Strings, game: b.Shelved) -> PaperView:
     mode = strings.t(f"mode.{game.mode}") if game.mode else ""
     when = when_written(strings, game.when, short=True) if game.when else ""
     go, best = None, ""
-    if game.closed and not game.broken:
+    lines = (strings.t("games.broken.line"),) if game.broken else ()
+    if game.undrawn:
+        lines = (strings.t("games.undrawn"),)
+    elif game.closed and not game.broken:
         go = r.ButtonView(strings.t("games.tally"), icon="trophy", act=b.ShowTally(game.id))
     elif not game.broken:
         go = r.ButtonView(strings.t("home.resume"), icon="arrow", act=b.ResumeGame(game.id))
@@ -132,7 +135,7 @@ def _game_paper(strings: Strings, game: b.Shelved) -> PaperView:
     return PaperView(
         title,
         "\n".join(filter(None, facts)),
-        lines=(strings.t("games.broken.line"),) if game.broken else (),
+        lines=lines,
         go=go,
         others=(hide,),
         standings=_standings(game),

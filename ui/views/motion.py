@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from banker import events as e
-from banker.board import SPACES, Kind, MoveBack, MoveBackTo
+from banker.board import Kind, MoveBack, MoveBackTo
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money, grouped, written
@@ -119,7 +119,7 @@ def _runs(before: Game, after: Game, events: e.Events) -> tuple[Run, ...]:
             case e.Moved(player, start, end):
                 way = ways.setdefault(player, [_stop(before, player, start)])
                 if not isinstance(following, e.Jailed):
-                    way.extend(walked(start, end, backwards))
+                    way.extend(walked(before.edition.size, start, end, backwards))
             case e.Jailed(player):
                 ways.setdefault(player, [before.player(player).space]).append(BARS)
             case e.PawnPut(player, space):
@@ -132,11 +132,11 @@ def _stop(before: Game, player: str, space: int) -> int:
     return BARS if before.player(player).jailed else space
 
 
-def walked(start: int, end: int, backwards: bool = False) -> tuple[int, ...]:
-    """The spaces from the next one to `end`, past Start if need be; a whole round if `end` is where it began."""
+def walked(size: int, start: int, end: int, backwards: bool = False) -> tuple[int, ...]:
+    """The spaces of a ring from the next one to `end`, past Start if need be; a whole round if `end` is the start."""
     by = -1 if backwards else 1
-    steps = (end - start) * by % SPACES or SPACES
-    return tuple((start + by * step) % SPACES for step in range(1, steps + 1))
+    steps = (end - start) * by % size or size
+    return tuple((start + by * step) % size for step in range(1, steps + 1))
 
 
 # Deeds

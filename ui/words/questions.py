@@ -10,7 +10,6 @@ import msgspec
 
 from banker import commands as c
 from banker import pending as p
-from banker.board import SPACES
 from banker.game import Game
 from banker.money import Money
 from banker.registry import HOTEL
@@ -239,7 +238,8 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
 
 def _going(strings: Strings, game: Game, command: c.Go) -> str:
     """How many steps it is to a space, and its holder or its price, if it has a deed."""
-    steps = strings.n("answer.go", (command.space - game.player(command.player).space) % SPACES or SPACES)
+    size = game.edition.size
+    steps = strings.n("answer.go", (command.space - game.player(command.player).space) % size or size)
     if game.edition.spaces[command.space].deed is None:
         return steps
     holder = game.registry.title(command.space).holder

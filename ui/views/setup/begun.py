@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from banker.board import JAIL, Deck, Space
+from banker.board import Deck, Space
 from banker.game import Game
 from banker.money import grouped
 from banker.registry import HOTEL
@@ -92,14 +92,14 @@ def _row(strings: Strings, setup: Setup, entered: Begun, seat: Seated) -> BegunR
 def _place(strings: Strings, setup: Setup, seat: str) -> str:
     """Where a pawn stands: the name of the space, or whether it is in jail or only visiting."""
     space = begun.stands_on(setup, seat)
-    if space != JAIL:
+    if space != setup.edition.jail:
         return name_in(strings, setup.edition.spaces[space].names)
     return strings.t("setup.begun.jailed" if seat in begun.entered(setup).jailed else "setup.begun.visiting")
 
 
 def _once_more(strings: Strings, setup: Setup, entered: Begun, seat: str | None) -> str:
     """What another touch does to a pawn on the corner of the jail; "" for any other."""
-    if entered.tab != "pawns" or seat is None or begun.stands_on(setup, seat) != JAIL:
+    if entered.tab != "pawns" or seat is None or begun.stands_on(setup, seat) != setup.edition.jail:
         return ""
     return strings.t("setup.begun.to_visit" if seat in entered.jailed else "setup.begun.to_jail")
 

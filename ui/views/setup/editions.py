@@ -19,7 +19,8 @@ def editions_view(strings: Strings, setup: Setup) -> EditionsView:
     return EditionsView(
         cards=(
             *(_card(strings, setup, edition) for edition in _in_order(setup.editions)),
-            *(_bad(strings, id) for id in setup.bad),
+            *(_not_played(strings, id, "bad") for id in setup.bad),
+            *(_not_played(strings, id, "undrawn") for id in setup.undrawn),
             *((_unread(strings, setup.unread),) if setup.unread else ()),
         ),
         modes=tuple(
@@ -67,11 +68,11 @@ def _card(strings: Strings, setup: Setup, edition: Edition) -> EditionCardView:
 LONGEST_WORD = 13  # Letters of a word of a file's name that a card has room for.
 
 
-def _bad(strings: Strings, id: str) -> EditionCardView:
-    """The card of a board of one's own that cannot be played: it stands there by name, so that nobody looks for it."""
+def _not_played(strings: Strings, id: str, why: str) -> EditionCardView:
+    """The card of a board of one's own that cannot be played here: it stands there by name, and why."""
     words = (word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 1]}…" for word in id.split("-"))
-    lines = (strings.t("setup.edition.bad"),)
-    return EditionCardView(" ".join(words), lines, "!", None, reason=strings.t("setup.edition.bad.why", file=id))
+    lines = (strings.t(f"setup.edition.{why}"),)
+    return EditionCardView(" ".join(words), lines, "!", None, reason=strings.t(f"setup.edition.{why}.why", file=id))
 
 
 def _unread(strings: Strings, count: int) -> EditionCardView:

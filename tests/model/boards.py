@@ -1,0 +1,126 @@
+"""A board as the second bank knows it: what is printed on it, in plain values.
+
+Law: nothing here is read from an edition file or from `banker`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from tests.model import booklet_tables as table
+
+
+class Deed(NamedTuple):
+    """`house`: the price of one, 0 where nothing is built. `rents`: of a street by its level, else by how many one has.
+    `group`: the spaces that belong together."""
+
+    price: int
+    loan: int
+    house: int
+    rents: tuple[int, ...]
+    group: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """`booklet`: whose rules. `unit`: what the usual sums are multiples of. `kinds`: what each space is. `taxes`: what
+    each asks. `swisscom`: the deck of the sticker of each. `stock`: houses and hotels."""
+
+    booklet: str
+    unit: int
+    kinds: tuple[str, ...]
+    deeds: dict[int, Deed]
+    taxes: dict[int, int]
+    salary: int
+    fine: int
+    stock: tuple[int, int]
+    note: int
+    most_players: int
+    extra_cash: int = 0
+    swisscom: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        return len(self.kinds)
+
+    @cached_property
+    def jail(self) -> int | None:
+        return self.kinds.index("jail") if "jail" in self.kinds else None
+
+    def of(self, *kinds: str) -> tuple[int, ...]:
+        """The spaces of these kinds."""
+        return tuple(space for space, kind in enumerate(self.kinds) if kind in kinds)
+
+    @cached_property
+    def streets(self) -> tuple[int, ...]:
+        return self.of("street")
+
+    @cached_property
+    def stations(self) -> tuple[int, ...]:
+        return self.of("station")
+
+    @cached_property
+    def utilities(self) -> tuple[int, ...]:
+        return self.of("utility")
+
+    @cached_property
+    def all_deeds(self) -> tuple[int, ...]:
+        return tuple(sorted(self.deeds))
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Those of streets first, each in the order of the board."""
+        groups = dict.fromkeys(self.deeds[space].group for space in self.all_deeds)
+        return tuple(sorted(groups, key=lambda group: (group[0] not in self.streets, group)))
+
+    @cached_property
+    def colours(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of streets."""
+        return tuple(group for group in self.groups if group[0] in self.streets)
+
+    @cached_property
+    def paths(self) -> tuple[int, ...]:
+        """Spaces that are worth a visit: those of cards and dice, and the corners."""
+        return self.of("chance", "utility", "jail", "go_to_jail", "start") or (0,)
+
+
+@cache
+def classic(booklet: str) -> Board:
+    """The board of forty spaces by which a booklet is played, with its amounts."""
+    unit = table.UNIT[booklet]
+    kinds = dict.fromkeys(range(40), "chance")
+    named = {"start": (table.START,), "jail": (table.JAIL,), "parking": (table.PARKING,), "station": table.STATIONS}
+    named |= {"go_to_jail": (table.GO_TO_JAIL,), "utility": table.UTILITIES, "street": tuple(table.STREETS)}
+    named |= {"tax": tuple(table.TAXES), "chest": table.CHEST, "swisscom": tuple(table.SWISSCOM.get(booklet, ()))}
+    for kind, spaces in named.items():
+        kinds.update(dict.fromkeys(spaces, kind))
+    deeds = {}
+    for group in table.GROUPS:
+        for space in group:
+            price, loan, house, *rents = _printed(space)
+            scaled = tuple(rent * unit for rent in rents)
+            deeds[space] = Deed(price * unit, loan * unit, house * unit, scaled, group)
+    return Board(
+        booklet=booklet,
+        unit=unit,
+        kinds=tuple(kinds[space] for space in range(40)),
+        deeds=deeds,
+        taxes={space: amount * unit for space, amount in table.TAXES.items()},
+        salary=table.SALARY * unit,
+        fine=table.FINE * unit,
+        stock=(table.STOCK["houses"], table.STOCK["hotels"]),
+        note=table.SMALLEST_NOTE[booklet],
+        most_players=table.MOST_PLAYERS[booklet],
+        extra_cash=table.EXTRA_CASH,
+        swisscom=table.SWISSCOM.get(booklet, {}),
+    )
+
+
+def _printed(space: int) -> tuple[int, ...]:
+    if space in table.STREETS:
+        return table.STREETS[space]
+    price, loan = table.STATION if space in table.STATIONS else table.UTILITY
+    rents = table.STATION_RENT if space in table.STATIONS else table.UTILITY_RENT
+    return (price, loan, 0, *rents.values())

@@ -1,0 +1,180 @@
+"""Boards that nobody has, drawn from a source of chance: as the second bank knows them, and as the file of an edition.
+
+Law: both are written from the same draw, neither from the other.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tests.model import booklet_tables as table
+from tests.model.boards import Board, Deed
+from tests.model.drawn_tables import Chance, odds, weighted
+
+COLOURS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
+DECKS = ("chance", "chest")
+FEWEST_DEEDS = 10  # Two for each of five players.
+IN_A_DECK = 16
+LENGTHS = (16, 17, 24, 28, 32, 36, 40, 44, 52, 80)
+
+Groups = dict[str, list[int]]
+
+
+def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
+    """A board, its cards by id, and the text of its file."""
+    booklet = chance.choice("CSFUD")
+    size = chance.choice((chance.choice(LENGTHS), chance.randint(16, 80)))
+    kinds, groups = _laid_out(chance, size)
+    unit, note = table.UNIT[booklet], table.SMALLEST_NOTE[booklet]
+    deeds = {space: _deed(chance, unit, kinds[group[0]], tuple(group)) for group in groups.values() for space in group}
+    house = {name: chance.choice((20, 50, 100, 200)) * unit for name in groups}
+    for name, group in groups.items():
+        if kinds[group[0]] == "street":
+            deeds.update({space: deeds[space]._replace(house=house[name]) for space in group})
+    drawn = Board(
+        booklet=booklet,
+        unit=unit,
+        kinds=tuple(kinds),
+        deeds=deeds,
+        taxes={space: chance.choice((10, 75, 200)) * unit for space, kind in enumerate(kinds) if kind == "tax"},
+        salary=chance.choice((0, 100, 200, 400)) * unit if kinds[0] == "start" else 0,
+        fine=chance.choice((10, 50, 100)) * unit,
+        stock=(chance.choice((3, 12, 32, 60)), chance.choice((0, 2, 12))),
+        note=note,
+        most_players=chance.randint(5, 8),
+        extra_cash=1_000 * unit if booklet == "D" else 0,
+        swisscom={space: chance.choice(DECKS) for space, kind in enumerate(kinds) if kind == "swisscom"},
+    )
+    cards = _cards(chance, drawn)
+    return drawn, cards, "\n".join(_file(drawn, groups, house, cards)) + "\n"
+
+
+def _laid_out(chance: Chance, size: int) -> tuple[list[str], Groups]:
+    """What each space is, and the spaces of each group; corners where they happen to fall, or not at all."""
+    kinds = ["" for _ in range(size)]
+    free = list(range(1, size))
+    chance.shuffle(free)
+    kinds[0] = "start" if odds(chance, 85) else chance.choice(("parking", "tax"))
+    if odds(chance, 80):
+        kinds[free.pop()] = "jail"
+        for _ in range(chance.choice((0, 1, 1, 2))):
+            kinds[free.pop()] = "go_to_jail"
+    groups: Groups = {"stations": [], "utilities": [], **{colour: [] for colour in COLOURS}}
+    wanted = [(name, chance.choice((1, 2, 2, 3, 3, 3, 4, 5))) for name in chance.sample(COLOURS, chance.randint(1, 8))]
+    wanted += [("stations", chance.choice((0, 1, 4, 4, 7))), ("utilities", chance.choice((0, 1, 2, 3)))]
+    for name, count in wanted:
+        groups[name] = [free.pop() for _ in range(min(count, len(free)))]
+    while sum(map(len, groups.values())) < FEWEST_DEEDS:
+        groups["stations"].append(free.pop())
+    groups = {name: sorted(group) for name, group in groups.items() if group}
+    for name, group in groups.items():
+        for space in group:
+            kinds[space] = {"stations": "station", "utilities": "utility"}.get(name, "street")
+    for space in free:
+        kinds[space] = chance.choice(("chance", "chance", "chest", "tax", "parking", "swisscom"))
+    return kinds, groups
+
+
+def _deed(chance: Chance, unit: int, kind: str, group: tuple[int, ...]) -> Deed:
+    price = chance.choice((10, 60, 100, 150, 200, 350)) * unit
+    loan = price // 2 if odds(chance, 70) else chance.randint(0, price // unit) * unit
+    if kind == "street":
+        rents = [chance.randint(1, 60)]
+        for _ in range(5):
+            rents.append(rents[-1] + chance.choice((1, 20, 90, 300)))
+    else:
+        rents = [chance.choice((4, 25)) if kind == "station" else chance.choice((1, 4, 4, 6))]
+        for _ in group[1:]:
+            rents.append(rents[-1] * chance.choice((1, 2)))
+    return Deed(price, loan, 0, tuple(rent * unit for rent in rents), group)
+
+
+def _cards(chance: Chance, drawn: Board) -> dict[str, tuple[str, dict]]:
+    """Sixteen cards in each deck, with whatever the board has."""
+    return {f"{deck}.card_{n}": (deck, _effect(chance, drawn)) for deck in DECKS for n in range(IN_A_DECK)}
+
+
+def _effect(chance: Chance, drawn: Board) -> dict[str, Any]:
+    def money() -> int:
+        return chance.choice((10, 50, 150)) * drawn.unit
+
+    def nearest() -> dict[str, Any]:
+        there = [kind for kind in ("station", "utility") if drawn.of(kind)]
+        times = chance.choice((1, 2, 10))
+        return {"type": "move_to_nearest", "kind": chance.choice(there), "times": times} if there else only("receive")
+
+    def only(kind: str) -> dict[str, Any]:
+        return {"type": kind, "amount": money()}
+
+    def to_jail(kind: str) -> dict[str, Any]:
+        return only("pay") if drawn.jail is None else {"type": kind}
+
+    makers: tuple[tuple[int, Callable[[], dict[str, Any]]], ...] = (
+        (4, lambda: only(chance.choice(("receive", "pay", "pay_each", "collect_each")))),
+        (1, lambda: {"type": "pay_per_building", "house": money(), "hotel": 4 * money()}),
+        (3, lambda: {"type": "move_to", "space": chance.randrange(drawn.size)}),
+        (1, lambda: {"type": "move_back_to", "space": chance.randrange(drawn.size)}),
+        (1, lambda: {"type": "move_back", "steps": chance.randint(1, drawn.size - 1)}),
+        (2, nearest),
+        (1, lambda: to_jail("to_jail")),
+        (1, lambda: to_jail("jail_card")),
+        (1, lambda: {"type": "pay_or_draw", "amount": money(), "deck": chance.choice(DECKS)}),
+    )
+    return weighted(chance, makers)()
+
+
+# -- the file -------------------------------------------------------------------------------------------------------
+
+
+def _file(drawn: Board, groups: Groups, house: dict[str, int], cards: dict) -> Iterator[str]:
+    yield 'languages = ["en"]\nname = "Drawn"'
+    yield f"rules = {_quoted('U' if drawn.booklet == 'D' else drawn.booklet)}\nfactor = {drawn.unit}"
+    yield f"salary = {drawn.salary}\njail_fine = {drawn.fine}\nsmallest_note = {drawn.note}"
+    yield f"denominations = [{500 * drawn.note}, {drawn.note}]"
+    yield f"houses = {drawn.stock[0]}\nhotels = {drawn.stock[1]}\nmost_players = {drawn.most_players}"
+    yield f"speed_die_cash = {drawn.extra_cash}"
+    usual = table.defaults(drawn.booklet)["interest_rounding"]
+    example = [table.EXAMPLE_STEP[drawn.booklet]] if drawn.booklet in table.EXAMPLE_STEP else []
+    yield f"[options]\ninterest_rounding = {usual}\n[fair_readings]\ninterest_rounding = {example}"
+    yield '[currency]\nsymbol = "$"\nsymbol_first = true\nseparator = ","\ndecimal = "."\n[groups]'
+    for name, group in groups.items():
+        built = f", building = {house[name]}" if group[0] in drawn.streets else ""
+        yield f"{name} = {{ name = {_quoted(name.title())}{built} }}"
+    yield "[spaces]"
+    name_of = {space: name for name, group in groups.items() for space in group}
+    for space, kind in enumerate(drawn.kinds):
+        yield f"{space} = {{ {', '.join(_space(drawn, space, kind, name_of))} }}"
+    for deck in DECKS:
+        yield f"[cards.{deck}]"
+        for id, (of, effect) in cards.items():
+            if of == deck:
+                yield f"{id.removeprefix(deck + '.')} = {{ label = {_quoted(id)}, {_said(effect)} }}"
+
+
+def _space(drawn: Board, space: int, kind: str, name_of: dict[int, str]) -> Iterator[str]:
+    yield f'id = "space_{space}", kind = "{kind}"'
+    if space in drawn.deeds:
+        deed = drawn.deeds[space]
+        yield f'group = "{name_of[space]}", price = {deed.price}, mortgage = {deed.loan}, rents = {list(deed.rents)}'
+    else:
+        yield f'name = "Space {space}"'
+    if kind == "tax":
+        yield f"amount = {drawn.taxes[space]}"
+    if kind == "swisscom":
+        yield f'sticker = "{drawn.swisscom[space]}"'
+
+
+def _said(effect: dict[str, Any]) -> str:
+    """An effect as an edition's file writes it."""
+    kind, values = effect["type"], {key: value for key, value in effect.items() if key != "type"}
+    if not values:
+        return f"{kind} = true"
+    if len(values) == 1:
+        return f"{kind} = {next(iter(values.values()))}"
+    return f"{kind} = {{ {', '.join(f'{key} = {json.dumps(value)}' for key, value in values.items())} }}"
+
+
+def _quoted(words: str) -> str:
+    return json.dumps(words)

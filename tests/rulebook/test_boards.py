@@ -1,0 +1,196 @@
+"""Boards of other sizes and shapes: the ring, its corners, groups, stations and utilities. The booklets know one board;
+what a rule says of a space holds wherever that space is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker import events as e
+from banker.edition import load_file
+from banker.game import Seat
+from banker.options import Options
+from banker.pending import Throw
+from banker.refusal import Reason
+from banker.rules import choices, setup
+from banker.rules.setup import SetupError
+from tests.rulebook.conftest import NAMES, Table
+
+SALARY = 200
+TO_JAIL = ("to_jail", "jail_card")
+
+# A ring of 24: a jail at 7 and one space that leads there, one group of four and one of a single street, three stations
+# of unlike prices with rents of their own, one utility.
+RING = """
+extends = "generic"
+size = 24
+[spaces]
+2 = { kind = "parking", name = "Garden" }
+4 = { kind = "street", group = "brown", price = 70, rents = [3, 9, 27, 80, 150, 230] }
+7 = { kind = "jail", name = "Jail" }
+8 = { kind = "street", group = "brown", price = 80, rents = [5, 11, 33, 99, 170, 260] }
+9 = { kind = "chance", name = "Chance" }
+5 = { price = 120, rents = [10, 10, 60] }
+10 = { kind = "chance", name = "Chance" }
+12 = { rents = [6] }
+15 = { price = 90, rents = [10, 10, 40] }
+19 = { kind = "station", group = "stations", price = 60, rents = [5, 10, 15] }
+20 = { kind = "go_to_jail", name = "Off you go" }
+14 = { kind = "chest", name = "Chest" }
+11 = { kind = "chest", name = "Chest" }
+13 = { kind = "chest", name = "Chest" }
+21 = { kind = "tax", amount = 30, name = "Toll" }
+22 = { kind = "chance", name = "Chance" }
+[cards.chance]
+"""
+CARDS = """
+to_39 = { move_to = 23, label = "To {space}" }
+to_24 = { move_to = 3, label = "To {space}" }
+"""
+
+
+def edition(tmp_path: Path, text: str = RING + CARDS) -> b.Edition:
+    path = tmp_path / "ring.toml"
+    path.write_text(text, encoding="utf-8")
+    return load_file(path)
+
+
+def without_jail() -> str:
+    """The same ring with gardens for the jail and what leads there."""
+    text = RING.replace('"jail"', '"parking"').replace('"go_to_jail"', '"parking"')
+    chance = "".join(f'{card} = {{ receive = 1, label = "Gift" }}\n' for card in TO_JAIL)
+    return text + CARDS + chance + "[cards.chest]\n" + chance
+
+
+def at(board: b.Edition, mode: str = "standard", options: dict[str, Any] | None = None, **position: Any) -> Table:
+    chosen = Options(**{name: getattr(board.options, name) for name in Options.__struct_fields__} | (options or {}))
+    seats = tuple(Seat(name, name.title()) for name in NAMES[:3])
+    where = setup.Position(**position) if position else None
+    terms, events = setup.open_game(board, seats, mode=mode, options=chosen, deal=(), position=where)  # type: ignore[arg-type]
+    return Table(setup.opened(terms, events), events)
+
+
+def test_a_round_ends_at_start_whatever_the_size_of_the_ring(tmp_path: Path) -> None:
+    t = at(edition(tmp_path), pawns={"ann": 22}).throw(1, 3)
+    assert (t.space("ann"), t.cash("ann")) == (2, 1_500 + SALARY)
+
+
+def test_a_card_leads_forward_round_the_ring_and_back(tmp_path: Path) -> None:
+    t = at(edition(tmp_path), pawns={"ann": 5}).throw(1, 3)
+    assert t.draw("ann", b.MoveTo(2)).space("ann") == 2
+    t = at(edition(tmp_path), pawns={"ann": 5}).throw(1, 3)
+    assert t.reason(c.DrawCard("ann", effect=b.MoveTo(24))) is Reason.NO_SUCH_SPACE
+    assert t.reason(c.DrawCard("ann", effect=b.MoveBack(24))) is Reason.BAD_AMOUNT
+    assert t.draw("ann", b.MoveBack(12)).space("ann") == 21
+
+
+def test_the_jail_is_where_the_board_has_it(tmp_path: Path) -> None:
+    t = at(edition(tmp_path), pawns={"ann": 17}).throw(1, 2)
+    assert (t.space("ann"), t.jailed("ann")) == (7, True)
+    t = at(edition(tmp_path), pawns={"ann": 4}).throw(1, 2)
+    assert (t.space("ann"), t.jailed("ann")) == (7, False)
+    with pytest.raises(SetupError, match="7 or none"):
+        at(edition(tmp_path), pawns={"ann": 10}, jail={"ann": 0})
+
+
+def test_on_a_board_without_a_jail_a_third_double_is_as_any_other(tmp_path: Path) -> None:
+    board = edition(tmp_path, without_jail())
+    t = at(board, options={"auction": "no"}, pawns={"ann": 18}).throw(1, 1)
+    t = t.throw(5, 5).do(c.Decline("ann")).throw(3, 3) if t.game.edition.deed else t
+    assert (t.space("ann"), t.jailed("ann")) == ((18 + 2 + 10 + 6) % 24, False)
+    assert isinstance(t.game.waiting(Throw)[0], Throw)
+
+
+def test_on_a_board_without_a_jail_nothing_leads_there(tmp_path: Path) -> None:
+    board = edition(tmp_path, without_jail())
+    t = at(board, pawns={"ann": 6}).throw(1, 2)
+    assert t.reason(c.DrawCard("ann", effect=b.ToJail())) is Reason.NO_JAIL
+    assert t.reason(c.DrawCard("ann", effect=b.JailCard())) is Reason.NO_JAIL
+    assert t.reason(c.Correct(e.JailCardRepair(b.Deck.CHANCE, "ann"), "lost")) is Reason.NO_JAIL
+    assert t.reason(c.Correct(e.PawnRepair("ann", 7, jailed=True), "seen")) is Reason.NO_SUCH_SPACE
+    for where in ({"jail": {"ann": 0}}, {"jail_cards": {"ann": (b.Deck.CHANCE,)}}):
+        with pytest.raises(SetupError, match="no jail"):
+            at(board, **where)
+    landing = next(each.command for each in choices.choices(at(board).game) if isinstance(each.command, c.Land))
+    assert landing.space == b.START
+
+
+def test_a_board_without_start_pays_no_salary(tmp_path: Path) -> None:
+    text = RING.replace("[spaces]", 'salary = 0\n[spaces]\n0 = { kind = "parking", name = "Lawn" }') + CARDS
+    t = at(
+        edition(tmp_path, text.replace("salary = 0\n", "").replace("size = 24", "size = 24\nsalary = 0")),
+        pawns={"ann": 22},
+    )
+    t = t.throw(1, 3)
+    assert (t.space("ann"), t.cash("ann")) == (2, 1_500)
+
+
+@pytest.mark.parametrize(
+    ("space", "held", "rent"), [(5, (5,), 10), (5, (5, 15), 10), (5, (5, 15, 19), 60), (19, (19, 5), 10)]
+)
+def test_each_station_has_its_own_rents_by_how_many_its_holder_has(
+    tmp_path: Path, space: int, held: tuple[int, ...], rent: int
+) -> None:
+    t = at(edition(tmp_path), holders=dict.fromkeys(held, "bob"), pawns={"ann": (space - 3) % 24}).throw(1, 2)
+    assert t.owed == ("ann", "bob", rent)
+
+
+def test_a_single_utility_has_a_single_rent(tmp_path: Path) -> None:
+    t = at(edition(tmp_path), holders={12: "bob"}, pawns={"ann": 7}).throw(1, 4)
+    assert t.owed == ("ann", "bob", 5 * 6)
+
+
+def test_a_group_of_four_is_built_on_when_all_four_are_held(tmp_path: Path) -> None:
+    t = at(edition(tmp_path), holders=dict.fromkeys((1, 3, 4), "ann"))
+    assert t.reason(t.building("ann", {1: 1})) is Reason.GROUP_NOT_COMPLETE
+    t = at(edition(tmp_path), holders=dict.fromkeys((1, 3, 4, 8), "ann"))
+    assert t.reason(t.building("ann", {1: 2})) is Reason.UNEVEN
+    assert t.build("ann", {1: 1, 3: 1, 4: 1, 8: 2}).levels(1, 3, 4, 8) == (1, 1, 1, 2)
+
+
+def test_a_group_of_one_is_whole_at_once(tmp_path: Path) -> None:
+    text = RING.replace("6 = ", "#").replace("[spaces]", '[spaces]\n6 = { kind = "parking", name = "Lawn" }\n') + CARDS
+    t = at(edition(tmp_path, text), holders={23: "bob"}, pawns={"ann": 20})
+    assert t.throw(1, 2).owed == ("ann", "bob", 2 * t.edition.deed(23).rents[0])
+    assert at(edition(tmp_path, text), holders={23: "ann"}).build("ann", {23: 1}).levels(23) == (1,)
+
+
+def test_a_card_for_the_nearest_needs_one_on_the_board(tmp_path: Path) -> None:
+    text = RING.replace("12 = { rents = [6] }", '12 = { kind = "chance", name = "Chance" }') + CARDS
+    t = at(edition(tmp_path, text), pawns={"ann": 6}).throw(1, 2)
+    assert t.reason(c.DrawCard("ann", effect=b.MoveToNearest("utility", 10))) is Reason.NOT_ON_THE_BOARD
+    assert t.reason(c.DrawCard("ann", effect=b.MoveToNearest("station", 0))) is Reason.BAD_AMOUNT
+    assert t.draw("ann", b.MoveToNearest("station", 2)).space("ann") == 15
+
+
+@pytest.mark.parametrize(
+    ("change", "corners"),
+    [
+        ("", (0, 6, 12, 18)),  # no four corners in order: after every quarter
+        ("corners = [0, 7, 11, 20]\n", (0, 7, 11, 20)),
+    ],
+)
+def test_the_corners_of_a_ring_are_named_or_fall_after_every_quarter(
+    tmp_path: Path, change: str, corners: tuple[int, ...]
+) -> None:
+    text = RING.replace("size = 24\n", f"size = 24\n{change}").replace('2 = { kind = "parking"', '2 = { kind = "chest"')
+    assert edition(tmp_path, text + CARDS).corners == corners
+
+
+def test_the_corners_of_a_ring_are_its_four_corner_spaces_where_it_has_one_of_each(tmp_path: Path) -> None:
+    text = RING.replace('2 = { kind = "parking"', '2 = { kind = "chest"').replace(
+        '13 = { kind = "chest"', '13 = { kind = "parking"'
+    )
+    assert edition(tmp_path, text + CARDS).corners == (0, 7, 13, 20)
+
+
+def test_a_longer_ring_is_as_long_as_its_last_space(tmp_path: Path) -> None:
+    more = "".join(f'{n} = {{ id = "more_{n}", kind = "chance", name = "More" }}\n' for n in range(40, 80))
+    board = edition(tmp_path, f'extends = "generic"\n[spaces]\n{more}')
+    assert (board.size, board.corners) == (80, (0, 10, 20, 30))
+    t = at(board, pawns={"ann": 77}).throw(1, 3)
+    assert (t.space("ann"), t.cash("ann")) == (1, 1_500 + SALARY)

@@ -1,0 +1,20 @@
+"""Which boards the screen draws."""
+
+from __future__ import annotations
+
+from banker.board import Edition, Kind
+
+SPACES = 40
+CORNERS = {0: Kind.START, 10: Kind.JAIL, 20: Kind.PARKING, 30: Kind.GO_TO_JAIL}
+GROUPS = 10  # Eight of streets, the stations, the utilities.
+IN_GROUP = {Kind.STREET: (2, 3), Kind.STATION: (4,), Kind.UTILITY: (2,)}
+
+
+def is_drawn(edition: Edition) -> bool:
+    """Whether the screen can draw the board: forty spaces with the usual corners, streets by two and three in eight
+    groups, four stations, two utilities. `banker script` plays the others too."""
+    if edition.size != SPACES or len(edition.groups) != GROUPS:
+        return False
+    kinds = [space.kind for space in edition.spaces]
+    corners = {number: kind for number, kind in enumerate(kinds) if kind in CORNERS.values()}
+    return corners == CORNERS and all(len(spaces) in IN_GROUP[kinds[spaces[0]]] for spaces in edition.groups.values())
