@@ -23,6 +23,14 @@ def test_swiss_german_follows_by_rule() -> None:
     assert SWISS.t("settings.large") == "Grosse Schrift"
 
 
+def test_free_parking_is_called_as_the_board_calls_its_space() -> None:
+    """The sentences said "Frei Parken" beside a space that is called "Freier Parkplatz"."""
+    assert SWISS.t("section.parc_gratuit") == edition.load("suisse-2007").spaces[20].names["de"]
+    assert GERMAN.t("section.parc_gratuit") == edition.load("generic").spaces[20].names["de"]
+    assert "auf dem Freien Parkplatz" in SWISS.t("option.pot")
+    assert "der Freie Parkplatz zahlt" in SWISS.t("house_rule.pot.line")
+
+
 def test_the_keyboard_has_its_sz_in_switzerland_too() -> None:
     """It had two keys "s" instead."""
     assert keyboard_view(SWISS).accents == keyboard_view(GERMAN).accents

@@ -10,10 +10,18 @@ if TYPE_CHECKING:  # the first frame needs words and no board
 SWISS_FRANCS = ("CHF", "SFr.", "Fr.")  # How boards write Swiss francs; a lone F are French ones.
 
 _SWISS = str.maketrans({"ß": "ss", "„": "«", "“": "»", "‚": "‹", "‘": "›"})
+# Swiss boards call this space otherwise; the longer words go first.
+_PARKING = (
+    ("auf Frei Parken", "auf dem Freien Parkplatz"),
+    ("Frei Parken zahlt", "der Freie Parkplatz zahlt"),
+    ("Frei Parken", "Freier Parkplatz"),
+)
 
 
 def swiss(words: str) -> str:
-    """German words as they are spelt in Switzerland: without ß, quoted in «…»."""
+    """German words as in Switzerland: without ß, quoted in «…», with the Swiss boards' name for free parking."""
+    for german, own in _PARKING if "Frei Parken" in words else ():
+        words = words.replace(german, own)
     return words.translate(_SWISS)
 
 
