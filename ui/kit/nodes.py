@@ -49,15 +49,18 @@ def _lines(string: str, size: float, w: float, bold: bool, u: float) -> tuple[st
 
 def memo(measure: Callable[..., Any]) -> Callable[..., Any]:
     """A measure of a node at a step (and a width) that is taken once: a tree lives for one solve."""
-    name = measure.__qualname__
+    name = f"known {measure.__qualname__}"
 
     @wraps(measure)
     def measured(self: Node, s: Step, *w: float) -> Any:
-        known: dict[Any, Any] = self.__dict__.setdefault("_known", {})
-        key = (name, s, *w)
-        if key not in known:
-            known[key] = measure(self, s, *w)
-        return known[key]
+        known = self.__dict__.get(name)
+        if known is None:
+            known = self.__dict__[name] = {}
+        key = (s, w) if w else s
+        taken = known.get(key)
+        if taken is None:
+            taken = known[key] = measure(self, s, *w)
+        return taken
 
     return measured
 

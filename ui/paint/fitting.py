@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ui.look.theme import scale
 from ui.paint import textures
@@ -23,9 +24,12 @@ _ROUNDED = 2.0
 
 def width(string: str, size: float, bold: bool = False) -> float:
     """The width of one line."""
-    if not string:
-        return 0.0
-    return textures.text_width(string, max(1, scale.px(size)), bold) / scale.u
+    return _width(string, size, bold, scale.u) if string else 0.0
+
+
+@lru_cache(1 << 14)
+def _width(string: str, size: float, bold: bool, u: float) -> float:
+    return textures.text_width(string, max(1, scale.px(size)), bold) / u
 
 
 def first_size(string: str, sizes: Sequence[float], room: float, bold: bool = False) -> float:

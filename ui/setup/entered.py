@@ -7,6 +7,7 @@ table looks at another.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Concatenate, Literal, ParamSpec
 
 import msgspec
@@ -108,7 +109,7 @@ class Message(msgspec.Struct, frozen=True):
     board: str | None = None
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True, dict=True):
     """Everything entered so far. `changed`: (edition, option, value) of each option that is not the edition's own.
 
     `first`: id of the seat that throws first, None until somebody is seated. `chosen`: id of the seat being edited.
@@ -155,7 +156,7 @@ class Setup(msgspec.Struct, frozen=True):
     unread: int = 0
     undrawn: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def edition(self) -> Edition:
         """The chosen edition. Spaces of unknown name have the proposed names, unless the table took these off: no table
         begins on "Marron 2"."""

@@ -99,18 +99,19 @@ class Drawn(Piece[V]):
                 self.offer(piece, None)
 
     def _take(self, slot: Slot, used: dict[str, int]) -> Piece[Any]:
-        """The next piece of the slot's kind, which shows its record."""
+        """The next piece of the slot's kind."""
         pool = self._pool.setdefault(slot.kind, [])
         at = used.get(slot.kind, 0)
         used[slot.kind] = at + 1
         if at == len(pool):
             pool.append(self.kinds[slot.kind]())
-        if pool[at].view != slot.view:
-            pool[at].view = slot.view
         return pool[at]
 
     def _put(self, piece: Piece[Any], slot: Slot, place: Placed) -> None:
-        """Place a piece in its slot, as high at least as a finger needs where it does not lie close to others."""
+        """Let a piece show its slot's record there, as high at least as a finger needs where it does not lie close to
+        others."""
+        if piece.view != slot.view:
+            piece.take(slot.view)
         self.show(piece, True)
         more = 0.0 if slot.inset[1] else max(0.0, theme.TOUCH - place.h)
         if isinstance(piece, Press) and slot.face is not None:

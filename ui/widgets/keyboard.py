@@ -29,6 +29,11 @@ class Key(msgspec.Struct, frozen=True):
     does: str
     box: tuple[float, float, float, float]
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is on it."""
+        left, top, w, h = self.box
+        return left <= x <= left + w and top <= y <= top + h
+
 
 class Keyboard(PartedPress[KeyboardView, Key]):
     """Shows a KeyboardView in four rows, more in an upright window. Fires `on_key(key)`: a letter, SPACE, ERASE or
@@ -50,7 +55,8 @@ class Keyboard(PartedPress[KeyboardView, Key]):
         """A key was touched."""
 
     def part_at(self, x: float, y: float) -> Key | None:
-        return min(self.keys, key=lambda key: _distance(key, x, y), default=None)
+        on_it = next((key for key in self.keys if key.holds(x, y)), None)
+        return on_it or min(self.keys, key=lambda key: _distance(key, x, y), default=None)
 
     def on_release(self) -> None:
         does = self.under.does if self.under is not None else ""

@@ -48,6 +48,7 @@ class Piece(Offer, Widget, Generic[V]):
         self.may_grow: Growths = {}
         """By how much its words may grow in large text for its own sake."""
         self._repaint = Clock.create_trigger(self._paint, -1)
+        self._to_be_placed = False
         self.build()
         self.fbind("view", self.refresh)
         self.view = view
@@ -71,8 +72,14 @@ class Piece(Offer, Widget, Generic[V]):
         """Height in u."""
         return self.box[3]
 
+    def take(self, view: V) -> None:
+        """Show a record, and place the children when the piece is placed, which follows at once."""
+        self._to_be_placed = True
+        self.view = view
+
     def place(self, x: float, y: float, w: float, h: float) -> None:
         """Stand at (x, y) from the window's top left, w wide and h high, all in u. Edges are rounded, not sizes."""
+        self._to_be_placed = False
         self.box = (x, y, w, h)
         left, right = scale.px(x), scale.px(x + w)
         top, bottom = scale.y(y), scale.y(y + h)
@@ -136,7 +143,7 @@ class Piece(Offer, Widget, Generic[V]):
 
     def rearrange(self) -> None:
         """Place the children again."""
-        if self.view is not None and self.w > 0:
+        if self.view is not None and self.w > 0 and not self._to_be_placed:
             self.arrange(self.view)
 
     def repaint(self, *_: object) -> None:
