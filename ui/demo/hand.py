@@ -60,9 +60,14 @@ def middle(piece: Piece[Any]) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
+def draw_nothing_unsaved() -> None:
+    """From now on draw no frame but those that are saved: where no graphics card draws, it takes most of the time."""
+    Window.fbind("on_draw", lambda _: True)
+
+
 def save_picture(path: Path, below: int = 0) -> None:
     """Draw a frame and write it as a PNG file, without so many rows of pixels at its foot."""
-    Window.dispatch("on_draw")
+    Window.on_draw()
     width, height = Window.system_size
     pixels = bytes(glReadPixels(0, below, width, height - below, GL_RGBA, GL_UNSIGNED_BYTE))
     with made_new(path) as picture:

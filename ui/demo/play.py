@@ -60,7 +60,10 @@ def play(options: argparse.Namespace, display: Display, rotation: int = 0, langu
             logging.getLogger(OPENING).setLevel(logging.CRITICAL)  # the bank's thread may open the file at once
         app = make_app(options, Path(folder), Config(rotation=rotation, panel=NO_PANEL), chosen, display)
         from ui.demo.demo import Demo  # after `make_app`, which prepares Kivy
+        from ui.demo.hand import draw_nothing_unsaved
 
+        if not display.seen:
+            draw_nothing_unsaved()
         demo = Demo(app, pictures, SEEN_PACE_S if display.seen else 0.0, held, languages)
         app.bind(on_start=lambda _: demo.start())
         app.run()
