@@ -7,6 +7,7 @@ is said below the table, with the reason. No stage is silent for ten seconds.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import select
@@ -15,8 +16,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -42,6 +44,11 @@ LOOK_S = 1.0  # Seconds between two looks whether a silent command has ended.
 # are cores.
 ONE_MORE = str((os.cpu_count() or 1) + 1)
 OUTCOMES = re.compile(rb"[.FEsxX]+")  # How pytest begins a line that has a letter for each case.
+
+# These wait for a screen more than they reckon. They run beside those that do nothing but reckon, which give way to
+# them: so what they measure is still what a quiet machine shows, or nearly.
+WAITING, RECKONING = ("window", "bench"), ("model", "power")
+GIVES_WAY = ("nice", "-n", "10")
 
 Command = tuple[str, ...]  # what comes after `python`
 
@@ -265,12 +272,14 @@ def _outcomes(line: bytes) -> int:
 @dataclass(frozen=True, slots=True)
 class Tier:
     """How much is run, and the world it is run in. `stage`: which one runs now, `begun`: since when. `bytecode`: the
-    folder of what is compiled, for this run alone, where it may not lie beside the sources."""
+    folder of what is compiled, for this run alone, where it may not lie beside the sources. `gives_way`: other stages
+    run beside, and take the processor first."""
 
     long: bool
     stage: str = ""
     begun: float = 0.0
     bytecode: str = ""
+    gives_way: bool = False
 
     @property
     def limit_s(self) -> int:
@@ -282,8 +291,9 @@ class Tier:
         what the stage says of itself while nothing is printed."""
         with tempfile.TemporaryDirectory() as home, Leash() as leash:
             started = leash.start(
-                (sys.executable, "-u", *command), cwd=ROOT, env=self.environment(home), stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                (*(GIVES_WAY if self.gives_way else ()), sys.executable, "-u", *command),
+                cwd=ROOT, env=self.environment(home), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
             )  # fmt: skip
             code = self._watch(started, Teller(self.stage, self.begun, so_far))
         if code is None:
@@ -321,31 +331,92 @@ class Tier:
         return kept | folders | caches | settings
 
 
+Row = tuple[str, Outcome, float]  # A stage, what it ran, its seconds.
+
+
 def main() -> int:
     # What a shell runs in the background ignores Ctrl-C, and so would every process that a test interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    chosen, tier = parse()
-    rows: list[tuple[str, Outcome, float]] = []
+    options = parse()
+    chosen = [stage for stage in STAGES if stage.name in (options.stages or names())]
+    begun = time.monotonic()
+    if options.rows is not None:  # beside the stages of another
+        rows = list(run(chosen, Tier(options.long, bytecode=os.environ.get("BANKER_BYTECODE", ""))))
+        options.rows.write_text(json.dumps([(name, asdict(outcome), seconds) for name, outcome, seconds in rows]))
+        return 0
     with tempfile.TemporaryDirectory() as bytecode:
-        for stage in chosen:
-            print(f"\n== {stage.name}", flush=True)
-            begun = time.monotonic()
-            outcome = stage.run(replace(tier, stage=stage.name, begun=begun, bytecode=bytecode))
-            rows.append((stage.name, outcome, time.monotonic() - begun))
-    print_table(rows)
+        rows = list(run_together(chosen, Tier(options.long, bytecode=bytecode)))
+    print_table(rows, time.monotonic() - begun)
     return 1 if any(outcome.failed for _, outcome, _ in rows) else 0
 
 
-def parse() -> tuple[list[Stage], Tier]:
-    names = [stage.name for stage in STAGES]
+def run(stages: Sequence[Stage], tier: Tier) -> Iterator[Row]:
+    """Run stages one after the other."""
+    for stage in stages:
+        print(f"\n== {stage.name}", flush=True)
+        begun = time.monotonic()
+        outcome = stage.run(replace(tier, stage=stage.name, begun=begun))
+        yield stage.name, outcome, time.monotonic() - begun
+
+
+def run_together(chosen: Sequence[Stage], tier: Tier) -> Iterator[Row]:
+    """Run stages one after the other, but those that wait beside those that reckon, if both are among them."""
+    reckoning = [stage for stage in chosen if stage.name in RECKONING]
+    waiting = [stage for stage in chosen if stage.name in WAITING]
+    if not reckoning or not waiting:
+        yield from run(chosen, tier)
+        return
+    first, last = chosen.index(reckoning[0]), chosen.index(reckoning[-1])
+    yield from run(chosen[:first], tier)
+    with beside([stage.name for stage in waiting], tier) as rows_beside:
+        yield from run(chosen[first : last + 1], replace(tier, gives_way=True))
+        yield from rows_beside(f"beside {reckoning[0].name}")
+    yield from run([stage for stage in chosen[last + 1 :] if stage not in waiting], tier)
+
+
+@contextmanager
+def beside(stages: Sequence[str], tier: Tier) -> Iterator[Callable[[str], Iterator[Row]]]:
+    """Run stages in a process of their own. What is yielded waits for them, shows what they have printed, and gives
+    their rows, with a remark where all went well."""
+    with tempfile.TemporaryDirectory() as folder, Leash() as leash:
+        said, report = Path(folder, "said"), Path(folder, "rows")
+        options = (*(("--long",) if tier.long else ()), f"--rows={report}", *stages)
+        with said.open("wb") as file:
+            process = leash.start(
+                (sys.executable, "-u", __file__, *options), env={**os.environ, "BANKER_BYTECODE": tier.bytecode},
+                stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT,
+            )  # fmt: skip
+
+        def rows(remark: str) -> Iterator[Row]:
+            teller = Teller(" and ".join(stages), time.monotonic(), "beside the others")
+            while process.poll() is None:
+                teller.speak()
+                time.sleep(LOOK_S)
+            sys.stdout.buffer.write(said.read_bytes())
+            sys.stdout.flush()
+            told = json.loads(report.read_text()) if report.exists() else []
+            for name, outcome, seconds in told:
+                yield name, replace(Outcome(**outcome), remark=remark), seconds
+            for name in stages[len(told) :]:  # it came to grief before it could tell
+                yield name, Outcome(failed=1), 0.0
+
+        yield rows
+
+
+def names() -> list[str]:
+    return [stage.name for stage in STAGES]
+
+
+def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="deploy/test.sh", description="Run the tests, stage by stage.")
     parser.add_argument("--long", action="store_true", help="the large tier (the tests see BANKER_LONG=1)")
-    parser.add_argument("stages", nargs="*", metavar="STAGE", help=f"only these, of: {', '.join(names)}")
-    arguments = parser.parse_args()
-    for name in arguments.stages:
-        if name not in names:
-            parser.error(f"no stage is called {name!r}; there are: {', '.join(names)}")
-    return [stage for stage in STAGES if stage.name in (arguments.stages or names)], Tier(arguments.long)
+    parser.add_argument("--rows", type=Path, help=argparse.SUPPRESS)  # where to write the table, beside other stages
+    parser.add_argument("stages", nargs="*", metavar="STAGE", help=f"only these, of: {', '.join(names())}")
+    options = parser.parse_args()
+    for name in options.stages:
+        if name not in names():
+            parser.error(f"no stage is called {name!r}; there are: {', '.join(names())}")
+    return options
 
 
 def read_report(report: Path) -> Outcome:
@@ -358,13 +429,14 @@ def read_report(report: Path) -> Outcome:
     return Outcome(tests - failures - errors - skipped, failures + errors, skipped, left_out)
 
 
-def print_table(rows: list[tuple[str, Outcome, float]]) -> None:
+def print_table(rows: Sequence[Row], seconds: float) -> None:
+    """Print what each stage ran and its seconds, and at last how long all of it took."""
     passed = sum(outcome.passed for _, outcome, _ in rows)
     failed = sum(outcome.failed for _, outcome, _ in rows)
     skipped = sum(outcome.skipped for _, outcome, _ in rows)
     print(f"\n{'stage':<10}{'cases':>7}{'seconds':>10}")
-    for name, outcome, seconds in [*rows, ("all", Outcome(passed, failed, skipped), sum(row[2] for row in rows))]:
-        print(f"{name:<10}{outcome.cases:>7}{seconds:>10.1f}{remarks(outcome)}")
+    for name, outcome, took in [*rows, ("all", Outcome(passed, failed, skipped), seconds)]:
+        print(f"{name:<10}{outcome.cases:>7}{took:>10.1f}{remarks(outcome)}")
     for name, outcome, _ in rows:
         for why in outcome.left_out:
             print(f"{name}: skipped: {why}")

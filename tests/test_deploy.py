@@ -339,3 +339,39 @@ def test_a_stage_that_says_nothing_for_a_while_says_how_far_it_is(tmp_path: Path
         after = started.stdout.read().splitlines()
         assert started.wait(DEADLINE_S) == 1
     assert after[-1] == "3 passed, 1 failed"
+
+
+TOGETHER = """
+import sys
+sys.path.insert(0, {root!r})
+from deploy import stages
+def printing(text): return lambda long: [("-c", f"import os; print({{text!r}}, os.nice(0))")]
+stages.__file__ = __file__
+stages.STAGES = (
+    stages.Commands("style", printing("judges")), stages.Commands("model", printing("reckons")),
+    stages.Commands("window", printing("waits")),
+    stages.Commands("bench", lambda long: [("-c", "raise SystemExit(1)")]),
+)
+sys.exit(stages.main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said", "table"),
+    [
+        ((), ["judges 0", "reckons 10", "waits 0"], ["style", "model", "window", "bench"]),
+        (("window", "style"), ["judges 0", "waits 0"], ["style", "window"]),
+    ],
+)
+def test_stages_that_wait_run_beside_those_that_reckon_which_give_way(
+    tmp_path: Path, chosen: tuple[str, ...], said: list[str], table: list[str]
+) -> None:
+    program = tmp_path / "together.py"
+    program.write_text(TOGETHER.format(root=str(ROOT)))
+    done = run([sys.executable, str(program), *chosen], cwd=ROOT)
+    told = done.stdout.splitlines()
+    assert [line for line in told if re.fullmatch(r"\w+ \d+", line)] == said
+    rows = told[told.index(next(line for line in told if line.startswith("stage"))) + 1 :]
+    assert [line.split()[0] for line in rows if re.match(r"\w+ +1 ", line)] == table
+    assert ["1 FAILED" in line for line in rows if line.startswith("bench")] == [True][: "bench" in table]
+    assert done.returncode == ("bench" in table)
