@@ -86,6 +86,13 @@ def audit(root: Any, language: str) -> list[str]:
     return sorted({*found, *(f"cut: {text!r}" for text in cut_in(root) if not _is_name(text, language))})
 
 
+def misplaced(root: Any) -> list[str]:
+    """What stands outside its piece or the window, and words that lie on something."""
+    window = (0.0, 0.0, scale.width, scale.height)
+    layers = list(_layers(list(_shown(root, window))))
+    return [*_outside(layers, window), *_over(layers)]
+
+
 def words_of(root: Any) -> list[str]:
     """The words of a picture, in the order in which they are drawn."""
     return [words for piece in root.walk(restrict=True) for painter in _read(piece) for words, *_ in painter.texts]

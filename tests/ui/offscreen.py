@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # a script is ended by Ctrl-C and SIGTERM, as any other
 
 from ui.host import kivy_env
 

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from banker import board as b
 from tests.ui import sheet_samples, table_samples
+from tests.ui.audit import misplaced
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, board_of, drawing
-from tests.ui.test_widget_layout import outside, pieces
+from tests.ui.test_widget_layout import pieces
 from ui.paint.fitting import SOFT_HYPHEN, divided, width
 from ui.records.pieces import Signing
 from ui.records.prompts import MoneyPromptView
@@ -65,7 +66,7 @@ def test_the_keys_are_equal_and_of_one_size_and_leave_no_hole(sized: Desk, name:
     assert len(bare) >= len(pad.buttons) - 3
     assert len({key.painter.inks[0][0] for key in bare}) == 1
     assert len(pad.buttons) == 5 * 4, "four full rows"
-    assert [wrong for key in pad.buttons for wrong in outside(key)] == []
+    assert misplaced(screen) == []
 
 
 def test_the_key_that_takes_all_back_does(table: Desk) -> None:

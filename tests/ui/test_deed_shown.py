@@ -257,18 +257,21 @@ def test_a_deed_looked_at_says_whose_it_is(table: Desk, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition_id", [edition.id for edition in known()])
-def test_no_name_and_no_amount_on_a_deed_is_cut(table: Desk, language: str, edition_id: str) -> None:
+def test_every_line_of_every_deed_stands_whole_and_at_an_auction_every_amount(
+    table: Desk, language: str, edition_id: str
+) -> None:
     """At an auction, where it is narrow, the longest names have little room."""
-    strings, game = strings_for(language), samples.Play(edition_id, 2).game
-    for space in (one.number for one in game.edition.spaces if one.deed is not None):
-        for why in (None, a.CloseOpen()):
-            view = replace(printed(strings, game, space), why=why)
-            labels = {line.label for line in view.lines}
-            for wide in (228, 256):
-                lines = written(table, view, wide)
-                cut = [line[:-1] for line in lines if line.endswith("…")]
-                assert {line.amount for line in view.lines} <= set(lines), (view.name, wide)
-                assert [line for line in cut if not any(label.startswith(line) for label in labels)] == []
+    strings, play = strings_for(language), samples.Play(edition_id, COUNT, **samples.dealt(edition_id, COUNT))
+    for space in (one.number for one in play.game.edition.spaces if one.deed is not None):
+        shown = table_view(Told(strings, play.table(open=a.DeedShown(space)))).middle
+        assert isinstance(shown, r.DeedView)
+        words = {word for line in shown.lines for word in (line.label, line.amount) if word}
+        assert words <= set(written(table, shown)), shown.name
+        narrow = replace(printed(strings, play.game, space), why=a.CloseOpen())
+        labels, lines = {line.label for line in narrow.lines}, written(table, narrow, 228)
+        cut = [line[:-1] for line in lines if line.endswith("…")]
+        assert {line.amount for line in narrow.lines} <= set(lines), narrow.name
+        assert [line for line in cut if not any(label.startswith(line) for label in labels)] == []
 
 
 @pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs"])
@@ -366,16 +369,3 @@ def test_a_mortgage_is_told_while_a_rent_is_yet_to_be_typed() -> None:
     shown = replace(play.do(samples.throw(1, 2)).table(open=a.DeedShown(STATION)), alone=frozenset({"p1"}))
     words = strings_for("fr")
     assert words.t("deed.mortgaged") in [line.label for line in table_view(Told(words, shown)).middle.lines]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition_id", editions.available())
-def test_each_line_of_a_deed_stands_by_itself(table: Desk, language: str, edition_id: str) -> None:
-    strings, play = strings_for(language), samples.Play(edition_id, COUNT, **samples.dealt(edition_id, COUNT))
-    for space in (space.number for space in play.game.edition.spaces if space.deed is not None):
-        for view in (
-            printed(strings, play.game, space),
-            table_view(Told(strings, play.table(open=a.DeedShown(space)))).middle,
-        ):
-            assert isinstance(view, r.DeedView)
-            assert {line.label for line in view.lines} <= set(written(table, view)), view.name

@@ -18,11 +18,10 @@ from banker.history import Operation
 from banker.ledger import Why
 from banker.log import NotBooked
 from tests.ui import table_samples as samples
-from tests.ui.audit import words_of
+from tests.ui.audit import misplaced, words_of
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import Table
-from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank import jobs
 from ui.records.idle import IdleView
 from ui.records.pieces import Change
@@ -341,7 +340,7 @@ def test_an_upright_way_of_the_bus_says_all_that_awaits_there(table: Desk, langu
     screen = TableScreen(table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)["die-bus"])))
     table.put(screen)
     for tile in screen.ways_out.buttons:
-        assert outside(tile) == overlapping(tile) == []
+        assert misplaced(tile) == []
         assert not [text for text, *_ in tile.painter.texts if "…" in text]
 
 
@@ -358,7 +357,7 @@ def test_the_balance_stands_with_what_it_was_before(table: Desk, edition_id: str
     assert brief is not None
     said = set(words_of(card))
     assert {change.before, change.after} <= said or {brief.before, brief.after} <= said
-    assert outside(screen) + overlapping(screen) == []
+    assert misplaced(screen) == []
 
 
 def test_under_three_rows_of_dice_and_over_a_clock_the_new_balance_is_said(table: Desk) -> None:

@@ -24,10 +24,10 @@ from banker.store_error import (
     StoreUnwritable,
 )
 from hardware.ports import Signal
+from tests.ui.audit import misplaced
 from tests.ui.offscreen import SIZES, Desk
 from tests.ui.test_begun_on_paper import stage as stage
 from tests.ui.test_flow import Table
-from tests.ui.test_widget_layout import outside, overlapping
 from ui.bank.faults import Fault, recoveries_of, store_fault
 from ui.bank.thread import Opened
 from ui.flow.place import Failed, OpeningFile
@@ -172,7 +172,7 @@ def test_what_every_way_out_costs_is_read_whole(stage: Desk, language: str, size
         for button in screen.buttons:
             words = f"{button.record.label} {button.record.detail}".strip()
             assert " ".join(text for text, *_ in button.painter.texts) == words
-            assert outside(button) == overlapping(button) == []
+            assert misplaced(button) == []
 
 
 def test_how_far_the_copy_goes_is_said_and_an_empty_one_goes_nowhere() -> None:
@@ -292,7 +292,7 @@ def test_a_foreign_file_says_who_may_choose_another_folder_and_how(
     for words in (ask, "--data", "Banker"):
         assert words in said
     assert said.endswith("/data/banker.db application id 7")
-    assert outside(screen) == overlapping(screen) == []
+    assert misplaced(screen) == []
 
 
 def test_a_report_takes_three_lines_and_the_one_way_out_leads(stage: Desk) -> None:
@@ -306,7 +306,7 @@ def test_a_report_takes_three_lines_and_the_one_way_out_leads(stage: Desk) -> No
     assert grey[-1].endswith("…")
     (out,) = screen.buttons
     assert out.record.look is Look.MAIN
-    assert outside(screen) == overlapping(screen) == []
+    assert misplaced(screen) == []
 
 
 def test_a_choice_tries_again_and_shows_nothing_until_it_is_known() -> None:
@@ -344,7 +344,7 @@ def test_in_large_text_the_sentence_grows_before_the_report_of_the_fault(table: 
     sizes = [size for (text, *_), (size, _) in zip(screen.painter.texts, screen.painter.inks, strict=True)][1:]
     assert sizes[0] > theme.scale.px(theme.STRIP)
     assert sizes == sorted(sizes, reverse=True)
-    assert outside(screen) == overlapping(screen) == []
+    assert misplaced(screen) == []
 
 
 def test_in_large_text_every_way_out_is_written_in_one_size(table: Desk) -> None:

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from tests.ui.audit import misplaced
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.test_flow import Table
-from tests.ui.test_widget_layout import outside, overlapping
 from ui.paint.fitting import fitted
 from ui.paint.large import GROWTHS, Box, Words, growths
 from ui.records import beside as b
@@ -198,7 +198,7 @@ def test_a_button_is_written_larger_while_it_is_switched_on(table: Desk) -> None
     table.frames(2)
     large = [size for size, _ in button.painter.inks]
     assert all(after >= 1.2 * before for before, after in zip(small, large, strict=True))
-    assert outside(button) + overlapping(button) == []
+    assert misplaced(button) == []
     table.stage.large = False
     table.frames(2)
     assert [size for size, _ in button.painter.inks] == small

@@ -10,9 +10,9 @@ from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from msgspec.structs import replace
 
 from tests.ui import auction_samples, debt_samples
+from tests.ui.audit import misplaced
 from tests.ui.motion_samples import Sample, samples, third_die, won
 from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
-from tests.ui.test_widget_layout import outside
 from ui.look import theme
 from ui.records.idle import IdleView
 from ui.records.intents import Intent
@@ -298,7 +298,7 @@ def test_what_is_said_large_is_said_whole(shown: Shown, language: str) -> None:
             continue
         shown.play(sample, number=number)
         shown.desk.frames(2)
-        assert outside(shown.moving) == [], name
+        assert misplaced(shown.moving) == [], name
         said = " ".join(shown.written(shown.moving))
         assert sample[1].announcement.title in said, name
 

@@ -1,4 +1,4 @@
-"""Every widget with the longest words at every size: inside the window, unclipped, large enough, and at rest."""
+"""Words that are cut for want of room, and a screen at rest."""
 
 from __future__ import annotations
 
@@ -8,17 +8,10 @@ from tests.ui import samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import tables
-from ui.look import theme
-from ui.look.theme import scale
 from ui.paint.fitting import broken, broken_short, chopped, cut_within, width
-from ui.paint.large import HANGING
-from ui.paint.painter import Painter
-from ui.records.pieces import ButtonView
 from ui.screens.table import TableScreen
 from ui.views.table import table_view
 from ui.views.told import Told
-from ui.widgets.button import PushButton
-from ui.widgets.papers import DeedPaper
 from ui.widgets.piece import Piece
 from ui.widgets.ring import Ring
 from ui.words.strings import strings_for
@@ -26,45 +19,6 @@ from ui.words.strings import strings_for
 
 def pieces(root: Piece[Any]) -> list[Piece[Any]]:
     return [widget for widget in root.walk() if isinstance(widget, Piece)]
-
-
-def outside(piece: Piece[Any]) -> list[str]:
-    """What of a piece lies outside the window, what of its words outside the piece."""
-    x, y, w, h = piece.box
-    wrong = []
-    if x < 0 or y < 0 or x + w > scale.width + 0.5 or y + h > scale.height + 0.5:
-        wrong.append(f"{type(piece).__name__} {piece.box} outside the window")
-    for text, left, top, wide, high in piece.painter.texts:
-        spare = 0.2 * high  # a line of text is higher than its letters
-        if left < x - 1 or left + wide > x + w + 1 or top + spare < y or top + high - spare > y + h:
-            wrong.append(f"{type(piece).__name__}: {text!r} leaves its piece")
-    return wrong
-
-
-def inked(text: str, y: float, h: float, alike: bool) -> tuple[float, float]:
-    """Where the ink of words begins and ends, with some air. Lines of one size, `alike`, may hang into the next."""
-    if alike:
-        return y + 0.25 * h + 0.5, y + 0.8 * h - 0.5
-    return y + 0.19 * h - 0.4, y + (0.97 if HANGING & set(text) else 0.8) * h + 0.4
-
-
-def overlapping(piece: Piece[Any]) -> list[str]:
-    """Words of a piece that lie on others."""
-    wrong = []
-    texts = piece.painter.texts
-    for number, (one, x, y, w, h) in enumerate(texts):
-        for other, x2, y2, w2, h2 in texts[number + 1 :]:
-            across = min(x + w, x2 + w2) - max(x, x2)
-            (top, end), (top2, end2) = (inked(*each, abs(h - h2) < 0.5) for each in ((one, y, h), (other, y2, h2)))
-            if across > 1 and min(end, end2) > max(top, top2):
-                wrong.append(f"{type(piece).__name__}: {one!r} on {other!r}")
-    return wrong
-
-
-def test_words_that_do_not_fit_are_noticed(table: Desk) -> None:
-    sheet = table.put(Sheet([(DeedPaper(samples.STATION), (8, 8, 228, 100))]))
-    found = [wrong for piece in pieces(sheet) for wrong in outside(piece) + overlapping(piece)]
-    assert any("Deed" in wrong for wrong in found)
 
 
 def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
@@ -120,20 +74,6 @@ def test_a_moved_pawn_changes_only_what_differs(table: Desk) -> None:
     ring.view = samples.ring(9, samples.EIGHT_PAWNS[:3])
     assert table.drawn(3) == 1
     assert [number for number, painter in enumerate(ring.spaces) if painter.changes] == [8, 9]
-
-
-def test_large_digits_that_touch_what_hangs_over_them_are_noticed(table: Desk) -> None:
-    """A balance stood in the bidder's name."""
-
-    class Close(PushButton):
-        def paint(self, p: Painter, view: ButtonView) -> None:
-            p.text(view.label, 10, 24, 21, theme.TEXT, True)
-            p.text(view.detail, 10, 45, 28, theme.TEXT, True)
-
-    for name, faults in (("Wolfgang", 1), ("Bob", 0)):
-        close = Close(ButtonView(name, "487’654’321"))
-        table.put(Sheet([(close, (8, 8, 228, 68))]))
-        assert len(overlapping(close)) == faults
 
 
 def test_words_without_any_room_are_chopped_and_come_to_an_end(table: Desk) -> None:
