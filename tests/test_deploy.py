@@ -345,7 +345,7 @@ TOGETHER = """
 import sys
 sys.path.insert(0, {root!r})
 from deploy import stages
-def printing(text): return lambda long: [("-c", f"import os; print({{text!r}}, os.nice(0))")]
+def printing(text): return lambda long: [("-c", f"import os; print({{text!r}}, os.nice(0) - {nice})")]
 stages.__file__ = __file__
 stages.STAGES = (
     stages.Commands("style", printing("judges")), stages.Commands("model", printing("reckons")),
@@ -367,7 +367,7 @@ def test_stages_that_wait_run_beside_those_that_reckon_which_give_way(
     tmp_path: Path, chosen: tuple[str, ...], said: list[str], table: list[str]
 ) -> None:
     program = tmp_path / "together.py"
-    program.write_text(TOGETHER.format(root=str(ROOT)))
+    program.write_text(TOGETHER.format(root=str(ROOT), nice=os.nice(0)))
     done = run([sys.executable, str(program), *chosen], cwd=ROOT)
     told = done.stdout.splitlines()
     assert [line for line in told if re.fullmatch(r"\w+ \d+", line)] == said
