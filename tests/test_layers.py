@@ -61,20 +61,21 @@ def test_imports_go_from_the_screen_down(layer, forbidden):
     files = sources(layer)
     assert files
     for path in files:
-        assert not roots(path) & forbidden, path
+        assert not roots(path) & forbidden, f"{path}: {layer} must not import {roots(path) & forbidden}"
 
 
 def test_nothing_imports_the_tests():
     for layer in LAYERS:
         for path in sources(layer):
-            assert "tests" not in roots(path), path
+            assert "tests" not in roots(path), f"{path} imports the tests, which no installed Banker has"
 
 
 @pytest.mark.parametrize("layer", ["banker", "hardware"])
 def test_neither_bank_nor_hardware_knows_the_screen(layer):
     allowed = {"banker": set(), "hardware": SCREENS_AND_DEVICES - {"kivy"}}[layer]
     for path in sources(layer):
-        assert not roots(path) & (SCREENS_AND_DEVICES - allowed), path
+        screen = roots(path) & (SCREENS_AND_DEVICES - allowed)
+        assert not screen, f"{path} imports {screen}: {layer} knows no screen and no foreign device"
 
 
 def reads_and_writes(path: Path) -> bool:
@@ -83,21 +84,24 @@ def reads_and_writes(path: Path) -> bool:
 
 def test_the_bank_has_no_clock_no_chance_and_no_threads():
     for path in sources("banker"):
-        assert not roots(path) & NOWHERE_IN_THE_BANK, path
-        assert "secrets" not in roots(path) or path.name == "tags.py", path
+        outside = roots(path) & NOWHERE_IN_THE_BANK
+        assert not outside, f"{path} imports {outside}: hand time, chance and shuffles to the bank as arguments"
+        assert "secrets" not in roots(path) or path.name == "tags.py", f"{path}: only banker/tags.py draws a key"
 
 
 def test_the_rules_touch_no_file():
     pure = [path for path in sources("banker") if not reads_and_writes(path)]
     assert {ROOT / "banker/game.py", ROOT / "banker/rules/turn.py"} <= set(pure)
     for path in pure:
-        assert not roots(path) & FILES, path
+        files = roots(path) & FILES
+        assert not files, f"{path} imports {files}: rules touch no file; READS_AND_WRITES lists the modules that may"
 
 
 def test_the_rules_know_nothing_that_reads_and_writes():
     io_modules = tuple(f"banker.{name}" for name in READS_AND_WRITES)
     for path in sources("banker/rules") + [ROOT / f"banker/{name}.py" for name in PURE]:
-        assert not {name for name in imported(path) if name.startswith(io_modules)}, path
+        reads = {name for name in imported(path) if name.startswith(io_modules)}
+        assert not reads, f"{path} imports {reads}, which reads or writes: rules do neither"
 
 
 PURE = ("money", "board", "options", "pending", "events", "commands", "game", "ledger", "registry", "refusal")
@@ -174,9 +178,11 @@ def files_of(layer: str) -> list[Path]:
     return sorted(folder.rglob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
 
 
-def test_every_room_of_ui_is_in_the_table():
+def test_every_layer_of_ui_is_in_the_table():
     found = {path.stem for path in (ROOT / "ui").iterdir() if path.suffix == ".py" or list(path.glob("*.py"))}
-    assert found - {"__init__"} == set(LAYERS)
+    unknown, gone = found - {"__init__"} - set(LAYERS), set(LAYERS) - found
+    assert not unknown, f"say in LAYERS what {sorted(unknown)} of ui/ may import, and why"
+    assert not gone, f"take {sorted(gone)} out of LAYERS: ui/ has no such folder or file"
 
 
 @pytest.mark.parametrize("layer", LAYERS)
@@ -188,10 +194,11 @@ def test_a_layer_of_ui_imports_only_what_its_law_allows(layer):
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_nothing_is_allowed_that_no_file_needs(layer):
-    assert set().union(*map(layers_imported, files_of(layer))) >= LAYERS[layer].may
+    idle = LAYERS[layer].may - set().union(*map(layers_imported, files_of(layer)))
+    assert not idle, f"no file of ui/{layer} imports {sorted(idle)}: take it out of LAYERS"
 
 
-def test_no_circle_leads_from_a_room_of_ui_back_to_it():
+def test_no_circle_leads_from_a_layer_of_ui_back_to_it():
     TopologicalSorter({layer: LAYERS[layer].may for layer in LAYERS}).prepare()
 
 
@@ -209,11 +216,12 @@ def test_no_circle_leads_from_a_file_back_to_it():
 @pytest.mark.parametrize("layer", sorted(set(LAYERS) - KNOW_KIVY))
 def test_only_what_draws_or_sets_it_up_knows_kivy(layer):
     for path in files_of(layer):
-        assert "kivy" not in roots(path), path
+        assert "kivy" not in roots(path), f"{path} imports Kivy: only {sorted(KNOW_KIVY)} may"
 
 
 def test_a_stranger_finds_few_files_flat_in_ui_and_none_too_long_to_read():
-    assert len(list((ROOT / "ui").glob("*.py"))) <= MOST_FLAT
+    flat = sorted(path.name for path in (ROOT / "ui").glob("*.py"))
+    assert len(flat) <= MOST_FLAT, f"ui/ itself has {flat}, {MOST_FLAT} are the most: put the new one into a folder"
     for path in sources("ui"):
         lines = len(path.read_text("utf-8").splitlines())
         assert lines <= MOST_LINES, f"{path} has {lines} lines, {MOST_LINES} are the most: split it by meaning"
@@ -251,12 +259,14 @@ def test_only_these_packages_stand_beside_the_layers():
     assert found - {"build", "dist", "__pycache__"} - {p.name for p in ROOT.glob("*.egg-info")} == {
         "banker", "hardware", "ui", "tests", "deploy",
     }  # fmt: skip
-    assert not list((ROOT / "tests").rglob("__init__.py"))
+    inits = list((ROOT / "tests").rglob("__init__.py"))
+    assert not inits, f"remove {inits}: with it tests/banker would hide banker"
 
 
 def test_only_these_files_stand_at_the_top():
     found = {path.name for path in ROOT.iterdir() if path.is_file() and not path.name.startswith(".")}
-    assert found == {"pyproject.toml", "README.md", "LICENSE", "requirements.lock", "requirements-test.lock"}
+    known = {"pyproject.toml", "README.md", "LICENSE", "requirements.lock", "requirements-test.lock"}
+    assert found == known, f"move these files into a folder: {found - known}; or these are gone: {known - found}"
 
 
 SHOW = (

@@ -131,10 +131,13 @@ def edition(request: pytest.FixtureRequest) -> Edition:
 
 
 def test_every_edition_is_checked_against_printed_amounts() -> None:
-    assert set(STATIONS_AND_UTILITIES) == set(editions.available())
+    missing = set(editions.available()) - set(STATIONS_AND_UTILITIES)
+    assert not missing, f"write the printed amounts of these boards into this file: {missing}"
 
 
 def test_groups_lie_where_every_classic_board_has_them(edition: Edition) -> None:
+    wrong = {group: spaces for group, spaces in edition.groups.items() if GROUPS.get(group) != spaces}
+    assert not wrong, f"{edition.id}: these groups lie on other spaces than on a classic board: {wrong}"
     assert edition.groups == GROUPS
 
 

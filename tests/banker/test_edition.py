@@ -37,21 +37,22 @@ def test_the_default_edition_comes_first() -> None:
 
 def test_every_space_and_card_has_a_name_in_each_language_of_the_screen(edition: Edition) -> None:
     every = [edition.names, *(s.names for s in edition.spaces), *(c.labels for c in edition.cards)]
-    assert all(list(names) == ["de", "en", "fr", "it"] and all(names.values()) for names in every)
+    lacking = [names for names in every if list(names) != ["de", "en", "fr", "it"] or not all(names.values())]
+    assert not lacking, f"{edition.id}: write these names in de, en, fr and it: {lacking}"
 
 
 def test_the_groups_of_streets_stand_in_the_order_of_the_board(edition: Edition) -> None:
     first = [edition.groups[group][0] for group in edition.street_groups]
-    assert first == sorted(first)
+    assert first == sorted(first), f"{edition.id}: list the groups of streets in the order of the board"
     assert {space.kind for space in edition.spaces if space.deed and space.deed.group in edition.street_groups} == {
         Kind.STREET
     }
-    assert len(first) == 8
+    assert len(first) == 8, f"{edition.id}: a board has eight groups of streets, not {len(first)}"
 
 
 def test_every_space_is_in_its_place_with_an_id_of_its_own(edition: Edition) -> None:
     assert [s.number for s in edition.spaces] == list(range(40))
-    assert len({s.id for s in edition.spaces}) == edition.size == 40
+    assert len({s.id for s in edition.spaces}) == edition.size == 40, f"{edition.id}: two spaces have one id"
     places = {number: edition.spaces[number].kind for number in edition.corners}
     assert places == {0: Kind.START, 10: Kind.JAIL, 20: Kind.PARKING, 30: Kind.GO_TO_JAIL}
 
@@ -129,9 +130,10 @@ def test_american_decks_have_their_own_cards() -> None:
 def test_each_deck_has_sixteen_cards_one_of_them_out_of_jail(edition: Edition) -> None:
     for deck in Deck:
         cards = [c for c in edition.cards if c.deck is deck]
-        assert len(cards) == 16
-        assert sum(isinstance(c.effect, b.JailCard) for c in cards) == 1
-    assert len(edition.card_by_id) == 32
+        assert len(cards) == 16, f"{edition.id}: {deck.value} needs 16 cards and has {len(cards)}"
+        out_of_jail = sum(isinstance(c.effect, b.JailCard) for c in cards)
+        assert out_of_jail == 1, f"{edition.id}: {deck.value} needs one card out of jail and has {out_of_jail}"
+    assert len(edition.card_by_id) == 32, f"{edition.id}: two cards have one id"
 
 
 # The options where the booklets differ, family by family: C, S, F, U.
@@ -180,7 +182,9 @@ def test_default_options_are_those_of_the_booklet(column: int, name: str) -> Non
     expected = {option: values[column] for option, values in BOOKLETS.items()} | SAME_IN_ALL
     unlisted = set(Options.__struct_fields__) - set(expected)
     assert unlisted == set(), "list these options above, in BOOKLETS or SAME_IN_ALL"
-    assert msgspec.to_builtins(load(name).options) == expected
+    found = msgspec.to_builtins(load(name).options)
+    wrong = {option: value for option, value in found.items() if value != expected[option]}
+    assert not wrong, f"{name} has other defaults than the table above says of its booklet: {wrong}"
 
 
 def test_players_and_words_are_those_of_the_booklet() -> None:
@@ -230,11 +234,13 @@ def test_a_place_that_is_a_guess_is_shown_by_group_and_number() -> None:
 def test_every_place_shown_by_group_and_number_is_marked(name: str) -> None:
     plain, board = load("generic"), load(name)
     unknown = [s.number for s in board.spaces if s.deed and s.names["en"] == plain.spaces[s.number].names["en"]]
-    assert {f"spaces.{n}.names" for n in unknown} <= set(board.unverified)
+    unmarked = {f"spaces.{n}.names" for n in unknown} - set(board.unverified)
+    assert not unmarked, f"list these as `unverified` in the file of {name}: {sorted(unmarked)}"
 
 
 def test_every_space_with_candidates_is_marked(edition: Edition) -> None:
-    assert {f"spaces.{s.number}.names" for s in edition.spaces if s.candidates} <= set(edition.unverified)
+    unmarked = {f"spaces.{s.number}.names" for s in edition.spaces if s.candidates} - set(edition.unverified)
+    assert not unmarked, f"list these as `unverified` in the file of {edition.id}: {sorted(unmarked)}"
 
 
 @pytest.mark.parametrize(
@@ -264,13 +270,16 @@ def test_every_space_with_candidates_is_marked(edition: Edition) -> None:
 )
 def test_guesses_are_marked_and_facts_are_not(name: str, marked: str, read_from_a_booklet: str) -> None:
     unverified = load(name).unverified
-    assert [key for key in marked.split() if key not in unverified] == []
-    assert [key for key in read_from_a_booklet.split() if key in unverified] == []
+    unmarked = [key for key in marked.split() if key not in unverified]
+    assert not unmarked, f"{name}: nobody has read these from a box; list them as `unverified`: {unmarked}"
+    facts = [key for key in read_from_a_booklet.split() if key in unverified]
+    assert not facts, f"{name}: these were read from a booklet; take them out of `unverified`: {facts}"
 
 
 def test_every_edition_says_where_it_comes_from(edition: Edition) -> None:
-    assert len(edition.sources) >= 2 or edition.id == "generic"
-    assert all(re.search(r"[Bb]ooklet|\w\.\w+/", source) for source in edition.sources)
+    assert len(edition.sources) >= 2 or edition.id == "generic", f"{edition.id}: name two `sources` at least"
+    vague = [source for source in edition.sources if not re.search(r"[Bb]ooklet|\w\.\w+/", source)]
+    assert not vague, f"{edition.id}: a source is a booklet or an address, not {vague}"
 
 
 # What a log stores of an edition

@@ -105,7 +105,7 @@ def test_a_state_is_never_changed_by_what_comes_after(game):
 def test_an_event_changes_only_what_it_names(game, event, field):
     after = apply(game, event)
     changed = [name for name in game.__struct_fields__ if getattr(after, name) != getattr(game, name)]
-    assert changed == [field]
+    assert changed == [field], f"{type(event).__name__} must change {field} alone: see `apply` in banker/game.py"
 
 
 def test_a_turn_that_begins_counts_for_its_player_alone(game):

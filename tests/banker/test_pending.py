@@ -43,7 +43,8 @@ def test_a_question_says_whose_answer_and_which_amount_it_is_about(
 
 
 def test_every_kind_of_question_has_a_case() -> None:
-    assert {type(question) for question, _, _ in QUESTIONS} == set(p.Pending.__args__)
+    missing = set(p.Pending.__args__) - {type(question) for question, _, _ in QUESTIONS}
+    assert not missing, f"give each kind of question a case in QUESTIONS: {missing}"
 
 
 def test_only_a_throw_and_a_rent_to_claim_do_not_block() -> None:

@@ -642,13 +642,13 @@ def test_every_field_is_described(printed: Answer) -> None:
         for field, shape in record.get("properties", {}).items()
         if len(shape.get("description", "")) < 5
     ]
-    assert missing == []
+    assert not missing, f"describe these fields in banker/schema.py: {missing}"
 
 
 def test_every_reason_and_request_is_described(printed: Answer) -> None:
     assert sorted(printed["reasons"]) == sorted(reason.value for reason in Reason)
     assert all(len(words) > 10 for words in printed["reasons"].values())
-    assert list(printed["requests"]) == list(REQUESTS)
+    assert list(printed["requests"]) == list(REQUESTS), "say each request in REQUESTS of banker/script.py"
 
 
 def test_no_description_is_of_a_field_that_there_is_not(printed: Answer) -> None:

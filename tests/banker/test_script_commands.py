@@ -176,4 +176,7 @@ def test_the_command_is_lawful_and_books_the_expected_balances(case: Case) -> No
 
 def test_every_command_has_a_case() -> None:
     tags = [kind.__struct_config__.tag for kind in Command.__args__]
-    assert sorted(case.command["type"] for case in CASES) == sorted(tags)
+    cases = [case.command["type"] for case in CASES]
+    missing = sorted(set(tags) - set(cases))
+    assert not missing, f"give each command a case in CASES: {missing}"
+    assert sorted(cases) == sorted(tags), "a command has two cases in CASES, or a case is of no command"

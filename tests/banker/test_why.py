@@ -76,17 +76,20 @@ def test_every_reason_of_a_refusal_has_a_clause(reason):
 def test_every_clause_names_a_section_that_exists(clause):
     for booklet in ("C", "S", "F", "U"):
         cited = clause.cited(booklet)
-        assert cited.section in SECTIONS[cited.booklet]
+        known = cited.section in SECTIONS[cited.booklet]
+        assert known, f"{clause.name} cites {cited.section!r} of {cited.booklet}, which SECTIONS does not list"
         assert cited.booklet in (booklet, "bank", "D", "R")
-    assert clause.meaning.endswith(".")
+    assert clause.meaning.endswith("."), f"{clause.name}: its meaning is a sentence, with a full stop"
     assert set(clause.silent) <= set("CSFU")
 
 
 def test_every_section_listed_decides_something_or_heads_what_does():
     cited = {clause.cited(booklet) for clause in Clause for booklet in "CSFU"}
-    assert {section.booklet for section in cited} == set(SECTIONS)
+    idle = set(SECTIONS) - {section.booklet for section in cited}
+    assert not idle, f"no clause cites these booklets: take them out of SECTIONS in banker/clauses.py: {idle}"
     for alone in ("bank", "D", "R"):
-        assert {section.section for section in cited if section.booklet == alone} == set(SECTIONS[alone])
+        idle = set(SECTIONS[alone]) - {section.section for section in cited if section.booklet == alone}
+        assert not idle, f"no clause cites these headings of {alone}: take them out of SECTIONS: {idle}"
 
 
 @pytest.mark.drawn
@@ -98,10 +101,11 @@ def test_charges_of_every_kind_show_what_was_booked():
     for number, course in enumerate(islice(games(Random(5)), MOST), 1):
         for body in course.bodies.values():
             met |= {event.why for event in getattr(body, "events", ()) if isinstance(event, e.Paid)}
-        assert not [charge for charge in charges(course) if charge.differs]
+        differing = [charge for charge in charges(course) if charge.differs]
+        assert not differing, f"the rule's sum does not make the amount that it booked: {differing[:3]}"
         if number >= LEAST and met == set(Why):
             break
-    assert met == set(Why)
+    assert met == set(Why), f"no drawn game paid for {set(Why) - met}: draw it in ui/files/charges.py"
 
 
 # Sums as on paper
@@ -388,7 +392,7 @@ def test_all_editions_are_drawn():
     from ui.files.charges import games
 
     drawn = {course.game.edition.id for course, _ in zip(games(Random(1)), range(80), strict=False)}
-    assert drawn == set(available(None))
+    assert drawn == set(available(None)), f"never drawn: {set(available(None)) - drawn}"
 
 
 # Plans

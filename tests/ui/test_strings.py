@@ -55,18 +55,26 @@ def has(id: str) -> bool:
 
 
 def test_the_languages_offered_are_those_with_words() -> None:
-    assert set(LANGUAGES) == set(catalogues()) == set(ENDONYMS)
+    assert set(LANGUAGES) == set(catalogues()) == set(ENDONYMS), (
+        "a language needs a folder in ui/locale, and its place in LANGUAGES and ENDONYMS of ui/words/strings.py"
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_ids_and_none_is_empty(language: str) -> None:
-    assert set(ENTRIES[language]) == IDS
-    assert [id for id, entry in ENTRIES[language].items() if not all(words(entry))] == []
+    missing, foreign = sorted(IDS - set(ENTRIES[language])), sorted(set(ENTRIES[language]) - IDS)
+    assert not missing, f"the catalogue of {language} lacks words for {missing}"
+    assert not foreign, f"only the catalogue of {language} has {foreign}: give each other language words for it"
+    empty = [id for id, entry in ENTRIES[language].items() if not all(words(entry))]
+    assert not empty, f"fill in the words in the catalogue of {language} for {empty}"
 
 
 def test_all_languages_have_the_same_fields() -> None:
-    used = {id: [fields(text) for entries in ENTRIES.values() for text in words(entries[id])] for id in IDS}
-    assert [id for id, each in used.items() if any(one != each[0] for one in each)] == []
+    used = {
+        id: [fields(text) for entries in ENTRIES.values() if id in entries for text in words(entries[id])] for id in IDS
+    }
+    differing = [id for id, each in used.items() if any(one != each[0] for one in each)]
+    assert not differing, f"the languages have different fields in braces in {differing}: use the same ones in all"
 
 
 def test_every_sentence_has_typographic_apostrophes_and_french_spaces() -> None:
@@ -147,8 +155,9 @@ def _branches(node: ast.expr) -> list[ast.expr]:
 
 def test_every_id_in_the_code_has_words() -> None:
     used = list(_used())
-    assert len(used) > 100
-    assert [place for place in used if not any(re.fullmatch(place[1], id) for id in IDS)] == []
+    assert len(used) > 100, "ids are no longer found in the code: see `_used` above"
+    unknown = [f"{where}: {id}" for where, id in used if not any(re.fullmatch(id, known) for known in IDS)]
+    assert not unknown, f"give these ids words in each catalogue of ui/locale: {unknown}"
 
 
 def test_no_words_are_left_over() -> None:
@@ -161,7 +170,8 @@ def test_no_words_are_left_over() -> None:
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 said.add(f"{node.values[0].value}*")
     prefixes = tuple(each[:-1] for each in said if each.endswith("*") and "." in each)
-    assert sorted(id for id in IDS if id not in said and not id.startswith(prefixes)) == []
+    left_over = sorted(id for id in IDS if id not in said and not id.startswith(prefixes))
+    assert not left_over, f"no code names these words: take them out of each catalogue of ui/locale: {left_over}"
 
 
 # Everything the bank can say
@@ -169,13 +179,13 @@ def test_no_words_are_left_over() -> None:
 
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_has_a_sentence(reason: Reason) -> None:
-    assert has(f"reason.{reason.value}")
+    assert has(f"reason.{reason.value}"), f"say reason.{reason.value} in each catalogue of ui/locale"
 
 
 @pytest.mark.parametrize("why", Why)
 def test_every_purpose_has_a_word_and_a_sentence(why: Why) -> None:
-    assert has(f"why.{why.value}")
-    assert has(f"event.paid.{why.value}")
+    for id in (f"why.{why.value}", f"event.paid.{why.value}"):
+        assert has(id), f"say {id} in each catalogue of ui/locale"
 
 
 @pytest.mark.parametrize("option", Options.__struct_fields__)
@@ -199,13 +209,14 @@ def test_every_option_has_a_title_a_sentence_and_its_values(option: str) -> None
     ],
 )
 def test_everything_that_can_be_shown_has_words(id: str) -> None:
-    assert has(id)
+    assert has(id), f"say {id} in each catalogue of ui/locale"
 
 
 @pytest.mark.parametrize("kind", get_args(board.Effect), ids=tag)
 def test_every_effect_of_a_card_has_words(kind: type[msgspec.Struct]) -> None:
     id = f"effect.{tag(kind)}"
-    assert has(id) or any(other.startswith(f"{id}.") for other in IDS)
+    known = has(id) or any(other.startswith(f"{id}.") for other in IDS)
+    assert known, f"say {id} in each catalogue of ui/locale"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -273,7 +284,8 @@ def test_the_space_of_the_salary_is_called_as_on_the_board(language: str) -> Non
     named = {
         id for id, entry in ENTRIES[language].items() if any(re.search(START[language], word) for word in words(entry))
     }
-    assert {id for id in named if not id.startswith(("setup.", "option.starting_balance", "section."))} <= ELSEWHERE
+    fixed = {id for id in named if not id.startswith(("setup.", "option.starting_balance", "section."))} - ELSEWHERE
+    assert not fixed, f"say the space of the salary as the field {{start}} in {sorted(fixed)}"
 
 
 def test_a_start_with_brackets_is_called_without_them() -> None:
