@@ -1,10 +1,10 @@
 """`banker doctor`: checks what an owner can get wrong, and says one plain sentence and one remedy for each. No Kivy
 inside.
 
-Law: it changes nothing, opens no game, and a check that does not apply here says so and is no failure.
+Law: it changes nothing and opens no game. A check that does not apply here says so and is no failure.
 
-Decision: it speaks English, as does all that `banker` writes to a terminal; what players meet (a reader that fails, at
-home and at the table) is on the screen, in their language.
+Decision: it speaks English, like all that `banker` writes to a terminal. Players read about a reader that fails on the
+screen, in their language.
 """
 
 from __future__ import annotations

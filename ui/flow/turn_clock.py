@@ -1,7 +1,7 @@
-"""The time of a turn, where the table has agreed on one (`turn_limit`): it is shown, and at its end the screen reminds.
+"""The time of a turn, if the table has agreed on one (`turn_limit`): the screen shows it, and reminds at its end.
 
-Law: it decides nothing and books nothing. Only the time that the player in turn takes to answer counts: not that of an
-auction, of somebody else's debt or trade, of a pause, nor of what stands beside the game.
+Law: it decides nothing and books nothing. Only the time that the player in turn takes to answer counts: no auction, no
+debt or trade of somebody else, no pause, no settings.
 """
 
 from __future__ import annotations

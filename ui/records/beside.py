@@ -1,6 +1,7 @@
-"""What stands beside any game: settings, the games played, cards, tests of the reader and of the lamps. No Kivy inside.
+"""What does not belong to any one game: settings, the games played, cards, tests of the reader and of the lamps. No
+Kivy inside.
 
-Law: none of it books anything in a game, and each leads back to where it was opened.
+Law: none of it books anything in a game, and each leads back to the screen from which it was opened.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""What is offered next in an auction, whom it concerns, and how the hammer falls, given the game. Pure; no words.
+"""The next bid to offer in an auction, who may bid, and how the hammer falls, given the game. Pure; no words.
 
-Law: nothing here decides an auction. The bank takes the first bid booked, and the hammer only for the bid it names.
+Law: nothing here decides an auction. The bank takes the first bid booked, and the hammer only for the bid that it
+names.
 """
 
 from __future__ import annotations

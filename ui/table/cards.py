@@ -206,9 +206,10 @@ def sticker_means(table: Table, sticker: Sticker) -> Sign | Ask | Inquire | Show
 
 
 def _deed_means(game: Game, space: int, player: str) -> Sign | Inquire | Show | Refused:
-    """A rent that waits is claimed; the player's own deed is opened; else the player in turn has come to that space.
+    """What the sticker of a deed does: claim a waiting rent, open the player's own deed, else land the player in turn
+    on that space.
 
-    Decision: coming there books no money by itself: what it asks for is then a question, which a card answers.
+    Decision: landing books no money by itself: the space asks a question, which a card answers.
     """
     holder = game.registry.title(space).holder
     if isinstance(game.top, p.Purchase | p.Debt | p.Auction) and game.top.space == space:

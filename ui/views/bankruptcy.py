@@ -1,6 +1,6 @@
-"""A bankruptcy as a full screen: where everything goes; and what else tells of an estate that passes on.
+"""A bankruptcy as a full screen: where everything goes; and the parts that other screens of an estate share with it.
 
-Law: what is said is the bank's own answer to the declaration, so that every option of the table is in it.
+Law: the screen says the bank's own answer to the declaration, so that every option of the table is in it.
 """
 
 from __future__ import annotations

@@ -121,9 +121,9 @@ def _gauge(game: Game, debt: p.Debt, plan: Plan, hand: Money, cash: Money) -> dr
 
 
 def _others(w: Told, debt: p.Debt) -> str:
-    """What the debtor owes next, of which the booklet settles one after the other; of several, how many there are.
+    """What the debtor owes next, or how many more debts there are; the booklet settles one after the other.
 
-    Decision: no touch; it asks why as soon as it is the one that is owed.
+    Decision: no touch; a debt asks why once it is on top.
     """
     found: list[p.Debt] = []
     for question in reversed(w.game.pending):
@@ -138,7 +138,7 @@ def _others(w: Told, debt: p.Debt) -> str:
 def _caption(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
     """The words that the plan is the cheapest; of a debt that nothing meets, how much can be raised at the most.
 
-    Decision: no touch; it is nothing asked, and each step that brings a part of it asks why.
+    Decision: no touch; nobody is asked for this amount, and each step that brings a part of it asks why.
     """
     most = raisable(w.game, debt.debtor)
     if most < debt.amount:

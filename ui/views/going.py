@@ -1,7 +1,7 @@
-"""Where a pawn goes by the third die: by three of a kind the board as a full screen, else the ways as large tiles.
+"""Where a pawn goes by the third die: for three of a kind the board as a full screen, else the ways as large tiles.
 
-Law: what awaits on a space is the bank's own answer. By three of a kind nothing is booked before the button at the
-foot, which names the space.
+Law: what awaits on a space is the bank's own answer. After three of a kind only the button at the foot books, and it
+names the space.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What lies open over the table's question: the menu, what was booked last.
+"""Two things that lie over the table's question: the menu, and what was booked last.
 
 Law: opening changes nothing, and everything here leads back.
 """

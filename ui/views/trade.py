@@ -306,9 +306,9 @@ def _signed_side(w: Told, given: Bundle, received: Bundle, whose: sr.HeadView) -
 
 
 def _said(w: Told, signs: tuple[sr.SignView, ...]) -> r.SignatureView | None:
-    """What is said for a moment over both who sign; None while nothing is.
+    """The sentence for a moment over both who sign; None while there is none.
 
-    Decision: nothing lies over a button to hold, which it would take from under the finger; a note says it then.
+    Decision: it never lies over a button to hold, which it would take from under the finger; a note says it then.
     """
     return strip_said(w) if all(sign.hold is None for sign in signs) else None
 
