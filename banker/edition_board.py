@@ -80,7 +80,7 @@ def check_board(report: Report, data: Table, own: Table) -> None:
 
 
 def _in_written_languages(report: Report, data: Table) -> Table:
-    """The same data without the languages in which hardly a name is written; each of those is said once."""
+    """The same data without the languages in which hardly a name is written; each of those is reported once."""
     if "languages" not in data:
         return data
     written = []

@@ -28,7 +28,7 @@ RULES = ("C", "S", "F", "U")
 
 LARGEST = limits.CEILING  # No amount is larger, so that every sum of a game is far inside 64 bits.
 
-MOST_PROBLEMS = 200  # Problems of one file that are said; a person mends these first.
+MOST_PROBLEMS = 200  # The most problems of one file that are reported; a person mends these first.
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -54,8 +54,8 @@ class Pace:
     longest_revive_s: float = 30.0
 
 
-# Of so many polls, such a share that is not understood is said, as every second tap is lost by then; and once it is
-# below the other, that the reader is back.
+# Of so many polls: the share that must not be understood before that is reported, as every second tap is lost by then;
+# and the share below which the reader counts as back.
 POLLS_WEIGHED, GARBLED_FROM, CLEAR_BELOW = 100, 0.9, 0.5
 
 

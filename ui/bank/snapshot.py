@@ -55,7 +55,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
-    """The snapshot of the open game; call it in the bank's thread. `story` is only told once the game is over.
+    """The snapshot of the open game; call it in the bank's thread. It has the `story` only once the game is over.
 
     `over`: how it would end now, to be shown without being booked.
     """

@@ -119,7 +119,7 @@ class AtTheTable(Performer):
         yield from self.throw(table.idle.pad, dice)
 
     def _bid(self, wish: c.Bid) -> Gestures:
-        """The key of the amount, or the keypad, unless it is offered already; then the bidder's card.
+        """Touch the key of the amount, or type it, unless it is offered already; then tap the bidder's card.
 
         The countdown is stopped first: the record says when the hammer falls, however slow the machine.
         """

@@ -1,6 +1,6 @@
-"""Small games that each end in a question which the large one never comes to: recorded too, begun from a position.
+"""Small recorded games, each of which begins from a position and ends in a question that the large one never asks.
 
-Each is booked by the bank itself, then resumed on the screen. Needs Kivy.
+The bank books each of them, and the screen then resumes it. Needs Kivy.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""What on the reader keeps cards from being read: two cards at once, a phone. The screen says whose card to take away.
+"""Says what on the reader keeps cards from being read: two cards at once, a phone. The screen says whose card to take
+away.
 
-A card that lies there since before it was asked for is said too: it signs only once it was put down again.
+The screen also names a card that lay there before it was asked for: that card signs only once it was put down again.
 
 Law: as long as no card can be read, no auction is counted down (`auction`).
 """

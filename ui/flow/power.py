@@ -6,7 +6,7 @@ from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 
 LOOK_S = 60.0  # Between two looks; the kernel keeps the alarm until it is read.
-EVENING_S = 12 * 3600.0  # After so long it may be said again.
+EVENING_S = 12 * 3600.0  # Seconds after which it may be said again.
 
 
 class PowerWatch:

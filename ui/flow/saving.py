@@ -1,6 +1,6 @@
 """Saves a tally for its players: the table comes from the bank's thread, picture and files are made elsewhere.
 
-Law: nobody waits for it, and how it went is said on the tally of that game alone.
+Law: nobody waits for it, and only the tally of that game says how it went.
 """
 
 from __future__ import annotations

@@ -110,9 +110,10 @@ class Seats:
         return a.Newcomer(meaning.card if meaning else None, name, token, usual_cash(game.terms))
 
     def take_name(self, name: str) -> None:
-        """Take what was typed as a player's or a space's name, or as a reason.
+        """Take the typed words as a player's or a space's name, or as a reason.
 
-        Nothing typed leaves it as it was; but a space's name becomes empty, and the sheet says that one is missing.
+        With nothing typed a player's name stays as it was; a space's name becomes empty, and the sheet says that one is
+        missing.
         """
         desk = self._desk
         desk.go(replace(desk.at, typing=False))

@@ -1,7 +1,7 @@
 """Runs a command inside cage, a compositor that shows one program on the whole screen. Its XWayland is an X server.
 
-cage before 0.2 ends with 0 whatever its program did, and answers SIGTERM by taking the X server away; hence the shell
-between the two, which tells which process the program is and how it ended.
+cage before 0.2 ends with 0 whatever its program did, and answers SIGTERM by taking the X server away. So a shell
+between the two tells which process the program is and how it ended.
 """
 
 from __future__ import annotations

@@ -19,9 +19,9 @@ Told = Callable[[tuple[str, ...], OSError | None], object]
 
 
 class Writer:
-    """Writes into `folder`. `make`: it is made if it is not there; else it must be, as one on a stick.
+    """Writes into `folder`. `make`: the folder is made if it is missing; else it must be there, as one on a stick.
 
-    `tell` is given, in the thread here, what is to be called elsewhere once all is written.
+    Once all is written, the thread here gives `tell` what is to be called elsewhere.
     """
 
     def __init__(self, folder: Path, tell: Callable[[Callable[[], object]], None], *, make: bool) -> None:

@@ -100,7 +100,7 @@ class BalanceView(msgspec.Struct, frozen=True):
 
 
 class RecordView(msgspec.Struct, frozen=True):
-    """Something that is told for how great it is: its `name`, and under it the `amount` and `whose` it was."""
+    """A record that was set: its `name`, and under it the `amount` and `whose` it was."""
 
     name: str
     amount: str

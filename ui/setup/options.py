@@ -17,9 +17,9 @@ _TYPES = get_type_hints(Options)
 
 
 def values_of(edition: Edition, name: str) -> tuple[Value, ...]:
-    """What may be chosen for an option, in the order it is offered.
+    """The values of an option, in the order in which they are offered.
 
-    A sum of money is offered in a few steps round the edition's own; any other can be typed.
+    Of a sum of money a few steps around the edition's own are offered; any other can be typed.
     """
     if get_origin(_TYPES[name]) is Literal:
         return get_args(_TYPES[name])
@@ -133,8 +133,8 @@ def changed_fairly(setup: Setup) -> tuple[str, ...]:
 
 
 def own_options(setup: Setup) -> tuple[str, ...]:
-    """The options of the board that are its maker's own and that the table has left so, but for a number of turns,
-    which is said of any table."""
+    """The options of the board that are its maker's own and that the table has left so, without a number of turns,
+    which every table is told."""
     own = setup.own.get(setup.edition_id, ())
     return tuple(
         name for name in options_shown(setup) if name in own and name != "turns_each" and not is_changed(setup, name)

@@ -67,7 +67,7 @@ class Gone(msgspec.Struct, frozen=True):
 def card_means(table: Table, player: str) -> Sign | Agree | Inquire | Wrong | Composing | Leads | Gone:
     """What this player's card does: sign what is asked of them, else claim a rent, else bid, else open their estate.
 
-    Signing comes before claiming: a rent claimed drops the trade on the table.
+    Signing comes before claiming, because claiming a rent drops the trade on the table.
     """
     game = table.game
     if game.player(player).left is not None:
@@ -115,9 +115,10 @@ def in_any_order(table: Table) -> bool:
 
 
 def _bid(lot: Lot, player: str, amount: Money) -> Sign | Composing | Leads:
-    """A bid over the highest one; nobody raises their own (Decision: the second tap of a card is no wish to pay more).
+    """A bid over the highest one; nobody raises their own bid (Decision: the second tap of a card is no wish to pay
+    more).
 
-    The street of a building is chosen once the hammer has fallen.
+    The winner chooses the street of a building once the hammer has fallen.
     """
     if lot.bidder == player:
         return Leads()

@@ -40,7 +40,7 @@ class Cashing(Typed, frozen=True):
                 return c.CashPay(self.player, self.payee, self.typed) if self.typed else None
 
     def signer(self, game: Game) -> str | None:
-        """Who pays signs, where it is a player."""
+        """The payer signs, if it is a player."""
         return self.player if self.what in ("fine", "pay") and self.player not in (BANK, POT) else None
 
 

@@ -42,7 +42,7 @@ _CORRECTED = b.Receive | b.Pay | b.PayEach | b.CollectEach | b.PayOrDraw
 
 
 def drawing(w: Told, form: Drawing) -> sr.SheetView:
-    """The sheet of the card that is said to have been drawn: laid open, its keys, or what one not in the list does."""
+    """The sheet of the card drawn: laid open, its keys, or what a card that is not in the list does."""
     game = w.game
     if form.card is None and form.what is None:
         return _others(w)

@@ -1,6 +1,7 @@
 """The history as a full screen: newest first, of all or one player; a button to hold undoes a line and all after it.
 
-Law: undone operations stay listed, struck through; how many would be undone is said before, and every balance.
+Law: undone operations stay listed, struck through. Before the hold the paper says how many would be undone, and every
+balance.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ def _offer(
 
 def _owes(w: Told, debt: p.Debt, due: int, moved: bool) -> tuple[str, str]:
     """What all the answers cost, and what is owed first for which deed; and the same without the others that follow.
-    What is in hand is said too, unless balances under it do."""
+    They also say what is in hand, unless balances stand under them."""
     needed = "receive.needed" if moved else "receive.needed_of"
     words = {
         "needed": w.t(needed, cash=w.digits(w.game.balance(debt.debtor)), amount=w.digits(due)),

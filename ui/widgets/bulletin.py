@@ -1,4 +1,4 @@
-"""What is said beside the question: a band over a part of the screen that nobody reads to answer. A touch puts it away.
+"""A bulletin: a band over a part of the screen that nobody reads to answer the question. A touch puts it away.
 
 A screen says where by its `bulletin_boxes`; on any other it stands over the bar, beside the button that leads back.
 """
