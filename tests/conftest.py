@@ -36,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported stays to the end: it is not looked at for garbage again and again."""
+    """Keep the collector from looking at imported modules again and again: they stay to the end."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(MADE_BETWEEN_LOOKS)

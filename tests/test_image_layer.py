@@ -61,7 +61,7 @@ def test_its_metadata_are_those_of_a_layer() -> None:
 
 
 def test_its_packages_are_those_that_the_installer_asks_for(tmp_path: Path) -> None:
-    """So that none of them is fetched while the installer runs in the image."""
+    """Else the installer would fetch one of them while it runs in the image."""
     target = Target(tmp_path)
     ask = "cd /home/pi/banker && . deploy/setup.sh && for_pi=yes python=/usr/bin/python3 && choose_packages && echo "
     done = target.run("/usr/bin/bash", "-c", f'{ask}"${{packages[@]}}" "${{reader[@]}}"', user=0)

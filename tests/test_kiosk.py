@@ -80,7 +80,7 @@ class Kiosk(Machine):
         return sorted(path.name for path in (self.path / "etc/systemd/system").iterdir() if path.is_file())
 
     def copies_unit(self) -> str:
-        """What is added to the unit for the folder of copies, "" for nothing."""
+        """The lines added to the unit for the folder of copies, "" for none."""
         path = self.path / "etc/systemd/system/banker.service.d/copies.conf"
         return path.read_text() if path.exists() else ""
 

@@ -1,4 +1,4 @@
-"""What is passed on: the source archive is the whole repository, and a wheel of it holds all that the app needs."""
+"""The source archive is the whole repository, and a wheel made of it holds all that the app needs."""
 
 from __future__ import annotations
 

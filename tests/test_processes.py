@@ -1,4 +1,4 @@
-"""What the tests start ends with them: at the end of a block, and with a worker that is killed."""
+"""Processes that tests start end with them: at the end of a block, and with a worker that is killed."""
 
 from __future__ import annotations
 

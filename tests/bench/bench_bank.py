@@ -57,7 +57,7 @@ def processor() -> str:
 
 
 def record(count: int) -> list[tuple[Game, Command, Events]]:
-    """So many lawful commands of one long game, each with the game it met and the events it caused."""
+    """Lawful commands of one long game, so many of them, each with the game it met and the events it caused."""
     bank, random = Bank(Store(None)), Random(1)
     begin(bank, players=4, balance=RICH)
     recorded = []

@@ -2,8 +2,8 @@
 
     python tests/bench/bench_tally.py
 
-Prints figures; judges none. The game is one of four and 120 turns. Of the processor's time, so that a busy machine does
-not count; without a display the processor draws as well.
+Prints figures; judges none. The game has four players and 120 turns. It counts the processor's time, so that a busy
+machine does not count; without a display the processor draws as well.
 """
 
 from __future__ import annotations

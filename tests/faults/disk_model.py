@@ -165,7 +165,8 @@ class Ordered(Model):
         return self._image(self.naming[: random.randint(0, len(self.naming))], self._drawn_writes(random))
 
     def _drawn_writes(self, random: Random) -> list[tuple[Change, Kept]]:
-        """Of each file the first so many changes of its length, whole; any part of what was written over."""
+        """Some of the writes: of each file the first changes of its length, whole, and any part of what was written
+        over."""
         lengths = {file: len(content) for file, content in self.certain.items()}
         open_ended = dict.fromkeys(lengths, True)
         drawn, most = [], random.random()

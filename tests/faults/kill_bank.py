@@ -33,7 +33,7 @@ MOST_SAID = 30
 
 
 def work(path: Path, seed: int, pipe: int) -> None:
-    """In the process that is killed: book, keep, copy; say each when it is done."""
+    """Book, keep and copy in the process that is killed; say each when it is done."""
 
     def say(*words: object) -> None:
         os.write(pipe, (" ".join(map(str, words)) + "\n").encode())

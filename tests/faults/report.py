@@ -1,4 +1,4 @@
-"""What came of a workload that was cut or failed many times: told to the run, and failed if the bank broke its word."""
+"""Reports what came of a workload that was cut or failed many times, and fails if the bank broke its word."""
 
 from __future__ import annotations
 

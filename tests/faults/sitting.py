@@ -1,4 +1,4 @@
-"""What is done with a bank while its disk is recorded, what may be found of it afterwards, and whether it is.
+"""Records what a bank does with its disk, and judges whether a new start finds what it may find.
 
 A `Sitting` notes a `Mark` before and after everything that is asked of the bank. A `Judge` opens the real bank on an
 image of the disk, as a new start would, and holds what it finds against the mark.
@@ -86,7 +86,7 @@ class Sitting:
         return self.bank
 
     def say(self, mark: Mark | None = None) -> Mark:
-        """From now on this may be found; unless something else is said, what is there now."""
+        """Say that a new start may find this from now on; without it, what is there now."""
         said = mark or Mark([self.now], [self.copy], aside=self.aside)
         self.disk.say(len(self.marks))
         self.marks.append(said)

@@ -55,7 +55,7 @@ def folder() -> Iterator[Path]:
 
 
 def as_nobody(path: Path) -> list[str]:
-    """What somebody without rights is told when they open the file, then replay it."""
+    """The messages to somebody without rights who opens the file, then replays it."""
     command = [sys.executable, "-c", AS_NOBODY, str(ROOT), str(path), str(NOBODY)]
     done = run(command)
     assert "Traceback" not in done.stderr, done.stderr

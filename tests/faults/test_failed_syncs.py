@@ -152,7 +152,7 @@ def test_what_could_not_be_written_at_all_is_known_to_be_not_booked(bank: Bank, 
 def test_whatever_number_of_syncs_fails_what_is_called_booked_survives_a_cut(
     bank: Bank, disk: Disk, path: Path, tmp_path: Path, failed: int, unsynced: bool
 ) -> None:
-    """So many syncs in a row fail; after each event the power might go."""
+    """Several syncs in a row fail; after each event the power might go."""
     said: list[tuple[int, str]] = []
     cuts: list[tuple[Path, list[int]]] = []
 

@@ -31,7 +31,7 @@ def disk() -> Iterator[Disk]:
 
 
 def cuts_during(disk: Disk, path: Path, to: Path, act: Callable[[], object]) -> list[Path]:
-    """What a cut leaves of the file's folder, before this is done and after each sync on the way."""
+    """The states of the file's folder that a cut can leave, before this is done and after each sync on the way."""
     cuts = [disk.cut(path.parent, to / "before")]
 
     def cut(event: Event) -> None:
@@ -46,7 +46,7 @@ def cuts_during(disk: Disk, path: Path, to: Path, act: Callable[[], object]) -> 
 
 
 def opened(folder: Path) -> tuple[int, dict[str, str], int]:
-    """Of the newest game in a folder: rows, the players of its cards, wins of Ann's card."""
+    """The rows of the newest game in a folder, the players of its cards, and the wins of Ann's card."""
     bank = Bank.opened(folder / "bank.db")
     tags, games = Tags(bank.store), bank.log.games()
     rows = bank.log.head(games[-1]) + 1 if games else 0

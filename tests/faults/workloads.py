@@ -54,7 +54,7 @@ class Workload(NamedTuple):
 
 @cache
 def contents(files: tuple[tuple[str, bytes], ...]) -> tuple[Content, Content | None]:
-    """What is in the bank's file and in its second copy; of a file that is damaged or missing, nothing."""
+    """The contents of the bank's file and of its second copy; nothing if the file is damaged or missing."""
     with folder_in_memory() as folder:
         path = lay_out(dict(files), Path(folder))
         copy = content_in(copy_of(path)) if copy_of(path).exists() else None

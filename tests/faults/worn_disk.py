@@ -173,7 +173,7 @@ def after_closing(path: Path) -> None:
 
 
 def need_started(path: Path) -> None:
-    """What is wrong is said with what to do, and the game can be looked at."""
+    """Check that the screen says what is wrong and what to do, and shows the game."""
     mount_for_reading(path.parent)
     before = {part.name: part.read_bytes() for part in path.parent.iterdir() if part.is_file()}
     screen = Screen(path)

@@ -52,7 +52,7 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
 
 
 def _laid_out(chance: Chance, size: int) -> tuple[list[str], Groups]:
-    """What each space is, and the spaces of each group; corners where they happen to fall, or not at all."""
+    """The kind of each space, and the spaces of each group; corners lie anywhere, or are missing."""
     kinds = ["" for _ in range(size)]
     free = list(range(1, size))
     chance.shuffle(free)

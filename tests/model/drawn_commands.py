@@ -1,6 +1,6 @@
 """What a table may ask, drawn from a source of chance: edges favoured, allowed and refused alike.
 
-Law: what is lawful is looked up in the naive bank, never in the rules that are being checked.
+Law: the naive bank says what is lawful, never the rules that are being checked.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def _draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
 
 
 def _other_printing(chance: Chance, bank: NaiveBank, player: str, card: str) -> b.Effect:
-    """What another printing of the card may say, now and then what quite another card says."""
+    """The effect of another printing of the card, now and then that of quite another card."""
     kind = bank.cards[card][1]["type"]
     found = [effect(chance, bank, player) for _ in range(8)]
     return next((said for said in found if said.__struct_config__.tag == kind), found[0])
@@ -217,7 +217,7 @@ def amount(chance: Chance, bank: NaiveBank, player: str) -> int:
 
 
 def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
-    """What a card may say: mostly as in the booklets, now and then nonsense."""
+    """The effect of a card: mostly as in the booklets, now and then nonsense."""
     wrong, size = odds(chance, 5), bank.board.size
     space = chance.choice((-1, size)) if wrong else chance.choice((0, *bank.board.utilities, *range(size)))
     sum_ = -1 if wrong else amount(chance, bank, player)
@@ -257,7 +257,7 @@ def _mortgage_choice(chance: Chance, bank: NaiveBank, player: str, rest: list) -
 
 
 def _where(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
-    """Where three of a kind lead anywhere, often to a utility, whose rent the dice make."""
+    """A space for three of a kind, which lead anywhere: often a utility, whose rent the dice make."""
     there = sorted(bank.spaces_to_go(bank.top))
     utilities = [space for space in there if space in bank.board.utilities]
     if utilities and odds(chance, 40):
@@ -366,7 +366,7 @@ def _sell(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
 
 
 def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
-    """What the banker enters: a correction, somebody who comes or goes, a pawn put right, a service of the cashier."""
+    """An entry of the banker: a correction, somebody who comes or goes, a pawn put right, a service of the cashier."""
     player = chance.choice((*bank.players, "bank", "pot") if odds(chance, 20) else (bank.seated or bank.players))
     other = chance.choice((*bank.players, "bank", "bank", "pot"))
     known = player if player in bank.players else bank.players[0]

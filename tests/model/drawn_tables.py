@@ -130,14 +130,14 @@ def _levels(chance: Chance, board: Board, short: bool, holders: dict[int, str]) 
 
 
 def _to_the_last(board: Board, levels: dict[int, int], holders: dict[int, str], houses: int) -> dict[int, int]:
-    """So many houses more, one for each street of the groups that are still bare."""
+    """More houses, one for each street of the groups that are still bare."""
     groups = [g for g in board.colours if not levels.keys() & set(g) and g[0] in holders]
     bare = [n for g in groups if len({holders.get(space) for space in g}) == 1 for n in g]
     return {**levels, **dict.fromkeys(bare[: max(0, houses)], 1)}
 
 
 def money(chance: Chance, board: Board) -> int:
-    """What somebody may have in hand: much, nothing, or just about what something costs."""
+    """Cash in hand: much, nothing, or just about what something costs."""
     unit = board.unit
     about = chance.choice((0, 25, 50, 60, 100, 150, 200, 400, 1000, 3000, 3000, 10_000))
     return max(0, about * unit + chance.choice(NEAR))

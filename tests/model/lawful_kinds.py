@@ -35,7 +35,7 @@ WAYS_ON: dict[str, tuple[type, ...]] = {
 
 
 def ways_on(naive: NaiveBank) -> set[tuple[type, str | None]]:
-    """What the top question can be answered with, and by whom; the dice and the hammer are nobody's."""
+    """The answers to the top question, each with its player; anybody may enter the dice and the hammer."""
     kind, player = naive.top[:2]
     if kind == "trade":
         return {(c.CancelTrade, who) for who in naive.top[2:4]}

@@ -60,7 +60,7 @@ class NaiveBank(Repairs, Trades, Shortage):
             self.go_on()
 
     def go_on(self) -> None:
-        """What needs no answer: the next lot, the move that was waiting, the next player."""
+        """Go on with all that needs no answer: the next lot, the move that was waiting, the next player."""
         while not self.over:
             if not self.questions and self.ending:
                 self.finish_settled()

@@ -40,7 +40,7 @@ class Deals(NaiveState):
         self.questions[-1] = ("auction", player, lot, amount)
 
     def bid_limit(self, player: str) -> int:
-        """What covers their bids, but for those that are the highest in an auction below the one on top."""
+        """The cash that covers their bids, less their highest bids in auctions below the one on top."""
         return max(0, self.bidding_means(player) - self.highest_bids(player, self.questions[:-1]))
 
     def bidding_means(self, player: str) -> int:
@@ -177,7 +177,7 @@ class Deals(NaiveState):
         self.cover_bids(player, had)
 
     def example_step(self) -> int | None:
-        """What the booklet's example rounds to, for a table that plays by its words and has not thought of it yet."""
+        """The step of the booklet's example, for a table that plays by its words and has not chosen yet."""
         by_words = self.options["interest_rounding"] == table.defaults(self.booklet)["interest_rounding"]
         return table.EXAMPLE_STEP.get(self.booklet) if by_words and not self.rounding_settled else None
 
@@ -211,7 +211,7 @@ class Deals(NaiveState):
         del self.questions[at]
 
     def debt_to_pay(self, player: str) -> int | None:
-        """Where their debt lies, if it is on top, or everything above it is owed to the same creditor too."""
+        """The place of their debt, if it is on top, or if everything above it is owed to the same creditor too."""
         at = len(self.questions) - 1
         while at >= 0 and self.questions[at][0] == "debt" and self.questions[at][2] == self.top[2]:
             if self.questions[at][1] == player:
@@ -346,8 +346,8 @@ class Deals(NaiveState):
         return bool(enough or (self.time_up and (self.options["last_round"] == "no" or min(begun) >= self.last_turn)))
 
     def act_after_the_hour(self, *players: str) -> None:
-        """Who has begun a turn may still do their own business, in a last round everybody; the others only what they
-        must."""
+        """A player who has begun a turn may still do their own business; in a last round everybody may. The others do
+        only what they must."""
         need(not self.ending, "the game is ending")
         if self.ended:
             need(not self.was_the_last_turn(), "time is up")
@@ -369,8 +369,8 @@ class Deals(NaiveState):
         return total
 
     def finish(self) -> None:
-        """Who has most is first; equal worth shares a place, unless deeds or cash count then; last those who left, the
-        last of them before the first."""
+        """The player with most is first; equal worth shares a place, unless deeds or cash then count. Those who left
+        come last, the last of them before the first."""
         rows = {p: [self.worth(p), len(self.estate(p)), self.money[p]] for p in self.seated}
         after_worth = {"shared": (), "deeds": (1, 2), "cash": (2,)}[self.options["ties"]]
         rank = {p: [row[0], *(row[n] for n in after_worth)] for p, row in rows.items()}

@@ -69,7 +69,8 @@ class Moves(ThirdDie):
             self.owe((player, self.fines_to(), self.board.fine))
 
     def to_jail(self, player: str) -> None:
-        """Nothing more to throw; a throw that has not begun becomes the choice of a way out."""
+        """Put the player into jail with nothing more to throw; a throw that has not begun becomes the choice of a way
+        out."""
         need(self.board.jail is not None, "no jail")
         self.pawn[player], self.tries[player], self.sent = self.board.jail, 0, self.sent | {player}
         self.questions = [q for q in self.questions if q != ("throw", player, True) and q[:2] != ("where", player)]

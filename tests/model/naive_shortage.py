@@ -33,7 +33,7 @@ class Shortage(Deals):
         return self.houses if kind == "house" else self.hotels
 
     def spaces_for(self, player: str, kind: str) -> list[int]:
-        """Where the player could set one down, if only the bank had it: the lowest streets of their clear groups."""
+        """The streets where the player could set one down if the bank had it: the lowest ones of their clear groups."""
         most = 3 if self.short else 4
         found = []
         for group in self.board.colours:
@@ -54,7 +54,7 @@ class Shortage(Deals):
         return self.money[player] + loans + sum(self.resale(n) for n in rest)
 
     def bought_back(self, space: int) -> int:
-        """What the bank would pay for the next building here, sold again: it sells none there for less."""
+        """The price that the bank would pay if the next building here were sold again: it sells none there for less."""
         steps = self.steps(self.level[space])
         return self.house_price(space) * (steps + 1) // 2 - self.house_price(space) * steps // 2
 

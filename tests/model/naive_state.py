@@ -1,6 +1,6 @@
 """The naive bank's memory: who has what, in dicts by player or by space, and what things cost.
 
-Law: it knows nothing of `banker`. What is open is a plain list of questions, the one to answer last.
+Law: it knows nothing of `banker`. The open questions are a plain list; the last one is to be answered.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class NaiveState:
         self.questions += reversed(open_debts)
 
     def drop_agreements(self) -> None:
-        """What is booked meanwhile may touch what a trade, or a request to build, counts on: it is asked anew."""
+        """Drop a trade, or a request to build, when something else is booked that it may count on."""
         self.questions = [q for q in self.questions if q[0] not in ("trade", "call")]
 
     def fines_to(self) -> str:

@@ -31,7 +31,7 @@ class ThirdDie(NaiveState):
         return sum(self.dice) + (self.face if self.face in (1, 2, 3) else 0)
 
     def go_by_throw(self, player: str) -> None:
-        """Where the throw leads that was no three of a kind and no third double."""
+        """Go on after a throw that was no three of a kind and no third double."""
         if self.face == "bus":
             self.ask_where(player)
         elif self.face == "character":
@@ -65,7 +65,7 @@ class ThirdDie(NaiveState):
         return {(self.pawn[question[1]] + steps) % self.board.size for steps in self.ways_to_go(question)}
 
     def go(self, player: str, space: int) -> None:
-        """Where a utility is reached, it counts what was thrown then, not what was thrown for a rent meanwhile."""
+        """Move the pawn there. For a utility the dice of that move count, not dice thrown for a rent meanwhile."""
         question = self.asked("where", player)
         need(space in self.spaces_to_go(question), "not there")
         self.questions.pop()
@@ -74,5 +74,5 @@ class ThirdDie(NaiveState):
         self.forward(player, steps, pips=sum(dice) + (face if face in (1, 2, 3) else 0))
 
     def need_third_die_seen(self, player: str, dice: list[int] | None, face: int | str | None) -> None:
-        """What somebody has seen at the table: no third die without the others, nor before one has it."""
+        """Refuse a third die without the other two, or before the player has it."""
         need(face is None or (dice is not None and face in FACES and player in self.third_die), "no third die")

@@ -74,8 +74,8 @@ class Trades(Deals):
         return self.options["debt_trades"] == "guarded" and not creditors <= set(two)
 
     def _left_to_creditors(self, player: str, cards: int) -> tuple[int, int]:
-        """What creditors could make of the estate at once, and what it counts at the end. A jail card counts its fine,
-        but no debt is paid by one: at once no more of them count than the debtor had in the first place."""
+        """The money that creditors could make of the estate at once, and its worth at the end. A jail card counts its
+        fine, but no debt is paid by one: at once no more of them count than the debtor had in the first place."""
         fine, held = self.board.fine, len(self.jail_cards[player])
         return self.raisable(player) + min(cards, held) * fine, self.worth(player) + held * fine
 
@@ -119,7 +119,7 @@ class Trades(Deals):
             self.questions.append(("debt", debtor, creditor, debt[3] - amount))
 
     def leave(self, player: str) -> None:
-        """What they owe is paid, the bank has the rest; who cannot pay what they owe is bankrupt."""
+        """Pay what they owe; the bank has the rest. A player who cannot pay is bankrupt."""
         need(player in self.seated, "not in the game")
         need(not any(q[:2] == ("rent throw", player) for q in self.questions), "a rent is to be thrown for first")
         self.drop_agreements()

@@ -175,7 +175,7 @@ def _is_quick(target: Target, item: pytest.Item) -> bool:
 
 
 def _end_after(seconds: int) -> None:
-    """By the processor's time, so that a busy machine changes nothing."""
+    """End the process after so much of the processor's time, so that a busy machine changes nothing."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 

@@ -283,7 +283,7 @@ def _is_union(node: ast.AST) -> bool:
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
-    """What of a node is looked at: not its types, decorators and messages."""
+    """The parts of a node that may be mutated: not its types, decorators and messages."""
     skipped = {"annotation", "returns", "decorator_list", "msg"}
     if isinstance(node, ast.ClassDef):
         skipped |= {"bases", "keywords"}

@@ -83,7 +83,7 @@ def turned(picture: Picture, turn: int) -> Picture:
 
 
 def place(touch: Touch, turn: int) -> tuple[float, float]:
-    """Where that is on the display, in shares of its own width and height."""
+    """The place of that on the display, in shares of its width and height."""
     x, y = touch.x, touch.y
     for _ in range(turn // 90):
         x, y = y, 1 - x

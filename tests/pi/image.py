@@ -98,7 +98,7 @@ def inside(root: Path, command: str) -> str:
 
 
 def furnish(root: Path) -> None:
-    """What a freshly written card has, and what the tests need: a user, a network, a finger."""
+    """Add what a freshly written card has, and what the tests need: a user, a network, a finger."""
     write(root, "etc/hostname", "raspberrypi\n")
     write(root, "etc/hosts", "127.0.0.1 localhost raspberrypi\n")
     write(root, "etc/fstab", "LABEL=root / ext4 defaults,noatime 0 1\n")
@@ -119,7 +119,7 @@ def furnish(root: Path) -> None:
 
 
 def furnish_card(root: Path) -> None:
-    """What makes a card set itself up: its first partition, and that cloud-init looks there, as on Raspberry Pi's."""
+    """Add what makes a card set itself up: its first partition, where cloud-init looks, as on Raspberry Pi's."""
     write(root, "etc/fstab", "LABEL=root / ext4 defaults,noatime 0 1\nLABEL=BOOTFS /boot/firmware vfat defaults 0 2\n")
     (root / "boot/firmware").mkdir(exist_ok=True)
     seed = "datasource_list: [NoCloud, None]\ndatasource: {NoCloud: {seedfrom: file:///boot/firmware}}\n"

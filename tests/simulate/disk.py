@@ -53,13 +53,13 @@ class EveningDisk:
         self.recording.heal()
 
     def cut(self, after: int) -> Image:
-        """What is there when the power goes after so many of the changes not settled yet."""
+        """The disk if the power goes after so many of the changes not settled yet."""
         for change in self.recording.changes[:after]:
             self._model.apply(change)
         return self._model.drawn(self._chance)
 
     def killed(self, after: int) -> Image:
-        """What is there when the app is killed after so many of them: the system writes the rest in its own time."""
+        """The disk if the app is killed after so many of them: the system writes the rest in its own time."""
         for change in self.recording.changes[:after]:
             self._model.apply(change)
         return self._model.landed()

@@ -1,4 +1,4 @@
-"""What must hold at every moment of a simulated evening. A law that is broken is a `Broken` that says what was found.
+"""What must hold at every moment of a simulated evening. A broken law raises `Broken`, which says what was found.
 
 1. Every booking that was told is in the log after each start, once; what was not told may be, whole.
 2. Nothing is told to be booked but in the bank's own answer.

@@ -33,7 +33,7 @@ PATIENCE_S = 60.0  # So long somebody waits for the bank before they do anything
 
 
 class Lost(Exception):
-    """What somebody was about to touch is not there any more: they look again."""
+    """The key that somebody was about to touch has gone: they look again."""
 
 
 class People:
@@ -137,8 +137,8 @@ class People:
             self.clock.at(self.clock.now + delay, lambda: self._twice(act))
 
     def _twice(self, act: i.Intent) -> None:
-        """The second touch means the same if that is offered still. What is no more the screen's drops it, but so does
-        the bank where it answers a question: then it is sent all the same."""
+        """The second touch means the same, if the screen still offers that. If not, the touch is dropped, unless it
+        answers a question: then it is sent all the same, and the bank drops it."""
         if not self.at_table:
             return
         if self.offered(lambda other: other == act):

@@ -110,7 +110,7 @@ def any_card_signs(patch: Patch) -> None:
 
 
 def no_way_on(patch: Patch) -> None:
-    """What was booked last is shown after a start, and cannot be put away."""
+    """The screen shows what was booked last after a start, and nobody can put it away."""
     last = menu.last_bookings
     patch.setattr(menu, "last_bookings", lambda *given: replace(last(*given), side=None, actions=()))
 
@@ -122,7 +122,7 @@ def an_early_hammer(patch: Patch) -> None:
 
 
 def pays_unsigned(patch: Patch) -> None:
-    """What a card that is drawn asks for is paid at once, though nobody's card has signed."""
+    """The drawn card's payment is booked at once, though nobody's card has signed."""
     execute = Orders.execute
 
     def executed(self: Orders, command: Any, by: str, then: Any = None, op_id: str = "") -> None:
@@ -134,7 +134,7 @@ def pays_unsigned(patch: Patch) -> None:
 
 
 def no_one_can_pay(patch: Patch) -> None:
-    """Nothing can be done about a debt beyond the cash but to look at the board."""
+    """A player with a debt beyond the cash can only look at the board."""
     view = debts.debt_view
     none = {"lines": (), "ways": (), "sign": None}
 

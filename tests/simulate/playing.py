@@ -66,7 +66,7 @@ class Playing(SetUp, Business):
             raise Broken(f"no way on from {self.game.top!r} with {self.table.open!r} open")
 
     def _know_cards(self) -> None:
-        """Who has which card in this game: an older one may have been taken up again."""
+        """Learn who has which card in this game: an older one may have been taken up again."""
         state = self.at.flow.state
         assert state is not None
         cards = self._cards_of.setdefault(state.game_id, self.cards)

@@ -1,6 +1,6 @@
 """Checks that people can reach all that the bank would take now: by touches from the table's screen, and by cards.
 
-What a touch opens is looked at without the bank, as the views make it of the form that the touch puts.
+It looks at what a touch opens without the bank: the views make it of the form that the touch puts.
 """
 
 from __future__ import annotations

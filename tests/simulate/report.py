@@ -1,4 +1,4 @@
-"""What is said of simulated evenings: while they are played, and at their end."""
+"""Reports on simulated evenings: while they are played, and at their end."""
 
 from __future__ import annotations
 

@@ -80,8 +80,8 @@ def _of(piece: msgspec.Struct) -> Iterator[r.ButtonView]:
 
 
 def answers(view: ScreenView) -> Iterator[r.ButtonView]:
-    """What can be touched or held and answers what is asked: neither the way out, nor what is there whatever is asked,
-    nor a player's tile, unless it is held."""
+    """The touches and holds that answer the question: not the way out, not the keys that are always there, and a
+    player's tile only if it is held."""
     for piece in pieces(view, ALWAYS | frozenset(OUT)):
         for button in _of(piece):
             answering = button.hold_s or not hasattr(piece, "held")

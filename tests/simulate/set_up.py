@@ -55,7 +55,7 @@ class SetUp(People):
                 self._look_beside()
 
     def _look_beside(self) -> None:
-        """What stands beside a game: touch anything but what must be held, put a card down for the reader, or leave."""
+        """In the settings and lists touch anything but what must be held, put a card on the reader, or leave."""
         self.mean()
         ways = [] if self.view is None else [way.act for way in answers(self.view) if not way.hold_s]
         if self.cards and self.odds(10):
