@@ -32,7 +32,6 @@ from tests.ui.offscreen import desk
 from tests.ui.panels import CAPITAL, CAPITAL_MM, FINGER_MM, OUTLINE_CONTRAST, TEXT_CONTRAST, contrast, panel_now
 from ui.look import theme
 from ui.look.theme import Rgba, scale
-from ui.paint.large import HANGING
 from ui.paint.painter import Mark, Painter
 from ui.records.auction import OfferView
 from ui.records.prompts import MoneyPromptView, PurchaseView
@@ -47,6 +46,7 @@ Boards = Sequence[tuple[str, int]]
 _GROUNDS = ("rect", "round", "disc")  # What words can lie on, or be hidden by.
 # What is no more opaque, or so thin that it strikes words out, hides nothing.
 _TRANSPARENT, _THIN = 0.5, 4.0
+HANGING = frozenset("gjpqyçÇQ,;()")  # The letters and signs that hang below their line.
 _FEEL = 4.0  # At so many u a part of a piece is looked for under the finger.
 # Pieces of one kind and size that have the same parts at so many u have the same parts.
 _GRASP = 24.0

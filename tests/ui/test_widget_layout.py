@@ -8,7 +8,7 @@ from tests.ui import samples
 from tests.ui.gallery import Sheet
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import tables
-from ui.paint.fitting import broken, broken_short, chopped, cut_within, width
+from ui.paint.fitting import broken, broken_short, chopped, width
 from ui.screens.table import TableScreen
 from ui.views.table import table_view
 from ui.views.told import Told
@@ -19,23 +19,6 @@ from ui.words.strings import strings_for
 
 def pieces(root: Piece[Any]) -> list[Piece[Any]]:
     return [widget for widget in root.walk() if isinstance(widget, Piece)]
-
-
-def test_a_sentence_is_cut_in_its_name(table: Desk) -> None:
-    sentence = "Welche Karte hat WWWWWWWWWWWW gezogen?"
-    room = width(sentence, 18) - 20
-    shown = cut_within(sentence, 18, room)
-    assert shown.startswith("Welche Karte hat WWWW")
-    assert shown.endswith("W… gezogen?")
-    assert width(shown, 18) <= room
-    assert cut_within(sentence, 18, width(sentence, 18)) == sentence
-    two = "Miete · La Chaux-de-Fonds, Avenue Léopold-Robert · WWWWWWWWWWWW"
-    assert cut_within(two, 18, width(two, 18) - 160) == "Miete · La Chaux-d…, Avenue Léopold-Robert · WWW…"
-    assert width(cut_within(sentence, 18, 60), 18) <= 60
-    french = "Avenue des Champs-Élysées\u202f: Lever"
-    short = cut_within(french, 18, width(french, 18) - 40)
-    assert short.startswith("Avenue des Champs-")
-    assert short.endswith("…\u202f: Lever"), "its colon stays"
 
 
 def test_a_sentence_of_many_lines_is_cut_in_its_names_and_in_no_amount(table: Desk) -> None:

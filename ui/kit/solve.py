@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ui.kit.nodes import SLACK, Node, Placed, memo
 from ui.look.ladders import LARGE, USUAL, Step
 from ui.look.theme import scale
+from ui.paint.painter import Painter
 
 _FREE = 1e5  # A height that is no matter: less than that of what does not fit.
 
@@ -35,6 +36,12 @@ def _groups(ways: Ways) -> list[list[Node]]:
 def solve(ways: Ways, w: float, h: float) -> list[Placed]:
     """What is drawn in a room, in order."""
     return list(_laid(ways, 0, 0, w, h))
+
+
+def draw(p: Painter, ways: Ways, x: float, y: float, w: float, h: float) -> None:
+    """Draw trees in a box of something that is else drawn by hand."""
+    for node, step, *box, _ in _laid(ways, x, y, w, h):
+        node.paint(p, step, *box)
 
 
 def _laid(ways: Ways, x: float, y: float, w: float, h: float) -> Iterator[Placed]:

@@ -17,6 +17,7 @@ LADDERS: dict[str, tuple[float, ...]] = {
     "name": (36, theme.TITLE, theme.HEADING, theme.SMALL),
     "heading": (theme.TITLE, theme.HEADING, theme.STRIP),
     "line": (theme.TITLE, theme.HEADING, theme.STRIP, theme.SMALL),
+    "letter": (theme.TITLE,),
     "strip": (theme.STRIP, theme.BODY),
     "small": (theme.SMALL,),
 }

@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from ui.look.theme import scale
 from ui.paint import textures
-from ui.paint.large import GROWTHS
 
 SOFT_HYPHEN = "\u00ad"
 PARTS = "\u00a0·"  # What stands between two parts of a line, before a space.
@@ -18,8 +17,6 @@ _ENOUGH = 1.15  # A sentence that can grow by so much in one line is not broken 
 _GROWN_PITCH = 1.2  # How far apart lines stand that have grown, by their size.
 # The number of a place within its group, behind the group's name.
 _NUMBER = re.compile("(?<=\\w)\u00a0\\d$")
-# So much wider than its words are one by one a sentence may be, as each width is a whole number of pixels.
-_ROUNDED = 2.0
 
 
 def width(string: str, size: float, bold: bool = False) -> float:
@@ -55,17 +52,6 @@ def broken(string: str, size: float, room: float, bold: bool = False) -> list[st
                 line = longer
         lines.append(line)
     return lines
-
-
-def balanced(string: str, size: float, room: float, bold: bool = False) -> list[str]:
-    """As `broken`, and in as many lines, but of lengths as alike as can be, so that no word is left over alone."""
-    lines = broken(string, size, room, bold)
-    while True:
-        widest = max(width(line, size, bold) for line in lines)
-        narrower = broken(string, size, widest - 1, bold)
-        if len(narrower) > len(lines) or max(width(line, size, bold) for line in narrower) >= widest:
-            return lines
-        lines = narrower
 
 
 def divided(string: str, size: float, room: float, bold: bool = False) -> list[str]:
@@ -114,46 +100,6 @@ def _most(line: str, size: float, room: float) -> int:
     return max(1, too_many - 1)
 
 
-def fitted(
-    string: str, sizes: Sequence[float], room: float, most: int, bold: bool = False, high: float = 0.0
-) -> tuple[float, list[str]]:
-    """The first size at which the string fits into `most` lines, and those lines; else the last size, as it comes.
-
-    Where words grow, the lines are broken so that they have room to, if `most` allows. `high`: what is free for them,
-    in which a single line too is broken before its letters stay small."""
-    lines: list[str] = []
-    for size in sizes:
-        lines = broken(string, size, room, bold)
-        if len(lines) <= most and all(width(line, size, bold) <= room for line in lines):
-            if not scale.large:
-                return size, lines
-            grown = _most_grown(string, size, room, most, bold, high) if high else None
-            return size, grown or _with_room(string, size, room, most, bold) or lines
-    return sizes[-1], lines
-
-
-def _most_grown(string: str, size: float, room: float, most: int, bold: bool, high: float) -> list[str]:
-    """The lines in which a string may grow most in so much height; a single one stays where it may grow enough. None
-    if it may not grow at all."""
-    if "\n" not in string and width(string, size, bold) * _ENOUGH <= room:
-        return [string]
-    for growth in GROWTHS:
-        narrow = room / growth
-        lines = balanced(string, size, narrow, bold)
-        fit = len(lines) <= most and len(lines) * size * growth * _GROWN_PITCH <= high
-        if fit and all(width(line, size, bold) <= narrow for line in lines):
-            return lines
-    return []
-
-
-def _with_room(string: str, size: float, room: float, most: int, bold: bool) -> list[str]:
-    """The lines of a string that may each grow by a quarter; none if it is one line or that takes too many."""
-    narrow = room / GROWTHS[0]
-    lines = broken(string, size, narrow, bold)
-    fit = 1 < len(lines) <= most and all(width(line, size, bold) <= narrow for line in lines)
-    return lines if fit and len(broken(string, size, room, bold)) > 1 else []
-
-
 def cut(string: str, size: float, room: float, bold: bool = False) -> str:
     """A name cut with an ellipsis. For names in tiles only, never for an amount or a sentence."""
     if width(string, size, bold) <= room:
@@ -161,20 +107,6 @@ def cut(string: str, size: float, room: float, bold: bool = False) -> str:
     while string and width(f"{string}…", size, bold) > room:
         string = string[:-1]
     return f"{string.rstrip()}…"
-
-
-def cut_within(sentence: str, size: float, room: float, bold: bool = False) -> str:
-    """A sentence in one line: its widest words, which are names, cut with an ellipsis until it fits; no amount is."""
-    words = sentence.split(" ")
-    if width(sentence, size, bold) <= room:
-        return sentence
-    for place in _names(words, size, bold):
-        name, sign = name_and_sign(words[place])
-        spare = room - width(" ".join(words), size, bold) + width(name, size, bold) - _ROUNDED
-        words[place] = max(cut(name, size, spare, bold), f"{name[:_LEFT_OF_NAME]}…", key=len) + sign
-        if width(" ".join(words), size, bold) <= room:
-            return " ".join(words)
-    return cut(" ".join(words), size, room, bold)
 
 
 def broken_short(sentence: str, size: float, room: float, most: int, bold: bool = False) -> list[str]:

@@ -11,18 +11,19 @@ width, clean corners.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from math import cos, hypot, inf, radians, sin
+from collections.abc import Callable, Sequence
+from math import cos, hypot, radians, sin
 from typing import Any, NamedTuple
 
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, SmoothLine
 
 from ui.look.theme import Rgba, scale
-from ui.paint import large, textures
+from ui.paint import textures
 
 # A radius, or one for each corner: top left, top right, bottom right, bottom left.
 Corners = float | tuple[float, float, float, float]
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # Left, top, width and height in u.
 
 _ARC_STEP = 6  # Degrees between the points of an arc.
 _DOT, _DOTS_APART = 2.4, 6.0  # The dots of a dotted line, and how far apart their middles are.
@@ -40,7 +41,7 @@ class Mark(NamedTuple):
     left, its colour."""
 
     what: str
-    box: large.Box
+    box: Box
     rgba: Rgba
 
 
@@ -87,46 +88,16 @@ class Painter:
         """The type size in pixels and the colour of each of `texts`: for tests of legibility."""
         self.outlines: list[tuple[float, float, float, float, Rgba, Rgba]] = []
         """The boxes that have an outline, in u from the window's top left, its colour and that inside."""
-        self._part, self._most = 0, inf
-        self._words: list[tuple[int, large.Words]] = []
-        """The lines of text with the slot of each; kept, as the next two, only while words may grow."""
-        self._shapes: list[large.Box] = []
-        self._signs: list[large.Box] = []
 
     def begin(self, x: float, y: float) -> None:
         """Start a picture whose top left lies at (x, y)."""
         self._x, self._y, self._next = x, y, 0
-        self.changes = self._part = 0
-        self._most = inf
+        self.changes = 0
         self.texts, self.inks, self.outlines = [], [], []
-        self._words, self._shapes, self._signs = [], [], []
 
     def end(self) -> None:
         """Remove what only the last picture had."""
         self._cut(self._next)
-
-    def growths(self, room: large.Box, others: Iterable[large.Box]) -> large.Growths:
-        """By how much each group of lines may grow in a piece's box and beside the other pieces on it; in u from the
-        window's top left. To be called before `end`."""
-        lines = [words for _, words in self._words]
-        found = large.growths(lines, self._shapes, self._signs, room, others)
-        return dict(zip(large.keys(lines, self._shapes), found, strict=True))
-
-    def enlarge(self, growths: large.Growths) -> None:
-        """Let each group of lines grow. To be called before `end`."""
-        keys = large.keys([words for _, words in self._words], self._shapes)
-        for number, ((slot, words), key) in enumerate(zip(self._words, keys, strict=True)):
-            growth = growths[key]
-            if growth == 1:
-                continue
-            size = max(1, scale.px(words.size * growth))
-            rgba = self.inks[number][1]
-            texture = textures.text(words.string, size, words.bold)
-            x, y, w, h = words.box(growth)
-            pos = (round(x * scale.u), round(scale.height_px - (y + h) * scale.u))
-            self.changes += self._slots[slot].set(rgba, {"texture": texture, "pos": pos, "size": texture.size})
-            self.texts[number] = (words.string, x, y, w, h)
-            self.inks[number] = (size, rgba)
 
     @property
     def marks(self) -> list[Mark]:
@@ -164,15 +135,11 @@ class Painter:
 
     def rect(self, x: float, y: float, w: float, h: float, rgba: Rgba) -> None:
         """A rectangle with crisp edges."""
-        if scale.large:
-            self._shapes.append((self._x + x, self._y + y, w, h))
         pos, size = self._box(x, y, w, h)
         self._put("rect", rgba, texture=None, pos=pos, size=size)
 
     def round(self, x: float, y: float, w: float, h: float, rgba: Rgba, radius: Corners = 10) -> None:
         """A rectangle with round corners."""
-        if scale.large:
-            self._shapes.append((self._x + x, self._y + y, w, h))
         pos, size = self._box(x, y, w, h)
         four = radius if isinstance(radius, tuple) else (radius,) * 4
         most = int(min(size)) // 2
@@ -205,11 +172,6 @@ class Painter:
         texture = textures.dots(max(1, round((w * scale.u + pitch - size) / pitch)), size, pitch)
         left, y = self._exact(x, cy)
         self._put("rect", rgba, "dots", texture=texture, pos=(round(left), round(y - size / 2)), size=texture.size)
-
-    def keep_clear(self, x: float, y: float, w: float, h: float) -> None:
-        """Let no words grow into this box, such as that of a line."""
-        if scale.large:
-            self._signs.append((self._x + x, self._y + y, w, h))
 
     def arc(self, cx: float, cy: float, r: float, start: float, end: float, rgba: Rgba, width: float) -> None:
         """An arc, in degrees clockwise from the top."""
@@ -247,20 +209,9 @@ class Painter:
     def _around(self, texture: Any, cx: float, cy: float, rgba: Rgba, what: str = "sign") -> None:
         x, y = self._exact(cx, cy)
         w, h = texture.size
-        if scale.large:
-            u = scale.u
-            self._signs.append(((x - w / 2) / u, (scale.height_px - y - h / 2) / u, w / u, h / u))
         self._put("rect", rgba, what, texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h))
 
     # Text
-
-    def apart(self) -> None:
-        """Let the words that follow grow for themselves in large text, apart from those before them."""
-        self._part += 1
-
-    def at_most(self, size: float) -> None:
-        """Let the words that follow grow to no more than this size in large text."""
-        self._most = size
 
     def text(
         self,
@@ -271,12 +222,8 @@ class Painter:
         rgba: Rgba,
         bold: bool = False,
         align: str = "left",
-        beside: tuple[float, float] | None = None,
-        around: Point | None = None,
     ) -> float:
-        """One line centred on the height `cy`; `x` is its left end, middle or right end. Returns its width. `beside`:
-        where the line written before it is fixed, with which it grows and from which it then moves away. `around`: the
-        point from which it moves away as it grows, if not its own."""
+        """One line centred on the height `cy`; `x` is its left end, middle or right end. Returns its width."""
         if not string:
             return 0.0
         size_px = max(1, scale.px(size))
@@ -289,25 +236,7 @@ class Painter:
         u = scale.u
         self.texts.append((string, pos[0] / u, (scale.height_px - pos[1] - h) / u, w / u, h / u))
         self.inks.append((size_px, rgba))
-        if scale.large:
-            fixed = beside or around or (x, cy)
-            words = string, (x, cy), size, bold, align, h / u, fixed
-            self._remember(*words, joined=beside is not None)
         return float(w / u)
-
-    def _remember(
-        self, string: str, at: tuple[float, float], size: float, bold: bool, align: str, high: float,
-        fixed: tuple[float, float], joined: bool,
-    ) -> None:  # fmt: skip
-        """Keep a line of text that may grow, `high` as it is now, and then moves away from a fixed point."""
-
-        def box(growth: float) -> large.Box:
-            wide = textures.text_width(string, max(1, scale.px(size * growth)), bold) / scale.u
-            x, cy = (base + (now - base) * growth for base, now in zip(fixed, at, strict=True))
-            left = self._x + x - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
-            return (left, self._y + cy - high * growth / 2, wide, high * growth)
-
-        self._words.append((self._next - 1, large.Words(string, size, bold, box, joined, self._part, self._most)))
 
     def lines(
         self,
@@ -319,17 +248,14 @@ class Painter:
         bold: bool = False,
         align: str = "left",
         pitch: float = 1.2,
-        around: float | None = None,
     ) -> None:
-        """Lines under each other, the whole centred on the height `cy`. `around`: the height from which they move away
-        as they grow, if it is another."""
+        """Lines under each other, the whole centred on the height `cy`."""
         top = cy - size * pitch * (len(strings) - 1) / 2
-        fixed = x, cy if around is None else around
         for row, string in enumerate(strings):
-            self.text(string, x, top + row * size * pitch, size, rgba, bold, align, around=fixed)
+            self.text(string, x, top + row * size * pitch, size, rgba, bold, align)
 
 
-def _box_of(slot: _Slot) -> large.Box:
+def _box_of(slot: _Slot) -> Box:
     """Where the shape of a slot lies, in u from the window's top left."""
     if slot.kind == "line":
         across, down, half = slot.values["points"][::2], slot.values["points"][1::2], slot.values["width"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ui.look import theme
 from ui.paint.painter import Painter
 from ui.records.pieces import ButtonView
-from ui.widgets.piece import Box
 from ui.widgets.press import Press
 
 _SIGN = 26  # The width of the question mark.
@@ -25,13 +24,6 @@ class WhySign(Press[ButtonView]):
     def _middle(self) -> float:
         """Where the middle of the question mark is, from its left."""
         return self.w - _SIGN / 2 if self.w > theme.TOUCH else self.w / 2
-
-    @property
-    def filled(self) -> Box:
-        x, y, _, h = self.box
-        if not self.alone:
-            return self.box
-        return (x + self._middle - _SIGN / 2, y + h / 2 - _SIGN / 2, _SIGN, _SIGN)
 
     def paint(self, p: Painter, view: ButtonView) -> None:
         rest, down, on = _ON_PAPER if self.on_paper else _ON_DARK

@@ -30,7 +30,7 @@ class Roomy(Protocol):
 class Bulletin(Words[BulletinView]):
     """Shows a BulletinView over a screen; its record is None while nothing is said."""
 
-    raised = steady = True
+    raised = True
 
     def stand(self, screen: Piece[Any] | None) -> None:
         """Stand in the first place of this screen that has room for the sentence and its second line, if need be the

@@ -46,7 +46,6 @@ class PushButton(Press[ButtonView]):
 
     def _paint_row(self, p: Painter, view: ButtonView, on: Rgba, second: Rgba) -> None:
         """Its face, in which a ring fills while it is held."""
-        self.steady = True
         for node, step, x, y, w, h, _ in self.face:
             if isinstance(node, keys.Ring):
                 self._paint_ring(p, view, on, node, x + w / 2, y + h / 2)

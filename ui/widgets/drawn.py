@@ -43,7 +43,6 @@ L = TypeVar("L", bound=Piece[Any])
 class Drawn(Piece[V]):
     """Shows its record by the first of its `ways` that has room."""
 
-    steady = True
     kinds: ClassVar[dict[str, type[Piece[Any]]]] = LIVE  # What stands in each kind of its slots.
 
     def build(self) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ui.kit.nodes import Text
+from ui.kit.solve import draw
 from ui.look import theme
-from ui.paint.fitting import first_size
 from ui.paint.painter import Painter
 from ui.records.dice import DicePadView
 from ui.records.intents import ThrowFirst
@@ -28,6 +29,5 @@ class FirstDice(Piece[DicePadView]):
         self.within(self.pad, 0, self.h - HEIGHT, self.w, HEIGHT)
 
     def paint(self, p: Painter, view: DicePadView) -> None:
-        hint = self.pad.hint()
-        size = first_size(hint, (theme.BODY, theme.SMALL), self.w)
-        p.text(hint, self.w / 2, (self.h - HEIGHT) / 2 - 2, size, theme.TEXT, False, "middle")
+        hint = Text(self.pad.hint(), "small", theme.TEXT, align="middle")
+        draw(p, [hint], 0, 0, self.w, self.h - HEIGHT)

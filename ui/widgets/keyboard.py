@@ -10,8 +10,9 @@ from collections.abc import Sequence
 import msgspec
 from kivy.properties import BooleanProperty
 
+from ui.kit.nodes import Text
+from ui.kit.solve import draw
 from ui.look import theme
-from ui.paint.fitting import first_size
 from ui.paint.painter import Painter
 from ui.records.screens import KeyboardView
 from ui.widgets.press import PartedPress
@@ -121,8 +122,8 @@ class Keyboard(PartedPress[KeyboardView, Key]):
             return
         label = self._label(view, key)
         word = len(label) > 1
-        size = first_size(label, (theme.BODY, theme.SMALL) if word else (theme.TITLE,), w - 8, True)
-        p.text(label, x + w / 2, y + h / 2, size, on, done or not word, "middle")
+        words = Text(label, "small" if word else "letter", on, done or not word, most=1, align="middle")
+        draw(p, [words], x + 4, y, w - 8, h)
 
     def _label(self, view: KeyboardView, key: Key) -> str:
         words = {SPACE: view.space, DONE: view.done, ACCENTS: view.to_letters if self._accents else view.to_accents}

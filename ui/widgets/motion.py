@@ -13,10 +13,11 @@ from typing import Any, Protocol, runtime_checkable
 
 from kivy.clock import Clock
 
+from ui.kit.solve import draw
 from ui.look import theme
-from ui.paint.fitting import broken, cut, cut_within, first_size, fitted, width
+from ui.paint.fitting import width
 from ui.paint.painter import Painter, Point
-from ui.paint.tokens import draw_token
+from ui.parts import announcement
 from ui.records.motion import Announcement, Between, Counting, End, Flight, Motion
 from ui.records.pieces import Token
 from ui.widgets import ring_geometry as geometry
@@ -34,13 +35,9 @@ STEP_S = 0.09  # A pawn takes so long from one space to the next; less if its wa
 # What a great moment covers of a screen without the board that names no place for it: the whole top bar, so many u less
 # wide.
 _BAR: Box = (8.0, 4.0, 16.0, 60.0)
-_TITLES = (34, theme.TITLE, theme.HEADING, theme.STRIP)
-_LINE_H = 26.0  # What the line under a title takes.
 # So high must be what a great moment covers: the smallest title, the line under it, and some air.
 LEAST_SAID = 52.0
 _CHIP_H, _CHIP_SIDE = 36.0, 14.0
-_WIDE = 240  # Where less is free, the words stand closer to the disc and to the edge.
-_CALL_R, _CALL_PITCH = 5, 16  # The lights of an auction's countdown beside what is said.
 
 
 @runtime_checkable
@@ -188,8 +185,7 @@ class Moving(Piece[Motion]):
                 if giver is not None and taker is not None:
                     self._paint_chip(p, giver, taker, flight)
         if (said := self._said) is not None:
-            paint = self._paint_card if said.paper else self._paint_announcement
-            paint(p, said)
+            draw(p, announcement.ways(said), *self._said_at)
 
     def _place(self, end: End) -> Point | None:
         """Where money comes from or goes to on the screen beneath; None where that is not seen."""
@@ -207,26 +203,6 @@ class Moving(Piece[Motion]):
         colour = theme.GAIN_PAPER if flight.gain else theme.LOSS_PAPER
         p.text(flight.amount, cx, cy, theme.BODY, colour, True, "middle")
 
-    def _paint_card(self, p: Painter, said: Announcement) -> None:
-        """A card drawn, on paper as it was drawn: the sign of its deck, its name, whom it concerns, what it brings."""
-        x, y, w, h = self._said_at
-        side, middle = h - 12, y + h / 2
-        p.frame(x, y, w, h, theme.INK, theme.PAPER, 2, theme.RADIUS_PANEL)
-        p.round(x + 6, y + 6, side, side, theme.INK, theme.RADIUS_BADGE)
-        p.icon(said.icon, x + 6 + side / 2, middle, side * 0.7, theme.PAPER)
-        left, right = x + side + 18, x + w - 14
-        if said.amount:
-            size = first_size(said.amount, (theme.TITLE, theme.HEADING, theme.BODY), (right - left) / 2, True)
-            right -= p.text(said.amount, right, middle, size, theme.GAIN_PAPER, True, "right") + 14
-        room = right - left
-        size, title = fitted(said.title, (theme.HEADING, theme.BODY), room, 1, True)
-        if len(title) > 1:  # a long name takes the line of the player, whose pawn people see go
-            p.lines(title, left, middle, size, theme.INK, True, pitch=1.1)
-            return
-        high = 1.1 * size + _LINE_H
-        p.lines(title, left, middle - high / 2 + 0.55 * size, size, theme.INK, True)
-        p.text(cut(said.line, theme.SMALL, room), left, middle + high / 2 - _LINE_H / 2, theme.SMALL, theme.INK2)
-
     def _band(self, screen: Piece[Any] | None) -> Box:
         """Where a great moment is said: over what the screen gives room for, else over its top bar."""
         if isinstance(screen, Room):
@@ -234,32 +210,6 @@ class Moving(Piece[Motion]):
             return x - self.box[0], y - self.box[1], w, h
         x, y, less, h = _BAR
         return x, y, self.w - less, h
-
-    def _paint_announcement(self, p: Painter, said: Announcement) -> None:
-        x, y, w, h = self._said_at
-        middle, (side, edge) = y + h / 2, (78, 10) if w >= _WIDE else (66, 6)
-        colour = theme.PLAYERS[said.token.colour] if said.token is not None else theme.TEXT
-        p.frame(x, y, w, h, colour, theme.RAISED, 3, theme.RADIUS_PANEL)
-        if said.token is not None:
-            draw_token(p, x + side - 38, middle, min(26, h / 2 - 8, side / 2 - 10), said.token)
-        else:
-            p.icon(said.icon, x + side - 38, middle, min(44, h - 12), theme.TEXT)
-        left, room = x + side, w - side - edge
-        wide = max(width(said.title, _TITLES[-1], True), width(said.line, theme.SMALL))
-        if said.calls and wide <= room - _CALL_PITCH:
-            room -= _CALL_PITCH
-            for call in range(1, said.calls + 1):
-                cy = middle + (call - (said.calls + 1) / 2) * _CALL_PITCH
-                p.disc(x + w - _CALL_PITCH, cy, _CALL_R, theme.TEXT if call == said.calls else theme.EDGE)
-        sizes = [each for each in _TITLES if 1.1 * each + _LINE_H <= h] or _TITLES[-1:]
-        size = first_size(said.title, sizes, room, True)
-        below = _LINE_H if said.line else 0.0
-        p.text(cut_within(said.title, size, room, True), left, middle - below / 2, size, theme.TEXT, True)
-        line = first_size(said.line, (theme.STRIP, theme.SMALL), room)
-        parts = broken(said.line, line, room) if 1.1 * size + 3 * _LINE_H <= h else [said.line]
-        for row, part in enumerate(parts):
-            words = cut_within(part, line, room)
-            p.text(words, left, middle + 0.55 * size + row * _LINE_H, line, theme.TEXT2)
 
 
 def in_out(part: float, power: int) -> float:

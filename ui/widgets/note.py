@@ -29,7 +29,7 @@ _STRIPS = (64.0, 88.0)
 class Note(Still[str]):
     """Shows a sentence. `because`: what a touch on it does, None: it only goes."""
 
-    raised = steady = True
+    raised = True
     because: Intent | None = None
 
     def ways(self, view: str) -> Ways:

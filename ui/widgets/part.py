@@ -23,14 +23,3 @@ class Part(Piece[V]):
     def towards(self, act: Intent) -> PushButton:
         """The key that turns to another page, towards what does this."""
         raise NotImplementedError
-
-
-def shares(needs: Sequence[float], room: float) -> list[float]:
-    """How much of the room each part has: what it needs, with an equal part of what is left; those that need most are
-    cut if it is not enough."""
-    spare = max(0.0, room - sum(needs)) / max(1, len(needs))
-    parts = [0.0 for _ in needs]
-    for given, index in enumerate(sorted(range(len(needs)), key=needs.__getitem__)):
-        parts[index] = min(needs[index] + spare, room / (len(needs) - given))
-        room -= parts[index]
-    return parts

@@ -20,10 +20,8 @@ from kivy.uix.widget import Widget
 from ui.look import theme
 from ui.look.theme import scale
 from ui.paint import textures
-from ui.paint.large import Growths, alike
 from ui.paint.painter import Painter
 from ui.widgets.entering import SCREEN_S, Coming, Entrance
-from ui.widgets.kin import kin_of
 from ui.widgets.offered import Offer
 
 if TYPE_CHECKING:  # the first frame is drawn before most records are loaded
@@ -45,8 +43,6 @@ class Piece(Offer, Widget, Generic[V]):
         super().__init__(size_hint=(None, None), **kwargs)
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
         self.painter = Painter(self.canvas.before)
-        self.may_grow: Growths = {}
-        """By how much its words may grow in large text for its own sake."""
         self._repaint = Clock.create_trigger(self._paint, -1)
         self._to_be_placed = False
         self.build()
@@ -92,36 +88,6 @@ class Piece(Offer, Widget, Generic[V]):
         """Place a child relative to this piece."""
         child.place(self.box[0] + x, self.box[1] + y, w, h)
 
-    def grid(
-        self,
-        children: Sequence[Piece[Any]],
-        box: Box,
-        columns: int = 1,
-        apart: float = theme.GAP,
-        below: float = theme.GAP,
-    ) -> None:
-        """Place children side by side, row under row. `box`: the left, the top and the width of the grid relative to
-        this piece, and the height of one row; `apart` lies between columns, `below` between rows."""
-        x, y, w, h = box
-        wide = (w - (columns - 1) * apart) / max(1, columns)
-        for index, child in enumerate(children):
-            row, column = divmod(index, columns)
-            self.within(child, x + column * (wide + apart), y + row * (h + below), wide, h)
-
-    @property
-    def filled(self) -> Box:
-        """The box that the words of a piece under it keep off in large text; from the window's top left."""
-        return self.box
-
-    # Whether its words are alike in large text, too, with those on the like part beside what it stands on.
-    paired = False
-
-    # Whether its words do not grow by themselves in large text: what it stands on says how large they are.
-    steady = False
-
-    # Whether its words grow as those of every piece of its kind beside it, of whatever height.
-    in_list = False
-
     def begin(self) -> None:
         """Forget what was opened or turned to: the screen is about to be shown anew."""
 
@@ -154,20 +120,7 @@ class Piece(Offer, Widget, Generic[V]):
         self.painter.begin(self.box[0], self.box[1])
         if self.view is not None and self.w > 0:
             self.paint(self.painter, self.view)
-            if scale.large and not self.steady:
-                on_it = (piece for piece in self.walk(restrict=True) if isinstance(piece, Piece) and piece is not self)
-                self._enlarge(self.painter.growths(self.box, [piece.filled for piece in on_it]))
         self.painter.end()
-
-    def _enlarge(self, may: Growths) -> None:
-        """Let the words grow by as much as in every like piece, of this size or in one row with this one, and those by
-        as much as here."""
-        kin = kin_of(self)
-        before, self.may_grow = self.may_grow, may
-        self.painter.enlarge(alike(may, [piece.may_grow for piece in kin]))
-        if before != may:
-            for piece in kin:
-                piece.repaint()
 
     def at(self, touch: Any) -> tuple[float, float]:
         """Where a touch is, in u from the top left."""

@@ -72,7 +72,7 @@ class Press(Piece[V]):
 
     def wear(self, face: tuple[Placed, ...], inset: tuple[float, float] = (0.0, 0.0)) -> None:
         """Draw what a tree has laid out."""
-        self.face, self.inset, self.worn, self.steady = face, inset, True, True
+        self.face, self.inset, self.worn = face, inset, True
         self.repaint()
 
     def refusal(self, view: V) -> str | None:

@@ -18,7 +18,6 @@ from ui.widgets.press import PartedPress
 class Row(PartedPress[RowView, str]):
     """One row; a touch on the amount asks why. `whole`: all its words are read."""
 
-    steady = True
     whole = False
 
     def build(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.kit.solve import Ways, solve
+from ui.kit.solve import Ways, draw
 from ui.paint.painter import Painter
 from ui.widgets.piece import Piece, V
 
@@ -15,5 +15,4 @@ class Still(Piece[V]):
         raise NotImplementedError
 
     def paint(self, p: Painter, view: V) -> None:
-        for node, step, *box, _ in solve(self.ways(view), self.w, self.h):
-            node.paint(p, step, *box)
+        draw(p, self.ways(view), 0, 0, self.w, self.h)
