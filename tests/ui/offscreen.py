@@ -40,11 +40,12 @@ from ui.look import icons, masks  # noqa: E402
 from ui.paint import textures  # noqa: E402
 from ui.records.intents import Intent  # noqa: E402
 from ui.records.pieces import ButtonView  # noqa: E402
-from ui.widgets.ask_why import WhySign  # noqa: E402
+from ui.widgets.ask_why import Asked  # noqa: E402
 from ui.widgets.button import PushButton  # noqa: E402
 from ui.widgets.drawn import Drawn, Signature  # noqa: E402
 from ui.widgets.keyboard import Keyboard  # noqa: E402
 from ui.widgets.piece import Piece, Stage  # noqa: E402
+from ui.widgets.press import Press  # noqa: E402
 
 __all__ = ["LONG", "LYING", "SIZES", "Desk", "Finger", "desk", "middle", "tap", "tap_piece"]
 
@@ -171,10 +172,15 @@ def desk() -> Desk:
     return _desk[0]
 
 
-def asking(paper: Drawn[Any]) -> WhySign:
+def asking(paper: Drawn[Any]) -> Press[Any]:
     """The touch of a paper that asks why."""
-    (why,) = (piece for piece in paper.live if isinstance(piece, WhySign))
+    (why,) = (piece for piece in paper.of(Press) if isinstance(piece, Asked) or piece in questions(paper))
     return why
+
+
+def questions(paper: Drawn[Any]) -> list[Press[Any]]:
+    """The question marks of a paper that take a finger."""
+    return [piece for piece in paper.of(Press) if getattr(piece.record, "icon", "") == "question"]
 
 
 def strips(paper: Drawn[Any]) -> list[Signature]:

@@ -14,7 +14,7 @@ from banker.clauses import GROUNDS
 from banker.pending import Bundle, TradeToSign
 from banker.refusal import Reason, Refused
 from tests.ui import table_samples as samples
-from tests.ui.offscreen import Desk, asking, key_for, middle, strips, tap, tap_piece
+from tests.ui.offscreen import Desk, asking, key_for, middle, questions, strips, tap, tap_piece
 from tests.ui.test_every_amount import amounts, shown, tables
 from tests.ui.test_flow import CARDS
 from tests.ui.test_home_and_back import dealt
@@ -34,7 +34,7 @@ from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Because, Bidding, Estate, Raising, Trading
 from ui.views.told import digits, signed_digits
-from ui.widgets.ask_why import Asked, WhySignOnDark, WhyTile
+from ui.widgets.ask_why import Asked
 from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.plan_lines import PlanLines
@@ -128,7 +128,7 @@ def test_a_finger_on_each_amount_that_is_shown_asks_why(stage: Desk) -> None:
 def test_the_fine_beside_the_way_out_and_where_the_card_signs_it(stage: Desk) -> None:
     sitting = at(stage, PLAYS["jail"])
     fine = str(sitting.at.game.top.fine)
-    (why,) = [piece for piece in sitting.screen.ways_out.live if isinstance(piece, WhyTile)]
+    (why,) = questions(sitting.screen.ways_out)
     assert asked(sitting, why) == fine
     sitting.at.touch(a.AskCard(c.PayFine("p1"), "p1"))
     sitting.look()
@@ -261,7 +261,7 @@ def test_what_the_new_holder_of_a_mortgaged_deed_pays_in_a_trade_composed_and_to
     sitting = at(stage, samples.Play(EDITION, COUNT, holders={5: "p1", 12: "p2"}, mortgages=(12,)), a.Put(form))
     loan = sitting.at.game.edition.deed(12).mortgage
     due = str(loan if lifted else loan // 10)
-    assert asked(sitting, sitting.screen.parts[0].of(WhyTile)[0]) == due
+    assert asked(sitting, questions(sitting.screen.parts[0])[0]) == due
     sitting.at.touch(a.Book(form.command))
     sitting.look()
     assert isinstance(sitting.at.game.top, TradeToSign)
@@ -278,8 +278,8 @@ def test_what_each_point_of_a_throw_for_a_rent_costs(stage: Desk, name: str, cla
     sitting = at(stage, PLAYS[name])
     factor, unit = sitting.at.game.top.factor, sitting.at.game.edition.deed(12).rents[0] // 4
     assert factor == 10 * unit
-    assert asked(sitting, sitting.screen.idle.of(WhySignOnDark)[0]) == str(factor)
-    tap_piece(sitting.screen.idle.of(WhySignOnDark)[0])
+    assert asked(sitting, questions(sitting.screen.idle)[0]) == str(factor)
+    tap_piece(questions(sitting.screen.idle)[0])
     sheet = face(sitting)
     assert sheet.rows[0].amount.startswith("1 × ")
     strings, game = strings_for("fr"), sitting.at.game

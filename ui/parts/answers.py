@@ -73,7 +73,7 @@ def _key(view: ButtonView) -> Node:
     """A key, and the touch beside it that asks why its amount is what it is."""
     if view.why is None:
         return keys.key(view)
-    return Row(keys.key(view, grow=1), Slot("why on dark", ButtonView(icon="question", act=view.why), _WHY), fill=True)
+    return Row(keys.key(view, grow=1), rows.question(view.why, _WHY), fill=True)
 
 
 def _whole(view: ButtonView) -> Node:

@@ -75,7 +75,8 @@ def _asked(choice: ButtonView, tile: Node) -> Node:
     """A tile, and if its amount can be asked about, a narrow one with a question mark beside it."""
     if choice.why is None:
         return tile
-    return Row(tile, Slot("why tile", ButtonView(icon="question", act=choice.why), _WHY), fill=True)
+    mark = Row(Space(), signs.icon("question", 22, theme.TEXT2), Space())
+    return Row(tile, Slot("plate", ButtonView(icon="question", act=choice.why), _WHY, face=mark), fill=True)
 
 
 def _beside(view: ButtonView) -> Node:

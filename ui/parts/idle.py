@@ -7,10 +7,9 @@ from ui.kit.flow import Flow, Part
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
-from ui.parts import signs
+from ui.parts import rows, signs
 from ui.records.dice import HintView
 from ui.records.idle import ClockView, EventLineView, IdleView
-from ui.records.pieces import ButtonView
 
 # The height of what stands over the dice, and over three rows of them: the dice lie in one place with any words over
 # them.
@@ -54,8 +53,7 @@ def _who(view: IdleView, line: Node) -> Node:
     name = Text(view.name, "title", theme.TEXT, True, most=1, own=True, cuts=True)
     words: Node = Col(name, line, grow=1)
     if view.why is not None:
-        asks = ButtonView(icon="question", act=view.why)
-        words = Over(Row(words, Space(0, wide=signs.QUESTION)), Slot("why on dark", asks, high=0), 1)
+        words = Over(Row(words, Space(0, wide=signs.QUESTION)), rows.question(view.why, high=0), 1)
     return Row(signs.token(view.token, side / 2, None), words, gap=14)
 
 

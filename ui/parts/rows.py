@@ -42,6 +42,12 @@ def asked_all(of: Node, why: Intent, *, high: float = theme.TOUCH) -> Node:
     return Over(of, Slot("asked", ButtonView(act=why), _REACH, high), of.grow)
 
 
+def question(why: Intent, wide: float = _REACH, high: float = theme.TOUCH, *, on_paper: bool = False) -> Slot:
+    """The question mark that asks why, at the right of what it takes a finger for."""
+    mark = signs.question(theme.PAPER2, theme.INK2) if on_paper else signs.question()
+    return Slot("asked", ButtonView(icon="question", act=why), wide, high, face=Row(Space(), mark))
+
+
 class _Dots(Sign):
     """Dots as wide as an amount in the same box, close under its figures."""
 
@@ -59,7 +65,7 @@ def explained(said: Node, why: Intent | None) -> Node:
     """A sentence, with the touch that asks by which clause; a question mark at its right says so."""
     if why is None:
         return said
-    return Over(Row(said, Space(0, wide=_ASIDE - theme.GAP)), Slot("why", ButtonView(icon="question", act=why), _REACH))
+    return Over(Row(said, Space(0, wide=_ASIDE - theme.GAP)), question(why, on_paper=True))
 
 
 def change(of: Change, *, at_left: bool = False) -> Node:

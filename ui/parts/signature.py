@@ -12,8 +12,8 @@ from ui.look.ladders import USUAL, Step
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_card, draw_token, draw_waves
-from ui.parts import keys
-from ui.records.pieces import ButtonView, SignatureView, Signing, Token
+from ui.parts import keys, rows
+from ui.records.pieces import SignatureView, Signing, Token
 
 # The icon of each kind of strip that does not wait.
 SIGNS = {Signing.REMINDS: "clock", Signing.SIGNED: "check", Signing.REFUSED: "cross", Signing.FAULT: "warn"}
@@ -77,7 +77,7 @@ def _strip(view: SignatureView, title: str, line: str, card: float, on_paper: bo
     if debit is not None:
         right = Box(Slot("key", debit, 0, _DEBIT_HIGH, face=keys.face(debit, ring=False)), wide=_DEBIT)
     elif view.ground is not None:
-        right = Slot("why on dark", ButtonView(icon="question", act=view.ground), theme.TOUCH)
+        right = rows.question(view.ground, theme.TOUCH)
     row = Row(sign, Box(words, pad=(0, _AIR), grow=1), right, gap=_SIDE if card == _CARD else _CLOSE)
     return Box(row, ground, pad=(_SIDE if card == _CARD else _CLOSE, 0))
 

@@ -14,7 +14,7 @@ from ui.paint.painter import Painter
 from ui.parts import signature
 from ui.records.intents import Intent
 from ui.records.pieces import SignatureView, Signing
-from ui.widgets.ask_why import Asked, WhySign, WhySignOnDark, WhyTile
+from ui.widgets.ask_why import Asked
 from ui.widgets.button import PushButton
 from ui.widgets.note import clear_notes
 from ui.widgets.on_paper import OnPaper
@@ -29,10 +29,7 @@ LIVE: dict[str, type[Piece[Any]]] = {
     "key on paper": OnPaper,
     "plate": Plate,
     "words": Words,
-    "why": WhySign,
     "asked": Asked,
-    "why tile": WhyTile,
-    "why on dark": WhySignOnDark,
     "card": Card,
     "segment": Segment,
 }
