@@ -10,8 +10,8 @@ from ui.paint.painter import Painter
 from ui.parts import signs
 from ui.records.motion import Announcement
 
-_SIDES = (52, 44, 40, 36)  # The widths of the sign before the words.
-_PAD = (12, 2)
+_SIDES = (52, 44, 38, 30)  # The widths of the sign before the words.
+_PAD = (7, 2)
 _LIGHT, _LIGHTS = 5, 16  # The radius of a light of an auction's countdown, and how far apart they are.
 
 
@@ -32,7 +32,7 @@ def _card(said: Announcement) -> Ways:
     named = Col(Text(said.title, "heading", theme.INK, True, most=1), line, grow=1)
     alone = Text(said.title, "heading", theme.INK, True, most=2, grow=1)
     amount = Text(said.amount, "heading", theme.GAIN_PAPER, True, most=1) if said.amount else None
-    rows = (Row(Mark(_SIDES, sign), words, amount, gap=12) for words in (named, alone))
+    rows = (Row(Mark(_SIDES, sign), words, amount, gap=8) for words in (named, alone))
     return [[Box(row, theme.PAPER, theme.RADIUS_PANEL, pad=_PAD, edge=theme.INK)] for row in rows]
 
 
@@ -46,7 +46,7 @@ def _moment(said: Announcement) -> Ways:
     lights = _lights(said.calls) if said.calls else None
     title = Text(said.title, "name", theme.TEXT, True, most=1, own=True)
     lines = [Text(said.line, "small", theme.TEXT2, most=most) if said.line else None for most in (1, 3)]
-    rows = [Row(sign, Col(title, line, grow=1), beside, gap=12) for beside in (lights, None) for line in lines]
+    rows = [Row(sign, Col(title, line, grow=1), beside, gap=8) for beside in (lights, None) for line in lines]
     return [[Box(row, theme.RAISED, theme.RADIUS_PANEL, pad=_PAD, edge=edge) for row in rows]]
 
 
