@@ -166,13 +166,15 @@ Effect = (
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One card of a deck: a short label of our own and what it does.
 
-    In the label "{space}" stands for the space that the card leads to, as the table calls it by then.
+    In the label "{space}" stands for the space that the card leads to, as the table calls it by then. `copies`: how
+    many of it are in the deck.
     """
 
     id: str
     deck: Deck
     labels: Names
     effect: Effect
+    copies: int = 1
 
 
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -232,6 +234,11 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     def jail(self) -> int | None:
         """The space of the jail; None: the board has none, and no rule of the jail."""
         return next((space.number for space in self.spaces if space.kind is Kind.JAIL), None)
+
+    @cached_property
+    def decks(self) -> tuple[Deck, ...]:
+        """The decks that the board has."""
+        return tuple(deck for deck in Deck if any(card.deck is deck for card in self.cards))
 
     @cached_property
     def groups(self) -> dict[str, tuple[int, ...]]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from banker.board import Edition
+from banker.board import Deck, Edition
 from banker.edition_board import check_board
 from banker.edition_file import (
     EDITION_ID,
@@ -249,8 +249,8 @@ def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition
             "spaces": [_space(number, data) for number in range(size(data))],
             "cards": [
                 _card(f"{deck}.{card_id}", deck, card, data)
-                for deck in ("chance", "chest")
-                for card_id, card in data["cards"][deck].items()
+                for deck in map(str, Deck)
+                for card_id, card in data.get("cards", {}).get(deck, {}).items()
             ],
             "unverified": unverified,
             "speed_die_cash": data.get("speed_die_cash", 0),
@@ -313,7 +313,8 @@ def _deed(raw: Table, data: Table) -> Table:
 
 def _card(card_id: str, deck: str, raw: Table, data: Table) -> Table:
     effect = _effect(*next(iter(raw["effect"].items())))
-    return {"id": card_id, "deck": deck, "labels": _in_each(raw["labels"], data), "effect": effect}
+    labels = _in_each(raw["labels"], data)
+    return {"id": card_id, "deck": deck, "labels": labels, "effect": effect, "copies": raw.get("copies", 1)}
 
 
 # Effects that a file writes with a bare number, and the field that holds it.

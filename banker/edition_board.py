@@ -18,7 +18,7 @@ from banker.options import Options
 
 STREET_RENTS = 6
 MOST_IN_GROUP = 5  # Streets; of stations and utilities there may be as many as there are spaces.
-CARDS = 16
+MOST_CARDS = 60  # In a deck.
 
 FEW = 3  # So many names that a language lacks are named one by one.
 
@@ -73,7 +73,7 @@ def check_board(report: Report, data: Table, own: Table) -> None:
     _check_ids(report, data.get("spaces", {}))
     _check_groups(report, data)
     for deck in Deck:
-        _check_deck(report, f"cards.{deck.value}", data.get("cards", {}).get(deck.value, {}), data)
+        _check_deck(report, f"cards.{deck.value}", deck.value, data.get("cards", {}).get(deck.value, {}), data)
     _check_notes(report, data)
     _check_amounts(report, data)
     _check_speed_die(report, data)
@@ -217,15 +217,36 @@ def _check_sizes(report: Report, streets: list[str]) -> None:
             report.add(f"groups.{group}", f"has {streets.count(group)} spaces", f"1 to {MOST_IN_GROUP}")
 
 
-def _check_deck(report: Report, where: str, cards: Table, data: Table) -> None:
+def _drawn_at(deck: str, data: Table) -> str:
+    """The key of what draws from a deck; "" if nothing does."""
+    for number, space in data.get("spaces", {}).items():
+        if space.get("kind") == deck or (space.get("kind") == Kind.SWISSCOM and space.get("sticker") == deck):
+            return f"spaces.{number}"
+    for other, cards in data.get("cards", {}).items():
+        for id, card in cards.items():
+            if card.get("effect", {}).get("pay_or_draw", {}).get("deck") == deck:
+                return f"cards.{other}.{id}"
+    return ""
+
+
+def _check_deck(report: Report, where: str, deck: str, cards: Table, data: Table) -> None:
+    """Decision: a deck has one card out of jail at most, as those of all booklets."""
     for card_id, card in cards.items():
         for key in ("labels", "effect"):
             if key not in card:
                 report.add(f"{where}.{card_id}", f"has no {key.removesuffix('s')}", "a label and one effect")
         _check_names(report, f"{where}.{card_id}.labels", card.get("labels", {"*": ""}), data)
         check_effect(report, f"{where}.{card_id}", card.get("effect", {}), data)
-    if len(cards) != CARDS:
-        report.add(where, f"has {len(cards)} cards", str(CARDS))
+    count = sum(card.get("copies", 1) for card in cards.values())
+    if count > MOST_CARDS:
+        report.add(where, f"has {count} cards", f"at most {MOST_CARDS}")
+    kinds = [next(iter(card.get("effect", {"": None}))) for card in cards.values()]
+    if cards and set(kinds) == {"jail_card"}:
+        report.add(where, "has no card but those that are kept", "another card, which can be drawn when they are kept")
+    if sum(card.get("copies", 1) for card, kind in zip(cards.values(), kinds, strict=True) if kind == "jail_card") > 1:
+        report.add(where, "has two or more cards out of jail", "one at most")
+    if not cards and (drawn := _drawn_at(deck, data)):
+        report.add(where, f"has no cards, but {drawn} draws from it", f"1 to {MOST_CARDS} cards")
 
 
 def _check_notes(report: Report, data: Table) -> None:

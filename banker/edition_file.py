@@ -230,7 +230,7 @@ EFFECTS: dict[str, Check] = {
     "pay_or_draw": table({"amount": sum_due, "deck": deck}, whole_only=True),
 }
 
-_card_table = table({"label": name, "labels": names, **EFFECTS})
+_card_table = table({"label": name, "labels": names, "copies": whole(1, 60), **EFFECTS})
 
 
 def _named(report: Report, where: str, raw: Table, one: str, many: str) -> None:

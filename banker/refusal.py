@@ -36,7 +36,7 @@ class Reason(StrEnum):
     NOT_THERE = "not_there", "The third die does not lead to this space."
     NO_SUCH_SPACE = "no_such_space", "There is no space of this number."
     NO_JAIL = "no_jail", "The board has no jail."
-    NOT_ON_THE_BOARD = "not_on_the_board", "The board has no such space."
+    NOT_ON_THE_BOARD = "not_on_the_board", "The board has no such thing."
     NO_DEED_HERE = "no_deed_here", "The space has no title deed."
     SHORT_OF_CASH = "short_of_cash", "The cash in hand does not cover it."
     NOT_HOLDER = "not_holder", "The deed is not this player's."

@@ -84,6 +84,14 @@ def need_sound(draft: Draft, effect: b.Effect) -> None:
         _need_nearest(draft, effect)
     if isinstance(effect, b.ToJail | b.JailCard):
         draft.need_jail()
+    if isinstance(effect, b.PayOrDraw):
+        need_deck(draft, effect.deck)
+
+
+def need_deck(draft: Draft, deck: b.Deck) -> None:
+    """Refuse a deck that the board has not."""
+    if deck not in draft.game.edition.decks:
+        refuse(Reason.NOT_ON_THE_BOARD)
 
 
 def _need_nearest(draft: Draft, effect: b.MoveToNearest) -> None:
@@ -109,6 +117,7 @@ def choose_deck(draft: Draft, command: ChooseDeck) -> None:
             refuse(Reason.WRONG_DECK, deck=question.deck.value)
     else:
         question = _asked(draft, command.player, SwisscomChoice)
+        need_deck(draft, command.deck)
     draft.answer(question)
     draft.ask(CardToDraw(draft.next_id, question.player, command.deck))
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import limits
 from banker import pending as p
-from banker.board import START, Deck, Receive
+from banker.board import START, Receive
 from banker.events import LevelChange, MoneyRepair
 from banker.game import Game
 from banker.ledger import BANK
@@ -100,7 +100,7 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
                     yield Choice(c.DrawCard(top.player, card.id), top.player)
         case p.SwisscomChoice():
             yield Choice(c.EnterEffect(top.player), top.player)
-            for deck in Deck:
+            for deck in game.edition.decks:
                 yield Choice(c.ChooseDeck(top.player, deck), top.player)
         case p.PayOrDrawChoice():
             yield Choice(c.PayInstead(top.player), top.player, top.amount)
@@ -187,7 +187,7 @@ def _cashier(game: Game) -> Iterator[Choice]:
     who, fine = game.turn.player if clock.business_is_over(game) else game.seated[0].id, game.edition.jail_fine
     yield Choice(c.Land(who, game.edition.jail or START), who, complete=False)
     yield Choice(c.CashCard(who, Receive(0)), who, complete=False)
-    yield Choice(c.CashDraw(who, Deck.CHANCE), who, complete=False)
+    yield from (Choice(c.CashDraw(who, deck), who, complete=False) for deck in game.edition.decks[:1])
     yield Choice(c.CashSalary(who), who, -game.edition.salary, complete=False)
     yield Choice(c.CashPay(*_way(game, who), 1), who, complete=False)
     jailed = [player.id for player in game.seated if player.jailed and game.balance(player.id) >= fine]

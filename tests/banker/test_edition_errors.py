@@ -134,7 +134,10 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ("groups.brown = 3", "groups.brown", "is 3", "a table with name"),
     ("groups.brown.building = 'x'", "groups.brown.building", "is 'x'", "a whole number"),
     ("groups.black.building = 5", "groups.black", "is not a known key", "brown"),
-    ("cards.chance.crossword = false", "cards.chance", "has 15 cards", "16"),
+    ("cards.chance.crossword.copies = 46", "cards.chance", "has 61 cards", "at most 60"),
+    ("cards.chance.crossword.copies = 0", "cards.chance.crossword.copies", "is 0", "from 1 to 60"),
+    ("cards.chance.crossword.jail_card = true", "cards.chance", "has two or more cards out of jail", "one at most"),
+    ("cards.chance.jail_card.copies = 2", "cards.chance", "has two or more cards out of jail", "one at most"),
     ("cards.chance.crosword = false", "cards.chance.crosword", "not inherited", 'did you mean "crossword"?'),
     ("cards.chance.crossword = true", "cards.chance.crossword", "is true", "or false to leave out"),
     ("cards.fate.one = false", "cards.fate", "is not a known key", "chance, chest"),
@@ -194,6 +197,50 @@ def test_a_shorter_board_is_said_once(tmp_path: Path) -> None:
     lines = [f'{n}.kind = "{corners.get(n, "chance")}"\n{n}.name = "Here"\n' for n in range(28)]
     (problem,) = check(write(tmp_path, f'extends = "london"\n[spaces]\n{"".join(lines)}'))
     assert_says(problem, tmp_path / "mine.toml", "spaces", "end at 27", "28 to 39", "size = 28", "all 40")
+
+
+def deck_of(edition: str, deck: str, *but: str) -> str:
+    """Lines that leave out the cards of a deck, all but these."""
+    ids = [card.id.removeprefix(f"{deck}.") for card in load(edition).cards if card.deck == deck]
+    return "".join(f"cards.{deck}.{id} = false\n" for id in ids if id not in but)
+
+
+SPACES_OF = {"chance": (7, 22, 36), "chest": (2, 17, 33)}
+
+
+@pytest.mark.parametrize(
+    ("text", "by"),
+    [
+        (deck_of("london", "chance"), "spaces.7"),
+        (
+            deck_of("london", "chance")
+            + "".join(f"spaces.{n} = {{ kind = 'swisscom', sticker = 'chance' }}\n" for n in SPACES_OF["chance"]),
+            "spaces.7",
+        ),
+        (
+            deck_of("london", "chance") + "".join(f"spaces.{n}.kind = 'parking'\n" for n in SPACES_OF["chance"]),
+            "cards.chest.fine_or_chance",
+        ),
+    ],
+)
+def test_a_deck_without_cards_names_what_draws_from_it(tmp_path: Path, text: str, by: str) -> None:
+    (problem,) = check(write(tmp_path, f'extends = "london"\n{text}'))
+    assert_says(problem, tmp_path / "mine.toml", "cards.chance", f"has no cards, but {by} draws from it")
+
+
+def test_a_deck_has_a_card_to_draw_while_that_out_of_jail_is_kept(tmp_path: Path) -> None:
+    (problem,) = check(write(tmp_path, f'extends = "london"\n{deck_of("london", "chance", "jail_card")}'))
+    assert_says(problem, tmp_path / "mine.toml", "cards.chance", "no card but those that are kept")
+
+
+def test_a_deck_may_have_one_card_or_sixty_and_a_board_none(tmp_path: Path) -> None:
+    one = deck_of("london", "chance", "to_39") + "cards.chest.doctor.copies = 45\n"
+    board = load_file(write(tmp_path, f'extends = "london"\n{one}'))
+    assert [card.copies for card in board.cards if card.id == "chest.doctor"] == [45]
+    assert sum(card.deck == "chance" for card in board.cards) == 1
+    spaces = "".join(f"spaces.{n}.kind = 'parking'\n" for each in SPACES_OF.values() for n in each)
+    none = deck_of("london", "chance") + deck_of("london", "chest") + spaces
+    assert load_file(write(tmp_path, f'extends = "london"\n{none}')).decks == ()
 
 
 def test_the_first_sides_of_a_board_may_be_written_anew(tmp_path: Path) -> None:
@@ -256,8 +303,6 @@ def test_half_a_board_is_told_what_it_misses(tmp_path: Path) -> None:
         "salary",
         "currency.symbol",
         "spaces",
-        "cards.chance",
-        "cards.chest",
     }
     assert expected <= missing
     assert "groups.green" not in missing

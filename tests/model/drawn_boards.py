@@ -16,7 +16,6 @@ from tests.model.drawn_tables import Chance, odds, weighted
 COLOURS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
 DECKS = ("chance", "chest")
 FEWEST_DEEDS = 10  # Two for each of five players.
-IN_A_DECK = 16
 LENGTHS = (16, 17, 24, 28, 32, 36, 40, 44, 52, 80)
 
 Groups = dict[str, list[int]]
@@ -92,11 +91,18 @@ def _deed(chance: Chance, unit: int, kind: str, group: tuple[int, ...]) -> Deed:
 
 
 def _cards(chance: Chance, drawn: Board) -> dict[str, tuple[str, dict]]:
-    """Sixteen cards in each deck, with whatever the board has."""
-    return {f"{deck}.card_{n}": (deck, _effect(chance, drawn)) for deck in DECKS for n in range(IN_A_DECK)}
+    """One to sixty cards in each deck that is drawn from, one of each kept, with whatever the board has."""
+    cards = {}
+    used = [deck for deck in DECKS if drawn.of(deck) or deck in drawn.swisscom.values() or odds(chance, 30)]
+    for deck in used:
+        for n in range(chance.choice((1, 2, 16, 16, 30, 60))):
+            cards[f"{deck}.card_{n}"] = (deck, _effect(chance, drawn, used))
+        if drawn.jail is not None and len(cards) < 60:
+            cards[f"{deck}.kept"] = (deck, {"type": "jail_card"})
+    return cards
 
 
-def _effect(chance: Chance, drawn: Board) -> dict[str, Any]:
+def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
     def money() -> int:
         return chance.choice((10, 50, 150)) * drawn.unit
 
@@ -108,8 +114,8 @@ def _effect(chance: Chance, drawn: Board) -> dict[str, Any]:
     def only(kind: str) -> dict[str, Any]:
         return {"type": kind, "amount": money()}
 
-    def to_jail(kind: str) -> dict[str, Any]:
-        return only("pay") if drawn.jail is None else {"type": kind}
+    def to_jail() -> dict[str, Any]:
+        return only("pay") if drawn.jail is None else {"type": "to_jail"}
 
     makers: tuple[tuple[int, Callable[[], dict[str, Any]]], ...] = (
         (4, lambda: only(chance.choice(("receive", "pay", "pay_each", "collect_each")))),
@@ -118,9 +124,8 @@ def _effect(chance: Chance, drawn: Board) -> dict[str, Any]:
         (1, lambda: {"type": "move_back_to", "space": chance.randrange(drawn.size)}),
         (1, lambda: {"type": "move_back", "steps": chance.randint(1, drawn.size - 1)}),
         (2, nearest),
-        (1, lambda: to_jail("to_jail")),
-        (1, lambda: to_jail("jail_card")),
-        (1, lambda: {"type": "pay_or_draw", "amount": money(), "deck": chance.choice(DECKS)}),
+        (1, to_jail),
+        (1, lambda: {"type": "pay_or_draw", "amount": money(), "deck": chance.choice(decks)}),
     )
     return weighted(chance, makers)()
 

@@ -192,7 +192,7 @@ def _draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
     if roll < 2:
         return c.DrawCard(player, effect=effect(chance, bank, player))
     deck = rest[0] if odds(chance, 95) else chance.choice(DECKS)
-    card = chance.choice([name for name, (of, _) in bank.cards.items() if of == deck])
+    card = chance.choice([name for name, (of, _) in bank.cards.items() if of == deck] or list(bank.cards))
     if roll < 4:
         return c.DrawCard(player, card, amount=amount(chance, bank, player))
     if roll < 5:

@@ -139,7 +139,7 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.CashSalary: _each(c.CashSalary),
     c.CashFine: _each(c.CashFine),
     c.CashCard: _each(c.CashCard, b.Receive(1)),
-    c.CashDraw: _each(c.CashDraw, b.Deck.CHANCE),
+    c.CashDraw: lambda naive: (c.CashDraw(p, b.Deck(deck)) for p in naive.seated for deck in sorted(naive.decks)),
     c.CashPay: lambda naive: (c.CashPay(*way, 1) for way in _ways(naive)),
 }
 

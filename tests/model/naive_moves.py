@@ -218,7 +218,7 @@ class Moves(ThirdDie):
     def choose_deck(self, player: str, deck: str) -> None:
         kind = self.top[0]
         need(kind in ("swisscom", "pay or draw") and self.top[1] == player, "no deck to choose")
-        need(kind == "swisscom" or deck == self.top[3], "not that deck")
+        need(deck in self.decks if kind == "swisscom" else deck == self.top[3], "not that deck")
         self.questions[-1] = ("draw", player, deck)
 
     def enter_effect(self, player: str, effect: dict | None = None) -> None:
@@ -293,4 +293,5 @@ class Moves(ThirdDie):
         self.jail_cards[player] += (deck,)
 
     def card_pay_or_draw(self, player: str, amount: int, deck: str) -> None:
+        need(deck in self.decks, "no such deck")
         self.questions.append(("pay or draw", player, amount, deck))

@@ -177,6 +177,7 @@ class Repairs(Moves):
         self.obey_card(player, effect, None)
 
     def cash_draw(self, player: str, deck: str) -> None:
+        need(deck in self.decks, "no such deck")
         self._take_turn(player)
         self.tries.pop(player, None)
         self.questions.append(("draw", player, deck))

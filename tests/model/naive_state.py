@@ -33,6 +33,7 @@ class NaiveState:
         self.options, self.mode, self.minutes = options, mode, minutes
         self.short = mode == "short" or (mode == "timed" and options["timed_base"] == "short")
         self.cards = cards  # id: (deck, effect)
+        self.decks = {deck for deck, _ in cards.values()}
         self.players = players
         self.money = {**dict.fromkeys(players, options["starting_balance"]), "bank": 0, "pot": 0}
         if options["speed_die"] == "yes":

@@ -11,7 +11,7 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from banker import events as e
-from banker.edition import load_file
+from banker.edition import load, load_file
 from banker.game import Seat
 from banker.options import Options
 from banker.pending import Throw
@@ -165,6 +165,29 @@ def test_a_card_for_the_nearest_needs_one_on_the_board(tmp_path: Path) -> None:
     assert t.reason(c.DrawCard("ann", effect=b.MoveToNearest("utility", 10))) is Reason.NOT_ON_THE_BOARD
     assert t.reason(c.DrawCard("ann", effect=b.MoveToNearest("station", 0))) is Reason.BAD_AMOUNT
     assert t.draw("ann", b.MoveToNearest("station", 2)).space("ann") == 15
+
+
+def test_a_board_has_only_the_decks_that_it_has(tmp_path: Path) -> None:
+    gone = [card.id for card in load("generic").cards if card.deck is b.Deck.CHEST]
+    gardens = "".join(f"{n}.kind = 'parking'\n" for n in (2, 17)) + "33 = { kind = 'swisscom', sticker = 'chance' }\n"
+    left_out = "".join(f"cards.{id} = false\n" for id in gone)
+    board = edition(tmp_path, f'extends = "generic"\n{left_out}[spaces]\n{gardens}')
+    assert board.decks == (b.Deck.CHANCE,)
+    t = at(board, pawns={"ann": 30})
+    drawn = [each.command for each in choices.choices(t.game) if isinstance(each.command, c.CashDraw)]
+    assert [each.deck for each in drawn] == [b.Deck.CHANCE]
+    assert t.reason(c.CashDraw("ann", b.Deck.CHEST)) is Reason.NOT_ON_THE_BOARD
+    t = t.throw(1, 2)
+    assert t.reason(c.ChooseDeck("ann", b.Deck.CHEST)) is Reason.NOT_ON_THE_BOARD
+    t = t.do(c.ChooseDeck("ann", b.Deck.CHANCE))
+    assert t.reason(c.DrawCard("ann", effect=b.PayOrDraw(10, b.Deck.CHEST))) is Reason.NOT_ON_THE_BOARD
+
+
+def test_a_board_without_cards_offers_no_deck(tmp_path: Path) -> None:
+    gardens = "".join(f"{n}.kind = 'parking'\n" for n in (2, 7, 17, 22, 33, 36))
+    left_out = "".join(f"cards.{card.id} = false\n" for card in load("generic").cards)
+    t = at(edition(tmp_path, f'extends = "generic"\n{left_out}[spaces]\n{gardens}'))
+    assert not [each for each in choices.choices(t.game) if isinstance(each.command, c.CashDraw)]
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from banker.board import Edition, Kind
+from collections.abc import Sequence
+
+from banker.board import Card, Deck, Edition, Kind
 
 SPACES = 40
 CORNERS = {0: Kind.START, 10: Kind.JAIL, 20: Kind.PARKING, 30: Kind.GO_TO_JAIL}
 GROUPS = 10  # Eight of streets, the stations, the utilities.
+CARDS = 16  # Of a deck, on one sheet.
 IN_GROUP = {Kind.STREET: (2, 3), Kind.STATION: (4,), Kind.UTILITY: (2,)}
 
 
 def is_drawn(edition: Edition) -> bool:
     """Whether the screen can draw the board: forty spaces with the usual corners, streets by two and three in eight
-    groups, four stations, two utilities. `banker script` plays the others too."""
-    if edition.size != SPACES or len(edition.groups) != GROUPS:
+    groups, four stations, two utilities, two decks of one to sixteen cards. `banker script` plays the others too."""
+    if edition.size != SPACES or len(edition.groups) != GROUPS or not _are_drawn(edition.cards):
         return False
     kinds = [space.kind for space in edition.spaces]
     corners = {number: kind for number, kind in enumerate(kinds) if kind in CORNERS.values()}
     return corners == CORNERS and all(len(spaces) in IN_GROUP[kinds[spaces[0]]] for spaces in edition.groups.values())
+
+
+def _are_drawn(cards: Sequence[Card]) -> bool:
+    return all(1 <= sum(card.deck is deck for card in cards) <= CARDS for deck in Deck)
