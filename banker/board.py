@@ -180,6 +180,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How amounts are written: `symbol` and its place, the thousands `separator`, and the short form.
 
+    `decimals`: how many digits the smallest unit stands behind the `decimal` mark: by 2 an amount of 150 is written as
+    "1,50", by 1 the 6 of a board in tenths of a million as "0,6"; whole amounts are written without.
     `short`: (amount, unit word) pairs, largest first: ((1_000_000, "Mio"),) writes 1 250 000 as "1,25 Mio".
     """
 
@@ -188,6 +190,7 @@ class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     separator: str
     decimal: str
     short: tuple[tuple[int, str], ...] = ()
+    decimals: int = 0
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):

@@ -316,6 +316,7 @@ CURRENCY: dict[str, Check] = {
     "separator": text(1, 0, r"\D?", "one character that is no digit, or none"),
     "decimal": text(1, 1, r"\D", "one character that is no digit"),
     "short": list_of(_short_form),
+    "decimals": whole(0, 3),
 }
 
 # What a family of booklets sets, and an edition may set too.

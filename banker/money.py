@@ -34,8 +34,14 @@ def loan_with_interest(loan: Money, step: int) -> Money:
 
 
 def grouped(amount: Money, currency: Currency) -> str:
-    """The digits with the edition's thousands separator and a true minus: −1’250’000. No unit."""
-    digits = f"{abs(amount):,}".replace(",", currency.separator)
+    """The digits with the edition's thousands separator and a true minus: −1’250’000, 1,50. No unit.
+
+    Decision: a whole amount is written without decimals, any other with all of them.
+    """
+    whole, part = divmod(abs(amount), 10**currency.decimals)
+    digits = f"{whole:,}".replace(",", currency.separator)
+    if part:
+        digits += f"{currency.decimal}{part:0{currency.decimals}d}"
     return f"−{digits}" if amount < 0 else digits
 
 

@@ -130,6 +130,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ('currency.separator = "5"', "currency.separator", "is '5'", "no digit"),
     ('currency.decimal = ","', "currency.decimal", "like the separator", "another character"),
     ('currency.short = [[1000, "k"], [1000000, "M"]]', "currency.short", "1000, 1000000", "the largest first"),
+    ("currency.decimals = 4", "currency.decimals", "is 4", "from 0 to 3"),
     ("currency.short = [[1000]]", "currency.short.1", "is [1000]", "an amount and its word"),
     ("groups.brown = 3", "groups.brown", "is 3", "a table with name"),
     ("groups.brown.building = 'x'", "groups.brown.building", "is 'x'", "a whole number"),

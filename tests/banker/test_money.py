@@ -12,6 +12,30 @@ from banker.money import grouped, half_down, interest, loan_with_interest, rough
 SWISS = Currency("CHF", True, "’", ",", ((1_000_000, "Mio"),))
 FRANCS = Currency("F", False, "\u202f", ",")
 POUNDS = Currency("£", True, ",", ".", ((1_000_000, "M"), (1_000, "K")))
+CENTS = Currency("€", True, ".", ",", ((100_000, "T"),), 2)
+TENTHS = Currency("Mio", False, "’", ",", decimals=1)
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "text"),
+    [
+        (150, CENTS, "€1,50"),
+        (5, CENTS, "€0,05"),
+        (100, CENTS, "€1"),
+        (0, CENTS, "€0"),
+        (-123_456_07, CENTS, "€−123.456,07"),
+        (6, TENTHS, "0,6\u202fMio"),
+        (20, TENTHS, "2\u202fMio"),
+        (12_345, TENTHS, "1’234,5\u202fMio"),
+    ],
+)
+def test_an_amount_in_small_units_is_written_as_the_board_writes_it(amount: int, currency: Currency, text: str) -> None:
+    assert written(amount, currency) == text
+
+
+def test_the_short_form_hides_no_small_unit() -> None:
+    assert short(150_000, CENTS) == "1,5 T"
+    assert short(150_001, CENTS) == "1.500,01"
 
 
 @pytest.mark.parametrize(("amount", "half"), [(0, 0), (1, 0), (2, 1), (7, 3), (175, 87)])
