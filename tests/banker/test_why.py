@@ -69,7 +69,8 @@ def said(bank: Bank, number: int | None = None) -> list[tuple[str, str, dict[str
 
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_of_a_refusal_has_a_clause(reason):
-    assert GROUNDS[reason].option in (None, *Options.__struct_fields__)
+    assert reason in GROUNDS, f"name the clause behind {reason.name} in GROUNDS of banker/clauses.py"
+    assert GROUNDS[reason].option in (None, *Options.__struct_fields__), f"{reason.name} names an unknown option"
 
 
 @pytest.mark.parametrize("clause", Clause)

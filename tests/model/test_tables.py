@@ -44,15 +44,20 @@ def test_every_value_of_every_option_is_drawn() -> None:
         seen = {name: {options[name] for options in tables} for name in OPTIONS}
         third_die = {"no", "yes"} if booklet == "D" else {"no"}  # in the box of D alone
         assert {name: seen[name] for name in VALUES} == VALUES | {"speed_die": third_die}
-        assert [name for name in SUMS if len(seen[name]) < 2] == []
+        same = [name for name in SUMS if len(seen[name]) < 2]
+        assert not same, f"draw more than one sum for these options, in tests/model/drawn_tables.py: {same}"
 
 
 def test_the_naive_bank_knows_every_command_question_effect_and_repair() -> None:
     for command in get_args(c.Command):
-        assert callable(getattr(NaiveBank, tag(command), None)), tag(command)
-    assert set(KINDS.values()) | SETTLED_ALONE == set(get_args(p.Pending))
-    assert [x for x in map(tag, get_args(b.Effect)) if not hasattr(NaiveBank, f"card_{x}")] == []
-    assert [x for x in map(tag, get_args(e.Repair)) if not hasattr(NaiveBank, f"correct_{x}")] == []
+        known = callable(getattr(NaiveBank, tag(command), None))
+        assert known, f"teach the second bank the command {tag(command)}, as a method of its name in tests/model/"
+    missing = set(get_args(p.Pending)) - set(KINDS.values()) - SETTLED_ALONE
+    assert not missing, f"name these questions in KINDS, or in SETTLED_ALONE if the second bank asks none: {missing}"
+    missing = [f"card_{x}" for x in map(tag, get_args(b.Effect)) if not hasattr(NaiveBank, f"card_{x}")]
+    assert not missing, f"teach the second bank these effects of cards, in tests/model/naive_moves.py: {missing}"
+    missing = [f"correct_{x}" for x in map(tag, get_args(e.Repair)) if not hasattr(NaiveBank, f"correct_{x}")]
+    assert not missing, f"teach the second bank these repairs, in tests/model/naive_repairs.py: {missing}"
 
 
 def tag(record: type) -> str:

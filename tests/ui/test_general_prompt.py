@@ -51,7 +51,8 @@ def look(table: Table) -> None:
 
 def test_every_kind_of_question_is_among_the_samples() -> None:
     tops = {type(play.game.top) for play in table_samples.waiting(*BOARDS[0]).values()}
-    assert tops == set(get_args(p.Pending)) - NEVER_ON_TOP
+    missing = set(get_args(p.Pending)) - NEVER_ON_TOP - tops
+    assert not missing, f"ask these questions in `waiting` of tests/ui/table_samples.py: {missing}"
 
 
 @pytest.mark.parametrize(("edition_id", "count"), BOARDS)

@@ -107,9 +107,9 @@ FACTS = {
 @pytest.mark.parametrize("reason", Reason)
 def test_every_refusal_is_a_sentence_without_holes(reason: Reason, language: str) -> None:
     sentence = say.refusal_sentence(strings_for(language), game_with(), Refused(reason, FACTS))
-    assert sentence[0].isupper()
-    assert sentence[-1] == "."
-    assert "{" not in sentence
+    assert sentence[0].isupper(), f"begin this sentence with a capital: {sentence}"
+    assert sentence[-1] == ".", f"end this sentence with a full stop: {sentence}"
+    assert "{" not in sentence, f"a field of this sentence is not filled in: {sentence}"
 
 
 # Questions and answers
@@ -189,7 +189,8 @@ ENTRIES: tuple[p.Pending, ...] = (
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_can_be_pending_is_asked_in_words(language: str) -> None:
-    assert {type(entry) for entry in ENTRIES} == set(get_args(p.Pending))
+    missing = set(get_args(p.Pending)) - {type(entry) for entry in ENTRIES}
+    assert not missing, f"give each kind of question an example in ENTRIES: {missing}"
     for entry in ENTRIES:
         question = say.question(strings_for(language), game_with(), entry)
         assert "{" not in question.title + question.line
@@ -204,7 +205,8 @@ EFFECTS: tuple[b.Effect, ...] = (
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_effect_of_a_card_is_an_instruction(language: str) -> None:
-    assert {type(effect) for effect in EFFECTS} == set(get_args(b.Effect))
+    missing = set(get_args(b.Effect)) - {type(effect) for effect in EFFECTS}
+    assert not missing, f"give each effect of a card an example in EFFECTS: {missing}"
     for effect in EFFECTS:
         assert names.effect_words(strings_for(language), edition.load("paris-francs"), effect)
 
@@ -235,7 +237,8 @@ EVENTS: tuple[e.Event, ...] = (
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence_or_is_known_to_need_none(language: str) -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(e.Event))
+    missing = set(get_args(e.Event)) - {type(event) for event in EVENTS}
+    assert not missing, f"give each event an example in EVENTS: {missing}"
     strings, game = strings_for(language), game_with()
     for event in EVENTS:
         said = events.told(strings, game, (event,))
