@@ -20,7 +20,7 @@ _BETWEEN = 16  # What is free between columns.
 _BASE, _BELOW = 0.36, 3.0
 _QUIET = 0.7  # How opaque the dots are.
 _LINE = 1.5  # How thick a frame is.
-_CLOSER = -2.5  # By so much less over and under it a line keeps free: its letters are lower.
+_CLOSER = -1  # By so much less over and under it a line keeps free: its letters are lower.
 _TOKEN = 14  # The radius of the token before a balance.
 
 

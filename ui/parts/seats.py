@@ -22,25 +22,23 @@ FOOT = 58  # The height of its keys.
 ROW, _WIDE, _MOST = theme.TOUCH_WIDE, 330, 63
 CLOSE = (0, 3)  # By so much rows that lie close are drawn smaller than what takes the finger.
 _CALL = 176  # The height of the call over the seats.
-_GO = 224  # The width of the key that leads on, beside another.
 _DISC = 28  # The radius of the disc of a call that asks for no card.
 
 
 def ways(view: PlayersView, go: ButtonView) -> Ways:
-    """The call beside the seats, with the keys under both, or under the call where there are many seats; or over them
-    in a narrow window."""
+    """The seats beside the call, with the keys under both, or under the call where there are many seats; or under it in
+    a narrow window."""
     following, start, add = (keys.key(key, high=FOOT) for key in (go, view.start, view.add))
-    beside = Box(Col(_call(view.call), add, gap=theme.MARGIN), wide=SIDE)
+    beside = Box(Col(_call(view.call), following, gap=theme.MARGIN), wide=SIDE)
     all_keys = Box(Col(_call(view.call), add, start, following, gap=theme.MARGIN), wide=SIDE)
-    last = Row(keys.key(view.start, high=FOOT, grow=1), keys.key(go, _GO, high=FOOT), gap=theme.MARGIN)
-    below = (Row(add, start, even=True, fill=True, gap=theme.MARGIN), following)
+    other = Row(add, start, even=True, fill=True, gap=theme.MARGIN)
     call = _call(view.call, _CALL)
     return [
-        Row(beside, Col(_seats(view), last, gap=theme.MARGIN, grow=1), gap=12, fill=True),
-        Row(all_keys, _seats(view), gap=12, fill=True),
-        Row(all_keys, _seats(view, close=True), gap=12, fill=True),
-        Col(call, _seats(view), *below, gap=theme.MARGIN),
-        Col(call, _seats(view, close=True), *below, gap=theme.MARGIN),
+        Row(Col(_seats(view), other, gap=theme.MARGIN, grow=1), beside, gap=12, fill=True),
+        Row(_seats(view), all_keys, gap=12, fill=True),
+        Row(_seats(view, close=True), all_keys, gap=12, fill=True),
+        Col(call, _seats(view), other, following, gap=theme.MARGIN),
+        Col(call, _seats(view, close=True), other, following, gap=theme.MARGIN),
     ]
 
 

@@ -12,13 +12,14 @@ from ui.records.pieces import ButtonView
 from ui.records.setup import StartRowView, StartView
 
 # The width of what stands beside the players, and the dice with what they ask for.
-_SIDE, _DICE, _DICE_HIGH = 362, 330, 142
+_SIDE, _DICE, _DICE_HIGH = 362, 330, 150
 # The width of the key that takes a throw back, the least width of a player and the most height.
-_BACK, _WIDE, _MOST = 64, 300, 58
+_BACK, _WIDE, _MOST = 64, 300, 100
+_DISCS = (52, 44, 36)  # The sides of a disc, from step to step.
 
 
 def ways(view: StartView, go: ButtonView) -> Ways:
-    """The dice beside the players, or over them in a narrow window."""
+    """The players beside the dice, or under them in a narrow window."""
     words = Col(_title(view), Text(view.line, "small", theme.TEXT2), gap=theme.GAP)
     dice = Row(Space(), Slot("first dice", view.pad, _DICE, _DICE_HIGH), Space(), gap=0)
     back, following = keys.key(view.back, _BACK, high=FOOT), keys.key(go, high=FOOT)
@@ -28,8 +29,8 @@ def ways(view: StartView, go: ButtonView) -> Ways:
     foot = Row(keys.key(view.draw, high=FOOT, grow=1), back, keys.key(go, high=FOOT, grow=1), gap=theme.MARGIN)
     players = [_players(view, close=close) for close in (False, True)]
     return [
-        *(Row(side, rows, gap=theme.MARGIN, fill=True) for rows in players),
-        *(Col(Apart([words], high=122), dice, rows, foot, gap=theme.MARGIN) for rows in players),
+        *(Row(rows, side, gap=theme.MARGIN, fill=True) for rows in players),
+        *(Col(Apart([words], high=122), dice, rows, foot, gap=12) for rows in players),
     ]
 
 
@@ -39,16 +40,17 @@ def _title(view: StartView) -> Node:
 
 
 def _players(view: StartView, *, close: bool) -> Node:
-    return listed([_player(row, close) for row in view.rows], close=close, wide=_WIDE, most=_MOST)
+    ways = [[_player(row, close, cuts) for row in view.rows] for cuts in (False, True)]
+    return listed(*ways, close=close, wide=_WIDE, most=_MOST)
 
 
-def _player(row: StartRowView, close: bool) -> Slot:
+def _player(row: StartRowView, close: bool, cuts: bool) -> Slot:
     """The disc, the name, and at the right the throw with its sum, or that this one starts."""
     ink, second = (theme.OFF, theme.OFF) if row.out else (theme.TEXT, theme.TEXT2)
     thrown: list[Node] = []
     if row.dice and not row.pill:
         total = Text(str(sum(row.dice)), "heading", ink, True, most=1, align="right")
         thrown = [Text(" + ".join(map(str, row.dice)), "small", second, most=1), Box(total, wide=34)]
-    name = Text(row.name, "small", ink, True, most=1, cuts=True, grow=1)
-    face = Box(Row(signs.token(row.token, 18, None), name, starts(row.pill), *thrown, gap=12), pad=(14, 0))
+    name = Text(row.name, "heading", ink, True, most=1, cuts=cuts, grow=1)
+    face = Box(Row(signs.shrinking_token(row.token, _DISCS), name, starts(row.pill), *thrown, gap=12), pad=(14, 0))
     return Slot("plate", row, 0, theme.TOUCH_WIDE, face=face, inset=CLOSE if close else (0, 0))

@@ -11,6 +11,8 @@ from ui.records.intents import ThrowFirst
 from ui.widgets.dice import HEIGHT, DicePad
 from ui.widgets.piece import Piece
 
+_CLEAR = 10  # What is free between the dice and what they ask for.
+
 
 class FirstDice(Piece[DicePadView]):
     """Shows a DicePadView of two dice."""
@@ -30,4 +32,4 @@ class FirstDice(Piece[DicePadView]):
 
     def paint(self, p: Painter, view: DicePadView) -> None:
         hint = Text(self.pad.hint(), "small", theme.TEXT, align="middle")
-        draw(p, [hint], 0, 0, self.w, self.h - HEIGHT)
+        draw(p, [hint], 0, 0, self.w, self.h - HEIGHT - _CLEAR)

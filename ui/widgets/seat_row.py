@@ -13,7 +13,7 @@ from ui.widgets.note import raise_note
 from ui.widgets.press import Plate, lost
 
 _REMOVE, _GRIP = 51, 44  # The widths of what removes, at the right, and of what pulls, at the left.
-_DASH, _LINE = 6, 1.5  # The length of the dashes around a free seat, and how thick they are.
+_DASH, _LINE = 6, 1.5  # The length of the dashes under a free seat, and how thick they are.
 
 
 class SeatRow(Plate[SeatRowView]):
@@ -99,13 +99,9 @@ def _middle(row: SeatRow) -> float:
 
 
 class FreeSeat(Plate[SeatRowView]):
-    """Shows a SeatRowView of nobody, in dashes."""
+    """Shows a SeatRowView of nobody, over a dashed line to sit down on."""
 
     def paint_ground(self, p: Painter, view: SeatRowView, w: float, h: float) -> None:
         p.round(0, 0, w, h, theme.RAISED if self.pressed else theme.GROUND)
         for n in range(int((w - 2 * _DASH) / _DASH / 2)):
-            for y in (0, h - _LINE):
-                p.rect(_DASH * (2 * n + 1.5), y, _DASH, _LINE, theme.EDGE)
-        for n in range(int((h - _DASH) / _DASH / 2)):
-            for x in (0, w - _LINE):
-                p.rect(x, _DASH * (2 * n + 1.5), _LINE, _DASH, theme.EDGE)
+            p.rect(_DASH * (2 * n + 1.5), h - _LINE, _DASH, _LINE, theme.EDGE)
