@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.boxes import Box, Col, Grid, Over, Row
 from ui.kit.nodes import Node, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
+from ui.look.ladders import Step
+from ui.paint.painter import Painter
 from ui.parts import keys, signs
 from ui.parts.looks import look
 from ui.records.intents import Show, TakeName
@@ -19,6 +21,8 @@ _BAR, _FIELD, _ROW, _LOOK, _DONE = 52, 64, 56, 170, 164
 # The width of an arrow, the least of a key with a ring or a disc, and that of a lying keyboard.
 _ARROW, _HELD, _WIDE = 64, 150, 560
 _BADGE = 40
+# What is free for the cursor at both ends of a name; its width and height, and what lies between a name and it.
+_CURSOR, _CURSOR_WIDE, _CURSOR_HIGH, _AFTER = 5, 2.5, 34, 2
 
 
 def ways(view: NamingView, text: str, *, choosing: bool) -> Ways:
@@ -72,31 +76,35 @@ def _done(view: NamingView) -> ButtonView:
 def _beside(view: NamingView, text: str) -> Node:
     """The name, and at its right what is said of it."""
     line = Text(view.line, "small", theme.TEXT2, most=2, align="right")
-    return _framed(Row(_sign(view), *_typed(view, text), Space(), line, gap=8))
+    return _framed(Row(_sign(view), _typed(view, text), Space(), line, gap=8))
 
 
 def _over(view: NamingView, text: str) -> Node:
     """The name over what is said of it."""
-    named = view.token is None
-    line = Text(view.line, "small", theme.TEXT2, most=3, grow=1)
-    return _framed(
-        Col(
-            Row(None if named else _sign(view), *_typed(view, text), Space(), gap=8),
-            Row(_sign(view) if named else None, line, gap=8),
-            gap=8,
-        )
-    )
+    line = Text(view.line, "small", theme.TEXT2, most=3) if view.line else None
+    return _framed(Row(_sign(view), Col(Row(_typed(view, text), Space()), line, gap=4, grow=1), gap=8))
 
 
 def _framed(node: Node) -> Node:
     return Box(node, theme.RAISED, pad=(16, 6), edge=theme.TEXT)
 
 
-def _typed(view: NamingView, text: str) -> tuple[Node, Node]:
-    """The name, or the hint while there is none, and the cursor."""
+def _typed(view: NamingView, text: str) -> Node:
+    """The name, and the cursor after it; while there is none the hint after the cursor."""
     name = Text(text or view.hint, "name", theme.TEXT if text else theme.OFF, True, most=1, own=True)
-    cursor = Sign(2.5, 34, lambda p, x, y, w, h: p.rect(x, y, w, h, theme.TEXT))
-    return (name, cursor) if text else (cursor, name)
+    return Over(Box(name, pad=(_CURSOR, 0)), _Cursor(name if text else None))
+
+
+class _Cursor(Sign):
+    """A cursor close after a name, wherever that ends, or before what stands for it."""
+
+    def __init__(self, name: Text | None) -> None:
+        super().__init__(0, _CURSOR_HIGH, lambda *_: None)
+        self._name = name
+
+    def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
+        after = 0.0 if self._name is None else _CURSOR + self._name.wide(s, w - 2 * _CURSOR) + _AFTER
+        p.rect(x + after, y + (h - _CURSOR_HIGH) / 2, _CURSOR_WIDE, _CURSOR_HIGH, theme.TEXT)
 
 
 def _sign(view: NamingView) -> Sign | None:

@@ -99,7 +99,7 @@ def reason_typed(strings: Strings) -> NamingView:
         key="reason",
         token=None,
         name="",
-        hint="…",
+        hint="",
         line="",
         title=strings.t("correct.other"),
         length=REASON_LENGTH,
