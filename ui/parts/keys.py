@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ui.kit.boxes import Box, Col, Row
+from ui.kit.boxes import Box, Col, Either, Row
 from ui.kit.nodes import Align, Amount, Node, Sign, Slot, Space, Text
 from ui.kit.solve import Ways, need
 from ui.look import theme
@@ -23,8 +23,9 @@ RING = 14  # The radius of the ring that fills while a key is held.
 TICK = 26  # The side of a box to tick.
 _RING_W = 36  # What a ring takes at least, with what is free around it.
 _ICON, _BADGE, _CARD = 24, 32, 34
-# What is free at both sides, of words alone, and at the least.
-_SIDE, _PLAIN_SIDE, _LEAST_SIDE = 12, 6, 4
+# What is free at both sides, and at the least, and by how much less that is of words alone.
+_SIDE, _LEAST_SIDE, _LESS_PLAIN = 12, 4, 4
+_ONWARD = "right"  # The icon that points to what comes next stands after the words.
 
 
 class Inks(NamedTuple):
@@ -57,7 +58,8 @@ def back(view: ButtonView) -> Slot:
 def tab(view: ButtonView, wide: float = theme.TOUCH_WIDE) -> Slot:
     """One of several beside each other in a bar; the one that is chosen lies on paper."""
     shown = replace(view, look=Look.MAIN) if view.chosen else view
-    return Slot("tab", view, wide, BAR, face=_face(shown, inks_of(shown), False, side=_LEAST_SIDE))
+    faces = (_face(shown, inks_of(shown), False, side=side) for side in (_SIDE, _LEAST_SIDE))
+    return Slot("tab", view, wide, BAR, face=Either(*faces))
 
 
 def alone(view: ButtonView, wide: float = 0, high: float = LEAST, grow: float = 0) -> Slot:
@@ -121,14 +123,16 @@ def _face(view: ButtonView, inks: Inks, on_paper: bool, *, ring: bool = True, si
 
 
 def _row(view: ButtonView, inks: Inks, on_paper: bool, *, ring: bool, side: float) -> Node:
+    onward = view.icon == _ONWARD and view.token is None and not view.group
     before = [
         Ring() if ring else None,
         pick(view, on_paper) if view.pick else None,
-        None if ring else sign(view, inks.on),
+        None if ring or onward else sign(view, inks.on),
     ]
     amount = Amount(view.amount, "", "strip", signed(view, inks)) if view.amount else None
     card = signs.token(view.card, _CARD / 2) if view.card is not None else None
-    plain = not any((*before, amount, card))
+    after = signs.icon(view.icon, _ICON, inks.on) if onward and not ring else None
+    plain = not any((*before, amount, card, after))
     align: Align = "middle" if plain else "left"
     words = Col(
         Text(
@@ -138,8 +142,8 @@ def _row(view: ButtonView, inks: Inks, on_paper: bool, *, ring: bool, side: floa
         Text(view.detail, "small", inks.second, most=2, align=align, brief=view.brief) if view.detail else None,
         grow=1,
     )  # fmt: skip
-    wide = side if not plain else _PLAIN_SIDE if side == _SIDE else 0
-    return Box(Row(*before, words, amount, card, gap=min(8, side)), pad=(wide, 4))
+    wide = side - _LESS_PLAIN if plain else side
+    return Box(Row(*before, words, amount, card, after, gap=min(8, side)), pad=(wide, 4))
 
 
 def inks_of(view: ButtonView, on_paper: bool = False) -> Inks:
