@@ -115,14 +115,16 @@ class Text(Node):
 
     `own`: an amount, which takes the largest size that has room, whatever the words around it. `cuts`: a name,
     which may be cut at any step, in one line at its end; `brief`: what stands for it where there is no room for all.
+    `longest`: the longest of its kind, whose own size all of them take.
     `pitch`: how far apart its lines stand, by their size.
     """
 
     def __init__(
         self, string: str, role: str = "small", ink: Rgba = theme.INK, bold: bool = False, *, most: int = 9,
         align: Align = "left", brief: str = "", own: bool = False, cuts: bool = False, struck: bool = False,
-        grow: float = 0, pitch: float = PITCH,
+        grow: float = 0, pitch: float = PITCH, longest: str = "",
     ) -> None:  # fmt: skip
+        self._longest = longest or string
         self.string, self.role, self.ink, self.bold, self.most = string, role, ink, bold, most
         self.align, self.brief, self.own, self.cuts, self.struck, self.grow, self.pitch = (
             align,
@@ -136,7 +138,7 @@ class Text(Node):
 
     def size(self, s: Step, w: float = inf) -> float:
         """The size of the letters at a step, and where it is its own at a width."""
-        return self._largest(s, w, self.string) if self.own else s.size(self.role)
+        return self._largest(s, w, self._longest) if self.own else s.size(self.role)
 
     def _largest(self, s: Step, w: float, string: str) -> float:
         """The size of a string that takes the largest which has room."""
@@ -222,8 +224,9 @@ class Amount(Text):
 
     def __init__(self, string: str, unit: str, role: str = "amount", ink: Rgba = theme.INK, second: Rgba = theme.INK2,
                  align: Align = "right", longest: str = "", grow: float = 0) -> None:  # fmt: skip
-        super().__init__(string, role, ink, True, most=1, align=align, own=True, grow=grow)
-        self._unit, self._second, self._longest = unit, second, max(string, longest, key=len)
+        super().__init__(string, role, ink, True, most=1, align=align, own=True, grow=grow,
+                         longest=max(string, longest, key=len))  # fmt: skip
+        self._unit, self._second = unit, second
 
     def _before(self, s: Step) -> float:
         """What the unit takes before the amount."""

@@ -10,6 +10,7 @@ from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Amount, Mark, Node, Sign, Slot, Text
 from ui.kit.solve import Ways
 from ui.look import theme
+from ui.paint import fitting
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_out, draw_strip, draw_token
 from ui.parts import signs
@@ -29,7 +30,7 @@ _SIGN = 20
 # The height of the strip of deeds in a large tile, in a wide and in a narrow one.
 _LARGE_STRIP, _STRIP, _LOW_STRIP = 24, 17, 15
 
-Face = Callable[[TileView], Node]
+Face = Callable[[TileView, str], Node]  # One way to write a tile; the longest name says how large all are.
 Tiled = Callable[[Sequence[TileView]], Ways]  # How the tiles stand.
 
 
@@ -52,10 +53,13 @@ def _tiles(views: Sequence[TileView], kinds: Sequence[str], columns: int) -> Way
     where the tile is low."""
     most = _HIGHEST.get(len(views), _HIGH)
     gap = theme.GAP if columns == 1 else _APART
+    longest = longest_of([view.name for view in views])
 
     def grid(face: Face, view: Callable[[TileView], TileView], wide: float = 0) -> Node:
         pairs = zip(kinds, views, strict=True)
-        return Grid([Slot(kind, each, wide, face=face(view(each))) for kind, each in pairs], columns, gap, most=most)
+        return Grid(
+            [Slot(kind, each, wide, face=face(view(each), longest)) for kind, each in pairs], columns, gap, most=most
+        )
 
     full = [
         [grid(_wide, _whole, _WIDE), grid(_wide, _without_unit, _WIDE), grid(_narrow, _without_unit)],
@@ -64,6 +68,11 @@ def _tiles(views: Sequence[TileView], kinds: Sequence[str], columns: int) -> Way
     if most > _HIGH:
         full = [[grid(_large, _whole, _WIDE), *full[0]], *full[1:]]
     return [*full, [grid(_line, _whole, _WIDE)], [grid(_bare, _shortened)]]
+
+
+def longest_of(names: Sequence[str]) -> str:
+    """The name that takes the most width."""
+    return max(names, key=lambda name: fitting.width(name, theme.SMALL, True), default="")
 
 
 def _whole(view: TileView) -> TileView:
@@ -80,42 +89,42 @@ def _shortened(view: TileView) -> TileView:
     return replace(view, unit="", balance=view.short or view.balance)
 
 
-def _wide(view: TileView) -> Node:
+def _wide(view: TileView, longest: str) -> Node:
     """The disc before name and balance, the deeds under them."""
     if view.standing is Standing.OUT:
-        return _pad(Row(_disc(view, _DISC), Col(_name(view), _out(view), grow=1), gap=11))
-    lines = Col(Row(_name(view), *_signs(view), gap=5), Box(_balance(view), pad=(0, -5)), grow=1)
+        return _pad(Row(_disc(view, _DISC), Col(_name(view, longest), _out(view), grow=1), gap=11))
+    lines = Col(Row(_name(view, longest), *_signs(view), gap=5), Box(_balance(view), pad=(0, -5)), grow=1)
     return _pad(Col(Row(_disc(view, _DISC), lines, gap=11, grow=1), _strip(view, _STRIP)))
 
 
-def _large(view: TileView) -> Node:
+def _large(view: TileView, longest: str) -> Node:
     """The disc before the name, under it the balance and the deeds, all of it larger, where few share the room."""
     if view.standing is Standing.OUT:
-        return _wide(view)
-    name = Text(view.name, "title", theme.TEXT, True, most=1, own=True, cuts=True, grow=1)
+        return _wide(view, longest)
+    name = Text(view.name, "title", theme.TEXT, True, most=1, own=True, cuts=True, grow=1, longest=longest)
     head = Row(_disc(view, _LARGE_DISC), name, *_signs(view), gap=11)
     lines = Col(head, _balance(view, "price"), _strip(view, _LARGE_STRIP), gap=6, stand="apart")
     return Box(lines, pad=(8, 10))
 
 
-def _narrow(view: TileView) -> Node:
+def _narrow(view: TileView, longest: str) -> Node:
     """The disc before the name, under it the balance and the deeds."""
-    head = Row(_disc(view, _SMALL_DISC), _name(view), *_signs(view), gap=4)
+    head = Row(_disc(view, _SMALL_DISC), _name(view, longest), *_signs(view), gap=4)
     if view.standing is Standing.OUT:
         return Box(Col(head, _out(view), gap=4), pad=(6, 3))
     lines = Col(head, Box(_balance(view), pad=(0, -3)), _strip(view, _LOW_STRIP), stand="apart")
     return Box(lines, pad=(5, 3))
 
 
-def _line(view: TileView) -> Node:
+def _line(view: TileView, longest: str) -> Node:
     """Name and balance in one line, without deeds."""
     below = _out(view) if view.standing is Standing.OUT else _balance(view)
-    return _pad(Row(_disc(view, _DISC), _name(view), *_signs(view), below, gap=8))
+    return _pad(Row(_disc(view, _DISC), _name(view, longest), *_signs(view), below, gap=8))
 
 
-def _bare(view: TileView) -> Node:
+def _bare(view: TileView, longest: str) -> Node:
     """The name over the balance, without deeds."""
-    head = Row(_disc(view, _SMALL_DISC), _name(view), *_signs(view), gap=5)
+    head = Row(_disc(view, _SMALL_DISC), _name(view, longest), *_signs(view), gap=5)
     if view.standing is Standing.OUT:
         return Box(Col(head, _out(view)), pad=(6, 3))
     return _pad(Col(head, Box(_balance(view), pad=(0, -4))))
@@ -135,10 +144,10 @@ def _disc(view: TileView, sides: Sequence[float]) -> Mark:
     return Mark(sides, draw)
 
 
-def _name(view: TileView) -> Text:
+def _name(view: TileView, longest: str) -> Text:
     out = view.standing is Standing.OUT
     ink = theme.OFF if out else theme.TEXT
-    return Text(view.name, "strip", ink, not out, most=1, own=True, cuts=True, grow=1)
+    return Text(view.name, "strip", ink, not out, most=1, own=True, cuts=True, grow=1, longest=longest)
 
 
 def _out(view: TileView) -> Text:
