@@ -16,7 +16,7 @@ from ui.paint.painter import Painter
 
 EDGE = 16  # What is free around it on the screen.
 # Its side beside the large paper, those over it, and its height where it is as wide as the paper.
-_BESIDE, _OVER, _LOW = 256, (228, 190), 120
+SIDE, _OVER, _LOW = 256, (228, 190), 120
 _STREETS = {
     1: "A", 3: "A", 6: "B", 8: "B", 9: "B", 11: "C", 13: "C", 14: "C", 16: "D", 18: "D", 19: "D",
     21: "E", 23: "E", 24: "E", 26: "F", 27: "F", 29: "F", 31: "G", 32: "G", 34: "G", 37: "H", 39: "H",
@@ -37,7 +37,7 @@ class Titled(Protocol):
 
 def beside(view: Titled) -> Node:
     """The emblem beside the large paper."""
-    return _emblem(view, _BESIDE, _BESIDE)
+    return _emblem(view, SIDE, SIDE)
 
 
 def over(view: Titled) -> list[Node]:

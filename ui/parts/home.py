@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from ui.kit.boxes import Box, Col, Over, Row
+from ui.kit.boxes import Box, Col, Row
 from ui.kit.nodes import Node, Sign, Slot, Text
-from ui.kit.solve import Ways
+from ui.kit.solve import Apart, Ways
 from ui.look import theme
+from ui.look.ladders import CLOSE
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_card
 from ui.parts import emblem, keys, segments, signs
@@ -18,6 +19,7 @@ from ui.parts.emblem import EDGE
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import HomeView, ResumePlayer, ResumeView, StatusView
 
+_DOWN = 12  # What is free over and under what stands on the paper.
 # The height of the keys in a row, of those under each other, and of the foot.
 _KEY, _LOW_KEY, _FOOT = 96, 62, 56
 # The widths of the key that turns the screen, and of the languages beside it.
@@ -26,7 +28,7 @@ _DISC = 26  # The radius of the disc with the arrow.
 # The widths of a player's token, and of that of one of many.
 _TOKENS, _SMALL_TOKENS = (40, 34, 30), (26, 24, 22)
 _ALONE = 3  # Up to so many players have a row each.
-_BETWEEN = 24  # What lies between two columns of players.
+_BETWEEN, _LINE = 24, 1.5  # What lies between two columns of players, and the line in it.
 _FAN = (Token("turquoise", "plane"), Token("yellow", "knight"), Token("blue", "tower"), Token("red", "star"))
 # The least height of the fan of cards, the most width of a card, and its height by its width.
 _FAN_HIGH, _WIDEST, _SHAPE = 80, 190, 0.64
@@ -39,8 +41,9 @@ Entry = Callable[[ResumePlayer, str, Sequence[float]], Node]
 def ways(view: HomeView, w: float, h: float) -> Ways:
     """The trees of the screen: the emblem beside the paper, or over it, large, small or low."""
     if w >= h:
-        return [[_lying(view, paper)] for paper in _papers(view)]
-    return [[_standing(view, over, paper) for over in emblem.over(view)] for paper in _papers(view)]
+        return [[_lying(view, paper)] for paper in _papers(view, w - emblem.SIDE - 5 * EDGE)]
+    papers = _papers(view, w - 4 * EDGE)
+    return [[_standing(view, over, paper) for over in emblem.over(view)] for paper in papers]
 
 
 def _lying(view: HomeView, paper: Slot) -> Node:
@@ -94,10 +97,14 @@ def _status(view: StatusView) -> Node:
 # The paper
 
 
-def _papers(view: HomeView) -> list[Slot]:
-    """The large paper, which fills what is left."""
+def _papers(view: HomeView, w: float) -> list[Slot]:
+    """The large paper, which fills what is left; long names on it make no other words small. The last has whatever
+    width and height there are."""
     act, faces = (view.new, [_new(view.new)]) if view.resume is None else (view.resume, _resumed(view.resume))
-    return [Slot("paper", act, grow=1, face=Box(face, pad=(EDGE, 12))) for face in faces]
+    least = emblem.SIDE - 2 * _DOWN
+    words = [Apart([face], face.least(CLOSE), max(least, face.high(CLOSE, w))) for face in faces[:-1]]
+    words.append(Apart([faces[-1]], high=least))
+    return [Slot("paper", act, grow=1, face=Box(each, pad=(EDGE, _DOWN), firm=True)) for each in words]
 
 
 def _title(title: str, icon: str) -> Node:
@@ -126,8 +133,9 @@ def _players(view: ResumeView, entry: Entry) -> Node:
     if len(view.players) <= _ALONE:
         return Col(*(entry(each, "heading", _TOKENS) for each in view.players), grow=1)
     entries = [entry(each, "strip", _SMALL_TOKENS) for each in view.players]
-    between = Sign(0, 0, lambda p, x, y, w, h: p.rect(x + w / 2, y + 2, 1.5, h - 4, theme.PAPERLINE))
-    return Over(Row(*(Col(*entries[first::2]) for first in (0, 1)), gap=_BETWEEN, even=True, fill=True), between, 1)
+    between = Sign(_LINE, 0, lambda p, x, y, w, h: p.rect(x, y + 2, w, h - 4, theme.PAPERLINE))
+    left, right = (Col(*entries[first::2], grow=1) for first in (0, 1))
+    return Row(left, between, right, gap=_BETWEEN / 2, shared=True, fill=True, grow=1)
 
 
 def _beside(of: ResumePlayer, role: str, sides: Sequence[float]) -> Node:
