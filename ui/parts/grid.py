@@ -26,7 +26,7 @@ _SIGN, _LARGE_SIGN = 26, 40  # The side of the sign beside an amount, and before
 # The height of an icon over words, and with the ring that fills around one to be held.
 _ICON, _RING = 30, 42
 _WHY = 54  # The width of the touch beside a tile that asks why.
-_PAD = 14  # What is free at the sides of a tile.
+_PAD, _CLOSE_PAD = 14, 8  # What is free at the sides of a tile, and of one of a menu.
 _APART = 12  # Between the tiles of a menu: what is dangerous stands so far from what is common.
 
 Face = Callable[[ButtonView], Node]  # One way to write a tile.
@@ -38,10 +38,14 @@ def ways(view: GridView, w: float) -> Ways:
     narrow = (w - theme.MARGIN * (columns - 1)) / columns <= _WIDE
     faces = (_picture,) if view.pictures else _NARROW_FACES if narrow else _WIDE_FACES
     most = inf if view.pictures else _HIGHEST if len(view.choices) > 1 else _ALONE
+    firsts = _WIDE_FACES if view.wide else _WIDE_FACES[:1]
     return [
-        Grid(_tiles(view, first, face, columns), columns, theme.MARGIN, most, view.wide)
-        for first in (_WIDE_FACES if view.wide else _WIDE_FACES[:1])
-        for face in faces
+        [
+            Grid(_tiles(view, first, face, columns), columns, theme.MARGIN, most, view.wide, even)
+            for first in firsts
+            for face in faces
+        ]
+        for even in (True, False)
     ]
 
 
@@ -59,7 +63,8 @@ def menu(tiles: Sequence[ButtonView], columns: int, w: float) -> Ways:
     rows = [tiles[at : at + columns] for at in range(0, len(tiles), columns)]
     high = _RING if any(tile.hold_s > 0 for tile in tiles) else _ICON
     faces = [face for row in rows for face in alike([_iconed(tile, high) for tile in row])]
-    return [Grid([_slot(tile, face) for tile, face in zip(tiles, faces, strict=True)], columns, _APART)]
+    slots = [_slot(tile, face, _CLOSE_PAD) for tile, face in zip(tiles, faces, strict=True)]
+    return [[Grid(slots, columns, _APART, even=even)] for even in (True, False)]
 
 
 def _columns(most: int, w: float, gap: float, least: float) -> int:
@@ -67,8 +72,8 @@ def _columns(most: int, w: float, gap: float, least: float) -> int:
     return min(most, max(2, int((w + gap) / (least + gap))))
 
 
-def _slot(choice: ButtonView, face: Node) -> Slot:
-    return Slot("key", choice, face=Box(face, pad=(_PAD, 5)), grow=1)
+def _slot(choice: ButtonView, face: Node, pad: float = _PAD) -> Slot:
+    return Slot("key", choice, face=Box(face, pad=(pad, 5)), grow=1)
 
 
 def _asked(choice: ButtonView, tile: Node) -> Node:

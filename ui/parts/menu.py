@@ -21,5 +21,5 @@ def ways(view: MenuView, w: float) -> Ways:
     said = Spot(Row(title, Space(), fill=True), FREE, grow=1)
     bar = Row(keys.back(view.back), said, gap=16, fill=True)
     tiles = Apart(grid.menu(view.tiles, _COLUMNS, w - 2 * theme.MARGIN), high=0, grow=1)
-    whole = Col(Apart([bar], high=keys.BAR), tiles, Apart([segments(view.languages, keys.BAR)]), gap=_APART)
+    whole = Col(Apart([bar], high=keys.BAR), tiles, Apart([segments(view.languages, keys.BAR)]), gap=_APART, firm=True)
     return [Box(whole, pad=(theme.MARGIN, theme.MARGIN), firm=True)]
