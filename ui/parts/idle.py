@@ -74,8 +74,8 @@ def _below(view: IdleView, hint: str) -> Ways:
     if view.event is None:
         return [Col(*airy, rule, Space(), foot, gap=4)]
     event = _event(view.event)
-    full = [Col(*words, rule, event, foot, gap=4) for words in (airy, wanted)]
-    return [full, [Col(*wanted, rule, event, clock, gap=4)]]
+    whole = [Col(*airy, rule, event, below, gap=4) for below in (foot, clock)]
+    return [whole, [Col(*wanted, rule, event, clock, gap=4)]]
 
 
 def _event(view: EventLineView) -> Slot:
