@@ -16,6 +16,7 @@ from ui.records.setup import ChosenView, RulesView
 
 # What is free at the sides of the panel, between rules, and between columns.
 _PAD, _APART, _BESIDE = 14, 3, 24
+_DOT = 7  # Between a dot and its rule.
 _TWO = 640  # From this width on the whole list has two columns.
 _HEAD = 66  # What the heading of the whole list takes, with what is free over and under it.
 _FOOT = 66  # The height of what stands under the whole list.
@@ -53,11 +54,13 @@ def _entries(view: ChosenView) -> list[Node]:
         for number, line in enumerate(rules):
             heading = Text(title, "strip", theme.BRASS, True, most=2)
             found.append(_line(line) if number else Col(Space(0, high=8), heading, _line(line)))
-    return found or [_line(view.question)]
+    return found or [Text(view.question, "small", theme.TEXT)]
 
 
-def _line(words: str) -> Text:
-    return Text(words, "small", theme.TEXT)
+def _line(words: str) -> Node:
+    """A rule after a dot, its lines under each other."""
+    dot = Col(Text("•", "small", theme.TEXT2, most=1), stand="top")
+    return Row(dot, Text(words, "small", theme.TEXT, grow=1), gap=_DOT, fill=True)
 
 
 def listed(view: RulesView, seen: Seen, following: Slot, w: float, h: float) -> Ways:

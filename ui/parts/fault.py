@@ -42,7 +42,7 @@ def _paper(view: FaultView) -> Node:
         signs.icon("warn", 36, theme.WHITE), Text(view.title, "title", theme.WHITE, True, most=2, grow=1), gap=16
     )
     band = Box(title, theme.ALARM, (theme.RADIUS_PANEL, theme.RADIUS_PANEL, 0, 0), pad=(20, 12), high=72)
-    said = [Text(line, "small" if number else "strip", theme.INK) for number, line in enumerate(view.lines)]
+    said = [Text(line, "heading", theme.INK) for line in view.lines]
     report = [Path(line, "small", theme.INK2, most=_REPORT) for line in view.repair]
     words = Box(Col(*said, *report, gap=_APART, stand="top"), pad=(20, _APART), grow=1)
     return Apart([Box(Col(band, words, grow=1), theme.PAPER, theme.RADIUS_PANEL)], high=_LEAST, grow=1)
