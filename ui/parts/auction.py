@@ -20,6 +20,7 @@ BID, OPENING, LAST_ROW = "the bid", "how to begin", "the last row"
 UNDER_BID, UNDER_TILES = "under the bid", "under the tiles"
 _LOT, _MIDDLE = 228, 16  # The width of the lot, and what is free at either side of the bid.
 _LEAST_LOT = 190
+_UNDER_LOT, _ASIDE = 250, 40  # The least height of the lot over the bidders, and of what stands under it.
 _LEAST_BID = 140  # The least width of the bid between the lot and the bidders.
 # Up to so many bidders have tiles in one column; the width of these, and of two columns.
 _ONE_COLUMN, _TILES, _TWO_COLUMNS = 5, 220, 252
@@ -38,7 +39,7 @@ _ALMOST_NONE = 0.001
 
 def ways(view: AuctionView) -> Ways:
     """The trees of the screen, side by side where it is wide enough."""
-    return [_beside(view), _under(view)]
+    return [_beside(view), *_under(view)]
 
 
 def _beside(view: AuctionView) -> Node:
@@ -54,15 +55,22 @@ def _beside(view: AuctionView) -> Node:
     return _padded(Row(left, right, gap=_MIDDLE, fill=True))
 
 
-def _under(view: AuctionView) -> Node:
-    """The lot and the bid side by side, under them the bidders, the next bid, and one row of keys."""
-    lot = Apart([Col(*lot, gap=theme.GAP) for lot in _lots(view)], _LOT, 0)
+def _under(view: AuctionView) -> list[Node]:
+    """The lot and the bid side by side, under them the bidders, which the lot makes lower before it is, the next bid,
+    and one row of keys."""
+    lots = _lots(view)
+    lot = Apart([Col(*each, gap=theme.GAP) for each in lots], _LOT, _UNDER_LOT + _ASIDE * (len(lots[-1]) - 1))
     over = Row(lot, Apart(_bid(view), high=0, grow=1), gap=_MIDDLE, fill=True, grow=1)
     columns = 1 + sum(len(view.tiles) > most for most in _UNDER)
-    tiles = Apart(bidders.tiles(view.tiles, (columns,), _UNDER_HEIGHTS))
     bid = Apart(offer.ways(view.offer), high=_UNDER_OFFER)
-    last = Apart([Row(_money(view), _undo(view), *_small(view), gap=theme.GAP, fill=True)])
-    return _padded(Col(over, tiles, bid, Spot(Box(last, pad=(0, _ROUND)), LAST_ROW), gap=_ROUND))
+    last = Apart([Row(_money(view), _undo(view), *_small(view), gap=theme.GAP, fill=True)], high=keys.LEAST)
+    foot = Spot(Box(last, pad=(0, _ROUND)), LAST_ROW)
+    rows = -(-len(view.tiles) // columns)
+    tiles = (
+        Apart(bidders.tiles(view.tiles, (columns,), (high,)), high=rows * (high + theme.GAP) - theme.GAP)
+        for high in _UNDER_HEIGHTS
+    )
+    return [_padded(Col(over, each, bid, foot, gap=_ROUND, firm=True)) for each in tiles]
 
 
 def _padded(tree: Node) -> Node:
