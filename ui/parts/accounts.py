@@ -64,7 +64,7 @@ def _grids(view: AccountsView, columns: int, face: Face) -> Iterator[Node]:
 
 
 def _tile(choice: ButtonView, face: Face) -> Node:
-    return Slot("key", choice, theme.TOUCH_WIDE, grow=1, face=Box(face(choice), pad=(5, 3)))
+    return Slot("key", choice, theme.TOUCH_WIDE, grow=1, face=Box(face(choice), pad=(2, 3)))
 
 
 def _beside(choice: ButtonView) -> Node:

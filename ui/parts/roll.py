@@ -41,7 +41,7 @@ def _lying(view: RollView, titled: bool, wide: bool) -> Node:
 def _standing(view: RollView, titled: bool, wide: bool) -> Node:
     """The tabs in a row of their own, the paper under the list."""
     side = theme.MARGIN
-    tabs = Box(Row(Space(), _tabs(view, wide)), pad=(side, 0)) if view.tabs else None
+    tabs = Box(_tabs(view, wide, even=True), pad=(side, 0)) if view.tabs else None
     bar = Col(Box(Row(*_bar(view, True)), pad=(side, side)), tabs, gap=side)
     return Col(bar, _list(view), Box(Slot("paper", view.paper, high=_LOW_PAPER), pad=(side, side)))
 
@@ -52,8 +52,8 @@ def _bar(view: RollView, titled: bool) -> list[Node]:
     return [keys.key(view.back, _BAR, high=_BAR), Space(0, wide=2), title]
 
 
-def _tabs(view: RollView, wide: bool) -> Node:
-    return Row(*(_tab(tab, wide) for tab in view.tabs), gap=theme.GAP if wide else _CLOSE, fill=True)
+def _tabs(view: RollView, wide: bool, *, even: bool = False) -> Node:
+    return Row(*(_tab(tab, wide) for tab in view.tabs), gap=theme.GAP if wide else _CLOSE, even=even, fill=True)
 
 
 def _tab(tab: ButtonView, wide: bool) -> Node:
