@@ -4,10 +4,10 @@
 
 draws the pictures of the gallery with PART in their names, in every language, usual and large, and prints their faults.
 
-The laws: all words stand inside their piece and the window, on no other words, sign or token and under no ground; what
-takes a finger is 9 mm wide and high, and lies on nothing else that does; capitals are 2.6 mm high; words stand out by
-4.5 : 1, outlines by 3 : 1; only names are cut for want of room; what is to be paid, and every sentence about what would
-be booked, stands there.
+The laws: all words stand inside their piece and the window, on no other words, sign or token and under no ground, and
+no lines so close that they touch; what takes a finger is 9 mm wide and high, and lies on nothing else that does;
+capitals are 2.6 mm high; words stand out by 4.5 : 1, outlines by 3 : 1; only names are cut for want of room; what is to
+be paid, and every sentence about what would be booked, stands there.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ _GROUNDS = ("rect", "round", "disc")  # What words can lie on, or be hidden by.
 # What is no more opaque, or so thin that it strikes words out, hides nothing.
 _TRANSPARENT, _THIN = 0.5, 4.0
 HANGING = frozenset("gjpqyçÇQ,;()")  # The letters and signs that hang below their line.
+LEAST_PITCH = 0.8  # How far apart lines of one size stand at the least, by their size.
 _FEEL = 4.0  # At so many u a part of a piece is looked for under the finger.
 # Pieces of one kind and size that have the same parts at so many u have the same parts.
 _GRASP = 24.0
@@ -81,7 +82,14 @@ def audit(root: Any, language: str) -> list[str]:
     window = (0.0, 0.0, scale.width, scale.height)
     shown = list(_shown(root, window))
     layers = list(_layers(shown))
-    found = [*_outside(layers, window), *_over(layers), *_small(layers), *_faint(layers), *_fingers(shown)]
+    found = [
+        *_outside(layers, window),
+        *_over(layers),
+        *_close(layers),
+        *_small(layers),
+        *_faint(layers),
+        *_fingers(shown),
+    ]
     found += _unsaid(root)
     return sorted({*found, *(f"cut: {text!r}" for text in cut_in(root) if not _is_name(text, language))})
 
@@ -162,6 +170,16 @@ def _holds(box: Box, x: float, y: float) -> bool:
 
 
 # The laws of place
+
+
+def _close(layers: Sequence[Layer]) -> Iterator[str]:
+    """Lines of one size under each other that stand so close that the tails of one reach the letters of the next."""
+    for layer in layers:
+        for one, other in itertools.permutations(layer.texts if layer.read else (), 2):
+            across = min(one.box[0] + one.box[2], other.box[0] + other.box[2]) - max(one.box[0], other.box[0])
+            apart = (other.box[1] + other.box[3] / 2) - (one.box[1] + one.box[3] / 2)
+            if one.size == other.size and across > 1 and 1 < apart < LEAST_PITCH * one.size / scale.u:
+                yield f"close: {other.words!r} under {one.words!r}"
 
 
 def _outside(layers: Sequence[Layer], window: Box) -> Iterator[str]:

@@ -105,6 +105,11 @@ PLACE = (100.0, 100.0, 300.0, 100.0)
             lambda p: (p.text("one", 20, 50, 24, theme.TEXT), p.text("other", 30, 55, 24, theme.TEXT)),
             "'one' on 'other'",
         ),
+        (
+            lambda p: (p.text("one", 20, 40, 24, theme.TEXT), p.text("other", 20, 56, 24, theme.TEXT)),
+            "'other' under 'one'",
+        ),
+        (lambda p: (p.text("one", 20, 40, 24, theme.TEXT), p.text("other", 20, 60, 24, theme.TEXT)), ""),
         (lambda p: (p.text("one", 20, 50, 24, theme.TEXT), p.icon("check", 30, 50, 24, theme.TEXT)), "on a sign"),
         (lambda p: (p.icon("check", 30, 50, 24, theme.TEXT), p.text("one", 20, 50, 24, theme.TEXT)), "on a sign"),
         (lambda p: (draw_token(p, 30, 50, 18, samples.GREEN), p.text("one", 38, 50, 24, theme.TEXT)), "on a token"),
