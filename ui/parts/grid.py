@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 
-from ui.kit.boxes import Box, Col, Grid, Over, Row
+from ui.kit.boxes import Box, Col, Either, Grid, Over, Row
 from ui.kit.kin import alike
 from ui.kit.nodes import Align, Node, Sign, Slot, Space, Text
 from ui.kit.solve import Ways
@@ -110,9 +110,14 @@ def _under(view: ButtonView) -> Node:
     return Col(_name(view), _detail(view), Space(), _row(view, _SIGN), gap=2)
 
 
+def _close_or_under(view: ButtonView) -> Node:
+    """The detail beside the amount where it has room there, else in its own lines."""
+    return Either(_close(view), _under(view))
+
+
 _WIDE_FACES: Sequence[Face] = (_beside, _headed, _under)
 # The ways to write a tile, the best first.
-_NARROW_FACES: Sequence[Face] = (_large, _close, _under)
+_NARROW_FACES: Sequence[Face] = (_large, _close, _close_or_under)
 
 
 def _row(view: ButtonView, side: float, detail: Text | None = None) -> Node | None:
