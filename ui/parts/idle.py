@@ -73,19 +73,19 @@ def _below(view: IdleView, hint: str) -> Ways:
     airy = (air, *wanted, air) if hint else wanted
     if view.event is None:
         return [Col(*airy, rule, Space(), foot, gap=4)]
-    event = _event(view.event)
+    event = _event(view.event, theme.TOUCH if clock is not None else 0)
     whole = [Col(*airy, rule, event, below, gap=4) for below in (foot, clock)]
     return [whole, [Col(*wanted, rule, event, clock, gap=4)]]
 
 
-def _event(view: EventLineView) -> Slot:
-    """What was just booked, in as many lines as it needs; a touch opens the history."""
+def _event(view: EventLineView, high: float) -> Slot:
+    """What was just booked, in as many lines as it needs, at least so high; a touch opens the history."""
     parts = [
         Part(each.words, each.icon, theme.TEXT if each.strong else theme.TEXT2, each.strong, each.spare)
         for each in view.parts
     ]
     words = Row(signs.icon(view.icon, 24, theme.TEXT2), Flow(parts, grow=1), gap=8, fill=True)
-    return Slot("quiet", view, high=0, grow=1, face=Box(words, pad=(4, 0)))
+    return Slot("quiet", view, high=high, grow=1, face=Box(words, pad=(4, 0)))
 
 
 def _first_evening(view: HintView) -> Slot:
