@@ -47,7 +47,7 @@ _GROUNDS = ("rect", "round", "disc")  # What words can lie on, or be hidden by.
 # What is no more opaque, or so thin that it strikes words out, hides nothing.
 _TRANSPARENT, _THIN = 0.5, 4.0
 HANGING = frozenset("gjpqyçÇQ,;()")  # The letters and signs that hang below their line.
-LEAST_PITCH = 0.8  # How far apart lines of one size stand at the least, by their size.
+LEAST_PITCH = 0.75  # How far apart lines of one size stand at the least, by their size.
 _FEEL = 4.0  # At so many u a part of a piece is looked for under the finger.
 # Pieces of one kind and size that have the same parts at so many u have the same parts.
 _GRASP = 24.0

@@ -16,7 +16,7 @@ _SIGN, _EDGE, _GAP = 22, 3, 6
 # The roles of a name, with the most lines it then has and how far apart they stand.
 _NAMES = (("heading", 1, 1.0), ("strip", 2, 1.0), ("small", 3, 0.9))
 # The most height of a line of the deed; how close its words may stand, by their size, and where the deed is low.
-_MOST, _PITCH, _CLOSE, _CLOSEST = 42, 0.95, 0.82, 0.64
+_MOST, _PITCH, _CLOSE = 42, 0.95, 0.82
 # From the edges of the lines to their words, and what a bar leaves free around its words, tails and all.
 _IN, _BAR = 1, (4, 2.5)
 # What is free between a line and what begins under it, such as a bar: the tails of its words hang so far.
@@ -27,8 +27,8 @@ def ways(view: DeedView) -> Ways:
     """The trees of a deed, the best first: each label in one line, or in two, at last in lines that lie close; a touch
     anywhere asks why it costs so."""
     apart = [[_paper(view, band, _PITCH, most) for band in (_BAND, _LOW_BAND)] for most in (1, 2)]
-    close = [[_paper(view, _LOW_BAND, pitch, 1)] for pitch in (_CLOSE, _CLOSEST)]
-    return [[_asked(view, paper) for paper in group] for group in (*apart, *close)]
+    close = [_paper(view, _LOW_BAND, _CLOSE, 1)]
+    return [[_asked(view, paper) for paper in group] for group in (*apart, close)]
 
 
 def _asked(view: DeedView, paper: Node) -> Node:
