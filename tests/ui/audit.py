@@ -211,7 +211,7 @@ def _over(layers: Sequence[Layer]) -> Iterator[str]:
                 continue
             for other in layers:
                 if other.raised == layer.raised and _cross(text.box, other.around):
-                    yield from _against(text, other, other is layer)
+                    yield from _against(text, layer.clip, other, other is layer)
             for other in layers[number:]:
                 if other.raised == layer.raised and _cross(text.box, other.around):
                     clip = _common(layer.clip, other.clip)
@@ -228,10 +228,10 @@ def _meet(one: Text, other: Text, together: bool, clip: Box) -> bool:
     )
 
 
-def _against(text: Text, other: Layer, together: bool) -> Iterator[str]:
-    """What words do to the marks of a painter, or they to them."""
+def _against(text: Text, clip: Box, other: Layer, together: bool) -> Iterator[str]:
+    """What those of the words that are seen do to the marks of a painter, or they to them."""
     x, y, w, h = text.box
-    letters = x, y + 0.25 * h, w, 0.55 * h
+    letters = _common((x, y + 0.25 * h, w, 0.55 * h), clip)
     for order, mark in other.marks:
         if not _cross(letters, mark.box):
             continue
