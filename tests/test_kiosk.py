@@ -163,7 +163,7 @@ def test_removing_it_keeps_games_and_settings(kiosk: Kiosk) -> None:
     assert kiosk.units() == []
     assert not kiosk.home.exists()
     assert kiosk.read("var/lib/banker/banker.db") == kiosk.read("etc/banker/config.toml") == "kept"
-    assert "banker:" in kiosk.read("etc/passwd"), "the number of whoever owns the games could become somebody else's"
+    assert "banker:" in kiosk.read("etc/passwd"), "the user number that owns the games could become somebody else's"
     assert kiosk.calls[-3:] == [
         "systemctl disable --now banker.service banker-poweroff.path media-banker.mount banker-splash.service",
         "systemctl daemon-reload",

@@ -117,7 +117,7 @@ def test_no_touch_alone_bids_for_anybody(make) -> None:
     assert not any(isinstance(getattr(b.act, "command", None), c.Bid) for b in sale(table).answers)
     head = table.bank.course.head
     for tile in sale(table).tiles:
-        assert tile.held is None, "whoever has a card bids with it"
+        assert tile.held is None, "a player with a card bids with it"
     table.tap(CARDS[1])
     assert table.bank.course.head == head + 1
     assert bid(table)[0] == "p2"

@@ -568,7 +568,7 @@ def test_deeds_are_picked_for_each_and_the_bank_deals_the_rest(table: Desk) -> N
         enter(deal.after_pick, 3),
     )
     hands = [[group for group, _ in row.deeds] for row in heard.screen.view.body.rows]
-    assert hands == [["A"], ["H", "A"], []], "after two deeds the next one is for whoever lacks one"
+    assert hands == [["A"], ["H", "A"], []], "after two deeds the next one is for a player who lacks one"
     heard.touch(enter(deal.after_pick, 1))
     assert [group for group, _ in heard.screen.view.body.rows[1].deeds] == ["H"], "taken back"
     heard.touch(i.DealRest())
