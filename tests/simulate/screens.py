@@ -40,7 +40,7 @@ def pieces(record: msgspec.Struct, but: frozenset[str] = frozenset()) -> Iterato
             continue
         if isinstance(value, msgspec.Struct):
             yield from pieces(value, but)
-        elif isinstance(value, Sequence):
+        elif isinstance(value, tuple | Sequence):  # most are tuples, which is known sooner
             for each in islice(value, MOST_ROWS):
                 if isinstance(each, msgspec.Struct):
                     yield from pieces(each, but)
