@@ -2,12 +2,14 @@
 
 Law: a mutant in the body of a function is put into that very function, in every module that knows it by now; any other
 is imported anew, with the tests, the bank and the screen. A test that never comes to the mutant's lines is not asked;
-those that do are asked the quickest first, so that most mutants cost a few hundredths of a second. What is drawn, such
-as a search through whole games, does not judge.
+those that do are asked the quickest first, so that most mutants cost a few hundredths of a second, and one that no
+quick test comes to only what the thorough ones cost. What is drawn, such as a search through whole games, does not
+judge.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import resource
@@ -107,10 +109,25 @@ class Jury:
         return self.costs.get(item.nodeid, float("inf"))
 
     def concerned(self, session: pytest.Session, mutant: Mutant, known: coverage.CoverageData) -> list[pytest.Item]:
-        """The tests that come to the lines of a mutant, and the thorough ones; all, if it is not known which do."""
+        """The tests that come to the lines of a mutant, or else to its statement, and the thorough ones; all, if it is
+        done at an import."""
         by_line = known.contexts_by_lineno(str(ROOT / mutant.file))
-        names = {name for line in range(mutant.line, mutant.last_line + 1) for name in by_line.get(line, ())} - {""}
-        return [item for item in session.items if not names or item.nodeid in names or not _is_quick(self.target, item)]
+        lines = range(mutant.line, mutant.last_line + 1)
+        if not any(line in by_line for line in lines):
+            lines = _statement(mutant)
+        names = {name for line in lines for name in by_line.get(line, ())}
+        every = not mutant.in_function or names == {""}
+        return [item for item in session.items if every or item.nodeid in names or not _is_quick(self.target, item)]
+
+
+def _statement(mutant: Mutant) -> range:
+    """The lines of the smallest statement that a mutant lies in: a line that holds but a constant is never come to."""
+    around = [
+        range(node.lineno, (node.end_lineno or node.lineno) + 1)
+        for node in ast.walk(ast.parse(mutant.original))
+        if isinstance(node, ast.stmt) and node.lineno <= mutant.line and mutant.last_line <= (node.end_lineno or 0)
+    ]
+    return min(around, key=len)
 
 
 class Runner:
