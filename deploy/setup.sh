@@ -253,8 +253,11 @@ ready() {
 }
 
 build() {
-    echo "Preparing the libraries in $venv (once; about 40 seconds on a fast line) …" >&2
-    fits 2>/dev/null || attempt "The folder $venv could not be made." make_venv
+    if ! fits 2>/dev/null; then
+        echo "Making the folder $venv for the libraries (once) …" >&2
+        attempt "The folder $venv could not be made." make_venv
+    fi
+    echo "Fetching the libraries (once; about 40 seconds on a fast line) …" >&2
     attempt "The libraries could not be fetched: see that this machine has a connection to the internet." fetch
     # Last, so that an environment left half filled is begun anew.
     attempt "The folder $venv could not be written to." finish_venv

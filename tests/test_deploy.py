@@ -126,7 +126,7 @@ def test_of_two_starts_at_once_the_second_waits_and_says_so(checkout: Checkout, 
             for _ in range(2)
         ]
         first, second = (start.stderr.readline() for start in starts if start.stderr is not None)
-        assert sorted((first.split()[0], second.split()[0])) == ["Another", "Preparing"]
+        assert sorted((first.split()[0], second.split()[0])) == ["Another", "Making"]
         go.touch()
         for start in starts:
             said, _ = start.communicate(timeout=DEADLINE_S)
@@ -203,6 +203,12 @@ def test_a_long_installation_says_that_it_is_still_under_way() -> None:
     assert set(re.sub(r"\d", "N", done.stderr).splitlines()) == {"… still at work, for N s"}
     quick = run(["bash", "-c", "source deploy/setup.sh; attempt 'Try.' bash -c 'echo no; exit 3'"], cwd=ROOT)
     assert (quick.returncode, quick.stderr) == (1, "no\nTry. Then start again.\n")
+
+
+def test_each_step_that_may_take_long_says_its_name_first(checkout: Checkout) -> None:
+    first, second = checkout.run("run.sh", "doctor").stderr.splitlines()
+    assert (first.split()[0], second.split()[0]) == ("Making", "Fetching")
+    assert checkout.run("run.sh", "doctor").stderr == ""
 
 
 def test_packages_that_a_cut_left_half_installed_are_finished_first(checkout: Checkout) -> None:
