@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import subprocess
@@ -18,6 +19,7 @@ from tests.ui.test_how_it_lies import lays
 from ui.app import SCREENS
 from ui.demo.kinds import PICTURES, PLANS, SECOND
 from ui.demo.patience import STUCK, UNSEEN, Patience
+from ui.demo.play import once
 from ui.records.auction import AuctionView
 from ui.records.beside import Beside
 from ui.records.opening import OpeningView
@@ -35,6 +37,12 @@ UNSEEN_BY_ANYBODY = {
 LIMIT_S = 3600.0
 
 assert desk  # with it Kivy is prepared, before the app's screens are imported
+
+
+def test_the_demonstration_says_only_once_that_the_machine_is_slow() -> None:
+    slow, ready = (logging.makeLogRecord({"msg": "reader: %s", "args": (what,)}) for what in ("slow", "ready"))
+    is_new = once()
+    assert [is_new(record) for record in (slow, ready, slow, slow, ready)] == [True, True, False, False, False]
 
 
 def kinds() -> set[type]:
@@ -94,7 +102,7 @@ def test_the_demonstration_plays_to_the_end_and_saves_a_picture_of_every_screen(
     others = [line for line in others if "no tones" not in line]  # a machine without a sound card
     assert "two minutes; the first picture shows a fault that is staged" in done.stderr
     assert "Traceback" not in done.stderr, "for a fault that is staged"
-    assert "INFO banker.demo: played 248 of 248 requests" in said
+    assert "INFO banker.demo: played 248 of 248 steps" in said
     assert len(others) == 2, others
     assert others[0].startswith("INFO banker: video driver")
     assert others[1].endswith("reader sim is ready"), "a shortcut around the driver"

@@ -30,7 +30,7 @@ log = logging.getLogger("banker.demo")
 
 RECORD = Path(__file__).parent / "game.jsonl"
 VISITS_AT = 64  # After so many requests, between two throws, all that can be opened is looked at.
-TOLD = 10  # How many lines say how far the record is.
+TOLD = 31  # How many lines say how far the record is: on a busy machine one every ten seconds.
 
 
 class RecordedSeat(msgspec.Struct, frozen=True):
@@ -141,7 +141,7 @@ class Demo:
         self._check()
         self.done += 1
         if self.done * TOLD // self.total > (self.done - 1) * TOLD // self.total:
-            log.info("played %d of %d requests", self.done, self.total)
+            log.info("played %d of %d steps", self.done, self.total)
         if flow.table is not None and flow.table.game.top is not None:
             yield from performer.picture()
             yield from visits.raising(performer)

@@ -67,7 +67,7 @@ PICTURES: dict[type, Picture] = {
     forms.Correcting: Picture("correction", "a correction of what was booked long ago"),
     forms.Renaming: Picture("names", "the names on the board"),
     forms.Bidding: Picture("bid", "a bid being typed"),
-    forms.Reckoning: Picture("reckoning", "a player who reckons alone, and types the price"),
+    forms.Reckoning: Picture("reckoning", "a player who does the sums, and types the price"),
     forms.Going: Picture("going", "the space to which three of a kind lead"),
     forms.Raisers: Picture("raising", "who raises money for a bid"),
     # What else lies open over the table

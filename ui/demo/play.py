@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import logging
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from banker.store import Store
@@ -49,6 +49,8 @@ def play(options: argparse.Namespace, display: Display, rotation: int = 0, langu
     pictures.mkdir(parents=True, exist_ok=True)
     for name in CHATTY:
         logging.getLogger(name).addFilter(_is_warning)  # a level would not do: Kivy sets its own
+    # That the machine is slow is worth one line: the reader is a model, and nobody can do anything about it.
+    logging.getLogger("hardware.worker").addFilter(once())
     chosen = _reader()
     if isinstance(chosen.hand, Bench) and not display.seen:
         chosen.hand.tap_s, chosen.hand.pause_s = QUICK_TAP_S
@@ -68,10 +70,23 @@ def play(options: argparse.Namespace, display: Display, rotation: int = 0, langu
         app.bind(on_start=lambda _: demo.start())
         app.run()
     chosen.undo()
-    print(f"demonstration: {demo.done} of {demo.total} requests played; pictures in {pictures}")
+    print(f"demonstration: {demo.done} of {demo.total} steps played; pictures in {pictures}")
     if demo.error is not None:
         print(f"demonstration failed: {demo.error}")
     return 0 if demo.error is None and demo.finished else 1
+
+
+def once() -> Callable[[logging.LogRecord], bool]:
+    """A filter that lets each message through the first time only."""
+    said: set[str] = set()
+
+    def is_new(record: logging.LogRecord) -> bool:
+        message = record.getMessage()
+        new = message not in said
+        said.add(message)
+        return new
+
+    return is_new
 
 
 def _is_warning(record: logging.LogRecord) -> bool:
