@@ -185,8 +185,8 @@ def _add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     restore.set_defaults(action=_restore)
     export = _add(commands, "export", "print a game for other programs; without GAME, print the list of games")
     export.add_argument("game", metavar="GAME", nargs="?", help=GAME)
-    form = "the form of the game (default: %(default)s)"
-    export.add_argument("--format", choices=("csv", "json", "ledger"), default="csv", help=form)
+    form = "the form of the game (default: csv)"
+    export.add_argument("--format", choices=("csv", "json", "ledger"), help=form)
     words = "language of the reasons (default: %(default)s)"
     export.add_argument("--language", choices=LANGUAGES, default="en", help=words)
     export.set_defaults(action=_export)

@@ -190,7 +190,7 @@ def test_a_bank_that_books_without_pause_is_looked_at_all_the_same(data: Path) -
 @pytest.mark.parametrize(
     ("words", "said", "code"),
     [
-        (("backup", "{0}/nowhere", "--data", "{0}/data"), "nowhere: there is no such folder", 2),
+        (("backup", "{0}/nowhere", "--data", "{0}/data"), "nowhere: there is no such folder. Make it first, or name another one", 2),
         (("backup", "{0}", "--data", "{0}"), "banker.db: there is no such file", 2),
         (("restore", "{0}/nowhere.db", "--data", "{0}/data"), "nowhere.db: there is no such file", 2),
         (("restore", "{0}/data/banker.db", "--data", "{0}/data"), "this is the bank's own file", 2),
@@ -199,6 +199,7 @@ def test_a_bank_that_books_without_pause_is_looked_at_all_the_same(data: Path) -
         (("restore", "{0}/damaged.db", "--data", "{0}/data"), "damaged.db", 1),
         (("backup", "{0}", "--db", "{0}/damaged.db"), "/damaged.db: the file is damaged", 1),
         (("export", "--data", "{0}"), "banker.db: there is no game yet", 2),
+        (("export", "--format", "csv", "--data", "{0}/data"), "--format csv: which game? Name it by its number", 2),
         (("export", "--data", "{0}/diary.txt"), "diary.txt: this is no folder", 2),
         (("export", "--db", "{0}/nowhere.db"), "nowhere.db: there is no such file", 2),
         (("export", "--db", ":memory:"), "--db :memory:: this is no file", 2),

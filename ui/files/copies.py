@@ -31,7 +31,7 @@ def backup(options: argparse.Namespace) -> int:
     """
     folder: Path = options.folder
     if not folder.is_dir():
-        raise PlaceError(f"{folder}: there is no such folder")
+        raise PlaceError(f"{folder}: there is no such folder. Make it first, or name another one")
     file = file_named(options)
     try:
         made = make_dated(file, folder, f"{datetime.now():%Y-%m-%d}")

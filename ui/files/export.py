@@ -18,6 +18,8 @@ from ui.words.strings import strings_on
 
 def export(options: argparse.Namespace) -> int:
     """Write a game to the standard output, or list all. Returns 0; 1 if the file is damaged; 2 if it cannot be read."""
+    if options.game is None and options.format is not None:
+        raise PlaceError(f"--format {options.format}: which game? Name it by its number; `banker export` lists them")
     file = file_named(options)
     try:
         with looked_at(options, file) as store:
@@ -51,7 +53,7 @@ def named(wish: str, games: tuple[GameInfo, ...]) -> str:
     return by_name[wish]
 
 
-def _written(log: Log, game_id: str, form: str, language: str) -> str:
+def _written(log: Log, game_id: str, form: str | None, language: str) -> str:
     course, out = course_of(log, game_id), io.StringIO()
     strings = strings_on(language, course.game.edition)
     match form:

@@ -47,7 +47,7 @@ def own_editions(given: Path | None) -> Path | None:
     """
     if given is not None:
         if not os.path.isdir(given):
-            raise PlaceError(f"--editions {given}: there is no such folder")
+            raise PlaceError(f"--editions {given}: there is no such folder. Check the name")
         return given
     try:
         return data_folder(None) / EDITIONS
