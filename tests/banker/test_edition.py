@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -33,6 +34,13 @@ def write(folder: Path, text: str, name: str = "mine") -> Path:
 def test_the_default_edition_comes_first() -> None:
     assert available()[0] == editions.DEFAULT == "suisse-2007"
     assert set(available()) >= {"suisse-2007", "paris-francs", "london"}
+
+
+@pytest.mark.parametrize("name", available())
+def test_every_built_in_board_says_where_it_was_read(name: str) -> None:
+    written = tomllib.loads((BUILT_IN / f"{name}.toml").read_text(encoding="utf-8"))
+    why = f"list in `sources` of banker/editions/{name}.toml where its names, prices and cards were read"
+    assert written.get("sources"), why
 
 
 def test_every_space_and_card_has_a_name_in_each_language_of_the_screen(edition: Edition) -> None:

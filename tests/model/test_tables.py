@@ -29,18 +29,19 @@ MOST_GAMES = 1_500
 
 
 def test_every_option_has_its_values_in_the_tables() -> None:
-    assert OPTIONS.keys() - table.DEFAULTS.keys() == set(), "teach the second bank these options: tests/model/table.py"
-    assert OPTIONS.keys() - table.OTHERS.keys() - SUMS - {"speed_die"} == set(), "and their values, in OTHERS there"
+    where = "of tests/model/booklet_tables.py; then teach the rule to the second bank, tests/model/naive_*.py"
+    assert OPTIONS.keys() - table.DEFAULTS.keys() == set(), f"name these options in DEFAULTS {where}"
+    assert OPTIONS.keys() - table.OTHERS.keys() - SUMS - {"speed_die"} == set(), f"name these options in OTHERS {where}"
     assert {name: frozenset(values) for name, values in table.OTHERS.items()} == {
         name: values for name, values in VALUES.items() if name != "speed_die"
-    }
+    }, "OTHERS of tests/model/booklet_tables.py holds all values of each option, and no others"
 
 
 def test_every_value_of_every_option_is_drawn() -> None:
     chance = Random(1)
     for booklet in BOOKLETS:
         tables = [drawn.options(chance, classic(booklet)) for _ in range(1_000)]
-        assert OPTIONS.keys() - tables[0].keys() == set(), "tests/model draws no table with these options"
+        assert OPTIONS.keys() - tables[0].keys() == set(), "name these in DEFAULTS and OTHERS of booklet_tables.py"
         seen = {name: {options[name] for options in tables} for name in OPTIONS}
         third_die = {"no", "yes"} if booklet == "D" else {"no"}  # in the box of D alone
         assert {name: seen[name] for name in VALUES} == VALUES | {"speed_die": third_die}

@@ -416,7 +416,8 @@ def test_option_speed_die(table, value, makes):
 def given(option: str) -> set[object]:
     """The values that the test of an option is given."""
     name = f"test_option_{option}"
-    assert name in globals(), f"no test says what the option does: write {name}, with every value"
+    if name not in globals():
+        pytest.fail(f"no test says what the option does: write {name} here, with every value")
     marks = globals()[name].pytestmark
     return {value for mark in marks if mark.args[0] == ("value", "makes") for value, _ in mark.args[1]}
 
@@ -425,7 +426,8 @@ def given(option: str) -> set[object]:
 def test_every_option_is_tested_with_every_value(option):
     """1, "Options": all are shown at set-up, so each must do what it says; of an amount, none and some."""
     kind = get_type_hints(Options)[option]
-    assert given(option) >= ({0, 1} if kind is int and option != "pot_seed" else set(get_args(kind)))
+    values = {0, 1} if kind is int and option != "pot_seed" else set(get_args(kind))
+    assert given(option) >= values, f"give test_option_{option} a case of each value, in @each or @number"
 
 
 @pytest.mark.parametrize("rules", "CSFU")
