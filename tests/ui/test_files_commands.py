@@ -190,7 +190,7 @@ def test_a_bank_that_books_without_pause_is_looked_at_all_the_same(data: Path) -
 @pytest.mark.parametrize(
     ("words", "said", "code"),
     [
-        (("backup", "{0}/nowhere", "--data", "{0}/data"), "nowhere: there is no such folder. Make it first, or name another one", 2),
+        (("backup", "{0}/nowhere", "--data", "{0}/data"), "nowhere: there is no such folder. Make it first", 2),
         (("backup", "{0}", "--data", "{0}"), "banker.db: there is no such file", 2),
         (("restore", "{0}/nowhere.db", "--data", "{0}/data"), "nowhere.db: there is no such file", 2),
         (("restore", "{0}/data/banker.db", "--data", "{0}/data"), "this is the bank's own file", 2),
