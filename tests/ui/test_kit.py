@@ -224,6 +224,13 @@ def test_an_amount_on_its_own_takes_back_size_where_height_is_left_but_no_width_
     assert beside.node.size(beside.step, beside.w) == last
 
 
+def test_names_on_their_own_take_the_size_that_the_longest_of_them_has() -> None:
+    wide = Text("Maximilienne", "strip", most=1, own=True).least(USUAL[0]) + 1
+    alone, among = (Text("Bob", "strip", most=1, own=True, longest=longest) for longest in ("", "Maximilienne"))
+    assert alone.size(USUAL[0], wide) == LADDERS["strip"][0]
+    assert among.size(USUAL[0], wide) == LADDERS["strip"][-1]
+
+
 def test_rows_are_of_one_height_before_words_are_large() -> None:
     def tiles(even: bool) -> Grid:
         return Grid([Text("Kassenbestand der Bank", "heading", most=2), Text("Ann", "heading")], 1, 0, even=even)
