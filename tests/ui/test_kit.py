@@ -203,6 +203,21 @@ def test_a_spot_says_where_what_it_holds_is_laid() -> None:
     assert piece.spot("other") is None
 
 
+def test_a_piece_that_goes_to_a_slot_without_a_face_takes_its_face_off(table: Desk) -> None:
+    class Why(Drawn[ButtonView]):
+        def ways(self, view: ButtonView) -> list[Node]:
+            amount = rows.asked(Text("1’200", "title"), a.CloseOpen())
+            return [rows.explained(Text("Miete"), a.CloseOpen()) if view.chosen else amount]
+
+    piece = table.put(Why(ButtonView(chosen=True)))
+    (why,) = piece.live
+    assert why.painter.marks
+    piece.view = ButtonView()
+    table.frames(2)
+    assert piece.live == [why]
+    assert not why.painter.marks
+
+
 def test_padding_over_and_under_words_gives_way_before_they_do_not_fit() -> None:
     box = Box(sign(20), pad=(10, 10))
     assert [box.high(s, 60) for s in USUAL[:3]] == [40, 34, 28]
