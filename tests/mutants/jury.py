@@ -86,7 +86,7 @@ class Jury:
             if _is_quick(self.target, item):
                 begun = time.process_time()
                 watch.switch_context(item.nodeid)
-                _run(self.target, [item])
+                _run(self.target, [item], patient=True)
                 costs[item.nodeid] = time.process_time() - begun
         watch.stop()
         watch.save()
@@ -173,10 +173,11 @@ def _child(work: Any, *arguments: Any) -> int:
         os._exit(code)
 
 
-def _run(target: Target, items: list[pytest.Item]) -> int:
-    """Run tests until one fails; 0 or the number of its folder."""
+def _run(target: Target, items: list[pytest.Item], patient: bool = False) -> int:
+    """Run tests until one fails; 0 or the number of its folder. `patient`: the lines they come to are written down
+    meanwhile, which takes as long again and more."""
     for item in items:
-        _end_after(LIMIT_S[_is_quick(target, item)])
+        _end_after(LIMIT_S[_is_quick(target, item) and not patient])
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         if item.session.testsfailed:
             return FOLDERS[_folder(item)]
