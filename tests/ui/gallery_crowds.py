@@ -99,14 +99,15 @@ def _nine_deeds() -> dict[str, Table]:
     held = dict.fromkeys(deeds[:9], "p1") | dict.fromkeys(deeds[9:], "p2")
     play = Play("paris-francs", 8, holders=held)
     trade = Trading("p1", "p2", Bundle(deeds[:9]), Bundle(deeds[9:]))
-    done = Play("paris-francs", 8, holders=held).do(trade.command, c.SignTrade("p2"), c.SignTrade("p1"))
+    offer = trade.command(play.game)
+    done = Play("paris-francs", 8, holders=held).do(offer, c.SignTrade("p2"), c.SignTrade("p1"))
     return {
         "trade": play.table(open=trade),
         "trade-deeds": play.table(open=replace(trade, adding=Adding("p1", "deeds"))),
-        "trade-proposed": Play("paris-francs", 8, holders=held).do(trade.command).table(),
+        "trade-proposed": Play("paris-francs", 8, holders=held).do(offer).table(),
         "throw": done.table(),
         "history": done.table(all=tuple(done.booked), open=History(chosen=1)),
-        "undone": done.table(redo=True, undone=Operation(trade.command, ())),
+        "undone": done.table(redo=True, undone=Operation(offer, ())),
     }
 
 

@@ -57,8 +57,8 @@ def _trades(edition_id: str, count: int) -> dict[str, Table]:
     owes = owing(edition_id, count, 1, unrelated(edition_id, 10))
     settling = Trading("p1", "p2", Bundle(unrelated(edition_id, 2)), settles=owes.game.top.amount)
     many = Play(edition_id, count, **dealt(edition_id, 2))
-    proposed = _traders(edition_id, count)[0].do(draft.command)
-    signed = _traders(edition_id, count)[0].do(draft.command, c.SignTrade("p2"))
+    proposed = _traders(edition_id, count)[0].do(draft.command(play.game))
+    signed = _traders(edition_id, count)[0].do(draft.command(play.game), c.SignTrade("p2"))
     return {
         "trade-parties": play.table(open=Trading("p1")),
         "trade-empty": play.table(open=Trading("p1", "p2")),
@@ -72,7 +72,9 @@ def _trades(edition_id: str, count: int) -> dict[str, Table]:
         "trade-settles": owes.table(open=settling),
         "trade-settles-part": owes.table(open=replace(settling, adding=Adding("p1", "settles", settling.settles // 4))),
         "trade-settles-how-much": owes.table(open=replace(settling, adding=Adding("p1", "settles", RICH))),
-        "trade-settling-to-sign": owing(edition_id, count, 1, unrelated(edition_id, 10)).do(settling.command).table(),
+        "trade-settling-to-sign": owing(edition_id, count, 1, unrelated(edition_id, 10))
+        .do(settling.command(owes.game))
+        .table(),
         "trade-signed": signed.table(),
         "trade-much-to-sign": waiting(edition_id, count)["trade"].table(),
         **in_every_way("trade-to-sign", proposed),
@@ -170,7 +172,7 @@ def _histories(edition_id: str, count: int) -> dict[str, Table]:
     table = play.table(all=booked)
     traded, draft = _traders(edition_id, count)
     much = replace(draft, gives=replace(draft.gives, deeds=traded.game.registry.estate("p1"), jail_cards=tuple(Deck)))
-    traded.do(much.command, c.SignTrade("p1"), c.SignTrade("p2"), c.CashSalary("p2"))
+    traded.do(much.command(traded.game), c.SignTrade("p1"), c.SignTrade("p2"), c.CashSalary("p2"))
     return {
         "history-traded": traded.table(all=tuple(traded.booked), open=History(chosen=3)),
         "history-above-trade": traded.table(all=tuple(traded.booked), open=History()),

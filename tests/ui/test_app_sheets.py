@@ -59,7 +59,7 @@ def the_full_screens(t: Played) -> Gestures:
     yield from t.answer(lambda act: ONE in getattr(getattr(act, "open", None), "gives", p.Bundle()).deeds)
     offered = Trading(one, two, p.Bundle((ONE,)))
     yield from put(t, offered)
-    yield from t.books(lambda until: answered(t, lambda act: act == a.Book(offered.command), until))
+    yield from t.books(lambda until: answered(t, lambda act: act == a.Book(offered.command(t.game)), until))
     assert isinstance(t.flow.view(), SheetView)
     yield from t.sign(1)
     assert t.game.registry.title(ONE).holder == one

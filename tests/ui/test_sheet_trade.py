@@ -127,7 +127,9 @@ def test_a_trade_is_composed_proposed_and_signed_by_both_in_any_order(sitting: S
     cash = sitting.at.game.balance("p1"), sitting.at.game.balance("p2")
     compose(sitting)
     assert sitting.at.bank.course.head == before, "nothing is booked by composing"
-    assert draft(sitting).command == c.ProposeTrade("p1", "p2", p.Bundle((MINE,)), p.Bundle((THEIRS,), money=250))
+    assert draft(sitting).command(sitting.at.game) == c.ProposeTrade(
+        "p1", "p2", p.Bundle((MINE,)), p.Bundle((THEIRS,), money=250)
+    )
     choose(sitting, lambda act: isinstance(act, a.Book))
     assert isinstance(sitting.at.game.top, p.TradeToSign)
     sitting.sign("p2")
@@ -252,7 +254,7 @@ def test_what_the_bank_refuses_is_said_in_its_sentence_and_cannot_be_proposed(st
     choose(at, a.Put(Trading("p1", "p2")))
     foot, strings = at.look().foot, at.at.flow.desk.strings
     assert (foot.lines, foot.refused) == ((strings.t("trade.empty"),), False)  # nothing is wrong yet
-    assert (foot.go.enabled, foot.go.reason) == (False, strings.t("reason.nothing_traded"))
+    assert (foot.go.enabled, foot.go.reason) == (False, strings.t("trade.empty"))
     pay(at, "p1", "7")
     assert at.look().foot.refused
     money_alone = at.look().foot.lines[0]

@@ -263,7 +263,7 @@ def test_what_the_new_holder_of_a_mortgaged_deed_pays_in_a_trade_composed_and_to
     due = str(loan if lifted else loan // 10)
     (chosen,) = (key for key in sitting.screen.parts[0].buttons if key.record.chosen)
     assert asked(sitting, chosen) == due, "a touch on what is chosen asks why"
-    sitting.at.touch(a.Book(form.command))
+    sitting.at.touch(a.Book(form.command(sitting.at.game)))
     sitting.look()
     assert isinstance(sitting.at.game.top, TradeToSign)
     tap_piece(sitting.screen.parts[0].of(Asked)[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Node, Path, Text
 from ui.kit.solve import Apart, Ways
@@ -9,8 +11,8 @@ from ui.look import theme
 from ui.parts import keys, signs
 from ui.records.screens import FaultView
 
-# The width of the paper beside what may be chosen, and the least of that.
-_PAPER, _ANSWERS = 470, 304
+# The widths of the paper and of what may be chosen beside it: as usual, and where its words need more.
+_BESIDE = ((470, 304), (394, 380))
 _LEAST = 300  # The least height of the paper over what may be chosen.
 _ONE, _GROWN = 66, 66  # The height of the one way out, and the most height of one of several.
 # So many lines of the file's name, and of what was found, are shown: the person who repairs it finds the rest in the
@@ -27,8 +29,10 @@ def ways(view: FaultView) -> Ways:
     if len(answers) == 1:
         return [_framed(Col(_paper(view), *answers, gap=10))]
     even, own = (Grid(answers, 1, _APART, most=_GROWN, even=even) for even in (True, False))
-    sides = (Box(grid, wide=_ANSWERS, grow=1) for grid in (even, own))
-    beside = (Row(Box(_paper(view), wide=_PAPER, grow=1), side, gap=10, fill=True) for side in sides)
+    beside = (
+        Row(Box(_paper(view), wide=paper, grow=1), Box(grid, wide=wide, grow=1), gap=10, fill=True)
+        for grid, (paper, wide) in product((even, own), _BESIDE)
+    )
     return [_framed(node) for node in (*beside, Col(_paper(view), even, gap=10), Col(_paper(view), own, gap=10))]
 
 

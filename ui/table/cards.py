@@ -128,7 +128,7 @@ def _bid(lot: Lot, player: str, amount: Money) -> Sign | Composing | Leads:
 def _agreed(game: Game, form: Trading, player: str) -> Agree | None:
     """The trade composed, if the player is one of the two and the bank would take it. (The second card signs what the
     whole screen then shows.)"""
-    command = form.added.command
+    command = form.added.command(game)
     if form.adding is not None and not coins.payable(game, form.adding.typed):
         return None
     if command is None or player not in (form.player, form.other) or can(game, command) is not None:

@@ -37,7 +37,7 @@ class Adding(msgspec.Struct, frozen=True):
     typed: Money = 0
 
 
-class Trading(Form, frozen=True):
+class Trading(Composed, frozen=True):
     """A trade: `player` would hand `gives` to `other` for `takes`. `other` None: not chosen yet. `back`: where the
     first button leads, None: to who trades."""
 
@@ -54,10 +54,9 @@ class Trading(Form, frozen=True):
     def after(self, game: Game) -> Trading | None:
         return self if all(id is None or is_seated(game, id) for id in (self.player, self.other)) else None
 
-    @property
-    def command(self) -> c.ProposeTrade | None:
-        """The command that proposes the trade; None until `other` is chosen."""
-        if self.other is None:
+    def command(self, game: Game) -> c.ProposeTrade | None:
+        """The command that proposes the trade; None until `other` is chosen and something is handed over."""
+        if self.other is None or self.gives == self.takes == Bundle():
             return None
         return c.ProposeTrade(self.player, self.other, self.gives, self.takes, self.settles)
 

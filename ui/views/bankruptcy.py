@@ -26,8 +26,8 @@ from ui.records import sheets as sr
 from ui.records.receipts import ReceiptRow
 from ui.table import acts as a
 from ui.table import plans
-from ui.views import shared
-from ui.views.sheet_parts import deed_line, sheet, signer
+from ui.views import composed, shared
+from ui.views.sheet_parts import deed_line, sheet
 from ui.views.told import Told
 from ui.words.names import capital, listed
 
@@ -50,6 +50,7 @@ def bankruptcy(w: Told, player: str) -> sr.SheetView | None:
         w.t("bankruptcy.nothing_left"),
     )
     foot, line = _meaning(w, then, player, receiver), w.t("bankruptcy.leaves", name=name)
+    foot = composed.by_card(w, player, foot)
     return sheet(
         w,
         key="bankruptcy",
@@ -75,13 +76,12 @@ def _meaning(w: Told, then: Game, player: str, receiver: str) -> sr.FootView:
     """The foot: what a player receives, less the 10 % of each mortgage, if they can pay it, and their balance before
     and after both; or that the bank sells."""
     game = w.game
-    sign = signer(w, player)
     if then.over is not None:
-        return sr.FootView((w.t("bankruptcy.ends"),), signs=(sign,))
+        return sr.FootView((w.t("bankruptcy.ends"),))
     if receiver == BANK:
         deeds = len(game.registry.estate(player))
         words = w.n("bankruptcy.auctions", deeds) if deeds else w.t("bankruptcy.leaves", name=w.name(player))
-        return sr.FootView((words,), signs=(sign,))
+        return sr.FootView((words,))
     by = then.balance(receiver) - game.balance(receiver)
     due = sum(asked.keep for asked in plans.received(then))
     due = due if due <= then.balance(receiver) else 0
@@ -90,8 +90,7 @@ def _meaning(w: Told, then: Game, player: str, receiver: str) -> sr.FootView:
     why = shared.why_booked(w, c.DeclareBankruptcy(player), receiver)
     amount = w.signed(by)
     line = w.t("bankruptcy.receives", name=w.name(receiver))
-    foot = sr.FootView((line,), amount=amount, unit=w.unit, change=change, owed=owed, low=True)
-    return replace(foot, signs=(sign,), why=why)
+    return sr.FootView((line,), amount=amount, unit=w.unit, change=change, owed=owed, low=True, why=why)
 
 
 # What passes on, as somebody is bankrupt or leaves

@@ -17,7 +17,7 @@ from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.lay import Composed, Typed
-from ui.views.shared import ground
+from ui.views.shared import greyed, ground
 from ui.views.sheet_parts import signer
 from ui.views.told import Told
 
@@ -32,24 +32,35 @@ def foot(
     *,
     others: Others = (),
     step: c.Command | None = None,
+    go: r.ButtonView | None = None,
 ) -> sr.FootView:
     """The `hint` at what is missing, the refusal with its ground, whether a repeat is meant, or the `offer` of what the
-    bank would book. `others`: the ways out of the first two; `step`: what a refusal is about, in a longer plan."""
+    bank would book. `others`: the ways out of the first two; `step`: what a refusal is about, in a longer plan; `go`:
+    the next step, greyed in the first two."""
     command = form.command(w.game)
     if command is None:
-        return sr.FootView(hint, others=others, high=True)
+        return missing(hint, others, go)
     events = decide(w.game, command)
     if isinstance(events, Refused):
-        return refused(w, events, step or command, others)
+        return refused(w, events, step or command, others, go)
     if isinstance(form, Typed) and form.repeats:
         again = a.Put(replace(form, repeats=False))
         return sr.FootView((w.t("cashier.repeats"),), go=main(w, "cashier.again", again, "redo"), high=True)
     return offer(command, events)
 
 
-def refused(w: Told, why: Refused, command: c.Command | None = None, others: Others = ()) -> sr.FootView:
-    """Why the bank refuses, with the way to the clause."""
-    return sr.FootView((w.refusal(why, command),), True, others=others, high=True, why=ground(why))
+def missing(hint: tuple[str, ...], others: Others = (), go: r.ButtonView | None = None) -> sr.FootView:
+    """What is missing before the bank can be asked; the next step says it too."""
+    greyed_go = replace(go, enabled=False, reason=hint[0]) if go is not None else None
+    return sr.FootView(hint, others=others, go=greyed_go, high=True)
+
+
+def refused(
+    w: Told, why: Refused, command: c.Command | None = None, others: Others = (), go: r.ButtonView | None = None
+) -> sr.FootView:
+    """Why the bank refuses, with the way to the clause; the next step says it too."""
+    greyed_go = greyed(w, go, why, command) if go is not None else None
+    return sr.FootView((w.refusal(why, command),), True, others=others, go=greyed_go, high=True, why=ground(why))
 
 
 def main(w: Told, words: str, act: a.Act, icon: str = "check") -> r.ButtonView:
@@ -60,6 +71,9 @@ def main(w: Told, words: str, act: a.Act, icon: str = "check") -> r.ButtonView:
 def signed(w: Told, form: Composed, command: c.Command, foot: sr.FootView, words: str) -> sr.FootView:
     """The foot with its last key: the card that signs, or the button, the id of its `words`, that books by touch."""
     who = form.signer(w.game)
-    if who is None:
-        return replace(foot, go=main(w, words, a.Book(command)))
+    return by_card(w, who, foot) if who is not None else replace(foot, go=main(w, words, a.Book(command)))
+
+
+def by_card(w: Told, who: str, foot: sr.FootView) -> sr.FootView:
+    """The foot with the card that signs what it says."""
     return replace(foot, signs=(signer(w, who),))

@@ -73,7 +73,7 @@ def _trade(w: Told, space: int) -> r.ButtonView | None:
     else:
         form = Trading(player, holder, takes=Bundle((space,)), back=back)
     button = r.ButtonView(w.t("trade.title"), icon="swap", act=a.Put(form.priced))
-    command = replace(form, other=form.other or others[0]).command
+    command = replace(form, other=form.other or others[0]).command(w.game)
     assert command is not None
     refused = can(w.game, command)
     if refused is None or refused.reason in _MENDED_BY_MONEY:

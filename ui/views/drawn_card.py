@@ -21,7 +21,7 @@ from ui.records.idle import DrawnView
 from ui.table import acts as a
 from ui.table.drawn import Redrawing
 from ui.table.state import Table
-from ui.views import board
+from ui.views import board, composed
 from ui.views.drawing import MESSAGE, entered_words
 from ui.views.shared import last_booked
 from ui.views.sheet_parts import in_steps, pad, sheet
@@ -88,11 +88,9 @@ def redrawing(w: Told, form: Redrawing) -> sr.SheetView | None:
     title = card_title(w.strings, game, card)
     keys = pad(w, title, form.typed, lambda typed: a.Put(Redrawing(typed)))
     asks, booked = w.t("drawn.printed"), w.amount(card.effect.amount)
-    go = r.ButtonView(w.t("sheet.done"), icon="check", look=r.Look.MAIN, enabled=False, reason=asks)
-    foot = sr.FootView((asks, w.t("drawn.booked", amount=booked)), go=go, high=True)
+    go = composed.main(w, "sheet.done", a.Instead(_anew(last.command, card, form.typed)))
+    foot = composed.missing((asks, w.t("drawn.booked", amount=booked)), go=go)
     if form.typed:
-        command = _anew(last.command, card, form.typed)
-        go = replace(go, enabled=True, reason="", act=a.Instead(command))
         foot = replace(foot, go=go, change=_change(w, last, card, form.typed))
     return sheet(
         w,

@@ -21,7 +21,7 @@ from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.table import acts as a
 from ui.views import composed
 from ui.views.bankruptcy import fact, money, mortgages, to_whom, what_passes
-from ui.views.shared import DANGER_HOLD_S, greyed, why_sums
+from ui.views.shared import DANGER_HOLD_S, why_sums
 from ui.views.sheet_parts import sheet
 from ui.views.told import Told
 
@@ -45,7 +45,7 @@ def leaving(w: Told, player: str) -> sr.SheetView:
     )  # fmt: skip
     if isinstance(outcome, Refused):
         body: tuple[sr.SheetPart, ...] = (_receipt(w, player, BANK),)
-        foot = replace(composed.refused(w, outcome), go=greyed(w, leave, outcome))
+        foot = composed.refused(w, outcome, go=leave)
     else:
         out = next(event for event in outcome if isinstance(event, Out))
         body = _estate(w, out, fold(game, outcome))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from banker.board import Deck
+from banker.events import Events
 from banker.game import Game
 from banker.money import Money
 from banker.pending import Bundle
@@ -20,6 +21,7 @@ from ui.records import sheets as sr
 from ui.table import acts as a
 from ui.table.forms import Adding, Trading
 from ui.table.plans import after
+from ui.views import composed
 from ui.views.shared import asked, fault_said, greyed, ground, strip_said
 from ui.views.sheet_parts import accounts, deed_button, head, in_steps, pad, sheet, signer
 from ui.views.told import Told
@@ -35,9 +37,8 @@ def trading(w: Told, form: Trading) -> sr.SheetView:
         return _parties(w, form)
     if form.adding is not None and (form.adding.what != "settles" or isinstance(game.top, p.Debt)):
         return _adding(w, form, form.adding)
-    command = form.command
-    assert command is not None
-    then = after(game, command, c.SignTrade(form.player), c.SignTrade(form.other))
+    command, signs = form.command(game), (c.SignTrade(form.player), c.SignTrade(form.other))
+    then = after(game, command, *signs) if command is not None else None
     clear = r.ButtonView(w.t("sheet.clear"), icon="cross", act=a.Put(Trading(form.player, form.other)))
     return sheet(
         w,
@@ -45,7 +46,7 @@ def trading(w: Told, form: Trading) -> sr.SheetView:
         title=w.t("trade.title"),
         body=[sr.GoodsView((_side(w, form, form.player, then), _side(w, form, form.other, then)))],
         back=form.back or (a.Put(Trading(form.player)) if form.settles == 0 else None),
-        foot=replace(_proposal(w, form, command), said=strip_said(w)),
+        foot=replace(_proposal(w, form), said=strip_said(w)),
         tools=[clear],
     )
 
@@ -76,7 +77,7 @@ def _taker(form: Trading, giver: str) -> str:
     return form.other if giver == form.player else form.player
 
 
-def _side(w: Told, form: Trading, giver: str, then: Game | Refused) -> sr.SideView:
+def _side(w: Told, form: Trading, giver: str, then: Game | Refused | None) -> sr.SideView:
     """What one of the two hands over, with the buttons to add more."""
     taker = _taker(form, giver)
     received = bundle_of(form, taker)
@@ -107,7 +108,8 @@ def _card_adder(w: Told, form: Trading, giver: str) -> r.ButtonView:
     deck = left[0] if left else next(iter(Deck))
     more = with_bundle(form, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
     button = r.ButtonView(w.t("trade.add_card"), icon="plus", act=a.Put(more))
-    return button if left or more.command is None else asked(w, button, more.command)
+    refused = more.command(w.game)
+    return button if left or refused is None else asked(w, button, refused)
 
 
 # What is being added
@@ -164,7 +166,8 @@ def _paid_for(w: Told, form: Trading, payer: str) -> r.ButtonView:
 def _so_far(w: Told, form: Trading) -> tuple[str, str]:
     """What each would hand over, in one line: both cards may sign it here; and the same with many deeds counted, for
     less room. Empty while the bank would refuse it."""
-    if form.command is None or can(w.game, form.command) is not None:
+    command = form.command(w.game)
+    if command is None or can(w.game, command) is not None:
         return "", ""
     sides = ((w.name(form.player), form.gives), (w.name(form.other or ""), form.takes))
 
@@ -229,8 +232,9 @@ def _deeds(w: Told, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
         act = a.Put(replace(other, adding=Adding(giver, "deeds")))
         button = replace(deed_button(w, space, act, chosen=chosen), pick="tick")
         alone = with_bundle(Trading(form.player, form.other), giver, Bundle((space,)))
-        assert alone.command is not None
-        refused = can(w.game, alone.command)
+        command = alone.command(w.game)
+        assert command is not None, "a deed is handed over"
+        refused = can(w.game, command)
         if refused is not None and refused.facts.get("space") == space:
             button = greyed(w, button, refused)
         rows.append(button)
@@ -240,17 +244,18 @@ def _deeds(w: Told, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
 # What the bank says to it
 
 
-def _proposal(w: Told, form: Trading, command: c.ProposeTrade) -> sr.FootView:
+def _proposal(w: Told, form: Trading) -> sr.FootView:
     """The button that puts it on the table, or the sentence that says why the bank would not book it; while nothing is
-    chosen, what to do."""
-    button = r.ButtonView(w.t("trade.propose"), w.t("trade.both_sign"), "swap", look=r.Look.MAIN, act=a.Book(command))
-    go = asked(w, button, command)
-    refused = can(w.game, command)
-    if refused is not None and refused.reason is Reason.NOTHING_TRADED:
-        return sr.FootView((w.t("trade.empty"),), others=_settled(w, form), go=go)
+    chosen, what to do. It is low, as no amount comes to stand there."""
     settled = _settled(w, form)
-    line, why = go.reason or w.t("trade.sign_line" if settled else "trade.ready"), ground(refused)
-    return sr.FootView((line,), not go.enabled, others=settled, go=go, why=why)
+    button = r.ButtonView(w.t("trade.propose"), w.t("trade.both_sign"), "swap", look=r.Look.MAIN)
+
+    def offer(command: c.Command, _: Events) -> sr.FootView:
+        line = w.t("trade.sign_line" if settled else "trade.ready")
+        return sr.FootView((line,), others=settled, go=replace(button, act=a.Book(command)))
+
+    foot = composed.foot(w, form, (w.t("trade.empty"),), offer, others=settled, go=button)
+    return replace(foot, high=False)
 
 
 def _settled(w: Told, form: Trading) -> tuple[r.ButtonView, ...]:
