@@ -110,8 +110,8 @@ class Drawn(Piece[V]):
             piece.take(slot.view)
         self.show(piece, True)
         more = 0.0 if slot.inset[1] else max(0.0, theme.TOUCH - place.h)
-        if isinstance(piece, Press) and (slot.face is not None or piece.worn):
-            piece.wear(place.inside, slot.inset)
+        if isinstance(piece, Press) and (slot.face is not None or piece.worn):  # none may be left of another slot
+            piece.wear(tuple(each.moved(0, more / 2) for each in place.inside), slot.inset)
         self.within(piece, place.x, place.y - more / 2, place.w, place.h + more)
 
     def paint(self, p: Painter, view: V) -> None:
