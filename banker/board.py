@@ -35,6 +35,7 @@ class Kind(StrEnum):
     JAIL = "jail"
     PARKING = "parking"
     GO_TO_JAIL = "go_to_jail"
+    EVENT = "event"
 
 
 class Deck(StrEnum):
@@ -57,23 +58,6 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mortgage: int
     building: int | None
     rents: tuple[int, ...]
-
-
-class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the spaces of the ring.
-
-    `amount`: what a tax space asks, else 0. `sticker`: the deck that covers a Swisscom space when its
-    sticker is used, else None. `candidates`: names to offer for renaming when the true one is not known.
-    """
-
-    number: int
-    id: str
-    kind: Kind
-    names: Names
-    deed: TitleDeed | None = None
-    amount: int = 0
-    sticker: Deck | None = None
-    candidates: tuple[str, ...] = ()
 
 
 class Receive(msgspec.Struct, frozen=True, tag="receive"):
@@ -147,7 +131,26 @@ class PayOrDraw(msgspec.Struct, frozen=True, tag="pay_or_draw"):
     deck: Deck
 
 
-Effect = (
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """The drawer draws from `deck`."""
+
+    deck: Deck
+
+
+class MoveOn(msgspec.Struct, frozen=True, tag="move_on"):
+    """Forward `steps` spaces; salary if Start is passed or reached."""
+
+    steps: int
+
+
+class PayLess(msgspec.Struct, frozen=True, tag="pay_less"):
+    """The drawer pays the bank `amount`, or `percent` of what they own where that is less."""
+
+    amount: int
+    percent: int
+
+
+Single = (
     Receive
     | Pay
     | PayEach
@@ -158,9 +161,44 @@ Effect = (
     | MoveBack
     | MoveToNearest
     | ToJail
-    | JailCard
     | PayOrDraw
+    | Draw
+    | MoveOn
+    | PayLess
 )
+
+
+class Several(msgspec.Struct, frozen=True, tag="several"):
+    """One effect after the other, each once all that the one before has brought is settled."""
+
+    effects: tuple[Single, ...]
+
+
+Effect = Single | JailCard | Several
+
+
+def singles(effect: Effect) -> tuple[Single | JailCard, ...]:
+    """An effect as those that follow one another. Decision: a card that is kept does nothing else."""
+    return effect.effects if isinstance(effect, Several) else (effect,)
+
+
+class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the spaces of the ring.
+
+    `amount`: what a tax space asks, else 0. `effect`: what an event space does, in the words of the cards, else None.
+    `sticker`: the deck that covers a Swisscom space when its sticker is used, else None. `candidates`: names to offer
+    for renaming when the true one is not known.
+    """
+
+    number: int
+    id: str
+    kind: Kind
+    names: Names
+    deed: TitleDeed | None = None
+    amount: int = 0
+    sticker: Deck | None = None
+    candidates: tuple[str, ...] = ()
+    effect: Single | Several | None = None
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -294,6 +294,7 @@ def _space(number: int, data: Table) -> Table:
         "amount": raw["amount"] if raw["kind"] == "tax" else 0,
         "sticker": raw["sticker"] if raw["kind"] == "swisscom" else None,
         "candidates": raw.get("candidates", []),
+        "effect": _effect(*next(iter(raw["effect"].items()))) if raw["kind"] == "event" else None,
     }
 
 
@@ -321,11 +322,14 @@ def _card(card_id: str, deck: str, raw: Table, data: Table) -> Table:
 _ONLY_FIELD = {
     **dict.fromkeys(("receive", "pay", "pay_each", "collect_each"), "amount"),
     **dict.fromkeys(("move_to", "move_back_to"), "space"),
-    "move_back": "steps",
+    **dict.fromkeys(("move_back", "move_on"), "steps"),
+    "draw": "deck",
 }
 
 
 def _effect(kind: str, value: Any) -> Table:
+    if kind == "several":
+        return {"type": kind, "effects": [_effect(*next(iter(each.items()))) for each in value]}
     if kind in _ONLY_FIELD:
         return {"type": kind, _ONLY_FIELD[kind]: value}
     return {"type": kind, **(value if isinstance(value, dict) else {})}

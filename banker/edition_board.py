@@ -13,7 +13,7 @@ import msgspec
 from banker.board import LEAST_SPACES, MOST_SPACES, Deck, Kind
 from banker.edition_file import GROUPS, LARGEST, STREETS, Report, Table
 from banker.edition_layers import amounts, size
-from banker.edition_ring import DEEDS, check_effect, check_ring, falling, is_shorter, listed
+from banker.edition_ring import DEEDS, check_effect, check_event, check_ring, each_effect, falling, is_shorter, listed
 from banker.options import Options
 
 STREET_RENTS = 6
@@ -49,6 +49,7 @@ OF_KIND: dict[Kind, tuple[str, ...]] = {
     **dict.fromkeys(DEEDS, _DEED_KEYS),
     Kind.TAX: ("amount",),
     Kind.SWISSCOM: ("sticker",),
+    Kind.EVENT: ("effect",),
 }
 
 # Decision: a loan may be half a note, and a rounding step need not be money at all.
@@ -144,6 +145,9 @@ def _check_space(report: Report, number: int, data: Table, own: Table) -> None:
     if "kind" not in space:
         return None
     kind = Kind(space["kind"])
+    if kind is Kind.EVENT:
+        check_effect(report, f"{where}.effect", space.get("effect", {}), data)
+        check_event(report, number, space.get("effect", {}), data)
     for key in OF_KIND.get(kind, ()):
         if key not in space:
             report.add(f"{where}.{key}", "is missing", GIVE)
@@ -222,11 +226,20 @@ def _drawn_at(deck: str, data: Table) -> str:
     for number, space in data.get("spaces", {}).items():
         if space.get("kind") == deck or (space.get("kind") == Kind.SWISSCOM and space.get("sticker") == deck):
             return f"spaces.{number}"
+        if space.get("kind") == Kind.EVENT and _draws_from(deck, space.get("effect", {})):
+            return f"spaces.{number}"
     for other, cards in data.get("cards", {}).items():
         for id, card in cards.items():
-            if card.get("effect", {}).get("pay_or_draw", {}).get("deck") == deck:
+            if _draws_from(deck, card.get("effect", {})):
                 return f"cards.{other}.{id}"
     return ""
+
+
+def _draws_from(deck: str, effect: Table) -> bool:
+    decks = [
+        value.get("deck") if kind == "pay_or_draw" else value for kind, value in each_effect(effect) if "draw" in kind
+    ]
+    return deck in decks
 
 
 def _check_deck(report: Report, where: str, deck: str, cards: Table, data: Table) -> None:

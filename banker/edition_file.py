@@ -228,7 +228,27 @@ EFFECTS: dict[str, Check] = {
     "to_jail": one_of(True),
     "jail_card": one_of(True),
     "pay_or_draw": table({"amount": sum_due, "deck": deck}, whole_only=True),
+    "draw": deck,
+    "move_on": whole(1, MOST_SPACES - 1),
+    "pay_less": table({"amount": sum_due, "percent": whole(1, 100)}, whole_only=True),
 }
+
+
+def _one_effect(report: Report, where: str, value: Any) -> Any:
+    """A table with one effect, as a space has it."""
+    clean = table(OF_SPACES)(report, where, value)
+    if clean is not DROPPED and len(value) != 1:
+        return _wrong(report, where, value, "one effect")
+    return clean
+
+
+def _in_order(report: Report, where: str, value: Any) -> Any:
+    return list_of(_one_effect, 2)(report, where, value)
+
+
+# A space has no card to give, and a card that is kept does nothing else.
+OF_SPACES: dict[str, Check] = {kind: check for kind, check in EFFECTS.items() if kind != "jail_card"}
+EFFECTS["several"] = OF_SPACES["several"] = _in_order
 
 _card_table = table({"label": name, "labels": names, "copies": whole(1, 60), **EFFECTS})
 
@@ -269,6 +289,7 @@ _space_table = table(
         "amount": amount,
         "sticker": deck,
         "candidates": list_of(name),
+        "effect": _one_effect,
     }
 )
 

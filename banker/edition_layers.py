@@ -48,6 +48,8 @@ def scaled(data: Any, factor: int, key: str = "") -> Any:
     """The same data with every amount multiplied."""
     if isinstance(data, dict):
         return {inner: scaled(value, factor, inner) for inner, value in data.items()}
+    if isinstance(data, list) and key not in AMOUNTS:
+        return [scaled(value, factor, key) for value in data]
     if key not in AMOUNTS or data is None:
         return data
     return [value * factor for value in data] if isinstance(data, list) else data * factor
@@ -111,6 +113,9 @@ def amounts(data: Any, key: str = "", where: str = "") -> Iterator[tuple[str, st
     if isinstance(data, dict):
         for inner, value in data.items():
             yield from amounts(value, inner, f"{where}.{inner}" if where else inner)
+    elif isinstance(data, list) and key not in AMOUNTS:
+        for place, value in enumerate(data, 1):
+            yield from amounts(value, key, f"{where}.{place}")
     elif key in AMOUNTS and data is not None:
         for value in data if isinstance(data, list) else [data]:
             yield where, key, value

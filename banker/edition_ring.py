@@ -5,8 +5,9 @@ Law: as in `edition_board`: looks only, and every part may be missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Any
 
 from banker.board import LEAST_SPACES, START, Kind
 from banker.edition_file import Report, Table
@@ -77,11 +78,40 @@ def _check_corners(report: Report, data: Table, length: int) -> None:
         report.add("corners", f"is {listed(named)}", expected)
 
 
+def each_effect(effect: Table) -> Iterator[tuple[str, Any]]:
+    """Each single effect of a card or a space, and what is said of it."""
+    for kind, value in effect.items():
+        if kind == "several":
+            for each in value:
+                yield from each_effect(each)
+        else:
+            yield kind, value
+
+
+MOVES = ("move_to", "move_back_to", "move_on", "move_back", "move_to_nearest", "to_jail")
+
+
+def check_event(report: Report, number: int, effect: Table, data: Table) -> None:
+    """Decision: a space moves the pawn once at most, and to no other that does something by itself, so that every move
+    comes to an end."""
+    where, spaces, length = f"spaces.{number}.effect", data.get("spaces", {}), size(data)
+    moves = [(kind, value) for kind, value in each_effect(effect) if kind in MOVES]
+    if len(moves) > 1:
+        report.add(where, "moves the pawn twice", "one move at most")
+    steps = {"move_to": 0, "move_back_to": 0, "move_on": number, "move_back": number}
+    for kind, value in moves:
+        if kind not in steps:
+            continue
+        end = (steps[kind] + (-value if kind == "move_back" else value)) % length
+        if spaces.get(str(end), {}).get("kind") == Kind.EVENT:
+            report.add(where, f"leads to space {end}, which is an event too", "another space")
+
+
 def check_effect(report: Report, where: str, effect: Table, data: Table) -> None:
     """An effect leads nowhere that the board has not."""
     kinds, length = {space.get("kind") for space in data.get("spaces", {}).values()}, size(data)
-    for kind, value in effect.items():
-        if kind in ("move_to", "move_back_to", "move_back") and value >= length:
+    for kind, value in each_effect(effect):
+        if kind in ("move_to", "move_back_to", "move_back", "move_on") and value >= length:
             report.add(f"{where}.{kind}", f"is {value}", f"less than {length}, the size of the ring")
         if kind in ("to_jail", "jail_card") and Kind.JAIL not in kinds:
             report.add(f"{where}.{kind}", "is of no use", "another effect on a board without a jail")

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from banker.board import Deck
+from banker.board import Deck, Single
 from banker.ledger import Why
 from banker.money import Money
 from banker.registry import LevelChange
@@ -93,6 +93,18 @@ class MoveDue(msgspec.Struct, frozen=True, tag="move_due"):
     id: int
     player: str
     dice: tuple[int, int]
+
+
+class EffectsDue(msgspec.Struct, frozen=True, tag="effects_due"):
+    """What a card or a space still does to `player`, once all that lies above is settled. `deck`, `card`: those of the
+    card; `space`: the space, None for a card."""
+
+    id: int
+    player: str
+    effects: tuple[Single, ...]
+    deck: Deck | None = None
+    card: str | None = None
+    space: int | None = None
 
 
 class CardToDraw(msgspec.Struct, frozen=True, tag="card_to_draw"):
@@ -213,6 +225,7 @@ Pending = (
     | Auction
     | Lots
     | MoveDue
+    | EffectsDue
     | CardToDraw
     | SwisscomChoice
     | PayOrDrawChoice

@@ -16,10 +16,10 @@ from banker.commands import ChooseDeck, DrawCard, EnterEffect, PayInstead
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
-from banker.pending import CardToDraw, PayOrDrawChoice, SwisscomChoice
+from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, SwisscomChoice
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL
-from banker.rules import rent
+from banker.rules import rent, tally
 from banker.rules.buying import offer
 from banker.rules.draft import Draft
 from banker.rules.movement import act_on, move_on, pay_salary, send_to_jail, set_out
@@ -66,25 +66,28 @@ def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
         return command.effect
     if command.amount is None:
         return card.effect
-    if not isinstance(card.effect, b.Receive | b.Pay | b.PayEach | b.CollectEach | b.PayOrDraw):
+    if not isinstance(card.effect, b.Receive | b.Pay | b.PayLess | b.PayEach | b.CollectEach | b.PayOrDraw):
         refuse(Reason.NO_AMOUNT_ON_CARD, card=command.card)
     return replace(card.effect, amount=command.amount)
 
 
 def need_sound(draft: Draft, effect: b.Effect) -> None:
     """Refuse an effect that names what the board has not, or an amount below 0."""
-    amounts = [getattr(effect, name, 0) for name in ("amount", "house", "hotel")]
+    if isinstance(effect, b.Several):
+        for each in effect.effects:
+            need_sound(draft, each)
+    amounts = [getattr(effect, name, 0) for name in ("amount", "house", "hotel", "percent")]
     if min(amounts) < 0:
         refuse(Reason.BAD_AMOUNT, amount=min(amounts))
     if isinstance(effect, b.MoveTo | b.MoveBackTo):
         draft.need_space(effect.space)
-    if isinstance(effect, b.MoveBack) and not 1 <= effect.steps < draft.game.edition.size:
+    if isinstance(effect, b.MoveBack | b.MoveOn) and not 1 <= effect.steps < draft.game.edition.size:
         refuse(Reason.BAD_AMOUNT, amount=effect.steps)
     if isinstance(effect, b.MoveToNearest):
         _need_nearest(draft, effect)
     if isinstance(effect, b.ToJail | b.JailCard):
         draft.need_jail()
-    if isinstance(effect, b.PayOrDraw):
+    if isinstance(effect, b.PayOrDraw | b.Draw):
         need_deck(draft, effect.deck)
 
 
@@ -127,7 +130,7 @@ def enter_effect(draft: Draft, command: EnterEffect) -> None:
     question = _asked(draft, command.player, SwisscomChoice)
     if command.effect is not None:
         need_sound(draft, command.effect)
-        if isinstance(command.effect, b.JailCard | b.PayOrDraw):
+        if any(isinstance(each, b.JailCard | b.PayOrDraw | b.Draw) for each in b.singles(command.effect)):
             refuse(Reason.NO_SUCH_CARD, card="")
     draft.answer(question)
     if command.effect is not None:
@@ -148,50 +151,95 @@ def _penalties_to(draft: Draft) -> str:
     return POT if draft.options.pot == "fines_taxes_cards" else BANK
 
 
+def carry_on(draft: Draft, due: EffectsDue) -> None:
+    """Do the first of the effects that are due; the others wait below what it asks. Decision: the others follow also
+    where one leads to jail, as the card says them."""
+    draft.answer(due)
+    first, *rest = due.effects
+    if rest:
+        draft.ask(replace(due, id=draft.next_id, effects=tuple(rest)))
+    carry_out(draft, due.player, first, due.deck, due.card, space=due.space)
+
+
 def carry_out(
-    draft: Draft, player: str, effect: b.Effect, deck: b.Deck | None, card: str | None = None, *, message: bool = False
+    draft: Draft,
+    player: str,
+    effect: b.Effect,
+    deck: b.Deck | None,
+    card: str | None = None,
+    *,
+    message: bool = False,
+    space: int | None = None,
 ) -> None:
-    """Do exactly what the card, or a `message`, says. `card`: its id, if it is in the list."""
+    """Do exactly what the card, a `message`, or a `space` says. `card`: its id, if it is in the list."""
+    why = Why.CARD if space is None else Why.TAX
     match effect:
         case b.Receive():
-            draft.pay(BANK, player, _said(effect.amount, card, message), Why.CARD, card=card)
+            draft.pay(BANK, player, _said(effect.amount, card, message, space), why, space, card)
         case b.Pay():
-            draft.charge(player, _penalties_to(draft), _said(effect.amount, card, message), Why.CARD, card=card)
+            said = _said(effect.amount, card, message, space)
+            draft.charge(player, _penalties_to(draft), said, why, space, card)
+        case b.PayLess():
+            less = _less(draft.game, player, effect, card, space)
+            draft.charge(player, _penalties_to(draft), less, why, space, card)
         case b.PayEach():  # settled in turn order, from the drawer's left
             creditors = [(player, p.id) for p in draft.game.after(player)]
-            draft.charge_each(creditors, _said(effect.amount, card, message), Why.CARD, card)
+            draft.charge_each(creditors, _said(effect.amount, card, message, space), why, card)
         case b.CollectEach():
             debtors = [(p.id, player) for p in draft.game.after(player)]
-            draft.charge_each(debtors, _said(effect.amount, card, message), Why.CARD, card)
+            draft.charge_each(debtors, _said(effect.amount, card, message, space), why, card)
         case b.PayPerBuilding():
             levy = replace(_levy(draft.game, player, effect), card=card)
-            draft.charge(player, _penalties_to(draft), levy, Why.CARD, card=card)
+            draft.charge(player, _penalties_to(draft), levy, why, space, card)
+        case b.JailCard():
+            assert deck is not None
+            draft.emit(e.JailCardPassed(deck, None, player))
+        case b.Draw():
+            draft.ask(CardToDraw(draft.next_id, player, effect.deck))
+        case b.PayOrDraw():
+            choice = PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card)
+            draft.ask(choice, _said(effect.amount, card, message, space))
+        case b.Several():
+            draft.ask(EffectsDue(draft.next_id, player, effect.effects, deck, card, space))
+        case _:
+            _lead(draft, player, effect)
+
+
+def _lead(
+    draft: Draft, player: str, effect: b.MoveTo | b.MoveOn | b.MoveBackTo | b.MoveBack | b.MoveToNearest | b.ToJail
+) -> None:
+    """Move the pawn where an effect leads."""
+    size, here = draft.game.edition.size, draft.game.player(player).space
+    match effect:
         case b.MoveTo():
-            size = draft.game.edition.size
-            steps = (effect.space - draft.game.player(player).space) % size or size
-            move_on(draft, player, steps, _points(draft))
+            move_on(draft, player, (effect.space - here) % size or size, _points(draft))
+        case b.MoveOn():
+            move_on(draft, player, effect.steps, _points(draft))
         case b.MoveBackTo():
             _move_back(draft, player, effect.space)
         case b.MoveBack():
-            _move_back(draft, player, (draft.game.player(player).space - effect.steps) % draft.game.edition.size)
+            _move_back(draft, player, (here - effect.steps) % size)
         case b.MoveToNearest():
             _move_to_nearest(draft, player, effect)
         case b.ToJail():
             send_to_jail(draft, player, "card")
-        case b.JailCard():
-            assert deck is not None
-            draft.emit(e.JailCardPassed(deck, None, player))
-        case b.PayOrDraw():
-            choice = PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card)
-            draft.ask(choice, _said(effect.amount, card, message))
         case _:
             assert_never(effect)
 
 
-def _said(amount: Money, card: str | None, message: bool) -> Sum:
-    """An amount that a card says, or a message."""
+def _less(game: Game, player: str, effect: b.PayLess, card: str | None, space: int | None) -> Sum:
+    """The amount, or the share of all that the player owns, as the tally counts it, if that is less. Decision: a share
+    goes up to the next whole unit."""
+    share = -(-tally.net_worth(game, player) * effect.percent // 100)
+    return _said(min(effect.amount, share), card, False, space)
+
+
+def _said(amount: Money, card: str | None, message: bool, space: int | None) -> Sum:
+    """An amount that a card, a message or a space says."""
     if message:
         return plain(Clause.MESSAGE, What.MESSAGE, amount)
+    if space is not None:
+        return plain(Clause.TAX, What.TAX, amount, space=space)
     return replace(plain(Clause.CARD, What.CARD, amount), card=card)
 
 

@@ -6,7 +6,7 @@ Both ways mix in one game: `Land` counts as the player's throw and move.
 from __future__ import annotations
 
 from banker import events as e
-from banker.board import START, JailCard, PayOrDraw
+from banker.board import START, Draw, JailCard, PayOrDraw, singles
 from banker.clauses import Clause
 from banker.commands import CashCard, CashDraw, CashFine, CashPay, CashSalary, Land, PayFine
 from banker.game import Player, points_of
@@ -118,7 +118,7 @@ def cash_card(draft: Draft, command: CashCard) -> None:
     """
     player = draft.need_player(command.player)
     need_sound(draft, command.effect)
-    if isinstance(command.effect, JailCard | PayOrDraw):
+    if any(isinstance(each, JailCard | PayOrDraw | Draw) for each in singles(command.effect)):
         refuse(Reason.NO_SUCH_CARD, card="")
     _take_turn_out_of_jail(draft, player)
     draft.emit(e.CardDrawn(player.id, command.effect))

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Literal, assert_never
 
 from banker import events as e
-from banker.board import START, Deck, Kind, Space
+from banker.board import START, Deck, Kind, Several, Space
 from banker.clauses import Clause
 from banker.commands import PutPawn
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
-from banker.pending import CardToDraw, Destination, JailChoice, SwisscomChoice, Throw
+from banker.pending import CardToDraw, Destination, EffectsDue, JailChoice, SwisscomChoice, Throw
 from banker.rules import rent
 from banker.rules.buying import offer
 from banker.rules.draft import Draft
@@ -86,6 +86,10 @@ def act_on(draft: Draft, player: str, points: int | None) -> None:
                 draft.ask(CardToDraw(draft.next_id, player, space.sticker))
             else:
                 draft.ask(SwisscomChoice(draft.next_id, player))
+        case Kind.EVENT:
+            assert space.effect is not None
+            effects = space.effect.effects if isinstance(space.effect, Several) else (space.effect,)
+            draft.ask(EffectsDue(draft.next_id, player, effects, space=space.number))
         case Kind.PARKING:
             _collect_pot(draft, player, space)
         case Kind.GO_TO_JAIL:

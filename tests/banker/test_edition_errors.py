@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from banker.board import Edition
+from banker.board import Edition, Pay, Receive, Several
 from banker.edition import BUILT_IN, EditionError, Problem, available, check, load, load_file
 from banker.history import encode
 from banker.options import Options
@@ -135,6 +135,49 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ("groups.brown = 3", "groups.brown", "is 3", "a table with name"),
     ("groups.brown.building = 'x'", "groups.brown.building", "is 'x'", "a whole number"),
     ("groups.black.building = 5", "groups.black", "is not a known key", "brown"),
+    ("spaces.4 = { kind = 'event', name = 'E' }", "spaces.4.effect", "is missing", "in this file"),
+    ("spaces.4.effect = { pay = 5 }", "spaces.4.effect", "of the kind tax", "no such key"),
+    ("spaces.4 = { kind = 'event', effect = { pay = 5, receive = 5 } }", "spaces.4.effect", "is {", "one effect"),
+    ("spaces.4 = { kind = 'event', effect = { jail_card = true } }", "spaces.4.effect.jail_card", "not a known", "pay"),
+    ("spaces.4 = { kind = 'event', effect = 5 }", "spaces.4.effect", "is 5", "a table"),
+    ("spaces.4 = { kind = 'event', effect = { several = [{ pay = 5 }] } }", "spaces.4.effect.several", "is [", "2 or"),
+    ("cards.chance.crossword.several = [{ pay = 5 }, {}]", "cards.chance.crossword.several.2", "is {}", "one effect"),
+    (
+        "cards.chance.crossword.pay_less = { amount = 5, percent = 101 }",
+        "cards.chance.crossword.pay_less.percent",
+        "is 101",
+        "from 1 to 100",
+    ),
+    (
+        "cards.chance.crossword.several = [{ pay = 5 }, { move_on = 40 }]",
+        "cards.chance.crossword.move_on",
+        "is 40",
+        "less than 40",
+    ),
+    (
+        "spaces.4 = { kind = 'event', effect = { several = [{ move_on = 1 }, { move_back = 1 }] } }",
+        "spaces.4.effect",
+        "moves the pawn twice",
+        "one move",
+    ),
+    (
+        "spaces.4 = { kind = 'event', effect = { move_back = 2 } }\nspaces.2 = { kind = 'event', effect = { pay = 1 }}",
+        "spaces.4.effect",
+        "leads to space 2",
+        "another space",
+    ),
+    (
+        "spaces.4 = { kind = 'event', effect = { move_on = 34 } }\nspaces.38 = { kind = 'event', effect = { pay = 1 }}",
+        "spaces.4.effect",
+        "leads to space 38",
+        "another space",
+    ),
+    (
+        "spaces.4 = { kind = 'event', effect = { move_to = 2 } }\nspaces.2 = { kind = 'event', effect = { pay = 1 } }",
+        "spaces.4.effect",
+        "leads to space 2",
+        "another space",
+    ),
     ("cards.chance.crossword.copies = 46", "cards.chance", "has 61 cards", "at most 60"),
     ("cards.chance.crossword.copies = 0", "cards.chance.crossword.copies", "is 0", "from 1 to 60"),
     ("cards.chance.crossword.jail_card = true", "cards.chance", "has two or more cards out of jail", "one at most"),
@@ -222,6 +265,13 @@ SPACES_OF = {"chance": (7, 22, 36), "chest": (2, 17, 33)}
             deck_of("london", "chance") + "".join(f"spaces.{n}.kind = 'parking'\n" for n in SPACES_OF["chance"]),
             "cards.chest.fine_or_chance",
         ),
+        (
+            deck_of("london", "chance")
+            + "".join(f"spaces.{n}.kind = 'parking'\n" for n in SPACES_OF["chance"])
+            + "cards.chest.fine_or_chance = false\n"
+            + "spaces.4 = { kind = 'event', effect = { several = [{ pay = 1 }, { draw = 'chance' }] } }\n",
+            "spaces.4",
+        ),
     ],
 )
 def test_a_deck_without_cards_names_what_draws_from_it(tmp_path: Path, text: str, by: str) -> None:
@@ -242,6 +292,15 @@ def test_a_deck_may_have_one_card_or_sixty_and_a_board_none(tmp_path: Path) -> N
     spaces = "".join(f"spaces.{n}.kind = 'parking'\n" for each in SPACES_OF.values() for n in each)
     none = deck_of("london", "chance") + deck_of("london", "chest") + spaces
     assert load_file(write(tmp_path, f'extends = "london"\n{none}')).decks == ()
+
+
+def test_what_a_space_does_is_multiplied_with_the_board_and_payable_with_its_notes(tmp_path: Path) -> None:
+    effect = "spaces.4 = { kind = 'event', effect = { several = [{ pay = 5 }, { receive = 7 }] } }\n"
+    write(tmp_path, f'extends = "london"\n{effect}', "fair")
+    board = load_file(write(tmp_path, 'extends = "fair"\nfactor = 10\n'))
+    assert board.spaces[4].effect == Several((Pay(50), Receive(70)))
+    (problem,) = check(write(tmp_path, f'extends = "paris-francs"\n{effect}'))
+    assert_says(problem, tmp_path / "mine.toml", "smallest_note", "spaces.4.effect.several.1.pay 5")
 
 
 def test_the_first_sides_of_a_board_may_be_written_anew(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker import pending as p
-from banker.board import Deck
+from banker.board import Deck, ToJail
 from banker.ledger import Why
 from banker.registry import LevelChange
 
@@ -21,6 +21,7 @@ QUESTIONS = (
     (p.Auction(1, 3, 10, bid=80), None, 80),
     (p.Lots(1, (3, 5)), None, None),
     (p.MoveDue(1, "ann", (1, 2)), "ann", None),
+    (p.EffectsDue(1, "ann", (ToJail(),)), "ann", None),
     (p.CardToDraw(1, "ann", Deck.CHEST), "ann", None),
     (p.SwisscomChoice(1, "ann"), "ann", None),
     (p.PayOrDrawChoice(1, "ann", 10, Deck.CHANCE), "ann", 10),

@@ -26,7 +26,8 @@ class Deed(NamedTuple):
 @dataclass(frozen=True)
 class Board:
     """`booklet`: whose rules. `unit`: what the usual sums are multiples of. `kinds`: what each space is. `taxes`: what
-    each asks. `swisscom`: the deck of the sticker of each. `stock`: houses and hotels."""
+    each asks. `swisscom`: the deck of the sticker of each. `events`: what each does, one thing after the other.
+    `stock`: houses and hotels."""
 
     booklet: str
     unit: int
@@ -40,6 +41,7 @@ class Board:
     most_players: int
     extra_cash: int = 0
     swisscom: dict[int, str] = field(default_factory=dict)
+    events: dict[int, tuple[dict, ...]] = field(default_factory=dict)
 
     @property
     def size(self) -> int:

@@ -46,7 +46,11 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
         extra_cash=1_000 * unit if booklet == "D" else 0,
         swisscom={space: chance.choice(DECKS) for space, kind in enumerate(kinds) if kind == "swisscom"},
     )
-    cards = _cards(chance, drawn)
+    decks = [deck for deck in DECKS if drawn.of(deck) or deck in drawn.swisscom.values() or odds(chance, 30)]
+    for space in drawn.of("event"):
+        found = [_effect(chance, drawn, decks) for _ in range(chance.choice((1, 1, 2, 3)))]
+        drawn.events[space] = _moving_once(drawn, space, found) or ({"type": "receive", "amount": unit},)
+    cards = _cards(chance, drawn, decks)
     return drawn, cards, "\n".join(_file(drawn, groups, house, cards)) + "\n"
 
 
@@ -72,7 +76,7 @@ def _laid_out(chance: Chance, size: int) -> tuple[list[str], Groups]:
         for space in group:
             kinds[space] = {"stations": "station", "utilities": "utility"}.get(name, "street")
     for space in free:
-        kinds[space] = chance.choice(("chance", "chance", "chest", "tax", "parking", "swisscom"))
+        kinds[space] = chance.choice(("chance", "chance", "chest", "tax", "parking", "swisscom", "event", "event"))
     return kinds, groups
 
 
@@ -90,16 +94,36 @@ def _deed(chance: Chance, unit: int, kind: str, group: tuple[int, ...]) -> Deed:
     return Deed(price, loan, 0, tuple(rent * unit for rent in rents), group)
 
 
-def _cards(chance: Chance, drawn: Board) -> dict[str, tuple[str, dict]]:
+def _moving_once(drawn: Board, space: int, effects: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+    """The effects without a second move, and without one to another event."""
+    kept: list[dict[str, Any]] = []
+    moved = False
+    for effect in effects:
+        ends = {"move_to": effect.get("space"), "move_back_to": effect.get("space"), "move_to_nearest": 0, "to_jail": 0}
+        steps = effect.get("steps", 0)
+        ends |= {"move_on": (space + steps) % drawn.size, "move_back": (space - steps) % drawn.size}
+        end = ends.get(effect["type"])
+        if end is None or not (moved or drawn.kinds[end] == "event"):
+            kept.append(effect)
+            moved = moved or end is not None
+    return tuple(kept)
+
+
+def _cards(chance: Chance, drawn: Board, used: list[str]) -> dict[str, tuple[str, dict]]:
     """One to sixty cards in each deck that is drawn from, one of each kept, with whatever the board has."""
     cards = {}
-    used = [deck for deck in DECKS if drawn.of(deck) or deck in drawn.swisscom.values() or odds(chance, 30)]
     for deck in used:
         for n in range(chance.choice((1, 2, 16, 16, 30, 60))):
-            cards[f"{deck}.card_{n}"] = (deck, _effect(chance, drawn, used))
+            cards[f"{deck}.card_{n}"] = (deck, _card_effect(chance, drawn, used))
         if drawn.jail is not None and len(cards) < 60:
             cards[f"{deck}.kept"] = (deck, {"type": "jail_card"})
     return cards
+
+
+def _card_effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
+    if odds(chance, 20):
+        return {"type": "several", "effects": [_effect(chance, drawn, decks) for _ in range(chance.choice((2, 3)))]}
+    return _effect(chance, drawn, decks)
 
 
 def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
@@ -125,7 +149,10 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
         (1, lambda: {"type": "move_back", "steps": chance.randint(1, drawn.size - 1)}),
         (2, nearest),
         (1, to_jail),
-        (1, lambda: {"type": "pay_or_draw", "amount": money(), "deck": chance.choice(decks)}),
+        (1, lambda: {"type": "pay_or_draw", "amount": money(), "deck": chance.choice(decks)} if decks else only("pay")),
+        (1, lambda: {"type": "draw", "deck": chance.choice(decks)} if decks else only("pay")),
+        (1, lambda: {"type": "move_on", "steps": chance.randint(1, drawn.size - 1)}),
+        (2, lambda: {"type": "pay_less", "amount": money(), "percent": chance.choice((1, 10, 25))}),
     )
     return weighted(chance, makers)()
 
@@ -167,17 +194,23 @@ def _space(drawn: Board, space: int, kind: str, name_of: dict[int, str]) -> Iter
         yield f'name = "Space {space}"'
     if kind == "tax":
         yield f"amount = {drawn.taxes[space]}"
+    if kind == "event":
+        effects = drawn.events[space]
+        said = effects[0] if len(effects) == 1 else {"type": "several", "effects": effects}
+        yield f"effect = {{ {_said(said)} }}"
     if kind == "swisscom":
         yield f'sticker = "{drawn.swisscom[space]}"'
 
 
 def _said(effect: dict[str, Any]) -> str:
     """An effect as an edition's file writes it."""
+    if effect["type"] == "several":
+        return f"several = [{', '.join(f'{{ {_said(each)} }}' for each in effect['effects'])}]"
     kind, values = effect["type"], {key: value for key, value in effect.items() if key != "type"}
     if not values:
         return f"{kind} = true"
     if len(values) == 1:
-        return f"{kind} = {next(iter(values.values()))}"
+        return f"{kind} = {json.dumps(next(iter(values.values())))}"
     return f"{kind} = {{ {', '.join(f'{key} = {json.dumps(value)}' for key, value in values.items())} }}"
 
 

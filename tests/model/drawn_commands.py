@@ -236,8 +236,19 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
         (2, lambda: b.ToJail()),
         (1, lambda: b.JailCard()),
         (1, lambda: b.PayOrDraw(sum_, chance.choice(DECKS))),
+        (1, lambda: b.Draw(chance.choice(DECKS))),
+        (1, lambda: b.MoveOn(chance.choice((0, size)) if wrong else chance.randint(1, size - 1))),
+        (2, lambda: b.PayLess(sum_, -1 if wrong else chance.choice((0, 10, 50, 100)))),
+        (2, lambda: _several(chance, bank, player)),
     )
     return weighted(chance, makers)()
+
+
+def _several(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
+    """Two or three effects in a row; now and then they hold what only a single one may, and then it is that."""
+    found = [effect(chance, bank, player) for _ in range(chance.choice((2, 2, 3)))]
+    kept = next((each for each in found if isinstance(each, b.JailCard | b.Several)), None)
+    return kept or b.Several(tuple(found))  # type: ignore[arg-type]
 
 
 def _swisscom(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:

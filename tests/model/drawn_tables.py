@@ -21,7 +21,7 @@ NAMES = ("ann", "bob", "cleo", "dan", "eve")
 DECKS = (Deck.CHANCE, Deck.CHEST)
 NEAR = (-1, 0, 0, 1)
 MINUTES = 90  # of a timed game
-CROWDED = 22  # The streets of the usual board, by which crowded tables are laid out.
+CROWDED = ((32, 12), 2, 3, 3, 3, 3, 3, 3, 2)  # The stock and the groups by which crowded tables are laid out.
 
 
 def odds(chance: Chance, percent: int) -> bool:
@@ -64,7 +64,7 @@ def position(
     chance: Chance, board: Board, short: bool, players: Sequence[str], *, pot: bool, third_die: bool
 ) -> Position:
     """A game under way: groups held and built on, the stock often nearly empty, little money, somebody in jail."""
-    crowded = odds(chance, 30) and len(board.streets) == CROWDED
+    crowded = odds(chance, 30) and (board.stock, *map(len, board.colours)) == CROWDED
     holders = _holders(chance, board, players, crowded)
     levels = _crowded(chance, board, short) if crowded else _levels(chance, board, short, holders)
     more = 3000 * board.unit if crowded else 0

@@ -81,6 +81,12 @@ class NaiveBank(Repairs, Trades, Shortage):
             elif kind == "move due":
                 self.questions.pop()
                 self.forward(player, sum(rest[0]))
+            elif kind == "effects":
+                self.questions.pop()
+                first, *others = rest[0]
+                if others:
+                    self.questions.append(("effects", player, tuple(others), rest[1]))
+                self.obey(player, first, rest[1])
             elif kind == "where" and not self.ways_to_go(self.questions[-1]):
                 self.questions.pop()
             elif kind in ("throw", "jail choice") and self.ended and self.was_the_last_turn():

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from math import ceil
 
 from tests.model.booklet_tables import HOTEL
 from tests.model.naive_state import need
 from tests.model.naive_third_die import ThirdDie
+
+
+def drawn_from_a_deck(effect: dict) -> bool:
+    """Whether a card must be in the player's hand for it."""
+    effects = effect["effects"] if effect["type"] == "several" else [effect]
+    return any(each["type"] in ("jail_card", "pay_or_draw", "draw") for each in effects)
 
 
 class Moves(ThirdDie):
@@ -127,6 +135,8 @@ class Moves(ThirdDie):
         elif kind == "parking" and self.options["pot"] != "none":
             self.pay_now("pot", player, self.money["pot"])
             self.pay_now("bank", "pot", self.options["pot_seed"])
+        elif kind == "event":
+            self.questions.append(("effects", player, self.board.events[space], None))
         elif kind == "go_to_jail":
             self.to_jail(player)
 
@@ -225,7 +235,7 @@ class Moves(ThirdDie):
         self.asked("swisscom", player)
         self.questions.pop()
         if effect is not None:
-            need(effect["type"] not in ("jail_card", "pay_or_draw"), "that is drawn from a deck")
+            need(not drawn_from_a_deck(effect), "that is drawn from a deck")
             self.obey_card(player, effect, None)
 
     def pay_instead(self, player: str) -> None:
@@ -234,14 +244,33 @@ class Moves(ThirdDie):
         self.owe((player, self.taxes_to(), amount))
 
     def obey_card(self, player: str, effect: dict, deck: str | None) -> None:
-        """Do exactly what the card says."""
-        amounts = [effect[name] for name in ("amount", "house", "hotel") if name in effect]
-        need(all(amount >= 0 for amount in amounts), "no such amount")
+        """Do exactly what the card says, one thing after the other."""
+        effects = effect["effects"] if effect["type"] == "several" else [effect]
+        for each in effects:
+            self.need_sound(each)
+        if effect["type"] == "several":
+            self.questions.append(("effects", player, tuple(effects), deck))
+        else:
+            self.obey(player, effect, deck)
+
+    def obey(self, player: str, effect: dict, deck: str | None) -> None:
         doing: Callable = getattr(self, "card_" + effect["type"])
         values = {name: value for name, value in effect.items() if name != "type"}
         if effect["type"] == "jail_card":
             values["deck"] = deck
         doing(player, **values)
+
+    def need_sound(self, effect: dict) -> None:
+        """It names only what the board has."""
+        kind = effect["type"]
+        amounts = [effect[name] for name in ("amount", "house", "hotel", "percent") if name in effect]
+        need(all(amount >= 0 for amount in amounts), "no such amount")
+        need("space" not in effect or 0 <= effect["space"] < self.board.size, "no such space")
+        need("steps" not in effect or 1 <= effect["steps"] < self.board.size, "no such move")
+        need("times" not in effect or effect["times"] >= 1, "no such rent")
+        need(kind != "move_to_nearest" or self.board.of(effect["kind"]), "no such space")
+        need(kind not in ("to_jail", "jail_card") or self.board.jail is not None, "no jail")
+        need("deck" not in effect or effect["deck"] in self.decks, "no such deck")
 
     def card_receive(self, player: str, amount: int) -> None:
         self.pay_now("bank", player, amount)
@@ -261,37 +290,43 @@ class Moves(ThirdDie):
         self.owe((player, self.taxes_to(), houses * house + hotels * hotel))
 
     def card_move_to(self, player: str, space: int) -> None:
-        need(0 <= space < self.board.size, "no such space")
         self.forward(
             player, (space - self.pawn[player]) % self.board.size or self.board.size, throw_again=self.after_card()
         )
 
     def card_move_back_to(self, player: str, space: int) -> None:
-        need(0 <= space < self.board.size, "no such space")
         self.backward(player, (self.pawn[player] - space) % self.board.size)
 
     def card_move_back(self, player: str, steps: int) -> None:
-        need(1 <= steps < self.board.size, "no such move")
         self.backward(player, steps)
 
     def card_move_to_nearest(self, player: str, kind: str, times: int) -> None:
-        need(times >= 1, "no such rent")
         spaces = self.board.stations if kind == "station" else self.board.utilities
-        need(spaces, "no such space")
         steps = min((space - self.pawn[player] - 1) % self.board.size + 1 for space in spaces)
         if kind == "station":
             self.forward(player, steps, throw_again=self.after_card(), times=times)
         else:
             self.forward(player, steps, throw_again=self.after_card(), times=times, by_card=True)
 
+    def card_several(self, player: str, effects: list[dict]) -> None:
+        raise AssertionError("these follow one another")
+
+    def card_draw(self, player: str, deck: str) -> None:
+        self.questions.append(("draw", player, deck))
+
+    def card_move_on(self, player: str, steps: int) -> None:
+        self.forward(player, steps, throw_again=self.after_card())
+
+    def card_pay_less(self, player: str, amount: int, percent: int) -> None:
+        """So much, or so many hundredths of all one has, the next whole sum, if that is less."""
+        self.owe((player, self.taxes_to(), min(amount, ceil(Fraction(self.worth(player) * percent, 100)))))
+
     def card_to_jail(self, player: str) -> None:
         self.to_jail(player)
 
     def card_jail_card(self, player: str, deck: str | None) -> None:
-        need(self.board.jail is not None, "no jail")
         need(not any(deck in held for held in self.jail_cards.values()), "somebody holds it")
         self.jail_cards[player] += (deck,)
 
     def card_pay_or_draw(self, player: str, amount: int, deck: str) -> None:
-        need(deck in self.decks, "no such deck")
         self.questions.append(("pay or draw", player, amount, deck))

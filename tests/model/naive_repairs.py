@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.model import booklet_tables as table
-from tests.model.naive_moves import Moves
+from tests.model.naive_moves import Moves, drawn_from_a_deck
 from tests.model.naive_state import need
 
 
@@ -172,7 +172,7 @@ class Repairs(Moves):
 
     def cash_card(self, player: str, effect: dict) -> None:
         self._take_turn(player)
-        need(effect["type"] not in ("jail_card", "pay_or_draw"), "that is drawn on its space")
+        need(not drawn_from_a_deck(effect), "that is drawn on its space")
         self.tries.pop(player, None)
         self.obey_card(player, effect, None)
 

@@ -23,7 +23,7 @@ OPTIONS = get_type_hints(Options)
 VALUES = {name: frozenset(get_args(hint)) for name, hint in OPTIONS.items() if hint is not int}
 SUMS = OPTIONS.keys() - VALUES.keys()  # Options that are amounts, of which any may be chosen.
 
-SETTLED_ALONE = {p.Lots, p.MoveDue, p.RentClaim}  # Questions that wait for no answer.
+SETTLED_ALONE = {p.Lots, p.MoveDue, p.EffectsDue, p.RentClaim}  # Questions that wait for no answer.
 
 MOST_GAMES = 1_500
 

@@ -25,7 +25,7 @@ BOARDS = (("suisse-2007", 3), ("paris-francs", 8))
 SAMPLES = (
     table_samples.tables, sheet_samples.sheets, auction_samples.auctions, debt_samples.debts, because_samples.payments,
 )  # fmt: skip
-NEVER_ON_TOP = {p.Lots, p.MoveDue, p.RentClaim}  # The bank's own next steps, and what lapses.
+NEVER_ON_TOP = {p.Lots, p.MoveDue, p.EffectsDue, p.RentClaim}  # The bank's own next steps, and what lapses.
 
 
 @pytest.fixture(autouse=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banker.board import Card, Deck, Edition, Kind
+from banker.board import Card, Deck, Draw, Edition, Kind, MoveOn, PayLess, Several
 
 SPACES = 40
 CORNERS = {0: Kind.START, 10: Kind.JAIL, 20: Kind.PARKING, 30: Kind.GO_TO_JAIL}
 GROUPS = 10  # Eight of streets, the stations, the utilities.
+UNDRAWN = (Draw, MoveOn, PayLess, Several)  # What no card of the sheet shows yet.
 CARDS = 16  # Of a deck, on one sheet.
 IN_GROUP = {Kind.STREET: (2, 3), Kind.STATION: (4,), Kind.UTILITY: (2,)}
 
@@ -20,8 +21,12 @@ def is_drawn(edition: Edition) -> bool:
         return False
     kinds = [space.kind for space in edition.spaces]
     corners = {number: kind for number, kind in enumerate(kinds) if kind in CORNERS.values()}
-    return corners == CORNERS and all(len(spaces) in IN_GROUP[kinds[spaces[0]]] for spaces in edition.groups.values())
+    if corners != CORNERS or Kind.EVENT in kinds:
+        return False
+    return all(len(spaces) in IN_GROUP[kinds[spaces[0]]] for spaces in edition.groups.values())
 
 
 def _are_drawn(cards: Sequence[Card]) -> bool:
+    if any(isinstance(card.effect, UNDRAWN) for card in cards):
+        return False
     return all(1 <= sum(card.deck is deck for card in cards) <= CARDS for deck in Deck)

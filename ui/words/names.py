@@ -259,12 +259,18 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             return strings.t(f"{id}.{edition.buildings}", house=amount(edition, house), hotel=amount(edition, hotel))
         case b.MoveTo(space) | b.MoveBackTo(space):
             return strings.t(id, space=_reached(strings, edition, space))
-        case b.MoveBack(steps):
+        case b.MoveBack(steps) | b.MoveOn(steps):
             return strings.n(id, steps)
         case b.MoveToNearest(kind, times):
             return strings.t(f"{id}.{kind}", times=times)
         case b.PayOrDraw(money, deck):
             return strings.t(id, amount=amount(edition, money), deck=deck_name(strings, edition, deck))
+        case b.Draw(deck):
+            return strings.t(id, deck=deck_name(strings, edition, deck))
+        case b.PayLess(money, percent):
+            return strings.t(id, amount=amount(edition, money), percent=percent)
+        case b.Several(effects):
+            return "; ".join(effect_words(strings, edition, each) for each in effects)
         case b.ToJail() | b.JailCard():
             return strings.t(id)
         case _:

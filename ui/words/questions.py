@@ -89,7 +89,7 @@ def _question_fields(strings: Strings, game: Game, pending: p.Pending) -> dict[s
             fields[name] = space_name(strings, game.edition, value)
         elif name in ("price", "amount", "fine", "bid", "factor", "keep", "lift", "opening"):
             fields[name] = amount(game.edition, value)
-        elif name == "deck":
+        elif name == "deck" and value is not None:
             fields[name] = deck_name(strings, game.edition, value)
     money = p.amount_of(pending)
     if money is not None:
@@ -111,6 +111,9 @@ def _question_fields(strings: Strings, game: Game, pending: p.Pending) -> dict[s
             fields["takes"] = bundle_words(strings, game, pending.takes)
         case p.JailChoice():
             fields["count"] = pending.tries + 1
+        case p.EffectsDue():
+            said = [effect_words(strings, game.edition, effect) for effect in pending.effects]
+            fields["effects"] = "; ".join(said)
         case p.MoveDue():
             fields["count"] = sum(pending.dice)
         case p.Lots():

@@ -1,0 +1,143 @@
+"""What a space does, said in the words of the cards: the same effects, several one after the other, a share instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker import board as b
+from banker import commands as c
+from banker.clauses import Clause
+from banker.ledger import Why
+from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, Throw
+from banker.refusal import Reason
+from banker.rules import retold
+from tests.rulebook.conftest import Table
+from tests.rulebook.test_boards import at, edition
+
+START = 'extends = "generic"\n[spaces]\n'
+
+
+def on_event(tmp_path: Path, effect: str, **more: Any) -> Table:
+    """Ann lands on space 4, which has this effect."""
+    board = edition(tmp_path, f'{START}4 = {{ kind = "event", name = "Fair", effect = {{ {effect} }} }}\n')
+    return at(board, pawns={"ann": 1, **more.pop("pawns", {})}, **more).throw(1, 2)
+
+
+def test_a_space_receives_and_pays_as_a_card_does(tmp_path: Path) -> None:
+    t = on_event(tmp_path, "receive = 30")
+    assert t.cash("ann") == 1_530
+    t = on_event(tmp_path, "pay = 30")
+    assert t.owed == ("ann", "bank", 30)
+    assert t.pay("ann").paid == [("ann", "bank", 30)]
+    t = on_event(tmp_path, "collect_each = 30", options={"payment": "automatic"})
+    assert t.paid == [("bob", "ann", 30), ("cleo", "ann", 30)]
+    t = on_event(tmp_path, "pay_each = 30", options={"payment": "automatic"})
+    assert t.paid == [("ann", "bob", 30), ("ann", "cleo", 30)]
+
+
+def test_what_a_space_asks_is_told_as_its_own(tmp_path: Path) -> None:
+    before = at(
+        edition(tmp_path, f'{START}4 = {{ kind = "event", name = "Fair", effect = {{ pay = 30 }} }}\n'),
+        pawns={"ann": 1},
+    )
+    events, told = retold(before.game, c.ThrowDice((1, 2)))
+    (sums,) = told.values()
+    assert [(sum_.amount, sum_.clause) for sum_ in sums] == [(30, Clause.TAX)]
+    assert [event.entry.why for event in events if hasattr(event, "entry") and hasattr(event.entry, "why")] == [Why.TAX]
+
+
+def test_a_space_asks_for_each_building(tmp_path: Path) -> None:
+    levels = {"holders": {1: "ann", 3: "ann"}, "levels": {1: 1, 3: 2}}
+    assert on_event(tmp_path, "pay_per_building = { house = 10, hotel = 50 }", **levels).owed == ("ann", "bank", 30)
+
+
+def test_a_space_leads_on_back_and_to_jail(tmp_path: Path) -> None:
+    t = on_event(tmp_path, "move_on = 37")
+    assert (t.space("ann"), t.cash("ann")) == (1, 1_700)
+    assert on_event(tmp_path, "move_back = 3").space("ann") == 1
+    assert on_event(tmp_path, "move_to = 20").space("ann") == 20
+    assert on_event(tmp_path, "to_jail = true").jailed("ann")
+
+
+def test_a_space_has_a_card_drawn_or_a_fine_paid(tmp_path: Path) -> None:
+    t = on_event(tmp_path, 'draw = "chest"')
+    assert t.waits == (CardToDraw, "ann")
+    t = on_event(tmp_path, 'pay_or_draw = { amount = 10, deck = "chance" }')
+    assert t.waits == (PayOrDrawChoice, "ann")
+    assert t.do(c.PayInstead("ann")).owed == ("ann", "bank", 10)
+
+
+def test_effects_follow_one_another_each_once_the_one_before_is_settled(tmp_path: Path) -> None:
+    t = on_event(tmp_path, "several = [{ pay = 40 }, { receive = 5 }, { move_to = 20 }]")
+    assert (t.owed, t.space("ann"), t.cash("ann")) == (("ann", "bank", 40), 4, 1_500)
+    (due,) = t.game.waiting(EffectsDue)
+    assert due.effects == (b.Receive(5), b.MoveTo(20))
+    t = t.pay("ann")
+    assert (t.space("ann"), t.cash("ann"), t.waits) == (20, 1_465, (Throw, "bob"))
+
+
+def test_what_follows_a_way_to_jail_is_done_there(tmp_path: Path) -> None:
+    t = on_event(tmp_path, "several = [{ to_jail = true }, { pay = 40 }]")
+    assert (t.jailed("ann"), t.owed) == (True, ("ann", "bank", 40))
+
+
+def test_a_card_may_have_several_effects(table: Any) -> None:
+    t = table("U", pawns={"ann": 4}).throw(1, 2).draw("ann", b.Several((b.PayEach(10), b.MoveOn(13))))
+    assert [each.amount for each in t.game.waiting(type(t.game.top))] == [10, 10]
+    t = t.pay("ann").pay("ann")
+    assert (t.space("ann"), t.cash("ann")) == (20, 1_480)
+    assert t.game.waiting(EffectsDue) == ()
+
+
+def test_a_bankrupt_does_nothing_more_of_what_was_due(tmp_path: Path) -> None:
+    t = on_event(tmp_path, "several = [{ pay = 40 }, { collect_each = 5 }]", balances={"ann": 10})
+    t = t.do(c.DeclareBankruptcy("ann"))
+    assert (t.game.waiting(EffectsDue), t.cash("bob"), t.waits) == ((), 1_500, (Throw, "bob"))
+
+
+@pytest.mark.parametrize(
+    ("percent", "holders", "mortgages", "due"),
+    [
+        (10, {}, (), 150),  # of 1 500
+        (20, {}, (), 200),  # 300 would be more
+        (10, {1: "ann", 3: "ann"}, (1,), 159),  # of 1 500 + 30 + 60: a mortgaged deed counts half
+        (7, {1: "ann"}, (1,), 108),  # 107.1 goes up to the next whole unit
+    ],
+)
+def test_a_share_of_all_that_one_owns_is_paid_where_it_is_less(
+    tmp_path: Path, percent: int, holders: dict[int, str], mortgages: tuple[int, ...], due: int
+) -> None:
+    effect = f"pay_less = {{ amount = 200, percent = {percent} }}"
+    t = on_event(tmp_path, effect, holders=holders, mortgages=mortgages)
+    assert t.owed == ("ann", "bank", due)
+
+
+def test_the_amount_of_a_card_with_a_share_may_be_printed_otherwise(table: Any, tmp_path: Path) -> None:
+    text = f'{START}[cards.chance]\nspeeding = {{ pay_less = {{ amount = 50, percent = 10 }}, label = "Tax" }}\n'
+    t = at(edition(tmp_path, text), pawns={"ann": 4}).throw(1, 2)
+    assert t.do(c.DrawCard("ann", "chance.speeding", 60)).owed == ("ann", "bank", 60)
+
+
+@pytest.mark.parametrize(
+    ("effect", "reason"),
+    [
+        (b.MoveOn(0), Reason.BAD_AMOUNT),
+        (b.MoveOn(40), Reason.BAD_AMOUNT),
+        (b.PayLess(10, -1), Reason.BAD_AMOUNT),
+        (b.Several((b.Receive(1), b.MoveTo(40))), Reason.NO_SUCH_SPACE),
+        (b.Several((b.Receive(1), b.Pay(-1))), Reason.BAD_AMOUNT),
+    ],
+)
+def test_an_effect_that_cannot_be_is_refused_whole(table: Any, effect: b.Effect, reason: Reason) -> None:
+    t = table("U", pawns={"ann": 4}).throw(1, 2)
+    assert t.reason(c.DrawCard("ann", effect=effect)) is reason
+
+
+@pytest.mark.parametrize("effect", [b.Draw(b.Deck.CHANCE), b.Several((b.Receive(1), b.Draw(b.Deck.CHANCE)))])
+def test_what_draws_a_card_is_no_message_and_no_entry_of_the_cashier(table: Any, effect: b.Effect) -> None:
+    t = table("S", pawns={"ann": 19})
+    entered = t.reason(c.CashCard("ann", effect))
+    assert t.throw(1, 2).reason(c.EnterEffect("ann", effect)) is entered is not None
