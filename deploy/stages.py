@@ -72,7 +72,7 @@ class Tests:
 
     name: str
     takes: Callable[[Path], bool]
-    marker: str = "not window and not drawn and not pi and not power"
+    marker: str = "not window and not drawn and not pi and not power and not gallery"
     workers: str = "0"  # "auto": one for each core; ONE_MORE
     long_only: bool = False
 
@@ -209,6 +209,7 @@ STAGES: tuple[Stage, ...] = (
     Tests("app", folder_is("ui"), workers=ONE_MORE),
     Tests("window", holds("mark.window"), marker="window", workers=ONE_MORE),
     Commands("bench", benches),
+    Tests("gallery", holds("mark.gallery"), marker="gallery", workers="auto", long_only=True),
     Tests("pi", holds("mark.pi"), marker="pi", long_only=True),
     Mutants("mutants", of=("rules", "flow")),
 )

@@ -7,6 +7,7 @@ ui the layers import each other as `LAYERS` says, and in no other way.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -151,7 +152,7 @@ LAYERS = {
         "The demonstration drives the app from outside: nothing that it drives may know it.",
     ),
     "run": Layer({"demo", "build", "host", "words"}, "Running chooses between the app and the demonstration."),
-    "doctor": Layer({"host"}, "The doctor looks at the machine; it starts neither bank nor screen."),
+    "doctor": Layer({"host", "look"}, "The doctor looks at the machine; it starts neither bank nor screen."),
     "files": Layer({"host", "words", "look"}, "Commands on files start neither the bank's thread nor a screen."),
     "printouts": Layer(
         {"views", "words", "look", "host"}, "What is printed shows a board; it knows no game, no flow and no screen."
@@ -301,3 +302,16 @@ def test_a_command_without_a_screen_loads_neither_kivy_nor_hardware(arguments, t
     modules = loaded(*(places.get(word, word) for word in arguments), stdin=GAME)
     assert "banker" in modules
     assert not modules & (SCREENS_AND_DEVICES | {"hardware"})
+
+
+# How a window lies is a matter of its room: trees say what they need, and the first that has room is taken.
+ASKS_HOW_IT_LIES = {"ui/widgets/keyboard.py"}
+ASKS_HOW_LARGE = {"ui/kit/solve.py", "ui/widgets/piece.py", "ui/paint/painter.py", "ui/paint/fitting.py"}
+
+
+@pytest.mark.parametrize(("asked", "may"), [("upright", ASKS_HOW_IT_LIES), ("large", ASKS_HOW_LARGE)])
+def test_no_part_asks_whether_the_window_is_upright_or_the_text_large(asked: str, may: set[str]) -> None:
+    for path in sources("ui"):
+        asks = re.search(rf"scale\.{asked}\b", path.read_text("utf-8"))
+        name = str(path.relative_to(ROOT))
+        assert asks is None or name in may, f"{name} asks for it: give the part another tree, or its words a ladder"

@@ -22,6 +22,7 @@ from hardware.worker import Health, ReaderWorker
 from ui.bank.thread import BankThread
 from ui.flow import Flow
 from ui.flow.place import status
+from ui.flow.window import note_size
 from ui.host.service import Service
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
@@ -121,12 +122,17 @@ class BankerApp(App):
         self.stage.on_finger = self.flow.on_finger
         self.shade = Shade()
         self.bind(on_start=lambda _: Window.add_widget(self.shade))
+        Window.bind(size=self._fit)
+        self._fit(Window, Window.size)
         Clock.schedule_interval(self._drain, 0)
         Clock.schedule_interval(lambda _: self._tend(), TEND_S)
         Window.fbind("on_flip", self._first_frame)
         self._await_bank()
         self.render()
         return self.stage
+
+    def _fit(self, _: object, size: tuple[int, int]) -> None:
+        note_size(self.flow.desk, *size)
 
     def _await_bank(self) -> None:
         """Take what the bank says until there is something to show, or OPENS_S are over."""

@@ -17,7 +17,7 @@ from ui.host.display import UNSEEN, Display, desktop_size
 from ui.host.places import EDITIONS, LOG_NAME, TALLIES
 from ui.host.power import undervolted
 from ui.host.service import Service, runtime_folder
-from ui.look.theme import HEIGHT, READER_STRIP, WIDTH
+from ui.look.theme import HEIGHT, READER_STRIP, WIDTH, holds
 
 # `make_app` prepares Kivy before it is first imported; most other modules follow once the first frame is seen
 if TYPE_CHECKING:
@@ -55,8 +55,9 @@ def size_of(text: str) -> tuple[int, int] | None:
     if text == FULL:
         return None
     width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit() and int(width) >= 640 and int(height) >= 400):
-        raise CommandLineError(f"--size {text}: expected WIDTHxHEIGHT of at least 640x400, such as 800x480, or {FULL}")
+    if not (width.isdigit() and height.isdigit() and holds(int(width), int(height))):
+        least = f"at least {WIDTH}x{HEIGHT} or {HEIGHT}x{WIDTH}"
+        raise CommandLineError(f"--size {text}: expected WIDTHxHEIGHT of {least}, or {FULL}")
     return int(width), int(height)
 
 

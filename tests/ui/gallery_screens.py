@@ -75,7 +75,7 @@ from ui.views.board_names import space_name_typed
 from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
 from ui.views.debts import debt_view
-from ui.views.fault import fault_view
+from ui.views.fault import fault_view, too_small_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.lot import auction_view
 from ui.views.seats import naming
@@ -466,6 +466,7 @@ def faults(strings: Strings) -> Iterator[Picture]:
     )
     for fault in (FAULTS[2], *FAULTS[-2:]):
         yield f"fault-{fault.id}-kiosk", FaultScreen(fault_view(strings, fault, switches_off=True))
+    yield "fault-too-small", FaultScreen(too_small_view(strings, 1280, 400))
     state = snapshot(samples.played(120))
     for fault in (FAULTS[6], *FAULTS[-2:]):
         known = replace(state, last=state.last[1:], number=fault.number)

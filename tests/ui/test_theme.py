@@ -10,7 +10,7 @@ import pytest
 
 from tests.processes import run
 from ui.look import icons, masks, theme
-from ui.look.theme import Rgba, Scale
+from ui.look.theme import Rgba, Scale, holds
 
 TEXTS = [
     *((text, ground) for text in (theme.TEXT, theme.TEXT2) for ground in (theme.GROUND, theme.SURFACE, theme.RAISED)),
@@ -46,8 +46,12 @@ def test_no_two_seats_share_a_colour_or_symbol() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "u", "wide"), [(800, 480, 1, 800), (1024, 600, 1.25, 819.2), (1920, 1080, 2.25, 853.33)]
-)
+    ("width", "height", "u", "wide"),
+    [
+        (800, 480, 1, 800), (1024, 600, 1.25, 819.2), (1920, 1080, 2.25, 853.33), (480, 800, 1, 480),
+        (600, 1024, 1.25, 480), (720, 1280, 1.5, 480), (1280, 400, 1, 1280), (320, 240, 1, 320),
+    ],
+)  # fmt: skip
 def test_u_follows_the_window(width: int, height: int, u: float, wide: float) -> None:
     scale = Scale()
     scale.fit(width, height)
@@ -55,6 +59,14 @@ def test_u_follows_the_window(width: int, height: int, u: float, wide: float) ->
     assert scale.width == pytest.approx(wide, abs=0.01)
     assert scale.px(scale.width) == width
     assert scale.y(scale.height) == 0
+
+
+@pytest.mark.parametrize(("width", "height", "held"), [
+    (800, 480, True), (480, 800, True), (1024, 600, True), (799, 480, False), (1280, 479, False), (1280, 400, False),
+    (479, 1280, False), (600, 799, False),
+])  # fmt: skip
+def test_a_window_holds_the_screens_from_800_by_480_on(width: int, height: int, held: bool) -> None:
+    assert holds(width, height) is held
 
 
 def test_neighbours_keep_touching_at_every_size() -> None:

@@ -61,6 +61,10 @@ class Display:
         """Press the mouse's button there."""
         self._xdotool("mousemove", *_place(point), "mousedown", "1")
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the app's window another size."""
+        self._xdotool("getwindowfocus", "windowsize", str(width), str(height))
+
     def let_go(self) -> None:
         """Let go of the button."""
         self._xdotool("mouseup", "1")

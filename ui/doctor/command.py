@@ -33,7 +33,7 @@ from ui.doctor.machine import (
     spi_check,
     sync_check,
 )
-from ui.doctor.screen import display_check, renderer_check, touch_check
+from ui.doctor.screen import display_check, renderer_check, size_check, touch_check
 from ui.host.config import Config, ConfigError, config_named, load_config
 from ui.host.places import LOG_NAME, data_folder
 
@@ -92,6 +92,7 @@ def _all(place: Path, folder: Path, reader: str | None, seconds: float) -> Itera
     yield spi_check(config.pins, kind)
     yield node_check(config)
     yield shown
+    yield size_check(display)
     yield touch_check(display)
     yield from reader_check(kind, config)
     yield from lamp_checks(config.panel)

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from ui.doctor.check import Check, Verdict
 from ui.doctor.machine import board_name, closed_to_us
-from ui.host.display import UNSEEN, Display, NoDisplay, choose
+from ui.host.display import UNSEEN, Display, NoDisplay, choose, desktop_size
 from ui.host.drm import Use, cards
 from ui.host.touch import library_works, touchscreens
+from ui.look.theme import HEIGHT, WIDTH, holds
 
 ROOT = Path("/")
 WINDOW_S = 8.0  # How long the window may take, in seconds, if nobody says otherwise.
@@ -29,7 +30,7 @@ LIBRARIES = {
 RENDERER = """
 import sys
 from ui.host import kivy_env
-kivy_env.prepare(640, 400, whole_screen=sys.argv[1] == "kmsdrm")
+kivy_env.prepare(800, 480, whole_screen=sys.argv[1] == "kmsdrm")
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RENDERER, glGetString
 print("renderer", glGetString(GL_RENDERER).decode())
@@ -50,6 +51,19 @@ def display_check(wish: str, root: Path = ROOT) -> tuple[Check, Display]:
     if not display.seen:
         return Check("display", Verdict.NOTE, "the configuration asks for no display"), display
     return Check("display", Verdict.FINE, f"the screen goes to {display.driver}: {display.why}"), display
+
+
+def size_check(display: Display, root: Path = ROOT) -> Check:
+    """Whether the display has pixels enough for the screens; also while the bank itself draws on it."""
+    there = cards(root)
+    size = desktop_size() if display.driver == "x11" else there[0].size(root) if there else None
+    if size is None:
+        return Check("pixels", Verdict.NOTE, "no display says how many pixels it has")
+    width, height = size
+    if holds(width, height):
+        return Check("pixels", Verdict.FINE, f"the display has {width} × {height} pixels")
+    found = f"the display has {width} × {height} pixels, and the screens need {WIDTH} × {HEIGHT}, lying or upright"
+    return Check("pixels", Verdict.BAD, found, f'connect a display of at least {WIDTH} × {HEIGHT}, 7" or more')
 
 
 def _no_display(error: NoDisplay, root: Path) -> Check:

@@ -38,7 +38,8 @@ class Bulletins:
     def view(self) -> BulletinView | None:
         """The bulletin to show now; None while nothing is said, or the screen has no room for it."""
         desk = self._desk
-        if not desk.bulletins or not isinstance(desk.place, AtTable) or desk.stopping_at is not None:
+        hidden = desk.stopping_at is not None or desk.too_small is not None
+        if not desk.bulletins or not isinstance(desk.place, AtTable) or hidden:
             return None
         return None if desk.beside is not None or _needs_board(desk.place) else desk.bulletins[0]
 

@@ -59,6 +59,9 @@ class Desk:
         self.beside: Beside | None = None
         """What stands beside the game and over all else, None: nothing. No card signs anything then."""
         self.choices = Choices()
+        self.too_small: tuple[int, int] | None = None
+        """Width and height in pixels of a window that has no room for the screens, None: it has. No card signs anything
+        then."""
         self.hint: int | None = None
         """Which hint of the first evening is shown, None: none."""
         self.hints_wanted = True

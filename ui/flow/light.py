@@ -2,7 +2,7 @@
 
 Law: a finger, a card or the panel's button that finds the display dimmed or dark lights it and does nothing else, since
 nobody answers a question that they cannot read. A display whose light cannot be set is made dark by what it shows,
-and its lamp goes off where that can be switched.
+and its lamp goes off where that can be switched. In a window too small for the screens nothing wakes what is asked.
 """
 
 from __future__ import annotations
@@ -51,12 +51,13 @@ class Light:
         return 1.0 if self.out else DIMMED_SHADE
 
     def wake(self) -> bool:
-        """Light the display for somebody who is there. Returns whether it was dimmed or dark: then do nothing else."""
+        """Light the display for somebody who is there. Returns whether they could not read what is asked, as it was
+        dimmed or dark, or the window is too small: then do nothing else."""
         self._used_at = self._desk.now
         lowered = self._lowered is not None
         if lowered:
             self.shine()
-        return lowered
+        return lowered or self._desk.too_small is not None
 
     def shine(self) -> None:
         """Light the display as chosen."""

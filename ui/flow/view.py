@@ -29,7 +29,7 @@ from ui.views.because import because
 from ui.views.beside import Offers, beside_view
 from ui.views.deal import deal_view
 from ui.views.debts import debt_view
-from ui.views.fault import fault_view
+from ui.views.fault import fault_view, too_small_view
 from ui.views.home import Resumable, home_view
 from ui.views.lot import auction_view
 from ui.views.seats import naming
@@ -49,6 +49,8 @@ def view(desk: Desk) -> ScreenView | None:
     if desk.stopping_at is not None:
         return _stopping(desk, desk.stopping_at)
     strings = desk.strings
+    if desk.too_small is not None:
+        return too_small_view(strings, *desk.too_small)
     if desk.beside is not None:
         return beside_view(strings, desk.beside, desk.choices, offers(desk))
     match desk.place:

@@ -42,6 +42,12 @@ class Card(msgspec.Struct, frozen=True):
         """Whether one of the displays is a built-in panel."""
         return any(name.startswith(PANELS) for name in self.connected)
 
+    def size(self, root: Path = Path("/")) -> tuple[int, int] | None:
+        """Width and height in pixels of the mode that its first display prefers; None if it names none."""
+        modes = _read(root / f"sys/class/drm/{self.node.name}-{self.connected[0]}/modes")
+        width, _, height = modes.partition("\n")[0].partition("x")
+        return (int(width), int(height)) if width.isdigit() and height.isdigit() else None
+
     def use(self) -> Use:
         """Whether we could draw there now.
 

@@ -1,7 +1,7 @@
 """How everything looks: colours, player and group signs, type sizes, and the unit u. No Kivy inside.
 
-Law: every size in the app is in u, 1 u = 1 px at 800 × 480. The *edges* of a box are rounded to pixels, never its
-widths, so that neighbours keep touching.
+Law: every size in the app is in u, 1 u = 1 px at 800 × 480, the smallest window that there is a layout for. The *edges*
+of a box are rounded to pixels, never its widths, so that neighbours keep touching.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from pathlib import Path
 Rgba = tuple[float, float, float, float]
 
 WIDTH = 800
-HEIGHT = 480  # The reference display, in u. A wider window gives more u sideways, never fewer.
-# The least size of a window higher than wide, in u: the screens have a layout of their own there.
-UPRIGHT_WIDTH, UPRIGHT_HEIGHT = 480, 853
+HEIGHT = 480  # The reference display, in u, lying or upright. A longer window gives more u along it, never fewer.
 READER_STRIP = 56  # The height of the on-screen reader, in u.
 
 
@@ -136,7 +134,17 @@ RADIUS_SPACE = 4
 # The least height and width of anything a finger aims at: 9.1 mm on the first official 7" display, whose pixels are
 # 0.193 mm wide and only 0.179 mm high.
 TOUCH = 51
-TOUCH_WIDE = 50  # Its least width: 9.1 mm on the second display, lying or upright.
+TOUCH_WIDE = 51  # Its least width: 9.1 mm on the first display upright.
+
+
+def holds(width_px: float, height_px: float) -> bool:
+    """Whether a window of so many pixels has room for the screens, lying or upright.
+
+    Decision: the limit is that of the laws of size. In a window of fewer pixels, 1 u would be less than one, and on the
+    first official 7" display (154 × 86 mm) a key of TOUCH lower than 9 mm, a capital of SMALL lower than 2.6 mm. A bar
+    of 1280 × 400 pixels (190 × 59 mm) has room for the height of six keys; the board alone needs nine.
+    """
+    return max(width_px, height_px) >= WIDTH and min(width_px, height_px) >= HEIGHT
 
 
 class Scale:
@@ -157,8 +165,8 @@ class Scale:
     def fit(self, width_px: float, height_px: float, below: float = 0) -> None:
         """Take the window's size in pixels; `below` u of height are wanted under those of a screen."""
         self.upright = height_px > width_px
-        wide, high = (UPRIGHT_WIDTH, UPRIGHT_HEIGHT) if self.upright else (WIDTH, HEIGHT)
-        self.u = min(width_px / wide, height_px / (high + below))
+        wide, high = (HEIGHT, WIDTH) if self.upright else (WIDTH, HEIGHT)
+        self.u = min(width_px / wide, height_px / (high + below)) if holds(width_px, height_px) else 1.0
         self.height_px = int(height_px)
         self.width = width_px / self.u
         self.height = height_px / self.u

@@ -37,8 +37,8 @@ def ways(view: AccountsView, w: float) -> Ways:
 
 
 def _list(view: AccountsView, columns: int, face: Face, named: bool) -> Node:
-    head = Box(Row(*_head(view, named), gap=10), pad=(8, 4), high=30)
-    return Box(Col(head, *_grids(view, columns, face), stand="top"), theme.SURFACE, pad=(6, 6))
+    head = Box(Row(*_head(view, named), gap=10), pad=(11, 4), high=30)
+    return Box(Col(head, *_grids(view, columns, face), stand="top"), theme.SURFACE, pad=(3, 6))
 
 
 def _head(view: AccountsView, named: bool) -> Iterator[Node]:

@@ -25,13 +25,20 @@ def ways(view: DealView) -> Ways:
     """The trees of the screen: the players in two columns or in one; where there is little room the word for what is
     kept goes, and long names of deeds."""
     shapes = (_worded, _bare, _over), (_bare, _briefly, _closely)
-    return [[shape(view, hand) for hand in group for shape in (_in_two, _in_one)] for group in shapes]
+    groups = [[shape(view, hand) for hand in group for shape in (_in_two, _in_one)] for group in shapes]
+    return [*groups, [_close(view)]]
 
 
 def _in_two(view: DealView, hand: Face) -> Node:
     """The players in two columns, over what follows beside the key."""
     hands = [Slot("plate", each, _HAND, face=hand(each)) for each in view.hands]
     return _screen(view, Grid(hands, 2, most=_MOST, grow=1), Row(_line(view), _go(view), gap=16))
+
+
+def _close(view: DealView) -> Node:
+    """The players in two columns too narrow for long names, over what follows and the key."""
+    hands = [Slot("plate", each, face=_cut(each)) for each in view.hands]
+    return _screen(view, Grid(hands, 2, most=_MOST, grow=1), _line(view), _go(view))
 
 
 def _in_one(view: DealView, hand: Face) -> Node:
@@ -82,6 +89,11 @@ def _closely(hand: HandView) -> Node:
     return _hand(hand, Row(_name(hand), _balance(hand)), brief=True, ruled=False)
 
 
+def _cut(hand: HandView) -> Node:
+    """The same with a name that may be cut."""
+    return _hand(hand, Row(_name(hand, cuts=True), _balance(hand)), brief=True, ruled=False)
+
+
 def _hand(hand: HandView, said: Node, *, brief: bool = False, ruled: bool = True) -> Node:
     said.grow = 1
     token = Mark(_TOKENS, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + w / 2, w / 2, hand.token))
@@ -91,8 +103,8 @@ def _hand(hand: HandView, said: Node, *, brief: bool = False, ruled: bool = True
     return Box(Col(top, *deeds, gap=6), pad=(14, 5))
 
 
-def _name(hand: HandView) -> Text:
-    return Text(hand.name, "line", theme.TEXT, True, most=1, grow=1)
+def _name(hand: HandView, *, cuts: bool = False) -> Text:
+    return Text(hand.name, "line", theme.TEXT, True, most=1, cuts=cuts, grow=1)
 
 
 def _keeps(hand: HandView) -> Text:

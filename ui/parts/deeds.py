@@ -75,7 +75,7 @@ def _beside(players: Sequence[tuple[DealRowView | BegunRowView, Node]], cells: S
     if not players:
         return [Col(deeds, foot, gap=2) for deeds in (lying, standing)]
     sides = (Box(_list(players, 1, close=close), wide=_SIDE) for close in (False, True))
-    over = (_list(players, columns, close=close) for columns, close in ((2, False), (2, True), (3, True)))
+    over = (_list(players, columns, close=close) for columns, close in ((2, False), (2, True), (3, True), (4, True)))
     return [
         *(Row(side, Col(lying, foot, gap=2, grow=1), gap=theme.MARGIN, fill=True) for side in sides),
         *(Col(them, standing, foot, gap=2) for them in over),

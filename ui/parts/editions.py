@@ -18,7 +18,8 @@ from ui.records.setup import EditionCardView, EditionsView, TimeView
 
 COLUMNS, ROWS = 2, 3
 EACH = COLUMNS * ROWS  # Editions a page.
-_CARD, _WIDE = 96, 200  # The least height and width of an edition.
+# The least height and width of an edition, and the height where there is little room.
+_CARD, _WIDE, _LOW = 96, 200, 80
 # The least height of what the mode means, with how long a game lasts and alone.
 _TIMED, _TIMELESS = 160, 66
 _TURNING = 184  # The width of what turns to other boards.
@@ -29,14 +30,17 @@ _MODE, _PICTURE, _RING = 52, 62, 10
 def ways(view: EditionsView, seen: Seen, go: ButtonView) -> Ways:
     """The boards with their pages, the modes beside them, or under them in a narrow window."""
     names = keys.key(view.names, high=FOOT, grow=1) if view.names is not None else Space()
-    cards, turn = _cards(view, seen), Row(_pages(view, seen), names)
+    turn = Row(_pages(view, seen), names)
     high = len(view.modes) * (_MODE + theme.GAP) - theme.GAP
     modes = Apart([Grid([_mode(mode) for mode in view.modes], 1, theme.GAP)], high=high)
     following = keys.key(go, high=FOOT)
     side = Box(Col(modes, _time(view), following, gap=theme.MARGIN), wide=SIDE)
     return [
-        Row(Col(cards, turn, gap=theme.MARGIN, grow=1), side, gap=12, fill=True),
-        Col(cards, turn, modes, _time(view), following, gap=theme.MARGIN),
+        Row(Col(_cards(view, seen, _CARD), turn, gap=theme.MARGIN, grow=1), side, gap=12, fill=True),
+        *(
+            Col(_cards(view, seen, high), turn, modes, _time(view), following, gap=theme.MARGIN)
+            for high in (_CARD, _LOW)
+        ),
     ]
 
 
@@ -57,21 +61,21 @@ def _pages(view: EditionsView, seen: Seen) -> Node | None:
     return Box(turning, wide=_TURNING)
 
 
-def _cards(view: EditionsView, seen: Seen) -> Node:
+def _cards(view: EditionsView, seen: Seen, high: float) -> Node:
     """A page of boards. Where names have little room, what is said last of the boards stands alone under them."""
     page = _page(view, seen)
     shown = view.cards[page * EACH : (page + 1) * EACH]
     free = [Space() for _ in range(EACH - len(shown))]
-    ways = [[Grid([*(_card(card, lines) for card in shown), *free], COLUMNS, theme.GAP)] for lines in (2, 1)]
-    return Apart(ways, COLUMNS * _WIDE, ROWS * (_CARD + theme.GAP) - theme.GAP, grow=1)
+    ways = [[Grid([*(_card(card, lines, high) for card in shown), *free], COLUMNS, theme.GAP)] for lines in (2, 1)]
+    return Apart(ways, COLUMNS * _WIDE, ROWS * (high + theme.GAP) - theme.GAP, grow=1)
 
 
-def _card(view: EditionCardView, lines: int) -> Slot:
+def _card(view: EditionCardView, lines: int, high: float) -> Slot:
     on, second = (theme.INK, theme.INK2) if view.chosen else (theme.TEXT, theme.TEXT2)
     corner = Sign(_PICTURE, _PICTURE, lambda p, x, y, w, h: _draw_corner(p, x, y, view.sign))
     name = Text(view.name, "small", on, True, most=3, cuts=lines == 1)
     words = rows.close(name, *(Text(line, "small", second, most=1) for line in view.lines[-lines:]))
-    return Slot("card", view, 0, _CARD, face=Box(Row(corner, words, gap=8), pad=(10, 0)))
+    return Slot("card", view, 0, high, face=Box(Row(corner, words, gap=8), pad=(10, 0)))
 
 
 def _draw_corner(p: Painter, x: float, y: float, sign: str) -> None:

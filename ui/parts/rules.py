@@ -46,19 +46,26 @@ def ways(view: RulesView, seen: Seen, go: ButtonView, w: float, h: float) -> Way
     rules = _fine_print if seen.unfolded else _house_rules
     keys_of = _foot(view, seen)
     side = Box(Col(panel, following, gap=theme.MARGIN), wide=SIDE)
-    typing = shown is not None and shown.sum is not None
+    only = shown if shown is not None and shown.sum is not None else None
+    over = Col(rules(view, seen, shown, 3, only=only), panel, gap=theme.MARGIN, grow=1)
+    feet: list[list[Node]] = [[keys_of, following]]
+    if seen.unfolded:
+        feet.append([Row(_fold(view, seen), following, gap=theme.MARGIN, even=True, fill=True)])
     return [
         Row(Col(rules(view, seen, shown, 1), keys_of, gap=theme.MARGIN, grow=1), side, gap=12, fill=True),
-        Col(
-            rules(view, seen, shown, 3, only=shown if typing else None), panel, keys_of, following, gap=theme.MARGIN
-        ),
-    ]  # fmt: skip
+        *(Col(over, *foot, gap=theme.MARGIN) for foot in feet),
+    ]
+
+
+def _fold(view: RulesView, seen: Seen) -> Node:
+    """The key to the fine print or back."""
+    turned = Show(Seen(board_page=seen.board_page, unfolded=not seen.unfolded))
+    return keys.key(replaced(view.unfold if seen.unfolded else view.fold, turned), high=FOOT, grow=1)
 
 
 def _foot(view: RulesView, seen: Seen) -> Node:
     """To the fine print or back, and to a game begun with paper money or how many house rules there are."""
-    turned = Show(Seen(board_page=seen.board_page, unfolded=not seen.unfolded))
-    fold = keys.key(replaced(view.unfold if seen.unfolded else view.fold, turned), high=FOOT, grow=1)
+    fold = _fold(view, seen)
     if not seen.unfolded:
         return Row(fold, keys.key(view.begun, high=FOOT), even=True, fill=True)
     return Row(fold, Row(*chosen.summary(view.chosen, "small"), gap=8), even=True)

@@ -19,7 +19,7 @@ from ui.records.setup import CallView, PlayersView, SeatRowView
 SIDE = 316  # The width of what stands beside a list of the set-up.
 FOOT = 58  # The height of its keys.
 # The least height of a row, the least width of a seat and its most height.
-ROW, _WIDE, _MOST = theme.TOUCH_WIDE, 330, 63
+ROW, _WIDE, _MOST = 50, 330, 63
 CLOSE = (0, 3)  # By so much rows that lie close are drawn smaller than what takes the finger.
 _CALL = 176  # The height of the call over the seats.
 _DISC = 28  # The radius of the disc of a call that asks for no card.

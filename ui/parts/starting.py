@@ -7,7 +7,7 @@ from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
 from ui.parts import keys, signs
-from ui.parts.seats import CLOSE, FOOT, listed, starts
+from ui.parts.seats import CLOSE, FOOT, ROW, listed, starts
 from ui.records.pieces import ButtonView
 from ui.records.setup import StartRowView, StartView
 
@@ -15,6 +15,7 @@ from ui.records.setup import StartRowView, StartView
 _SIDE, _DICE, _DICE_HIGH = 362, 330, 150
 # The width of the key that takes a throw back, the least width of a player and the most height.
 _BACK, _WIDE, _MOST = 64, 300, 100
+_SAID = (122, 98)  # The height of what is asked over the dice, with much room and with little.
 _DISCS = (52, 44, 36)  # The sides of a disc, from step to step.
 
 
@@ -30,7 +31,7 @@ def ways(view: StartView, go: ButtonView) -> Ways:
     players = [_players(view, close=close) for close in (False, True)]
     return [
         *(Row(rows, side, gap=theme.MARGIN, fill=True) for rows in players),
-        *(Col(Apart([words], high=122), dice, rows, foot, gap=12) for rows in players),
+        *(Col(Apart([words], high=high), dice, rows, foot, gap=12) for high in _SAID for rows in players),
     ]
 
 
@@ -53,4 +54,4 @@ def _player(row: StartRowView, close: bool, cuts: bool) -> Slot:
         thrown = [Text(" + ".join(map(str, row.dice)), "small", second, most=1), Box(total, wide=34)]
     name = Text(row.name, "heading", ink, True, most=1, cuts=cuts, grow=1)
     face = Box(Row(signs.shrinking_token(row.token, _DISCS), name, starts(row.pill), *thrown, gap=12), pad=(14, 0))
-    return Slot("plate", row, 0, theme.TOUCH_WIDE, face=face, inset=CLOSE if close else (0, 0))
+    return Slot("plate", row, 0, ROW, face=face, inset=CLOSE if close else (0, 0))

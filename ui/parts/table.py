@@ -36,12 +36,14 @@ _EDGE, _SIDE = 4, 4
 _LEAST_SIDE = 240  # The least width of what stands beside the board.
 # The height of the tile over what has taken the place of the others, and over a purchase under the board.
 _TILE, _LINE = 82, 54
+_WAY = 58  # The height that a way out needs in two lines.
 _SQUARE = 52  # The width of a key with a sign alone.
 
 
 def ways(view: TableView) -> Ways:
     """The trees: the board at the left where there is room beside it, else on top."""
-    return [_beside(view), _under(view)]
+    tiles = (_LINE,) if isinstance(view.side, PurchaseView) else (_TILE, _LINE)
+    return [_beside(view), *(_under(view, tile, _WAY) for tile in tiles), _under(view, _LINE, 0)]
 
 
 def _beside(view: TableView) -> Node:
@@ -49,8 +51,10 @@ def _beside(view: TableView) -> Node:
     return _edged(Row(_board(view), Space(0, wide=_SIDE), side, Space(0), gap=_SIDE, fill=True))
 
 
-def _under(view: TableView) -> Node:
-    side = _side(view, players.under, _LINE if isinstance(view.side, PurchaseView) else _TILE)
+def _under(view: TableView, tile: float, way: float) -> Node:
+    """The rest under the board, with a tile so high over ways out that are so high at least."""
+    ways = len(view.side.choices) if isinstance(view.side, GridView) and view.side.columns == 1 else 0
+    side = _side(view, players.under, tile, ways * (way + theme.MARGIN))
     board = Row(Space(), _board(view), Space(), gap=0)
     return _edged(Col(board, Box(side, pad=(_SIDE, 0), grow=1), gap=_EDGE, firm=True))
 
@@ -75,7 +79,7 @@ def _board(view: TableView) -> Node:
     return Over(Over(ring, Box(middle, pad=pad, firm=True)), note)
 
 
-def _side(view: TableView, tiles: players.Tiled, high: float) -> Node:
+def _side(view: TableView, tiles: players.Tiled, high: float, least: float = 0) -> Node:
     """The tiles over the actions; or what has taken their place, whose tile stands over it."""
     side = view.side
     if side is None:
@@ -84,7 +88,7 @@ def _side(view: TableView, tiles: players.Tiled, high: float) -> Node:
         over = _over(view)
         kind = "purchase" if isinstance(side, PurchaseView) else "ways" if isinstance(side, GridView) else "answers"
         tile = Apart(tiles((over,)), high=high) if over is not None else None
-        above = [tile, Slot(kind, side, high=0, grow=1)]
+        above = [tile, Slot(kind, side, high=least, grow=1)]
     return Col(*above, _last_row(view), gap=theme.GAP, firm=True, grow=1)
 
 

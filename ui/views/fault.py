@@ -8,6 +8,7 @@ from banker.backup import CopyInfo
 from banker.rules.spared import spared
 from ui.bank.faults import Fault, lost_with
 from ui.bank.snapshot import Snapshot
+from ui.look.theme import HEIGHT, WIDTH
 from ui.records.beside import StartAnew, SwitchOff
 from ui.records.intents import Intent, Recover, Recovery
 from ui.records.pieces import ButtonView, Look
@@ -43,6 +44,14 @@ def fault_view(
         buttons.append(replace(_held(strings, "settings.off", "power", SwitchOff()), look=Look.DANGER))
     repair = tuple(line for line in (fault.place, fault.found) if line)
     return FaultView(strings.t("fault.title"), tuple(lines), tuple(buttons), repair)
+
+
+def too_small_view(strings: Strings, width: int, height: int) -> FaultView:
+    """What stands in a window of so few pixels instead of screens that nobody could read: the least size, and what to
+    do."""
+    least = {"least_width": WIDTH, "least_height": HEIGHT}
+    line = strings.t("small.line", width=width, height=height, **least)
+    return FaultView(strings.t("small.title"), (line, strings.t("small.remedy")))
 
 
 def _last(strings: Strings, state: Snapshot) -> str:
