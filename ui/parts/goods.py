@@ -192,4 +192,4 @@ def _way(way: ButtonView, kin: _Kin) -> Node:
     words = Text(way.label, "small", theme.TEXT, True, most=1, grow=1)
     amount = rows.dotted(_figures(way)) if way.chosen else _figures(way)
     said = kin.add("way", Row(words, amount), rows.close(words, Row(Space(), amount)))
-    return Slot("key", way, face=Box(Row(keys.pick(way), said, gap=5), pad=(5, 1)), grow=1)
+    return Slot("key", way, face=Box(Row(keys.pick(way), said, gap=4), pad=(8, 1)), grow=1)
