@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # a script is ended by Ctrl-C and SIGTERM, as any other
+# A script is ended by Ctrl-C and SIGTERM, as any other; the apps that it starts are not.
+os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
 
 from ui.host import kivy_env
 
@@ -34,6 +35,8 @@ from kivy.base import EventLoop  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.lang import Builder  # noqa: E402
+
+del os.environ["SDL_NO_SIGNAL_HANDLERS"]  # the window has read it
 
 from ui.demo.hand import Finger, middle, save_picture, tap  # noqa: E402
 from ui.look import icons, masks  # noqa: E402

@@ -119,7 +119,6 @@ class RunningApp:
                 "DISPLAY": display.name,
                 "SDL_VIDEODRIVER": "x11",
                 "PYTHONUNBUFFERED": "1",
-                "SDL_NO_SIGNAL_HANDLERS": "0",  # the app ends by SIGTERM as a window does, whatever a test wants
                 "TMPDIR": str(folder),  # a process that is killed leaves its own behind
             },
             stderr=subprocess.PIPE,
