@@ -525,7 +525,7 @@ def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     """What a touch opens on some of them."""
     if isinstance(screen, TableScreen) and name.endswith(("-throw-all-deeds", "-deed")):
         for space in (1, 8, 12, 15, 39):
-            x, y, w, h = geometry.box(space)
+            x, y, w, h = geometry.USUAL.box(space)
             finger = Finger(screen.ring.box[0] + x + w / 2, screen.ring.box[1] + y + h / 2).down()
             yield f"{name}-magnified-{space}"
             finger.slide(240, 240).up()

@@ -149,7 +149,7 @@ def test_a_street_is_not_chosen_if_it_came_to_mean_something_else_under_the_fing
 
 def touch(screen: TableScreen, space: int) -> Finger:
     """A finger on the middle of a space."""
-    x, y, w, h = geometry.box(space)
+    x, y, w, h = geometry.USUAL.box(space)
     left, top, _, _ = screen.ring.box
     return Finger(left + x + w / 2, top + y + h / 2).down()
 

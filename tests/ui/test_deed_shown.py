@@ -59,7 +59,7 @@ def written(table: Desk, view: r.DeedView, wide: float = 256) -> list[str]:
 
 
 def finger_on(at: Sitting, space: int) -> Finger:
-    x, y, w, h = geometry.box(space)
+    x, y, w, h = geometry.USUAL.box(space)
     left, top, *_ = at.screen.ring.box
     return Finger(left + x + w / 2, top + y + h / 2).down()
 
@@ -182,7 +182,7 @@ def test_the_magnifier_writes_the_whole_name_of_each_space_of_every_board(
     for edition_id in editions.available():
         shown = table_view(Told(strings, samples.Play(edition_id, 4).table())).ring.spaces
         for number, glass.view in enumerate(shown):
-            glass.stand_by(number, ring)
+            glass.stand_by(ring.shape.cell(number), ring)
             table.frames(1)
             written = " ".join(text for text, *_ in glass.painter.texts)
             assert glass.view.name in written, (edition_id, written)

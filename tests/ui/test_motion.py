@@ -341,11 +341,11 @@ def test_a_deed_that_turns_shows_first_its_other_side(shown: Shown) -> None:
     ring = shown.screen.ring
     assert ring._between.keys() == {1, 15}
     assert all(one.turned < 0.5 for one in ring._between.values())
-    assert ring._shown[1][1].turned < 0.5
+    assert ring._shown[1][2].turned < 0.5
     shown.desk.frames(round(DEED_S / FRAME_S) + 1)
     assert ring._between == {}
     shown.desk.frames(1)
-    assert ring._shown[1][1] == AS_IT_IS
+    assert ring._shown[1][2] == AS_IT_IS
 
 
 # On the estate's own cards

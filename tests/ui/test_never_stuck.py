@@ -173,7 +173,7 @@ class Sitting:
     def touch_street(self) -> None:
         """The first street that is outlined."""
         spaces = self.look().ring.spaces
-        x, y, w, h = geometry.box(next(n for n, space in enumerate(spaces) if space.act is not None))
+        x, y, w, h = geometry.USUAL.box(next(n for n, space in enumerate(spaces) if space.act is not None))
         left, top, _, _ = self.screen.ring.box
         tap(left + x + w / 2, top + y + h / 2)
 

@@ -58,7 +58,7 @@ def test_a_space_is_touched_on_the_ring_of_the_table(table: Desk, name: str, siz
     screen = shown(table, name)
     ring = board_of(screen).ring
     assert ring.box[2:] == (geometry.SIDE, geometry.SIDE)
-    taken = [(ring.box[0] + x, ring.box[1] + y, w, h) for x, y, w, h in map(geometry.box, range(40))]
+    taken = [(ring.box[0] + x, ring.box[1] + y, w, h) for x, y, w, h in map(geometry.USUAL.box, range(40))]
     others = [piece for piece in screen.live if piece is not board_of(screen)]
     assert not [other.box for other in others for space in taken if crosses(other.box, space)]
 
@@ -72,7 +72,7 @@ def test_a_space_says_its_name_while_the_finger_is_on_it_and_nothing_is_chosen_y
     ring = board_of(shown(table, name)).ring
     sent: list[object] = []
     table.heard = sent.append
-    x, y, w, h = geometry.box(39)
+    x, y, w, h = geometry.USUAL.box(39)
     finger = Finger(ring.box[0] + x + w / 2, ring.box[1] + y + h / 2).down()
     table.frames(1)
     said = [piece.record.name for piece in table.stage.walk() if isinstance(piece, Magnifier)]
@@ -88,7 +88,7 @@ def test_a_touch_beside_a_space_takes_the_nearest(table: Desk, name: str) -> Non
     board = board_of(shown(table, name))
     sent: list[object] = []
     table.heard = sent.append
-    x, y, _, _ = geometry.box(39)
+    x, y, _, _ = geometry.USUAL.box(39)
     tap(board.ring.box[0] + x - 5, board.ring.box[1] + y + 20)
     assert sent == [board.record.buttons[39].act]
 
@@ -97,7 +97,7 @@ def test_what_would_be_refused_is_greyed_on_the_ring_and_says_why(table: Desk) -
     board = board_of(shown(table, "stickers"))
     greyed = {number for number, space in enumerate(board.ring.record.spaces) if space.off}
     assert greyed == {space.number for space in edition().spaces if space.deed is None}
-    x, y, w, h = geometry.box(20)
+    x, y, w, h = geometry.USUAL.box(20)
     tap(board.ring.box[0] + x + w / 2, board.ring.box[1] + y + h / 2)
     notes = [note.record for note in table.stage.walk() if isinstance(note, Note)]
     assert notes == [strings_for("fr").t("stickers.no_deed")]

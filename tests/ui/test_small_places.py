@@ -51,8 +51,8 @@ def test_the_paper_of_a_card_leaves_out_nothing_that_is_said_of_it(
 
 @pytest.mark.parametrize("count", [7, 8])
 def test_many_pawns_on_start_cover_no_deed_beside_it_and_not_its_word(count: int) -> None:
-    x, y, w, h = geometry.box(0)
-    radius, places = geometry.pawns(0, count)
+    x, y, w, h = geometry.USUAL.box(0)
+    radius, places = geometry.USUAL.pawns(0, count)
     assert len(places) == count
     for px, py in places:
         assert x <= px - radius
@@ -62,8 +62,8 @@ def test_many_pawns_on_start_cover_no_deed_beside_it_and_not_its_word(count: int
     assert all(
         abs(px - qx) >= 2 * radius or abs(py - qy) >= 2 * radius for (px, py), (qx, qy) in combinations(places, 2)
     )
-    corner, standing = geometry.pawns(20, count)
-    x, y, w, h = geometry.box(20)
+    corner, standing = geometry.USUAL.pawns(20, count)
+    x, y, w, h = geometry.USUAL.box(20)
     assert all(x <= px - corner and px + corner <= x + w and y <= py - corner for px, py in standing)
     assert all(py + corner <= y + h for _, py in standing)
 
@@ -71,6 +71,7 @@ def test_many_pawns_on_start_cover_no_deed_beside_it_and_not_its_word(count: int
 def test_the_tick_of_a_tag_lies_inside_every_space() -> None:
     """At stations and utilities it stood half outside."""
     for number in range(40):
-        x, y, w, h = geometry.box(number)
-        cx, cy = geometry.point(number, *SIGNED)
-        assert geometry.is_corner(number) or (x + 8 <= cx <= x + w - 8 and y + 8 <= cy <= y + h - 8)
+        x, y, w, h = geometry.USUAL.box(number)
+        cell = geometry.USUAL.cell(number)
+        cx, cy = cell.point(SIGNED[0], cell.wide - SIGNED[1])
+        assert cell.corner or (x + 8 <= cx <= x + w - 8 and y + 8 <= cy <= y + h - 8)

@@ -337,15 +337,15 @@ def test_fewer_answers_leave_no_old_button(table: Desk) -> None:
 
 def test_every_space_is_found_at_its_middle() -> None:
     for number in range(40):
-        x, y, w, h = geometry.box(number)
-        assert geometry.nearest(x + w / 2, y + h / 2) == number
+        x, y, w, h = geometry.USUAL.box(number)
+        assert geometry.USUAL.nearest(x + w / 2, y + h / 2) == number
 
 
 def test_the_spaces_cover_the_ring_without_overlap() -> None:
-    area = sum(w * h for _, _, w, h in map(geometry.box, range(40)))
+    area = sum(w * h for _, _, w, h in map(geometry.USUAL.box, range(40)))
     assert area == geometry.SIDE**2 - (geometry.SIDE - 2 * geometry.CORNER) ** 2
-    assert [geometry.box(number)[:2] for number in (0, 10, 20, 30)] == [(416, 416), (0, 416), (0, 0), (416, 0)]
-    assert geometry.box(1)[0] < geometry.box(0)[0]
+    assert [geometry.USUAL.box(number)[:2] for number in (0, 10, 20, 30)] == [(416, 416), (0, 416), (0, 0), (416, 0)]
+    assert geometry.USUAL.box(1)[0] < geometry.USUAL.box(0)[0]
 
 
 def ring_on(table: Desk) -> Ring:

@@ -36,7 +36,6 @@ from ui.table.cashing import Cashing
 from ui.table.drawn import Redrawing
 from ui.table.lay import Lay
 from ui.table.state import reckoning as asks_to_reckon
-from ui.widgets import ring_geometry as geometry
 from ui.widgets.chart import Chart
 from ui.widgets.papers import DrawnCard
 
@@ -222,7 +221,7 @@ def _look(at: AtTheTable, open_: Lay) -> Gestures:
 def _deed(at: AtTheTable) -> Gestures:
     table = at.screen
     assert isinstance(table, TableScreen)
-    x, y, w, h = geometry.box(CITY)
+    x, y, w, h = table.ring.shape.box(CITY)
     tap(table.ring.box[0] + x + w / 2, table.ring.box[1] + y + h / 2)
     yield lambda: isinstance(at.table.open, a.DeedShown)
     yield from at.picture()

@@ -119,7 +119,7 @@ def _position(edition: Edition, options: Options, most: int, players: list[str],
         mortgages=tuple(mortgages),
         interest_paid=tuple(n for n in mortgages if random.random() < 0.3),
         levels=levels,
-        pawns={player: random.randrange(40) for player in players[1:]},
+        pawns={player: random.randrange(edition.size) for player in players[1:]},
         jail={players[0]: random.randrange(3)} if random.random() < 0.3 else {},
         jail_cards={players[-1]: tuple(deck for deck in edition_decks(edition) if random.random() < 0.3)},
         pot=0 if options.pot == "none" else random.choice((0, edition.jail_fine)),
@@ -169,7 +169,7 @@ def _filled(game: Game, choice: Choice, random: Random) -> c.Command:
         case c.Bid() as bid:
             return replace(bid, amount=random.randint(bid.amount, max(bid.amount, limit(game, bid.player))))
         case c.Land() as land:
-            return replace(land, space=random.randrange(40))
+            return replace(land, space=random.randrange(game.edition.size))
         case c.Correct(MoneyRepair() as repair, reason):
             return c.Correct(replace(repair, amount=random.randint(1, game.edition.salary)), reason)
         case command:

@@ -11,7 +11,7 @@ import msgspec
 
 from ui.records.pieces import Token
 
-BARS = 40  # A pawn's stop behind the bars of the jail; the spaces are 0 to 39.
+BARS = -1  # A pawn's stop behind the bars of the jail; the spaces are counted from 0.
 
 SAID_S, WON_S = 1.2, 2.0  # Seconds for which a great moment is said, and for which the winner is.
 

@@ -153,7 +153,7 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SpaceView(msgspec.Struct, frozen=True):
-    """One of the forty spaces: a street has a `group`, any other an `icon`, or a `glyph` such as "?" or "P".
+    """A space of the board: a street has a `group`, any other an `icon`, or a `glyph` such as "?" or "P".
 
     `here`: it is the space acted upon; `off`: it is greyed; `mark`: an icon on it, or "dot". `name`, `line` and `facts`
     are what the magnifier says, beside the owner and the buildings. `act`: what lifting the finger over it does;
@@ -187,11 +187,14 @@ class PawnView(msgspec.Struct, frozen=True):
 
 
 class RingView(msgspec.Struct, frozen=True):
-    """The board: forty spaces from START clockwise, and the pawns."""
+    """The board: its spaces from START clockwise, which of them are the corners and the jail, and the pawns. `start`:
+    the word on START; "" where there is none."""
 
     spaces: tuple[SpaceView, ...]
     pawns: tuple[PawnView, ...] = ()
     start: str = "START"
+    corners: tuple[int, int, int, int] = (0, 10, 20, 30)
+    jail: int | None = 10
 
 
 class Signing(StrEnum):

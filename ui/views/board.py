@@ -107,10 +107,12 @@ def icon_on(edition: Edition, space: Space) -> str:
 
 
 def ring(strings: Strings, game: Game, here: int | None, acting: str | None) -> r.RingView:
-    """The forty spaces and the pawns. `here`: the space acted upon; `acting`: whose turn it is."""
+    """The spaces and the pawns. `here`: the space acted upon; `acting`: whose turn it is."""
     spaces = tuple(_space(strings, game, space, here) for space in game.edition.spaces)
     pawns = tuple(r.PawnView(token(game, p.id), p.space, p.jailed, p.id == acting) for p in game.seated)
-    return r.RingView(spaces, pawns, space_name(strings, game.edition, 0))
+    board = game.edition
+    start = space_name(strings, board, 0) if board.spaces[0].kind is Kind.START else ""
+    return r.RingView(spaces, pawns, start, board.corners, board.jail)
 
 
 def unowned(ring: r.RingView) -> r.RingView:

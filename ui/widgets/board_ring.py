@@ -47,7 +47,7 @@ class BoardRing(Part[BoardView]):
     def arrange(self, view: BoardView) -> None:
         self.within(self.ring, 0, 0, geometry.SIDE, geometry.SIDE)
         for number, space in enumerate(self.spaces):
-            self.within(space, *geometry.box(number))
+            self.within(space, *self.ring.shape.box(number))
 
 
 def _to_touch(view: BoardView) -> RingView:

@@ -35,14 +35,14 @@ class Magnifier(Still[SpaceView]):
     def ways(self, view: SpaceView) -> Ways:
         return magnifier.ways(view)
 
-    def stand_by(self, number: int, ring: Piece[Any]) -> None:
+    def stand_by(self, cell: geometry.Cell, ring: Piece[Any]) -> None:
         """Stand beside the space, inside the ring, as narrow as the words allow."""
-        self._number = number
+        self._side = cell.side
         tree, step = choose(self.ways(self.record), _WIDEST, geometry.SIDE)
         wide = tree.least(step)
         high = tree.high(step, wide)
-        x, y, w, h = geometry.box(number)
-        side = number // 10 % 4
+        x, y, w, h = cell.box
+        side = cell.side
         dx = (0, w + _AWAY, 0, -wide - _AWAY)[side]
         dy = (-high - _AWAY, 0, h + _AWAY, 0)[side]
         left = x + dx if dx else x + w / 2 - wide / 2
@@ -57,7 +57,7 @@ class Magnifier(Still[SpaceView]):
         super().paint(p, view)
 
     def _paint_arrow(self, p: Painter) -> None:
-        side = self._number // 10 % 4
+        side = self._side
         tx, ty = self._target
         tx, ty = max(16, min(tx, self.w - 16)), max(16, min(ty, self.h - 16))
         x, y = ((tx - _ARROW, self.h), (-_ARROW, ty - _ARROW), (tx - _ARROW, -_ARROW), (self.w, ty - _ARROW))[side]

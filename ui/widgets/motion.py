@@ -20,7 +20,6 @@ from ui.paint.painter import Painter, Point
 from ui.parts import announcement
 from ui.records.motion import Announcement, Between, Counting, End, Flight, Motion
 from ui.records.pieces import Token
-from ui.widgets import ring_geometry as geometry
 from ui.widgets.piece import Box, Piece
 from ui.widgets.ring import Ring
 from ui.widgets.ring_geometry import SIDE
@@ -129,8 +128,9 @@ class Moving(Piece[Motion]):
             for counting in self.record.countings:
                 self._count(self._board, counting)
             for run in self.record.runs:
-                whole = min(MOST_S, STEP_S * sum(geometry.lengths(run.stops)))
-                self._board.ring.carry(run.token, run.stops, in_out(at / whole, 2))
+                ring = self._board.ring
+                whole = min(MOST_S, STEP_S * sum(ring.shape.lengths(run.stops)))
+                ring.carry(run.token, run.stops, in_out(at / whole, 2))
             self._board.ring.change(between(self.record, at))
         elif isinstance(self._screen, Deeds):
             self._screen.change_deeds(between(self.record, at))
@@ -241,7 +241,7 @@ def place_of(board: Board, end: End) -> Point:
         case Token() if (stands := board.ring.stands(end)) is not None:
             dx, dy = stands
         case int():
-            dx, dy = geometry.stop(end)
+            dx, dy = board.ring.shape.stop(end)
         case _:
             dx, dy = SIDE / 2, SIDE / 2
     return x + dx, y + dy

@@ -1,4 +1,4 @@
-"""The board ring: forty spaces and the pawns on one canvas. A new record changes only the spaces that differ.
+"""The board ring: its spaces and the pawns on one canvas. A new record changes only the spaces that differ.
 
 No names stand on it: the paper board has them, and the magnifier says them. Touching it: the nearest space is
 magnified until the finger is lifted; a space that does something does it then.
@@ -28,13 +28,16 @@ _CARRIED = 13.0  # The radius of a pawn on its way.
 # Where the note stands that says why a space does nothing: within the board, over no street.
 _SAID: Box = (66, 316, 340, 92)
 
+# What is drawn of a space, and where: by it a space that stays as it is is not drawn again.
+_Shown = tuple[geometry.Shape, SpaceView, Between, str, float, float, float]
+
 
 class Ring(Piece[RingView]):
     """Shows a RingView in a box of 472 × 472."""
 
     def build(self) -> None:
-        self.spaces = [Painter(self.canvas.before) for _ in range(40)]
-        self._shown: list[tuple[SpaceView, Between, str, float, float, float] | None] = [None] * 40
+        self.spaces: list[Painter] = []
+        self._shown: list[_Shown | None] = []
         self._between: dict[int, Between] = {}
         self._pawns = Painter(self.canvas)
         self._carried: dict[Token, geometry.Point] = {}
@@ -44,34 +47,51 @@ class Ring(Piece[RingView]):
         self.fbind("parent", lambda *_: self._look_at(None))
 
     @property
+    def shape(self) -> geometry.Shape:
+        """The shape of the board shown."""
+        return geometry.USUAL if self.view is None else _shape(self.view)
+
+    @property
     def small_print(self) -> Sequence[Painter]:
         return (*self.spaces, self._pawns)
 
     def paint(self, p: Painter, view: RingView) -> None:
         x, y, u = self.box[0], self.box[1], theme.scale.u
+        shape = _shape(view)
+        self._have_painters(shape.size)
         crowded = sum(pawn.space == 0 and not pawn.jailed for pawn in view.pawns) > 1
         for number, space in enumerate(view.spaces):
             between = self._between.get(number, AS_IT_IS)
             word = view.start if number == 0 else ""
             if number == 0 and crowded:  # bits of its arrow would be seen between the pawns
                 space = replace(space, icon="")
-            if self._shown[number] == (space, between, word, x, y, u):
+            if self._shown[number] == (shape, space, between, word, x, y, u):
                 continue
-            self._shown[number] = (space, between, word, x, y, u)
+            self._shown[number] = (shape, space, between, word, x, y, u)
             painter = self.spaces[number]
             painter.begin(x, y)
-            paint_space(painter, number, space, word, between)
+            paint_space(painter, shape.cell(number), space, word, between, jail=number == view.jail)
             painter.end()
         self._pawns.begin(x, y)
         self._paint_pawns(self._pawns, view.pawns)
         self._pawns.end()
 
+    def _have_painters(self, count: int) -> None:
+        """As many painters of spaces as the board has; those of a longer one draw nothing any more."""
+        while len(self.spaces) < count:
+            self.spaces.append(Painter(self.canvas.before))
+            self._shown.append(None)
+        for number in range(count, len(self.spaces)):
+            self._shown[number] = None
+            self.spaces[number].begin(0, 0)
+            self.spaces[number].end()
+
     def carry(self, token: Token, stops: Sequence[int], done: float) -> None:
         """Show this pawn on its way through these stops, of which so much is done, 0 to 1, until `set_down`."""
         end = self.stands(token)
         if end is not None:
-            points = [*map(geometry.stop, stops[:-1]), end]
-            self._carried[token] = geometry.along(points, geometry.lengths(stops), done)
+            points = [*map(self.shape.stop, stops[:-1]), end]
+            self._carried[token] = geometry.along(points, self.shape.lengths(stops), done)
             self.repaint()
 
     def change(self, between: dict[int, Between]) -> None:
@@ -88,11 +108,11 @@ class Ring(Piece[RingView]):
 
     def stands(self, token: Token) -> geometry.Point | None:
         """Where this pawn stands, in u from the ring's top left; None if it is not on the board."""
-        places = () if self.view is None else _places(self.view.pawns)
+        places = () if self.view is None else _places(self.shape, self.view.pawns)
         return next((place for pawn, _, place in places if pawn.token == token), None)
 
     def _paint_pawns(self, p: Painter, pawns: tuple[PawnView, ...]) -> None:
-        placed = sorted(_places(pawns), key=lambda one: not one[0].jailed)
+        placed = sorted(_places(self.shape, pawns), key=lambda one: not one[0].jailed)
         jailed = sum(pawn.jailed for pawn in pawns)
         for number, (pawn, radius, place) in enumerate(placed):
             if number == jailed:
@@ -116,14 +136,16 @@ class Ring(Piece[RingView]):
         p.symbol(pawn.token.symbol, x, y, 1.2 * radius, theme.INK)
 
     def _paint_bars(self, p: Painter) -> None:
-        x, y, w, h = geometry.CELL
+        if self.shape.jail is None:
+            return
+        x, y, w, h = self.shape.cell(self.shape.jail).bars
         for bar in range(_BARS):
             p.rect(x + 1 + bar * (w - 4) / (_BARS - 1), y + 1, 2, h - 2, theme.EDGE)
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.view is None or self._under is not None or not self.collide_point(*touch.pos):
             return False
-        number = geometry.nearest(*self.at(touch))
+        number = self.shape.nearest(*self.at(touch))
         if number is None:
             return False
         touch.grab(self)
@@ -133,7 +155,7 @@ class Ring(Piece[RingView]):
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
-        number = geometry.nearest(*self.at(touch))
+        number = self.shape.nearest(*self.at(touch))
         if number != self._under:
             self._look_at(number)
         return True
@@ -165,14 +187,18 @@ class Ring(Piece[RingView]):
             return
         self._magnifier = Magnifier(space)
         top_of(self).add_widget(self._magnifier)
-        self._magnifier.stand_by(number, self)
+        self._magnifier.stand_by(self.shape.cell(number), self)
 
 
-def _places(pawns: tuple[PawnView, ...]) -> Iterator[tuple[PawnView, float, geometry.Point]]:
+def _shape(view: RingView) -> geometry.Shape:
+    return geometry.Shape(len(view.spaces), view.corners, view.jail)
+
+
+def _places(shape: geometry.Shape, pawns: tuple[PawnView, ...]) -> Iterator[tuple[PawnView, float, geometry.Point]]:
     """Each pawn with its radius and where it stands."""
     rows: dict[int | None, list[PawnView]] = {}
     for pawn in pawns:
         rows.setdefault(None if pawn.jailed else pawn.space, []).append(pawn)
     for number, here in rows.items():
-        radius, points = geometry.prisoners(len(here)) if number is None else geometry.pawns(number, len(here))
+        radius, points = shape.prisoners(len(here)) if number is None else shape.pawns(number, len(here))
         yield from ((pawn, radius, point) for pawn, point in zip(here, points, strict=True))

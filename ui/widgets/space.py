@@ -10,55 +10,60 @@ from ui.paint.painter import Painter
 from ui.paint.tokens import draw_hotel, draw_house
 from ui.records.motion import AS_IT_IS, Between
 from ui.records.pieces import SpaceView
-from ui.widgets import ring_geometry as geometry
+from ui.widgets.ring_geometry import Cell
 
 BAND = (1, 15)
 TAB = (42, 55)
 _HERE = 3
 _HOUSE = (8.0, 9.5)
+_FOUR_HOUSES = 36.0  # On a street narrower than this more than two houses stand in two rows.
 _HOTEL = (22.0, 13.0)
 _VEIL = (*theme.GROUND[:3], 0.6)  # Lies over a space that is greyed.
 # Where a dot stands on a street, between its houses and the owner, and on any other space, inwards of its icon:
-# outwards, and along the side.
-_MARK, _MARK_BY_ICON = (33.0, 31.0), (8.0, 31.0)
-SIGNED = (45.0, 30.0)  # Where any other mark stands on a space that shows no owner.
+# outwards, and from the end of the side.
+_MARK, _MARK_BY_ICON = (33.0, 9.0), (8.0, 9.0)
+SIGNED = (45.0, 10.0)  # Where any other mark stands on a space that shows no owner.
 
 
-def paint_space(p: Painter, number: int, view: SpaceView, word: str, between: Between = AS_IT_IS) -> None:
-    """One space of the ring. `word` is START, on its corner."""
+def paint_space(
+    p: Painter, cell: Cell, view: SpaceView, word: str, between: Between = AS_IT_IS, *, jail: bool = False
+) -> None:
+    """One space of the ring. `word` is START, on its corner; `jail`: it is the jail."""
     if between.turned < 1:
-        _paint_turning(p, number, view, between.turned)
+        _paint_turning(p, cell, view, between.turned)
         return
-    inset = _paint_ground(p, number, view)
-    if geometry.is_corner(number):
-        _paint_corner(p, number, view, word)
+    inset = _paint_ground(p, cell, view)
+    if jail:
+        p.round(*cell.bars, theme.GROUND, theme.RADIUS_SPACE)
     else:
-        _paint_lot(p, number, view, between, inset)
+        _paint_lot(p, cell, view, word, between, inset)
     if view.off:
-        p.round(*geometry.box(number), _VEIL, theme.RADIUS_SPACE)
+        p.round(*cell.box, _VEIL, theme.RADIUS_SPACE)
     if view.mark:
-        _paint_mark(p, number, view)
+        _paint_mark(p, cell, view)
 
 
-def _paint_lot(p: Painter, number: int, view: SpaceView, between: Between, inset: float) -> None:
-    """What lies on a space that is no corner."""
+def _paint_lot(p: Painter, cell: Cell, view: SpaceView, word: str, between: Between, inset: float) -> None:
+    """What lies on a space that is not the jail."""
     if view.mortgaged:
-        x, y, w, h = geometry.part(number, 16 if len(view.group) == 1 else 3, 40, inset, 40 - inset)
+        x, y, w, h = cell.part(16 if len(view.group) == 1 else 3, 40, inset, cell.wide - inset)
         p.hatch(x, y, w, h, theme.EDGE)
     if len(view.group) == 1:
-        _paint_band(p, number, view, inset)
-        _paint_buildings(p, number, view, between)
+        _paint_band(p, cell, view, inset)
+        _paint_buildings(p, cell, view, between)
+    elif cell.corner:
+        _paint_corner(p, cell, view, word)
     else:
-        _paint_sign(p, number, view)
+        _paint_sign(p, cell, view)
     if view.owner is not None:
-        x, y, w, h = geometry.part(number, TAB[0], TAB[1] - inset + 1, inset, 40 - inset)
-        p.round(x, y, w, h, theme.PLAYERS[view.owner.colour], geometry.rounded(number, theme.RADIUS_SPACE, False))
+        x, y, w, h = cell.part(TAB[0], TAB[1] - inset + 1, inset, cell.wide - inset)
+        p.round(x, y, w, h, theme.PLAYERS[view.owner.colour], cell.rounded(theme.RADIUS_SPACE, False))
         p.symbol(view.owner.symbol, x + w / 2, y + h / 2, 10.5, theme.INK)
 
 
-def _paint_ground(p: Painter, number: int, view: SpaceView) -> float:
+def _paint_ground(p: Painter, cell: Cell, view: SpaceView) -> float:
     """The space itself, with the outline if it is acted upon; how far its parts keep from its sides."""
-    x, y, w, h = geometry.box(number)
+    x, y, w, h = cell.box
     if view.here:
         p.frame(x - 1, y - 1, w + 2, h + 2, theme.TEXT, theme.SURFACE, _HERE, theme.RADIUS_SPACE + 2)
         return 2
@@ -66,9 +71,9 @@ def _paint_ground(p: Painter, number: int, view: SpaceView) -> float:
     return 1
 
 
-def _paint_band(p: Painter, number: int, view: SpaceView, inset: float) -> None:
-    x, y, w, h = geometry.part(number, BAND[0] + inset - 1, BAND[1], inset, 40 - inset)
-    corners = geometry.rounded(number, theme.RADIUS_SPACE, True)
+def _paint_band(p: Painter, cell: Cell, view: SpaceView, inset: float) -> None:
+    x, y, w, h = cell.part(BAND[0] + inset - 1, BAND[1], inset, cell.wide - inset)
+    corners = cell.rounded(theme.RADIUS_SPACE, True)
     colour = theme.GROUPS[view.group]
     if view.mortgaged:
         p.frame(x, y, w, h, colour, theme.GROUND, 2, corners)
@@ -80,11 +85,11 @@ def _paint_band(p: Painter, number: int, view: SpaceView, inset: float) -> None:
     )  # fmt: skip
 
 
-def _paint_turning(p: Painter, number: int, view: SpaceView, done: float) -> None:
+def _paint_turning(p: Painter, cell: Cell, view: SpaceView, done: float) -> None:
     """A deed that is turned over: its space narrows to a line, and widens again with the other side up."""
     shown = view if done >= 0.5 else replace(view, mortgaged=not view.mortgaged)
-    paint_space(p, number, shown, "")
-    x, y, w, h = geometry.box(number)
+    paint_space(p, cell, shown, "")
+    x, y, w, h = cell.box
     along = w < h
     hidden = (w if along else h) / 2 * (1 - abs(2 * done - 1))
     for far in (False, True):
@@ -94,10 +99,10 @@ def _paint_turning(p: Painter, number: int, view: SpaceView, done: float) -> Non
             p.rect(x, y + (h - hidden if far else 0), w, hidden, theme.GROUND)
 
 
-def _paint_buildings(p: Painter, number: int, view: SpaceView, between: Between) -> None:
+def _paint_buildings(p: Painter, cell: Cell, view: SpaceView, between: Between) -> None:
     if view.hotel:
         w, h = _HOTEL
-        x, y = geometry.point(number, 28.5 if geometry.upright(number) else 24, 20)
+        x, y = cell.point(28.5 if cell.upright else 24, cell.wide / 2)
         y -= between.rise
         draw_hotel(p, x - w / 2, y - h / 2, w, h, theme.PAPER)
         for dx, dy in ((-7, 2), (0, 2), (7, 2), (0, -3)):
@@ -105,22 +110,26 @@ def _paint_buildings(p: Painter, number: int, view: SpaceView, between: Between)
         return
     count = view.houses
     w, h = _HOUSE
-    stacked = geometry.upright(number)
+    rows = 2 if count > 2 and cell.wide < _FOUR_HOUSES else 1
+    each = -(-count // rows)
+    stacked = cell.upright
     if stacked:
-        h = min(h, (37 - (count - 1)) / max(1, count))
-    pitch = (h if stacked else w) + 1
+        h = min(h, (cell.wide - 3 - (each - 1)) / max(1, each))
+    pitch, deeper = (h + 1, w + 1) if stacked else (w + 1, h + 1)
     for index in range(count):
-        x, y = geometry.point(number, 23, 20 + (index - (count - 1) / 2) * pitch)
+        row, at = divmod(index, each)
+        x, y = cell.point(23 + row * deeper, cell.wide / 2 + (at - (each - 1) / 2) * pitch)
         rise = between.rise if index >= between.stood else 0
         draw_house(p, x - w / 2, y - h / 2 - rise, w, h, theme.PAPER)
 
 
-def _paint_mark(p: Painter, number: int, view: SpaceView) -> None:
+def _paint_mark(p: Painter, cell: Cell, view: SpaceView) -> None:
     """The mark on a space, where nothing else stands."""
-    x, y, w, _ = geometry.box(number)
+    x, y, w, _ = cell.box
     dot = _MARK if view.group else _MARK_BY_ICON
-    at = geometry.point(number, *(dot if view.mark == "dot" else SIGNED))
-    cx, cy = (x + w - 10, y + 10) if geometry.is_corner(number) else at
+    d, a = dot if view.mark == "dot" else SIGNED
+    at = cell.point(d, cell.wide - a)
+    cx, cy = (x + w - 10, y + 10) if cell.corner else at
     if view.mark == "dot":
         p.disc(cx, cy, 5, theme.GROUND)
         p.disc(cx, cy, 3.5, theme.BRASS)
@@ -129,20 +138,19 @@ def _paint_mark(p: Painter, number: int, view: SpaceView) -> None:
         p.icon(view.mark, cx, cy, 13, theme.INK)
 
 
-def _paint_sign(p: Painter, number: int, view: SpaceView) -> None:
-    x, y = geometry.point(number, 24 if view.owner is not None or view.mark else 28, 20)
+def _paint_sign(p: Painter, cell: Cell, view: SpaceView) -> None:
+    x, y = cell.point(24 if view.owner is not None or view.mark else 28, cell.wide / 2)
     if view.icon:
-        p.icon(view.icon, x, y, 24, theme.TEXT2)
+        icon = "to_jail" if view.icon == "bars" else view.icon
+        p.icon(icon, x, y, min(24, cell.wide - 4), theme.TEXT2)
     else:
         p.text(view.glyph, x, y, 28, theme.TEXT2, True, "middle")
 
 
-def _paint_corner(p: Painter, number: int, view: SpaceView, word: str) -> None:
-    x, y, w, h = geometry.box(number)
+def _paint_corner(p: Painter, cell: Cell, view: SpaceView, word: str) -> None:
+    x, y, w, h = cell.box
     cx, cy = x + w / 2, y + h / 2
-    if number == 10:
-        p.round(*geometry.CELL, theme.GROUND, theme.RADIUS_SPACE)
-    elif word:
+    if word:
         if view.icon:
             p.icon(view.icon, cx, cy - 7, 26, theme.TEXT)
         shown = word if width(word, theme.MARK, True) <= w - 2 else word.split(" (")[0]
