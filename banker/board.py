@@ -50,7 +50,8 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `rents`: a street has six (bare, 1–4 houses, hotel); a station as many as there are (by the number its holder owns);
     a utility too, each the amount per point of the dice.
-    `building`: price of one house; None where nothing can be built. `mortgage`: the loan.
+    `building`: price of one house; None where nothing can be built. `mortgage`: the loan. `hotel`: price of a hotel
+    beside the houses handed in for it; None: that of a house.
     """
 
     group: str
@@ -58,6 +59,7 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mortgage: int
     building: int | None
     rents: tuple[int, ...]
+    hotel: int | None = None
 
 
 class Receive(msgspec.Struct, frozen=True, tag="receive"):

@@ -308,8 +308,9 @@ def _by_group(number: int, group: str, data: Table) -> Table:
 
 
 def _deed(raw: Table, data: Table) -> Table:
-    building = data["groups"][raw["group"]]["building"] if raw["kind"] == "street" else None
-    return {**{key: raw[key] for key in ("group", "price", "mortgage", "rents")}, "building": building}
+    group = data["groups"][raw["group"]] if raw["kind"] == "street" else {}
+    built = {"building": group.get("building"), "hotel": group.get("hotel")}
+    return {**{key: raw[key] for key in ("group", "price", "mortgage", "rents")}, **built}
 
 
 def _card(card_id: str, deck: str, raw: Table, data: Table) -> Table:

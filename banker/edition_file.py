@@ -311,8 +311,9 @@ def space(report: Report, where: str, value: Any) -> Any:
 
 
 def group(report: Report, where: str, value: Any) -> Any:
-    """A group: its name, which with a number stands for a place whose name is not known, and its building price."""
-    shape = {"name": name, "names": names, "building": sum_due}
+    """A group: its name, which with a number stands for a place whose name is not known, and the prices of a house and
+    of a hotel."""
+    shape = {"name": name, "names": names, "building": sum_due, "hotel": sum_due}
     clean = table(shape)(report, where, value)
     if clean is not DROPPED:
         _named(report, where, clean, "name", "names")

@@ -101,13 +101,23 @@ def planned(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> Plan
 
 
 def price_of(game: Game, now: dict[int, int], then: dict[int, int]) -> Sum:
-    """What building from `now` up to `then` costs: the building price a step."""
-    parts = tuple(
-        Part(What.HOTEL if then[n] == HOTEL else What.HOUSES, building_price(game, n), (steps,), space=n, count=steps)
-        for n in then
-        if (steps := step_of(game, then[n]) - step_of(game, now[n]))
-    )
-    return Sum(sum(part.times[0] * part.amount for part in parts), Clause.BUILD, parts)
+    """What building from `now` up to `then` costs: the printed price of each building."""
+    parts = []
+    for n in then:
+        houses, hotels = _between(game, n, now[n], then[n])
+        if houses:
+            what = What.HOTEL if then[n] == HOTEL and not hotels else What.HOUSES
+            parts.append(Part(what, building_price(game, n), (houses,), space=n, count=houses))
+        if hotels:
+            parts.append(Part(What.HOTEL, building_price(game, n, HOTEL), (hotels,), space=n, count=hotels))
+    return Sum(sum(part.times[0] * part.amount for part in parts), Clause.BUILD, tuple(parts))
+
+
+def _between(game: Game, space: int, low: int, high: int) -> tuple[int, int]:
+    """How many buildings of the price of a house, and of a price of a hotel's own, make `high` of `low`."""
+    steps = step_of(game, high) - step_of(game, low)
+    apart = high == HOTEL != low and building_price(game, space, HOTEL) != building_price(game, space)
+    return steps - apart, int(apart)
 
 
 def set_up(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> None:
@@ -142,9 +152,10 @@ def _stock_after_building(game: Game, now: dict[int, int], then: dict[int, int])
     return houses, hotels
 
 
-def building_price(game: Game, space: int) -> Money:
-    """The printed price of one house on this street."""
-    price = game.edition.deed(space).building
+def building_price(game: Game, space: int, level: int = 1) -> Money:
+    """The printed price of the building that makes this level of a street: a house, or the hotel."""
+    deed = game.edition.deed(space)
+    price = deed.hotel if level == HOTEL and deed.hotel is not None else deed.building
     assert price is not None, f"nothing can be built on space {space}"
     return price
 
@@ -175,7 +186,7 @@ def in_turn(game: Game, player: str) -> bool:
 
 def sell_buildings(draft: Draft, command: SellBuildings) -> None:
     """Sell buildings of a group in one operation: lawful if the end is even and the houses then standing are no more
-    than before plus the stock. Half the building price a step (C "à la moitié de leur prix d'achat")."""
+    than before plus the stock. Half the price of each (C "à la moitié de leur prix d'achat")."""
     draft.need_player(command.player)
     levels = levels_asked(draft, command.player, command.levels)
     need_selling_moment(draft, command.player)
@@ -218,26 +229,40 @@ def _houses(levels: dict[int, int]) -> int:
 
 
 def resale(game: Game, now: dict[int, int], then: dict[int, int]) -> Money:
-    """What selling from `now` down to `then` brings: half the building price a step."""
-    return sum(half_down((step_of(game, now[n]) - step_of(game, then[n])) * building_price(game, n)) for n in now)
+    """What selling from `now` down to `then` brings: half the price of each building.
+
+    S, F: "la moitié du prix de l'hôtel, plus la moitié du prix des quatre appartements". Decision: of an odd price the
+    half goes down for each building, so that buildings bring the same one by one and together.
+    """
+    brings = 0
+    for n in now:
+        houses, hotels = _between(game, n, then[n], now[n])
+        brings += houses * half_down(building_price(game, n)) + hotels * half_down(building_price(game, n, HOTEL))
+    return brings
 
 
 def buys_back(game: Game, space: int) -> Money:
     """What the next building set down on this street adds to what the bank would pay for all that stands there."""
-    now = game.registry.title(space).level
-    above = level_of(game, step_of(game, now) + 1)
-    bare = {space: 0}
-    return resale(game, {space: above}, bare) - resale(game, {space: now}, bare)
+    above = level_of(game, step_of(game, game.registry.title(space).level) + 1)
+    return half_down(building_price(game, space, above))
 
 
 def resale_sum(game: Game, now: dict[int, int], then: dict[int, int]) -> Sum:
     """`resale`, street by street."""
-    parts = tuple(
-        Part(What.HOUSES, building_price(game, n), (steps,), over=2, space=n, count=steps)
-        for n in now
-        if (steps := step_of(game, now[n]) - step_of(game, then[n]))
-    )
-    return Sum(resale(game, now, then), Clause.SELL, parts)
+    parts = []
+    for n in now:
+        houses, hotels = _between(game, n, then[n], now[n])
+        if houses:
+            parts.append(_halved(What.HOUSES, building_price(game, n), n, houses))
+        if hotels:
+            parts.append(_halved(What.HOTEL, building_price(game, n, HOTEL), n, hotels))
+    return Sum(resale(game, now, then), Clause.SELL, tuple(parts))
+
+
+def _halved(what: What, price: Money, space: int, count: int) -> Part:
+    """So many buildings at half their price: an even price is shown with its division, of an odd one the half alone."""
+    amount, over = (half_down(price), 1) if price % 2 else (price, 2)
+    return Part(what, amount, (count,), over=over, space=space, count=count)
 
 
 def sell_all(draft: Draft, player: str) -> None:

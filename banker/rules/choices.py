@@ -142,13 +142,14 @@ def _buildings(game: Game, player: str) -> Iterator[Choice]:
             continue
         for space in spaces:
             step = building.step_of(game, game.registry.title(space).level)
-            price = building.building_price(game, space)
             if c.Build in kinds and step < building.step_of(game, HOTEL):
-                more = (LevelChange(space, building.level_of(game, step + 1)),)
-                yield Choice(c.Build(player, more), player, price)
+                above = building.level_of(game, step + 1)
+                price = building.building_price(game, space, above)
+                yield Choice(c.Build(player, (LevelChange(space, above),)), player, price)
             if c.SellBuildings in kinds and step > 0:
-                less = (LevelChange(space, building.level_of(game, step - 1)),)
-                yield Choice(c.SellBuildings(player, less), player, -(price // 2))
+                below = building.level_of(game, step - 1)
+                brings = building.resale(game, {space: game.registry.title(space).level}, {space: below})
+                yield Choice(c.SellBuildings(player, (LevelChange(space, below),)), player, -brings)
         if c.SellBuildings in kinds and any(game.registry.title(n).level for n in spaces):
             nothing = tuple(LevelChange(n, 0) for n in spaces)
             now = {n: game.registry.title(n).level for n in spaces}

@@ -18,7 +18,7 @@ from banker.commands import Mortgage, SellBuildings
 from banker.game import Game
 from banker.money import Money, loan_with_interest
 from banker.registry import LevelChange, houses_on
-from banker.rules.building import building_price, level_of, resale, step_of
+from banker.rules.building import level_of, price_of, resale, step_of
 
 Steps = tuple[SellBuildings | Mortgage, ...]
 Group = tuple["_Way", ...]
@@ -110,10 +110,7 @@ def _way(game: Game, levels: dict[int, int], mortgaged: tuple[int, ...]) -> _Way
     """What it brings and loses to sell down to these levels and then mortgage these deeds."""
     now = {space: game.registry.title(space).level for space in levels}
     brings = resale(game, now, levels)
-    price = sum(
-        (step_of(game, now[space]) - step_of(game, level)) * building_price(game, space)
-        for space, level in levels.items()
-    )
+    price = price_of(game, levels, now).amount
     loss, houses = price - brings, sum(houses_on(now[n]) - houses_on(level) for n, level in levels.items())
     for space in mortgaged:
         loan = game.edition.deed(space).mortgage

@@ -49,8 +49,12 @@ def _could_build(game: Game, player: str, kind: Kind) -> bool:
     """Whether the player may build at this moment, and can pay the printed price of one. Decision: money is raised
     during the auction too, so what counts is all that can be raised without the group on which it would stand."""
     return building.may_build_now(game, player) and any(
-        building.building_price(game, n) <= _raisable_beside(game, player, n) for n in placeable(game, player, kind)
+        _printed(game, n, kind) <= _raisable_beside(game, player, n) for n in placeable(game, player, kind)
     )
+
+
+def _printed(game: Game, space: int, kind: Kind) -> Money:
+    return building.building_price(game, space, HOTEL if kind == "hotel" else 1)
 
 
 def _raisable_beside(game: Game, player: str, space: int) -> Money:
@@ -135,7 +139,7 @@ def _open(draft: Draft, kind: Kind, wants: tuple[tuple[str, int], ...]) -> None:
 def opening_sum(game: Game, kind: Kind, players: Iterable[str]) -> Sum:
     """The price at which a building is offered if these want it: the lowest printed on a deed where one of them could
     place it."""
-    prices = [building.building_price(game, n) for who in players for n in placeable(game, who, kind)]
+    prices = [_printed(game, n, kind) for who in players for n in placeable(game, who, kind)]
     return plain(Clause.BUILD_AUCTION, What.PRICE, min(prices), "shortage_auction")
 
 

@@ -11,7 +11,7 @@ from banker.clauses import Clause
 from banker.game import Game, Player
 from banker.money import Money, half_down
 from banker.registry import HOTEL
-from banker.rules.building import building_price, houses_for_hotel
+from banker.rules.building import price_of
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What, plain
 
@@ -29,10 +29,11 @@ def _deed_lines(game: Game, space: int) -> list[e.WealthLine]:
     if title.mortgaged:
         return [e.WealthLine("mortgaged", half_down(deed.price), space)]
     lines = [e.WealthLine("deed", deed.price, space)]
+    paid = price_of(game, {space: 0}, {space: title.level}).amount
     if title.level == HOTEL:
-        lines.append(e.WealthLine("hotel", (houses_for_hotel(game) + 1) * building_price(game, space), space))
+        lines.append(e.WealthLine("hotel", paid, space))
     elif title.level:
-        lines.append(e.WealthLine("houses", title.level * building_price(game, space), space, title.level))
+        lines.append(e.WealthLine("houses", paid, space, title.level))
     return lines
 
 
@@ -47,11 +48,8 @@ def line_sum(game: Game, line: e.WealthLine) -> Sum:
             return Sum(line.amount, Clause.TALLY_MORTGAGED, (part,))
         case "deed":
             return Sum(line.amount, Clause.TALLY_DEED, (Part(What.PRICE, price, space=line.space),))
-    hotel = line.kind == "hotel"
-    steps = houses_for_hotel(game) + 1 if hotel else line.count
-    what = What.HOTEL if hotel else What.HOUSES
-    part = Part(what, building_price(game, line.space), (steps,), space=line.space, count=steps)
-    return Sum(line.amount, Clause.TALLY_BUILT, (part,))
+    level = HOTEL if line.kind == "hotel" else line.count
+    return Sum(line.amount, Clause.TALLY_BUILT, price_of(game, {line.space: 0}, {line.space: level}).parts)
 
 
 def net_worth(game: Game, player: str) -> Money:

@@ -14,13 +14,14 @@ from tests.model import booklet_tables as table
 
 class Deed(NamedTuple):
     """`house`: the price of one, 0 where nothing is built. `rents`: of a street by its level, else by how many one has.
-    `group`: the spaces that belong together."""
+    `group`: the spaces that belong together. `hotel`: its price beside the houses that it replaces."""
 
     price: int
     loan: int
     house: int
     rents: tuple[int, ...]
     group: tuple[int, ...]
+    hotel: int
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ def classic(booklet: str) -> Board:
         for space in group:
             price, loan, house, *rents = _printed(space)
             scaled = tuple(rent * unit for rent in rents)
-            deeds[space] = Deed(price * unit, loan * unit, house * unit, scaled, group)
+            deeds[space] = Deed(price * unit, loan * unit, house * unit, scaled, group, house * unit)
     return Board(
         booklet=booklet,
         unit=unit,

@@ -16,6 +16,7 @@ from tests.model.drawn_tables import Chance, odds, weighted
 COLOURS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
 DECKS = ("chance", "chest")
 FEWEST_DEEDS = 10  # Two for each of five players.
+PRICES = (15, 20, 50, 75, 100, 200)  # Of a house, in units; an odd one where the unit is odd.
 LENGTHS = (16, 17, 24, 28, 32, 36, 40, 44, 52, 80)
 
 Groups = dict[str, list[int]]
@@ -28,10 +29,12 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
     kinds, groups = _laid_out(chance, size)
     unit, note = table.UNIT[booklet], table.SMALLEST_NOTE[booklet]
     deeds = {space: _deed(chance, unit, kinds[group[0]], tuple(group)) for group in groups.values() for space in group}
-    house = {name: chance.choice((20, 50, 100, 200)) * unit for name in groups}
+    house = {name: chance.choice(PRICES) * unit for name in groups}
+    hotel = {name: chance.choice((price, price, chance.choice(PRICES) * unit)) for name, price in house.items()}
     for name, group in groups.items():
         if kinds[group[0]] == "street":
-            deeds.update({space: deeds[space]._replace(house=house[name]) for space in group})
+            priced = {"house": house[name], "hotel": hotel[name]}
+            deeds.update({space: deeds[space]._replace(**priced) for space in group})
     drawn = Board(
         booklet=booklet,
         unit=unit,
@@ -51,7 +54,7 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
         found = [_effect(chance, drawn, decks) for _ in range(chance.choice((1, 1, 2, 3)))]
         drawn.events[space] = _moving_once(drawn, space, found) or ({"type": "receive", "amount": unit},)
     cards = _cards(chance, drawn, decks)
-    return drawn, cards, "\n".join(_file(drawn, groups, house, cards)) + "\n"
+    return drawn, cards, "\n".join(_file(drawn, groups, cards)) + "\n"
 
 
 def _laid_out(chance: Chance, size: int) -> tuple[list[str], Groups]:
@@ -91,7 +94,7 @@ def _deed(chance: Chance, unit: int, kind: str, group: tuple[int, ...]) -> Deed:
         rents = [chance.choice((4, 25)) if kind == "station" else chance.choice((1, 4, 4, 6))]
         for _ in group[1:]:
             rents.append(rents[-1] * chance.choice((1, 2)))
-    return Deed(price, loan, 0, tuple(rent * unit for rent in rents), group)
+    return Deed(price, loan, 0, tuple(rent * unit for rent in rents), group, 0)
 
 
 def _moving_once(drawn: Board, space: int, effects: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
@@ -160,7 +163,7 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
 # -- the file -------------------------------------------------------------------------------------------------------
 
 
-def _file(drawn: Board, groups: Groups, house: dict[str, int], cards: dict) -> Iterator[str]:
+def _file(drawn: Board, groups: Groups, cards: dict) -> Iterator[str]:
     yield 'languages = ["en"]\nname = "Drawn"'
     yield f"rules = {_quoted('U' if drawn.booklet == 'D' else drawn.booklet)}\nfactor = {drawn.unit}"
     yield f"salary = {drawn.salary}\njail_fine = {drawn.fine}\nsmallest_note = {drawn.note}"
@@ -172,7 +175,9 @@ def _file(drawn: Board, groups: Groups, house: dict[str, int], cards: dict) -> I
     yield f"[options]\ninterest_rounding = {usual}\n[fair_readings]\ninterest_rounding = {example}"
     yield '[currency]\nsymbol = "$"\nsymbol_first = true\nseparator = ","\ndecimal = "."\n[groups]'
     for name, group in groups.items():
-        built = f", building = {house[name]}" if group[0] in drawn.streets else ""
+        deed = drawn.deeds[group[0]]
+        built = f", building = {deed.house}" if deed.house else ""
+        built += f", hotel = {deed.hotel}" if deed.hotel != deed.house else ""
         yield f"{name} = {{ name = {_quoted(name.title())}{built} }}"
     yield "[spaces]"
     name_of = {space: name for name, group in groups.items() for space in group}

@@ -125,8 +125,8 @@ class Deals(NaiveState):
         new_houses = sum(max(0, min(after[n], most) - self.level[n]) for n in group)
         new_hotels = sum(after[n] == HOTEL != self.level[n] for n in group)
         need(new_houses <= self.houses and new_hotels <= self.hotels, "not in the stock")
-        rise = sum(self.steps(after[n]) - self.steps(self.level[n]) for n in group)
-        self.pay_now(player, "bank", rise * self.house_price(group[0]))
+        price = sum(sum(self.standing(n, after[n])) - sum(self.standing(n, self.level[n])) for n in group)
+        self.pay_now(player, "bank", price)
         self.level.update(after)
 
     def sell_buildings(self, player: str, levels: list[dict]) -> None:
@@ -365,7 +365,7 @@ class Deals(NaiveState):
         for space in self.estate(player):
             total += self.price(space) // (2 if space in self.mortgaged else 1)
             if space in self.level:
-                total += self.steps(self.level[space]) * self.house_price(space)
+                total += sum(self.standing(space, self.level[space]))
         return total
 
     def finish(self) -> None:

@@ -46,7 +46,10 @@ class Shortage(Deals):
     def _could_build(self, player: str, kind: str) -> bool:
         """At this moment, and for money: what they have, and what they can raise with all but the group itself."""
         spaces = self.spaces_for(player, kind) if self.is_time_for(player, "build_when") else []
-        return any(self.house_price(n) <= self._raisable_without(player, self.board.deeds[n].group) for n in spaces)
+        return any(self.printed(n, kind) <= self._raisable_without(player, self.board.deeds[n].group) for n in spaces)
+
+    def printed(self, space: int, kind: str) -> int:
+        return self.house_price(space) if kind == "house" else self.hotel_price(space)
 
     def _raisable_without(self, player: str, group: tuple[int, ...]) -> int:
         rest = [n for n in self.estate(player) if n not in group]
@@ -55,8 +58,8 @@ class Shortage(Deals):
 
     def bought_back(self, space: int) -> int:
         """The price that the bank would pay if the next building here were sold again: it sells none there for less."""
-        steps = self.steps(self.level[space])
-        return self.house_price(space) * (steps + 1) // 2 - self.house_price(space) * steps // 2
+        most = 3 if self.short else 4
+        return self.printed(space, "house" if self.level[space] < most else "hotel") // 2
 
     def want(self, player: str, count: int) -> None:
         _, requester, kind, levels, wants, others = self.asked("call", player)[1:]
@@ -74,7 +77,7 @@ class Shortage(Deals):
         """The next one, as long as two want it."""
         wants = {p: n for p, n in wants.items() if n > 0 and self.spaces_for(p, kind)}
         if self.stock(kind) > 0 and len(wants) > 1:
-            opening = min(self.house_price(n) for p in wants for n in self.spaces_for(p, kind))
+            opening = min(self.printed(n, kind) for p in wants for n in self.spaces_for(p, kind))
             self.questions.append(("building auction", None, kind, opening, wants, 0, None))
 
     def bid(self, player: str, amount: int, raises: int, space: int | None = None) -> None:

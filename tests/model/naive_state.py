@@ -118,6 +118,15 @@ class NaiveState:
     def house_price(self, space: int) -> int:
         return self.board.deeds[space].house
 
+    def hotel_price(self, space: int) -> int:
+        return self.board.deeds[space].hotel
+
+    def standing(self, space: int, level: int) -> list[int]:
+        """What was paid for each building of this level: short game, three houses make way for a hotel."""
+        if level == HOTEL:
+            return [self.house_price(space)] * (3 if self.short else 4) + [self.hotel_price(space)]
+        return [self.house_price(space)] * level
+
     def rounded(self, amount: Fraction) -> int:
         step = int(self.options["interest_rounding"]) or 1
         return ceil(amount / step) * step
@@ -133,7 +142,7 @@ class NaiveState:
         return 4 if level == HOTEL and self.short else level
 
     def resale(self, space: int) -> int:
-        return self.house_price(space) // 2 * self.steps(self.level[space]) if space in self.level else 0
+        return sum(price // 2 for price in self.standing(space, self.level.get(space, 0)))
 
     def raisable(self, player: str) -> int:
         deeds = self.estate(player)

@@ -16,8 +16,9 @@ from banker.game import Seat
 from banker.options import Options
 from banker.pending import Throw
 from banker.refusal import Reason
-from banker.rules import choices, setup
+from banker.rules import building, choices, setup, tally
 from banker.rules.setup import SetupError
+from banker.sums import adds_up
 from tests.rulebook.conftest import NAMES, Table
 
 SALARY = 200
@@ -217,3 +218,47 @@ def test_a_longer_ring_is_as_long_as_its_last_space(tmp_path: Path) -> None:
     assert (board.size, board.corners) == (80, (0, 10, 20, 30))
     t = at(board, pawns={"ann": 77}).throw(1, 3)
     assert (t.space("ann"), t.cash("ann")) == (1, 1_500 + SALARY)
+
+
+def dear_hotels(tmp_path: Path) -> b.Edition:
+    """The board of generic with houses of 51 and hotels of 125 on the two browns."""
+    text = 'extends = "generic"\ngroups.brown.building = 51\ngroups.brown.hotel = 125\n'
+    return edition(tmp_path, text)
+
+
+def test_a_hotel_costs_its_own_price_beside_its_four_houses(tmp_path: Path) -> None:
+    """S, F "Acheter un hôtel": the price that the card of the deed prints, and four houses."""
+    t = at(dear_hotels(tmp_path), holders={1: "ann", 3: "ann"}, levels={1: 3, 3: 4})
+    cash = t.cash("ann")
+    assert step_prices(t) == {1: 51}
+    assert t.build("ann", {1: 4, 3: 5}).cash("ann") == cash - 51 - 125
+    assert step_prices(t) == {1: 125}
+    lines = tally.wealth_lines(t.game, "ann")
+    found = [(line.kind, line.amount) for line in lines if line.space == 3]
+    assert found == [("deed", 60), ("hotel", 4 * 51 + 125)]
+    assert all(adds_up(tally.line_sum(t.game, line)) for line in lines)
+
+
+def test_each_building_is_sold_at_half_its_own_price_one_by_one_or_together(tmp_path: Path) -> None:
+    """S, F "Vendre des bâtiments": "la moitié du prix de l'hôtel, plus la moitié du prix des quatre appartements".
+    Of an odd price the half goes down, for each."""
+
+    def built() -> Table:
+        return at(dear_hotels(tmp_path), holders={1: "ann", 3: "ann"}, levels={1: 4, 3: 5})
+
+    cash, half = built().cash("ann"), 8 * 25 + 125 // 2
+    assert built().sell("ann", {1: 0, 3: 0}).cash("ann") == cash + half
+    one_by_one = built().sell("ann", {3: 4})
+    assert building.buys_back(one_by_one.game, 3) == 125 // 2
+    for level in (3, 2, 1, 0):
+        one_by_one = one_by_one.sell("ann", {1: level}).sell("ann", {3: level})
+    assert one_by_one.cash("ann") == cash + half
+    both = building.resale_sum(built().game, {1: 4, 3: 5}, {1: 0, 3: 0})
+    assert adds_up(both)
+    assert both.amount == half
+
+
+def step_prices(t: Table) -> dict[int, int | None]:
+    """Street to what the next building there costs, of those that are offered."""
+    offered = [each for each in choices.choices(t.game) if isinstance(each.command, c.Build)]
+    return {each.command.levels[0].space: each.amount for each in offered if isinstance(each.command, c.Build)}

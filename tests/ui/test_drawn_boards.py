@@ -47,6 +47,12 @@ def test_the_screen_draws_no_other_ring_and_no_other_groups(tmp_path: Path) -> N
     assert not is_drawn(load_file(own(tmp_path, FIVE_STATIONS + more)))
 
 
+def test_the_screen_draws_no_hotel_with_a_price_of_its_own(tmp_path: Path) -> None:
+    for hotel, drawn in ((120, False), (50, True)):
+        text = f'extends = "london"\ngroups.brown.hotel = {hotel}\n'
+        assert is_drawn(load_file(own(tmp_path, text))) is drawn
+
+
 def test_a_board_that_the_screen_does_not_draw_is_named_at_set_up_with_the_reason(tmp_path: Path) -> None:
     own(tmp_path)
     boards = editions_of(tmp_path)

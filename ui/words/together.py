@@ -12,6 +12,7 @@ from banker.ledger import BANK, Why
 from banker.money import Money, grouped
 from banker.pending import Debt
 from banker.registry import HOTEL
+from banker.rules.building import building_price
 from ui.words import names
 from ui.words.strings import Strings
 
@@ -70,10 +71,8 @@ def built(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> dict[
     auctioned = any(isinstance(event, e.BuildingAuctionClosed) for event in events)
     if paid.why is not Why.BUILD or paid.space is None or changed is None or auctioned:
         return {}
-    price = game.edition.deed(paid.space).building
-    assert price is not None, f"space {paid.space} was built on"
     hotels = sum(change.level == HOTEL for change in changed.levels)
-    houses = paid.amount // price - hotels
+    houses = (paid.amount - hotels * building_price(game, paid.space, HOTEL)) // building_price(game, paid.space)
     words = [strings.t("level.one_hotel")] if hotels else []
     words = [f"{hotels} × {names.level_words(strings, game.edition, HOTEL)}"] if hotels > 1 else words
     if houses:
