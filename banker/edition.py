@@ -23,6 +23,7 @@ from banker.edition_file import (
     Problem,
     Report,
     Table,
+    cleaned,
     nearest,
     parsed,
     read_file,
@@ -118,6 +119,13 @@ def check(path: Path) -> tuple[Problem, ...]:
     return tuple(report.problems)
 
 
+def check_raw(path: Path, raw: Table) -> tuple[Problem, ...]:
+    """All problems that a file would have here with this table in it, as TOML gives it; empty if it would be sound."""
+    report = Report(path)
+    _settled(path, cleaned(raw, report), report)
+    return tuple(report.problems)
+
+
 class _Loaded(NamedTuple):
     """An edition, and the options that are a user's own."""
 
@@ -141,8 +149,14 @@ def _ids(folder: Path) -> list[str]:
 
 def _resolved(path: Path, report: Report) -> _Loaded | None:
     _check_id(path, report)
-    own, families = _read(path, report), _families(report)
-    if own is None or families is None:
+    own = _read(path, report)
+    return None if own is None else _settled(path, own, report)
+
+
+def _settled(path: Path, own: Table, report: Report) -> _Loaded | None:
+    """The edition of a file with this table in it."""
+    families = _families(report)
+    if families is None:
         return None
     layers = _layers(path, own, report, (path.stem,))
     if layers is None:

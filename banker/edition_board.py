@@ -152,7 +152,7 @@ def _check_space(report: Report, number: int, data: Table, own: Table) -> None:
         if key not in space:
             report.add(f"{where}.{key}", "is missing", GIVE)
     for key in own.keys() - {"id", "kind", "names", "candidates", *OF_KIND.get(kind, ())}:
-        report.add(f"{where}.{key}", f"is given for a space of the kind {kind.value}", "no such key there")
+        report.add(f"{where}.{key}", f"is given for a space of the kind {kind.value}", "nothing there")
     if kind in DEEDS:
         _check_deed(report, where, kind, space, data)
     elif "names" not in space:

@@ -390,8 +390,11 @@ def parsed(path: Path, report: Report) -> Table | None:
 def read_file(path: Path, report: Report) -> Table | None:
     """The sound part of an edition file, in one form; the rest is reported. None if it is no TOML."""
     raw = parsed(path, report)
-    if raw is None:
-        return None
+    return None if raw is None else cleaned(raw, report)
+
+
+def cleaned(raw: Table, report: Report) -> Table:
+    """The sound part of an edition's raw table, in one form; the rest is reported."""
     clean: Table = table(EDITION)(report, "", raw)
     _named(report, "", clean, "name", "names")
     return clean

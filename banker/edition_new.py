@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from banker.board import Edition, Names, Space
 from banker.edition import available, load
-from banker.edition_file import EDITION_ID
+from banker.edition_file import EDITION_ID, Table
+from banker.edition_filled import filled
 
 # The headers of tables stand free: a line below a header that is still a comment would belong to the table above.
 HEAD = """\
@@ -23,13 +24,13 @@ HEAD = """\
 
 extends = "{base}"
 names = {names}
-
+{size}
 # Inherited amounts are multiplied by this; amounts written in this file are as printed on your box.
 # factor = 1
 
 # The booklet that the rules follow: C (classic, francs), S (Swiss), F (French, millions), U (British, American).
 # rules = "{rules}"
-# salary = {salary}
+{salary}
 # jail_fine = {jail_fine}
 # smallest_note = {smallest_note}
 # denominations = {denominations}
@@ -49,15 +50,18 @@ names = {names}
 
 [spaces]
 {spaces}
-"""
+{groups_and_cards}"""
 
 
 class NewEditionError(Exception):
     """The new edition cannot be begun; the text says why and what to do."""
 
 
-def begin(id: str, base: str, folder: Path) -> Path:
-    """Write the file of a new edition. Raises NewEditionError: the id is taken or is none, or the base is not there."""
+def begin(id: str, base: str, folder: Path, spaces: Path | None = None, cards: Path | None = None) -> Path:
+    """Write the file of a new edition; `spaces` and `cards`: the tables that a person filled in.
+
+    Raises NewEditionError: the id is taken or is none, or the base is not there. Raises TableError, EditionError.
+    """
     if re.fullmatch(EDITION_ID, id) is None:
         raise NewEditionError(f"{id!r} is not an id: use small letters, digits and hyphens, such as our-town")
     known = available(folder)
@@ -66,8 +70,11 @@ def begin(id: str, base: str, folder: Path) -> Path:
     path = folder / f"{id}.toml"
     if id in known or os.path.lexists(path):
         raise NewEditionError(f"there is an edition {id!r} already: choose another name")
+    board = load(base, folder)
+    head = {"extends": base, "names": _called(id, board)}
+    own = {} if spaces is None else filled(board, head, path, spaces, cards)
     folder.mkdir(parents=True, exist_ok=True)
-    _write(path, text(id, load(base, folder), path))
+    _write(path, text(id, board, path, own=own))
     return path
 
 
@@ -98,7 +105,8 @@ def keep(edition: Edition, title: Names, folder: Path) -> Path | None:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{id}.toml"
     names = {code: title.get(code, next(iter(title.values()))) for code in base.names}
-    _write(path, text(id, base, path, names, named))
+    own = {"spaces": {str(number): {"names": its} for number, its in named.items()}}
+    _write(path, text(id, base, path, names, own))
     return path
 
 
@@ -108,58 +116,83 @@ def _write(path: Path, content: str) -> None:
         file.write(content)
 
 
-def text(
-    id: str, base: Edition, path: Path, names: Names | None = None, named: Mapping[int, Names] | None = None
-) -> str:
-    """The text of the commented file. `names`: what the edition is called, None: after its id; `named`: the spaces that
-    are called otherwise than in the base."""
-    title = id.replace("-", " ").capitalize()
-    names = names or dict.fromkeys(base.names, title)
+def text(id: str, base: Edition, path: Path, names: Names | None = None, own: Table | None = None) -> str:
+    """The text of the commented file. `names`: what the edition is called, None: after its id; `own`: what it says
+    otherwise than the base, by the keys of an edition's file."""
+    names, own = names or _called(id, base), own or {}
     currency = base.currency
+    spaces = own.get("spaces", {})
     return HEAD.format(
-        name=names.get("en", title),
+        name=names.get("en", _title(id)),
         base=base.id,
         file=path,
-        names=_table(names),
+        names=_toml(names),
+        size=f"size = {own['size']}\n" if "size" in own else "",
         rules=base.rules,
-        salary=base.salary,
+        salary=f"salary = {own['salary']}" if "salary" in own else f"# salary = {base.salary}",
         jail_fine=base.jail_fine,
         smallest_note=base.smallest_note,
         denominations=list(base.denominations),
-        symbol=_quoted(currency.symbol),
-        symbol_first=str(currency.symbol_first).lower(),
-        separator=_quoted(currency.separator),
-        decimal=_quoted(currency.decimal),
+        symbol=_toml(currency.symbol),
+        symbol_first=_toml(currency.symbol_first),
+        separator=_toml(currency.separator),
+        decimal=_toml(currency.decimal),
         options="\n".join(f"# {name} = {json.dumps(getattr(base.options, name))}" for name in _option_names(base)),
         fair_readings="\n".join(f"# {name} = {json.dumps(values)}" for name, values in base.fair_readings.items()),
-        spaces="\n".join(_lines(space, (named or {}).get(space.number)) for space in base.spaces),
+        spaces="\n".join(
+            _lines(number, base, spaces.get(str(number), {})) for number in range(own.get("size", base.size))
+        ),
+        groups_and_cards="".join(_groups_and_cards(own)),
     )
+
+
+def _title(id: str) -> str:
+    return id.replace("-", " ").capitalize()
+
+
+def _called(id: str, base: Edition) -> Names:
+    return dict.fromkeys(base.names, _title(id))
 
 
 def _option_names(base: Edition) -> tuple[str, ...]:
     return base.options.__struct_fields__
 
 
-def _lines(space: Space, names: Names | None) -> str:
-    """The lines of a space; `names`: its own, None: those of the base."""
-    name = space.names.get("en") or next(iter(space.names.values()))
-    lines = [f"# {space.number}.name = {_quoted(name)}"]
-    if names is not None:
-        lines = [f"{space.number}.names = {_table(names)}"]
-    elif space.candidates:
-        lines[0] += f"  # perhaps {', '.join(dict.fromkeys(space.candidates))}"
-    if space.deed is not None:
-        lines.append(f"# {space.number}.price = {space.deed.price}")
-        lines.append(f"# {space.number}.mortgage = {space.deed.mortgage}")
-        lines.append(f"# {space.number}.rents = {list(space.deed.rents)}")
-    if space.amount:
-        lines.append(f"# {space.number}.amount = {space.amount}")
+def _lines(number: int, base: Edition, own: Table) -> str:
+    """The lines of a space: those of its own, and as comments what it has from the base."""
+    lines = [f"{number}.{key} = {_toml(value)}" for key, value in own.items()]
+    if number < base.size:
+        lines += (f"# {number}.{line}" for keys, line in _inherited(base.spaces[number]) if not keys & own.keys())
     return "\n".join(lines)
 
 
-def _table(names: Names) -> str:
-    return "{ " + ", ".join(f"{code} = {_quoted(name)}" for code, name in names.items()) + " }"
+def _inherited(space: Space) -> Iterator[tuple[set[str], str]]:
+    """Each line of a space that a person may change, and the keys that say the same."""
+    name = space.names.get("en") or next(iter(space.names.values()))
+    perhaps = f"  # perhaps {', '.join(dict.fromkeys(space.candidates))}" if space.candidates else ""
+    yield {"name", "names"}, f"name = {_toml(name)}{perhaps}"
+    if space.deed is not None:
+        yield {"price"}, f"price = {space.deed.price}"
+        yield {"mortgage"}, f"mortgage = {space.deed.mortgage}"
+        yield {"rents"}, f"rents = {list(space.deed.rents)}"
+    if space.amount:
+        yield {"amount"}, f"amount = {space.amount}"
 
 
-def _quoted(words: str) -> str:
-    return json.dumps(words, ensure_ascii=False)
+def _groups_and_cards(own: Table) -> Iterator[str]:
+    """Their tables, each below its header; nothing where all of it is the base's."""
+    tables = {"groups": own.get("groups", {})}
+    tables |= {f"cards.{deck}": cards for deck, cards in own.get("cards", {}).items()}
+    for header, table in tables.items():
+        if table:
+            lines = (f"{key} = {_toml(value)}" for key, value in table.items())
+            yield f"\n[{header}]\n" + "".join(f"{line}\n" for line in lines)
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it, on one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)

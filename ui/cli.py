@@ -100,7 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.set_defaults(action=_replay)
     _add_files(commands)
     _add_machine(commands)
-    _add_editions(_add(commands, "editions", "list the boards, begin one of your own, check it"))
+    _add_editions(_add(commands, "editions", "list the boards, begin one of your own, check it, write one as a table"))
     _add_print(_add(commands, "print", "write labels for cards and stickers, and a guide of one page in each language"))
     return parser
 
@@ -208,17 +208,23 @@ def _add_editions(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True)
     listing = _add(verbs, "list", "list the boards")
     listing.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
-    listing.set_defaults(action=_list_editions)
     new = _add(verbs, "new", "begin a board of your own from another one, and print where its file is")
     new.add_argument("name", metavar="NAME", help="its id, such as our-town")
     base = "the board to begin with (default: %(default)s)"
     new.add_argument("--from", dest="base", default="suisse-2007", metavar="ID", help=base)
     new.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
-    new.set_defaults(action=_new_edition)
+    filled = "take its spaces from a table that you filled in; what is empty there is as on the board to begin with"
+    new.add_argument("--table", metavar="FILE", type=Path, help=filled)
+    new.add_argument("--cards", metavar="FILE", type=Path, help="with --table: take its cards from a second table")
     check = _add(verbs, "check", "print all that is wrong with a board")
     check.add_argument("edition", metavar="NAME|FILE", help="its id; or its file, whose name has a / or ends in .toml")
     check.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
-    check.set_defaults(action=_check_edition)
+    table = _add(verbs, "table", "write the spaces and the cards of a board as two tables (CSV) for a spreadsheet")
+    table.add_argument("edition", metavar="BOARD", help="its id")
+    where = "where they go (default: here); a missing folder is made"
+    table.add_argument("folder", metavar="DIR", type=Path, nargs="?", default=Path(), help=where)
+    table.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
+    parser.set_defaults(action=_editions)
 
 
 def _add_print(parser: argparse.ArgumentParser) -> None:
@@ -323,22 +329,10 @@ def _replay(options: argparse.Namespace) -> int:
     return replay(options.log, sys.stdout, options.game)
 
 
-def _list_editions(options: argparse.Namespace) -> int:
-    from ui.files.editions import list_editions
+def _editions(options: argparse.Namespace) -> int:
+    from ui.files.editions import editions
 
-    return list_editions(options)
-
-
-def _new_edition(options: argparse.Namespace) -> int:
-    from ui.files.editions import new_edition
-
-    return new_edition(options)
-
-
-def _check_edition(options: argparse.Namespace) -> int:
-    from ui.files.editions import check_edition
-
-    return check_edition(options)
+    return editions(options)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -57,6 +58,9 @@ def banker(*words: str, stdin: str = "", **environment: str) -> subprocess.Compl
         (("editions", "check", "/nowhere/ours.toml"), "/nowhere/ours.toml is not there"),
         (("editions", "check", "nowhere"), "no edition is called 'nowhere'"),
         (("editions", "new", "our-town", "--from", "nowhere"), "no edition 'nowhere' to start from"),
+        (("editions", "table", "nowhere"), "no edition is called 'nowhere'"),
+        (("editions", "table", "london", "/etc/passwd/t"), "/etc/passwd/t cannot be written (Not a directory): name"),
+        (("editions", "new", "our-town", "--cards", "cards.csv"), "--cards: give the table of the spaces too"),
         (("replay", "/nowhere/banker.db"), "/nowhere/banker.db"),
         (("docter",), "'docter'"),
     ],
@@ -170,6 +174,34 @@ def test_a_new_edition_that_starts_from_a_broken_one_says_what_is_wrong_with_it(
     assert done.returncode == 1
     assert "torn.toml" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_board_goes_into_tables_and_out_of_them_again(tmp_path: Path) -> None:
+    folder, own = tmp_path / "my tables", ("--editions", str(tmp_path / "editions"))
+    (tmp_path / "editions").mkdir()
+    done = banker("editions", "table", "london", str(folder), *own)
+    spaces, cards, how = done.stdout.splitlines()
+    assert (done.returncode, spaces, cards) == (0, str(folder / "london.csv"), str(folder / "london-cards.csv"))
+    again = banker("editions", "table", "london", str(folder), *own)
+    assert (again.returncode, again.stderr) == (2, f"{spaces} is there already: move it away, or name another folder\n")
+    words = shlex.split(how.partition("banker ")[2])
+    made = banker(*words, *own)
+    assert (made.returncode, made.stdout) == (0, f"{tmp_path / 'editions' / 'our-town.toml'}\n")
+    assert banker("editions", "check", "our-town", *own).returncode == 0
+    text = Path(spaces).read_text("utf-8-sig").replace(";60;", ";sixty;", 1)
+    Path(spaces).write_text(text, "utf-8")
+    bad = banker("editions", "new", "our-city", *words[3:], *own)
+    expected = f"{spaces}: line 3, column I (price) is 'sixty'; expected an amount, such as 1500, 1.500 or 1,500\n"
+    assert (bad.returncode, bad.stdout, bad.stderr) == (1, "", expected)
+    assert not (tmp_path / "editions" / "our-city.toml").exists()
+
+
+def test_a_broken_edition_cannot_be_written_as_a_table(tmp_path: Path) -> None:
+    (tmp_path / "torn.toml").write_text("extends = [")
+    done = banker("editions", "table", "torn", str(tmp_path), "--editions", str(tmp_path))
+    assert done.returncode == 1
+    assert done.stderr.startswith("torn cannot be written as a table:")
+    assert not (tmp_path / "torn.csv").exists()
 
 
 HOMELESS = """

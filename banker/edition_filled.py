@@ -1,0 +1,303 @@
+"""The tables of a board that a person filled in, made into what the file of an edition says beside the one it extends.
+
+Law: tables become a sound edition, or sentences that each name the file, the line and the column. A cell that is empty,
+or as in the edition that the new one extends, says nothing: what is marked unverified there stays marked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from banker.board import LEAST_SPACES, MOST_SPACES, Card, Deck, Edition, Kind, Names, Space
+from banker.edition import check_raw
+from banker.edition_board import GIVE
+from banker.edition_file import EFFECTS, Problem, Table, nearest, shown
+from banker.edition_sheet import Line, Sheet, amount_of
+from banker.edition_table import card_columns, effect_of, space_columns, table_of
+
+_NO_STREETS = {kind.value for kind in Kind if kind is not Kind.STREET}
+_CARD_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+HERE = "it here, since the board that this one begins with does not say it"
+
+
+class TableError(Exception):
+    """Tables that make no board: all that is wrong with them."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+class _Tables(NamedTuple):
+    """Both tables: the line of each space, and of each card by its deck and name; None: no table of cards is given."""
+
+    spaces: Sheet
+    at: dict[int, Line]
+    cards: Sheet | None
+    by_card: dict[tuple[str, str], Line]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with single cells of them."""
+        sheets = [self.spaces] if self.cards is None else [self.spaces, self.cards]
+        return tuple(problem for sheet in sheets for problem in sheet.report.problems)
+
+
+def filled(base: Edition, head: Table, path: Path, spaces: Path, cards: Path | None) -> Table:
+    """What the tables say otherwise than `base`: keys of an edition's file. `head`: what that file at `path` says
+    besides. Raises TableError."""
+    sheet = Sheet(spaces, _columns(space_columns(base)), space_columns(base), base.currency)
+    drawn = None if cards is None else Sheet(cards, _columns(card_columns(base)), card_columns(base), base.currency)
+    tables = _Tables(sheet, _by_number(sheet), drawn, {} if drawn is None else _by_card(drawn))
+    _refuse_if(tables.problems)
+    own = _spaces(base, tables)
+    if drawn is not None:
+        own["cards"] = _cards(base, drawn, tables.by_card)
+    noted = tuple((each.path, each.where) for each in tables.problems)
+    whole = (_placed(each, base, tables) for each in check_raw(path, {**head, **own}))
+    _refuse_if((*tables.problems, *(each for each in whole if not _is_of(each, noted))))
+    return own
+
+
+def _refuse_if(problems: tuple[Problem, ...]) -> None:
+    if problems:
+        raise TableError(problems)
+
+
+def _is_of(problem: Problem, cells: tuple[tuple[Path, str], ...]) -> bool:
+    """Whether a problem is said of one of these cells."""
+    return any(problem.path == path and problem.where.startswith(where) for path, where in cells)
+
+
+def _columns(known: tuple[str, ...]) -> Any:
+    """Whether a heading is known; a table may have more rents than that of the board it begins with."""
+    return lambda heading: heading in known or ("kind" in known and re.fullmatch("rent [1-9][0-9]?", heading))
+
+
+def _by_number(sheet: Sheet) -> dict[int, Line]:
+    """The line of each space, in the order of the ring, which has no gap."""
+    at: dict[int, Line] = {}
+    for line in sheet.lines:
+        number = sheet.count(line, "space")
+        if number is None:
+            sheet.wrong(line, "space", "is empty", "the number of the space, 0 for the first")
+        elif number >= MOST_SPACES:
+            sheet.wrong(line, "space", f"is {number}", f"0 to {MOST_SPACES - 1}")
+        elif number in at:
+            sheet.wrong(line, "space", f"is {number}, as in line {at[number].number}", "each space once")
+        else:
+            at[number] = line
+    last = max(at, default=0)
+    missing = next((number for number in range(max(last, LEAST_SPACES)) if number not in at), None)
+    if not sheet.report.problems and missing is not None:
+        expected = f"a line for each space of the ring, {LEAST_SPACES} to {MOST_SPACES} of them, counted from 0"
+        sheet.report.add("the table", f"has no line for space {missing}", expected)
+    return dict(sorted(at.items()))
+
+
+def _spaces(base: Edition, tables: _Tables) -> Table:
+    sheet, size = tables.spaces, len(tables.at)
+    said = {str(number): _space(sheet, line, number, _space_of(base, number)) for number, line in tables.at.items()}
+    own: Table = {} if size == base.size else {"size": size}
+    if base.salary and not any(_kind(base, number, line) == Kind.START for number, line in tables.at.items()):
+        own["salary"] = 0
+    return {
+        **own,
+        "groups": _buildings(base, tables),
+        "spaces": {number: space for number, space in said.items() if space},
+    }
+
+
+def _space_of(base: Edition, number: int) -> Space | None:
+    return base.spaces[number] if number < base.size else None
+
+
+def _space(sheet: Sheet, line: Line, number: int, base: Space | None) -> Table:
+    """What a line says of its space. What it says of a space of another kind than before is all its own."""
+    cells = line.cells
+    kind = cells.get("kind", base.kind.value if base is not None else "")
+    same = base if base is not None and base.kind.value == kind else None
+    deed = same.deed if same is not None else None
+    said: Table = {} if base is not None else {"id": f"space_{number}"}
+    if same is None and "kind" in cells:
+        said["kind"] = kind
+    said |= _names(sheet, line, "name", base.names if base is not None else {})
+    for column, key, before in (("group", "group", deed and deed.group), ("deck", "sticker", same and same.sticker)):
+        if column in cells and cells[column] != before:
+            said[key] = cells[column]
+    price, mortgage, amount = (sheet.amount(line, column) for column in ("price", "mortgage", "amount"))
+    if price is not None and (deed is None or price != deed.price):
+        said["price"] = price
+    if mortgage is not None and (deed is None or mortgage != deed.mortgage or "price" in said):
+        said["mortgage"] = mortgage
+    if amount is not None and (same is None or amount != same.amount):
+        said["amount"] = amount
+    rents = _rents(sheet, line)
+    if rents and (deed is None or rents != list(deed.rents)):
+        said["rents"] = rents
+    effect = _effect(sheet, line)
+    if effect and (same is None or same.effect is None or effect != table_of(same.effect)):
+        said["effect"] = effect
+    return said
+
+
+def _rents(sheet: Sheet, line: Line) -> list[int]:
+    """The rents of a line; those of fewer buildings stand there too."""
+    given = sorted(int(column.removeprefix("rent ")) for column in line.cells if column.startswith("rent "))
+    for place in range(1, given[-1] if given else 0):
+        if place not in given:
+            sheet.wrong(line, f"rent {place}", "is empty", f"an amount, since rent {given[-1]} is given")
+    return [sheet.amount(line, f"rent {place}") or 0 for place in given]
+
+
+def _names(sheet: Sheet, line: Line, word: str, base: Names) -> Table:
+    """The name or names of a line, where they are not those of the base: one for all languages, or one for each."""
+    own = {column.partition(" ")[2]: cell for column, cell in line.cells.items() if column.startswith(f"{word} ")}
+    for_all = line.cells.get(word)
+    if for_all is not None and own:
+        sheet.wrong(
+            line,
+            word,
+            f"is {shown(for_all)}, and {word}s by language are given too",
+            "an empty cell, or empty ones there",
+        )
+    if for_all is not None:
+        return {} if base and set(base.values()) == {for_all} else {word: for_all}
+    return {} if not own or base | own == base else {f"{word}s": base | own}
+
+
+def _effect(sheet: Sheet, line: Line) -> Table:
+    if "effect" not in line.cells:
+        return {}
+    text = line.cells["effect"]
+    effect = effect_of(text, lambda words: amount_of(words, sheet.currency))
+    kind = next(iter(effect))
+    if kind not in EFFECTS:
+        sheet.wrong(line, "effect", f"is {shown(text)}", nearest(kind, EFFECTS))
+    return effect
+
+
+def _kind(base: Edition, number: int, line: Line) -> str:
+    before = _space_of(base, number)
+    return line.cells.get("kind", before.kind.value if before is not None else "")
+
+
+def _group(base: Edition, number: int, line: Line) -> str:
+    before = _space_of(base, number)
+    return line.cells.get("group", before.deed.group if before is not None and before.deed is not None else "")
+
+
+def _buildings(base: Edition, tables: _Tables) -> Table:
+    """The prices of a house and of a hotel by group, where they are not those of the base."""
+    said: Table = {}
+    for column, key in (("house", "building"), ("hotel", "hotel")):
+        known = {space.deed.group: getattr(space.deed, key) for space in base.spaces if space.deed is not None}
+        for group, price in _built(base, tables, column):
+            if price != known.get(group):
+                said.setdefault(group, {})[key] = price
+    return said
+
+
+def _built(base: Edition, tables: _Tables, column: str) -> Iterator[tuple[str, int]]:
+    """The price in a column by group: all streets of a group share it."""
+    sheet, first = tables.spaces, dict[str, Line]()
+    for number, line in tables.at.items():
+        price, group = sheet.amount(line, column), _group(base, number, line)
+        if price is None:
+            continue
+        if _kind(base, number, line) in _NO_STREETS:
+            sheet.wrong(line, column, f"is {line.cells[column]}", f"an empty cell: a {column} stands on a street")
+        elif group not in first:
+            first[group] = line
+            yield group, price
+        elif price != sheet.amount(first[group], column):
+            what = f"is {line.cells[column]}, but {first[group].cells[column]} in line {first[group].number}"
+            sheet.wrong(line, column, what, f"one price of a {column} in the group {group}")
+
+
+def _by_card(sheet: Sheet) -> dict[tuple[str, str], Line]:
+    """The line of each card; one that has no name of its own is called after its line."""
+    lines: dict[tuple[str, str], Line] = {}
+    for line in sheet.lines:
+        deck, id = line.cells.get("deck", ""), line.cells.get("card", f"card_{line.number}")
+        if deck not in [each.value for each in Deck]:
+            sheet.wrong(line, "deck", f"is {shown(deck)}" if deck else "is empty", nearest(deck, [*Deck]))
+        elif _CARD_ID.fullmatch(id) is None:
+            sheet.wrong(line, "card", f"is {shown(id)}", "lower-case letters, digits and underscores, or nothing")
+        elif (deck, id) in lines:
+            what = f"is {shown(id)}, as in line {lines[deck, id].number}"
+            sheet.wrong(line, "card", what, "a name of its own for each card of a deck, or nothing")
+        else:
+            lines[deck, id] = line
+    return lines
+
+
+def _cards(base: Edition, sheet: Sheet, lines: dict[tuple[str, str], Line]) -> Table:
+    """The cards of the table; those of the base that it does not name are left out."""
+    decks: Table = {}
+    for (deck, id), line in lines.items():
+        card = base.card_by_id.get(f"{deck}.{id}")
+        if (said := _card(sheet, line, card)) or card is None:
+            decks.setdefault(deck, {})[id] = said
+    for card in base.cards:
+        deck, id = card.id.split(".", 1)
+        if (deck, id) not in lines:
+            decks.setdefault(deck, {})[id] = False
+    return decks
+
+
+def _card(sheet: Sheet, line: Line, base: Card | None) -> Table:
+    said = _names(sheet, line, "label", base.labels if base is not None else {})
+    copies, effect = sheet.count(line, "copies"), _effect(sheet, line)
+    if copies is not None and copies != (base.copies if base is not None else 1):
+        said["copies"] = copies
+    return said if base is not None and effect == table_of(base.effect) else {**said, **effect}
+
+
+# The columns of an edition's keys, where they are not called the same.
+_COLUMNS = {"names": "name", "sticker": "deck", "id": "space", "label": "label", "labels": "label"}
+
+
+def _placed(problem: Problem, base: Edition, tables: _Tables) -> Problem:
+    """The same problem, said of the cell where it can be mended."""
+    path, where = _cell(problem.where, base, tables)
+    expected = HERE if problem.expected == GIVE else problem.expected
+    if problem.where == "smallest_note":
+        expected = "amounts that its notes can pay, or to begin with another board"
+    elif where == problem.where and where.startswith("cards."):
+        expected += ", in a table of your own cards"
+    what = re.sub(r"\b(?:spaces|cards|groups)\.[\w.]*\w", lambda found: _cell(found[0], base, tables)[1], problem.what)
+    return Problem(path, where, what, expected)
+
+
+def _cell(key: str, base: Edition, tables: _Tables) -> tuple[Path, str]:
+    """The table and the place in it that say what an edition's key says; the key itself if no cell does."""
+    part, *inner = key.split(".")
+    if part == "spaces" and inner and inner[0].isdecimal() and int(inner[0]) in tables.at:
+        line, rest = tables.at[int(inner[0])], inner[1:]
+        return tables.spaces.path, _in_line(line, rest)
+    if part == "groups" and inner:
+        first = next((line for n, line in tables.at.items() if _group(base, n, line) == inner[0]), None)
+        column = {"building": "house", "hotel": "hotel", "names": "name"}.get("".join(inner[1:2]), "group")
+        return tables.spaces.path, key if first is None else first.where(column)
+    card = tables.by_card.get((inner[0], inner[1])) if part == "cards" and len(inner) > 1 else None
+    if tables.cards is None or part != "cards":
+        return tables.spaces.path, key
+    if card is None:
+        return tables.cards.path, f"the deck {inner[0]}"
+    named = inner[2:3] and inner[2] in ("label", "labels", "copies")
+    return tables.cards.path, _in_line(card, inner[2:] if named else ["effect", *inner[2:]])
+
+
+def _in_line(line: Line, keys: list[str]) -> str:
+    key, *rest = keys or ["id"]
+    column = _COLUMNS.get(key, key)
+    if column == "rents":
+        column = f"rent {rest.pop(0)}" if rest and rest[0].isdecimal() else "rent 1"
+    if column in ("name", "label"):
+        column = next((each for each in line.cells if each.split(" ")[0] == column), column)
+        rest = []
+    return " ".join([line.where(column), *rest])
