@@ -27,6 +27,7 @@ COUNT = "a whole number, such as 3"
 _NUMBER = re.compile(r"([0-9]{1,3}(?:([.,'’\s])[0-9]{3})(?:\2[0-9]{3})*|[0-9]+)(?:([.,])([0-9]{1,3}))?")
 _DASHES = re.compile(r"[.,][-–—]+$")  # Behind a whole amount, as in 60.– or 60,-
 _MOST_DIGITS = 15
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # How .ods and .xlsx begin, and .xls.
 
 
 class Line(NamedTuple):
@@ -73,15 +74,18 @@ class Sheet:
 
     def _read(self) -> Iterator[Line]:
         try:
-            text = _decoded(read_plain(self.path, LARGEST_FILE))
+            raw = read_plain(self.path, LARGEST_FILE)
         except NotPlain as error:
             self.report.add("the file", f"is {error.strerror}", "a table, saved as CSV")
             return
         except OSError as error:
             self.report.add("the file", f"cannot be read ({error.strerror})", "a table, saved as CSV")
             return
+        if raw.startswith(_WORKBOOKS):
+            self.report.add("the file", "is a workbook of a spreadsheet", "its table, saved as CSV")
+            return
         letters: dict[str, str] = {}
-        for number, row in self._rows(text):
+        for number, row in self._rows(_decoded(raw)):
             cells = [cell.strip() for cell in row]
             if not letters:
                 letters = self._header(cells, number)

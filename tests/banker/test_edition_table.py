@@ -339,7 +339,9 @@ def test_a_hotel_may_have_a_price_of_its_own(tmp_path: Path) -> None:
         (b"space;name\r\n", "the table has no line for space 0; expected a line for each space of the ring"),
         (b'space;name\r\n0;"Start\r\n1;a\r\n', "line 2 is no line of a table (unexpected end of data); expected each"),
         (b"space\r\n" + b"0\r\n" * 400_000, "the file is longer than 1,000,000 bytes; expected a table, saved as CSV"),
-        (b"PK\x03\x04\x00\xff", "line 1 has no heading 'space'; expected the headings space, kind, name"),
+        (b"PK\x03\x04\x00\xff", "the file is a workbook of a spreadsheet; expected its table, saved as CSV"),
+        (b"\xd0\xcf\x11\xe0\x00", "the file is a workbook of a spreadsheet; expected its table, saved as CSV"),
+        (b"\x00\xff", "line 1 has no heading 'space'; expected the headings space, kind, name"),
     ],
 )
 def test_a_file_that_is_no_table_is_named(content: bytes | None, sentence: str, tmp_path: Path) -> None:
