@@ -373,13 +373,11 @@ class BankFile:
 def _finding(connection: sqlite3.Connection) -> str:
     """The first thing that is wrong with the structure of the file, or "ok".
 
-    SQLite from 3.46 on calls a free page beyond the end of the file an error, earlier ones take it as empty: here it is
-    a finding, which a copy of the pages then confirms or not.
+    An error on the way is a finding too, which a copy of the pages then raises or does not confirm: SQLite from 3.46 on
+    calls a free page beyond the end of the file an error, earlier ones take it as empty.
     """
     try:
         finding: str = connection.execute("PRAGMA integrity_check(1)").fetchall()[0][0]
     except sqlite3.OperationalError as cause:
-        if cause.sqlite_errorcode != sqlite3.SQLITE_IOERR_SHORT_READ:
-            raise
-        finding = "it is shorter than it should be"
+        finding = str(cause)
     return " ".join(finding.split())[:160]

@@ -33,7 +33,7 @@ from ui.records.tally import WealthLineView
 from ui.setup import state as s
 from ui.table import acts as a
 from ui.table.drawn import Drawing
-from ui.table.forms import Because, Estate, History, Raising
+from ui.table.forms import Because, Estate, History, Raising, Trading
 from ui.table.plans import Plan, debt_of, proposed, received
 from ui.table.state import Table
 from ui.views.because import because
@@ -88,7 +88,7 @@ def walked(record: object) -> Iterator[msgspec.Struct]:
             yield from walked(getattr(record, field))
 
 
-def amounts(record: object) -> Iterator[Amount]:
+def amounts(table: Table, record: object) -> Iterator[Amount]:
     """Every amount that is asked, paid or counted, with what a touch on it does."""
     for each in walked(record):
         if isinstance(each, ASKING) and each.amount:
@@ -98,7 +98,7 @@ def amounts(record: object) -> Iterator[Amount]:
             yield each.pay.amount, each.why
             yield each.missing.amount, each.missing_why
             yield each.after.amount, each.plan_why
-        elif isinstance(each, ButtonView) and each.amount and not leads_to_it(each):
+        elif isinstance(each, ButtonView) and each.amount and not leads_to_it(table, each):
             yield each.amount, each.why or (each.act if opens_sums(each.act) else None)
 
 
@@ -107,13 +107,17 @@ def opens_sums(act: Intent | None) -> bool:
     return isinstance(act, a.Put) and isinstance(act.open, Because)
 
 
-def leads_to_it(button: ButtonView) -> bool:
+def leads_to_it(table: Table, button: ButtonView) -> bool:
     """Whether a tile is a choice that leads to where its amount is asked, or to what it is made of.
 
     Decision: a touch on a card lays it open, where its amount asks why; one on somebody's cash, where money is raised
-    for a bid, leads to their estate, where each price does. A second touch on such a tile would be ambiguous.
+    for a bid, leads to their estate, where each price does. A second touch on such a tile would be ambiguous. What is
+    to be done with a mortgaged deed in a trade is chosen first, and then asks why.
     """
     act = button.act
+    if isinstance(act, a.Put) and isinstance(act.open, Trading) and button.why is None:
+        chosen = sheet_view(Told(STRINGS, replace(table, open=act.open)))
+        return any(isinstance(b, ButtonView) and b.amount == button.amount and b.why for b in walked(chosen))
     if isinstance(act, a.Put):
         return isinstance(act.open, Drawing) or (isinstance(act.open, Estate) and button.token is not None)
     return isinstance(act, a.Book) and isinstance(act.command, c.DrawCard)
@@ -147,7 +151,7 @@ def test_each_amount_leads_to_a_sheet_with_that_amount(edition_id: str, count: i
     wrong, found = [], 0
     for name, table in tables(edition_id, count).items():
         view = shown(table)
-        for amount, touch in amounts(view):
+        for amount, touch in amounts(table, view):
             if not is_asked(table, view, amount):
                 continue
             found += 1
