@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ui.kit.nodes import PITCH, Node, memo
+from ui.kit.nodes import DROP, PITCH, Node, memo
 from ui.look import theme
 from ui.look.ladders import Step
 from ui.look.theme import Rgba
@@ -52,7 +52,8 @@ class Flow(Node):
         self._parts, self._role, self.grow = parts, role, grow
 
     def _pitch(self, s: Step) -> float:
-        return s.size(self._role) * (_CLOSE + (PITCH - _CLOSE) * s.air)
+        air = 0 if s.last else s.air
+        return s.size(self._role) * (_CLOSE + (PITCH - _CLOSE) * air)
 
     @memo
     def prefer(self, s: Step) -> float:
@@ -68,7 +69,7 @@ class Flow(Node):
 
     def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
         size, pitch = s.size(self._role), self._pitch(s)
-        lines = _lines(_shortened(self._parts, size, w, max(1, int(h / pitch))), size, w)
+        lines = _lines(_shortened(self._parts, size, w, max(1, int((h + DROP) / pitch))), size, w)
         for number, line in enumerate(lines):
             _paint(p, line, size, x, y + h / 2 + (number - (len(lines) - 1) / 2) * pitch)
 

@@ -27,14 +27,14 @@ PITCH = 1.17  # How far apart lines of a text stand, by their size.
 # By so much of the difference in size smaller words sink to stand on one line with larger ones.
 _SINK = 0.33
 _UNIT_GAP = 6.0  # What is free between a unit and its amount.
-_DROP = 3.0  # So much of a line's height may be missing: its letters are lower than the line.
+DROP = 3.0  # So much of a line's height may be missing: its letters are lower than the line.
 SLACK = 0.6  # A tree may be larger than its room by so much: less than a pixel.
 _BEYOND = 2.0  # How far a line through words goes beyond them, and how thick it is.
 _LEAST_CUT = 40.0  # The least width in which a name is cut.
 _FEW = 3  # Of words in so few lines the width is looked for at which they have room in them.
 # The widths of words may differ from the width of their line by so much, as each is a whole number of pixels.
 _ROUNDED = 1.0
-_PARTS_OF_WORDS = re.compile(f"[ \n{SOFT_HYPHEN}]|(?<=[-/])")
+_PARTS_OF_WORDS = re.compile(f"[ \n{SOFT_HYPHEN}]|(?<=[-/])(?!\\d)")
 
 Align = Literal["left", "middle", "right"]
 # Draws a sign into a box: left, top, width and height.
@@ -195,7 +195,7 @@ class Text(Node):
 
     def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
         size = self.size(s, w)
-        lines = self.lines(s, w, max(1, min(self.most, int((h + _DROP) / size / self.pitch))))
+        lines = self.lines(s, w, max(1, min(self.most, int((h + DROP) / size / self.pitch))))
         at = {"left": x, "middle": x + w / 2, "right": x + w}[self.align]
         p.lines(lines, at, y + h / 2, size, self.ink, self.bold, self.align, self.pitch)
         for number, line in enumerate(lines if self.struck else ()):

@@ -56,11 +56,11 @@ def broken(string: str, size: float, room: float, bold: bool = False) -> list[st
 
 def divided(string: str, size: float, room: float, bold: bool = False) -> list[str]:
     """As `broken`, but a word too long for a line is divided at a hyphen, which may be a soft one, or behind a slash,
-    the last before which it has room."""
+    but before no digit: the last before which it has room."""
     whole = string.replace(SOFT_HYPHEN, "")
     if all(width(word, size, bold) <= room for word in whole.split(" ")):
         return broken(whole, size, room, bold)
-    words = re.sub("([-/])", f"\\1{SOFT_HYPHEN}", string).split(" ")
+    words = re.sub(r"([-/])(?!\d)", f"\\1{SOFT_HYPHEN}", string).split(" ")
     return broken(" ".join(_divided(word, size, room, bold) for word in words), size, room, bold)
 
 

@@ -45,7 +45,7 @@ def _in_one(view: DealView, hand: Face) -> Node:
     """The players under each other, over what follows and the key."""
     return _screen(
         view,
-        Grid([Slot("plate", each, face=hand(each)) for each in view.hands], 1, most=_MOST, grow=1),
+        Grid([Slot("plate", each, face=hand(each)) for each in view.hands], 1, theme.GAP, most=_MOST, grow=1),
         _line(view),
         _go(view),
     )
@@ -57,7 +57,7 @@ def _screen(view: DealView, hands: Node, *foot: Node) -> Node:
 
 
 def _line(view: DealView) -> Node:
-    return Box(Text(view.line, "small", theme.TEXT2), pad=(6, 0), grow=1)
+    return Box(Text(view.line, "small", theme.TEXT2), pad=(6, 5), grow=1)
 
 
 def _go(view: DealView) -> Node:

@@ -59,7 +59,7 @@ def _who(view: IdleView, line: Node) -> Node:
 
 def _below(view: IdleView, hint: str) -> Ways:
     """What lies under the dice: a card, a hint of the first evening, or what was booked, which takes the room of the
-    stock where it needs that."""
+    stock, of its icon and of the line over it where it needs that."""
     clock = Row(_clock(view.clock)) if view.clock is not None else None
     if view.drawn is not None:
         card = Slot("drawn", view.drawn, grow=1)
@@ -75,17 +75,20 @@ def _below(view: IdleView, hint: str) -> Ways:
         return [Col(*airy, rule, Space(), foot, gap=4)]
     event = _event(view.event, theme.TOUCH if clock is not None else 0)
     whole = [Col(*airy, rule, event, below, gap=4) for below in (foot, clock)]
-    return [whole, [Col(*wanted, rule, event, clock, gap=4)]]
+    bare = _event(view.event, theme.TOUCH if clock is not None else 0, bare=True)
+    return [whole, [Col(*wanted, rule, event, clock, gap=4)], [Col(*wanted, bare, clock, gap=4)]]
 
 
-def _event(view: EventLineView, high: float) -> Slot:
-    """What was just booked, in as many lines as it needs, at least so high; a touch opens the history."""
+def _event(view: EventLineView, high: float, *, bare: bool = False) -> Slot:
+    """What was just booked, in as many lines as it needs, at least so high; a touch opens the history. `bare`: its
+    words have the width of its icon too."""
     parts = [
         Part(each.words, each.icon, theme.TEXT if each.strong else theme.TEXT2, each.strong, each.spare)
         for each in view.parts
     ]
-    words = Row(signs.icon(view.icon, 24, theme.TEXT2), Flow(parts, grow=1), gap=8, fill=True)
-    return Slot("quiet", view, high=high, grow=1, face=Box(words, pad=(4, 0)))
+    icon = None if bare else signs.icon(view.icon, 24, theme.TEXT2)
+    words = Row(icon, Flow(parts, grow=1), gap=8, fill=True)
+    return Slot("quiet", view, high=high, grow=1, face=Box(words, pad=(0 if bare else 4, 0)))
 
 
 def _first_evening(view: HintView) -> Slot:

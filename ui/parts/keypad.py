@@ -39,12 +39,13 @@ def few(view: PadView) -> int:
 
 
 def _whole(view: PadView, quick: int) -> Node:
-    field = Apart([_field(view, most) for most in (1, 2)], high=_FIELD)
-    return Col(field, _keyed(view, quick), gap=_BELOW, firm=True)
+    return Col(Apart([_field(view)], high=_FIELD), _keyed(view, quick), gap=_BELOW, firm=True)
 
 
-def _field(view: PadView, most: int) -> Node:
-    title = Text(view.title, "small", theme.TEXT2, most=most, grow=1)
+def _field(view: PadView) -> Node:
+    """What the amount is, in words as large as have room beside it, and the amount."""
+    titles = [Text(view.title, "small", theme.TEXT2, most=most) for most in (1, 2)]
+    title = Apart(titles, titles[-1].least(CLOSE), _FIELD, grow=1)
     amount = Amount(view.amount, view.unit, "price", theme.TEXT, theme.TEXT2, longest=_LONGEST)
     return Box(Row(title, amount, gap=12), theme.SURFACE, pad=(14, 0))
 

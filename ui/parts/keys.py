@@ -25,6 +25,7 @@ _RING_W = 36  # What a ring takes at least, with what is free around it.
 _ICON, _BADGE, _CARD = 24, 32, 34
 # What is free at both sides, and at the least, and by how much less that is of words alone.
 _SIDE, _LEAST_SIDE, _LESS_PLAIN = 12, 4, 4
+_STACKED = 7  # What is free at both sides of a word under its icon.
 _ONWARD = "right"  # The icon that points to what comes next stands after the words.
 
 
@@ -115,7 +116,7 @@ def _face(view: ButtonView, inks: Inks, on_paper: bool, *, ring: bool = True, si
     if view.stacked:
         sign = pick(view, on_paper) if view.pick else signs.icon(view.icon, 20, inks.on)
         below = Text(view.label, "small", inks.on, True, most=1, align="middle")
-        return Box(Col(Row(Space(), sign, Space()), below, gap=4), pad=(3, 2))
+        return Box(Col(Row(Space(), sign, Space()), below, gap=4), pad=(_STACKED, 2))
     if not view.label:
         sign = signs.token(view.token, 17, None) if view.token is not None else signs.icon(view.icon, _ICON, inks.on)
         return Row(Space(), sign, Space())
@@ -136,7 +137,7 @@ def _row(view: ButtonView, inks: Inks, on_paper: bool, *, ring: bool, side: floa
     align: Align = "middle" if plain else "left"
     words = Col(
         Text(
-            view.label, "small", inks.on, True, most=2, align=align, cuts=view.named or view.token is not None,
+            view.label, "small", inks.on, True, most=2, align=align, cuts=view.named,
             brief="" if view.detail else view.brief,
         ),
         Text(view.detail, "small", inks.second, most=2, align=align, brief=view.brief) if view.detail else None,

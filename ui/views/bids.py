@@ -78,6 +78,7 @@ def raising(w: Told) -> sr.SheetView:
                 enabled=brings > 0,
                 reason="" if brings else w.t("auction.nothing_to_raise"),
                 token=w.token(player.id),
+                named=True,
                 act=a.Put(Estate(player.id, "mortgage")),
             )
         )
