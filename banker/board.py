@@ -48,8 +48,8 @@ class Deck(StrEnum):
 class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is printed on a title deed.
 
-    `rents`: a street has six (bare, 1–4 houses, hotel); a station as many as there are (by the number its holder owns);
-    a utility too, each the amount per point of the dice.
+    `rents`: a street has six (bare, 1–4 houses, hotel), or one where nothing can be built; a station as many as there
+    are (by the number its holder owns); a utility too, each the amount per point of the dice.
     `building`: price of one house; None where nothing can be built. `mortgage`: the loan. `hotel`: price of a hotel
     beside the houses handed in for it; None: that of a house.
     """

@@ -17,6 +17,7 @@ from banker.edition_ring import DEEDS, check_effect, check_event, check_ring, ea
 from banker.options import Options
 
 STREET_RENTS = 6
+BARE_RENTS = 1  # Of a street on which nothing can be built.
 MOST_IN_GROUP = 5  # Streets; of stations and utilities there may be as many as there are spaces.
 MOST_CARDS = 60  # In a deck.
 
@@ -174,13 +175,14 @@ def _check_deed(report: Report, where: str, kind: Kind, space: Table, data: Tabl
 
 
 def _check_rents(report: Report, where: str, kind: Kind, rents: list[int] | None, data: Table) -> None:
-    """A street's rents rise with each building; those of stations and utilities go by how many there are, and may be
-    equal in a row."""
+    """A street's rents rise with each building, if there are any; those of stations and utilities go by how many there
+    are, and may be equal in a row."""
     if rents is None:
         return
     rising = all(one < after for one, after in pairwise(rents))
-    if kind is Kind.STREET and not (len(rents) == STREET_RENTS and rising):
-        report.add(where, f"is {listed(rents)}", f"{STREET_RENTS} amounts, each more than the one before")
+    if kind is Kind.STREET and not (len(rents) in (BARE_RENTS, STREET_RENTS) and rising):
+        expected = f"{STREET_RENTS} amounts, each more than the one before, or one where nothing is built"
+        report.add(where, f"is {listed(rents)}", expected)
     count = sum(space.get("kind") == kind for space in data["spaces"].values())
     if kind is not Kind.STREET and (len(rents) != count or list(rents) != sorted(rents)):
         expected = f"{count} amounts, none less than the one before: a board with {count} of the kind {kind.value}"
@@ -199,14 +201,29 @@ def _check_ids(report: Report, spaces: Table) -> None:
 
 
 def _check_groups(report: Report, data: Table) -> None:
-    used = {space.get("group") for space in data.get("spaces", {}).values() if space.get("kind") == Kind.STREET}
     for group in GROUPS:
         known = data.get("groups", {}).get(group, {})
-        if group in used and "building" not in known:
-            report.add(f"groups.{group}.building", "is missing", GIVE)
+        _check_prices(report, group, known, data)
         _check_names(report, f"groups.{group}.names", known.get("names", {"*": ""}), data)
     if not any(_is_group_open(data, number) for number in range(size(data))):
         _check_sizes(report, [s["group"] for s in data["spaces"].values() if s.get("kind") == Kind.STREET])
+
+
+def _check_prices(report: Report, group: str, known: Table, data: Table) -> None:
+    """A group has a price of buildings exactly if its streets have rents with buildings."""
+    streets = {n: s.get("rents", ()) for n, s in data.get("spaces", {}).items() if _is_street_of(group, s)}
+    bare = [n for n, rents in streets.items() if len(rents) == BARE_RENTS]
+    if "building" in known:
+        for n in bare:
+            report.add(f"spaces.{n}.rents", "is one amount", f"{STREET_RENTS}, or groups.{group}.building = false")
+    elif streets and len(bare) < len(streets):
+        report.add(f"groups.{group}.building", "is missing", f"{GIVE}, or one rent alone for each of its streets")
+    elif "hotel" in known:
+        report.add(f"groups.{group}.hotel", f"is {known['hotel']}", "none where nothing is built (hotel = false)")
+
+
+def _is_street_of(group: str, space: Table) -> bool:
+    return space.get("kind") == Kind.STREET and space.get("group") == group
 
 
 def _is_group_open(data: Table, number: int) -> bool:

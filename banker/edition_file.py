@@ -310,10 +310,14 @@ def space(report: Report, where: str, value: Any) -> Any:
     return clean
 
 
+def _or_none(check: Check) -> Check:
+    return lambda report, where, value: None if value is False else check(report, where, value)
+
+
 def group(report: Report, where: str, value: Any) -> Any:
     """A group: its name, which with a number stands for a place whose name is not known, and the prices of a house and
-    of a hotel."""
-    shape = {"name": name, "names": names, "building": sum_due, "hotel": sum_due}
+    of a hotel; `building` false (None from here on): nothing can be built, whatever is inherited."""
+    shape = {"name": name, "names": names, "building": _or_none(sum_due), "hotel": _or_none(sum_due)}
     clean = table(shape)(report, where, value)
     if clean is not DROPPED:
         _named(report, where, clean, "name", "names")

@@ -38,6 +38,13 @@ def level_of(game: Game, step: int) -> int:
     return HOTEL if step > houses_for_hotel(game) else step
 
 
+def levels_on(game: Game, space: int) -> tuple[int, ...]:
+    """The levels that a street can have, from the bare one on."""
+    if game.edition.deed(space).building is None:
+        return (0,)
+    return (*range(houses_for_hotel(game) + 1), HOTEL)
+
+
 def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> dict[int, int]:
     """Space to level afterwards, for the whole group; refused unless it is one group of streets, all the player's."""
     game = draft.game
@@ -49,7 +56,7 @@ def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) ->
         draft.need_deed(space)
         if game.edition.spaces[space].kind is not Kind.STREET:
             refuse(Reason.NOT_A_STREET, space=space)
-        if level not in (*range(houses_for_hotel(game) + 1), HOTEL):
+        if level not in levels_on(game, space):
             refuse(Reason.NOT_THAT_LEVEL, space=space, level=level)
         groups.add(game.edition.deed(space).group)
     if len(groups) != 1:

@@ -84,6 +84,11 @@ class Board:
         return tuple(group for group in self.groups if group[0] in self.streets)
 
     @cached_property
+    def built(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of streets on which something can stand."""
+        return tuple(group for group in self.colours if self.deeds[group[0]].house)
+
+    @cached_property
     def paths(self) -> tuple[int, ...]:
         """Spaces that are worth a visit: those of cards and dice, and the corners."""
         return self.of("chance", "utility", "jail", "go_to_jail", "start") or (0,)

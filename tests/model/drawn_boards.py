@@ -32,7 +32,9 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
     house = {name: chance.choice(PRICES) * unit for name in groups}
     hotel = {name: chance.choice((price, price, chance.choice(PRICES) * unit)) for name, price in house.items()}
     for name, group in groups.items():
-        if kinds[group[0]] == "street":
+        if kinds[group[0]] == "street" and odds(chance, 15):
+            deeds.update({space: deeds[space]._replace(rents=deeds[space].rents[:1]) for space in group})
+        elif kinds[group[0]] == "street":
             priced = {"house": house[name], "hotel": hotel[name]}
             deeds.update({space: deeds[space]._replace(**priced) for space in group})
     drawn = Board(

@@ -336,13 +336,11 @@ def _group(chance: Chance, bank: NaiveBank, player: str, built: bool) -> tuple[i
     return chance.choice(good if good and odds(chance, 95) else groups)
 
 
-def _rows(bank: NaiveBank) -> tuple[int, ...]:
-    return (0, 1, 2, 3, HOTEL) if bank.short else (0, 1, 2, 3, 4, HOTEL)
-
-
 def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> tuple[LevelChange, ...]:
     """`total` steps spread evenly over the group; only the streets that change, now and then something else."""
-    rows = _rows(bank)
+    rows = bank.levels_on(group)
+    if len(rows) == 1:
+        return (LevelChange(chance.choice(group), chance.choice((0, 1, HOTEL))),)
     total = min(max(total, 0), len(group) * (len(rows) - 1))
     if odds(chance, 3):  # nothing changes
         return tuple(LevelChange(space, bank.level.get(space, 0)) for space in group)
@@ -361,8 +359,9 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
 def _build(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
     clear = [bank.board.deeds[n].group for kind in ("house", "hotel") for n in bank.spaces_for(player, kind)]
     group = chance.choice(clear) if clear and odds(chance, 90) else _group(chance, bank, player, built=False)
-    now = sum(_rows(bank).index(bank.level[space]) if bank.level[space] in _rows(bank) else 0 for space in group)
-    afford = bank.money[player] // bank.house_price(group[0])
+    rows = bank.levels_on(group)
+    now = sum(rows.index(bank.level[space]) if bank.level[space] in rows else 0 for space in group)
+    afford = bank.money[player] // max(1, bank.house_price(group[0]))
     steps = weighted(chance, ((6, 1), (2, afford), (1, afford + 1), (2, len(group)), (1, 16)))
     return c.Build(player, _to(chance, bank, group, now + steps))
 
@@ -371,7 +370,7 @@ def _sell(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
     if not any(bank.level.get(n) for n in bank.estate(player)) and odds(chance, 80):
         return _mortgage(chance, bank, player)
     group = _group(chance, bank, player, built=True)
-    now = sum(_rows(bank).index(bank.level[space]) for space in group)
+    now = sum(bank.levels_on(group).index(bank.level[space]) for space in group)
     steps = weighted(chance, ((3, 1), (2, now), (2, chance.randint(1, 8))))
     return c.SellBuildings(player, _to(chance, bank, group, now - steps))
 
@@ -412,7 +411,7 @@ def _repair(chance: Chance, bank: NaiveBank, player: str, other: str, space: int
     holder = None if player == "bank" else player
     known = player if player in bank.players else bank.players[0]
     group = chance.choice(bank.board.groups)
-    rows = _rows(bank)
+    rows = bank.levels_on(group)
     makers: tuple[Callable[[], e.Repair], ...] = (
         lambda: e.MoneyRepair(*chance.sample((player, other), 2), amount(chance, bank, known)),
         lambda: e.DeedRepair(chance.choice((space, *bank.board.all_deeds, *bank.mortgaged, *bank.mortgaged)), holder),

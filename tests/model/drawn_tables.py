@@ -102,7 +102,7 @@ def _holders(chance: Chance, board: Board, players: Sequence[str], crowded: bool
 def _crowded(chance: Chance, board: Board, short: bool) -> dict[int, int]:
     """Everybody is building, and only the last one to three houses or hotels are left."""
     last = chance.randrange(1, 4)
-    spaces = [space for group in board.colours for space in group]
+    spaces = [space for group in board.built for space in group]
     if odds(chance, 60):  # one house on each of the 22 streets, then a second one group by group
         return {space: 2 if at < 10 - last else 1 for at, space in enumerate(spaces)}
     most = 3 if short else 4  # hotels on the first groups, and the next ones ready for theirs
@@ -115,7 +115,7 @@ def _levels(chance: Chance, board: Board, short: bool, holders: dict[int, str]) 
     rich = odds(chance, 50)
     levels: dict[int, int] = {}
     houses, hotels = board.stock
-    for group in board.colours:
+    for group in board.built:
         if len({holders.get(space) for space in group}) > 1 or group[0] not in holders:
             continue
         base = chance.randrange(len(rows) - 2, len(rows)) if rich else chance.randrange(len(rows))
@@ -131,7 +131,7 @@ def _levels(chance: Chance, board: Board, short: bool, holders: dict[int, str]) 
 
 def _to_the_last(board: Board, levels: dict[int, int], holders: dict[int, str], houses: int) -> dict[int, int]:
     """More houses, one for each street of the groups that are still bare."""
-    groups = [g for g in board.colours if not levels.keys() & set(g) and g[0] in holders]
+    groups = [g for g in board.built if not levels.keys() & set(g) and g[0] in holders]
     bare = [n for g in groups if len({holders.get(space) for space in g}) == 1 for n in g]
     return {**levels, **dict.fromkeys(bare[: max(0, houses)], 1)}
 

@@ -147,7 +147,7 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
 def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.Command]:
     """The least that can be built on a group, the most that can be sold, and one step of each street: less than all may
     be lawful where all is not, under a bid."""
-    if any(naive.holder[n] != player for n in group):
+    if any(naive.holder[n] != player for n in group) or group not in naive.board.built:
         return []
     lowest = min(group, key=lambda n: naive.level[n])
     up = naive.level[lowest] + 1

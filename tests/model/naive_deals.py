@@ -106,7 +106,7 @@ class Deals(NaiveState):
         need(all(self.holder[space] == player for space in group), "not the whole group")
         named = {change["space"]: change["level"] for change in levels}
         need(set(named) <= set(group) and len(named) == len(levels), "one group, each street once")
-        allowed = (0, 1, 2, 3, HOTEL) if self.short else (0, 1, 2, 3, 4, HOTEL)
+        allowed = self.levels_on(group)
         need(all(level in allowed for level in named.values()), "no such level")
         after = {space: named.get(space, self.level[space]) for space in group}
         rows = [self.steps(level) for level in after.values()]

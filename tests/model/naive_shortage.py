@@ -36,7 +36,7 @@ class Shortage(Deals):
         """The streets where the player could set one down if the bank had it: the lowest ones of their clear groups."""
         most = 3 if self.short else 4
         found = []
-        for group in self.board.colours:
+        for group in self.board.built:
             if all(self.holder[n] == player for n in group) and not self.mortgaged & set(group):
                 lowest = min(self.steps(self.level[n]) for n in group)
                 if lowest < most if kind == "house" else lowest == most:

@@ -121,6 +121,12 @@ class NaiveState:
     def hotel_price(self, space: int) -> int:
         return self.board.deeds[space].hotel
 
+    def levels_on(self, group: tuple[int, ...]) -> tuple[int, ...]:
+        """What the streets of a group can have: nothing more where the board has no buildings."""
+        if group not in self.board.built:
+            return (0,)
+        return (0, 1, 2, 3, HOTEL) if self.short else (0, 1, 2, 3, 4, HOTEL)
+
     def standing(self, space: int, level: int) -> list[int]:
         """What was paid for each building of this level: short game, three houses make way for a hotel."""
         if level == HOTEL:

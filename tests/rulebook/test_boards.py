@@ -258,6 +258,22 @@ def test_each_building_is_sold_at_half_its_own_price_one_by_one_or_together(tmp_
     assert both.amount == half
 
 
+def test_where_a_board_has_no_buildings_none_can_be_built(tmp_path: Path) -> None:
+    """The whole group doubles the rent all the same."""
+    bare = "groups.brown = { building = false }\nspaces.1.rents = [2]\nspaces.3.rents = [4]\n"
+    board = edition(tmp_path, f'extends = "generic"\n{bare}')
+    assert (board.deed(1).building, board.deed(1).hotel, board.deed(6).building) == (None, None, 50)
+    t = at(board, holders={1: "ann", 3: "ann", 6: "bob"})
+    assert t.refused(t.building("ann", {1: 1})) is Reason.NOT_THAT_LEVEL
+    assert t.refused(t.building("ann", {1: 5})) is Reason.NOT_THAT_LEVEL
+    assert t.refused(t.building("ann", {1: 0})) is Reason.NOT_HIGHER
+    assert t.refused(t.selling("ann", {1: 0})) is Reason.NOT_LOWER
+    assert step_prices(t) == {}
+    with pytest.raises(SetupError, match="nothing can stand here"):
+        at(board, holders={1: "ann", 3: "ann"}, levels={1: 1})
+    assert at(board, holders={1: "bob", 3: "bob"}).throw(1, 2).owed == ("ann", "bob", 2 * 4)
+
+
 def step_prices(t: Table) -> dict[int, int | None]:
     """Street to what the next building there costs, of those that are offered."""
     offered = [each for each in choices.choices(t.game) if isinstance(each.command, c.Build)]

@@ -47,10 +47,16 @@ def test_the_screen_draws_no_other_ring_and_no_other_groups(tmp_path: Path) -> N
     assert not is_drawn(load_file(own(tmp_path, FIVE_STATIONS + more)))
 
 
-def test_the_screen_draws_no_hotel_with_a_price_of_its_own(tmp_path: Path) -> None:
-    for hotel, drawn in ((120, False), (50, True)):
-        text = f'extends = "london"\ngroups.brown.hotel = {hotel}\n'
-        assert is_drawn(load_file(own(tmp_path, text))) is drawn
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("groups.brown.hotel = 120", False),
+        ("groups.brown.hotel = 50", True),
+        ("groups.brown.building = false\nspaces.1.rents = [2]\nspaces.3.rents = [4]", False),
+    ],
+)
+def test_the_screen_draws_houses_and_hotels_of_one_price(tmp_path: Path, text: str, drawn: bool) -> None:
+    assert is_drawn(load_file(own(tmp_path, f'extends = "london"\n{text}\n'))) is drawn
 
 
 def test_a_board_that_the_screen_does_not_draw_is_named_at_set_up_with_the_reason(tmp_path: Path) -> None:

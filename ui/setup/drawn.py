@@ -16,20 +16,22 @@ IN_GROUP = {Kind.STREET: (2, 3), Kind.STATION: (4,), Kind.UTILITY: (2,)}
 
 def is_drawn(edition: Edition) -> bool:
     """Whether the screen can draw the board: forty spaces with the usual corners, streets by two and three in eight
-    groups, a hotel at the price of a house, four stations, two utilities, two decks of one to sixteen cards. `banker
+    groups with houses and hotels of one price, four stations, two utilities, two decks of one to sixteen cards. `banker
     script` plays the others too."""
     if edition.size != SPACES or len(edition.groups) != GROUPS or not _are_drawn(edition.cards):
         return False
     kinds = [space.kind for space in edition.spaces]
     corners = {number: kind for number, kind in enumerate(kinds) if kind in CORNERS.values()}
-    if corners != CORNERS or Kind.EVENT in kinds or any(map(_has_dear_hotel, edition.spaces)):
+    if corners != CORNERS or Kind.EVENT in kinds or not all(map(_is_built_on_as_usual, edition.spaces)):
         return False
     return all(len(spaces) in IN_GROUP[kinds[spaces[0]]] for spaces in edition.groups.values())
 
 
-def _has_dear_hotel(space: Space) -> bool:
-    """Whether a hotel has a price of its own here, which the card of the deed does not show yet."""
-    return space.deed is not None and space.deed.hotel not in (None, space.deed.building)
+def _is_built_on_as_usual(space: Space) -> bool:
+    """Whether houses and a hotel of the same price can be built on a street: its card shows no others yet."""
+    if space.kind is not Kind.STREET or space.deed is None:
+        return True
+    return space.deed.building is not None and space.deed.hotel in (None, space.deed.building)
 
 
 def _are_drawn(cards: Sequence[Card]) -> bool:
