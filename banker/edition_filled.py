@@ -198,7 +198,18 @@ def _buildings(base: Edition, tables: _Tables) -> Table:
         for group, price in _built(base, tables, column):
             if price != known.get(group):
                 said.setdefault(group, {})[key] = price
-    return said
+    built = {space.deed.group for space in base.spaces if space.deed is not None and space.deed.building is not None}
+    return said | {group: {"building": False, "hotel": False} for group in _bare(base, tables) & built}
+
+
+def _bare(base: Edition, tables: _Tables) -> set[str]:
+    """The groups on which nothing is built: each street has one rent, and no price of a house."""
+    bare, built = set[str](), set[str]()
+    for number, line in tables.at.items():
+        if _kind(base, number, line) == Kind.STREET:
+            alone = "rent 1" in line.cells and not line.cells.keys() & {"rent 2", "house"}
+            (bare if alone else built).add(_group(base, number, line))
+    return bare - built
 
 
 def _built(base: Edition, tables: _Tables, column: str) -> Iterator[tuple[str, int]]:
