@@ -18,18 +18,15 @@ from banker.board import Deck, Edition
 from banker.edition_board import check_board
 from banker.edition_file import (
     EDITION_ID,
-    FAMILY,
     RULES,
     Problem,
     Report,
     Table,
-    cleaned,
     nearest,
     parsed,
-    read_file,
     shown,
-    table,
 )
+from banker.edition_keys import FAMILY, cleaned, read_file, table
 from banker.edition_layers import corners, marks, merged, scaled, shortened, size
 from banker.edition_ring import DEEDS
 from banker.options import Options

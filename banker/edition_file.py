@@ -1,7 +1,7 @@
-"""One edition file: which keys may stand in it and the shape of each value. Broken input ends here, in sentences.
+"""One edition file: what is wrong with it, and the checks of the values in it. Broken input ends here, in sentences.
 
-Law: a fault in a file becomes a `Problem`, never another error; `read_file` gives all problems, and the sound part.
-Whether the parts make a board is `banker.edition`'s business. The keys are explained in `editions/generic.toml`.
+Law: a fault in a file becomes a `Problem`, never another error. Which keys may stand in a file says
+`banker.edition_keys`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
 
 from banker import limits
-from banker.board import LEAST_SPACES, MOST_SPACES, Deck, Kind
 from banker.limits import is_plain
-from banker.options import Options
 from banker.toml_file import BadToml, read_toml
 
 Table = dict[str, Any]
@@ -97,7 +95,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f'{listed} (did you mean "{close[0]}"?)' if close else listed
 
 
-def _wrong(report: Report, where: str, value: object, expected: str) -> _Dropped:
+def wrong(report: Report, where: str, value: object, expected: str) -> _Dropped:
+    """Note a value that is not what was expected; gives what stands for it from here on."""
     report.add(where, f"is {shown(value)}", expected)
     return DROPPED
 
@@ -109,7 +108,7 @@ def whole(least: int, most: int = LARGEST) -> Check:
     def check(report: Report, where: str, value: Any) -> Any:
         if type(value) is not int or not least <= value <= most:
             large = type(value) is int and value > most == LARGEST
-            return _wrong(report, where, value, f"a whole number of at most {most}" if large else expected)
+            return wrong(report, where, value, f"a whole number of at most {most}" if large else expected)
         return value
 
     return check
@@ -121,7 +120,7 @@ def one_of(*values: Any) -> Check:
 
     def check(report: Report, where: str, value: Any) -> Any:
         if not any(type(value) is type(v) and value == v for v in values):
-            return _wrong(report, where, value, expected)
+            return wrong(report, where, value, expected)
         return value
 
     return check
@@ -133,9 +132,9 @@ def text(most: int, least: int = 1, pattern: str = r".*\S.*|", expected: str = "
 
     def check(report: Report, where: str, value: Any) -> Any:
         if not isinstance(value, str) or not least <= len(value) <= most or not re.fullmatch(pattern, value):
-            return _wrong(report, where, value, expected)
+            return wrong(report, where, value, expected)
         if not is_plain(value):
-            return _wrong(report, where, value, expected)
+            return wrong(report, where, value, expected)
         return value
 
     return check
@@ -146,19 +145,22 @@ def list_of(item: Check, least: int = 0) -> Check:
 
     def check(report: Report, where: str, value: Any) -> Any:
         if not isinstance(value, list) or len(value) < least:
-            return _wrong(report, where, value, "a list" + (f" of {least} or more" if least else ""))
+            return wrong(report, where, value, "a list" + (f" of {least} or more" if least else ""))
         members = [item(report, f"{where}.{place}", member) for place, member in enumerate(value, 1)]
         return DROPPED if DROPPED in members else members
 
     return check
 
 
-def table(shape: Mapping[str, Check], whole_only: bool = False) -> Check:
-    """The check of a table with these keys. With `whole_only` each of them must be there."""
+def table_with(shape: Mapping[str, Check], home: Callable[[str, Any], str], whole_only: bool = False) -> Check:
+    """The check of a table with these keys. With `whole_only` each of them must be there.
+
+    `home`: where a key belongs that is not of this table, in words; "" if nowhere.
+    """
 
     def check(report: Report, where: str, value: Any) -> Any:
         if not isinstance(value, dict):
-            return _wrong(report, where, value, f"a table with {', '.join(tuple(shape)[:12])}")
+            return wrong(report, where, value, f"a table with {', '.join(tuple(shape)[:12])}")
         prefix = f"{where}." if where else ""
         if whole_only:
             for key in shape.keys() - value.keys():
@@ -168,7 +170,7 @@ def table(shape: Mapping[str, Check], whole_only: bool = False) -> Check:
             if report.full:
                 break
             if key not in shape:
-                report.add(prefix + readable(key), "is not a known key", _home(key, inner) or nearest(key, shape))
+                report.add(prefix + readable(key), "is not a known key", home(key, inner) or nearest(key, shape))
             elif (good := shape[key](report, prefix + key, inner)) is not DROPPED:
                 clean[key] = good
         return clean
@@ -176,22 +178,12 @@ def table(shape: Mapping[str, Check], whole_only: bool = False) -> Check:
     return check
 
 
-def _home(key: str, value: Any) -> str:
-    """Where a key belongs that is known, but in another table; empty if no table has it. (A line that is freed while
-    the header above it is still a comment ends in the table before.)"""
-    if key in EDITION:
-        return f"{key} further up: it belongs above the first [table]"
-    homes = {"fair_readings" if isinstance(value, list) else "options": _option_checks(), "currency": CURRENCY}
-    home = next((name for name, keys in homes.items() if key in keys), None)
-    return f"{key} elsewhere: it belongs under [{home}]" if home else ""
-
-
 def table_by(key_pattern: str, expected: str, item: Check) -> Check:
     """The check of a table whose keys are the file's own, such as language codes or card ids."""
 
     def check(report: Report, where: str, value: Any) -> Any:
         if not isinstance(value, dict):
-            return _wrong(report, where, value, f"a table by {expected}")
+            return wrong(report, where, value, f"a table by {expected}")
         clean = {}
         for key, inner in value.items():
             if not re.fullmatch(key_pattern, key):
@@ -206,181 +198,6 @@ def table_by(key_pattern: str, expected: str, item: Check) -> Check:
 LANGUAGE = r"[a-z]{2,3}"
 EDITION_ID = r"[a-z0-9]+(-[a-z0-9]+)*"
 
-amount = whole(0)
-sum_due = whole(1)
-name = text(60)
-names = table_by(LANGUAGE, 'a language code such as "fr"', name)
-edition_id = text(40, 1, EDITION_ID, "the id of an edition: lower-case letters, digits and hyphens")
-number = whole(0, MOST_SPACES - 1)
-item_id = text(40, 1, r"[a-z][a-z0-9_]*", "lower-case letters, digits and underscores")
-deck = one_of(*(d.value for d in Deck))
-
-EFFECTS: dict[str, Check] = {
-    "receive": sum_due,
-    "pay": sum_due,
-    "pay_each": sum_due,
-    "collect_each": sum_due,
-    "pay_per_building": table({"house": amount, "hotel": amount}, whole_only=True),
-    "move_to": number,
-    "move_back_to": number,
-    "move_back": whole(1, MOST_SPACES - 1),
-    "move_to_nearest": table({"kind": one_of("station", "utility"), "times": whole(1, 100)}, whole_only=True),
-    "to_jail": one_of(True),
-    "jail_card": one_of(True),
-    "pay_or_draw": table({"amount": sum_due, "deck": deck}, whole_only=True),
-    "draw": deck,
-    "move_on": whole(1, MOST_SPACES - 1),
-    "pay_less": table({"amount": sum_due, "percent": whole(1, 100)}, whole_only=True),
-}
-
-
-def _one_effect(report: Report, where: str, value: Any) -> Any:
-    """A table with one effect, as a space has it."""
-    clean = table(OF_SPACES)(report, where, value)
-    if clean is not DROPPED and len(value) != 1:
-        return _wrong(report, where, value, "one effect")
-    return clean
-
-
-def _in_order(report: Report, where: str, value: Any) -> Any:
-    return list_of(_one_effect, 2)(report, where, value)
-
-
-# A space has no card to give, and a card that is kept does nothing else.
-OF_SPACES: dict[str, Check] = {kind: check for kind, check in EFFECTS.items() if kind != "jail_card"}
-EFFECTS["several"] = OF_SPACES["several"] = _in_order
-
-_card_table = table({"label": name, "labels": names, "copies": whole(1, 60), **EFFECTS})
-
-
-def _named(report: Report, where: str, raw: Table, one: str, many: str) -> None:
-    """Puts `name` (one for all languages) and `names` (one each) into one form: `names`, with "*" for all."""
-    if one in raw and many in raw:
-        report.add(f"{where}.{one}".lstrip("."), f"and {many} are both given", "one of the two")
-    if one in raw:
-        raw[many] = {"*": raw.pop(one)}
-
-
-def card(report: Report, where: str, value: Any) -> Any:
-    """A card, its effect under `effect`; `false` (None from here on) leaves an inherited one out."""
-    if value is False:
-        return None
-    if not isinstance(value, dict):
-        return _wrong(report, where, value, "a table of labels and an effect, or false to leave out an inherited card")
-    clean = _card_table(report, where, value)
-    _named(report, where, clean, "label", "labels")
-    effects = [key for key in EFFECTS if key in value]
-    if len(effects) > 1:
-        report.add(where, f"has {len(effects)} effects ({', '.join(effects)})", "one")
-    effect = {key: clean.pop(key) for key in effects if key in clean}
-    return {**clean, "effect": effect} if effect else clean
-
-
-_space_table = table(
-    {
-        "id": item_id,
-        "kind": one_of(*(k.value for k in Kind)),
-        "name": name,
-        "names": names,
-        "group": one_of(*GROUPS),
-        "price": sum_due,
-        "mortgage": amount,
-        "rents": list_of(sum_due),
-        "amount": amount,
-        "sticker": deck,
-        "candidates": list_of(name),
-        "effect": _one_effect,
-    }
-)
-
-
-def space(report: Report, where: str, value: Any) -> Any:
-    """A space. Its own name drops the inherited candidates; its own price drops the inherited mortgage.
-
-    Decision: a price without a mortgage means half of it, an odd half going down.
-    """
-    clean = _space_table(report, where, value)
-    if clean is DROPPED:
-        return DROPPED
-    _named(report, where, clean, "name", "names")
-    if "names" in clean:
-        clean.setdefault("candidates", [])
-    if "price" in clean and "mortgage" not in value:
-        clean["mortgage"] = clean["price"] // 2
-    return clean
-
-
-def _or_none(check: Check) -> Check:
-    return lambda report, where, value: None if value is False else check(report, where, value)
-
-
-def group(report: Report, where: str, value: Any) -> Any:
-    """A group: its name, which with a number stands for a place whose name is not known, and the prices of a house and
-    of a hotel; `building` false (None from here on): nothing can be built, whatever is inherited."""
-    shape = {"name": name, "names": names, "building": _or_none(sum_due), "hotel": _or_none(sum_due)}
-    clean = table(shape)(report, where, value)
-    if clean is not DROPPED:
-        _named(report, where, clean, "name", "names")
-    return clean
-
-
-def _option_checks() -> dict[str, Check]:
-    hints = get_type_hints(Options)
-    return {option: amount if kind is int else one_of(*get_args(kind)) for option, kind in hints.items()}
-
-
-def _short_form(report: Report, where: str, value: Any) -> Any:
-    if not isinstance(value, list) or len(value) != 2:
-        return _wrong(report, where, value, 'an amount and its word, such as [1_000_000, "Mio"]')
-    size, word = whole(2)(report, f"{where}.1", value[0]), text(8)(report, f"{where}.2", value[1])
-    return DROPPED if DROPPED in (size, word) else [size, word]
-
-
-CURRENCY: dict[str, Check] = {
-    "symbol": text(5, 0),
-    "symbol_first": one_of(True, False),
-    "separator": text(1, 0, r"\D?", "one character that is no digit, or none"),
-    "decimal": text(1, 1, r"\D", "one character that is no digit"),
-    "short": list_of(_short_form),
-    "decimals": whole(0, 3),
-}
-
-# What a family of booklets sets, and an edition may set too.
-FAMILY: dict[str, Check] = {
-    "least_players": whole(2, 8),
-    "most_players": whole(2, 8),
-    "buildings": one_of("house", "apartment"),
-    "options": table(_option_checks()),
-    "fair_readings": table({option: list_of(check) for option, check in _option_checks().items()}),
-}
-
-_CARD_KEYS = r"[a-z][a-z0-9_]{0,39}"
-
-EDITION: dict[str, Check] = {
-    "extends": edition_id,
-    "factor": whole(1, 1_000_000),
-    "languages": list_of(text(3, 2, LANGUAGE, 'a language code such as "fr"'), 1),
-    "name": name,
-    "names": names,
-    "rules": one_of(*RULES),
-    "currency": table(CURRENCY),
-    "salary": amount,
-    "jail_fine": amount,
-    "speed_die_cash": amount,
-    "smallest_note": sum_due,
-    "denominations": list_of(sum_due, 1),
-    "houses": whole(0, 1000),
-    "hotels": whole(0, 1000),
-    "size": whole(LEAST_SPACES, MOST_SPACES),
-    "corners": list_of(number),
-    "groups": table({key: group for key in GROUPS}),
-    "spaces": table({str(n): space for n in range(MOST_SPACES)}),
-    "cards": table({d.value: table_by(_CARD_KEYS, "lower-case letters, digits and underscores", card) for d in Deck}),
-    "unverified": list_of(text(80, 1, r"!?[\w.]*(\*[\w.]*){0,3}", "a key of this file, with at most three *")),
-    "sources": list_of(text(400)),
-    **FAMILY,
-}
-
 
 def parsed(path: Path, report: Report) -> Table | None:
     """The raw table of a TOML file, or None and a problem that names the line."""
@@ -389,16 +206,3 @@ def parsed(path: Path, report: Report) -> Table | None:
     except BadToml as error:
         report.add(error.where, error.what, error.expected)
     return None
-
-
-def read_file(path: Path, report: Report) -> Table | None:
-    """The sound part of an edition file, in one form; the rest is reported. None if it is no TOML."""
-    raw = parsed(path, report)
-    return None if raw is None else cleaned(raw, report)
-
-
-def cleaned(raw: Table, report: Report) -> Table:
-    """The sound part of an edition's raw table, in one form; the rest is reported."""
-    clean: Table = table(EDITION)(report, "", raw)
-    _named(report, "", clean, "name", "names")
-    return clean

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from banker.board import LEAST_SPACES, MOST_SPACES, Card, Deck, Edition, Kind, Names, Space
 from banker.edition import check_raw
 from banker.edition_board import GIVE
-from banker.edition_file import EFFECTS, Problem, Table, nearest, shown
+from banker.edition_file import Problem, Table, nearest, shown
+from banker.edition_keys import EFFECTS
 from banker.edition_sheet import Line, Sheet, amount_of
 from banker.edition_table import card_columns, effect_of, space_columns, table_of
 
