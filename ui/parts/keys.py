@@ -25,7 +25,7 @@ _RING_W = 36  # What a ring takes at least, with what is free around it.
 _ICON, _BADGE, _CARD = 24, 32, 34
 # What is free at both sides, and at the least, and by how much less that is of words alone.
 _SIDE, _LEAST_SIDE, _LESS_PLAIN = 12, 4, 4
-_STACKED = 7  # What is free at both sides of a word under its icon.
+_STACKED = 5  # What is free at both sides of a word under its icon.
 _ONWARD = "right"  # The icon that points to what comes next stands after the words.
 
 
