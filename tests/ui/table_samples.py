@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from banker import board as b
 from banker import commands as c
-from banker import edition
 from banker import events as e
 from banker import pending as p
 from banker.bank import Bank, Envelope, course_of
@@ -24,6 +23,7 @@ from banker.rules.setup import Position, open_game, opened
 from banker.store import Store
 from banker.tags import Sticker, StickerKind, Tags
 from banker.why import pending_sums
+from tests.ui import board_samples
 from tests.ui.setup_samples import TYPED, WIDE, seats
 from ui.bank.snapshot import LAST
 from ui.flow.faults import end_of
@@ -39,7 +39,7 @@ from ui.words.strings import Strings
 
 RICH = 487_654_321  # A balance as long as any that a table will see.
 
-board_of = cache(edition.load)
+board_of = board_samples.board_of
 
 
 class Play:

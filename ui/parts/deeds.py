@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Node, Sign, Slot, Space, Text
@@ -11,14 +11,17 @@ from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_badge, draw_token
-from ui.parts import keys, rows, signs, spaces, sums
+from ui.parts import keys, pages, rows, signs, spaces, sums
 from ui.parts.looks import look
 from ui.parts.seats import CLOSE, ROW, listed
 from ui.parts.segments import segments
+from ui.records.intents import Show
 from ui.records.pieces import ButtonView, Token
 from ui.records.screens import LookView
+from ui.records.seen import Seen
 from ui.records.setup import BegunRowView, BegunView, DealRowView, DeedCellView, PickView
 
+_DEEDS = 28  # Of more deeds so many stand on a page, the key that turns it among them.
 _SIDE, _MOST = 172, 72  # The width of the players beside the deeds, and the most height of one.
 # The least height and width of a deed, and by how much it is drawn smaller than what takes the finger.
 _CELL, _CELL_WIDE, _INSET = 50.25, 132, (4, 3)
@@ -32,15 +35,15 @@ _CARDS, _LOOK, _SPACE, _CAPTION = 256, 51, 50, 70
 _LOOKS, _WHERE = 8, 27
 
 
-def picking(view: PickView, go: ButtonView) -> Ways:
+def picking(view: PickView, seen: Seen, go: ButtonView) -> Ways:
     """The players with the deeds dealt to them beside all deeds, or over them in a narrow window."""
-    cells = [_cell(cell, _picked(cell), _ink(cell)) for cell in view.cells]
+    cells = _on_page(view.cells, seen, lambda cell: _cell(cell, _picked(cell), _ink(cell)))
     rest = keys.key(view.rest, high=_FOOT, grow=1)
     foot = Row(rest, keys.key(go, _GO, high=_FOOT), gap=theme.MARGIN)
     return _beside([(row, _hand(row)) for row in view.rows], cells, foot)
 
 
-def begun(view: BegunView, go: ButtonView) -> Ways:
+def begun(view: BegunView, seen: Seen, go: ButtonView) -> Ways:
     """The players with what they have beside the part of it that is entered; or that players are wanted."""
     following = keys.key(go, _DONE, high=_FOOT)
     if not view.rows:
@@ -51,10 +54,12 @@ def begun(view: BegunView, go: ButtonView) -> Ways:
     if view.cells:
         return _beside(
             players,
-            [_cell(cell, _entered(cell), theme.OFF if cell.reason else theme.TEXT) for cell in view.cells],
+            _on_page(
+                view.cells, seen, lambda cell: _cell(cell, _entered(cell), theme.OFF if cell.reason else theme.TEXT)
+            ),
             foot,
         )
-    lying, standing = _money(view) if view.sum is not None else _pawns(view)
+    lying, standing = _money(view) if view.sum is not None else _pawns(view, seen)
     entry = Col(lying, foot, gap=theme.MARGIN, grow=1)
     sides = (Box(_list(players, 1, close=close), wide=_SIDE) for close in (False, True))
     over = _list(players, 2, close=True)
@@ -63,6 +68,20 @@ def begun(view: BegunView, go: ButtonView) -> Ways:
         *(Row(side, entry, fill=True, gap=theme.MARGIN) for side in sides),
         Col(over, standing, foot, gap=theme.GAP),
     ]
+
+
+def _on_page(cells: Sequence[DeedCellView], seen: Seen, form: Callable[[DeedCellView], Node]) -> list[Node]:
+    """All the deeds, or those of the page turned to with the key to the next, and what is free after the last."""
+    shown, turner = pages.shown(cells, _DEEDS, seen.places, _turn(seen))
+    nodes = [form(cell) for cell in shown]
+    if turner is None:
+        return nodes
+    return [*nodes, *(Space() for _ in range(_DEEDS - 1 - len(nodes))), keys.key(turner, high=_CELL)]
+
+
+def _turn(seen: Seen) -> Callable[[int], Show]:
+    """What leads to a page of deeds or spaces."""
+    return lambda page: Show(seen._replace(places=page))
 
 
 def _beside(players: Sequence[tuple[DealRowView | BegunRowView, Node]], cells: Sequence[Node], foot: Node) -> Ways:
@@ -174,7 +193,7 @@ def _money(view: BegunView) -> tuple[Node, Node]:
     )
 
 
-def _pawns(view: BegunView) -> tuple[Node, Node]:
+def _pawns(view: BegunView, seen: Seen) -> tuple[Node, Node]:
     """The looks over the spaces where the pawns stand, their words before them or over them."""
     colours, symbols, where = view.captions
     half = len(view.looks) // 2
@@ -185,15 +204,12 @@ def _pawns(view: BegunView) -> tuple[Node, Node]:
     stands = [Text(view.place, "small", theme.TEXT, True, most=1, cuts=cuts) for cuts in (False, True)]
     asked = (Row(_small(where), stands[0], *hint, Space(), gap=8), Row(stands[1], *hint, Space(), gap=8))
     place = Apart([[one] for one in asked], high=_WHERE)
+    places = spaces.on_page(view.spaces, seen.places, _turn(seen), _SPACE)
     lying, standing = (
-        Col(*words, place, Grid(_spaces(view), columns, 3, most=66, grow=1), gap=3, grow=1)
+        Col(*words, place, Grid(places, columns, 3, most=66, grow=1), gap=3, grow=1)
         for words, columns in ((before, 10), (over, 8))
     )
     return lying, standing
-
-
-def _spaces(view: BegunView) -> list[Node]:
-    return [spaces.space(each, _SPACE) for each in view.spaces]
 
 
 def _small(words: str) -> Text:

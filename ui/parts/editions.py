@@ -72,25 +72,27 @@ def _cards(view: EditionsView, seen: Seen, high: float) -> Node:
 
 def _card(view: EditionCardView, lines: int, high: float) -> Slot:
     on, second = (theme.INK, theme.INK2) if view.chosen else (theme.TEXT, theme.TEXT2)
-    corner = Sign(_PICTURE, _PICTURE, lambda p, x, y, w, h: _draw_corner(p, x, y, view.sign))
+    corner = Sign(_PICTURE, _PICTURE, lambda p, x, y, w, h: _draw_corner(p, x, y, view))
     name = Text(view.name, "small", on, True, most=3, cuts=lines == 1)
     words = rows.close(name, *(Text(line, "small", second, most=1) for line in view.lines[-lines:]))
     return Slot("card", view, 0, high, face=Box(Row(corner, words, gap=8), pad=(10, 0)))
 
 
-def _draw_corner(p: Painter, x: float, y: float, sign: str) -> None:
-    """The corner where the board begins: the dearest group comes down to it, the cheapest goes on from it."""
+def _draw_corner(p: Painter, x: float, y: float, view: EditionCardView) -> None:
+    """The corner where the board begins: the last group comes down to it, the first goes on from it."""
     p.round(x, y, _PICTURE, _PICTURE, theme.GROUND, theme.RADIUS_STEP)
     corner, space, inset = 36.0, 8.0, 3.0
     right, bottom = x + _PICTURE - inset, y + _PICTURE - inset
     p.round(right - corner, bottom - corner, corner, corner, theme.RAISED, theme.RADIUS_SPACE)
-    p.text(sign, right - corner / 2, bottom - corner / 2, theme.BODY, theme.TEXT, True, "middle")
+    p.text(view.sign, right - corner / 2, bottom - corner / 2, theme.BODY, theme.TEXT, True, "middle")
     for n in range(2):
         along = (n + 1) * (space + 1.5)
         p.round(right - corner - along, bottom - corner, space, corner, theme.RAISED, 2)
-        p.rect(right - corner - along, bottom - corner, space, 8, theme.GROUPS["A"])
         p.round(right - corner, bottom - corner - along, corner, space, theme.RAISED, 2)
-        p.rect(right - corner, bottom - corner - along, 8, space, theme.GROUPS["H"])
+        if view.ends is not None:
+            first, last = view.ends
+            p.rect(right - corner - along, bottom - corner, space, 8, theme.GROUPS[first])
+            p.rect(right - corner, bottom - corner - along, 8, space, theme.GROUPS[last])
 
 
 def _mode(view: ButtonView) -> Slot:

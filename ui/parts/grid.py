@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 
+from msgspec.structs import replace
+
 from ui.kit.boxes import Box, Col, Either, Grid, Over, Row
 from ui.kit.kin import alike
 from ui.kit.nodes import Align, Node, Sign, Slot, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme
-from ui.parts import keys, signs
+from ui.parts import keys, pages, signs
 from ui.records.pieces import ButtonView, Look
 from ui.records.sheets import GridView
 
+MOST = 16  # Of more tiles so many stand on a page, the one that turns it among them.
 _WIDE = 250  # A tile wider than this has its sign before all words.
 # The least width of a tile, and of one with its words under an icon, in more than two columns.
 _LEAST, _LEAST_ICONED = 180, 140
@@ -32,8 +35,12 @@ _APART = 12  # Between the tiles of a menu: what is dangerous stands so far from
 Face = Callable[[ButtonView], Node]  # One way to write a tile.
 
 
-def ways(view: GridView, w: float) -> Ways:
-    """The trees of a grid so wide."""
+def ways(view: GridView, w: float, page: int = 0) -> Ways:
+    """The trees of a grid so wide; of one with more tiles than stand on it at once this page, with the key to the
+    next."""
+    shown, turner = pages.shown(view.choices, MOST, page)
+    if turner is not None:
+        view = replace(view, choices=(*shown, turner))
     columns = _columns(view.columns, w, theme.MARGIN, _LEAST_ICONED if view.pictures else _LEAST)
     narrow = (w - theme.MARGIN * (columns - 1)) / columns <= _WIDE
     faces = (_picture,) if view.pictures else _NARROW_FACES if narrow else _WIDE_FACES

@@ -34,6 +34,19 @@ def turning(page: int, count: int, between: Node, turn: Callable[[int], Intent] 
     return Row(keys.key(back, _KEY), between, keys.key(on, _KEY))
 
 
+def shown(
+    entries: Sequence[T], most: int, page: int, turn: Callable[[int], Intent] = TurnTo
+) -> tuple[Sequence[T], ButtonView | None]:
+    """The entries of which so many stand at once: all of them, or those of this page, with the key to the next as the
+    last. `turn`: what leads to a page."""
+    if len(entries) <= most:
+        return entries, None
+    each = most - 1
+    count = -(-len(entries) // each)
+    page %= count
+    return entries[page * each :][:each], ButtonView(f"{page + 1}/{count}", icon="right", act=turn((page + 1) % count))
+
+
 def next_key(page: int, count: int, high: float = keys.LEAST) -> Node | None:
     """The key to the next page, at least so high, which says which is shown; None where there is but one."""
     if count == 1:

@@ -46,9 +46,9 @@ def _body(view: SetupView, seen: Seen, w: float, h: float) -> Ways:
         case RulesView():
             return rules.ways(view.body, seen, view.following, w, h)
         case PickView():
-            return deeds.picking(view.body, view.following)
+            return deeds.picking(view.body, seen, view.following)
         case BegunView():
-            return deeds.begun(view.body, view.following)
+            return deeds.begun(view.body, seen, view.following)
 
 
 def _back(view: SetupView, seen: Seen) -> Slot:

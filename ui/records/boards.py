@@ -8,8 +8,8 @@ from ui.records.pieces import ButtonView, RingView, TileView
 
 
 class BoardView(msgspec.Struct, frozen=True):
-    """The forty spaces to touch: each is a button, whose `detail` is its name. They are shown as the `ring`, or, under
-    a row of tabs, as badges in four rows, one for each side of the board, with the holder's `token`."""
+    """The spaces to touch: each is a button, whose `detail` is its name. They are shown as the `ring`, or, under
+    a row of tabs, as badges in rows, with the holder's `token`."""
 
     ring: RingView
     buttons: tuple[ButtonView, ...]

@@ -10,6 +10,7 @@ class Seen(NamedTuple):
 
     Of the rules: `open`, the name of the one whose paper is seen; `unfolded`: the fine print is seen, of it the rules
     of the `chapter`; `listing`: all that was chosen is listed, of it the `page`.
+    `places`: the page turned to of deeds or of spaces, where there are many.
     """
 
     board_page: tuple[int, int] = (-1, 0)
@@ -18,3 +19,4 @@ class Seen(NamedTuple):
     listing: bool = False
     chapter: int = 0
     page: int = 0
+    places: int = 0

@@ -11,7 +11,8 @@ from ui.records.screens import LookView, NamingView
 
 
 class EditionCardView(msgspec.Struct, frozen=True):
-    """An edition as a card: its name, what to know of it, and the currency's sign for the picture of the corner.
+    """An edition as a card: its name, what to know of it, and for the picture of the corner the currency's sign and
+    the groups of the first and the last streets; none where the board has no street.
 
     `reason`: why it cannot be chosen, "" if it can be; it then has nothing that a touch does.
     """
@@ -22,6 +23,7 @@ class EditionCardView(msgspec.Struct, frozen=True):
     act: Intent | None
     chosen: bool = False
     reason: str = ""
+    ends: tuple[str, str] | None = ("A", "H")
 
 
 class TimeView(msgspec.Struct, frozen=True):

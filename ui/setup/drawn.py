@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import pairwise
 
-from banker.board import Card, Deck, Draw, Edition, Kind, MoveOn, PayLess, Several, Space
+from banker.board import Draw, Edition, Kind, MoveOn, PayLess, Several, Space
 
-SPACES = 40
-CORNERS = {0: Kind.START, 10: Kind.JAIL, 20: Kind.PARKING, 30: Kind.GO_TO_JAIL}
-GROUPS = 10  # Eight of streets, the stations, the utilities.
+BETWEEN = 13  # Spaces between two corners; more would be too narrow for a finger.
+GROUPS = 8  # Of streets: each has its letter.
+IN_GROUP = 5  # Deeds of one group that stand beside each other.
 UNDRAWN = (Draw, MoveOn, PayLess, Several)  # What no card of the sheet shows yet.
-CARDS = 16  # Of a deck, on one sheet.
-IN_GROUP = {Kind.STREET: (2, 3), Kind.STATION: (4,), Kind.UTILITY: (2,)}
 
 
 def is_drawn(edition: Edition) -> bool:
-    """Whether the screen can draw the board: forty spaces with the usual corners, streets by two and three in eight
-    groups with houses and hotels of one price, four stations, two utilities, two decks of one to sixteen cards. `banker
+    """Whether the screen can draw the board: its sides short enough, streets in eight groups of one to five with houses
+    and hotels of one price, the jail at a corner, a space for each deck, none that does something of its own. `banker
     script` plays the others too."""
-    if edition.size != SPACES or len(edition.groups) != GROUPS or not _are_drawn(edition.cards):
-        return False
-    kinds = [space.kind for space in edition.spaces]
-    corners = {number: kind for number, kind in enumerate(kinds) if kind in CORNERS.values()}
-    if corners != CORNERS or Kind.EVENT in kinds or not all(map(_is_built_on_as_usual, edition.spaces)):
-        return False
-    return all(len(spaces) in IN_GROUP[kinds[spaces[0]]] for spaces in edition.groups.values())
+    kinds = {space.kind.value for space in edition.spaces}
+    sides = pairwise((*edition.corners, edition.size))
+    return (
+        all(b - a - 1 <= BETWEEN for a, b in sides)
+        and len(edition.street_groups) <= GROUPS
+        and all(len(group) <= IN_GROUP for group in edition.groups.values())
+        and all(map(_is_built_on_as_usual, edition.spaces))
+        and (edition.jail is None or edition.jail in edition.corners)
+        and Kind.EVENT not in kinds
+        and all(deck.value in kinds for deck in edition.decks)
+        and not any(isinstance(card.effect, UNDRAWN) for card in edition.cards)
+    )
 
 
 def _is_built_on_as_usual(space: Space) -> bool:
@@ -32,9 +35,3 @@ def _is_built_on_as_usual(space: Space) -> bool:
     if space.kind is not Kind.STREET or space.deed is None:
         return True
     return space.deed.building is not None and space.deed.hotel in (None, space.deed.building)
-
-
-def _are_drawn(cards: Sequence[Card]) -> bool:
-    if any(isinstance(card.effect, UNDRAWN) for card in cards):
-        return False
-    return all(1 <= sum(card.deck is deck for card in cards) <= CARDS for deck in Deck)

@@ -26,8 +26,11 @@ ICONS = {
     Kind.SWISSCOM: "chat",
     Kind.JAIL: "bars",
     Kind.START: "start",
+    Kind.EVENT: "list",
 }
 LETTERS = "ABCDEFGH"
+# So many deeds of a group have words of their own for the rent of each number of them.
+_STATIONS, _UTILITIES = 4, 2
 SHORT = ((1_000_000, "Mio"),)
 # So many tiles stand beside the board, and so many tabs over the history; no table has more seats.
 TILES = 8
@@ -226,8 +229,8 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     printed = game.edition.deed(space)
     currency = game.edition.currency
     lines = tuple(
-        r.DeedLine(strings.t(id), grouped(amount, currency))
-        for n, (id, amount) in enumerate(zip(_rent_ids(game, at), printed.rents, strict=True))
+        r.DeedLine(words, grouped(amount, currency))
+        for n, (words, amount) in enumerate(zip(_rent_words(strings, game, at), printed.rents, strict=True))
         if at.kind is not Kind.STREET or n <= houses_for_hotel(game) or n == HOTEL
     )
     costs = [r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)]
@@ -258,12 +261,16 @@ def deed_now(strings: Strings, game: Game, space: int) -> r.DeedView:
     return replace(printed, lines=(*before, row, more, *after))
 
 
-def _rent_ids(game: Game, space: Space) -> list[str]:
+def _rent_words(strings: Strings, game: Game, space: Space) -> list[str]:
+    """What each printed rent of a deed is for."""
+    owned = range(1, len(game.edition.groups[game.edition.deed(space.number).group]) + 1)
     match space.kind:
         case Kind.STATION:
-            return [f"deed.stations.{n}" for n in range(1, 5)]
+            return [strings.t(f"deed.stations.{n}" if n <= _STATIONS else "deed.stations.more", count=n) for n in owned]
         case Kind.UTILITY:
-            return ["deed.utility.1", "deed.utility.2"]
+            own = len(owned) <= _UTILITIES
+            return [strings.t(f"deed.utility.{n}" if own else "deed.utility.more", count=n) for n in owned]
         case _:
             word = game.edition.buildings
-            return ["deed.bare", *(f"deed.{word}.{n}" for n in range(1, 5)), "deed.hotel"]
+            ids = ["deed.bare", *(f"deed.{word}.{n}" for n in range(1, 5)), "deed.hotel"]
+            return [strings.t(id) for id in ids]

@@ -67,7 +67,7 @@ def named_anew(w: Told, edition: Edition, space: Space, name: str) -> Names:
 
 
 def _board(w: Told, form: Renaming) -> BoardView:
-    """The forty spaces, those with an uncertain name marked."""
+    """The spaces, those with an uncertain name marked."""
     board = board_to_touch(w, form.space, lambda space: a.Put(Renaming(space)))
     marks = [uncertain(w.game.edition, space) for space in w.game.edition.spaces]
     marked = (replace(button, mark="dot" if mark else "") for button, mark in zip(board.buttons, marks, strict=True))

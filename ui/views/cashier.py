@@ -67,7 +67,7 @@ def _rest(w: Told, form: Cashing) -> Sequence[sr.SheetPart]:
         case "land":
             return (board_to_touch(w, form.space, lambda space: a.Put(replace(form, space=space))),)
         case "card":
-            decks = tuple(_drawn_from(w, form, deck) for deck in (Deck.CHANCE, Deck.CHEST))
+            decks = tuple(_drawn_from(w, form, deck) for deck in w.game.edition.decks)
             return (sr.GridView(decks, len(decks), pictures=True, share=1.5),)
         case "pay":
             everybody = (*(player.id for player in w.game.seated), *common_accounts(w.game))

@@ -78,7 +78,7 @@ def _cards(game: Game, top: p.CardToDraw) -> list[Card]:
 def _message_or_card(w: Told, top: p.SwisscomChoice) -> sr.SheetView:
     """The message and both decks, each as a picture."""
     message = r.ButtonView(w.t("drawn.message"), w.t("drawn.message.detail"), MESSAGE, act=a.Put(Drawing()))
-    decks = [deck_tile(w, deck, c.ChooseDeck(top.player, deck)) for deck in (Deck.CHANCE, Deck.CHEST)]
+    decks = [deck_tile(w, deck, c.ChooseDeck(top.player, deck)) for deck in w.game.edition.decks]
     title, line = w.space(w.game.player(top.player).space), w.t("question.swisscom.title", player=w.name(top.player))
     grid = sr.GridView((message, *decks), 3, pictures=True)
     return titled(w, "message or card", grid, back=a.Put(a.Aside()), title=title, line=line)

@@ -40,7 +40,7 @@ def anywhere(game: Game) -> bool:
 
 
 def going(w: Told, form: Going) -> sr.SheetView:
-    """The sheet: the forty spaces, and at the foot where the pawn would go."""
+    """The sheet: the spaces, and at the foot where the pawn would go."""
     game, top = w.game, w.game.top
     assert isinstance(top, p.Destination), "nobody says where a pawn goes"
     words = say.question(w.strings, game, top)

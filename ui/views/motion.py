@@ -64,7 +64,7 @@ def _end(game: Game, account: str) -> End:
     if account == BANK:
         return None
     if account == POT:
-        return next(space.number for space in game.edition.spaces if space.kind is Kind.PARKING)
+        return next((space.number for space in game.edition.spaces if space.kind is Kind.PARKING), None)
     return token(game, account)
 
 

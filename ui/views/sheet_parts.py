@@ -159,7 +159,7 @@ def deed_button(w: Told, space: int, act: Intent | None = None, *, chosen: bool 
 def board_to_touch(
     w: Told, chosen: int | None, choose: Callable[[int], Intent], acting: str | None = None
 ) -> BoardView:
-    """The forty spaces to touch on the board; the one under the finger says its name, what was touched is named in the
+    """The spaces to touch on the board; the one under the finger says its name, what was touched is named in the
     foot. `acting`: whose pawn is meant."""
     return BoardView(board.ring(w.strings, w.game, chosen, acting), spaces_to_touch(w.strings, w.game, chosen, choose))
 
@@ -167,7 +167,7 @@ def board_to_touch(
 def spaces_to_touch(
     strings: Strings, game: Game, chosen: int | None, choose: Callable[[int], Intent]
 ) -> tuple[r.ButtonView, ...]:
-    """A button for each of the forty spaces, whose `detail` is its name."""
+    """A button for each space, whose `detail` is its name."""
     buttons = []
     for space in game.edition.spaces:
         key = board.group_key(game, space.number)

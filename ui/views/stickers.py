@@ -39,7 +39,7 @@ def stickers(w: Told, form: a.Stickers | a.Tie) -> sr.SheetView:
 
 
 def _board(w: Told, form: a.Stickers | a.Tie) -> BoardView:
-    """The forty spaces: each deed can be touched. A tag stands for the deed, not for its holder in this game."""
+    """The spaces: each deed can be touched. A tag stands for the deed, not for its holder in this game."""
     plain = board_to_touch(w, None, lambda _: a.CloseOpen())
     spaces = zip(plain.buttons, w.game.edition.spaces, strict=True)
     buttons = tuple(_space(w, form, button, at) for button, at in spaces)

@@ -1,4 +1,4 @@
-"""The forty spaces to touch where the ring has no room, under tabs."""
+"""The spaces to touch where the ring has no room, under tabs."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from ui.kit.solve import Ways
 from ui.parts import spaces
 from ui.records.boards import BoardView
 from ui.widgets.button import PushButton
-from ui.widgets.drawn import LIVE, Drawn
+from ui.widgets.drawn import LIVE
 from ui.widgets.note import Note, leave, raise_note
+from ui.widgets.paged import Paged
 from ui.widgets.part import Part
 
 
@@ -28,10 +29,10 @@ class SpaceButton(PushButton):
             self._note = raise_note(self, self.view.detail)
 
 
-class SpaceGrid(Drawn[BoardView], Part[BoardView]):
+class SpaceGrid(Paged[BoardView], Part[BoardView]):
     """Shows a BoardView."""
 
     kinds: ClassVar = LIVE | {"space": SpaceButton}
 
     def ways(self, view: BoardView) -> Ways:
-        return spaces.ways(view)
+        return spaces.ways(view, self.page)

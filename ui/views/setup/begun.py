@@ -111,7 +111,7 @@ def _looks(strings: Strings, setup: Setup, seat: str) -> tuple[LookView, ...]:
 
 
 def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[ButtonView, ...]:
-    """The forty spaces, with the pawn that stands there; where there are several: the one that is being entered and how
+    """The spaces, with the pawn that stands there; where there are several: the one that is being entered and how
     many beside it, or how many without it."""
     many = Counter(begun.stands_on(setup, each.id) for each in setup.seats)
     here = {space: each.token for each in setup.seats if many[space := begun.stands_on(setup, each.id)] == 1}
@@ -127,7 +127,7 @@ def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[Butt
 
 def _cards(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[ButtonView, ...]:
     """The cards out of jail; and where the second bankruptcy ends the game, whether there was one already."""
-    cards = tuple(_card(strings, setup, entered, deck) for deck in Deck)
+    cards = tuple(_card(strings, setup, entered, deck) for deck in setup.edition.decks)
     if not game.terms.short_rules:
         return cards
     words = strings.t("setup.begun.bankrupt")

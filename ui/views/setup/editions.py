@@ -9,6 +9,7 @@ from ui.records.setup import EditionCardView, EditionsView, TimeView
 from ui.setup import time
 from ui.setup.entered import MODES, Setup, enter, in_mode, on_board, with_or_without_names
 from ui.setup.proposed import awaiting
+from ui.views.board import LETTERS
 from ui.views.setup.rules import board_brief, board_lines
 from ui.words.names import amount, duration, name_in
 from ui.words.strings import Strings
@@ -62,7 +63,14 @@ def _card(strings: Strings, setup: Setup, edition: Edition) -> EditionCardView:
         sign=edition.currency.symbol,
         act=enter(on_board, edition.id),
         chosen=edition.id == setup.edition_id,
+        ends=_ends(edition),
     )
+
+
+def _ends(edition: Edition) -> tuple[str, str] | None:
+    """The groups of the first and the last streets of a board."""
+    groups = len(edition.street_groups)
+    return (LETTERS[0], LETTERS[groups - 1]) if groups else None
 
 
 LONGEST_WORD = 13  # Letters of a word of a file's name that a card has room for.

@@ -1,0 +1,55 @@
+"""Boards of other sizes for the gallery: the spaces of a built-in one, repeated or left out on each side."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from banker import edition
+from banker.board import Edition, Kind, Space, TitleDeed
+
+# How many spaces lie on each side between the corners.
+SIDES = {"longer": (12, 12, 12, 12), "uneven": (12, 7, 12, 7), "shorter": (5, 5, 5, 5)}
+PRINTED = "paris-francs"
+
+
+@cache
+def board_of(id: str) -> Edition:
+    """A board by its id: one of these, or a built-in one."""
+    return _with_sides(id, SIDES[id]) if id in SIDES else edition.load(id)
+
+
+def _with_sides(id: str, between: tuple[int, ...]) -> Edition:
+    """The printed board with so many spaces between its corners; with half as many cards again."""
+    base = edition.load(PRINTED)
+    spaces: list[Space] = []
+    corners: list[int] = []
+    for first, count in zip(base.corners, between, strict=True):
+        corners.append(len(spaces))
+        lots = base.spaces[first + 1 : first + 10]
+        spaces.append(replace(base.spaces[first], number=len(spaces)))
+        for at in range(count):
+            spaces.append(_again(lots[at % len(lots)], len(spaces), at >= len(lots)))
+    first, second, third, fourth = corners
+    board = replace(base, id=id, spaces=tuple(spaces), corners=(first, second, third, fourth))
+    spaces = [space if space.deed is None else replace(space, deed=_fitting(board, space.deed)) for space in spaces]
+    kept = tuple(card for card in base.cards if getattr(card.effect, "space", 0) < len(spaces))
+    more = tuple(replace(card, id=f"{card.id}_more") for card in kept[::2])
+    return replace(board, spaces=tuple(spaces), cards=kept + more)
+
+
+def _again(space: Space, number: int, repeated: bool) -> Space:
+    if not repeated:
+        return replace(space, number=number)
+    names = {language: f"{name} II" for language, name in space.names.items()}
+    return replace(space, number=number, id=f"{space.id}_again", names=names)
+
+
+def _fitting(board: Edition, deed: TitleDeed) -> TitleDeed:
+    """The deed with a rent for each number of its group that one can hold."""
+    group = board.groups[deed.group]
+    if board.spaces[group[0]].kind is Kind.STREET:
+        return deed
+    rents = (*deed.rents, *(deed.rents[-1] * n for n in (2, 3, 4)))[: len(group)]
+    return replace(deed, rents=rents)
