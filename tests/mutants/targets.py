@@ -39,7 +39,8 @@ BANKER = ("ledger", "registry", "money", "choices", "deeds", "clock", "game", "u
 SCREEN = (
     "event_lines", "what_cards_mean", "fault_screen", "sentences", "flow", "as_it_was_shown", "home_and_back",
     "pad_and_history", "stickers", "seats_at_table", "what_lies_open", "panel_and_faults", "timed_table", "acts",
-    "any_order", "arithmetic", "beside", "card_left_lying", "habits", "power", "refused_cards", "story", "turn_clock",
+    "any_order", "arithmetic", "auction", "beside", "card_left_lying", "habits", "power", "refused_cards", "story",
+    "turn_clock",
 )  # fmt: skip
 
 TARGETS = {

@@ -25,7 +25,7 @@ _RING_W = 36  # What a ring takes at least, with what is free around it.
 _ICON, _BADGE, _CARD = 24, 32, 34
 # What is free at both sides, and at the least, and by how much less that is of words alone.
 _SIDE, _LEAST_SIDE, _LESS_PLAIN = 12, 4, 4
-_STACKED = 5  # What is free at both sides of a word under its icon.
+_STACKED = 7, 3  # What is free at both sides of a word under its icon, and at the least.
 _ONWARD = "right"  # The icon that points to what comes next stands after the words.
 
 
@@ -116,7 +116,8 @@ def _face(view: ButtonView, inks: Inks, on_paper: bool, *, ring: bool = True, si
     if view.stacked:
         sign = pick(view, on_paper) if view.pick else signs.icon(view.icon, 20, inks.on)
         below = Text(view.label, "small", inks.on, True, most=1, align="middle")
-        return Box(Col(Row(Space(), sign, Space()), below, gap=4), pad=(_STACKED, 2))
+        column = Col(Row(Space(), sign, Space()), below, gap=4)
+        return Either(*(Box(column, pad=(free, 2)) for free in _STACKED))
     if not view.label:
         sign = signs.token(view.token, 17, None) if view.token is not None else signs.icon(view.icon, _ICON, inks.on)
         return Row(Space(), sign, Space())

@@ -21,6 +21,7 @@ _PANEL = 224  # The least height of the panel under the players.
 _PAD = 12  # What is free at both sides of a row.
 # The height of the keys at the foot; the widths of those that lead through a game.
 _KEY, _STEP, _PLAY, _END = 56, 66, 110, 100
+_SHUT = 82  # The least width of a key at the end of a game: its short words stay clear of its edges.
 _LINE = 26  # The height of a line of what was booked last, which is kept free where nothing was.
 # So many awards stand at the foot, fewer where their words have no room; a touch on one opens them all.
 _TILES = 2
@@ -156,7 +157,7 @@ def _feet(view: TallyView, at: At, lying: bool) -> list[Node]:
     buttons = [view.save, view.undo, *([] if _looked_at_again(view) else [view.close])]
     if len(view.moments) > 1:
         buttons.insert(0, replace(view.watch, act=Play()))
-    row = [keys.key(button, high=_KEY, grow=0.2 if lying else 1) for button in buttons]
+    row = [keys.key(button, _SHUT, high=_KEY, grow=0.2 if lying else 1) for button in buttons]
     most = min(_TILES, len(view.awards))
     tiles = [_tile(award, at) for award in view.awards[:most]]
     if lying:
