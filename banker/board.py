@@ -51,7 +51,8 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `rents`: a street has six (bare, 1–4 houses, hotel), or one where nothing can be built; a station as many as there
     are (by the number its holder owns); a utility too, each the amount per point of the dice.
     `building`: price of one house; None where nothing can be built. `mortgage`: the loan. `hotel`: price of a hotel
-    beside the houses handed in for it; None: that of a house.
+    beside the houses handed in for it; None: that of a house. `by_dice`: a station's rents are by the point, as a
+    utility's are.
     """
 
     group: str
@@ -60,6 +61,7 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     building: int | None
     rents: tuple[int, ...]
     hotel: int | None = None
+    by_dice: bool = False
 
 
 class Receive(msgspec.Struct, frozen=True, tag="receive"):

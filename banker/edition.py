@@ -321,7 +321,8 @@ def _by_group(number: int, group: str, data: Table) -> Table:
 def _deed(raw: Table, data: Table) -> Table:
     group = data["groups"][raw["group"]] if raw["kind"] == "street" else {}
     built = {"building": group.get("building"), "hotel": group.get("hotel")}
-    return {**{key: raw[key] for key in ("group", "price", "mortgage", "rents")}, **built}
+    printed = {key: raw[key] for key in ("group", "price", "mortgage", "rents")}
+    return {**printed, **built, "by_dice": raw["kind"] == "station" and raw.get("dice", False)}
 
 
 def _card(card_id: str, deck: str, raw: Table, data: Table) -> Table:

@@ -152,7 +152,8 @@ def _check_space(report: Report, number: int, data: Table, own: Table) -> None:
     for key in OF_KIND.get(kind, ()):
         if key not in space:
             report.add(f"{where}.{key}", "is missing", GIVE)
-    for key in own.keys() - {"id", "kind", "names", "candidates", *OF_KIND.get(kind, ())}:
+    optional = ("dice",) if kind is Kind.STATION else ()
+    for key in own.keys() - {"id", "kind", "names", "candidates", *OF_KIND.get(kind, ()), *optional}:
         report.add(f"{where}.{key}", f"is given for a space of the kind {kind.value}", "nothing there")
     if kind in DEEDS:
         _check_deed(report, where, kind, space, data)

@@ -17,7 +17,7 @@ from banker.edition_board import GIVE
 from banker.edition_file import Problem, Table, nearest, shown
 from banker.edition_keys import EFFECTS
 from banker.edition_sheet import Line, Sheet, amount_of
-from banker.edition_table import card_columns, effect_of, space_columns, table_of
+from banker.edition_table import YES_NO, card_columns, effect_of, space_columns, table_of
 
 _NO_STREETS = {kind.value for kind in Kind if kind is not Kind.STREET}
 _CARD_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -136,6 +136,11 @@ def _space(sheet: Sheet, line: Line, number: int, base: Space | None) -> Table:
         said["mortgage"] = mortgage
     if amount is not None and (same is None or amount != same.amount):
         said["amount"] = amount
+    dice = cells.get("dice")
+    if dice is not None and dice not in YES_NO:
+        sheet.wrong(line, "dice", f"is {shown(dice)}", "yes or no")
+    elif dice is not None and dice != YES_NO[deed is not None and deed.by_dice]:
+        said["dice"] = dice == YES_NO[True]
     rents = _rents(sheet, line)
     if rents and (deed is None or rents != list(deed.rents)):
         said["rents"] = rents

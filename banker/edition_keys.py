@@ -127,6 +127,7 @@ _space_table = table(
         "price": sum_due,
         "mortgage": amount,
         "rents": list_of(sum_due),
+        "dice": one_of(True, False),
         "amount": amount,
         "sticker": deck,
         "candidates": list_of(name),

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from banker.board import Card, Currency, Edition, JailCard, Names, Several, Single, Space
+from banker.board import Card, Currency, Edition, JailCard, Kind, Names, Several, Single, Space
 from banker.edition_sheet import count_of
 
 Row = dict[str, object]
@@ -24,7 +24,8 @@ Amount = Callable[[str], int | None]  # The amount that a text is; None: it is n
 
 FIRST = ("space", "kind", "group")
 DEED = ("price", "mortgage", "house", "hotel")
-LAST = ("amount", "deck", "effect")
+LAST = ("amount", "deck", "effect", "dice")
+YES_NO = ("no", "yes")  # Whether a station's rents are by the dice.
 CARDS = ("deck", "card", "copies", "effect")
 
 
@@ -87,6 +88,8 @@ def _space(space: Space, currency: Currency) -> Row:
             row["house"] = said(space.deed.building)
         if space.deed.hotel is not None:
             row["hotel"] = said(space.deed.hotel)
+        if space.kind is Kind.STATION:
+            row["dice"] = YES_NO[space.deed.by_dice]
     if space.amount:
         row["amount"] = said(space.amount)
     if space.sticker is not None:

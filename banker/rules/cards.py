@@ -270,7 +270,8 @@ def _points(draft: Draft) -> int | None:
 
 
 def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None:
-    """U: a station at `times` its rent; a utility at `times` a new throw, whatever its holder has."""
+    """U: a station at `times` its rent; a utility at `times` a new throw, whatever its holder has. Decision: a station
+    whose rent the dice make, at `times` that of a new throw."""
     spaces, size = draft.game.edition.spaces, draft.game.edition.size
     start = set_out(draft, player)
     steps = next(n for n in range(1, size + 1) if spaces[(start + n) % size].kind.value == effect.kind)
@@ -282,7 +283,10 @@ def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None
     if title.holder is None:
         offer(draft, player, end)
     elif title.holder != player and rent.earns(draft.game, title):
-        if effect.kind == "station":
+        if effect.kind == "station" and rent.by_dice(draft.game, end):
+            factor = rent.per_point(draft.game, end) * effect.times
+            rent.ask_for_points(draft, player, title.holder, end, factor)
+        elif effect.kind == "station":
             rent.due(draft, player, title.holder, _multiplied(rent.rent_sum(draft.game, end, 0), effect.times), end)
         else:
             factor = draft.game.edition.deed(end).rents[0] * effect.times // 4  # the first rent is 4 × the dice

@@ -23,17 +23,23 @@ from banker.sums import Part, Sum, What, product
 def claim_at_landing(draft: Draft, payer: str, space: Space, points: int | None) -> None:
     """Ask for the rent of a held deed that `payer` has come to, if it earns any.
 
-    `points`: the throw that counts for a utility; None: the payer throws for it first.
+    `points`: the throw that counts for a rent by dice; None: the payer throws for it first.
     """
     title = draft.game.registry.title(space.number)
     assert title.holder is not None
     assert space.deed is not None
     if title.holder == payer or not earns(draft.game, title):
         return
-    if space.kind is Kind.UTILITY and points is None:
+    if by_dice(draft.game, space.number) and points is None:
         ask_for_points(draft, payer, title.holder, space.number, per_point(draft.game, space.number))
         return
     due(draft, payer, title.holder, rent_sum(draft.game, space.number, points or 0), space.number)
+
+
+def by_dice(game: Game, space: int) -> bool:
+    """Whether the dice make the rent: that of a utility, and of a station where the board says so (Decision: as there,
+    for each point, by how many the holder has)."""
+    return game.edition.spaces[space].kind is Kind.UTILITY or game.edition.deed(space).by_dice
 
 
 def earns(game: Game, title: Title) -> bool:
@@ -58,13 +64,13 @@ def due(draft: Draft, payer: str, owner: str, rent: Sum, space: int) -> None:
 
 
 def rent_sum(game: Game, space: int, points: int) -> Sum:
-    """The rent of an unmortgaged deed that somebody holds, with its parts; `points`: the dice, for a utility."""
+    """The rent of an unmortgaged deed that somebody holds, with its parts; `points`: the dice, if they make it."""
     title = game.registry.title(space)
     deed = game.edition.deed(space)
     assert title.holder is not None
+    if by_dice(game, space):
+        return by_points(game, space, points, per_point(game, space))
     match game.edition.spaces[space].kind:
-        case Kind.UTILITY:
-            return by_points(game, space, points, per_point(game, space))
         case Kind.STATION:
             row = _row_of_group(game, space)
             part = Part(What.STATIONS, deed.rents[row], space=space, row=row, count=row + 1)
@@ -74,7 +80,7 @@ def rent_sum(game: Game, space: int, points: int) -> Sum:
 
 
 def by_points(game: Game, space: int, points: int, factor: Money) -> Sum:
-    """The rent of a utility for so many points at `factor` each, as the deed or a card says.
+    """The rent by dice for so many points at `factor` each, as the deed or a card says.
 
     D: "Use the sum of all three dice", where the last throw had a third.
     """
@@ -104,7 +110,7 @@ def _street_rent(game: Game, space: int, title: Title, deed: TitleDeed) -> Sum:
 
 
 def per_point(game: Game, space: int) -> Money:
-    """A utility's rent per point of the dice, by how many its holder has, mortgaged ones counted (Decision)."""
+    """The rent per point of the dice, by how many its holder has, mortgaged ones counted (Decision)."""
     return game.edition.deed(space).rents[_row_of_group(game, space)]
 
 

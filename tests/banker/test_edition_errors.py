@@ -142,6 +142,8 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "is 9",
         "hotel = false",
     ),
+    ("spaces.5.dice = 1", "spaces.5.dice", "is 1", "true"),
+    ("spaces.12.dice = true", "spaces.12.dice", "of the kind utility", "nothing there"),
     ("groups.black.building = 5", "groups.black", "is not a known key", "brown"),
     ("spaces.4 = { kind = 'event', name = 'E' }", "spaces.4.effect", "is missing", "in this file"),
     ("spaces.4.effect = { pay = 5 }", "spaces.4.effect", "of the kind tax", "nothing there"),

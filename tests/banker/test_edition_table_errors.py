@@ -36,6 +36,8 @@ KINDS = "'start', 'street', 'station', 'utility', 'tax', 'chance', 'chest', 'swi
         (SPACES, 3, "mortgage", "999", "line 3, column J (mortgage) is 999; expected the price (60) or less"),
         (SPACES, 3, "amount", "5", "line 3, column S (amount) is given for a space of the kind street; expected not"),
         (SPACES, 3, "deck", "chest", "line 3, column T (deck) is given for a space of the kind street; expected not"),
+        (SPACES, 3, "dice", "yes", "line 3, column V (dice) is given for a space of the kind street; expected nothing"),
+        (SPACES, 7, "dice", "maybe", "line 7, column V (dice) is 'maybe'; expected yes or no"),
         (SPACES, 3, "name", "x" * 61, "line 3, column C (name) is 'xxxx"),
         (SPACES, 3, "name", "x" * 500, "line 3, column C has 500 characters; expected at most 400"),
         (SPACES, 3, "name de", "Gasse", "line 3, column C (name) is 'Old Kent Road', and names by language are give"),

@@ -14,7 +14,8 @@ from tests.model import booklet_tables as table
 
 class Deed(NamedTuple):
     """`house`: the price of one, 0 where nothing is built. `rents`: of a street by its level, else by how many one has.
-    `group`: the spaces that belong together. `hotel`: its price beside the houses that it replaces."""
+    `group`: the spaces that belong together. `hotel`: its price beside the houses that it replaces. `by_dice`: whether
+    its rents are for each point."""
 
     price: int
     loan: int
@@ -22,6 +23,7 @@ class Deed(NamedTuple):
     rents: tuple[int, ...]
     group: tuple[int, ...]
     hotel: int
+    by_dice: bool
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,9 @@ def classic(booklet: str) -> Board:
         for space in group:
             price, loan, house, *rents = _printed(space)
             scaled = tuple(rent * unit for rent in rents)
-            deeds[space] = Deed(price * unit, loan * unit, house * unit, scaled, group, house * unit)
+            deeds[space] = Deed(
+                price * unit, loan * unit, house * unit, scaled, group, house * unit, space in table.UTILITIES
+            )
     return Board(
         booklet=booklet,
         unit=unit,

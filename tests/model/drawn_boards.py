@@ -92,11 +92,12 @@ def _deed(chance: Chance, unit: int, kind: str, group: tuple[int, ...]) -> Deed:
         rents = [chance.randint(1, 60)]
         for _ in range(5):
             rents.append(rents[-1] + chance.choice((1, 20, 90, 300)))
-    else:
+    by_dice = kind == "utility" or (kind == "station" and odds(chance, 15))
+    if kind != "street":
         rents = [chance.choice((4, 25)) if kind == "station" else chance.choice((1, 4, 4, 6))]
         for _ in group[1:]:
             rents.append(rents[-1] * chance.choice((1, 2)))
-    return Deed(price, loan, 0, tuple(rent * unit for rent in rents), group, 0)
+    return Deed(price, loan, 0, tuple(rent * unit for rent in rents), group, 0, by_dice)
 
 
 def _moving_once(drawn: Board, space: int, effects: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
@@ -197,6 +198,8 @@ def _space(drawn: Board, space: int, kind: str, name_of: dict[int, str]) -> Iter
     if space in drawn.deeds:
         deed = drawn.deeds[space]
         yield f'group = "{name_of[space]}", price = {deed.price}, mortgage = {deed.loan}, rents = {list(deed.rents)}'
+        if kind == "station" and deed.by_dice:
+            yield "dice = true"
     else:
         yield f'name = "Space {space}"'
     if kind == "tax":

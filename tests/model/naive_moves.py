@@ -148,10 +148,11 @@ class Moves(ThirdDie):
             self.questions.append(("buy", player, space))
         elif owner == player or space in self.mortgaged or self.earns_nothing_in_jail(owner):
             pass
-        elif space not in self.board.utilities:
+        elif not self.board.deeds[space].by_dice:
             self.rent_due(player, owner, space, self.rent(space) * times)
-        elif by_card:  # a deed's own first rent is four times the dice
-            each = times * self.board.deeds[space].rents[0] // 4
+        elif by_card:  # a utility's own first rent is four times the dice
+            utility = space in self.board.utilities
+            each = times * self.board.deeds[space].rents[0] // 4 if utility else times * self.points(space)
             self.questions.append(("rent throw", player, owner, space, each))
         elif throw_again:
             self.questions.append(("rent throw", player, owner, space, self.points(space)))
@@ -303,10 +304,7 @@ class Moves(ThirdDie):
     def card_move_to_nearest(self, player: str, kind: str, times: int) -> None:
         spaces = self.board.stations if kind == "station" else self.board.utilities
         steps = min((space - self.pawn[player] - 1) % self.board.size + 1 for space in spaces)
-        if kind == "station":
-            self.forward(player, steps, throw_again=self.after_card(), times=times)
-        else:
-            self.forward(player, steps, throw_again=self.after_card(), times=times, by_card=True)
+        self.forward(player, steps, throw_again=self.after_card(), times=times, by_card=True)
 
     def card_several(self, player: str, effects: list[dict]) -> None:
         raise AssertionError("these follow one another")

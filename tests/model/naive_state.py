@@ -166,9 +166,10 @@ class NaiveState:
         return rent * 2 if len(owned) == len(group) and self.level[space] == 0 and clear else rent
 
     def points(self, space: int) -> int:
-        """What a utility earns for each point of the dice."""
-        owned = sum(self.holder[n] == self.holder[space] for n in self.board.utilities)
-        return self.board.deeds[space].rents[owned - 1]
+        """What a utility, or a station by dice, earns for each point of the dice."""
+        deed = self.board.deeds[space]
+        owned = sum(self.holder[n] == self.holder[space] for n in deed.group)
+        return deed.rents[owned - 1]
 
     # -- money -----------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from banker import events as e
 from banker.edition import load, load_file
 from banker.game import Seat
 from banker.options import Options
-from banker.pending import Throw
+from banker.pending import RentThrow, Throw
 from banker.refusal import Reason
 from banker.rules import building, choices, setup, tally
 from banker.rules.setup import SetupError
@@ -272,6 +272,29 @@ def test_where_a_board_has_no_buildings_none_can_be_built(tmp_path: Path) -> Non
     with pytest.raises(SetupError, match="nothing can stand here"):
         at(board, holders={1: "ann", 3: "ann"}, levels={1: 1})
     assert at(board, holders={1: "bob", 3: "bob"}).throw(1, 2).owed == ("ann", "bob", 2 * 4)
+
+
+BY_DICE = 'extends = "generic"\n' + "".join(f"spaces.{n} = {{ rents = [2, 3, 5, 5], dice = true }}\n" for n in (5, 15))
+
+
+@pytest.mark.parametrize(("held", "each"), [((5,), 2), ((5, 15), 3), ((5, 15, 25), 5), ((5, 15, 25, 35), 5)])
+def test_a_station_by_dice_asks_for_each_point_by_how_many_its_holder_has(
+    tmp_path: Path, held: tuple[int, ...], each: int
+) -> None:
+    t = at(edition(tmp_path, BY_DICE), holders=dict.fromkeys(held, "bob"))
+    assert t.throw(1, 4).owed == ("ann", "bob", 5 * each)
+
+
+def test_beside_a_station_by_dice_the_others_keep_their_rents(tmp_path: Path) -> None:
+    t = at(edition(tmp_path, BY_DICE), holders={5: "bob", 25: "bob"}, pawns={"ann": 20})
+    assert t.throw(1, 4).owed == ("ann", "bob", 50)
+
+
+def test_a_card_to_the_nearest_station_by_dice_asks_for_a_new_throw(tmp_path: Path) -> None:
+    t = at(edition(tmp_path, BY_DICE), holders={15: "bob", 5: "bob"}, pawns={"ann": 5}).throw(1, 1)
+    t = t.draw("ann", b.MoveToNearest("station", 2))
+    assert isinstance(t.game.top, RentThrow)
+    assert t.throw(2, 4).owed == ("ann", "bob", 6 * 3 * 2)
 
 
 def step_prices(t: Table) -> dict[int, int | None]:

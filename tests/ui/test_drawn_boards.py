@@ -113,9 +113,10 @@ def test_more_cards_than_stand_on_a_page_are_reached_by_its_last_tile(table: Des
         ("groups.brown.hotel = 120", False),
         ("groups.brown.hotel = 50", True),
         ("groups.brown.building = false\nspaces.1.rents = [2]\nspaces.3.rents = [4]", False),
+        ("spaces.5.dice = true", False),
     ],
 )
-def test_the_screen_draws_houses_and_hotels_of_one_price(tmp_path: Path, text: str, drawn: bool) -> None:
+def test_the_screen_draws_the_usual_prices_and_rents_alone(tmp_path: Path, text: str, drawn: bool) -> None:
     assert is_drawn(load_file(own(tmp_path, f'extends = "london"\n{text}\n'))) is drawn
 
 

@@ -31,7 +31,8 @@ def is_drawn(edition: Edition) -> bool:
 
 
 def _is_built_on_as_usual(space: Space) -> bool:
-    """Whether houses and a hotel of the same price can be built on a street: its card shows no others yet."""
+    """Whether houses and a hotel of the same price can be built on a street, and a station's rent is an amount: the
+    cards of the deeds show no others yet."""
     if space.kind is not Kind.STREET or space.deed is None:
-        return True
+        return space.deed is None or not space.deed.by_dice
     return space.deed.building is not None and space.deed.hotel in (None, space.deed.building)
