@@ -152,11 +152,8 @@ def _resolved(path: Path, report: Report) -> _Loaded | None:
 
 def _settled(path: Path, own: Table, report: Report) -> _Loaded | None:
     """The edition of a file with this table in it."""
-    families = _families(report)
-    if families is None:
-        return None
-    layers = _layers(path, own, report, (path.stem,))
-    if layers is None:
+    families, layers = _families(report), _layers(path, own, report, (path.stem,))
+    if families is None or layers is None:
         return None
     family = scaled(families.get(layers.data.get("rules", ""), {}), layers.factor)
     data = merged(family, layers.data)
