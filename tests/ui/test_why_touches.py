@@ -111,7 +111,7 @@ def test_a_finger_on_each_amount_that_is_shown_asks_why(stage: Desk) -> None:
         screen = screen_of(view)
         stage.put(screen)
         stage.heard = heard.append
-        for amount, asks in amounts(view):
+        for amount, asks in amounts(table, view):
             act = asks.act if isinstance(asks, ButtonView) else asks
             at = place(screen, act) if act is not None else None
             if at is None:
