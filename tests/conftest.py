@@ -1,5 +1,6 @@
 """At the end of a run: how many tests each section of the rulebook has had, and each of its worked examples, so that a
-missing one is seen. Before it: the words are compiled, and no example of a property is given a time."""
+missing one is seen. Before it: the words are compiled, and no example of a property is given a time. A test that fails
+says in a sentence what must hold."""
 
 from __future__ import annotations
 
@@ -7,12 +8,18 @@ import gc
 import os
 import re
 from collections import Counter
+from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from ui.words.catalogues import LOCALE, compile_all
+# Before their first import: an assertion in a helper of the tests says its values too.
+pytest.register_assert_rewrite(*(f"tests.{path.name}" for path in Path(__file__).parent.iterdir() if path.is_dir()))
+
+from tests.sentences import differences, must_hold  # noqa: E402
+from ui.words.catalogues import LOCALE, compile_all  # noqa: E402
 
 # As the run has it, but for the deadline: a busy machine is no counterexample.
 settings.register_profile("in its own time", settings.default, deadline=None)
@@ -40,6 +47,20 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(MADE_BETWEEN_LOOKS)
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """How what came (left) differs from what was expected (right), in sentences."""
+    return differences(left, right) if op == "==" else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Close the report of a failed test with what must hold."""
+    report = yield
+    if report.failed and hasattr(report.longrepr, "addsection"):
+        report.longrepr.addsection("what must hold", must_hold(item.name, getattr(item, "function", None)))
+    return report
 
 
 def example_of(test: str) -> int | None:

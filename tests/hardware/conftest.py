@@ -36,7 +36,10 @@ class Inbox:
         """Wait until the events so far satisfy `wanted`; all of them."""
         end = time.monotonic() + DEADLINE_S
         while not wanted(self.events):
-            self.events.append(self.queue.get(timeout=max(0.0, end - time.monotonic())))
+            try:
+                self.events.append(self.queue.get(timeout=max(0.0, end - time.monotonic())))
+            except queue.Empty:
+                pytest.fail(f"what the test waits for did not come in {DEADLINE_S:.0f} s; all that came: {self.events}")
         return self.events
 
     def until_kinds(self, *kinds: type) -> list[ReaderEvent]:
@@ -76,7 +79,7 @@ def wait_until() -> Callable[[Callable[[], object]], None]:
     def wait(holds: Callable[[], object]) -> None:
         end = time.monotonic() + DEADLINE_S
         while not holds():
-            assert time.monotonic() < end, "waited in vain"
+            assert time.monotonic() < end, f"what the test waits for did not come in {DEADLINE_S:.0f} s"
             time.sleep(0.002)
 
     return wait
