@@ -108,6 +108,12 @@ def test_the_rules_know_nothing_that_reads_and_writes():
 PURE = ("money", "board", "options", "pending", "events", "commands", "game", "ledger", "registry", "refusal")
 
 
+def test_the_bank_knows_nothing_of_what_is_told_about_it():
+    for path in set(sources("banker")) - set(sources("banker/insight")):
+        told = {name for name in imported(path) if name.startswith("banker.insight")}
+        assert not told, f"{path} imports {told}: insight looks at a game that is booked, and only ui/ asks it"
+
+
 class Layer(NamedTuple):
     """A layer of ui/, a folder or a file beside them: which others it may import, and the law that says why."""
 
