@@ -28,7 +28,7 @@ from tests.model.test_model import LEANINGS, begun, opened, step
 
 LONG = "BANKER_LONG" in os.environ
 POSITIONS = 2_000 if LONG else 120
-THROWS = 100_000 if LONG else 1_200
+THROWS = 100_000 if LONG else 800
 
 
 def bank_at(position: Position | None = None, id: str = "london", **options: object) -> Bank:
