@@ -119,6 +119,9 @@ class Measured:
             print("\nbranches of the bank", flush=True)
             wanted = ("--fail-under=100", "--show-missing", "--skip-covered")
             code = tier.run(("-m", "coverage", "report", data, *wanted), "adding up the branches")
+            if code != 0 and outcome.left_out:
+                print("Tests were skipped here. A branch that only they take is among those that are missing:")
+                print("\n".join(f"- {why}" for why in sorted(set(outcome.left_out))), flush=True)
         return replace(outcome, passed=outcome.passed + (code == 0), failed=outcome.failed + (code != 0))
 
 

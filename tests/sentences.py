@@ -15,7 +15,7 @@ ALIGNED = 1_000  # Longer lists are compared place by place: aligning takes time
 def must_hold(name: str, test: Callable[..., object] | None) -> str:
     """The name of a test as a sentence, with the case in brackets, and its docstring."""
     words, _, case = name.removeprefix("test_").partition("[")
-    sentence = words.replace("_", " ")
+    sentence = words.replace("_", " ").replace(" s ", "'s ")
     sentence = sentence[:1].upper() + sentence[1:] + (f" (case {case.removesuffix(']')})" if case else "") + "."
     more = inspect.getdoc(test) if test is not None else None
     return f"{sentence}\n{more}" if more else sentence

@@ -376,6 +376,8 @@ def test_stages_that_wait_run_beside_those_that_reckon_which_give_way(
     program.write_text(TOGETHER.format(root=str(ROOT), nice=os.nice(0)))
     done = run([sys.executable, str(program), *chosen], cwd=ROOT)
     told = done.stdout.splitlines()
+    least = f"reckons {min(10, 19 - os.nice(0))}"  # Linux counts to 19; the tests themselves may give way
+    said = [least if line == "reckons 10" else line for line in said]
     assert [line for line in told if re.fullmatch(r"\w+ \d+", line)] == said
     rows = told[told.index(next(line for line in told if line.startswith("stage"))) + 1 :]
     assert [line.split()[0] for line in rows if re.match(r"\w+ +1 ", line)] == table

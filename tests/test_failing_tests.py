@@ -30,7 +30,7 @@ def test_a_failing_test_says_what_must_hold_and_what_differs(tmp_path: Path) -> 
 
 
 def test_the_name_of_a_test_is_read_as_a_sentence() -> None:
-    assert must_hold("test_two_misses_are_no_absence[C-3]", None) == "Two misses are no absence (case C-3)."
+    assert must_hold("test_one_card_s_two_misses[C-3]", None) == "One card's two misses (case C-3)."
 
 
 @pytest.mark.parametrize(

@@ -115,36 +115,44 @@ class Play:
 def check(game: Game) -> None:
     """What is true of every state."""
     registry, edition = game.registry, game.edition
-    assert sum(game.ledger.balances) == 0
-    assert min(game.balance(account) for account in (*(player.id for player in game.players), POT)) >= 0
+    assert sum(game.ledger.balances) == 0, "all accounts come to zero"
+    accounts = [*(player.id for player in game.players), POT]
+    assert min(map(game.balance, accounts)) >= 0, "neither a player nor the pot is below zero"
     titles = [title for title in registry.titles if title is not None]
-    assert {t.holder for t in titles} <= {player.id for player in game.seated} | {None}
-    assert registry.houses + sum(t.level for t in titles if t.level != HOTEL) == edition.houses
-    assert registry.hotels + sum(t.level == HOTEL for t in titles) == edition.hotels
-    assert min(registry.houses, registry.hotels) >= 0
+    holders = {t.holder for t in titles}
+    assert holders <= {player.id for player in game.seated} | {None}, "a player who is out holds nothing"
+    built = sum(t.level for t in titles if t.level != HOTEL), sum(t.level == HOTEL for t in titles)
+    assert registry.houses + built[0] == edition.houses, "no house has appeared or vanished"
+    assert registry.hotels + built[1] == edition.hotels, "no hotel has appeared or vanished"
+    assert min(registry.houses, registry.hotels) >= 0, "the bank gives out no building that it has not"
     for spaces in edition.groups.values():
         group = [registry.title(n) for n in spaces]
         steps = [step_of(game, t.level) for t in group]
-        assert max(steps) - min(steps) <= 1
+        assert max(steps) - min(steps) <= 1, f"a group is built on evenly: {spaces}"
         if any(steps) and game.over is None:
-            assert len({t.holder for t in group}) == 1
-            assert not any(t.mortgaged and (t.level or game.options.mortgage_clears == "group") for t in group)
+            assert len({t.holder for t in group}) == 1, f"a group that is built on has one holder: {spaces}"
+            mortgaged = [t for t in group if t.mortgaged and (t.level or game.options.mortgage_clears == "group")]
+            assert mortgaged == [], "what is built on is not mortgaged"
     cards = [deck for player in game.players for deck in player.jail_cards]
-    assert len(cards) == len(set(cards))
-    assert (game.over is None) == (game.top is not None)
-    assert all(waiting_player_sits(game, question) for question in game.pending)
-    assert len({question.id for question in game.pending}) == len(game.pending)
+    assert len(cards) == len(set(cards)), "of each deck there is one jail card"
+    assert (game.over is None) == (game.top is not None), "a game that goes on waits for somebody, no other does"
+    gone = [question for question in game.pending if not waiting_player_sits(game, question)]
+    assert gone == [], "only players still in the game are asked, owed or bidding"
+    assert len({question.id for question in game.pending}) == len(game.pending), "each question has its own number"
     throws = [question.player for question in game.pending if isinstance(question, p.Throw | p.JailChoice)]
-    assert len(throws) <= 1
-    assert all(game.player(e.player).jailed for e in game.pending if isinstance(e, p.JailChoice))
+    assert len(throws) <= 1, "one player at a time is to throw"
+    free = [e.player for e in game.waiting(p.JailChoice) if not game.player(e.player).jailed]
+    assert free == [], "only a player in jail is asked for a way out"
     for going in game.waiting(p.Destination):
-        assert game.player(going.player).third_die
-        assert not game.player(going.player).jailed
-    assert game.options.speed_die == "yes" or not any(player.third_die for player in game.players)
+        assert game.player(going.player).third_die, "only a player who has the third die chooses where to go by it"
+        assert not game.player(going.player).jailed, "the pawn of a player in jail goes nowhere"
+    dice = [player.id for player in game.players if player.third_die]
+    assert game.options.speed_die == "yes" or dice == [], "without the option nobody has the third die"
     for choice in game.waiting(p.MortgageChoice):
-        assert (registry.title(choice.space).holder, registry.title(choice.space).mortgaged) == (choice.player, True)
+        title = registry.title(choice.space)
+        assert (title.holder, title.mortgaged) == (choice.player, True), "the holder of a mortgaged deed keeps or lifts"
     for sale in game.waiting(p.Purchase):
-        assert registry.title(sale.space).holder is None
+        assert registry.title(sale.space).holder is None, "what is for sale is nobody's"
 
 
 def waiting_player_sits(game: Game, question: p.Pending) -> bool:

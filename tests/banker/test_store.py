@@ -429,6 +429,21 @@ def test_a_last_row_of_which_only_a_part_could_be_written_was_not_noted(path: Pa
     noted.close()
 
 
+def test_a_last_row_that_cannot_be_noted_is_told_once_and_again_after_it_could_be(path: Path) -> None:
+    with Store(path) as opened:
+        in_the_way = last_row_file(path)
+        in_the_way.mkdir()
+        opened.keep("a", b"1")
+        told = opened.unnoted()
+        assert isinstance(told, OSError)
+        opened.keep("a", b"2")
+        assert opened.unnoted() is None, "it has been told"
+        in_the_way.rmdir()
+        opened.keep("a", b"3")
+        assert opened.unnoted() is None, "nothing is wrong any more"
+        assert opened.kept("a") == b"3"
+
+
 def test_a_file_whose_last_row_is_not_the_booked_one_is_noticed(path: Path) -> None:
     """Put back from yesterday without its last-row file, and played on: today's names another row 5."""
     bank = Bank(Store(path))

@@ -105,7 +105,20 @@ def test_a_card_kept_while_a_payment_is_in_doubt_waits_for_the_answer(bank: Bank
     assert pay(bank, "tap", 1_000, 0) == "booked"
 
 
-def test_whoever_asks_for_no_check_is_told_once_what_was_found(bank: Bank, disk: Disk) -> None:
+@pytest.mark.parametrize("body", [b"fr", None])
+def test_a_setting_that_was_in_doubt_is_kept_or_forgotten_as_was_asked(
+    bank: Bank, disk: Disk, body: bytes | None
+) -> None:
+    bank.store.keep("setting.language", b"de")
+    disk.fail(Op.SYNC, times=MANY)
+    with pytest.raises(StoreInDoubt):
+        bank.store.keep("setting.language", body)
+    disk.heal()
+    assert bank.store.kept("setting.language") == body
+    assert pay(bank, "tap", 1_000, 0) == "booked"
+
+
+def test_a_player_who_asks_for_no_check_is_told_once_what_was_found(bank: Bank, disk: Disk) -> None:
     disk.fail(Op.SYNC, times=MANY)
     assert pay(bank, "tap 1", 1_000, None) == "not known"
     disk.heal()

@@ -275,16 +275,20 @@ def naively_seen(naive: NaiveBank) -> dict:
 def held_together(game: Game, naive: NaiveBank) -> None:
     """What holds in every state of every game."""
     balances = game.ledger.balances
-    assert sum(balances) == 0
-    assert all(type(balance) is int for balance in balances)
-    assert all(game.balance(account) >= 0 for account in game.ledger.accounts if account != "bank")
+    assert sum(balances) == 0, "all accounts come to zero"
+    assert {type(balance) for balance in balances} == {int}, "all amounts are whole"
+    below = {who: game.balance(who) for who in game.ledger.accounts if who != "bank" and game.balance(who) < 0}
+    assert below == {}, "only the bank is below zero"
     levels = {n: game.registry.title(n).level for n in naive.board.streets}
-    assert game.registry.houses + sum(n for n in levels.values() if n < HOTEL) == naive.board.stock[0]
-    assert game.registry.hotels + sum(n == HOTEL for n in levels.values()) == naive.board.stock[1]
+    built = sum(n for n in levels.values() if n < HOTEL), sum(n == HOTEL for n in levels.values())
+    assert game.registry.houses + built[0] == naive.board.stock[0], "no house is lost"
+    assert game.registry.hotels + built[1] == naive.board.stock[1], "no hotel is lost"
     for group in naive.board.colours:
         rows = [naive.steps(levels[n]) for n in group]
-        assert max(rows) - min(rows) <= 1, group
+        assert max(rows) - min(rows) <= 1, f"a group is built on evenly: {group}"
         if max(rows) and naive.options["mortgage_clears"] == "group":
-            assert not any(game.registry.title(n).mortgaged for n in group), group
-    assert all(player.space == naive.board.jail for player in game.players if player.jailed)
-    assert game.over is not None or game.top is not None
+            mortgaged = [n for n in group if game.registry.title(n).mortgaged]
+            assert mortgaged == [], f"nothing is mortgaged in a group that is built on: {group}"
+    elsewhere = [player.id for player in game.players if player.jailed and player.space != naive.board.jail]
+    assert elsewhere == [], "the pawn of a player in jail stands there"
+    assert game.over is not None or game.top is not None, "a game that goes on waits for somebody"

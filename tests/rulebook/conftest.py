@@ -35,12 +35,13 @@ load = cache(edition.load)
 def _check_told(game: Game, command: c.Command, events: tuple[Event, ...]) -> None:
     """Every amount of the operation has its sum, whose parts make it, under a clause."""
     again, told = retold(game, command)
-    assert again == events
+    assert again == events, "asked a second time, the rules book the same"
     asked = {n: amounts_of(event) for n, event in enumerate(events) if not isinstance(event, GameEnded)}
     assert {n: tuple(sum_.amount for sum_ in sums) for n, sums in told.items()} == {
         n: amounts for n, amounts in asked.items() if amounts
-    }
-    assert all(adds_up(sum_) for sums in told.values() for sum_ in sums)
+    }, "every amount that was booked has its sum, and no other has one"
+    wrong = [sum_ for sums in told.values() for sum_ in sums if not adds_up(sum_)]
+    assert wrong == [], "the parts of every sum come to its amount"
 
 
 class Table:
@@ -57,13 +58,13 @@ class Table:
 
     def do(self, command: c.Command) -> Table:
         """Book a command; a refusal fails the test."""
-        assert can(self.game, command) is None
+        assert can(self.game, command) is None, f"the rules allow {command}"
         return self.book(command)
 
     def book(self, command: c.Command) -> Table:
         """Book a command of which `can` has just said that it is lawful."""
         outcome = decide(self.game, command)
-        assert not isinstance(outcome, Refused), outcome
+        assert not isinstance(outcome, Refused), f"what `can` allows is booked: {command}"
         _check_told(self.game, command, outcome)
         self.events = outcome
         self.game = fold(self.game, outcome)
@@ -73,8 +74,8 @@ class Table:
     def refused(self, command: c.Command) -> Reason:
         """The reason why a command is refused; one that is lawful fails the test."""
         outcome = decide(self.game, command)
-        assert isinstance(outcome, Refused), outcome
-        assert can(self.game, command) == outcome
+        assert isinstance(outcome, Refused), f"the rules refuse {command}"
+        assert can(self.game, command) == outcome, "`can` and `decide` refuse for the same reason"
         facts.check(self.game, command, outcome)
         return outcome.reason
 
@@ -85,15 +86,17 @@ class Table:
 
     def _check(self) -> None:
         game = self.game
-        assert sum(game.ledger.balances) == 0
-        assert min(game.balance(p.id) for p in game.players) >= 0
+        assert sum(game.ledger.balances) == 0, "all accounts come to zero"
+        below = {p.id: game.balance(p.id) for p in game.players if game.balance(p.id) < 0}
+        assert below == {}, "no player is below zero"
         titles = [title for title in game.registry.titles if title is not None]
-        assert game.registry.houses + sum(t.level for t in titles if t.level != HOTEL) == game.edition.houses
-        assert game.registry.hotels + sum(t.level == HOTEL for t in titles) == game.edition.hotels
+        built = sum(t.level for t in titles if t.level != HOTEL), sum(t.level == HOTEL for t in titles)
+        assert game.registry.houses + built[0] == game.edition.houses, "no house has appeared or vanished"
+        assert game.registry.hotels + built[1] == game.edition.hotels, "no hotel has appeared or vanished"
         for spaces in game.edition.groups.values():
             steps = [step_of(game, game.registry.title(n).level) for n in spaces]
-            assert max(steps) - min(steps) <= 1
-        assert game.over is not None or game.top is not None
+            assert max(steps) - min(steps) <= 1, f"a group is built on evenly: {spaces}"
+        assert game.over is not None or game.top is not None, "a game that goes on waits for somebody"
 
     def throw(self, first: int, second: int, third: Third | None = None) -> Table:
         return self.do(c.ThrowDice((first, second), third))

@@ -56,8 +56,8 @@ def check(game: Game, command: Command, refused: Refused) -> None:
     names = NAMES_OF.get(refused.reason, set())
     if refused.reason is Reason.WRONG_DECK:
         names = {"card", "deck"} if isinstance(command, DrawCard) else {"deck"}
-    assert set(refused.facts) == names, refused
-    assert _true(game, command, refused.reason, refused.facts), refused
+    assert set(refused.facts) == names, f"a refusal says what its sentence needs: {refused}"
+    assert _true(game, command, refused.reason, refused.facts), f"what a refusal says is true: {refused}"
 
 
 def _true(game: Game, command: Any, reason: Reason, facts: Any) -> bool:
