@@ -15,15 +15,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from banker import __version__
+from ui.files.commands import DATA, add, add_files
 from ui.host.display import WISHES
 from ui.host.places import PlaceError
 from ui.words.strings import LANGUAGES
 
 OWN_EDITIONS = "folder of your own boards (default: in the data folder)"
 
-DATA = "data folder (default: the user's own)"
-DB = "a bank file, in place of the one in the data folder"
-GAME = "its id, or its number in the list"
 SCRIPT_EXAMPLE = """\
 Four lines begin a game, throw, buy, and ask for the balances:
   {"new": {"seats": [{"id": "a", "name": "Ann"}, {"id": "b", "name": "Bob"}], "edition": "london"}}
@@ -59,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="banker", description="The electronic banker for a Monopoly-type board.")
     parser.add_argument("--version", action="version", version=f"banker {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
-    run = _add(
+    run = add(
         commands,
         "run",
         "start the touchscreen app",
@@ -68,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_run_options(run)
     run.add_argument("--demo", action="store_true", help="play the recorded demonstration game, then end")
     run.set_defaults(action=_run)
-    demo = _add(
+    demo = add(
         commands,
         "demo",
         "play the recorded demonstration game by itself, then end",
@@ -76,14 +74,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_run_options(demo)
     demo.set_defaults(action=_run, demo=True)
-    shots = _add(commands, "screenshots", "save a picture of every screen, in each language and size")
+    shots = add(commands, "screenshots", "save a picture of every screen, in each language and size")
     shots.add_argument("folder", metavar="DIR", type=Path, help="where they go: DIR/800x480/fr/01-home.png")
     shots.add_argument("--language", default=",".join(LANGUAGES), help="languages, such as fr,de (default: all)")
     shots.add_argument("--size", default="800x480,1024x600", metavar="WxH", help="sizes (default: %(default)s)")
     shots.set_defaults(action=_screenshots)
-    script = _add(
-        commands, "script", "run the bank without a screen: one JSON request a line in, one answer a line out"
-    )
+    script = add(commands, "script", "run the bank without a screen: one JSON request a line in, one answer a line out")
     script.epilog, script.formatter_class = SCRIPT_EXAMPLE, argparse.RawDescriptionHelpFormatter
     script.add_argument("file", metavar="FILE", nargs="?", help="the requests, one a line (default: standard input)")
     script.add_argument("--db", metavar="URI", help="SQLite URI of the bank file to use (default: none, in memory)")
@@ -92,27 +88,17 @@ def _parser() -> argparse.ArgumentParser:
     words = "language of each `why` whose request names none (default: the bank's own short English)"
     script.add_argument("--language", choices=LANGUAGES, help=words)
     script.set_defaults(action=_script)
-    listing = _add(commands, "commands", "print the schema of all requests, commands, events and refusals")
+    listing = add(commands, "commands", "print the schema of all requests, commands, events and refusals")
     listing.set_defaults(action=_commands)
-    replay = _add(commands, "replay", "play the games of a bank file again from their facts, and count the money")
+    replay = add(commands, "replay", "play the games of a bank file again from their facts, and count the money")
     replay.add_argument("log", metavar="FILE", type=Path, help="the bank file, such as banker.db")
     replay.add_argument("--game", metavar="ID", help="only this game (default: all)")
     replay.set_defaults(action=_replay)
-    _add_files(commands)
+    add_files(commands)
     _add_machine(commands)
-    _add_editions(_add(commands, "editions", "list the boards, begin one of your own, check it, write one as a table"))
-    _add_print(_add(commands, "print", "write labels for cards and stickers, and a guide of one page in each language"))
+    _add_editions(add(commands, "editions", "list the boards, begin one of your own, check it, write one as a table"))
+    _add_print(add(commands, "print", "write labels for cards and stickers, and a guide of one page in each language"))
     return parser
-
-
-def _add(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",  # noqa: UP037 - not at run time
-    name: str,
-    does: str,
-    more: str = "",
-) -> argparse.ArgumentParser:
-    """A subcommand: what it `does` stands in the list of all, and begins its own help."""
-    return commands.add_parser(name, help=does, description=f"{does[0].upper()}{does[1:]}. {more}".rstrip())
 
 
 def _add_run_options(parser: argparse.ArgumentParser) -> None:
@@ -146,7 +132,7 @@ def _add_reader(parser: argparse.ArgumentParser) -> None:
 
 def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:  # noqa: UP037 - not at run time
     """Add the subcommands about the machine and its devices."""
-    doctor = _add(
+    doctor = add(
         commands,
         "doctor",
         "check machine, screen, reader, panel, disk and games",
@@ -156,59 +142,23 @@ def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     doctor.add_argument("--data", metavar="DIR", help=DATA)
     doctor.add_argument("--json", action="store_true", help="print one JSON list in place of the sentences")
     doctor.set_defaults(action=_doctor)
-    read = _add(commands, "read-card", "print the numbers of cards as they come and go, until Ctrl-C")
+    read = add(commands, "read-card", "print the numbers of cards as they come and go, until Ctrl-C")
     _add_reader(read)
     read.add_argument(
         "--raw", action="store_true", help="print the RC522's registers and raw answers, for a bug report"
     )
     read.set_defaults(action=_read_card)
-    config = _add(commands, "config", "print where the configuration lies, and what it can say")
+    config = add(commands, "config", "print where the configuration lies, and what it can say")
     config.add_argument("--config", metavar="FILE", help="a configuration at another place")
     config.add_argument("--write", action="store_true", help="make the file; each line is a default behind a #")
     config.set_defaults(action=_config)
 
 
-def _add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:  # noqa: UP037 - not at run time
-    """Add the subcommands on the bank's file."""
-    backup = _add(commands, "backup", "write a dated copy of the bank file into a folder; close the app first")
-    backup.add_argument("folder", metavar="DIR", type=Path, help="where the copy goes")
-    keep = "remove older copies there, but N of them and all that have the open game"
-    backup.add_argument("--keep", metavar="N", type=_count, help=keep)
-    backup.set_defaults(action=_backup)
-    restore = _add(
-        commands,
-        "restore",
-        "put a copy in the place of the bank file; close the app first",
-        "The file that lay there is kept under another name, which is printed.",
-    )
-    restore.add_argument("file", metavar="FILE", type=Path, help="the copy")
-    restore.set_defaults(action=_restore)
-    export = _add(commands, "export", "print a game for other programs; without GAME, print the list of games")
-    export.add_argument("game", metavar="GAME", nargs="?", help=GAME)
-    form = "the form of the game (default: csv)"
-    export.add_argument("--format", choices=("csv", "json", "ledger"), help=form)
-    words = "language of the reasons (default: %(default)s)"
-    export.add_argument("--language", choices=LANGUAGES, default="en", help=words)
-    export.set_defaults(action=_export)
-    why = _add(commands, "why", "print the sum behind each amount of a booking, and the rule that decides it")
-    why.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME} (default: the newest)")
-    why.add_argument(
-        "row", metavar="ROW", nargs="?", type=int, help="number of the booking (default: the last in force)"
-    )
-    drawn = "book N charges at random on all boards, and compare each with its sum"
-    why.add_argument("--check", metavar="N", type=_count, help=drawn)
-    why.add_argument("--seed", metavar="S", type=int, default=1, help="seed of these charges (default: %(default)s)")
-    why.set_defaults(action=_why)
-    for parser in (backup, restore, export, why):
-        parser.add_argument("--data", metavar="DIR", help=DATA)
-        parser.add_argument("--db", metavar="FILE", help=DB)
-
-
 def _add_editions(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True)
-    listing = _add(verbs, "list", "list the boards")
+    listing = add(verbs, "list", "list the boards")
     listing.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
-    new = _add(verbs, "new", "begin a board of your own from another one, and print where its file is")
+    new = add(verbs, "new", "begin a board of your own from another one, and print where its file is")
     new.add_argument("name", metavar="NAME", help="its id, such as our-town")
     base = "the board to begin with (default: %(default)s)"
     new.add_argument("--from", dest="base", default="suisse-2007", metavar="ID", help=base)
@@ -216,10 +166,10 @@ def _add_editions(parser: argparse.ArgumentParser) -> None:
     filled = "take its spaces from a table that you filled in; what is empty there is as on the board to begin with"
     new.add_argument("--table", metavar="FILE", type=Path, help=filled)
     new.add_argument("--cards", metavar="FILE", type=Path, help="with --table: take its cards from a second table")
-    check = _add(verbs, "check", "print all that is wrong with a board")
+    check = add(verbs, "check", "print all that is wrong with a board")
     check.add_argument("edition", metavar="NAME|FILE", help="its id; or its file, whose name has a / or ends in .toml")
     check.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
-    table = _add(verbs, "table", "write the spaces and the cards of a board as two tables (CSV) for a spreadsheet")
+    table = add(verbs, "table", "write the spaces and the cards of a board as two tables (CSV) for a spreadsheet")
     table.add_argument("edition", metavar="BOARD", help="its id")
     where = "where they go (default: here); a missing folder is made"
     table.add_argument("folder", metavar="DIR", type=Path, nargs="?", default=Path(), help=where)
@@ -255,40 +205,10 @@ def _screenshots(options: argparse.Namespace) -> int:
     return screenshots(options)
 
 
-def _backup(options: argparse.Namespace) -> int:
-    from ui.files.copies import backup
-
-    return backup(options)
-
-
-def _restore(options: argparse.Namespace) -> int:
-    from ui.files.copies import put_back
-
-    return put_back(options)
-
-
-def _export(options: argparse.Namespace) -> int:
-    from ui.files.export import export
-
-    return export(options)
-
-
 def _print(options: argparse.Namespace) -> int:
     from ui.printouts.command import print_out
 
     return print_out(options)
-
-
-def _why(options: argparse.Namespace) -> int:
-    from ui.files.why import why
-
-    return why(options)
-
-
-def _count(words: str) -> int:
-    if not words.isdecimal() or int(words) < 1:
-        raise argparse.ArgumentTypeError(f"{words!r}: expected 1 or more")
-    return int(words)
 
 
 def _doctor(options: argparse.Namespace) -> int:

@@ -46,11 +46,12 @@ THIRDS: list[tuple[Third, int]] = [(1, 1), (2, 1), (3, 1), (BUS, 1), (CHARACTER,
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The throw or card of operation `number`, made by `player`. `shares`: the luck of every account in it."""
+    """A throw or a card of `player`: its `operation` and the `game` after it. `shares`: every account's luck in it."""
 
-    number: int
     player: str
     shares: Mapping[str, Fraction]
+    operation: Operation
+    game: Game
 
     @property
     def own(self) -> Fraction:
@@ -91,8 +92,9 @@ def moments(course: Course) -> Iterator[Moment]:
             assert game.top is not None
             player = waits_for(game.top)
             assert player is not None
-            came, mean = standings(course.states[number]), expected(game, ways)
-            yield Moment(number, player, {account: came[account] - mean[account] for account in came})
+            after, mean = course.states[number], expected(game, ways)
+            shares = {account: came - mean[account] for account, came in standings(after).items()}
+            yield Moment(player, shares, body, after)
 
 
 def possible(game: Game, command: c.Command, decks: Decks) -> Ways:

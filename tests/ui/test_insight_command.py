@@ -1,0 +1,91 @@
+"""`banker luck` and `banker deeds`: what they print, in each language, and the code they end with."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from banker import commands as c
+from banker.bank import Bank, Envelope
+from banker.edition import load
+from banker.game import Seat
+from banker.rules import setup
+from banker.store import Store
+from tests.processes import run
+from ui.words.strings import LANGUAGES, strings_for
+
+ROOT = Path(__file__).parents[2]
+
+
+def banker(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run `banker` as a process of its own."""
+    return run([sys.executable, "-m", "ui.cli", *map(str, words)], cwd=ROOT)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with a game that has just begun, and before it one in which Ann pays a tax and Bob buys."""
+    bank = Bank(Store(tmp_path / "banker.db"))
+    seats = [Seat("ann", "Ann"), Seat("bob", "Bob")]
+    bank.begin("game", "0", *setup.open_game(load("london"), seats))
+    played = (c.ThrowDice((1, 3)), c.Pay("ann"), c.ThrowDice((2, 4)), c.Buy("bob"))
+    for number, command in enumerate(played):
+        assert bank.execute(Envelope(f"op{number}", command)).refused is None
+    bank.begin("new", "1", *setup.open_game(load("london"), seats))
+    bank.close()
+    return tmp_path
+
+
+def test_luck_is_a_line_for_each_player_and_the_greatest_moments(data: Path) -> None:
+    done = banker("luck", "game", "--data", data)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "Good and bad luck: What dice and cards brought, less what was to be expected of them.",
+        "  Ann  −£183",
+        "  Bob   +£17",
+        "",
+        "The luckiest moments",
+        "  +£17  Bob throws 2\u00a0+\u00a04, The Angel Islington",
+        "",
+        "The unluckiest moments",
+        "  −£183  Ann throws 1\u00a0+\u00a03, Income Tax. Ann owes the bank £200 (tax)",
+    ]
+
+
+def test_the_newest_game_is_told_if_none_is_named(data: Path) -> None:
+    done = banker("luck", "--data", data)
+    assert done.stdout.splitlines()[1:] == [
+        "  Ann  £0",
+        "  Bob  £0",
+        "",
+        "No throw and no card has made a difference yet.",
+    ]
+
+
+def test_deeds_are_a_table_of_those_that_something_happened_on(data: Path) -> None:
+    done = banker("deeds", "1", "--db", data / "banker.db")
+    assert done.returncode == 0
+    title, heads, *rows = done.stdout.splitlines()
+    assert (title, heads.split()) == (
+        "What the deeds brought",
+        ["Landings", "Purchase", "Buildings", "Rents", "Return"],
+    )
+    assert [row.split()[-5:] for row in rows] == [["1", "100", "0", "0", "0%"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_are_told_in_each_language(data: Path, language: str) -> None:
+    for command in ("luck", "deeds"):
+        done = banker(command, "game", "--data", data, "--language", language)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith(strings_for(language).t(f"{command}.title"))
+
+
+def test_what_is_not_there_is_said(data: Path) -> None:
+    done = banker("luck", "nobody", "--data", data)
+    assert (done.returncode, "there is no game 'nobody'" in done.stderr) == (2, True)
+    (data / "other.db").write_bytes(b"no bank at all" * 100)
+    assert banker("deeds", "--db", data / "other.db").returncode == 1
