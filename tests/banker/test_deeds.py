@@ -98,16 +98,21 @@ IN_MILLIONS = (
     (1_500_000, 750_000, 40_000, 100_000),
 )
 IN_UNITS = ((200, 100, 25, 50, 100, 200), (150, 75, 4, 10))
+IN_HUNDREDS = ((20_000, 10_000, 2_500, 5_000, 10_000, 20_000), (15_000, 7_500, 400, 1_000))
 STATIONS_AND_UTILITIES = {
     "suisse-2007": IN_MILLIONS,
     "suisse-rues": IN_MILLIONS,
     "france-2007": IN_MILLIONS,
     "monde-2008": IN_MILLIONS,
-    "paris-francs": ((20_000, 10_000, 2_500, 5_000, 10_000, 20_000), (15_000, 7_500, 400, 1_000)),
+    "paris-francs": IN_HUNDREDS,
+    "italia-lire": IN_HUNDREDS,
     "suisse-classique": ((4_000, 2_000, 500, 1_000, 2_000, 4_000), (3_000, 1_500, 80, 200)),
     "london": IN_UNITS,
     "atlantic-city": IN_UNITS,
     "deutschland": IN_UNITS,
+    "italia": IN_UNITS,
+    "espana": IN_UNITS,
+    "nederland": IN_UNITS,
     "generic": IN_UNITS,
 }
 
@@ -191,6 +196,10 @@ def test_stations_and_utilities_are_the_printed_ones(name: str) -> None:
         ("london", 200, 100, 200, 50, 1_500),
         ("atlantic-city", 200, 100, 200, 50, 1_500),
         ("deutschland", 200, 100, 200, 50, 1_500),
+        ("italia", 200, 100, 200, 50, 1_500),
+        ("italia-lire", 20_000, 10_000, 20_000, 5_000, 150_000),
+        ("espana", 200, 100, 200, 50, 1_500),
+        ("nederland", 200, 100, 200, 50, 1_500),
         ("generic", 200, 100, 200, 50, 1_500),
         ("suisse-classique", 4_000, 2_000, 4_000, 1_000, 30_000),
         ("suisse-rues", 2_000_000, 1_000_000, 2_000_000, 500_000, 15_000_000),

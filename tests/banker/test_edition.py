@@ -274,6 +274,10 @@ def test_every_space_with_candidates_is_marked(edition: Edition) -> None:
         ("deutschland", "spaces.39.rents denominations", "spaces.39.price spaces.39.names"),
         ("suisse-rues", "spaces.39.price cards.chest.bank_error.effect spaces.5.names", "spaces.1.names"),
         ("france-2007", "spaces.1.names spaces.4.amount", "options.starting_balance spaces.5.names"),
+        ("italia", "jail_fine spaces.12.rents cards.chance.to_station.effect", "spaces.39.rents salary denominations"),
+        ("italia-lire", "spaces.39.price denominations cards.chest.lawsuit.effect", "salary jail_fine spaces.20.names"),
+        ("espana", "spaces.28.rents", "jail_fine salary denominations cards.chest.birthday.effect"),
+        ("nederland", "jail_fine cards.chance.speeding.effect", "spaces.39.rents denominations spaces.38.amount"),
     ],
 )
 def test_guesses_are_marked_and_facts_are_not(name: str, marked: str, read_from_a_booklet: str) -> None:

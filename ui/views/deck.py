@@ -146,7 +146,7 @@ def _leading(w: Told, button: r.ButtonView, player: str, card: Card) -> r.Button
     icon = "" if len(key) == 1 else board.icon_of(w.game, w.game.edition.spaces[space]) or ICONS[type(card.effect)]
     salary = brought(w.game, player, c.DrawCard(player, card.id))
     amount = w.signed(salary) if salary > 0 else ""
-    brief = brief_line(button.label)
+    brief = with_soft_hyphens(brief_line(card_label(w.strings, w.game.edition, card.id)))
     return replace(button, group=key, icon=icon, amount=amount, sign="+" if amount else "", brief=brief)
 
 

@@ -19,9 +19,10 @@ from banker.money import Money, written
 from banker.registry import HOTEL
 from ui.words.strings import Strings
 
-# The first part of a compound before the second ones that the names of cards and spaces have.
+# The first part of a compound before the second ones that the names of cards and spaces have; a town may follow.
 _SEAM = re.compile(
-    r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|stra(?:ß|ss)e|versicherung|werke?)$)"
+    r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|straat|stra(?:ß|ss)e|versicherung|werke?)"
+    r"(?:,|$))"
 )
 _MOST_NAMED = 3  # If more share the first place, their number stands for their names.
 DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
@@ -59,10 +60,12 @@ _BRIEF = (
     ("Place St-François", "St-François"), ("Steinenvorstadt", "Steinenvorst."),
     ("Gare Montparnasse", "Gare Mont-\nparnasse"),
     ("Compagnie de distribution ", "Cie "), ("Vereinigte ", ""), (" AG", ""), ("landbahnen", "land-\nbahnen"),
-    ("Rue de la Croix", "Croix"), ("Avenue Léopold", "Léopold"),
+    ("Rue de la Croix", "Croix"), ("Avenue Léopold", "Léopold"), ("Barteljorisstraat", "Barteljoris"),
     ("Boulevard ", "Bd "), ("Faubourg ", "Fg "), ("Avenue ", "Av. "), (" Avenue", " Ave"), ("Place ", "Pl. "),
+    ("Avenida ", "Av. "), ("Glorieta ", "Gta. "), ("los Reyes Católicos", "los R. Católicos"),
     (" Railroad", " R.R."), ("Northumberland", "Northumb."), ("Mediterranean", "Mediterr."), ("Società ", "Soc. "),
-    ("straße", "str."), ("Straße", "Str."), ("strasse", "str."), ("Strasse", "Str."), ("Hauptbahnhof", "Hbf"),
+    ("straße", "str."), ("Straße", "Str."), ("strasse", "str."), ("Strasse", "Str."), ("straat", "str."),
+    ("’s-Gravenhage", "Den Haag"), ("Hauptbahnhof", "Hbf"),
     ("bahnhof", "bhf"), ("Elektrizitätswerk", "E-Werk"), ("webebahnen", "webe-\nbahnen"),
     (" Station", ""), ("La Chaux-de-Fonds", "Chx-de-Fds"), (", ", "\n"),
 )  # fmt: skip
@@ -234,7 +237,7 @@ def card_label(strings: Strings, edition: Edition, card: str) -> str:
 
 
 def with_soft_hyphens(words: str) -> str:
-    """Words that stand where room is short, with a soft hyphen where a long German compound is divided."""
+    """Words that stand where room is short, with a soft hyphen where a long German or Dutch compound is divided."""
     return _SEAM.sub("\\1\u00ad", words)
 
 
