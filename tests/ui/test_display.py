@@ -14,6 +14,8 @@ from tests.ui.piped_touch import DIRECT, NEITHER, SEVERAL_FINGERS, TOUCHPAD, plu
 from tests.ui.test_command_line import banker
 from tests.ui.window import Display as XServer
 from tests.ui.window import RunningApp
+from ui.doctor.check import Verdict
+from ui.doctor.screen import display_check
 from ui.host import display as display_module
 from ui.host import drm
 from ui.host.display import NoDisplay, choose, wait_for
@@ -123,6 +125,28 @@ def test_without_any_display_it_says_what_was_looked_for(tmp_path: Path) -> None
     assert not raised.value.unusable
     with pytest.raises(NoDisplay, match="display :987 does not answer"):
         choose("x11", {"DISPLAY": ":987"}, tmp_path)
+
+
+def test_a_desktop_that_refuses_the_user_is_said_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = b"MIT-MAGIC-COOKIE-1", bytes(range(16))
+    keys = tmp_path / "keys"
+    keys.write_bytes(b"\x01\x00" + b"".join(len(part).to_bytes(2) + part for part in (b"here", b"", *key)))
+    server = XServer(tmp_path, options=("-auth", f"{keys}"))
+    monkeypatch.setenv("USER", "anna")
+    monkeypatch.setenv("XAUTHORITY", f"{tmp_path / 'no keys'}")
+    for wish in ("x11", "auto"):
+        with pytest.raises(NoDisplay, match=r"does not let the user anna in: .*xhost \+si:localuser:anna") as raised:
+            choose(wish, {"DISPLAY": server.name}, tmp_path)
+        assert raised.value.unusable
+    monkeypatch.setenv("DISPLAY", server.name)
+    check, _ = display_check("auto", tmp_path)
+    assert (check.verdict, check.found) == (Verdict.BAD, f"display {server.name} does not let the user anna in")
+    server.close()
+    opener = XServer(tmp_path)
+    assert choose("auto", {"DISPLAY": opener.name}, tmp_path).driver == "x11"
+    opener.close()
 
 
 def test_a_card_that_comes_late_is_waited_for(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -32,18 +32,20 @@ SETTLED = 3  # So many such turns: the first takes what has come, the second sho
 
 
 STALL_S = 5  # How long each job of the bank waits for the disk after `RunningApp.stall_disk`.
+NO_NETWORK = ("-nolisten", "tcp")
 
 
 class Display:
     """An X server without a screen, whose picture lies in a file. It and all that is shown on it end together."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (WIDTH, HEIGHT)) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int] = (WIDTH, HEIGHT), options: Sequence[str] = ()) -> None:
         self.leash, self.size = Leash(), size
         read, write = os.pipe()
         self._frame = folder / "Xvfb_screen0"
         screen = f"{size[0]}x{size[1]}x24"
+        words = ("-displayfd", f"{write}", "-screen", "0", screen, "-fbdir", f"{folder}", *NO_NETWORK)
         self._server = self.leash.start(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-fbdir", str(folder), "-nolisten", "tcp"],
+            ["Xvfb", *words, *options],
             pass_fds=(write,),
             stderr=subprocess.DEVNULL,
         )

@@ -12,7 +12,7 @@ from pathlib import Path
 from ui.doctor.check import Check, Verdict
 from ui.doctor.machine import board_name, closed_to_us
 from ui.host.display import UNSEEN, Display, NoDisplay, choose, desktop_size
-from ui.host.drm import Use, cards
+from ui.host.drm import cards
 from ui.host.touch import library_works, touchscreens
 from ui.look.theme import HEIGHT, WIDTH, holds
 
@@ -47,7 +47,7 @@ def display_check(wish: str, root: Path = ROOT) -> tuple[Check, Display]:
     try:
         display = choose(wish, root=root)
     except NoDisplay as error:
-        return _no_display(error, root), UNSEEN
+        return _no_display(error), UNSEEN
     if not display.seen:
         return Check("display", Verdict.NOTE, "the configuration asks for no display"), display
     return Check("display", Verdict.FINE, f"the screen goes to {display.driver}: {display.why}"), display
@@ -66,15 +66,14 @@ def size_check(display: Display, root: Path = ROOT) -> Check:
     return Check("pixels", Verdict.BAD, found, f'connect a display of at least {WIDTH} × {HEIGHT}, 7" or more')
 
 
-def _no_display(error: NoDisplay, root: Path) -> Check:
-    """Why there is no display. A graphics card that is closed to us is wrong; one on which another program draws,
-    perhaps the bank itself, is not."""
+def _no_display(error: NoDisplay) -> Check:
+    """Why there is no display. A desktop or a graphics card that is closed to us is wrong; a card on which another
+    program draws, perhaps the bank itself, is not."""
     if not error.unusable:
         remedy = "connect a display; on a desktop start from its own terminal"
         return Check("display", Verdict.NOTE, f"nobody would see the screen: {error}", remedy)
     found, _, remedy = str(error).partition(": ")
-    forbidden = any(card.use() is Use.FORBIDDEN for card in cards(root))
-    return Check("display", Verdict.BAD if forbidden else Verdict.NOTE, found, remedy)
+    return Check("display", Verdict.NOTE if error.taken else Verdict.BAD, found, remedy)
 
 
 def touch_check(display: Display, root: Path = ROOT) -> Check:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import socket
+import struct
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -22,6 +23,10 @@ WAIT_S = 20.0
 LOOK_S = 0.25
 ASKED = 8  # How many times an X server that does not answer is asked for a connection.
 ROOT = Path("/")
+# X Window System Protocol, "Connection Setup": least byte first, version 11.0, no key; the answer of a server that
+# refuses begins with 0.
+KEYLESS = struct.pack("<BxHHHHxx", ord("l"), 11, 0, 0, 0)
+REFUSED = b"\0"
 
 
 class Display(msgspec.Struct, frozen=True):
@@ -50,11 +55,12 @@ UNSEEN = Display("offscreen", "nobody would see the screen", seen=False)
 
 
 class NoDisplay(Exception):
-    """Nobody would see the screen; the message says why. `unusable`: a display is there, but not for this program."""
+    """Nobody would see the screen; the message says why. `unusable`: a display is there, but not for this program;
+    `taken`: since another one draws on it."""
 
-    def __init__(self, why: str, *, unusable: bool = False) -> None:
+    def __init__(self, why: str, *, unusable: bool = False, taken: bool = False) -> None:
         super().__init__(why)
-        self.unusable = unusable
+        self.unusable, self.taken = unusable, taken
 
 
 def choose(wish: str = "auto", environment: Mapping[str, str] | None = None, root: Path = ROOT) -> Display:
@@ -73,8 +79,10 @@ def choose(wish: str = "auto", environment: Mapping[str, str] | None = None, roo
         try:
             return _card(root)
         except NoDisplay as no_card:
-            why = str(no_card) if no_card.unusable else f"{no_desktop}, and {no_card}"
-            raise NoDisplay(why, unusable=no_card.unusable) from None
+            for found in (no_desktop, no_card):
+                if found.unusable:
+                    raise found from None
+            raise NoDisplay(f"{no_desktop}, and {no_card}") from None
 
 
 def wait_for(
@@ -98,6 +106,10 @@ def _desktop(env: Mapping[str, str]) -> Display:
         raise NoDisplay("no DISPLAY is set")
     if not answers(name):
         raise NoDisplay(f"display {name} does not answer")
+    if connect(name) is None and refuses(name):
+        user = os.environ.get("USER") or f"#{os.getuid()}"
+        remedy = f"on that desktop run `xhost +si:localuser:{user}`, or start as the user who is logged in there"
+        raise NoDisplay(f"display {name} does not let the user {user} in: {remedy}", unusable=True)
     return Display("x11", f"display {name} answers", seen=True)
 
 
@@ -119,7 +131,7 @@ def _card(root: Path) -> Display:
     name = holder(taken, root)
     who = f"another program ({name})" if name else "another program"
     remedy = f"end it (`sudo fuser --verbose {taken.node}` names it), or start from its own terminal"
-    raise NoDisplay(f"{who} has the screen on {taken.node}: {remedy}", unusable=True)
+    raise NoDisplay(f"{who} has the screen on {taken.node}: {remedy}", unusable=True, taken=True)
 
 
 def desktop_size() -> tuple[int, int] | None:
@@ -133,8 +145,9 @@ def desktop_size() -> tuple[int, int] | None:
     return x11.XDisplayWidth(display, 0), x11.XDisplayHeight(display, 0)
 
 
-def connect() -> tuple[ctypes.CDLL, ctypes.c_void_p] | None:
-    """Xlib and a connection of it to the X server that DISPLAY names; None if there is no library or no answer.
+def connect(name: str | None = None) -> tuple[ctypes.CDLL, ctypes.c_void_p] | None:
+    """Xlib and a connection of it to this X server, else to the one that DISPLAY names; None if there is no library, no
+    answer, or this user is refused.
 
     Never close it: a server whose last client leaves may start over, and the window would find no server. For the same
     reason it may not answer at first, just after `answers`.
@@ -145,26 +158,48 @@ def connect() -> tuple[ctypes.CDLL, ctypes.c_void_p] | None:
         return None
     x11.XOpenDisplay.restype = ctypes.c_void_p
     for _ in range(ASKED):
-        display = ctypes.c_void_p(x11.XOpenDisplay(None))
+        display = ctypes.c_void_p(x11.XOpenDisplay(None if name is None else name.encode()))
         if display:
             return x11, display
+        if refuses(name or os.environ.get("DISPLAY", "")):
+            return None
         time.sleep(LOOK_S)
     return None
 
 
 def answers(name: str) -> bool:
     """Whether an X server listens at this display, such as ":0"."""
-    host, _, number = name.rpartition(":")
-    screen = number.partition(".")[0]
-    if not screen.isdigit():
-        return False
     try:
-        if host in ("", "unix"):
-            with socket.socket(socket.AF_UNIX) as probe:
-                probe.settimeout(1)
-                probe.connect(f"/tmp/.X11-unix/X{screen}")
-        else:
-            socket.create_connection((host, 6000 + int(screen)), timeout=1).close()
+        _reach(name).close()
     except OSError:
         return False
     return True
+
+
+def refuses(name: str) -> bool:
+    """Whether the X server at this display refuses a user without a key of its own. (Xlib, which has the keys of this
+    user, is asked before.)"""
+    try:
+        with _reach(name) as server:
+            server.sendall(KEYLESS)
+            return server.recv(1) == REFUSED
+    except OSError:
+        return False
+
+
+def _reach(name: str) -> socket.socket:
+    """A connection to the X server at this display. Raises OSError."""
+    host, _, number = name.rpartition(":")
+    screen = number.partition(".")[0]
+    if not screen.isdigit():
+        raise OSError(f"{name} is no display")
+    if host not in ("", "unix"):
+        return socket.create_connection((host, 6000 + int(screen)), timeout=1)
+    server = socket.socket(socket.AF_UNIX)
+    try:
+        server.settimeout(1)
+        server.connect(f"/tmp/.X11-unix/X{screen}")
+    except OSError:
+        server.close()
+        raise
+    return server
