@@ -97,9 +97,9 @@ class Board:
 
 
 @cache
-def classic(booklet: str) -> Board:
-    """The board of forty spaces by which a booklet is played, with its amounts."""
-    unit = table.UNIT[booklet]
+def classic(booklet: str, unit: int = 0) -> Board:
+    """The board of forty spaces by which a booklet is played, with its amounts, or in another `unit`."""
+    unit = unit or table.UNIT[booklet]
     kinds = dict.fromkeys(range(40), "chance")
     named = {"start": (table.START,), "jail": (table.JAIL,), "parking": (table.PARKING,), "station": table.STATIONS}
     named |= {"go_to_jail": (table.GO_TO_JAIL,), "utility": table.UTILITIES, "street": tuple(table.STREETS)}
@@ -123,7 +123,7 @@ def classic(booklet: str) -> Board:
         salary=table.SALARY * unit,
         fine=table.FINE * unit,
         stock=(table.STOCK["houses"], table.STOCK["hotels"]),
-        note=table.SMALLEST_NOTE[booklet],
+        note=table.SMALLEST_NOTE[booklet] * unit // table.UNIT[booklet],
         most_players=table.MOST_PLAYERS[booklet],
         extra_cash=table.EXTRA_CASH,
         swisscom=table.SWISSCOM.get(booklet, {}),

@@ -61,6 +61,18 @@ SWISSCOM = {"S": {22: "chance", 33: "chest"}}  # the space, and the deck its sti
 # D is played as U is, where the table chooses so with the third die.
 EDITIONS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london", "D": "atlantic-city"}
 UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1}
+# The other boards of forty spaces that are built in: by which booklet, and in what unit.
+MORE_EDITIONS = {
+    "suisse-rues": ("S", 10_000),
+    "monde-2008": ("F", 10_000),
+    "generic": ("U", 1),
+    "deutschland": ("U", 1),
+    "italia": ("U", 1),
+    "italia-lire": ("U", 100),
+    "espana": ("U", 1),
+    "nederland": ("U", 1),
+    "suisse-classique": ("U", 20),
+}
 MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8}
 MOST_NAMES = 12
 SALARY, FINE = 200, 50

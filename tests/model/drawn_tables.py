@@ -42,7 +42,7 @@ def weighted(chance: Chance, drawn: Sequence[tuple[int, T]]) -> T:
 def options(chance: Chance, board: Board) -> dict:
     """The booklet's options, half the time with a few of them chosen otherwise."""
     booklet = board.booklet
-    chosen = table.defaults(booklet)
+    chosen = {**table.defaults(booklet), "starting_balance": 1_500 * board.unit}
     if odds(chance, 50):
         for name in chance.sample(sorted(table.OTHERS), chance.choice((2, 5, 12))):
             chosen[name] = chance.choice(table.OTHERS[name])

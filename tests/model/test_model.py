@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from banker.board import Edition
+from banker.edition import available, load
 from tests.model import booklet_tables as table
 from tests.model import drawn_commands as commands
 from tests.model import drawn_tables as drawn
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.drawn
 
 LONG = "BANKER_LONG" in os.environ
 GAMES, STEPS = (20_000, 100) if LONG else (1_000, 50)
-FRESH_S = 300 if LONG else 30
+FRESH_S = 300 if LONG else 25
 FEWEST = 20  # Games, on however busy a machine: of fewer nothing can be said about how many end.
 BOOKLETS = "CSFUD"
 MOST_STEPS = 5_000
@@ -139,6 +140,22 @@ def test_rules_and_naive_bank_agree_on_whole_games(half: str, record_property: C
     assert ended > games // 2
 
 
+@pytest.mark.parametrize("id", table.MORE_EDITIONS)
+def test_rules_and_naive_bank_agree_on_each_other_board(id: str) -> None:
+    """One whole game from the first throw, and one mostly from the middle."""
+    booklet, unit = table.MORE_EDITIONS[id]
+    seed = int(os.environ.get("BANKER_SEED") or time.time_ns() // 1000 % 10**9)
+    chance = Random(f"{id} {seed}")
+    for fresh in (True, False):
+        game = begun(chance, classic(booklet, unit), load(id), fresh=fresh)
+        try:
+            play_to_the_end(chance, game)
+        except AssertionError as error:
+            raise AssertionError(f"BANKER_SEED={seed}, {id}: {error}") from error
+        finally:
+            game.close()
+
+
 def play_to_the_end(chance: drawn.Chance, game: SideBySide) -> bool:
     """Play until the game is over, then back to its first throw and forward again. Whether it was over in time."""
     leaning = chance.choice(LEANINGS)
@@ -175,3 +192,8 @@ def printed(space: int, unit: int) -> tuple[int | None, ...]:
     price, loan = table.STATION if space in table.STATIONS else table.UTILITY
     rents = table.STATION_RENT if space in table.STATIONS else table.UTILITY_RENT
     return (price * unit, loan * unit, None, *(rent * unit for rent in rents.values()))
+
+
+def test_every_board_that_is_built_in_is_played() -> None:
+    missing = set(available()) - set(table.EDITIONS.values()) - set(table.MORE_EDITIONS)
+    assert not missing, f"name these boards in MORE_EDITIONS of tests/model/booklet_tables.py: {missing}"
