@@ -40,7 +40,7 @@ def data(tmp_path: Path) -> Path:
 def test_a_row_is_explained(data: Path) -> None:
     done = banker("game", "2", "--data", data)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "  50 × 2 = 100\n    The whole group has one owner" in done.stdout
+    assert "  Boardwalk: 50 × 2 = 100\n    The whole group has one owner" in done.stdout
     assert 'U "Stopping on somebody\'s property"' in done.stdout
     assert banker("1", "2", "--data", data).stdout == done.stdout, "a game by its number in the list"
 
@@ -49,6 +49,15 @@ def test_the_last_row_of_the_newest_game_is_explained_if_none_is_named(data: Pat
     done = banker("--data", data)
     assert done.stdout.startswith("row 3: ")
     assert done.stdout.endswith("  nothing was asked or paid\n")
+
+
+def test_each_amount_of_a_tally_is_said_with_its_player_and_deed(data: Path) -> None:
+    bank = Bank.opened(data / "banker.db")
+    assert bank.execute(Envelope("end", c.EndGame())).refused is None
+    bank.close()
+    done = banker("--data", data)
+    lines = [line for line in done.stdout.splitlines() if line.startswith("  ") and not line.startswith("   ")]
+    assert lines == ["  Bob: 1,600", "  Bob, Park Place: 350", "  Bob, Boardwalk: 400", "  Ann: 1,400"]
 
 
 def test_the_beginning_names_the_option_that_decides(data: Path) -> None:

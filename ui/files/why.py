@@ -21,12 +21,13 @@ from banker.money import Money
 from banker.pending import Debt
 from banker.store_error import StoreError
 from banker.sums import Sum, adds_up
-from banker.why import Explained, amounts_of, explained, sums_of, told_of
+from banker.why import Explained, amounts_of, explained, owners_of, sums_of, told_of
 from ui.files.charges import games
 from ui.files.export import named
 from ui.files.place import file_named, games_of, looked_at, told
 from ui.host.places import PlaceError
 from ui.words.events import operation_sentence
+from ui.words.names import space_name
 from ui.words.strings import strings_for
 
 
@@ -54,16 +55,24 @@ def _print_row(course: Course, row: int | None, out: TextIO) -> None:
     said = operation_sentence(strings_for("en"), game, body) if isinstance(body, Operation) else "no operation"
     print(f"row {number}: {'the game begins' if number == 0 else said}", file=out)
     sums = sums_of(course, number)
-    for sum_ in sums:
-        _print(explained(game, sum_), out)
+    for owner, sum_ in zip(owners_of(course, number), sums, strict=True):
+        _print(_about(game, owner, sum_), explained(game, sum_), out)
     if not sums:
         print("  nothing was asked or paid", file=out)
 
 
-def _print(said: Explained, out: TextIO) -> None:
+def _about(game: Game, owner: str, sum_: Sum) -> str:
+    """Whose amount it is, in a tally, and of which deeds."""
+    spaces = dict.fromkeys(part.space for part in sum_.parts if part.space is not None)
+    deeds = (space_name(strings_for("en"), game.edition, space) for space in spaces)
+    about = ", ".join([*([game.player(owner).name] if owner else []), *deeds])
+    return f"{about}: " if about else ""
+
+
+def _print(about: str, said: Explained, out: TextIO) -> None:
     options = "".join(f"; {name} = {value}" for name, value in said.options.items())
     silent = " (silent, so the bank decides)" if said.silent else ""
-    print(f'  {said.sum}\n    {said.text}\n    {said.booklet} "{said.section}"{silent}{options}', file=out)
+    print(f'  {about}{said.sum}\n    {said.text}\n    {said.booklet} "{said.section}"{silent}{options}', file=out)
 
 
 class Charge(msgspec.Struct, frozen=True):
