@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_run_options(demo)
     demo.set_defaults(action=_run, demo=True)
-    shots = add(commands, "screenshots", "save a picture of every screen, in each language and size")
+    shots = add(commands, "screenshots", "save a picture of every screen, each language and size in half a minute")
     shots.add_argument("folder", metavar="DIR", type=Path, help="where they go: DIR/800x480/fr/01-home.png")
     shots.add_argument("--language", default=",".join(LANGUAGES), help="languages, such as fr,de (default: all)")
     shots.add_argument("--size", default="800x480,1024x600", metavar="WxH", help="sizes (default: %(default)s)")

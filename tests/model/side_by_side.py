@@ -119,7 +119,7 @@ class SideBySide:
         real, naive = seen(self.game), naively_seen(self.naive)
         if real != naive:
             differing = {key: (real[key], naive[key]) for key in real if real[key] != naive[key]}
-            raise AssertionError(f"real / naive: {differing}\n{self.story()}")
+            raise AssertionError(f"the rules and the second bank differ, in this order: {differing}\n{self.story()}")
         held_together(self.game, self.naive)
 
     def story(self) -> str:
