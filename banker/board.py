@@ -18,6 +18,7 @@ from banker.options import Options
 LEAST_SPACES, MOST_SPACES = 16, 80  # Of a ring.
 START = 0  # Where pawns begin and rounds end. Decision: a board without Start has no salary, and rounds end there too.
 
+Mortgaged = Literal["whole", "half"]  # How a mortgaged deed counts in what a player owns.
 Names = dict[str, str]  # Language code ("fr", "de", "en") to name.
 
 
@@ -154,6 +155,15 @@ class PayLess(msgspec.Struct, frozen=True, tag="pay_less"):
     percent: int
 
 
+class PayOrShare(msgspec.Struct, frozen=True, tag="pay_or_share", omit_defaults=True):
+    """The drawer chooses before anything is counted: `amount`, or `percent` of what they own. `mortgaged`: whether a
+    mortgaged deed then counts its whole price or half of it."""
+
+    amount: int
+    percent: int
+    mortgaged: Mortgaged = "whole"
+
+
 Single = (
     Receive
     | Pay
@@ -169,6 +179,7 @@ Single = (
     | Draw
     | MoveOn
     | PayLess
+    | PayOrShare
 )
 
 

@@ -158,6 +158,10 @@ class Clause(StrEnum):
         "tax", "The bank is paid the amount printed on the space.",
         "Arrêt sur les cases IMPOTS et TAXE DE LUXE | Cases Impôts et Taxe de luxe",
     )  # fmt: skip
+    SHARE = (
+        "share", "A share is of all that a player owns: cash, deeds at their price, buildings at what they cost.",
+        "Arrêt sur les cases IMPOTS et TAXE DE LUXE | Cases Impôts et Taxe de luxe", "CSF", True,
+    )  # fmt: skip
     FINE = "fine", "Buying your way out of jail costs the fine.", "Prison | Sortir de prison"
     FINE_FORCED = (
         "fine_forced", "After the third throw without a double the fine is due, and the pawn moves.",

@@ -120,7 +120,13 @@ class EnterEffect(msgspec.Struct, frozen=True, tag="enter_effect", forbid_unknow
 
 
 class PayInstead(msgspec.Struct, frozen=True, tag="pay_instead", forbid_unknown_fields=True):
-    """On *pay or draw*: pay."""
+    """On *pay or draw* and *pay or share*: pay the amount."""
+
+    player: str
+
+
+class PayShare(msgspec.Struct, frozen=True, tag="pay_share", forbid_unknown_fields=True):
+    """On *pay or share*: pay the share of what the player owns."""
 
     player: str
 
@@ -344,6 +350,7 @@ Command = (
     | ChooseDeck
     | EnterEffect
     | PayInstead
+    | PayShare
     | Go
     | Mortgage
     | LiftMortgage

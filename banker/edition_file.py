@@ -152,8 +152,11 @@ def list_of(item: Check, least: int = 0) -> Check:
     return check
 
 
-def table_with(shape: Mapping[str, Check], home: Callable[[str, Any], str], whole_only: bool = False) -> Check:
-    """The check of a table with these keys. With `whole_only` each of them must be there.
+def table_with(
+    shape: Mapping[str, Check], home: Callable[[str, Any], str], whole_only: bool = False, free: tuple[str, ...] = ()
+) -> Check:
+    """The check of a table with these keys. With `whole_only` each of them must be there, but those
+    in `free`.
 
     `home`: where a key belongs that is not of this table, in words; "" if nowhere.
     """
@@ -163,7 +166,7 @@ def table_with(shape: Mapping[str, Check], home: Callable[[str, Any], str], whol
             return wrong(report, where, value, f"a table with {', '.join(tuple(shape)[:12])}")
         prefix = f"{where}." if where else ""
         if whole_only:
-            for key in shape.keys() - value.keys():
+            for key in shape.keys() - value.keys() - set(free):
                 report.add(prefix + key, "is missing", f"it beside {', '.join(k for k in shape if k != key)}")
         clean = {}
         for key, inner in value.items():

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from banker.board import LEAST_SPACES, MOST_SPACES, Deck, Kind
+from banker.board import LEAST_SPACES, MOST_SPACES, Deck, Kind, Mortgaged
 from banker.edition_file import (
     DROPPED,
     EDITION_ID,
@@ -32,9 +32,9 @@ from banker.edition_file import (
 from banker.options import Options
 
 
-def table(shape: Mapping[str, Check], whole_only: bool = False) -> Check:
+def table(shape: Mapping[str, Check], whole_only: bool = False, free: tuple[str, ...] = ()) -> Check:
     """The check of a table with these keys; a key that belongs elsewhere in the file is sent there."""
-    return table_with(shape, _home, whole_only)
+    return table_with(shape, _home, whole_only, free)
 
 
 def _home(key: str, value: Any) -> str:
@@ -72,6 +72,11 @@ EFFECTS: dict[str, Check] = {
     "draw": deck,
     "move_on": whole(1, MOST_SPACES - 1),
     "pay_less": table({"amount": sum_due, "percent": whole(1, 100)}, whole_only=True),
+    "pay_or_share": table(
+        {"amount": sum_due, "percent": whole(1, 100), "mortgaged": one_of(*get_args(Mortgaged))},
+        whole_only=True,
+        free=("mortgaged",),
+    ),
 }
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from banker.board import Deck, Single
+from banker.board import Deck, Mortgaged, Single
 from banker.ledger import Why
 from banker.money import Money
 from banker.registry import LevelChange
@@ -132,6 +132,19 @@ class PayOrDrawChoice(msgspec.Struct, frozen=True, tag="pay_or_draw"):
     card: str | None = None
 
 
+class PayOrShareChoice(msgspec.Struct, frozen=True, tag="pay_or_share"):
+    """`player` pays the bank `amount` or `percent` of what they own, and chooses before it is counted. `mortgaged`: how
+    a mortgaged deed counts. `card`: the id of the card that says so, or None; `space`: the space, or None."""
+
+    id: int
+    player: str
+    amount: Money
+    percent: int
+    mortgaged: Mortgaged = "whole"
+    card: str | None = None
+    space: int | None = None
+
+
 class Destination(msgspec.Struct, frozen=True, tag="destination"):
     """`player` says where their pawn goes by the throw that showed `third`: one die, the other or both by the bus;
     anywhere by three of a kind (`third` a number); by the character on from where the landing of the dice has led."""
@@ -229,6 +242,7 @@ Pending = (
     | CardToDraw
     | SwisscomChoice
     | PayOrDrawChoice
+    | PayOrShareChoice
     | RentThrow
     | RentClaim
     | MortgageChoice
@@ -265,7 +279,7 @@ def amount_of(question: Pending) -> Money | None:
     match question:
         case Purchase():
             return question.price
-        case Debt() | RentClaim() | PayOrDrawChoice():
+        case Debt() | RentClaim() | PayOrDrawChoice() | PayOrShareChoice():
             return question.amount
         case Auction() | BuildingAuction():
             return question.bid

@@ -32,6 +32,7 @@ from banker.rules.setup import SetupError, check_terms
 
 # What brings a pawn somewhere, and what happens there.
 MOVES = frozenset({c.ThrowDice, c.Go, c.Land, c.DrawCard, c.EnterEffect, c.CashCard, c.CashDraw, c.ChooseDeck, c.Pay})
+CHOSEN = frozenset({c.PayInstead, c.PayShare})
 DEALS = frozenset({c.SignTrade, c.Correct})
 ENDS = frozenset({c.DeclareBankruptcy, c.Leave})
 OWED = ENDS | {c.Pay}  # What pays a debt of any kind.
@@ -80,11 +81,11 @@ PAYS: dict[Why, frozenset[type]] = {
     Why.PRICE: frozenset({c.Buy}),
     Why.AUCTION: OWED | LOTS,
     Why.RENT: OWED | MOVES | CLAIMS,
-    Why.TAX: OWED | MOVES,
+    Why.TAX: OWED | MOVES | CHOSEN,
     Why.FINE: OWED | MOVES | WAY_OUT,
     Why.POT: OWED | MOVES | PAWNS,
     Why.POT_SEED: MOVES | PAWNS,
-    Why.CARD: OWED | MOVES | {c.PayInstead},
+    Why.CARD: OWED | MOVES | CHOSEN,
     Why.LOAN: ENDS | {c.Mortgage, c.CarryOut},
     Why.LIFT: DEALS | {c.LiftMortgage, c.CarryOut},
     Why.INTEREST: OWED | DEALS | {c.KeepMortgage, c.CarryOut},

@@ -32,6 +32,7 @@ class What(StrEnum):
     POT = "pot"
     CARD = "card"
     MESSAGE = "message"
+    WORTH = "worth"
     LOAN = "loan"
     INTEREST = "interest"
     BID = "bid"

@@ -232,7 +232,7 @@ def foreseen(
         match event:
             case e.Asked(entry=p.Debt(debtor=payer, creditor=payee)) if owed:
                 pass
-            case e.Asked(entry=p.PayOrDrawChoice(player=payer)) if owed:
+            case e.Asked(entry=p.PayOrDrawChoice(player=payer) | p.PayOrShareChoice(player=payer)) if owed:
                 payee = BANK
             case e.Paid(payer, payee) if not owed:
                 pass

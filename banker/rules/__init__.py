@@ -135,6 +135,7 @@ RULES: dict[type, Rule] = {
     c.ChooseDeck: cards.choose_deck,
     c.EnterEffect: cards.enter_effect,
     c.PayInstead: cards.pay_instead,
+    c.PayShare: cards.pay_share,
     c.Mortgage: mortgage.mortgage,
     c.LiftMortgage: mortgage.lift_mortgage,
     c.KeepMortgage: mortgage.keep_mortgage,
@@ -192,6 +193,8 @@ MEANWHILE: dict[type, frozenset[type]] = {
     p.CardToDraw: BUSINESS | {c.DrawCard},
     p.SwisscomChoice: BUSINESS | {c.ChooseDeck, c.EnterEffect},
     p.PayOrDrawChoice: BUSINESS | {c.PayInstead, c.ChooseDeck},
+    # What is chosen must not be counted before, nor made less by what is sold in between (Decision).
+    p.PayOrShareChoice: frozenset({c.PayInstead, c.PayShare}),
     p.Destination: BUSINESS | {c.Go},
     p.RentThrow: BUSINESS | {c.ThrowDice},
     # Nobody builds or buys while a debt is open or an auction runs; a trade leaves what covers a bid (Decision).

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import events as e
 from banker.clauses import Clause
-from banker.commands import ChooseDeck, DrawCard, EnterEffect, PayInstead
+from banker.commands import ChooseDeck, DrawCard, EnterEffect, PayInstead, PayShare
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
-from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, SwisscomChoice
+from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, PayOrShareChoice, SwisscomChoice
 from banker.refusal import Reason, refuse
 from banker.registry import HOTEL
 from banker.rules import rent, tally
@@ -25,7 +25,9 @@ from banker.rules.draft import Draft
 from banker.rules.movement import act_on, move_on, pay_salary, send_to_jail, set_out
 from banker.sums import Part, Sum, What, carried, plain
 
-Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice)
+Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice, PayOrShareChoice)
+
+NAMES_AN_AMOUNT = b.Receive | b.Pay | b.PayLess | b.PayEach | b.CollectEach | b.PayOrDraw | b.PayOrShare
 
 
 def _asked(draft: Draft, player: str, kind: type[Q]) -> Q:
@@ -66,7 +68,7 @@ def _effect_of(draft: Draft, deck: b.Deck, command: DrawCard) -> b.Effect:
         return command.effect
     if command.amount is None:
         return card.effect
-    if not isinstance(card.effect, b.Receive | b.Pay | b.PayLess | b.PayEach | b.CollectEach | b.PayOrDraw):
+    if not isinstance(card.effect, NAMES_AN_AMOUNT):
         refuse(Reason.NO_AMOUNT_ON_CARD, card=command.card)
     return replace(card.effect, amount=command.amount)
 
@@ -139,11 +141,28 @@ def enter_effect(draft: Draft, command: EnterEffect) -> None:
 
 
 def pay_instead(draft: Draft, command: PayInstead) -> None:
-    """Pay instead of drawing, on *pay or draw*."""
-    question = _asked(draft, command.player, PayOrDrawChoice)
+    """Pay the amount, on *pay or draw* and *pay or share*."""
+    question: PayOrDrawChoice | PayOrShareChoice
+    if isinstance(draft.game.top, PayOrShareChoice):
+        question = _asked(draft, command.player, PayOrShareChoice)
+        space = question.space
+    else:
+        question, space = _asked(draft, command.player, PayOrDrawChoice), None
     draft.answer(question)
     said = carried(question.id, Clause.CARD, question.amount)
-    draft.charge(question.player, _penalties_to(draft), said, Why.CARD, card=question.card)
+    draft.charge(question.player, _penalties_to(draft), said, _why(space), space, question.card)
+
+
+def pay_share(draft: Draft, command: PayShare) -> None:
+    """Pay the share, on *pay or share*: it is counted now that it was chosen, with the salary just received."""
+    question = _asked(draft, command.player, PayOrShareChoice)
+    draft.answer(question)
+    share = _share(draft.game, question.player, question.percent, question.mortgaged, question.card)
+    draft.charge(question.player, _penalties_to(draft), share, _why(question.space), question.space, question.card)
+
+
+def _why(space: int | None) -> Why:
+    return Why.CARD if space is None else Why.TAX
 
 
 def _penalties_to(draft: Draft) -> str:
@@ -172,7 +191,7 @@ def carry_out(
     space: int | None = None,
 ) -> None:
     """Do exactly what the card, a `message`, or a `space` says. `card`: its id, if it is in the list."""
-    why = Why.CARD if space is None else Why.TAX
+    why = _why(space)
     match effect:
         case b.Receive():
             draft.pay(BANK, player, _said(effect.amount, card, message, space), why, space, card)
@@ -199,6 +218,11 @@ def carry_out(
         case b.PayOrDraw():
             choice = PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card)
             draft.ask(choice, _said(effect.amount, card, message, space))
+        case b.PayOrShare():
+            either = PayOrShareChoice(
+                draft.next_id, player, effect.amount, effect.percent, effect.mortgaged, card, space
+            )
+            draft.ask(either, _said(effect.amount, card, message, space))
         case b.Several():
             draft.ask(EffectsDue(draft.next_id, player, effect.effects, deck, card, space))
         case _:
@@ -228,10 +252,19 @@ def _lead(
 
 
 def _less(game: Game, player: str, effect: b.PayLess, card: str | None, space: int | None) -> Sum:
-    """The amount, or the share of all that the player owns, as the tally counts it, if that is less. Decision: a share
-    goes up to the next whole unit."""
-    share = -(-tally.net_worth(game, player) * effect.percent // 100)
-    return _said(min(effect.amount, share), card, False, space)
+    """The amount, or the share of all that the player owns, as the tally counts it, if that is less."""
+    share = _share(game, player, effect.percent, "half", card)
+    return share if share.amount < effect.amount else _said(effect.amount, card, False, space)
+
+
+def _share(game: Game, player: str, percent: int, mortgaged: b.Mortgaged, card: str | None) -> Sum:
+    """So many hundredths of all that the player owns: cash, deeds at their printed price, buildings at what they cost.
+
+    Decision: it goes up to the next whole unit. No sheet that could be read says where the rest goes.
+    """
+    worth = tally.net_worth(game, player, mortgaged)
+    part = Part(What.WORTH, worth, (percent,), over=100)
+    return Sum(-(-worth * percent // 100), Clause.SHARE, (part,), step=0, card=card)
 
 
 def _said(amount: Money, card: str | None, message: bool, space: int | None) -> Sum:

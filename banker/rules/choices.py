@@ -105,6 +105,9 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
         case p.PayOrDrawChoice():
             yield Choice(c.PayInstead(top.player), top.player, top.amount)
             yield Choice(c.ChooseDeck(top.player, top.deck), top.player)
+        case p.PayOrShareChoice():  # what the share comes to is not told before it is chosen
+            yield Choice(c.PayInstead(top.player), top.player, top.amount)
+            yield Choice(c.PayShare(top.player), top.player)
         case _:
             assert isinstance(top, p.MortgageChoice), "nothing else is ever on top"
             yield Choice(c.KeepMortgage(top.player, top.space), top.player, top.keep)

@@ -7,6 +7,7 @@ price, hotels at purchase price with the houses handed in for them.
 from __future__ import annotations
 
 from banker import events as e
+from banker.board import Mortgaged
 from banker.clauses import Clause
 from banker.game import Game, Player
 from banker.money import Money, half_down
@@ -52,9 +53,13 @@ def line_sum(game: Game, line: e.WealthLine) -> Sum:
     return Sum(line.amount, Clause.TALLY_BUILT, price_of(game, {line.space: 0}, {line.space: level}).parts)
 
 
-def net_worth(game: Game, player: str) -> Money:
-    """The sum of a player's `wealth_lines`."""
-    return sum(line.amount for line in wealth_lines(game, player))
+def net_worth(game: Game, player: str, mortgaged: Mortgaged = "half") -> Money:
+    """The sum of a player's `wealth_lines`; `mortgaged`: how a mortgaged deed counts in it."""
+    worth = sum(line.amount for line in wealth_lines(game, player))
+    if mortgaged == "half":
+        return worth
+    prices = [game.edition.deed(n).price for n in game.registry.estate(player) if game.registry.title(n).mortgaged]
+    return worth + sum(price - half_down(price) for price in prices)
 
 
 def rank(game: Game, player: str) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ ANSWERS = (
     c.ChooseDeck,
     c.EnterEffect,
     c.PayInstead,
+    c.PayShare,
     c.KeepMortgage,
     c.DeclareBankruptcy,
     c.Want,

@@ -303,6 +303,7 @@ def _effect(game: Game, random: Random) -> b.Effect:
             b.ToJail(),
             b.JailCard(),
             b.PayOrDraw(amount, random.choice(list(Deck))),
+            b.PayOrShare(amount, 10),
         )
     )
 

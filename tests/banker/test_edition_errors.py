@@ -153,6 +153,18 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ("spaces.4 = { kind = 'event', effect = { several = [{ pay = 5 }] } }", "spaces.4.effect.several", "is [", "2 or"),
     ("cards.chance.crossword.several = [{ pay = 5 }, {}]", "cards.chance.crossword.several.2", "is {}", "one effect"),
     (
+        "spaces.4 = { kind = 'event', effect = { pay_or_share = { amount = 5 } } }",
+        "spaces.4.effect.pay_or_share.percent",
+        "missing",
+        "it",
+    ),
+    (
+        "cards.chance.crossword.pay_or_share = { amount = 5, percent = 10, mortgaged = 'no' }",
+        "cards.chance.crossword.pay_or_share.mortgaged",
+        "is 'no'",
+        "'whole', 'half'",
+    ),
+    (
         "cards.chance.crossword.pay_less = { amount = 5, percent = 101 }",
         "cards.chance.crossword.pay_less.percent",
         "is 101",

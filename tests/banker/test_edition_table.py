@@ -70,7 +70,8 @@ brown.hotel = 12050
 2 = { kind = "event", effect = { pay_less = { amount = 150050, percent = 10 } } }
 40 = { id = "a", kind = "event", name = "A", effect = { draw = "chest" } }
 41 = { id = "b", kind = "tax", name = "B", amount = 5 }
-42 = { id = "c", kind = "event", name = "C", effect = { move_on = 3 } }
+42 = { id = "c", kind = "event", name = "C" }
+42.effect.pay_or_share = { amount = 7550, percent = 10, mortgaged = "half" }
 43 = { id = "d", kind = "event", name = "D", effect = { to_jail = true } }
 [cards.chance]
 twice = { label = "Twice", copies = 2, move_to_nearest = { kind = "station", times = 2 } }
@@ -88,6 +89,7 @@ def test_a_board_of_another_size_with_cents_and_events_is_read_again_too(tmp_pat
         "",
         "pay_less amount 1500,50 percent 10",
     ]
+    assert rows[42][head.index("effect")] == "pay_or_share amount 75,50 percent 10 mortgaged half"
     mine = read(made, "ours", tmp_path)
     assert replace(mine, id=theirs.id, names=theirs.names, sources=theirs.sources) == theirs
     # A board in whole units has no cents.

@@ -25,6 +25,7 @@ QUESTIONS = (
     (p.CardToDraw(1, "ann", Deck.CHEST), "ann", None),
     (p.SwisscomChoice(1, "ann"), "ann", None),
     (p.PayOrDrawChoice(1, "ann", 10, Deck.CHANCE), "ann", 10),
+    (p.PayOrShareChoice(1, "ann", 200, 10), "ann", 200),
     (p.RentThrow(1, "ann", "bob", 12, 10), "ann", None),
     (p.Destination(1, "ann", (1, 2), "bus"), "ann", None),
     (p.RentClaim(1, "ann", "bob", 3, 20), "ann", 20),

@@ -96,6 +96,14 @@ CASES = (
         *francs(THROW, {"type": "draw_card", "player": "ann", "card": "chest.fine_or_chance"}, pawns={"ann": 14}),
         {"type": "pay_instead", "player": "ann"}, {}, "debt",
     ),
+    Case(
+        *francs(
+            THROW,
+            {"type": "draw_card", "player": "ann", "effect": {"type": "pay_or_share", "amount": 20_000, "percent": 10}},
+            pawns={"ann": 14},
+        ),
+        {"type": "pay_share", "player": "ann"}, {}, "debt",
+    ),
     Case(DIE, [{**THROW, "third": "bus"}], {"type": "go", "player": "ann", "space": "brown_2"}, {}, "purchase"),
     Case(*francs(**HOLDS_5), {"type": "mortgage", "player": "ann", "space": "station_1"}, {"ann": 160_000}, "throw"),
     Case(

@@ -147,6 +147,9 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
     def to_jail() -> dict[str, Any]:
         return only("pay") if drawn.jail is None else {"type": "to_jail"}
 
+    def either(mortgaged: str) -> dict[str, Any]:
+        return {**only("pay_or_share"), "percent": chance.choice((1, 10, 25)), "mortgaged": mortgaged}
+
     makers: tuple[tuple[int, Callable[[], dict[str, Any]]], ...] = (
         (4, lambda: only(chance.choice(("receive", "pay", "pay_each", "collect_each")))),
         (1, lambda: {"type": "pay_per_building", "house": money(), "hotel": 4 * money()}),
@@ -158,6 +161,7 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
         (1, lambda: {"type": "pay_or_draw", "amount": money(), "deck": chance.choice(decks)} if decks else only("pay")),
         (1, lambda: {"type": "draw", "deck": chance.choice(decks)} if decks else only("pay")),
         (1, lambda: {"type": "move_on", "steps": chance.randint(1, drawn.size - 1)}),
+        (2, lambda: either(chance.choice(("whole", "half")))),
         (2, lambda: {"type": "pay_less", "amount": money(), "percent": chance.choice((1, 10, 25))}),
     )
     return weighted(chance, makers)()

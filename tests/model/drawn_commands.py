@@ -239,6 +239,7 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
         (1, lambda: b.Draw(chance.choice(DECKS))),
         (1, lambda: b.MoveOn(chance.choice((0, size)) if wrong else chance.randint(1, size - 1))),
         (2, lambda: b.PayLess(sum_, -1 if wrong else chance.choice((0, 10, 50, 100)))),
+        (2, lambda: b.PayOrShare(sum_, chance.choice((-1, 10, 33, 100)), chance.choice(("whole", "half")))),
         (2, lambda: _several(chance, bank, player)),
     )
     return weighted(chance, makers)()
@@ -258,6 +259,10 @@ def _swisscom(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Com
 
 def _pay_or_draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     return weighted(chance, ((1, c.PayInstead(player)), (1, c.ChooseDeck(player, chance.choice(DECKS)))))
+
+
+def _pay_or_share(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    return weighted(chance, ((1, c.PayInstead(player)), (2, c.PayShare(player))))
 
 
 def _mortgage_choice(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
@@ -286,6 +291,7 @@ ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
     "draw": _draw,
     "swisscom": _swisscom,
     "pay or draw": _pay_or_draw,
+    "pay or share": _pay_or_share,
     "mortgage choice": _mortgage_choice,
     "trade": _sign,
     "call": _want,
@@ -443,6 +449,7 @@ def anything(chance: Chance, bank: NaiveBank) -> c.Command:
         lambda: c.ChooseDeck(player, chance.choice(DECKS)),
         lambda: c.EnterEffect(player),
         lambda: c.PayInstead(player),
+        lambda: c.PayShare(player),
         lambda: c.Mortgage(player, space),
         lambda: c.LiftMortgage(player, space),
         lambda: c.KeepMortgage(player, space),

@@ -26,6 +26,7 @@ WAYS_ON: dict[str, tuple[type, ...]] = {
     "draw": (c.DrawCard,),
     "swisscom": (c.EnterEffect,),
     "pay or draw": (c.PayInstead,),
+    "pay or share": (c.PayShare,),
     "mortgage choice": (c.KeepMortgage,),
     "trade": (c.CancelTrade,),
     "call": (c.Want,),
@@ -73,7 +74,7 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
         found.append(c.Hammer(naive.top[3] if naive.top[0] == "auction" else naive.top[5]))
     for player in naive.players:
         found += [kind(player) for kind in (c.Buy, c.Decline, c.PayFine, c.ClaimRent, c.EnterEffect)]
-        found += [kind(player) for kind in (c.PayInstead, c.DeclareBankruptcy, c.UseJailCard)]
+        found += [kind(player) for kind in (c.PayInstead, c.PayShare, c.DeclareBankruptcy, c.UseJailCard)]
         found += [kind(player) for kind in (c.SignTrade, c.CancelTrade)]
         if naive.top[0] == "debt":
             at = naive.debt_to_pay(player)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import floor
+
 from tests.model import booklet_tables as table
 from tests.model.booklet_tables import HOTEL
 from tests.model.naive_state import NaiveState, need
 
-AGREED = ("trade", "call")  # what counts on everything staying as it is
+AGREED = ("trade", "call", "pay or share")  # what counts on everything staying as it is
 CALLED = ("auction", "building auction", *AGREED)
 
 
@@ -360,10 +363,10 @@ class Deals(NaiveState):
         if not self.owed_by(player):
             self.act_after_the_hour(player)
 
-    def worth(self, player: str) -> int:
+    def worth(self, player: str, of_mortgaged: Fraction = Fraction(1, 2)) -> int:
         total = self.money[player]
         for space in self.estate(player):
-            total += self.price(space) // (2 if space in self.mortgaged else 1)
+            total += floor(self.price(space) * (of_mortgaged if space in self.mortgaged else 1))
             if space in self.level:
                 total += sum(self.standing(space, self.level[space]))
         return total

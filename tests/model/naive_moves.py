@@ -240,9 +240,15 @@ class Moves(ThirdDie):
             self.obey_card(player, effect, None)
 
     def pay_instead(self, player: str) -> None:
-        amount = self.asked("pay or draw", player)[2]
-        self.questions.pop()
+        need(self.top[0] in ("pay or draw", "pay or share") and self.top[1] == player, "nothing else to do")
+        amount = self.questions.pop()[2]
         self.owe((player, self.taxes_to(), amount))
+
+    def pay_share(self, player: str) -> None:
+        _, _, _, percent, mortgaged = self.asked("pay or share", player)
+        self.questions.pop()
+        owned = self.worth(player, Fraction(1) if mortgaged == "whole" else Fraction(1, 2))
+        self.owe((player, self.taxes_to(), ceil(owned * percent / 100)))
 
     def obey_card(self, player: str, effect: dict, deck: str | None) -> None:
         """Do exactly what the card says, one thing after the other."""
@@ -318,6 +324,9 @@ class Moves(ThirdDie):
     def card_pay_less(self, player: str, amount: int, percent: int) -> None:
         """So much, or so many hundredths of all one has, the next whole sum, if that is less."""
         self.owe((player, self.taxes_to(), min(amount, ceil(Fraction(self.worth(player) * percent, 100)))))
+
+    def card_pay_or_share(self, player: str, amount: int, percent: int, mortgaged: str = "whole") -> None:
+        self.questions.append(("pay or share", player, amount, percent, mortgaged))
 
     def card_to_jail(self, player: str) -> None:
         self.to_jail(player)

@@ -43,6 +43,7 @@ KINDS: dict[str, type] = {
     "draw": p.CardToDraw,
     "swisscom": p.SwisscomChoice,
     "pay or draw": p.PayOrDrawChoice,
+    "pay or share": p.PayOrShareChoice,
     "rent throw": p.RentThrow,
     "mortgage choice": p.MortgageChoice,
     "trade": p.TradeToSign,
@@ -241,7 +242,7 @@ def _top_seen(game: Game) -> tuple | None:
 def naively_seen(naive: NaiveBank) -> dict:
     """The naive bank in the same plain values."""
     top = naive.questions[-1] if naive.questions else None
-    if top and top[0] in ("draw", "swisscom", "pay or draw"):
+    if top and top[0] in ("draw", "swisscom", "pay or draw", "pay or share"):
         top = top[:2]
     if top and top[0] == "trade":
         top = (top[0], *top[2:4], *top[6:])

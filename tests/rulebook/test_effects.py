@@ -11,9 +11,11 @@ from banker import board as b
 from banker import commands as c
 from banker.clauses import Clause
 from banker.ledger import Why
-from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, Throw
+from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, PayOrShareChoice, Throw
 from banker.refusal import Reason
 from banker.rules import retold
+from banker.rules.choices import choices
+from banker.sums import adds_up
 from tests.rulebook.conftest import Table
 from tests.rulebook.test_boards import at, edition
 
@@ -121,9 +123,87 @@ def test_the_amount_of_a_card_with_a_share_may_be_printed_otherwise(table: Any, 
     assert t.do(c.DrawCard("ann", "chance.speeding", 60)).owed == ("ann", "bank", 60)
 
 
+TAX = "pay_or_share = { amount = 200, percent = 10"
+
+
+@pytest.mark.parametrize(
+    ("counts", "holders", "levels", "mortgages", "due"),
+    [
+        ("", {}, {}, (), 150),  # of 1 500
+        ("", {1: "ann", 3: "ann"}, {}, (1,), 162),  # of 1 500 + 60 + 60: mortgaged and unmortgaged alike
+        (', mortgaged = "half"', {1: "ann", 3: "ann"}, {}, (1,), 159),  # of 1 500 + 30 + 60
+        ("", {1: "ann", 3: "ann"}, {1: 4, 3: 5}, (), 207),  # and 9 buildings of 50
+        ("", {12: "ann", 5: "ann"}, {}, (), 185),  # deeds on which nothing is built
+        ("", {12: "bob", 5: "bob"}, {}, (), 150),  # what others own does not count
+    ],
+)
+def test_a_share_is_counted_once_it_was_chosen(
+    tmp_path: Path,
+    counts: str,
+    holders: dict[int, str],
+    levels: dict[int, int],
+    mortgages: tuple[int, ...],
+    due: int,
+) -> None:
+    """The sheet of the American game before 2008: "10% of total worth", of cash, printed prices and buildings."""
+    t = on_event(tmp_path, f"{TAX}{counts} }}", holders=holders, levels=levels, mortgages=mortgages)
+    assert t.waits == (PayOrShareChoice, "ann")
+    assert t.refused(c.PayShare("bob")) is Reason.NOT_THIS_PLAYER
+    assert t.do(c.PayShare("ann")).owed == ("ann", "bank", due)
+
+
+def test_the_amount_is_paid_where_it_is_chosen_even_if_the_share_is_less(tmp_path: Path) -> None:
+    t = on_event(tmp_path, f"{TAX} }}", balances={"ann": 300})
+    assert t.do(c.PayInstead("ann")).owed == ("ann", "bank", 200)
+    assert t.pay("ann").paid == [("ann", "bank", 200)]
+
+
+def test_a_share_counts_the_salary_just_received_and_goes_up_to_a_whole_unit(tmp_path: Path) -> None:
+    board = edition(tmp_path, f'{START}4 = {{ kind = "event", name = "Tax", effect = {{ {TAX} }} }} }}\n')
+    t = at(board, pawns={"ann": 38}, balances={"ann": 1_001}, options={"payment": "automatic"}).throw(2, 4)
+    assert t.do(c.PayShare("ann")).paid == [("ann", "bank", 121)]  # of 1 201: 120.1
+    assert t.cash("ann") == 1_080
+
+
+def test_nothing_else_is_done_before_the_choice_and_nothing_is_counted(tmp_path: Path) -> None:
+    """Whoever could mortgage first would change what is counted."""
+    t = on_event(tmp_path, f"{TAX} }}", holders={1: "ann"})
+    assert t.reason(c.Mortgage("ann", 1)) is Reason.ANSWER_FIRST
+    told = {choice.command: choice.amount for choice in choices(t.game) if choice.player == "ann"}
+    assert (told[c.PayInstead("ann")], told[c.PayShare("ann")]) == (200, None)
+
+
+def test_a_share_that_cannot_be_paid_is_a_debt_and_a_bankrupt_owes_it_no_more(tmp_path: Path) -> None:
+    t = on_event(tmp_path, f"{TAX} }}", balances={"ann": 0}, holders={39: "ann"}, mortgages=(39,))
+    t = t.do(c.PayShare("ann"))
+    assert t.owed == ("ann", "bank", 40)
+    assert t.do(c.DeclareBankruptcy("ann")).game.waiting(PayOrShareChoice) == ()
+
+
+def test_a_player_who_leaves_chooses_no_more(tmp_path: Path) -> None:
+    t = on_event(tmp_path, f"{TAX} }}").do(c.Leave("ann"))
+    assert (t.game.waiting(PayOrShareChoice), t.cash("bank")) == ((), -3_000)
+
+
+def test_a_card_asks_for_an_amount_or_a_share_too(table: Any, tmp_path: Path) -> None:
+    text = f'{START}[cards.chance]\nspeeding = {{ {TAX} }}, label = "Tax" }}\n'
+    t = at(edition(tmp_path, text), pawns={"ann": 4}).throw(1, 2).do(c.DrawCard("ann", "chance.speeding", 60))
+    _, told = retold(t.game, c.PayShare("ann"))
+    (sums,) = told.values()
+    assert [(sum_.amount, sum_.clause, sum_.card) for sum_ in sums] == [(150, Clause.SHARE, "chance.speeding")]
+    assert adds_up(sums[0])
+    assert t.do(c.PayInstead("ann")).owed == ("ann", "bank", 60)
+
+
+def test_the_cashier_enters_an_amount_or_a_share(table: Any) -> None:
+    t = table("U").do(c.CashCard("ann", b.PayOrShare(75, 10)))
+    assert t.do(c.PayShare("ann")).owed == ("ann", "bank", 150)
+
+
 @pytest.mark.parametrize(
     ("effect", "reason"),
     [
+        (b.PayOrShare(10, -1), Reason.BAD_AMOUNT),
         (b.MoveOn(0), Reason.BAD_AMOUNT),
         (b.MoveOn(40), Reason.BAD_AMOUNT),
         (b.PayLess(10, -1), Reason.BAD_AMOUNT),

@@ -18,6 +18,7 @@ QUESTIONS = {
     "debt": {"pawns": {"ann": 1}},
     "card": {"pawns": {"ann": 4}},
     "pay or draw": {"pawns": {"ann": 4}},
+    "pay or share": {"pawns": {"ann": 4}},
     "jail": {"pawns": {"ann": 10}, "jail": {"ann": 0}},
     "trade": {"holders": {39: "ann"}},
     "mortgage": {"holders": {3: "bob", 5: "ann"}, "mortgages": (5,), "balances": {"ann": 1}},
@@ -27,13 +28,15 @@ QUESTIONS = {
 def asked(table, question, rules="C"):
     """A table at which this is the question, to Ann (who received the mortgaged deed: Bob)."""
     t = table(rules, **QUESTIONS[question])
-    if question in ("purchase", "auction", "debt", "card", "pay or draw", "mortgage"):
+    if question in ("purchase", "auction", "debt", "card", "pay or draw", "pay or share", "mortgage"):
         t.throw(1, 2)
     match question:
         case "auction":
             t.do(c.Decline("ann"))
         case "pay or draw":
             t.draw("ann", b.PayOrDraw(100, Deck.CHANCE))
+        case "pay or share":
+            t.draw("ann", b.PayOrShare(100, 10))
         case "trade":
             t.do(c.ProposeTrade("ann", "bob", Bundle(deeds=(39,)), Bundle()))
         case "mortgage":
@@ -49,6 +52,8 @@ ANSWERS = [
     ("debt", c.DeclareBankruptcy),
     ("card", lambda who: c.DrawCard(who, "chance.to_start")),
     ("pay or draw", c.PayInstead),
+    ("pay or share", c.PayInstead),
+    ("pay or share", c.PayShare),
     ("pay or draw", lambda who: c.ChooseDeck(who, Deck.CHANCE)),
     ("jail", c.PayFine),
     ("jail", c.UseJailCard),

@@ -52,7 +52,7 @@ SIGNED = {
     "cash_pay": "payer", "carry_out": "player",
 }  # fmt: skip
 # Commands that a touch may book; but if a card does, it is the drawer's.
-DRAWN = {"draw_card", "enter_effect", "pay_instead"}
+DRAWN = {"draw_card", "enter_effect", "pay_instead", "pay_share"}
 # Commands that nobody's card signs, and that are held.
 HELD = {"leave", "join", "end_game", "correct"}
 BY_CLOCK = {"call_time"}

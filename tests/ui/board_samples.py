@@ -1,4 +1,5 @@
-"""Boards of other sizes for the gallery: the spaces of a built-in one, repeated or left out on each side."""
+"""Boards of other people for the gallery: of other sizes, with spaces of a built-in one repeated or left out; and one
+whose spaces and cards do what no booklet has there."""
 
 from __future__ import annotations
 
@@ -6,18 +7,42 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from banker import board as b
 from banker import edition
 from banker.board import Edition, Kind, Space, TitleDeed
 
 # How many spaces lie on each side between the corners.
 SIDES = {"longer": (12, 12, 12, 12), "uneven": (12, 7, 12, 7), "shorter": (5, 5, 5, 5)}
 PRINTED = "paris-francs"
+EVENTS = "events"
+BOARDS = (*SIDES, EVENTS)
 
 
 @cache
 def board_of(id: str) -> Edition:
     """A board by its id: one of these, or a built-in one."""
+    if id == EVENTS:
+        return _with_events()
     return _with_sides(id, SIDES[id]) if id in SIDES else edition.load(id)
+
+
+def _with_events() -> Edition:
+    """The printed board, on which a few spaces and cards have these effects."""
+    base = edition.load(PRINTED)
+    either, lesser = b.PayOrShare(20_000, 10), b.PayLess(20_000, 10)
+    on = {
+        4: either, 38: lesser, 20: b.Receive(5_000), 17: b.Several((b.Pay(10_000), b.MoveOn(3))),
+        33: b.Draw(b.Deck.CHANCE), 22: b.MoveBack(2),
+    }  # fmt: skip
+    spaces = tuple(
+        replace(space, kind=Kind.EVENT, amount=0, effect=on[space.number]) if space.number in on else space
+        for space in base.spaces
+    )
+    drawn = (either, lesser, b.Draw(b.Deck.CHEST), b.MoveOn(4), on[17])
+    changed = [card for card in base.cards if not isinstance(card.effect, b.MoveTo | b.MoveBackTo)][: len(drawn)]
+    effects = {card.id: effect for card, effect in zip(changed, drawn, strict=True)}
+    cards = tuple(replace(card, effect=effects.get(card.id, card.effect)) for card in base.cards)
+    return replace(base, id=EVENTS, spaces=spaces, cards=cards)
 
 
 def _with_sides(id: str, between: tuple[int, ...]) -> Edition:

@@ -1,4 +1,4 @@
-"""Pictures of boards of other sizes: the table, the sheets that show spaces, deeds or cards, and the set-up."""
+"""Pictures of boards of other people: the table, the sheets that show spaces, deeds or cards, and the set-up."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from banker import commands as c
 from banker import pending as p
 from tests.ui import setup_samples
-from tests.ui.board_samples import PRINTED, SIDES, board_of
+from tests.ui.board_samples import EVENTS, PRINTED, SIDES, board_of
 from tests.ui.table_samples import Play, dealt, throw
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import TableView
@@ -51,6 +52,10 @@ def boards(strings: Strings) -> Iterator[Picture]:
             screen = SetupScreen(setup_view(strings, setup))
             screen.seen = seen
             yield f"board-{id}-{name}", screen
+    for name, table in _events().items():
+        w = Told(strings, table)
+        view = sheet_view(w) or table_view(w)
+        yield f"board-{EVENTS}-{name}", _SCREENS[type(view)](view)
 
 
 def _tables(id: str) -> dict[str, Table]:
@@ -78,6 +83,18 @@ def _tables(id: str) -> dict[str, Table]:
         "stickers": full.table(open=a.Stickers()),
         "correction-deed": full.table(open=Correcting("deed", space=last)),
         "correction-pawn": full.table(open=Correcting("pawn", player="p1", space=last)),
+    }
+
+
+def _events() -> dict[str, Table]:
+    """The board with effects on its spaces: its ring, its cards, and what its tax asks."""
+    tables = _tables(EVENTS)
+    asked = {count: Play(EVENTS, count, pawns={"p1": 1}).do(throw(1, 2)) for count in (2, 8)}
+    return {
+        **{name: tables[name] for name in ("throw", "cards", "land")},
+        "choice": asked[2].table(),
+        "choice-8": asked[8].table(),
+        "share": asked[8].do(c.PayShare("p1")).table(),
     }
 
 

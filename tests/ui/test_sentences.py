@@ -177,6 +177,7 @@ ENTRIES: tuple[p.Pending, ...] = (
     p.Auction(1, 5, 100, 700, "p2"), p.Lots(1, (5, 15, 25)), p.MoveDue(1, "p1", (2, 3)),
     p.EffectsDue(1, "p1", (b.Pay(100), b.MoveOn(1))),
     p.CardToDraw(1, "p1", b.Deck.CHEST), p.SwisscomChoice(1, "p1"), p.PayOrDrawChoice(1, "p1", 1_000, b.Deck.CHANCE),
+    p.PayOrShareChoice(1, "p1", 20_000, 10), p.PayOrShareChoice(1, "p1", 20_000, 10, "half"),
     p.Destination(1, "p1", (1, 2), "bus"), p.Destination(1, "p1", (1, 2), "character"),
     p.Destination(1, "p1", (2, 2), 2), p.RentThrow(1, "p1", "p2", 12, 400), p.RentClaim(1, "p2", "p1", 3, 400),
     p.MortgageChoice(1, "p2", 37, 1_800, 19_300),
@@ -201,7 +202,7 @@ EFFECTS: tuple[b.Effect, ...] = (
     b.Receive(100), b.Pay(100), b.PayEach(100), b.CollectEach(100), b.PayPerBuilding(100, 400), b.MoveTo(0),
     b.MoveBackTo(1), b.MoveBack(3), b.MoveToNearest("station", 2), b.MoveToNearest("utility", 10), b.ToJail(),
     b.JailCard(), b.PayOrDraw(100, b.Deck.CHANCE), b.Draw(b.Deck.CHEST), b.MoveOn(2), b.PayLess(200, 10),
-    b.Several((b.Receive(100), b.MoveOn(1))),
+    b.PayOrShare(200, 10), b.Several((b.Receive(100), b.MoveOn(1))),
 )  # fmt: skip
 
 

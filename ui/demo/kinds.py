@@ -93,6 +93,7 @@ PICTURES: dict[type, Picture] = {
     p.CardToDraw: Picture("card", "a card to draw"),
     p.SwisscomChoice: Picture("deck", "a deck to choose"),
     p.PayOrDrawChoice: Picture("pay-or-draw", "a card's choice: to pay or to draw"),
+    p.PayOrShareChoice: Picture("pay-or-share", "a tax: an amount, or a share of all that one owns"),
     p.RentThrow: Picture("rent-throw", "a throw for a rent"),
     p.Destination: Picture("destination", "where the third die leads"),
     p.RentClaim: Picture("rent-claim", "a rent to claim"),

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from banker.board import Draw, Edition, Kind, MoveOn, PayLess, Several, Space
+from banker.board import Edition, Kind, Space
 
 BETWEEN = 13  # Spaces between two corners; more would be too narrow for a finger.
 GROUPS = 8  # Of streets: each has its letter.
 IN_GROUP = 5  # Deeds of one group that stand beside each other.
-UNDRAWN = (Draw, MoveOn, PayLess, Several)  # What no card of the sheet shows yet.
 
 
 def is_drawn(edition: Edition) -> bool:
     """Whether the screen can draw the board: its sides short enough, streets in eight groups of one to five with houses
-    and hotels of one price, the jail at a corner, a space for each deck, none that does something of its own. `banker
-    script` plays the others too."""
+    and hotels of one price, the jail at a corner, a space for each deck. `banker script` plays the others too."""
     kinds = {space.kind.value for space in edition.spaces}
     sides = pairwise((*edition.corners, edition.size))
     return (
@@ -24,9 +22,7 @@ def is_drawn(edition: Edition) -> bool:
         and all(len(group) <= IN_GROUP for group in edition.groups.values())
         and all(map(_is_built_on_as_usual, edition.spaces))
         and (edition.jail is None or edition.jail in edition.corners)
-        and Kind.EVENT not in kinds
         and all(deck.value in kinds for deck in edition.decks)
-        and not any(isinstance(card.effect, UNDRAWN) for card in edition.cards)
     )
 
 

@@ -36,10 +36,11 @@ def _printed(game: Game) -> Iterator[Money]:
         yield rules.interest_rounding
     for space in edition.spaces:
         yield space.amount
+        yield from _of_effect(space.effect)
         if space.deed is not None:
             yield from _of_deed(space.deed, rules.interest_rounding)
     for card in edition.cards:
-        yield from _of_card(card.effect)
+        yield from _of_effect(card.effect)
 
 
 def _of_deed(deed: b.TitleDeed, rounding: int) -> Iterator[Money]:
@@ -51,8 +52,13 @@ def _of_deed(deed: b.TitleDeed, rounding: int) -> Iterator[Money]:
             yield from (price, half_down(price))
 
 
-def _of_card(effect: b.Effect) -> Iterator[Money]:
+def _of_effect(effect: b.Effect | None) -> Iterator[Money]:
     match effect:
+        case b.Several(effects):
+            for each in effects:
+                yield from _of_effect(each)
+        case b.PayLess(money) | b.PayOrShare(money):
+            yield money
         case b.Receive(money) | b.Pay(money) | b.PayEach(money) | b.CollectEach(money) | b.PayOrDraw(money):
             yield money
         case b.PayPerBuilding(house, hotel):

@@ -25,7 +25,7 @@ ICON = "question"
 # The icon of a sum that is not about a single deed.
 ICONS = {
     What.CASH: "bill", What.POT: "bill", What.SALARY: "start", What.TAX: "coin", What.FINE: "bars", What.CARD: "card",
-    What.MESSAGE: "chat",
+    What.MESSAGE: "chat", What.WORTH: "coin",
     What.LOAN: "flip", What.INTEREST: "flip", What.BID: "gavel", What.RISE: "gavel", What.HOUSES: "house",
     What.HOTEL: "hotel", What.STATIONS: "loco", What.SETTLED: "swap", What.AGREED: "swap", What.OWED: "warn",
 }  # fmt: skip

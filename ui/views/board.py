@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from banker import board as b
 from banker.board import Currency, Edition, Kind, Space
 from banker.game import Game, Player
 from banker.ledger import BANK, POT
@@ -26,8 +27,13 @@ ICONS = {
     Kind.SWISSCOM: "chat",
     Kind.JAIL: "bars",
     Kind.START: "start",
-    Kind.EVENT: "list",
 }
+# What a space of its own effect shows.
+EVENTS = (
+    (b.Pay | b.PayEach | b.PayPerBuilding | b.PayLess | b.PayOrShare, "coin"), (b.Receive | b.CollectEach, "bill"),
+    (b.MoveTo | b.MoveOn | b.MoveToNearest, "right"), (b.MoveBackTo | b.MoveBack, "left"), (b.ToJail, "bars"),
+    (b.Draw | b.PayOrDraw, "deck"),
+)  # fmt: skip
 LETTERS = "ABCDEFGH"
 # So many deeds of a group have words of their own for the rent of each number of them.
 _STATIONS, _UTILITIES = 4, 2
@@ -103,6 +109,8 @@ def icon_on(edition: Edition, space: Space) -> str:
     if space.kind is Kind.UTILITY:
         first = next(s.number for s in edition.spaces if s.kind is Kind.UTILITY)
         return "bulb" if space.number == first else "drop"
+    if space.effect is not None:
+        return next((icon for kinds, icon in EVENTS if isinstance(space.effect, kinds)), "list")
     if space.kind is Kind.TAX:
         first = next(s.number for s in edition.spaces if s.kind is Kind.TAX)
         return "coin" if space.number == first else "ring"

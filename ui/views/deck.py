@@ -30,8 +30,8 @@ Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice  # The questions of a
 
 # What a card brings, what it takes, where it leads, what is kept: in this order the cards of a deck stand.
 _KINDS = (
-    b.Receive | b.CollectEach, b.Pay | b.PayEach | b.PayPerBuilding | b.PayOrDraw,
-    b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveToNearest | b.ToJail, b.JailCard,
+    b.Receive | b.CollectEach, b.Pay | b.PayEach | b.PayPerBuilding | b.PayOrDraw | b.PayLess | b.PayOrShare,
+    b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveOn | b.MoveToNearest | b.ToJail, b.JailCard | b.Draw | b.Several,
 )  # fmt: skip
 
 
@@ -96,7 +96,7 @@ def deck_tile(w: Told, deck: Deck, choice: c.Command) -> r.ButtonView:
 def _touched(game: Game, top: p.CardToDraw, tile: r.ButtonView, card: Card) -> r.ButtonView:
     """The tile of a card with what a touch does: it books the card that takes nothing, else lays it open."""
     command = c.DrawCard(top.player, card.id)
-    choice = isinstance(card.effect, b.PayOrDraw)  # the question that follows lays it open
+    choice = isinstance(card.effect, b.PayOrDraw | b.PayOrShare)  # the question that follows lays it open
     return replace(tile, act=a.Book(command)) if choice or takes_nothing(game, command) else tile
 
 
@@ -122,6 +122,8 @@ def _tile(w: Told, top: p.CardToDraw, card: Card) -> r.ButtonView:
             to_each = w.t("drawn.to_each") if isinstance(card.effect, b.PayEach) else ""
             icon = DRAW if isinstance(card.effect, b.PayOrDraw) else ""
             return replace(button, amount=w.signed(-money), sign="-", detail=to_each, icon=icon)
+        case b.PayLess(money, percent) | b.PayOrShare(money, percent):
+            return replace(button, amount=w.signed(-money), sign="-", detail=w.t("drawn.or_percent", percent=percent))
         case b.PayPerBuilding():
             debts = tuple(new_debts(game, c.DrawCard(top.player, card.id)))
             if debts and not typed_first(w.table, debts):

@@ -14,6 +14,7 @@ from banker.board import Card, Deck
 from banker.events import Events
 from banker.game import Game
 from banker.money import Money
+from banker.rules.cards import NAMES_AN_AMOUNT
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.intents import Intent
@@ -35,10 +36,10 @@ COLUMNS = 4
 # The sign of an effect that moves no money of its own.
 ICONS: dict[type[b.Effect], str] = {
     b.MoveTo: "right", b.MoveBackTo: "left", b.MoveBack: "left", b.MoveToNearest: "right", b.ToJail: "bars",
-    b.JailCard: "door",
+    b.JailCard: "door", b.MoveOn: "right", b.Draw: DRAW, b.Several: "list",
 }  # fmt: skip
 # Effects whose amount may differ in the table's own deck.
-_CORRECTED = b.Receive | b.Pay | b.PayEach | b.CollectEach | b.PayOrDraw
+_CORRECTED = NAMES_AN_AMOUNT
 
 
 def drawing(w: Told, form: Drawing) -> sr.SheetView:
@@ -229,7 +230,7 @@ def _written(w: Told, emblem: str, title: str, effect: b.Effect) -> sr.FaceView:
             return replace(face, lines=(w.t("drawn.to_jail", start=start),))
         case b.Receive(money) | b.CollectEach(money):
             return replace(face, amount=w.signed(money), sign="+", unit=w.unit)
-        case b.Pay(money) | b.PayEach(money) | b.PayOrDraw(money):
+        case b.Pay(money) | b.PayEach(money) | b.PayOrDraw(money) | b.PayLess(money) | b.PayOrShare(money):
             return replace(face, amount=w.signed(-money), sign="-", unit=w.unit)
         case _:
             return face

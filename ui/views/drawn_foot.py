@@ -88,8 +88,9 @@ def _told(w: Told, effect: b.Effect | None, command: Drawn, events: e.Events) ->
     match effect:
         case b.CollectEach() | b.PayEach():
             return (_of_all(w, command.player, effect),)
-        case b.PayOrDraw() if not isinstance(command, c.PayInstead):
-            return (w.t("question.pay_or_draw.title", player=w.name(command.player)),)
+        case b.PayOrDraw() | b.PayOrShare() if not isinstance(command, c.PayInstead):
+            tag = effect.__struct_config__.tag
+            return (w.t(f"question.{tag}.title", player=w.name(command.player)),)
     told = tuple(event for event in events if not isinstance(event, e.CardDrawn))
     words = say.operation_sentence(w.strings, game, Operation(command, told), of_message(events))
     owed = any(isinstance(event, e.Asked) and isinstance(event.entry, p.Debt) for event in told)
@@ -139,13 +140,13 @@ def _go(effect: b.Effect | None) -> str:
             return "drawn.go.receive"
         case b.CollectEach():
             return "drawn.go.collect_each"
-        case b.MoveTo() | b.MoveToNearest():
+        case b.MoveTo() | b.MoveToNearest() | b.MoveOn():
             return "drawn.go.forward"
         case b.MoveBack() | b.MoveBackTo():
             return "drawn.go.back"
         case b.JailCard():
             return "drawn.go.keep"
-        case b.PayOrDraw():
+        case b.PayOrDraw() | b.PayOrShare():
             return "drawn.go.choose"
         case _:
             return "drawn.go.on"

@@ -14,7 +14,7 @@ from banker.board import Kind, MoveBack, MoveBackTo
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money, grouped, written
-from banker.pending import Debt, PayOrDrawChoice, waits_for
+from banker.pending import Debt, PayOrDrawChoice, PayOrShareChoice, waits_for
 from ui.records.motion import BARS, WON_S, Announcement, Building, Counting, End, Flight, Motion, Run
 from ui.views.board import brief, token
 from ui.views.drawn_card import card_title, lies_open
@@ -173,7 +173,8 @@ def _drawn(strings: Strings, game: Game, events: e.Events) -> tuple[int, Announc
     if drawn is None or drawn.deck is None or not title or lies_open(game):
         return None
     asked = (event.entry for event in events if isinstance(event, e.Asked))
-    if any(isinstance(entry, Debt | PayOrDrawChoice) and waits_for(entry) == drawn.player for entry in asked):
+    choices = Debt | PayOrDrawChoice | PayOrShareChoice
+    if any(isinstance(entry, choices) and waits_for(entry) == drawn.player for entry in asked):
         return None
     got = sum(event.amount for event in events if isinstance(event, e.Paid) and event.payee == drawn.player)
     amount = f"+{written(got, game.edition.currency)}" if got else ""

@@ -270,7 +270,7 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             return strings.t(id, amount=amount(edition, money), deck=deck_name(strings, edition, deck))
         case b.Draw(deck):
             return strings.t(id, deck=deck_name(strings, edition, deck))
-        case b.PayLess(money, percent):
+        case b.PayLess(money, percent) | b.PayOrShare(money, percent):
             return strings.t(id, amount=amount(edition, money), percent=percent)
         case b.Several(effects):
             return "; ".join(effect_words(strings, edition, each) for each in effects)

@@ -43,7 +43,8 @@ def question(strings: Strings, game: Game, pending: p.Pending) -> Question:
     fields = _question_fields(strings, game, pending)
     id = f"question.{pending.__struct_config__.tag}"
     line = strings.t(id + _question_variant(game, pending), **fields)
-    return Question(strings.t(f"{id}.title", **fields), line, p.amount_of(pending))
+    chosen = isinstance(pending, p.PayOrShareChoice)  # nothing is large that may not be what is paid
+    return Question(strings.t(f"{id}.title", **fields), line, None if chosen else p.amount_of(pending))
 
 
 def _question_variant(game: Game, pending: p.Pending) -> str:
@@ -56,6 +57,8 @@ def _question_variant(game: Game, pending: p.Pending) -> str:
             return ".settles"
         case p.Purchase() if game.options.auction == "no":
             return ".kept"
+        case p.PayOrShareChoice() if pending.mortgaged == "half":
+            return ".half"
         case p.Destination():
             return f".{pending.third}" if isinstance(pending.third, str) else ""
         case _:
@@ -89,6 +92,8 @@ def _question_fields(strings: Strings, game: Game, pending: p.Pending) -> dict[s
             fields[name] = space_name(strings, game.edition, value)
         elif name in ("price", "amount", "fine", "bid", "factor", "keep", "lift", "opening"):
             fields[name] = amount(game.edition, value)
+        elif name == "percent":
+            fields[name] = value
         elif name == "deck" and value is not None:
             fields[name] = deck_name(strings, game.edition, value)
     money = p.amount_of(pending)
@@ -136,6 +141,7 @@ _ANSWER_ICONS: dict[type, str] = {
     c.ChooseDeck: "chest",
     c.EnterEffect: "chat",
     c.PayInstead: "bill",
+    c.PayShare: "coin",
     c.Go: "right",
     c.Mortgage: "flip",
     c.LiftMortgage: "flip",
@@ -206,6 +212,8 @@ def _choice_words(strings: Strings, game: Game, command: c.Command) -> str:
             return strings.t(id, deck=deck_name(strings, game.edition, command.deck))
         case c.EnterEffect() if command.effect is not None:
             return strings.t(f"{id}.asked")
+        case c.PayShare() if isinstance(game.top, p.PayOrShareChoice):
+            return strings.t(f"{id}.percent", percent=game.top.percent)
         case _:
             return strings.t(id)
 
@@ -227,6 +235,8 @@ def _choice_detail(strings: Strings, game: Game, command: c.Command) -> str:
             return effect_words(strings, edition, command.effect)
         case c.Go():
             return _going(strings, game, command)
+        case c.PayShare():
+            return strings.t("answer.pay_share.detail")
         case c.Want():
             return str(command.count)
         case c.Bid() if command.space is not None:
