@@ -49,11 +49,12 @@ class Deck(StrEnum):
 class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is printed on a title deed.
 
-    `rents`: a street has six (bare, 1–4 houses, hotel), or one where nothing can be built; a station as many as there
-    are (by the number its holder owns); a utility too, each the amount per point of the dice.
+    `rents`: a street has one for each level of the board (bare, 1–4 houses, hotel; a skyscraper where there is one), or
+    one alone where nothing can be built; a station as many as there are (by the number its holder owns); a utility too,
+    each the amount per point of the dice.
     `building`: price of one house; None where nothing can be built. `mortgage`: the loan. `hotel`: price of a hotel
-    beside the houses handed in for it; None: that of a house. `by_dice`: a station's rents are by the point, as a
-    utility's are.
+    beside the houses handed in for it; `skyscraper`: its price beside the hotel handed in; None: that of a house.
+    `by_dice`: a station's rents are by the point, as a utility's are.
     """
 
     group: str
@@ -63,6 +64,7 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rents: tuple[int, ...]
     hotel: int | None = None
     by_dice: bool = False
+    skyscraper: int | None = None
 
 
 class Receive(msgspec.Struct, frozen=True, tag="receive"):
@@ -90,7 +92,8 @@ class CollectEach(msgspec.Struct, frozen=True, tag="collect_each"):
 
 
 class PayPerBuilding(msgspec.Struct, frozen=True, tag="pay_per_building"):
-    """The drawer pays the bank `house` for each of their houses and `hotel` for each of their hotels."""
+    """The drawer pays the bank `house` for each of their houses and `hotel` for each of their hotels. Decision: a
+    skyscraper counts as a hotel."""
 
     house: int
     hotel: int
@@ -257,6 +260,9 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     "spaces.39.names" or "spaces.4.amount". `speed_die_cash`: what each player begins with besides, where the
     table plays with the third die (option `speed_die`); 0: the board has none. `corners`: the four corners of the
     ring, from the space on which pawns begin; logs older than boards of other sizes do not name them.
+    `skyscrapers`: how many the bank has of what stands above a hotel; 0: the board has none. `most_houses`: how many
+    stand on a street before its hotel. `building_names`: what the board calls a house, a hotel or a skyscraper, where
+    it has words of its own.
     """
 
     id: str
@@ -280,6 +286,9 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     sources: tuple[str, ...] = ()
     speed_die_cash: int = 0
     corners: tuple[int, int, int, int] = (0, 10, 20, 30)
+    skyscrapers: int = 0
+    most_houses: int = 4
+    building_names: dict[str, Names] = {}
 
     @property
     def size(self) -> int:

@@ -132,6 +132,10 @@ class Clause(StrEnum):
         "rent_group", "The whole group has one owner: the rent of each unbuilt street is doubled.",
         "Arrêt sur une propriété privée | Payer un loyer", "", True,
     )  # fmt: skip
+    RENT_SHARE = (
+        "rent_share", "An unbuilt street earns double with all but one of its group, and triple with the whole group.",
+        "Arrêt sur une propriété privée | Payer un loyer", "CSFU",
+    )  # fmt: skip
     RENT_MORTGAGE = (
         "rent_mortgage", "While a street of the group is mortgaged the rent is not doubled.",
         "Arrêt sur une propriété privée | Payer un loyer",
@@ -400,6 +404,7 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.UNEVEN: Ground(Clause.EVEN),
         Reason.NO_HOUSES_LEFT: Ground(Clause.STOCK),
         Reason.NO_HOTELS_LEFT: Ground(Clause.STOCK),
+        Reason.NO_SKYSCRAPERS_LEFT: Ground(Clause.STOCK),
         Reason.NOT_YOUR_TURN: Ground(Clause.BUILD_WHEN, "build_when"),
         Reason.NOT_BETWEEN_TURNS: Ground(Clause.SELL_WHEN, "sell_when"),
         Reason.ASKS_OTHERS: Ground(Clause.SHORTAGE, "shortage_auction"),

@@ -153,7 +153,7 @@ class KeepMortgage(msgspec.Struct, frozen=True, tag="keep_mortgage", forbid_unkn
 
 
 class Build(msgspec.Struct, frozen=True, tag="build", forbid_unknown_fields=True):
-    """Bring streets of one group up to the levels named (0–4 houses, 5 the hotel)."""
+    """Bring streets of one group up to the levels named (0–4 houses, 5 the hotel, 6 the skyscraper)."""
 
     player: str
     levels: tuple[LevelChange, ...]

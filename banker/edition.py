@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from banker.board import Deck, Edition
-from banker.edition_board import check_board
+from banker.edition_board import MOST_HOUSES, check_board
 from banker.edition_file import (
     EDITION_ID,
     RULES,
@@ -263,6 +263,9 @@ def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition
             "unverified": unverified,
             "speed_die_cash": data.get("speed_die_cash", 0),
             "corners": corners(data),
+            "skyscrapers": data.get("skyscrapers", 0),
+            "most_houses": data.get("most_houses", MOST_HOUSES),
+            "building_names": {kind: _in_each(own, data) for kind, own in data.get("building_names", {}).items()},
         },
         Edition,
     )
@@ -317,7 +320,7 @@ def _by_group(number: int, group: str, data: Table) -> Table:
 
 def _deed(raw: Table, data: Table) -> Table:
     group = data["groups"][raw["group"]] if raw["kind"] == "street" else {}
-    built = {"building": group.get("building"), "hotel": group.get("hotel")}
+    built = {key: group.get(key) for key in ("building", "hotel", "skyscraper")}
     printed = {key: raw[key] for key in ("group", "price", "mortgage", "rents")}
     return {**printed, **built, "by_dice": raw["kind"] == "station" and raw.get("dice", False)}
 

@@ -16,7 +16,7 @@ from banker.edition_layers import amounts, size
 from banker.edition_ring import DEEDS, check_effect, check_event, check_ring, each_effect, falling, is_shorter, listed
 from banker.options import Options
 
-STREET_RENTS = 6
+MOST_HOUSES = 4  # On a street, where a board does not say otherwise.
 BARE_RENTS = 1  # Of a street on which nothing can be built.
 MOST_IN_GROUP = 5  # Streets; of stations and utilities there may be as many as there are spaces.
 MOST_CARDS = 60  # In a deck.
@@ -74,6 +74,8 @@ def check_board(report: Report, data: Table, own: Table) -> None:
     check_ring(report, data)
     _check_ids(report, data.get("spaces", {}))
     _check_groups(report, data)
+    for kind, own in data.get("building_names", {}).items():
+        _check_names(report, f"building_names.{kind}", own, data)
     for deck in Deck:
         _check_deck(report, f"cards.{deck.value}", deck.value, data.get("cards", {}).get(deck.value, {}), data)
     _check_notes(report, data)
@@ -104,6 +106,8 @@ def _all_names(data: Table) -> Iterator[tuple[str, Table]]:
         for key, inner in data.get(part, {}).items():
             if "names" in inner:
                 yield f"{part}.{key}.names", inner["names"]
+    for kind, own in data.get("building_names", {}).items():
+        yield f"building_names.{kind}", own
     for deck, cards in data.get("cards", {}).items():
         for id, card in cards.items():
             yield f"cards.{deck}.{id}.labels", card.get("labels", {"*": ""})
@@ -181,13 +185,19 @@ def _check_rents(report: Report, where: str, kind: Kind, rents: list[int] | None
     if rents is None:
         return
     rising = all(one < after for one, after in pairwise(rents))
-    if kind is Kind.STREET and not (len(rents) in (BARE_RENTS, STREET_RENTS) and rising):
-        expected = f"{STREET_RENTS} amounts, each more than the one before, or one where nothing is built"
+    if kind is Kind.STREET and not (len(rents) in (BARE_RENTS, street_rents(data)) and rising):
+        expected = f"{street_rents(data)} amounts, each more than the one before, or one where nothing is built"
         report.add(where, f"is {listed(rents)}", expected)
     count = sum(space.get("kind") == kind for space in data["spaces"].values())
     if kind is not Kind.STREET and (len(rents) != count or list(rents) != sorted(rents)):
         expected = f"{count} amounts, none less than the one before: a board with {count} of the kind {kind.value}"
         report.add(where, f"is {listed(rents)}", expected)
+
+
+def street_rents(data: Table) -> int:
+    """How many rents a street has: bare, with each house, the hotel, and a skyscraper where the board has them."""
+    most: int = data.get("most_houses", MOST_HOUSES)
+    return most + 2 + bool(data.get("skyscrapers"))
 
 
 def _groups_of(kind: Kind) -> tuple[str, ...]:
@@ -216,11 +226,16 @@ def _check_prices(report: Report, group: str, known: Table, data: Table) -> None
     bare = [n for n, rents in streets.items() if len(rents) == BARE_RENTS]
     if "building" in known:
         for n in bare:
-            report.add(f"spaces.{n}.rents", "is one amount", f"{STREET_RENTS}, or groups.{group}.building = false")
+            expected = f"{street_rents(data)}, or groups.{group}.building = false"
+            report.add(f"spaces.{n}.rents", "is one amount", expected)
     elif streets and len(bare) < len(streets):
         report.add(f"groups.{group}.building", "is missing", f"{GIVE}, or one rent alone for each of its streets")
-    elif "hotel" in known:
-        report.add(f"groups.{group}.hotel", f"is {known['hotel']}", "none where nothing is built (hotel = false)")
+    for key in ("hotel", "skyscraper"):
+        if key in known and "building" not in known:
+            report.add(f"groups.{group}.{key}", f"is {known[key]}", f"none where nothing is built ({key} = false)")
+    if "skyscraper" in known and not data.get("skyscrapers"):
+        expected = "skyscrapers, how many the bank has, or none here (skyscraper = false)"
+        report.add(f"groups.{group}.skyscraper", f"is {known['skyscraper']}", expected)
 
 
 def _is_street_of(group: str, space: Table) -> bool:

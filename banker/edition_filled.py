@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from banker.board import LEAST_SPACES, MOST_SPACES, Card, Deck, Edition, Kind, Names, Space
 from banker.edition import check_raw
-from banker.edition_board import GIVE
+from banker.edition_board import GIVE, MOST_HOUSES
 from banker.edition_file import Problem, Table, nearest, shown
 from banker.edition_keys import EFFECTS
 from banker.edition_sheet import Line, Sheet, amount_of
@@ -21,6 +21,7 @@ from banker.edition_table import YES_NO, card_columns, effect_of, space_columns,
 
 _NO_STREETS = {kind.value for kind in Kind if kind is not Kind.STREET}
 _CARD_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+SKYSCRAPERS = 8
 HERE = "it here, since the board that this one begins with does not say it"
 
 
@@ -74,8 +75,9 @@ def _is_of(problem: Problem, cells: tuple[tuple[Path, str], ...]) -> bool:
 
 
 def _columns(known: tuple[str, ...]) -> Any:
-    """Whether a heading is known; a table may have more rents than that of the board it begins with."""
-    return lambda heading: heading in known or ("kind" in known and re.fullmatch("rent [1-9][0-9]?", heading))
+    """Whether a heading is known; a table may have skyscrapers, and more rents than the board it begins with."""
+    more = re.compile("skyscraper|rent [1-9][0-9]?")
+    return lambda heading: heading in known or ("kind" in known and more.fullmatch(heading))
 
 
 def _by_number(sheet: Sheet) -> dict[int, Line]:
@@ -107,6 +109,7 @@ def _spaces(base: Edition, tables: _Tables) -> Table:
         own["salary"] = 0
     return {
         **own,
+        **_levels(base, tables),
         "groups": _buildings(base, tables),
         "spaces": {number: space for number, space in said.items() if space},
     }
@@ -196,16 +199,43 @@ def _group(base: Edition, number: int, line: Line) -> str:
     return line.cells.get("group", before.deed.group if before is not None and before.deed is not None else "")
 
 
+def _levels(base: Edition, tables: _Tables) -> Table:
+    """How many houses stand before a hotel, and whether something stands above it, by the rents of the streets and the
+    prices of skyscrapers. Decision: where the base has none of these, the bank has eight, as the box of 52 spaces."""
+    given = (sum(column.startswith("rent ") for column in line.cells) for line in _streets(base, tables))
+    rents = max(given, default=0)
+    priced = any("skyscraper" in line.cells for line in tables.at.values())
+    above = priced or (base.skyscrapers > 0 and rents != base.most_houses + 2)
+    most = rents - 2 - above
+    if not 1 <= most <= MOST_HOUSES:
+        return {}
+    own: Table = {} if most == base.most_houses else {"most_houses": most}
+    return own if above == (base.skyscrapers > 0) else {**own, "skyscrapers": SKYSCRAPERS * above}
+
+
+def _streets(base: Edition, tables: _Tables) -> Iterator[Line]:
+    """The lines of streets."""
+    return (line for number, line in tables.at.items() if _kind(base, number, line) == Kind.STREET)
+
+
 def _buildings(base: Edition, tables: _Tables) -> Table:
-    """The prices of a house and of a hotel by group, where they are not those of the base."""
+    """The prices of buildings by group, where they are not those of the base."""
     said: Table = {}
-    for column, key in (("house", "building"), ("hotel", "hotel")):
+    houses: dict[str, int | None] = {}
+    for column, key in (("house", "building"), ("hotel", "hotel"), ("skyscraper", "skyscraper")):
         known = {space.deed.group: getattr(space.deed, key) for space in base.spaces if space.deed is not None}
-        for group, price in _built(base, tables, column):
-            if price != known.get(group):
+        given = dict(_built(base, tables, column))
+        for group, price in given.items():
+            before = known.get(group) or (houses.get(group) if key == "skyscraper" else None)
+            if price != before:
                 said.setdefault(group, {})[key] = price
+        houses = houses | known | given if key == "building" else houses
     built = {space.deed.group for space in base.spaces if space.deed is not None and space.deed.building is not None}
-    return said | {group: {"building": False, "hotel": False} for group in _bare(base, tables) & built}
+    if _levels(base, tables).get("skyscrapers") == 0:
+        for group in {s.deed.group for s in base.spaces if s.deed is not None and s.deed.skyscraper is not None}:
+            said.setdefault(group, {})["skyscraper"] = False
+    nothing = dict.fromkeys(("building", "hotel", "skyscraper"), False)
+    return said | {group: nothing for group in _bare(base, tables) & built}
 
 
 def _bare(base: Edition, tables: _Tables) -> set[str]:
@@ -298,7 +328,8 @@ def _cell(key: str, base: Edition, tables: _Tables) -> tuple[Path, str]:
         return tables.spaces.path, _in_line(line, rest)
     if part == "groups" and inner:
         first = next((line for n, line in tables.at.items() if _group(base, n, line) == inner[0]), None)
-        column = {"building": "house", "hotel": "hotel", "names": "name"}.get("".join(inner[1:2]), "group")
+        columns = {"building": "house", "hotel": "hotel", "skyscraper": "skyscraper", "names": "name"}
+        column = columns.get("".join(inner[1:2]), "group")
         return tables.spaces.path, key if first is None else first.where(column)
     card = tables.by_card.get((inner[0], inner[1])) if part == "cards" and len(inner) > 1 else None
     if tables.cards is None or part != "cards":

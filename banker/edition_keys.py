@@ -30,6 +30,7 @@ from banker.edition_file import (
     wrong,
 )
 from banker.options import Options
+from banker.registry import BUILDINGS
 
 
 def table(shape: Mapping[str, Check], whole_only: bool = False, free: tuple[str, ...] = ()) -> Check:
@@ -162,13 +163,21 @@ def _or_none(check: Check) -> Check:
 
 
 def group(report: Report, where: str, value: Any) -> Any:
-    """A group: its name, which with a number stands for a place whose name is not known, and the prices of a house and
-    of a hotel; `building` false (None from here on): nothing can be built, whatever is inherited."""
-    shape = {"name": name, "names": names, "building": _or_none(sum_due), "hotel": _or_none(sum_due)}
-    clean = table(shape)(report, where, value)
+    """A group: its name, which with a number stands for a place whose name is not known, and the prices of a house, of
+    a hotel and of a skyscraper; `building` false (None from here on): nothing can be built, whatever is inherited."""
+    prices = dict.fromkeys(("building", "hotel", "skyscraper"), _or_none(sum_due))
+    clean = table({"name": name, "names": names, **prices})(report, where, value)
     if clean is not DROPPED:
         _named(report, where, clean, "name", "names")
     return clean
+
+
+def _own_names(report: Report, where: str, value: Any) -> Any:
+    """What a board calls a building: one name for all languages, or one each."""
+    if not isinstance(value, str):
+        return names(report, where, value)
+    said = name(report, where, value)
+    return DROPPED if said is DROPPED else {"*": said}
 
 
 def _option_checks() -> dict[str, Check]:
@@ -218,6 +227,9 @@ EDITION: dict[str, Check] = {
     "denominations": list_of(sum_due, 1),
     "houses": whole(0, 1000),
     "hotels": whole(0, 1000),
+    "skyscrapers": whole(0, 1000),
+    "most_houses": whole(1, 4),
+    "building_names": table(dict.fromkeys(BUILDINGS, _own_names)),
     "size": whole(LEAST_SPACES, MOST_SPACES),
     "corners": list_of(number),
     "groups": table({key: group for key in GROUPS}),

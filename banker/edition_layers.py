@@ -25,6 +25,7 @@ AMOUNTS = frozenset(
         "amount",
         "house",
         "hotel",
+        "skyscraper",
         "salary",
         "jail_fine",
         "smallest_note",

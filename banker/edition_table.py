@@ -43,7 +43,7 @@ def write(edition: Edition, folder: Path) -> Tables:
         if path.exists():
             raise FileExistsError(errno.EEXIST, "is there already", str(path))
     folder.mkdir(parents=True, exist_ok=True)
-    _write(made.spaces, space_columns(edition), (_space(space, edition.currency) for space in edition.spaces))
+    _write(made.spaces, space_columns(edition), (_space(space, edition) for space in edition.spaces))
     _write(made.cards, card_columns(edition), (_card(card, edition.currency) for card in edition.cards))
     return made
 
@@ -51,7 +51,8 @@ def write(edition: Edition, folder: Path) -> Tables:
 def space_columns(edition: Edition) -> tuple[str, ...]:
     """The headings of the table of spaces."""
     most = max((len(space.deed.rents) for space in edition.spaces if space.deed is not None), default=0)
-    return (*FIRST[:2], *_names_in("name", edition), *FIRST[2:], *DEED, *(f"rent {n + 1}" for n in range(most)), *LAST)
+    deed = (*DEED, *(("skyscraper",) if edition.skyscrapers else ()))
+    return (*FIRST[:2], *_names_in("name", edition), *FIRST[2:], *deed, *(f"rent {n + 1}" for n in range(most)), *LAST)
 
 
 def card_columns(edition: Edition) -> tuple[str, ...]:
@@ -78,7 +79,8 @@ def _named(word: str, names: Names) -> Row:
     return {f"{word} {language}": name for language, name in names.items()}
 
 
-def _space(space: Space, currency: Currency) -> Row:
+def _space(space: Space, edition: Edition) -> Row:
+    currency, skyscrapers = edition.currency, edition.skyscrapers > 0
     said = partial(written, currency=currency)
     row: Row = {"space": space.number, "kind": space.kind.value, **_named("name", space.names)}
     if space.deed is not None:
@@ -88,6 +90,8 @@ def _space(space: Space, currency: Currency) -> Row:
             row["house"] = said(space.deed.building)
         if space.deed.hotel is not None:
             row["hotel"] = said(space.deed.hotel)
+        if skyscrapers and space.deed.building is not None:
+            row["skyscraper"] = said(space.deed.skyscraper or space.deed.building)
         if space.kind is Kind.STATION:
             row["dice"] = YES_NO[space.deed.by_dice]
     if space.amount:

@@ -15,6 +15,7 @@ from banker.board import Deck, Effect, Names
 from banker.ledger import Why
 from banker.money import Money
 from banker.pending import Pending
+from banker.registry import Building, Stock
 from banker.registry import LevelChange as LevelChange
 
 Dice = tuple[int, int]
@@ -59,12 +60,18 @@ class TransferInterestPaid(msgspec.Struct, frozen=True, tag="transfer_interest_p
     space: int
 
 
-class BuildingsChanged(msgspec.Struct, frozen=True, tag="buildings_changed"):
-    """Buildings were set down or taken off; `houses` and `hotels` are the bank's stock afterwards."""
+class BuildingsChanged(msgspec.Struct, frozen=True, tag="buildings_changed", omit_defaults=True):
+    """Buildings were set down or taken off; the others are the bank's stock afterwards."""
 
     levels: tuple[LevelChange, ...]
     houses: int
     hotels: int
+    skyscrapers: int = 0
+
+    @property
+    def left(self) -> Stock:
+        """The stock as one."""
+        return Stock(self.houses, self.hotels, self.skyscrapers)
 
 
 class Thrown(msgspec.Struct, frozen=True, tag="thrown"):
@@ -168,7 +175,7 @@ class BuildingBidMade(msgspec.Struct, frozen=True, tag="building_bid_made"):
 class BuildingAuctionClosed(msgspec.Struct, frozen=True, tag="building_auction_closed"):
     """The hammer fell on a building. `winner` None: nobody bid, or who did could no longer place it."""
 
-    kind: Literal["house", "hotel"]
+    kind: Building
     winner: str | None
     amount: Money
 
@@ -224,7 +231,7 @@ class Bankrupted(msgspec.Struct, frozen=True, tag="bankrupted"):
 class WealthLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the tally: `count` things of one kind on `space` (None for cash), worth `amount` together."""
 
-    kind: Literal["cash", "deed", "mortgaged", "houses", "hotel"]
+    kind: Literal["cash", "deed", "mortgaged", "houses", "hotel", "skyscraper"]
     amount: Money
     space: int | None = None
     count: int = 1

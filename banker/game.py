@@ -276,7 +276,7 @@ def _transfer_interest_paid(game: Game, event: e.TransferInterestPaid) -> Game:
 
 def _buildings_changed(game: Game, event: e.BuildingsChanged) -> Game:
     levels = {change.space: change.level for change in event.levels}
-    return replace(game, registry=game.registry.with_levels(levels, event.houses, event.hotels))
+    return replace(game, registry=game.registry.with_levels(levels, event.left))
 
 
 def _bid_made(game: Game, event: e.BidMade) -> Game:

@@ -24,10 +24,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     swisscom: Literal["choice", "stickers"] = "choice"
     speed_die: YesNo = "no"
     rent_claim: Literal["automatic", "owner_taps"] = "automatic"
+    bare_rent: Literal["double", "double_triple"] = "double"
     double_rent_beside_mortgage: YesNo = "no"
     utility_after_card: Literal["throw", "last_throw"] = "throw"
     bid_limit: Literal["cash", "raisable"] = "cash"
     build_when: Literal["own_turn", "between_turns"]
+    build_with: Literal["whole", "all_but_one"] = "whole"
     sell_when: Literal["any_time", "between_turns"]
     shortage_auction: YesNo
     gifts: YesNo = "no"

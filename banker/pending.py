@@ -15,7 +15,7 @@ import msgspec
 from banker.board import Deck, Mortgaged, Single
 from banker.ledger import Why
 from banker.money import Money
-from banker.registry import LevelChange
+from banker.registry import Building, LevelChange
 
 
 class Bundle(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -210,7 +210,7 @@ class ShortageCall(msgspec.Struct, frozen=True, tag="shortage_call"):
 
     id: int
     player: str
-    kind: Literal["house", "hotel"]
+    kind: Building
     levels: tuple[LevelChange, ...]
     wants: tuple[Want, ...]
     unasked: tuple[str, ...]
@@ -221,7 +221,7 @@ class BuildingAuction(msgspec.Struct, frozen=True, tag="building_auction"):
     highest bidder would set it down."""
 
     id: int
-    kind: Literal["house", "hotel"]
+    kind: Building
     opening: Money
     increment: Money
     wants: tuple[Want, ...]

@@ -1,29 +1,34 @@
 """The registry: who holds each title deed, whether it is mortgaged, what stands on it, and the bank's stock.
 
-Law: a deed has exactly one holder or none; houses and hotels on the board plus the stock are always the
-numbers the edition began with.
+Law: a deed has exactly one holder or none; the buildings on the board plus the stock are always the numbers the edition
+began with.
 """
 
 from __future__ import annotations
+
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.board import Edition
 
-HOTEL = 5
+HOTEL, SKYSCRAPER = 5, 6
+
+Building = Literal["house", "hotel", "skyscraper"]
+BUILDINGS: tuple[Building, ...] = get_args(Building)
 
 
 class LevelChange(msgspec.Struct, frozen=True):
-    """A street's buildings afterwards: 0–4 houses, 5 the hotel."""
+    """A street's buildings afterwards: 0–4 houses, 5 the hotel, 6 the skyscraper."""
 
     space: int
     level: int
 
 
 class Title(msgspec.Struct, frozen=True):
-    """The state of one deed. `level`: 0–4 houses, 5 the hotel. `interest_paid`: its holder took it over mortgaged and
-    has paid the 10 % (S, F "Vendre une propriété hypothéquée")."""
+    """The state of one deed. `level`: 0–4 houses, 5 the hotel, 6 the skyscraper. `interest_paid`: its holder took it
+    over mortgaged and has paid the 10 % (S, F "Vendre une propriété hypothéquée")."""
 
     holder: str | None = None
     mortgaged: bool = False
@@ -31,23 +36,47 @@ class Title(msgspec.Struct, frozen=True):
     level: int = 0
 
 
-def houses_on(level: int) -> int:
-    """How many houses stand at a level, 0 to 4; a hotel counts as none."""
-    return 0 if level == HOTEL else level
+class Stock(NamedTuple):
+    """So many buildings of each kind, in the order of `BUILDINGS`."""
+
+    houses: int
+    hotels: int
+    skyscrapers: int
+
+    def less(self, other: Stock) -> Stock:
+        """What is left of these without the others; below 0 where there are too few."""
+        return Stock(self.houses - other.houses, self.hotels - other.hotels, self.skyscrapers - other.skyscrapers)
+
+
+def standing(*levels: int) -> Stock:
+    """The buildings that stand at these levels: houses make way for a hotel, and a hotel for a skyscraper."""
+    houses = sum(level for level in levels if level < HOTEL)
+    return Stock(houses, levels.count(HOTEL), levels.count(SKYSCRAPER))
+
+
+def building_of(level: int) -> Building:
+    """The kind of building that a level above the bare street ends with."""
+    return {HOTEL: BUILDINGS[1], SKYSCRAPER: BUILDINGS[2]}.get(level, BUILDINGS[0])
+
+
+def levels_printed(edition: Edition) -> tuple[int, ...]:
+    """The levels of a street from the bare one on, in the order of the rents on its deed."""
+    return (*range(edition.most_houses + 1), HOTEL, *((SKYSCRAPER,) if edition.skyscrapers else ()))
 
 
 class Registry(msgspec.Struct, frozen=True):
-    """`titles`: by space number, None where a space has no deed. `houses`, `hotels`: what the bank has left."""
+    """`titles`: by space number, None where a space has no deed. The others: what the bank has left of each kind."""
 
     titles: tuple[Title | None, ...]
     houses: int
     hotels: int
+    skyscrapers: int = 0
 
     @staticmethod
     def opened(edition: Edition) -> Registry:
         """Every deed with the bank, every building in its stock."""
         titles = tuple(Title() if s.deed is not None else None for s in edition.spaces)
-        return Registry(titles, edition.houses, edition.hotels)
+        return Registry(titles, edition.houses, edition.hotels, edition.skyscrapers)
 
     def title(self, space: int) -> Title:
         """The title of a space that has a deed."""
@@ -58,21 +87,26 @@ class Registry(msgspec.Struct, frozen=True):
     def with_title(self, space: int, title: Title) -> Registry:
         """The same registry with one title changed."""
         titles = (*self.titles[:space], title, *self.titles[space + 1 :])
-        return Registry(titles, self.houses, self.hotels)
+        return replace(self, titles=titles)
 
-    def with_levels(self, levels: dict[int, int], houses: int, hotels: int) -> Registry:
+    @property
+    def stock(self) -> Stock:
+        """What the bank has left."""
+        return Stock(self.houses, self.hotels, self.skyscrapers)
+
+    def stock_at(self, levels: dict[int, int]) -> Stock:
+        """What the bank would have left with these levels, by space; below 0 where it has too few."""
+        return self.stock.less(standing(*levels.values()).less(standing(*(self.title(n).level for n in levels))))
+
+    def with_levels(self, levels: dict[int, int], left: Stock) -> Registry:
         """The same registry with these levels, by space, and this stock. No building may appear or vanish."""
-        titles = list(self.titles)
-        new_houses = new_hotels = 0
-        for space, level in levels.items():
-            title = self.title(space)
-            titles[space] = replace(title, level=level)
-            new_houses += houses_on(level) - houses_on(title.level)
-            new_hotels += (level == HOTEL) - (title.level == HOTEL)
-        stock = (self.houses - new_houses, self.hotels - new_hotels)
-        assert (houses, hotels) == stock, f"the stock would be {stock}, not {(houses, hotels)}"
+        stock = self.stock_at(levels)
+        assert left == stock, f"the stock would be {stock}, not {left}"
         assert min(stock) >= 0, f"the stock would be {stock}"
-        return Registry(tuple(titles), houses, hotels)
+        titles = list(self.titles)
+        for space, level in levels.items():
+            titles[space] = replace(self.title(space), level=level)
+        return Registry(tuple(titles), *left)
 
     def estate(self, player: str) -> tuple[int, ...]:
         """The spaces whose deeds a player holds, in board order."""

@@ -26,7 +26,7 @@ from banker.game import Game
 from banker.history import BadRow, Clock, Course, Operation, Start, accounts_named, no_search_for_cycles
 from banker.ledger import Why
 from banker.log import Log, Row
-from banker.registry import HOTEL
+from banker.registry import SKYSCRAPER
 from banker.rules import decide
 from banker.rules.setup import SetupError, check_terms
 
@@ -223,8 +223,8 @@ def _possible(event: e.Event, size: int) -> bool:
             return 0 <= start < size and 0 <= end < size
         case e.PawnPut(space=space):
             return 0 <= space < size
-        case e.BuildingsChanged(levels=levels, houses=houses, hotels=hotels):
-            return min(houses, hotels) >= 0 and all(0 <= change.level <= HOTEL for change in levels)
+        case e.BuildingsChanged(levels=levels):
+            return min(event.left) >= 0 and all(0 <= change.level <= SKYSCRAPER for change in levels)
         case e.Asked(entry=entry) | e.Replaced(entry=entry):
             return (getattr(entry, "space", None) or 0) in range(size)
         case e.JailTried(tries=tries):

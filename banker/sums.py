@@ -24,6 +24,7 @@ class What(StrEnum):
     GROUP = "group"
     HOUSES = "houses"
     HOTEL = "hotel"
+    SKYSCRAPER = "skyscraper"
     STATIONS = "stations"
     POINTS = "points"
     SALARY = "salary"

@@ -1,7 +1,8 @@
 """Buildings: even buying and selling, the bank's stock, hotels. C "Les Maisons", "Les Hôtels"; S, F "Acheter un
 appartement" to "Crise du logement".
 
-Levels: 0–4 houses, 5 the hotel. In the short game a hotel follows three houses, so level 4 is never reached.
+Levels: 0–4 houses, 5 the hotel, 6 the skyscraper where the board has one. In the short game a hotel follows three
+houses, so level 4 is never reached.
 """
 
 from __future__ import annotations
@@ -13,40 +14,80 @@ from banker import events as e
 from banker.board import Kind
 from banker.clauses import Clause
 from banker.commands import SellBuildings
-from banker.game import Game
+from banker.game import Game, Terms
 from banker.ledger import BANK, Why
 from banker.money import Money, half_down
+from banker.options import Options
 from banker.pending import Debt, JailChoice, Throw
 from banker.refusal import Reason, refuse
-from banker.registry import HOTEL, houses_on
+from banker.registry import SKYSCRAPER, Building, Stock, building_of, levels_printed, standing
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What
 
+SHORT_HOUSES = 3  # Handed in for a hotel in the short game.
 
-def houses_for_hotel(game: Game) -> int:
-    """Houses handed in for a hotel: 4; 3 in the short game."""
-    return 3 if game.terms.short_rules else 4
+
+def houses_for_hotel(terms: Terms) -> int:
+    """Houses handed in for a hotel: mostly 4; 3 in the short game."""
+    most = terms.edition.most_houses
+    return min(most, SHORT_HOUSES) if terms.short_rules else most
+
+
+def levels_played(terms: Terms) -> tuple[int, ...]:
+    """The levels that a street can have in this game, from the bare one on: each at as many steps as are bought."""
+    most = houses_for_hotel(terms)
+    return tuple(level for level in levels_printed(terms.edition) if not most < level <= terms.edition.most_houses)
 
 
 def step_of(game: Game, level: int) -> int:
-    """A level as a number of steps bought: 0 to 4 (short game: the hotel is the fourth) or 5."""
-    return houses_for_hotel(game) + 1 if level == HOTEL else level
+    """A level as a number of steps bought: 0 to 4 houses, then the hotel (short game: the fourth), the skyscraper."""
+    return levels_played(game.terms).index(level)
 
 
 def level_of(game: Game, step: int) -> int:
     """The level that so many steps make; the reverse of `step_of`."""
-    return HOTEL if step > houses_for_hotel(game) else step
+    return levels_played(game.terms)[step]
 
 
 def levels_on(game: Game, space: int) -> tuple[int, ...]:
     """The levels that a street can have, from the bare one on."""
-    if game.edition.deed(space).building is None:
-        return (0,)
-    return (*range(houses_for_hotel(game) + 1), HOTEL)
+    return (0,) if game.edition.deed(space).building is None else levels_played(game.terms)
+
+
+def streets_needed(options: Options, count: int) -> int:
+    """How many of a group of so many streets somebody must hold to build on them (`build_with`)."""
+    return count if options.build_with == "whole" else all_but_one(count)
+
+
+def all_but_one(count: int) -> int:
+    """One less than the streets of a group. Decision: no fewer than two; one that is alone is a whole group."""
+    return min(count, max(2, count - 1))
+
+
+def buildable(game: Game, player: str, group: tuple[int, ...]) -> tuple[int, ...]:
+    """The streets of a group that the player holds, if they are enough to build on; else none."""
+    held = tuple(n for n in group if game.registry.title(n).holder == player)
+    return held if len(held) >= streets_needed(game.options, len(group)) else ()
+
+
+def beside(game: Game, space: int) -> tuple[int, ...]:
+    """The deeds of a group that the holder of one of them has, that one included."""
+    holder = game.registry.title(space).holder
+    group = game.edition.groups[game.edition.deed(space).group]
+    return tuple(n for n in group if game.registry.title(n).holder == holder)
+
+
+def above(game: Game, space: int) -> int | None:
+    """The level that the next building makes of a street; None if there is no other. A skyscraper only stands where the
+    whole group is its holder's."""
+    higher = levels_on(game, space)[step_of(game, game.registry.title(space).level) + 1 :]
+    whole = len(beside(game, space)) == len(game.edition.groups[game.edition.deed(space).group])
+    return None if not higher or (higher[0] == SKYSCRAPER and not whole) else higher[0]
 
 
 def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> dict[int, int]:
-    """Space to level afterwards, for the whole group; refused unless it is one group of streets, all the player's."""
+    """Space to level afterwards, for all streets that the player has of one group; refused unless they are enough to
+    build on, and all of it for a skyscraper."""
     game = draft.game
     asked = {change.space: change.level for change in changes}
     if len(asked) < len(changes):
@@ -62,17 +103,22 @@ def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) ->
     if len(groups) != 1:
         refuse(Reason.ONE_GROUP_AT_A_TIME)
     spaces = game.edition.groups[groups.pop()]
-    if not game.registry.holds_all(spaces, player):
+    held = buildable(game, player, spaces)
+    if not asked.keys() <= set(held) or (SKYSCRAPER in asked.values() and held != spaces):
         refuse(Reason.GROUP_NOT_COMPLETE, player=player, space=spaces[0])
-    return {n: asked.get(n, game.registry.title(n).level) for n in spaces}
+    return {n: asked.get(n, game.registry.title(n).level) for n in held}
 
 
-def need_even(game: Game, levels: dict[int, int]) -> None:
-    """Refuse levels of a group that differ by more than one step."""
-    steps = {space: step_of(game, level) for space, level in levels.items()}
+def need_even(game: Game, now: dict[int, int], then: dict[int, int]) -> None:
+    """Refuse to build a street more than one step above the lowest beside it, or to sell one more than one step below
+    the highest. Decision: a bare street that joins others, built on without it, is built on first."""
+    steps = {space: step_of(game, level) for space, level in then.items()}
+    before = {space: step_of(game, level) for space, level in now.items()}
     lowest = min(steps, key=lambda space: steps[space])
-    if max(steps.values()) - steps[lowest] > 1:
-        refuse(Reason.UNEVEN, space=lowest)
+    highest = max(steps.values())
+    for space, step in steps.items():
+        if (step > before[space] and step > steps[lowest] + 1) or (step < before[space] and step < highest - 1):
+            refuse(Reason.UNEVEN, space=lowest)
 
 
 class Plan(NamedTuple):
@@ -81,8 +127,7 @@ class Plan(NamedTuple):
     now: dict[int, int]
     then: dict[int, int]
     price: Sum
-    houses: int
-    hotels: int
+    stock: Stock
 
 
 def planned(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> Plan:
@@ -101,68 +146,79 @@ def planned(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> Plan
     now = {space: registry.title(space).level for space in levels}
     if levels == now:
         refuse(Reason.NOT_HIGHER, space=min(levels))
-    need_even(draft.game, levels)
+    need_even(draft.game, now, levels)
     price = price_of(draft.game, now, levels)
     draft.need_cash(player, price.amount)
-    return Plan(now, levels, price, *_stock_after_building(draft.game, now, levels))
+    return Plan(now, levels, price, _stock_after_building(draft.game, now, levels))
 
 
 def price_of(game: Game, now: dict[int, int], then: dict[int, int]) -> Sum:
     """What building from `now` up to `then` costs: the printed price of each building."""
     parts = []
     for n in then:
-        houses, hotels = _between(game, n, now[n], then[n])
-        if houses:
-            what = What.HOTEL if then[n] == HOTEL and not hotels else What.HOUSES
-            parts.append(Part(what, building_price(game, n), (houses,), space=n, count=houses))
-        if hotels:
-            parts.append(Part(What.HOTEL, building_price(game, n, HOTEL), (hotels,), space=n, count=hotels))
+        for level, price, count in _between(game, n, now[n], then[n]):
+            parts.append(Part(what_of(level), price, (count,), space=n, count=count))
     return Sum(sum(part.times[0] * part.amount for part in parts), Clause.BUILD, tuple(parts))
 
 
-def _between(game: Game, space: int, low: int, high: int) -> tuple[int, int]:
-    """How many buildings of the price of a house, and of a price of a hotel's own, make `high` of `low`."""
-    steps = step_of(game, high) - step_of(game, low)
-    apart = high == HOTEL != low and building_price(game, space, HOTEL) != building_price(game, space)
-    return steps - apart, int(apart)
+def what_of(level: int) -> What:
+    """What a part of a sum calls the buildings that a level ends with."""
+    return {"house": What.HOUSES, "hotel": What.HOTEL, "skyscraper": What.SKYSCRAPER}[building_of(level)]
+
+
+def _between(game: Game, space: int, low: int, high: int) -> list[tuple[int, Money, int]]:
+    """The buildings that make `high` of `low`, those of one price together: the last level, the price, how many."""
+    found: list[tuple[int, Money, int]] = []
+    for step in range(step_of(game, low) + 1, step_of(game, high) + 1):
+        level = level_of(game, step)
+        price = building_price(game, space, level)
+        count = found.pop()[2] if found and found[-1][1] == price else 0
+        found.append((level, price, count + 1))
+    return found
 
 
 def set_up(draft: Draft, player: str, changes: Sequence[e.LevelChange]) -> None:
     """Build, and pay the printed price to the bank."""
-    now, then, price, houses, hotels = planned(draft, player, changes)
+    now, then, price, stock = planned(draft, player, changes)
     draft.pay(player, BANK, price, Why.BUILD, min(n for n in then if then[n] != now[n]))
-    draft.emit(e.BuildingsChanged(_changed(now, then), houses, hotels))
+    draft.emit(e.BuildingsChanged(_changed(now, then), *stock))
 
 
 def _changed(before: dict[int, int], after: dict[int, int]) -> tuple[e.LevelChange, ...]:
     return tuple(e.LevelChange(n, after[n]) for n in after if after[n] != before[n])
 
 
-def _stock_after_building(game: Game, now: dict[int, int], then: dict[int, int]) -> tuple[int, int]:
-    """The stock afterwards; refused when a house or hotel is not there when its step comes (houses come back with each
-    hotel)."""
-    houses, hotels = game.registry.houses, game.registry.hotels
+def _stock_after_building(game: Game, now: dict[int, int], then: dict[int, int]) -> Stock:
+    """The stock afterwards; refused when a building is not there when its step comes (houses come back with each hotel,
+    a hotel with each skyscraper)."""
+    stock = game.registry.stock
     steps = {n: step_of(game, now[n]) for n in now}
     goal = {n: step_of(game, then[n]) for n in then}
     while steps != goal:
         space = min((n for n in steps if steps[n] < goal[n]), key=lambda n: (steps[n], n))
+        below = standing(level_of(game, steps[space]))
         steps[space] += 1
-        if level_of(game, steps[space]) == HOTEL:
-            if hotels == 0:
-                refuse(Reason.NO_HOTELS_LEFT, space=space)
-            hotels -= 1
-            houses += houses_for_hotel(game)
-        else:
-            if houses == 0:
-                refuse(Reason.NO_HOUSES_LEFT, space=space)
-            houses -= 1
-    return houses, hotels
+        stock = stock.less(standing(level_of(game, steps[space])).less(below))
+        need_stock(stock, space)
+    return stock
+
+
+def need_stock(stock: Stock, space: int) -> None:
+    """Refuse a stock with fewer than no building of a kind."""
+    for left, reason in zip(stock, _NONE_LEFT, strict=True):
+        if left < 0:
+            refuse(reason, space=space)
+
+
+_NONE_LEFT = (Reason.NO_HOUSES_LEFT, Reason.NO_HOTELS_LEFT, Reason.NO_SKYSCRAPERS_LEFT)
 
 
 def building_price(game: Game, space: int, level: int = 1) -> Money:
-    """The printed price of the building that makes this level of a street: a house, or the hotel."""
+    """The printed price of the building that makes this level of a street: a house, the hotel or the skyscraper."""
     deed = game.edition.deed(space)
-    price = deed.hotel if level == HOTEL and deed.hotel is not None else deed.building
+    own: dict[Building, Money | None] = {"hotel": deed.hotel, "skyscraper": deed.skyscraper}
+    price = own.get(building_of(level))
+    price = deed.building if price is None else price
     assert price is not None, f"nothing can be built on space {space}"
     return price
 
@@ -203,7 +259,7 @@ def sell_buildings(draft: Draft, command: SellBuildings) -> None:
             refuse(Reason.NOT_LOWER, space=space)
     if levels == now:
         refuse(Reason.NOT_LOWER, space=min(levels))
-    need_even(draft.game, levels)
+    need_even(draft.game, now, levels)
     bring_down(draft, command.player, levels)
 
 
@@ -220,19 +276,14 @@ def need_selling_moment(draft: Draft, player: str) -> None:
 
 
 def bring_down(draft: Draft, player: str, levels: dict[int, int]) -> None:
-    """Sell a holder's buildings down to these levels. Refused if the bank lacks houses that a hotel gives way to."""
+    """Sell a holder's buildings down to these levels. Refused if the bank lacks houses that a hotel gives way to, or a
+    hotel that a skyscraper gives way to."""
     now = {n: draft.game.registry.title(n).level for n in levels}
-    houses = draft.game.registry.houses + _houses(now) - _houses(levels)
-    if houses < 0:
-        refuse(Reason.NO_HOUSES_LEFT, space=min(levels))
-    hotels = draft.game.registry.hotels + sum(now[n] == HOTEL for n in now) - sum(levels[n] == HOTEL for n in levels)
+    stock = draft.game.registry.stock_at(levels)
+    need_stock(stock, min(levels))
     changed = _changed(now, levels)
     draft.pay(BANK, player, resale_sum(draft.game, now, levels), Why.SELL_BUILDINGS, changed[0].space)
-    draft.emit(e.BuildingsChanged(changed, houses, hotels))
-
-
-def _houses(levels: dict[int, int]) -> int:
-    return sum(houses_on(level) for level in levels.values())
+    draft.emit(e.BuildingsChanged(changed, *stock))
 
 
 def resale(game: Game, now: dict[int, int], then: dict[int, int]) -> Money:
@@ -243,26 +294,24 @@ def resale(game: Game, now: dict[int, int], then: dict[int, int]) -> Money:
     """
     brings = 0
     for n in now:
-        houses, hotels = _between(game, n, then[n], now[n])
-        brings += houses * half_down(building_price(game, n)) + hotels * half_down(building_price(game, n, HOTEL))
+        brings += sum(count * half_down(price) for _, price, count in _between(game, n, then[n], now[n]))
     return brings
 
 
 def buys_back(game: Game, space: int) -> Money:
     """What the next building set down on this street adds to what the bank would pay for all that stands there."""
-    above = level_of(game, step_of(game, game.registry.title(space).level) + 1)
-    return half_down(building_price(game, space, above))
+    level = above(game, space)
+    assert level is not None, f"nothing more can be built on space {space}"
+    return half_down(building_price(game, space, level))
 
 
 def resale_sum(game: Game, now: dict[int, int], then: dict[int, int]) -> Sum:
     """`resale`, street by street."""
     parts = []
     for n in now:
-        houses, hotels = _between(game, n, then[n], now[n])
-        if houses:
-            parts.append(_halved(What.HOUSES, building_price(game, n), n, houses))
-        if hotels:
-            parts.append(_halved(What.HOTEL, building_price(game, n, HOTEL), n, hotels))
+        for level, price, count in _between(game, n, then[n], now[n]):
+            what = What.HOUSES if price == building_price(game, n) else what_of(level)
+            parts.append(_halved(what, price, n, count))
     return Sum(resale(game, now, then), Clause.SELL, tuple(parts))
 
 
@@ -274,19 +323,17 @@ def _halved(what: What, price: Money, space: int, count: int) -> Part:
 
 def sell_all(draft: Draft, player: str) -> None:
     """Sell every building of an estate to the bank at half its price."""
-    standing = tuple(n for n in draft.game.registry.estate(player) if draft.game.registry.title(n).level > 0)
-    if standing:
-        bring_down(draft, player, dict.fromkeys(standing, 0))
+    built = tuple(n for n in draft.game.registry.estate(player) if draft.game.registry.title(n).level > 0)
+    if built:
+        bring_down(draft, player, dict.fromkeys(built, 0))
 
 
 def take_back(draft: Draft, player: str) -> None:
     """Put every building of an estate back into the stock; nobody is paid (Decision: a bankrupt who owes the bank)."""
-    now = {n: draft.game.registry.title(n).level for n in draft.game.registry.estate(player)}
-    standing = {n: level for n, level in now.items() if level > 0}
-    if standing:
-        houses = draft.game.registry.houses + _houses(standing)
-        hotels = draft.game.registry.hotels + sum(level == HOTEL for level in standing.values())
-        draft.emit(e.BuildingsChanged(tuple(e.LevelChange(n, 0) for n in standing), houses, hotels))
+    built = [n for n in draft.game.registry.estate(player) if draft.game.registry.title(n).level > 0]
+    if built:
+        stock = draft.game.registry.stock_at(dict.fromkeys(built, 0))
+        draft.emit(e.BuildingsChanged(tuple(e.LevelChange(n, 0) for n in built), *stock))
 
 
 def resale_of_estate(game: Game, player: str) -> Money:

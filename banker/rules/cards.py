@@ -18,7 +18,7 @@ from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, PayOrShareChoice, SwisscomChoice
 from banker.refusal import Reason, refuse
-from banker.registry import HOTEL
+from banker.registry import standing
 from banker.rules import rent, tally
 from banker.rules.buying import offer
 from banker.rules.draft import Draft
@@ -277,9 +277,8 @@ def _said(amount: Money, card: str | None, message: bool, space: int | None) -> 
 
 
 def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> Sum:
-    levels = [game.registry.title(n).level for n in game.registry.estate(player)]
-    hotels = sum(level == HOTEL for level in levels)
-    houses = sum(level for level in levels if level != HOTEL)
+    houses, hotels, skyscrapers = standing(*(game.registry.title(n).level for n in game.registry.estate(player)))
+    hotels += skyscrapers
     parts = (
         Part(What.HOUSES, effect.house, (houses,), count=houses),
         Part(What.HOTEL, effect.hotel, (hotels,), count=hotels),

@@ -20,7 +20,6 @@ from banker.events import LevelChange, MoneyRepair
 from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
-from banker.registry import HOTEL
 from banker.rules import KINDS, auction, building, can, clock, mortgage, seating, setup, shortage, speed_die
 from banker.rules.debt import payable
 
@@ -138,15 +137,15 @@ def _end(game: Game) -> Iterator[Choice]:
 
 
 def _buildings(game: Game, player: str) -> Iterator[Choice]:
-    """One step more, and one step less, on each street of each whole group; and the whole group down to nothing."""
+    """One step more, and one step less, on each street of each group held; and the whole group down to nothing."""
     kinds = KINDS[type(game.top)]
-    for spaces in game.edition.groups.values():
-        if game.edition.deed(spaces[0]).building is None or not game.registry.holds_all(spaces, player):
+    for group in game.edition.groups.values():
+        spaces = building.buildable(game, player, group)
+        if game.edition.deed(group[0]).building is None or not spaces:
             continue
         for space in spaces:
-            step = building.step_of(game, game.registry.title(space).level)
-            if c.Build in kinds and step < building.step_of(game, HOTEL):
-                above = building.level_of(game, step + 1)
+            step, above = building.step_of(game, game.registry.title(space).level), building.above(game, space)
+            if c.Build in kinds and above is not None:
                 price = building.building_price(game, space, above)
                 yield Choice(c.Build(player, (LevelChange(space, above),)), player, price)
             if c.SellBuildings in kinds and step > 0:

@@ -17,8 +17,8 @@ from banker.ledger import BANK, POT, Why
 from banker.limits import is_blank, need_plain, need_within
 from banker.pending import Auction, JailChoice, Lots, MortgageChoice, Purchase, Throw
 from banker.refusal import Reason, refuse
-from banker.registry import HOTEL, LevelChange, houses_on
-from banker.rules.building import levels_asked, need_even
+from banker.registry import LevelChange
+from banker.rules.building import levels_asked, need_even, need_stock
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum
 from banker.rules.movement import drop_second_throw, set_free
@@ -127,15 +127,11 @@ def _buildings(draft: Draft, repair: e.BuildingsRepair) -> None:
     if levels == now:
         refuse(Reason.NOTHING_TO_CORRECT)
     _need_clear(draft.game, levels)
-    need_even(draft.game, levels)
-    houses = draft.game.registry.houses + sum(houses_on(now[n]) - houses_on(levels[n]) for n in levels)
-    hotels = draft.game.registry.hotels + sum((now[n] == HOTEL) - (levels[n] == HOTEL) for n in levels)
-    if houses < 0:
-        refuse(Reason.NO_HOUSES_LEFT, space=min(levels))
-    if hotels < 0:
-        refuse(Reason.NO_HOTELS_LEFT, space=min(levels))
+    need_even(draft.game, now, levels)
+    stock = draft.game.registry.stock_at(levels)
+    need_stock(stock, min(levels))
     changed = tuple(LevelChange(n, levels[n]) for n in levels if levels[n] != now[n])
-    draft.emit(e.BuildingsChanged(changed, houses, hotels))
+    draft.emit(e.BuildingsChanged(changed, *stock))
 
 
 def _holder_of_first(draft: Draft, levels: tuple[LevelChange, ...]) -> str:

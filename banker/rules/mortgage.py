@@ -12,7 +12,7 @@ from banker.ledger import BANK, Why
 from banker.money import Money, interest, loan_with_interest
 from banker.pending import MortgageChoice
 from banker.refusal import Reason, refuse
-from banker.rules.building import bring_down, need_selling_moment, resale_sum
+from banker.rules.building import beside, bring_down, need_selling_moment, resale_sum
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What, carried, plain
 
@@ -43,13 +43,12 @@ def loan_sum(game: Game, space: int) -> Sum:
 
 
 def levels_to_clear(game: Game, space: int) -> dict[int, int]:
-    """The levels that the group comes down to before a mortgage; empty if nothing has to be sold.
+    """The levels that its holder's streets of the group come down to before a mortgage; empty if none has to.
 
     C "l'ensemble des constructions situées sur les terrains du même groupe"; S, F "les bâtiments de cette propriété":
     selling evenly, no other street of the group keeps more than one.
     """
-    spaces = game.edition.groups[game.edition.deed(space).group]
-    now = {n: game.registry.title(n).level for n in spaces}
+    now = {n: game.registry.title(n).level for n in beside(game, space)}
     if not any(now.values()) or (now[space] == 0 and game.options.mortgage_clears == "lot"):
         return {}
     kept = 0 if game.options.mortgage_clears == "group" else 1

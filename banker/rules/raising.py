@@ -17,7 +17,7 @@ from typing import NamedTuple
 from banker.commands import Mortgage, SellBuildings
 from banker.game import Game
 from banker.money import Money, loan_with_interest
-from banker.registry import LevelChange, houses_on
+from banker.registry import SKYSCRAPER, LevelChange, standing
 from banker.rules.building import level_of, price_of, resale, step_of
 
 Steps = tuple[SellBuildings | Mortgage, ...]
@@ -63,13 +63,21 @@ def cheapest(game: Game, player: str, cash: Money) -> Steps | None:
 def _groups(game: Game, player: str) -> tuple[Group, ...]:
     """For each group of the estate, and each deed of a group without houses, the ways worth a thought."""
     found = []
+    hotels = _may_take_hotels(game, player)
     for spaces in game.edition.groups.values():
         held = [space for space in spaces if game.registry.title(space).holder == player]
         if any(game.registry.title(space).level for space in held):
-            found.append(_worth_it(list(_ways_of_built(game, spaces))))
+            found.append(_worth_it(list(_ways_of_built(game, held, hotels))))
         else:
             found += [(_NOTHING, _way(game, {}, (space,))) for space in held if _is_clear(game, space)]
     return tuple(found)
+
+
+def _may_take_hotels(game: Game, player: str) -> bool:
+    """Whether every skyscraper of the player could give way to a hotel. Decision: if the bank has too few, none does,
+    and its street is sold further down."""
+    levels = [game.registry.title(space).level for space in game.registry.estate(player)]
+    return levels.count(SKYSCRAPER) <= game.registry.hotels
 
 
 def _worth_it(ways: Sequence[_Way]) -> Group:
@@ -82,10 +90,13 @@ def _is_clear(game: Game, space: int) -> bool:
     return not game.registry.title(space).mortgaged
 
 
-def _ways_of_built(game: Game, spaces: tuple[int, ...]) -> Iterator[_Way]:
-    """Every way to sell some of a group's buildings, or none, and to mortgage some of the deeds then bare."""
+def _ways_of_built(game: Game, spaces: Sequence[int], hotels: bool) -> Iterator[_Way]:
+    """Every way to sell some of a group's buildings, or none, and to mortgage some of the deeds then bare; `hotels`:
+    those too that take hotels from the bank."""
     now = {space: game.registry.title(space).level for space in spaces}
     for levels in _even_levels(game, now):
+        if not hotels and standing(*levels.values()).hotels > standing(*now.values()).hotels:
+            continue
         bare = [space for space in spaces if levels[space] == 0 and _is_clear(game, space)]
         if max(levels.values()) <= (0 if game.options.mortgage_clears == "group" else 1):
             subsets: Iterable[tuple[int, ...]] = chain(*(combinations(bare, n) for n in range(len(bare) + 1)))
@@ -96,11 +107,11 @@ def _ways_of_built(game: Game, spaces: tuple[int, ...]) -> Iterator[_Way]:
 
 
 def _even_levels(game: Game, now: dict[int, int]) -> Iterator[dict[int, int]]:
-    """Every even state of a group with no more on any street than now."""
+    """Every state of a group that even selling leads to, that of now included."""
     steps = {space: step_of(game, level) for space, level in now.items()}
     seen = set()
-    for base in range(min(steps.values()) + 1):
-        for state in product(*({base, min(base + 1, most)} for most in steps.values())):
+    for base in range(max(steps.values())):
+        for state in product(*({min(base, most), min(base + 1, most)} for most in steps.values())):
             if state not in seen:
                 seen.add(state)
                 yield {space: level_of(game, step) for space, step in zip(steps, state, strict=True)}
@@ -111,7 +122,7 @@ def _way(game: Game, levels: dict[int, int], mortgaged: tuple[int, ...]) -> _Way
     now = {space: game.registry.title(space).level for space in levels}
     brings = resale(game, now, levels)
     price = price_of(game, levels, now).amount
-    loss, houses = price - brings, sum(houses_on(now[n]) - houses_on(level) for n, level in levels.items())
+    loss, houses = price - brings, standing(*now.values()).less(standing(*levels.values())).houses
     for space in mortgaged:
         loan = game.edition.deed(space).mortgage
         brings += loan

@@ -13,7 +13,8 @@ from banker.ledger import Why
 from banker.money import Money
 from banker.pending import RentClaim, RentThrow
 from banker.refusal import Reason, refuse
-from banker.registry import HOTEL, Title
+from banker.registry import Title, levels_printed
+from banker.rules.building import all_but_one, beside, what_of
 from banker.rules.claims import charge
 from banker.rules.draft import Draft
 from banker.rules.trade import drop_agreements
@@ -92,21 +93,28 @@ def by_points(game: Game, space: int, points: int, factor: Money) -> Sum:
 
 
 def _street_rent(game: Game, space: int, title: Title, deed: TitleDeed) -> Sum:
-    """Doubled on each unbuilt street of a whole group; with any street of it mortgaged, ordinary
-    (`double_rent_beside_mortgage` yes: still doubled)."""
+    """Doubled on each unbuilt street of a whole group, or as `bare_rent` says; with any street that its holder has of
+    it mortgaged, ordinary (`double_rent_beside_mortgage` yes: as without)."""
     if title.level > 0:
-        what = What.HOTEL if title.level == HOTEL else What.HOUSES
-        row = title.level
-        return product(Clause.RENT_BUILT, Part(what, deed.rents[row], space=space, row=row, count=title.level))
-    group = game.edition.groups[deed.group]
-    assert title.holder is not None
-    whole = game.registry.holds_all(group, title.holder)
-    mortgaged = any(game.registry.title(n).mortgaged for n in group)
-    options = ("double_rent_beside_mortgage",) if whole and mortgaged else ()
-    if whole and (not mortgaged or game.options.double_rent_beside_mortgage == "yes"):
-        return product(Clause.RENT_GROUP, Part(What.GROUP, deed.rents[0], by=2, space=space, row=0), *options)
-    clause = Clause.RENT_MORTGAGE if whole else Clause.RENT
+        row = levels_printed(game.edition).index(title.level)
+        part = Part(what_of(title.level), deed.rents[row], space=space, row=row, count=title.level)
+        return product(Clause.RENT_BUILT, part)
+    times, share = _times_bare(game, space), game.options.bare_rent == "double_triple"
+    mortgaged = any(game.registry.title(n).mortgaged for n in beside(game, space))
+    options = ("double_rent_beside_mortgage",) if times > 1 and mortgaged else ()
+    if times > 1 and (not mortgaged or game.options.double_rent_beside_mortgage == "yes"):
+        part = Part(What.GROUP, deed.rents[0], by=times, space=space, row=0)
+        return product(Clause.RENT_SHARE if share else Clause.RENT_GROUP, part, *(("bare_rent",) * share), *options)
+    clause = Clause.RENT_MORTGAGE if times > 1 else Clause.RENT
     return product(clause, Part(What.RENT, deed.rents[0], space=space, row=0), *options)
+
+
+def _times_bare(game: Game, space: int) -> int:
+    """How many times its rent an unbuilt street earns, by how much of its group its holder has."""
+    held, count = len(beside(game, space)), len(game.edition.groups[game.edition.deed(space).group])
+    if game.options.bare_rent == "double":
+        return 2 if held == count else 1
+    return 3 if held == count else 2 if held >= all_but_one(count) else 1
 
 
 def per_point(game: Game, space: int) -> Money:

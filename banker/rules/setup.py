@@ -19,7 +19,8 @@ from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.options import Options
 from banker.pending import JailChoice
-from banker.registry import HOTEL
+from banker.registry import SKYSCRAPER
+from banker.rules.building import houses_for_hotel, levels_played, streets_needed
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum
 from banker.rules.movement import pot_seed
@@ -34,7 +35,8 @@ DEALT_EACH = 2
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game begun on paper: what differs from the usual opening. Spaces by number, players by id.
 
-    `balances`: cash in hand of the players named. `holders`: space to player. `levels`: 0–4 houses, 5 the hotel.
+    `balances`: cash in hand of the players named. `holders`: space to player. `levels`: 0–4 houses, 5 the
+    hotel, 6 the skyscraper.
     `interest_paid`: the mortgages whose holder has already paid the 10 % on taking the deed over (S, F: lifting then
     costs the loan only). `jail`: player to throws made there. `turn`: whose dice come next (else the first player's).
     `third_die`: who throws the third die already (`speed_die`). `bankrupts`: how many went bankrupt before, 0 or 1.
@@ -299,14 +301,17 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
         for space in getattr(given, where):
             if space not in given.holders:
                 raise SetupError(f"position.{where}", f"space {space} has no holder", "a space of holders")
-    most = 3 if terms.short_rules else 4
+    played = levels_played(terms)
     for space, level in given.levels.items():
-        if level not in (*range(most + 1), HOTEL):
-            raise SetupError(f"position.levels.{space}", f"{level}", f"0 to {most}, or 5 for the hotel")
+        if level not in played:
+            above = " and 6 for the skyscraper" if SKYSCRAPER in played else ""
+            most = f"0 to {houses_for_hotel(terms)}, or 5 for the hotel{above}"
+            raise SetupError(f"position.levels.{space}", f"{level}", most)
         if level and not _can_stand(terms, given, space):
             expected = "a street of a group that one player holds, without a mortgage in the way"
             raise SetupError(f"position.levels.{space}", "nothing can stand here", expected)
-        steps = [_step(most, given.levels.get(n, 0)) for n in terms.edition.groups[terms.edition.deed(space).group]]
+    for space in given.levels:
+        steps = [played.index(given.levels.get(n, 0)) for n in _held_beside(terms, given, space)]
         if max(steps) - min(steps) > 1:
             raise SetupError(f"position.levels.{space}", "uneven", "lots of a group that differ by one step at most")
 
@@ -314,14 +319,16 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
 def _can_stand(terms: Terms, given: Position, space: int) -> bool:
     """Whether buildings may be on a street: nothing mortgaged in its group, or on itself (`mortgage_clears`)."""
     deed = terms.edition.deed(space)
-    spaces = terms.edition.groups[deed.group]
-    clear = spaces if terms.options.mortgage_clears == "group" else (space,)
-    one_holder = len({given.holders.get(n) for n in spaces}) == 1
-    return deed.building is not None and one_holder and not set(clear) & set(given.mortgages)
+    held, count = _held_beside(terms, given, space), len(terms.edition.groups[deed.group])
+    clear = held if terms.options.mortgage_clears == "group" else (space,)
+    needed = count if given.levels[space] == SKYSCRAPER else streets_needed(terms.options, count)
+    return deed.building is not None and len(held) >= needed and not set(clear) & set(given.mortgages)
 
 
-def _step(most: int, level: int) -> int:
-    return most + 1 if level == HOTEL else level
+def _held_beside(terms: Terms, given: Position, space: int) -> tuple[int, ...]:
+    """The deeds of a group that the holder of one of them has."""
+    group = terms.edition.groups[terms.edition.deed(space).group]
+    return tuple(n for n in group if given.holders.get(n) == given.holders[space])
 
 
 def _place(draft: Draft, position: Position) -> None:
@@ -334,11 +341,10 @@ def _place(draft: Draft, position: Position) -> None:
         draft.emit(e.TransferInterestPaid(space))
     levels = {n: level for n, level in sorted(position.levels.items()) if level}
     if levels:
-        houses = draft.game.registry.houses - sum(level for level in levels.values() if level != HOTEL)
-        hotels = draft.game.registry.hotels - sum(level == HOTEL for level in levels.values())
-        if houses < 0 or hotels < 0:
+        stock = draft.game.registry.stock_at(levels)
+        if min(stock) < 0:
             raise SetupError("position.levels", "more buildings than there are", "what the stock has")
-        draft.emit(e.BuildingsChanged(tuple(e.LevelChange(n, level) for n, level in levels.items()), houses, hotels))
+        draft.emit(e.BuildingsChanged(tuple(e.LevelChange(n, level) for n, level in levels.items()), *stock))
     for player, space in position.pawns.items():
         draft.emit(e.PawnPut(player, space))
     for player, tries in position.jail.items():

@@ -7,7 +7,6 @@ so nothing is contested.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
 
 from msgspec.structs import replace
 
@@ -19,33 +18,31 @@ from banker.ledger import BANK, Why
 from banker.money import Money
 from banker.pending import BuildingAuction, ShortageCall
 from banker.refusal import Reason, refuse
-from banker.registry import HOTEL, LevelChange, houses_on
+from banker.registry import BUILDINGS, HOTEL, SKYSCRAPER, Building, LevelChange, building_of, standing
 from banker.rules import building
 from banker.rules.debt import owed_by, raisable
 from banker.rules.draft import Draft
 from banker.sums import Sum, What, plain
 
-Kind = Literal["house", "hotel"]
+_LEVEL = dict(zip(BUILDINGS, (1, HOTEL, SKYSCRAPER), strict=True))  # One that each kind makes of a street.
 
 
-def placeable(game: Game, player: str, kind: Kind) -> tuple[int, ...]:
+def placeable(game: Game, player: str, kind: Building) -> tuple[int, ...]:
     """The streets where the player could place one building of the kind now, ignoring the stock."""
     found: list[int] = []
     for spaces in game.edition.groups.values():
-        if game.edition.deed(spaces[0]).building is None or not game.registry.holds_all(spaces, player):
-            continue
-        titles = {n: game.registry.title(n) for n in spaces}
-        if any(title.mortgaged for title in titles.values()):
+        titles = {n: game.registry.title(n) for n in building.buildable(game, player, spaces)}
+        if not titles or any(title.mortgaged for title in titles.values()):
             continue
         steps = {n: building.step_of(game, title.level) for n, title in titles.items()}
-        for n in spaces:
-            to_hotel = steps[n] == building.houses_for_hotel(game)
-            if steps[n] == min(steps.values()) and titles[n].level != HOTEL and to_hotel == (kind == "hotel"):
+        for n in titles:
+            level = building.above(game, n)
+            if steps[n] == min(steps.values()) and level is not None and building_of(level) == kind:
                 found.append(n)
     return tuple(found)
 
 
-def _could_build(game: Game, player: str, kind: Kind) -> bool:
+def _could_build(game: Game, player: str, kind: Building) -> bool:
     """Whether the player may build at this moment, and can pay the printed price of one. Decision: money is raised
     during the auction too, so what counts is all that can be raised without the group on which it would stand."""
     return building.may_build_now(game, player) and any(
@@ -53,18 +50,18 @@ def _could_build(game: Game, player: str, kind: Kind) -> bool:
     )
 
 
-def _printed(game: Game, space: int, kind: Kind) -> Money:
-    return building.building_price(game, space, HOTEL if kind == "hotel" else 1)
+def _printed(game: Game, space: int, kind: Building) -> Money:
+    return building.building_price(game, space, _LEVEL[kind])
 
 
 def _raisable_beside(game: Game, player: str, space: int) -> Money:
-    """What the player can raise and leave the group of this street, which is all theirs and clear, as it is."""
-    levels = {n: game.registry.title(n).level for n in game.edition.groups[game.edition.deed(space).group]}
+    """What the player can raise and leave their streets of this one's group, which are clear, as they are."""
+    levels = {n: game.registry.title(n).level for n in building.beside(game, space)}
     loans = sum(game.edition.deed(n).mortgage for n in levels)
     return raisable(game, player) - building.resale(game, levels, dict.fromkeys(levels, 0)) - loans
 
 
-Short = tuple[Kind, int, tuple[str, ...]]
+Short = tuple[Building, int, tuple[str, ...]]
 
 
 def contested(game: Game, player: str, now: dict[int, int], then: dict[int, int]) -> Short | None:
@@ -74,16 +71,12 @@ def contested(game: Game, player: str, now: dict[int, int], then: dict[int, int]
     """
     if game.options.shortage_auction == "no":
         return None
-    hotels = sum((then[n] == HOTEL) - (now[n] == HOTEL) for n in then)
-    houses = sum(houses_on(then[n]) - houses_on(now[n]) for n in then)
-    kinds: tuple[tuple[Kind, int, int], ...] = (
-        ("house", houses, game.registry.houses), ("hotel", hotels, game.registry.hotels)
-    )  # fmt: skip
-    for kind, wanted, stock in kinds:
-        if wanted <= 0 or wanted + len(game.seated) - 1 <= stock:
+    more = standing(*then.values()).less(standing(*now.values()))
+    for kind, wanted, left in zip(BUILDINGS, more, game.registry.stock, strict=True):
+        if wanted <= 0 or wanted + len(game.seated) - 1 <= left:
             continue
         others = tuple(other.id for other in game.after(player) if _could_build(game, other.id, kind))
-        if wanted + len(others) > stock:
+        if wanted + len(others) > left:
             return kind, wanted, others
     return None
 
@@ -115,28 +108,29 @@ def want(draft: Draft, command: Want) -> None:
         draft.emit(e.Replaced(question.id, rest))
         return
     draft.answer(question)
-    if sum(count for _, count in wants) > _stock(draft.game, question.kind) and len(wants) > 1:
+    if sum(count for _, count in wants) > stock(draft.game, question.kind) and len(wants) > 1:
         _open(draft, question.kind, wants)
     else:
         building.set_up(draft, question.player, question.levels)
 
 
-def _stock(game: Game, kind: Kind) -> int:
-    return game.registry.houses if kind == "house" else game.registry.hotels
+def stock(game: Game, kind: Building) -> int:
+    """How many of a kind the bank has left."""
+    return game.registry.stock[BUILDINGS.index(kind)]
 
 
-def _open(draft: Draft, kind: Kind, wants: tuple[tuple[str, int], ...]) -> None:
+def _open(draft: Draft, kind: Building, wants: tuple[tuple[str, int], ...]) -> None:
     """The next building, if it is still short and wanted by two: "au prix le plus bas indiqué sur la carte de
     Propriété". A player who is left alone buys at the printed price."""
     still = tuple((who, n) for who, n in wants if n > 0 and placeable(draft.game, who, kind))
-    if _stock(draft.game, kind) == 0 or len(still) < 2:
+    if stock(draft.game, kind) == 0 or len(still) < 2:
         return
     least = opening_sum(draft.game, kind, (who for who, _ in still))
     note = draft.game.edition.smallest_note
     draft.ask(BuildingAuction(draft.next_id, kind, least.amount, note, still), least)
 
 
-def opening_sum(game: Game, kind: Kind, players: Iterable[str]) -> Sum:
+def opening_sum(game: Game, kind: Building, players: Iterable[str]) -> Sum:
     """The price at which a building is offered if these want it: the lowest printed on a deed where one of them could
     place it."""
     prices = [_printed(game, n, kind) for who in players for n in placeable(game, who, kind)]
@@ -204,7 +198,7 @@ def hammer(draft: Draft, command: Hammer) -> None:
         return
     won = plain(Clause.BUILD_AUCTION, What.BID, question.bid, "shortage_auction", space=space)
     draft.emit(e.BuildingAuctionClosed(question.kind, question.bidder, question.bid), won)
-    _set_down(draft, space, question.kind)
+    _set_down(draft, space)
     wants = tuple((who, n - (who == question.bidder)) for who, n in question.wants)
     _open(draft, question.kind, wants)
     draft.pay_or_owe(question.bidder, won, Why.BUILD, space)
@@ -244,14 +238,10 @@ def _can_place(game: Game, question: BuildingAuction) -> bool:
     """Whether the building can still stand where the highest bid says."""
     if question.bidder is None:
         return False
-    return _stock(game, question.kind) > 0 and question.space in placeable(game, question.bidder, question.kind)
+    return stock(game, question.kind) > 0 and question.space in placeable(game, question.bidder, question.kind)
 
 
-def _set_down(draft: Draft, space: int, kind: Kind) -> None:
-    registry, given_back = draft.game.registry, building.houses_for_hotel(draft.game)
-    if kind == "hotel":
-        change = LevelChange(space, HOTEL)
-        draft.emit(e.BuildingsChanged((change,), registry.houses + given_back, registry.hotels - 1))
-    else:
-        change = LevelChange(space, registry.title(space).level + 1)
-        draft.emit(e.BuildingsChanged((change,), registry.houses - 1, registry.hotels))
+def _set_down(draft: Draft, space: int) -> None:
+    level = building.above(draft.game, space)
+    assert level is not None, "it could be placed"
+    draft.emit(e.BuildingsChanged((LevelChange(space, level),), *draft.game.registry.stock_at({space: level})))

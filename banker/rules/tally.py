@@ -11,7 +11,7 @@ from banker.board import Mortgaged
 from banker.clauses import Clause
 from banker.game import Game, Player
 from banker.money import Money, half_down
-from banker.registry import HOTEL
+from banker.registry import HOTEL, SKYSCRAPER, building_of
 from banker.rules.building import price_of
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What, plain
@@ -31,8 +31,9 @@ def _deed_lines(game: Game, space: int) -> list[e.WealthLine]:
         return [e.WealthLine("mortgaged", half_down(deed.price), space)]
     lines = [e.WealthLine("deed", deed.price, space)]
     paid = price_of(game, {space: 0}, {space: title.level}).amount
-    if title.level == HOTEL:
-        lines.append(e.WealthLine("hotel", paid, space))
+    kind = building_of(title.level)
+    if kind != "house":
+        lines.append(e.WealthLine(kind, paid, space))
     elif title.level:
         lines.append(e.WealthLine("houses", paid, space, title.level))
     return lines
@@ -49,7 +50,7 @@ def line_sum(game: Game, line: e.WealthLine) -> Sum:
             return Sum(line.amount, Clause.TALLY_MORTGAGED, (part,))
         case "deed":
             return Sum(line.amount, Clause.TALLY_DEED, (Part(What.PRICE, price, space=line.space),))
-    level = HOTEL if line.kind == "hotel" else line.count
+    level = {"hotel": HOTEL, "skyscraper": SKYSCRAPER}.get(line.kind, line.count)
     return Sum(line.amount, Clause.TALLY_BUILT, price_of(game, {line.space: 0}, {line.space: level}).parts)
 
 

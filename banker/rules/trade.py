@@ -16,6 +16,7 @@ from banker.money import Money
 from banker.pending import Bundle, Debt, MortgageChoice, ShortageCall, TradeToSign
 from banker.refusal import Reason, refuse
 from banker.rules.auction import need_bids_covered
+from banker.rules.building import beside
 from banker.rules.debt import guarded_worth, owed_by, raisable
 from banker.rules.draft import Draft
 from banker.rules.mortgage import transfer_costs, transfer_sums
@@ -107,8 +108,8 @@ def _need_bundle(draft: Draft, giver: str, bundle: Bundle) -> None:
 
 
 def need_no_building(game: Game, space: int) -> None:
-    """Refuse while anything stands in the group of this deed."""
-    if any(game.registry.title(n).level for n in game.edition.groups[game.edition.deed(space).group]):
+    """Refuse while its holder has a building in the group of this deed."""
+    if any(game.registry.title(n).level for n in beside(game, space)):
         refuse(Reason.GROUP_BUILT, space=space)
 
 

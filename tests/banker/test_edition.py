@@ -165,6 +165,8 @@ SAME_IN_ALL: dict[str, object] = {
     "swisscom": "choice",
     "speed_die": "no",
     "rent_claim": "automatic",
+    "bare_rent": "double",
+    "build_with": "whole",
     "utility_after_card": "throw",
     "bid_limit": "cash",
     "gifts": "no",

@@ -16,7 +16,8 @@ from banker import edition, edition_new, edition_table
 from banker.board import Card, Currency, Edition, Space
 from banker.edition_filled import TableError
 from banker.edition_sheet import amount_of, letter
-from tests.banker.spreadsheets import apart, change, read, rows_of, save, saved_by_a_spreadsheet, tables
+from banker.edition_table import Tables
+from tests.banker.spreadsheets import apart, change, problems, read, rows_of, save, saved_by_a_spreadsheet, tables
 from tests.model import drawn_boards
 
 WRITERS = [
@@ -189,6 +190,48 @@ def test_a_hotel_may_have_a_price_of_its_own(tmp_path: Path) -> None:
     change(made.spaces, 3, "hotel", "75")
     mine = read(made, "london", tmp_path)
     assert [mine.deed(n).hotel for n in (1, 3, 6)] == [75, 75, None]
+
+
+def tall_streets(made: Tables, levels: int, column: str = "") -> None:
+    """The table with so many rents for each street, and with this column of prices."""
+    head, *rows = rows_of(made.spaces)
+    last = head.index("rent 6")
+    for row in rows:
+        if row[head.index("kind")] == "street":
+            rents = [row[head.index("rent 1")], *(str(10_000 + n) for n in range(2, levels + 1))]
+            row[head.index("rent 1") : last + 1] = (rents + [""] * 6)[:6]
+            row += [rents[6]] if levels > 6 else []
+            row += ["77"] if column else []
+        else:
+            row += [""] * (len([column]) if column else 0) + ([""] if levels > 6 else [])
+    save(made.spaces, [[*head, *(["rent 7"] if levels > 6 else []), *([column] if column else [])], *rows])
+
+
+@pytest.mark.parametrize(
+    ("levels", "column", "most", "skyscrapers"),
+    [(6, "", 4, 0), (5, "", 3, 0), (7, "skyscraper", 4, 8), (6, "skyscraper", 3, 8)],
+)
+def test_a_table_says_which_levels_a_street_has(
+    levels: int, column: str, most: int, skyscrapers: int, tmp_path: Path
+) -> None:
+    """Rents of the streets and the prices of skyscrapers make them; a board that has them goes back to none."""
+    made = tables("london", tmp_path)
+    tall_streets(made, levels, column)
+    mine = read(made, "london", tmp_path)
+    assert (mine.most_houses, mine.skyscrapers, len(mine.deed(39).rents)) == (most, skyscrapers, levels)
+    assert mine.deed(39).skyscraper == (77 if column else None)
+    again = read(tables(mine, tmp_path / "again"), "london", tmp_path / "third")
+    assert (again.most_houses, again.skyscrapers, again.deed(39)) == (most, skyscrapers, mine.deed(39))
+    if skyscrapers and most == 4:
+        tall = tmp_path / "own"
+        edition_new.begin("usual", "our-town", tall, *tables("london", tmp_path / "usual"))
+        assert (edition.load("usual", tall).skyscrapers, edition.load("usual", tall).most_houses) == (0, 4)
+
+
+def test_too_many_rents_of_a_street_are_named_at_it(tmp_path: Path) -> None:
+    made = tables("london", tmp_path)
+    tall_streets(made, 7)
+    assert "expected 6 amounts" in problems(made, "london", tmp_path)[0]
 
 
 def test_the_letters_of_western_windows_are_read(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker import edition
-from banker.registry import HOTEL, Registry, Title, houses_on
+from banker.registry import HOTEL, SKYSCRAPER, Registry, Stock, Title, building_of, standing
 
 
 @pytest.fixture(scope="module")
@@ -51,14 +51,15 @@ def test_changing_a_title_leaves_the_registry_before_as_it_was(registry):
     assert changed.titles[2:] == registry.titles[2:]
 
 
-def test_houses_on_a_street():
-    assert [houses_on(level) for level in (0, 1, 4, HOTEL)] == [0, 1, 4, 0]
+def test_what_stands_on_streets():
+    assert standing(0, 1, 4, HOTEL, SKYSCRAPER, HOTEL) == Stock(5, 2, 1)
+    assert [building_of(level) for level in (1, 4, HOTEL, SKYSCRAPER)] == ["house", "house", "hotel", "skyscraper"]
 
 
 def test_buildings_come_out_of_the_stock_and_go_back(registry):
-    built = registry.with_levels({1: 4, 3: HOTEL}, 28, 11)
+    built = registry.with_levels({1: 4, 3: HOTEL}, Stock(28, 11, 0))
     assert (built.title(1).level, built.title(3).level) == (4, HOTEL)
-    assert built.with_levels({1: 0, 3: 0}, 32, 12) == registry
+    assert built.with_levels({1: 0, 3: 0}, Stock(32, 12, 0)) == registry
 
 
 @pytest.mark.parametrize(
@@ -67,10 +68,10 @@ def test_buildings_come_out_of_the_stock_and_go_back(registry):
 )
 def test_no_building_appears_or_vanishes(registry, levels, houses, hotels):
     with pytest.raises(AssertionError, match="stock"):
-        registry.with_levels(levels, houses, hotels)
+        registry.with_levels(levels, Stock(houses, hotels, 0))
 
 
 def test_the_stock_is_never_below_nothing(registry):
     spaces = (1, 3, 6, 8, 9, 11, 13, 14, 16)
     with pytest.raises(AssertionError, match="stock"):
-        registry.with_levels(dict.fromkeys(spaces, 4), 32 - 36, 12)
+        registry.with_levels(dict.fromkeys(spaces, 4), Stock(32 - 36, 12, 0))

@@ -14,8 +14,8 @@ from tests.model import booklet_tables as table
 
 class Deed(NamedTuple):
     """`house`: the price of one, 0 where nothing is built. `rents`: of a street by its level, else by how many one has.
-    `group`: the spaces that belong together. `hotel`: its price beside the houses that it replaces. `by_dice`: whether
-    its rents are for each point."""
+    `group`: the spaces that belong together. `hotel`: its price beside the houses that it replaces; `skyscraper`: its
+    price beside the hotel. `by_dice`: whether its rents are for each point."""
 
     price: int
     loan: int
@@ -24,13 +24,14 @@ class Deed(NamedTuple):
     group: tuple[int, ...]
     hotel: int
     by_dice: bool
+    skyscraper: int = 0
 
 
 @dataclass(frozen=True)
 class Board:
     """`booklet`: whose rules. `unit`: what the usual sums are multiples of. `kinds`: what each space is. `taxes`: what
     each asks. `swisscom`: the deck of the sticker of each. `events`: what each does, one thing after the other.
-    `stock`: houses and hotels."""
+    `stock`: houses, hotels and skyscrapers. `most_houses`: before a hotel."""
 
     booklet: str
     unit: int
@@ -39,10 +40,11 @@ class Board:
     taxes: dict[int, int]
     salary: int
     fine: int
-    stock: tuple[int, int]
+    stock: tuple[int, int, int]
     note: int
     most_players: int
     extra_cash: int = 0
+    most_houses: int = 4
     swisscom: dict[int, str] = field(default_factory=dict)
     events: dict[int, tuple[dict, ...]] = field(default_factory=dict)
 
@@ -122,7 +124,7 @@ def classic(booklet: str, unit: int = 0) -> Board:
         taxes={space: amount * unit for space, amount in table.TAXES.items()},
         salary=table.SALARY * unit,
         fine=table.FINE * unit,
-        stock=(table.STOCK["houses"], table.STOCK["hotels"]),
+        stock=(table.STOCK["houses"], table.STOCK["hotels"], 0),
         note=table.SMALLEST_NOTE[booklet] * unit // table.UNIT[booklet],
         most_players=table.MOST_PLAYERS[booklet],
         extra_cash=table.EXTRA_CASH,

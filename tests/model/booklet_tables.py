@@ -5,7 +5,7 @@ Law: nothing here is read from an edition file or from `banker`; a slip in eithe
 
 from __future__ import annotations
 
-HOTEL = 5
+HOTEL, SKYSCRAPER = 5, 6
 STOCK = {"houses": 32, "hotels": 12}
 
 # space: (price, loan, price of a house, rent bare, with 1, 2, 3, 4 houses, with the hotel)
@@ -89,10 +89,12 @@ DEFAULTS = {
     "swisscom": ("choice", "choice", "choice", "choice"),
     "speed_die": ("no", "no", "no", "no"),
     "rent_claim": ("automatic", "automatic", "automatic", "automatic"),
+    "bare_rent": ("double", "double", "double", "double"),
     "double_rent_beside_mortgage": ("no", "no", "no", "yes"),
     "utility_after_card": ("throw", "throw", "throw", "throw"),
     "bid_limit": ("cash", "cash", "cash", "cash"),
     "build_when": ("own_turn", "between_turns", "between_turns", "between_turns"),
+    "build_with": ("whole", "whole", "whole", "whole"),
     "sell_when": ("any_time", "between_turns", "between_turns", "any_time"),
     "shortage_auction": ("no", "yes", "yes", "yes"),
     "gifts": ("no", "no", "no", "no"),
@@ -124,10 +126,12 @@ OTHERS = {
     "pot": ("none", "jail_fines", "fines_taxes_cards"),
     "swisscom": ("choice", "stickers"),
     "rent_claim": ("automatic", "owner_taps"),
+    "bare_rent": ("double", "double_triple"),
     "double_rent_beside_mortgage": ("no", "yes"),
     "utility_after_card": ("throw", "last_throw"),
     "bid_limit": ("cash", "raisable"),
     "build_when": ("own_turn", "between_turns"),
+    "build_with": ("whole", "all_but_one"),
     "sell_when": ("any_time", "between_turns"),
     "shortage_auction": ("no", "yes"),
     "gifts": ("no", "yes"),

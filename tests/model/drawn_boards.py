@@ -28,14 +28,17 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
     size = chance.choice((chance.choice(LENGTHS), chance.randint(16, 80)))
     kinds, groups = _laid_out(chance, size)
     unit, note = table.UNIT[booklet], table.SMALLEST_NOTE[booklet]
-    deeds = {space: _deed(chance, unit, kinds[group[0]], tuple(group)) for group in groups.values() for space in group}
+    most, skyscrapers = chance.choice((4, 4, 4, 3, 1)), chance.choice((0, 0, 2, 8))
+    rents = most + 2 + (skyscrapers > 0)
+    deeds = {n: _deed(chance, unit, kinds[group[0]], tuple(group), rents) for group in groups.values() for n in group}
     house = {name: chance.choice(PRICES) * unit for name in groups}
     hotel = {name: chance.choice((price, price, chance.choice(PRICES) * unit)) for name, price in house.items()}
     for name, group in groups.items():
         if kinds[group[0]] == "street" and odds(chance, 15):
             deeds.update({space: deeds[space]._replace(rents=deeds[space].rents[:1]) for space in group})
         elif kinds[group[0]] == "street":
-            priced = {"house": house[name], "hotel": hotel[name]}
+            top = chance.choice((house[name], hotel[name], chance.choice(PRICES) * unit)) if skyscrapers else 0
+            priced = {"house": house[name], "hotel": hotel[name], "skyscraper": top}
             deeds.update({space: deeds[space]._replace(**priced) for space in group})
     drawn = Board(
         booklet=booklet,
@@ -45,7 +48,8 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
         taxes={space: chance.choice((10, 75, 200)) * unit for space, kind in enumerate(kinds) if kind == "tax"},
         salary=chance.choice((0, 100, 200, 400)) * unit if kinds[0] == "start" else 0,
         fine=chance.choice((10, 50, 100)) * unit,
-        stock=(chance.choice((3, 12, 32, 60)), chance.choice((0, 2, 12))),
+        stock=(chance.choice((3, 12, 32, 60)), chance.choice((0, 2, 12)), skyscrapers),
+        most_houses=most,
         note=note,
         most_players=chance.randint(5, 8),
         extra_cash=1_000 * unit if booklet == "D" else 0,
@@ -85,12 +89,12 @@ def _laid_out(chance: Chance, size: int) -> tuple[list[str], Groups]:
     return kinds, groups
 
 
-def _deed(chance: Chance, unit: int, kind: str, group: tuple[int, ...]) -> Deed:
+def _deed(chance: Chance, unit: int, kind: str, group: tuple[int, ...], count: int) -> Deed:
     price = chance.choice((10, 60, 100, 150, 200, 350)) * unit
     loan = price // 2 if odds(chance, 70) else chance.randint(0, price // unit) * unit
     if kind == "street":
         rents = [chance.randint(1, 60)]
-        for _ in range(5):
+        for _ in range(count - 1):
             rents.append(rents[-1] + chance.choice((1, 20, 90, 300)))
     by_dice = kind == "utility" or (kind == "station" and odds(chance, 15))
     if kind != "street":
@@ -176,6 +180,7 @@ def _file(drawn: Board, groups: Groups, cards: dict) -> Iterator[str]:
     yield f"salary = {drawn.salary}\njail_fine = {drawn.fine}\nsmallest_note = {drawn.note}"
     yield f"denominations = [{500 * drawn.note}, {drawn.note}]"
     yield f"houses = {drawn.stock[0]}\nhotels = {drawn.stock[1]}\nmost_players = {drawn.most_players}"
+    yield f"skyscrapers = {drawn.stock[2]}\nmost_houses = {drawn.most_houses}"
     yield f"speed_die_cash = {drawn.extra_cash}"
     usual = table.defaults(drawn.booklet)["interest_rounding"]
     example = [table.EXAMPLE_STEP[drawn.booklet]] if drawn.booklet in table.EXAMPLE_STEP else []
@@ -185,6 +190,7 @@ def _file(drawn: Board, groups: Groups, cards: dict) -> Iterator[str]:
         deed = drawn.deeds[group[0]]
         built = f", building = {deed.house}" if deed.house else ""
         built += f", hotel = {deed.hotel}" if deed.hotel != deed.house else ""
+        built += f", skyscraper = {deed.skyscraper}" if deed.skyscraper not in (0, deed.house) else ""
         yield f"{name} = {{ name = {_quoted(name.title())}{built} }}"
     yield "[spaces]"
     name_of = {space: name for name, group in groups.items() for space in group}

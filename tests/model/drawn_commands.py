@@ -19,6 +19,8 @@ from tests.model.booklet_tables import HOTEL
 from tests.model.drawn_tables import DECKS, MINUTES, NEAR, Chance, odds, weighted
 from tests.model.naive_bank import CEILING, NaiveBank
 
+KINDS = ("house", "hotel", "skyscraper")
+
 # Ids under which somebody comes late: more than a game has names, and one that is taken.
 LATE = ("fay", "gus", "hal", "ann", *(f"late{number}" for number in range(9)))
 
@@ -308,7 +310,7 @@ def business(chance: Chance, bank: NaiveBank) -> c.Command:
     if bank.mode == "timed" and odds(chance, 4):
         return c.CallTime(chance.choice((None, MINUTES * 60_000 + chance.choice(NEAR))))
     player = chance.choice(bank.seated or bank.players)
-    builders = [p for p in bank.seated if any(bank.spaces_for(p, kind) for kind in ("house", "hotel"))]
+    builders = [p for p in bank.seated if any(bank.spaces_for(p, kind) for kind in KINDS)]
     if bank.top[0] in ("debt", "auction", "trade", "call", "building auction") and odds(chance, 80):
         return weighted(chance, ((2, _sell), (2, _mortgage), (2, trade)))(chance, bank, player)
     if builders and odds(chance, 60):
@@ -336,7 +338,7 @@ def _lift(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
 
 def _group(chance: Chance, bank: NaiveBank, player: str, built: bool) -> tuple[int, ...]:
     groups = bank.board.colours
-    good = [g for g in groups if all(bank.holder[n] == player for n in g)]
+    good = [g for g in groups if bank.ground(player, g)]
     if built:
         good = [g for g in good if any(bank.level[n] for n in g)]
     return chance.choice(good if good and odds(chance, 95) else groups)
@@ -345,6 +347,7 @@ def _group(chance: Chance, bank: NaiveBank, player: str, built: bool) -> tuple[i
 def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> tuple[LevelChange, ...]:
     """`total` steps spread evenly over the group; only the streets that change, now and then something else."""
     rows = bank.levels_on(group)
+    group = bank.ground(bank.holder[group[0]], group) or bank.ground(bank.holder[group[-1]], group) or group
     if len(rows) == 1:
         return (LevelChange(chance.choice(group), chance.choice((0, 1, HOTEL))),)
     total = min(max(total, 0), len(group) * (len(rows) - 1))
@@ -357,13 +360,13 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
     changes = [LevelChange(n, level) for n, level in target.items() if all_of_them or level != bank.level.get(n)]
     if odds(chance, 5):
         changes.append(
-            LevelChange(chance.choice((*group, 5, 1, 0, bank.board.size + 1)), chance.choice((-1, 0, 3, 4, 5, 6)))
+            LevelChange(chance.choice((*group, 5, 1, 0, bank.board.size + 1)), chance.choice((-1, 0, 3, 4, 5, 6, 7)))
         )
     return tuple(changes)
 
 
 def _build(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
-    clear = [bank.board.deeds[n].group for kind in ("house", "hotel") for n in bank.spaces_for(player, kind)]
+    clear = [bank.board.deeds[n].group for kind in KINDS for n in bank.spaces_for(player, kind)]
     group = chance.choice(clear) if clear and odds(chance, 90) else _group(chance, bank, player, built=False)
     rows = bank.levels_on(group)
     now = sum(rows.index(bank.level[space]) if bank.level[space] in rows else 0 for space in group)

@@ -13,7 +13,7 @@ from banker.board import Deck
 from banker.rules.setup import Position
 from tests.model import booklet_tables as table
 from tests.model.boards import Board
-from tests.model.booklet_tables import HOTEL
+from tests.model.booklet_tables import HOTEL, SKYSCRAPER
 
 T = TypeVar("T")
 Chance = Random
@@ -21,7 +21,7 @@ NAMES = ("ann", "bob", "cleo", "dan", "eve")
 DECKS = (Deck.CHANCE, Deck.CHEST)
 NEAR = (-1, 0, 0, 1)
 MINUTES = 90  # of a timed game
-CROWDED = ((32, 12), 2, 3, 3, 3, 3, 3, 3, 2)  # The stock and the groups by which crowded tables are laid out.
+CROWDED = ((32, 12, 0), 2, 3, 3, 3, 3, 3, 3, 2)  # The stock and the groups by which crowded tables are laid out.
 
 
 def odds(chance: Chance, percent: int) -> bool:
@@ -111,10 +111,11 @@ def _crowded(chance: Chance, board: Board, short: bool) -> dict[int, int]:
 
 def _levels(chance: Chance, board: Board, short: bool, holders: dict[int, str]) -> dict[int, int]:
     """Even levels on groups of one holder, as far as the stock goes; often up to the last."""
-    rows = (0, 1, 2, 3, HOTEL) if short else (0, 1, 2, 3, 4, HOTEL)
+    most = min(3, board.most_houses) if short else board.most_houses
+    rows = (*range(most + 1), HOTEL, *[SKYSCRAPER] * (board.stock[2] > 0))
     rich = odds(chance, 50)
     levels: dict[int, int] = {}
-    houses, hotels = board.stock
+    houses, hotels, skyscrapers = board.stock
     for group in board.built:
         if len({holders.get(space) for space in group}) > 1 or group[0] not in holders:
             continue
@@ -122,9 +123,9 @@ def _levels(chance: Chance, board: Board, short: bool, holders: dict[int, str]) 
         more = chance.randrange(len(group)) if base + 1 < len(rows) else 0
         wanted = {space: rows[base + (at < more)] for at, space in enumerate(group)}
         need = sum(level for level in wanted.values() if level < HOTEL)
-        towers = sum(level == HOTEL for level in wanted.values())
-        if need <= houses and towers <= hotels:
-            houses, hotels = houses - need, hotels - towers
+        high, highest = (list(wanted.values()).count(level) for level in (HOTEL, SKYSCRAPER))
+        if need <= houses and high <= hotels and highest <= skyscrapers:
+            houses, hotels, skyscrapers = houses - need, hotels - high, skyscrapers - highest
             levels.update({space: level for space, level in wanted.items() if level})
     return levels if odds(chance, 50) else _to_the_last(board, levels, holders, houses - chance.randrange(4))
 

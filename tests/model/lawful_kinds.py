@@ -12,7 +12,6 @@ from banker import commands as c
 from banker import events as e
 from banker import pending as p
 from banker.registry import LevelChange
-from tests.model.booklet_tables import HOTEL
 from tests.model.naive_bank import NaiveBank
 
 # What answers a question and is never out of reach; of a debt, one of them.
@@ -148,11 +147,11 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
 def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.Command]:
     """The least that can be built on a group, the most that can be sold, and one step of each street: less than all may
     be lawful where all is not, under a bid."""
-    if any(naive.holder[n] != player for n in group) or group not in naive.board.built:
+    group = naive.ground(player, group) if group in naive.board.built else ()
+    if not group:
         return []
     lowest = min(group, key=lambda n: naive.level[n])
-    up = naive.level[lowest] + 1
-    up = HOTEL if naive.short and up == 4 else up
+    up = (*naive.rows, 7)[naive.steps(naive.level[lowest]) + 1]
     down = tuple(LevelChange(n, 0) for n in group if naive.level[n])
     one = [(LevelChange(n, before(naive, naive.level[n])),) for n in group if naive.level[n]]
     return [c.Build(player, (LevelChange(lowest, up),)), *(c.SellBuildings(player, sold) for sold in (down, *one))]
@@ -160,4 +159,4 @@ def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.C
 
 def before(naive: NaiveBank, level: int) -> int:
     """The level from which this one was built."""
-    return 3 if naive.short and level == HOTEL else level - 1
+    return naive.rows[naive.steps(level) - 1]

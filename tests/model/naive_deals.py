@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor
 
 from tests.model import booklet_tables as table
-from tests.model.booklet_tables import HOTEL
+from tests.model.booklet_tables import HOTEL, SKYSCRAPER
 from tests.model.naive_state import NaiveState, need
 
 AGREED = ("trade", "call", "pay or share")  # what counts on everything staying as it is
@@ -105,15 +105,20 @@ class Deals(NaiveState):
     def targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int], dict[int, int]]:
         """The group that is to change, and the level of each of its streets now and afterwards."""
         need(levels and all(change["space"] in self.level for change in levels), "streets only")
-        group = self.board.deeds[levels[0]["space"]].group
-        need(all(self.holder[space] == player for space in group), "not the whole group")
+        whole = self.board.deeds[levels[0]["space"]].group
+        group = self.ground(player, whole)
+        need(group, "not enough of the group")
         named = {change["space"]: change["level"] for change in levels}
+        need(group == whole or SKYSCRAPER not in named.values(), "not the whole group")
         need(set(named) <= set(group) and len(named) == len(levels), "one group, each street once")
-        allowed = self.levels_on(group)
+        allowed = self.levels_on(whole)
         need(all(level in allowed for level in named.values()), "no such level")
         after = {space: named.get(space, self.level[space]) for space in group}
-        rows = [self.steps(level) for level in after.values()]
-        need(max(rows) - min(rows) <= 1, "uneven")
+        rows = {space: self.steps(level) for space, level in after.items()}
+        up = [rows[n] for n in group if rows[n] > self.steps(self.level[n])]
+        down = [rows[n] for n in group if rows[n] < self.steps(self.level[n])]
+        need(max(up, default=0) <= min(rows.values()) + 1, "uneven")
+        need(min(down, default=9) >= max(rows.values()) - 1, "uneven")
         return group, {space: self.level[space] for space in group}, after
 
     def set_up(self, player: str, levels: list[dict]) -> None:
@@ -124,10 +129,10 @@ class Deals(NaiveState):
         need(self.is_time_for(player, "build_when"), "not their turn")
         need(not self.mortgaged & set(group), "mortgaged")
         need(after != now and all(after[n] >= now[n] for n in group), "not higher")
-        most = 3 if self.short else 4
-        new_houses = sum(max(0, min(after[n], most) - self.level[n]) for n in group)
-        new_hotels = sum(after[n] == HOTEL != self.level[n] for n in group)
+        new_houses = sum(max(0, min(after[n], self.most) - self.level[n]) for n in group)
+        new_hotels = sum(after[n] >= HOTEL > self.level[n] for n in group)
         need(new_houses <= self.houses and new_hotels <= self.hotels, "not in the stock")
+        need(sum(after[n] > HOTEL >= self.level[n] for n in group) <= self.skyscrapers, "not in the stock")
         price = sum(sum(self.standing(n, after[n])) - sum(self.standing(n, self.level[n])) for n in group)
         self.pay_now(player, "bank", price)
         self.level.update(after)
@@ -145,16 +150,16 @@ class Deals(NaiveState):
         need(owes or self.is_time_for(player, "sell_when"), "not their turn")
         before = sum(map(self.resale, after))
         self.level.update(after)
-        need(self.houses >= 0, "not enough houses in the bank")
+        need(self.houses >= 0 and self.hotels >= 0, "not enough buildings in the bank")
         self.pay_now("bank", player, before - sum(map(self.resale, after)))
 
     def mortgage(self, player: str, space: int) -> None:
         self.business(player, AGREED)
         self.raise_after_the_hour(player)
         need(self.holder.get(space) == player and space not in self.mortgaged, "not theirs, or mortgaged")
-        group = self.board.deeds[space].group
+        group = [n for n in self.board.deeds[space].group if self.holder[n] == player and n in self.level]
         keep = 0 if self.options["mortgage_clears"] == "group" else 1
-        after = {n: 0 if n == space else min(self.level[n], keep) for n in group if n in self.level}
+        after = {n: 0 if n == space else min(self.level[n], keep) for n in group}
         if any(self.level[n] != level for n, level in after.items()):
             self._sell_down_to(player, after)
         self.pay_now("bank", player, self.loan(space))

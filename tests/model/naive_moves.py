@@ -293,7 +293,7 @@ class Moves(ThirdDie):
 
     def card_pay_per_building(self, player: str, house: int, hotel: int) -> None:
         levels = [self.level[space] for space in self.estate(player) if space in self.level]
-        houses, hotels = sum(n for n in levels if n < HOTEL), levels.count(HOTEL)
+        houses, hotels = sum(n for n in levels if n < HOTEL), sum(n >= HOTEL for n in levels)
         self.owe((player, self.taxes_to(), houses * house + hotels * hotel))
 
     def card_move_to(self, player: str, space: int) -> None:

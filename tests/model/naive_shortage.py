@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.model.booklet_tables import HOTEL
+from tests.model.booklet_tables import HOTEL, SKYSCRAPER
 from tests.model.naive_deals import Deals
 from tests.model.naive_state import need
 
@@ -20,6 +20,7 @@ class Shortage(Deals):
         wanted = {
             "house": sum(n for n in then.values() if n < HOTEL) - sum(n for n in now.values() if n < HOTEL),
             "hotel": list(then.values()).count(HOTEL) - list(now.values()).count(HOTEL),
+            "skyscraper": list(then.values()).count(SKYSCRAPER) - list(now.values()).count(SKYSCRAPER),
         }
         for kind, count in wanted.items():
             others = [other for other in self.left_of(player) if self._could_build(other, kind)]
@@ -30,18 +31,23 @@ class Shortage(Deals):
         self.set_up(player, levels)
 
     def stock(self, kind: str) -> int:
-        return self.houses if kind == "house" else self.hotels
+        return {"house": self.houses, "hotel": self.hotels, "skyscraper": self.skyscrapers}[kind]
 
     def spaces_for(self, player: str, kind: str) -> list[int]:
         """The streets where the player could set one down if the bank had it: the lowest ones of their clear groups."""
-        most = 3 if self.short else 4
         found = []
         for group in self.board.built:
-            if all(self.holder[n] == player for n in group) and not self.mortgaged & set(group):
-                lowest = min(self.steps(self.level[n]) for n in group)
-                if lowest < most if kind == "house" else lowest == most:
-                    found += [n for n in group if self.steps(self.level[n]) == lowest]
+            ground = self.ground(player, group)
+            if ground and not self.mortgaged & set(ground):
+                lowest = min(ground, key=lambda n: self.steps(self.level[n]))
+                if self.next_kind(lowest) == kind and (kind != "skyscraper" or ground == group):
+                    found += [n for n in ground if self.level[n] == self.level[lowest]]
         return found
+
+    def next_kind(self, space: int) -> str:
+        """What would be built next on a street; "" on one that has all there is."""
+        next_row = (*self.rows, 0)[self.steps(self.level[space]) + 1]
+        return {0: "", HOTEL: "hotel", SKYSCRAPER: "skyscraper"}.get(next_row, "house")
 
     def _could_build(self, player: str, kind: str) -> bool:
         """At this moment, and for money: what they have, and what they can raise with all but the group itself."""
@@ -49,7 +55,8 @@ class Shortage(Deals):
         return any(self.printed(n, kind) <= self._raisable_without(player, self.board.deeds[n].group) for n in spaces)
 
     def printed(self, space: int, kind: str) -> int:
-        return self.house_price(space) if kind == "house" else self.hotel_price(space)
+        deed = self.board.deeds[space]
+        return {"house": deed.house, "hotel": deed.hotel, "skyscraper": deed.skyscraper}[kind]
 
     def _raisable_without(self, player: str, group: tuple[int, ...]) -> int:
         rest = [n for n in self.estate(player) if n not in group]
@@ -58,8 +65,7 @@ class Shortage(Deals):
 
     def bought_back(self, space: int) -> int:
         """The price that the bank would pay if the next building here were sold again: it sells none there for less."""
-        most = 3 if self.short else 4
-        return self.printed(space, "house" if self.level[space] < most else "hotel") // 2
+        return self.printed(space, self.next_kind(space)) // 2
 
     def want(self, player: str, count: int) -> None:
         _, requester, kind, levels, wants, others = self.asked("call", player)[1:]
@@ -121,7 +127,7 @@ class Shortage(Deals):
         self.questions.pop()
         if not sold:
             return
-        self.level[space] = HOTEL if kind == "hotel" else self.level[space] + 1
+        self.level[space] = self.rows[self.steps(self.level[space]) + 1]
         self._sell_next(kind, {p: n - (p == bidder) for p, n in wants.items()})
         if self.money[bidder] >= highest:
             self.pay_now(bidder, "bank", highest)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import ceil
 
 from tests.model.boards import Board
-from tests.model.booklet_tables import HOTEL
+from tests.model.booklet_tables import HOTEL, SKYSCRAPER
 
 Question = tuple  # kind, player, and what it is about
 
@@ -102,6 +102,10 @@ class NaiveState:
     def hotels(self) -> int:
         return self.board.stock[1] - sum(n == HOTEL for n in self.level.values())
 
+    @property
+    def skyscrapers(self) -> int:
+        return self.board.stock[2] - sum(n == SKYSCRAPER for n in self.level.values())
+
     def asked(self, kind: str, player: str) -> Question:
         """The top question, which must be of this kind and for this player."""
         need(self.top[0] == kind and self.top[1] == player, f"no {kind} asked of {player}")
@@ -125,13 +129,27 @@ class NaiveState:
         """What the streets of a group can have: nothing more where the board has no buildings."""
         if group not in self.board.built:
             return (0,)
-        return (0, 1, 2, 3, HOTEL) if self.short else (0, 1, 2, 3, 4, HOTEL)
+        return self.rows
+
+    @property
+    def most(self) -> int:
+        """The houses that make way for a hotel; short game, three."""
+        return min(3, self.board.most_houses) if self.short else self.board.most_houses
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        return (*range(self.most + 1), HOTEL, *[SKYSCRAPER] * (self.board.stock[2] > 0))
+
+    def ground(self, player: str | None, group: tuple[int, ...]) -> tuple[int, ...]:
+        """The streets of a group on which somebody may build; none if they have too few of it."""
+        mine = tuple(n for n in group if self.holder[n] == player)
+        one_short = self.options["build_with"] == "all_but_one" and len(mine) == len(group) - 1 >= 2
+        return mine if one_short or len(mine) == len(group) else ()
 
     def standing(self, space: int, level: int) -> list[int]:
-        """What was paid for each building of this level: short game, three houses make way for a hotel."""
-        if level == HOTEL:
-            return [self.house_price(space)] * (3 if self.short else 4) + [self.hotel_price(space)]
-        return [self.house_price(space)] * level
+        """What was paid for each building of this level."""
+        bought = [self.house_price(space)] * self.most + [self.hotel_price(space), self.board.deeds[space].skyscraper]
+        return bought[: self.steps(level)]
 
     def rounded(self, amount: Fraction) -> int:
         step = int(self.options["interest_rounding"]) or 1
@@ -145,7 +163,7 @@ class NaiveState:
 
     def steps(self, level: int) -> int:
         """How many times a building was paid for at this level: short game, the hotel is the fourth."""
-        return 4 if level == HOTEL and self.short else level
+        return self.rows.index(level)
 
     def resale(self, space: int) -> int:
         return sum(price // 2 for price in self.standing(space, self.level.get(space, 0)))
@@ -161,9 +179,15 @@ class NaiveState:
         owned = [n for n in group if self.holder[n] == owner]
         if space in self.board.stations:
             return rents[len(owned) - 1]
-        rent = rents[self.level[space]]
-        clear = self.options["double_rent_beside_mortgage"] == "yes" or not self.mortgaged & set(group)
-        return rent * 2 if len(owned) == len(group) and self.level[space] == 0 and clear else rent
+        if self.level[space]:
+            printed = [*range(self.board.most_houses + 1), HOTEL, SKYSCRAPER]
+            return dict(zip(printed, rents, strict=False))[self.level[space]]
+        if self.mortgaged & set(owned) and self.options["double_rent_beside_mortgage"] == "no":
+            return rents[0]
+        share = self.options["bare_rent"] == "double_triple"
+        if len(owned) == len(group):
+            return rents[0] * (3 if share else 2)
+        return rents[0] * (2 if share and len(owned) >= 2 and len(owned) + 1 == len(group) else 1)
 
     def points(self, space: int) -> int:
         """What a utility, or a station by dice, earns for each point of the dice."""

@@ -87,7 +87,8 @@ class Trades(Deals):
             need(self.holder.get(space) == giver, "not their deed")
             need(("mortgage choice", giver, space) not in self.questions, "the 10 % comes first")
             need(("mortgage choice", giver, space) not in self.questions, "its 10 % comes first")
-            need(not any(self.level[n] for n in self.board.deeds[space].group if n in self.level), "built on")
+            theirs = [n for n in self.board.deeds[space].group if self.holder[n] == giver]
+            need(not any(self.level.get(n) for n in theirs), "built on")
 
     def _hand_cards(self, giver: str, taker: str, decks: tuple) -> None:
         self.jail_cards[giver] = tuple(deck for deck in self.jail_cards[giver] if deck not in decks)

@@ -196,7 +196,7 @@ def seen(game: Game) -> dict:
         "mortgaged": {n for n, title in titles.items() if title.mortgaged},
         "paid": {n for n, title in titles.items() if title.interest_paid},
         "level": {n: title.level for n, title in titles.items() if game.edition.spaces[n].kind == "street"},
-        "stock": (game.registry.houses, game.registry.hotels),
+        "stock": (game.registry.houses, game.registry.hotels, game.registry.skyscrapers),
         "pawn": {player.id: player.space for player in game.players if player.left is None},
         "jail": {player.id: player.tries for player in game.players if player.jailed},
         "jail cards": {player.id: sorted(map(str, player.jail_cards)) for player in game.players},
@@ -256,7 +256,7 @@ def naively_seen(naive: NaiveBank) -> dict:
         "mortgaged": naive.mortgaged,
         "paid": naive.paid,
         "level": naive.level,
-        "stock": (naive.houses, naive.hotels),
+        "stock": (naive.houses, naive.hotels, naive.skyscrapers),
         "pawn": {player: naive.pawn[player] for player in naive.seated},
         "jail": naive.tries,
         "jail cards": {player: sorted(held) for player, held in naive.jail_cards.items()},
@@ -284,7 +284,9 @@ def held_together(game: Game, naive: NaiveBank) -> None:
     built = sum(n for n in levels.values() if n < HOTEL), sum(n == HOTEL for n in levels.values())
     assert game.registry.houses + built[0] == naive.board.stock[0], "no house is lost"
     assert game.registry.hotels + built[1] == naive.board.stock[1], "no hotel is lost"
-    for group in naive.board.colours:
+    tallest = sum(n > HOTEL for n in levels.values())
+    assert game.registry.skyscrapers + tallest == naive.board.stock[2], "no skyscraper is lost"
+    for group in naive.board.colours if naive.options["build_with"] == "whole" else ():
         rows = [naive.steps(levels[n]) for n in group]
         assert max(rows) - min(rows) <= 1, f"a group is built on evenly: {group}"
         if max(rows) and naive.options["mortgage_clears"] == "group":

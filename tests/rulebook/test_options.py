@@ -101,6 +101,15 @@ def test_option_double_rent_beside_mortgage(table, rules, value, makes):
 
 
 @BOTH
+@each(double=(1, 2), double_triple=(2, 3))
+def test_option_bare_rent(table, rules, value, makes):
+    """3: C "le loyer … est doublé" with the whole group; of 52 spaces: double with all but one, triple with all."""
+    for held, times in zip(((6, 8), (6, 8, 9)), makes, strict=True):
+        t = table(rules, options={"bare_rent": value}, holders=dict.fromkeys(held, "bob")).throw(2, 4)
+        assert t.owed == ("ann", "bob", 6 * times * UNIT[rules])
+
+
+@BOTH
 @each(throw=RentThrow, last_throw=Debt)
 def test_option_utility_after_card(table, rules, value, makes):
     """3: C "vous devrez alors lancer les dés pour déterminer le montant du loyer"; S, F silent."""
@@ -132,6 +141,14 @@ def test_option_build_when(table, rules, value, makes):
     t = table(rules, options={"build_when": value}, holders=PINK, pawns={"bob": 16}, turn="bob").throw(1, 2)
     assert t.refused(t.building("ann", {11: 1})) is Reason.NOT_YOUR_TURN
     t.buy("bob")
+    assert t.reason(t.building("ann", {11: 1})) is makes
+
+
+@BOTH
+@each(whole=Reason.GROUP_NOT_COMPLETE, all_but_one=None)
+def test_option_build_with(table, rules, value, makes):
+    """5: C "tous les terrains d'un même groupe"; board of 52 spaces: when all but one are owned."""
+    t = table(rules, options={"build_with": value}, holders={11: "ann", 13: "ann", 14: "bob"})
     assert t.reason(t.building("ann", {11: 1})) is makes
 
 

@@ -455,11 +455,13 @@ def test_options_are_shown_where_they_can_matter(start: Setup) -> None:
 def test_every_option_that_matters_to_mode_and_board_is_shown(start: Setup) -> None:
     """Step 3 shows the whole table of options but for what another mode or another board is about."""
     missing = set(Options.__struct_fields__) - set(options_shown(start))
-    hidden = {"pot_seed", "short_last_estate", "timed_base", "deal_deeds", "last_round", "speed_die"}
+    group = {"build_with", "bare_rent"}
+    hidden = {"pot_seed", "short_last_estate", "timed_base", "deal_deeds", "last_round", "speed_die", *group}
     assert missing - hidden == set(), "name these in CHAPTERS or HOUSE of ui/setup/options.py, or hide them here too"
     assert missing == hidden
     paris = replace(start, edition_id="paris-francs", mode="timed")
-    assert set(Options.__struct_fields__) - set(options_shown(paris)) == {"swisscom", "short_last_estate", "speed_die"}
+    hidden = {"swisscom", "short_last_estate", "speed_die", *group}
+    assert set(Options.__struct_fields__) - set(options_shown(paris)) == hidden
     america = replace(start, edition_id="atlantic-city", mode="timed")
     assert "speed_die" in options_shown(america)
 

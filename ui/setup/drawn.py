@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from banker.board import Edition, Kind, Space
+from banker.registry import HOTEL, levels_printed
 
 BETWEEN = 13  # Spaces between two corners; more would be too narrow for a finger.
 GROUPS = 8  # Of streets: each has its letter.
@@ -21,6 +22,7 @@ def is_drawn(edition: Edition) -> bool:
         and len(edition.street_groups) <= GROUPS
         and all(len(group) <= IN_GROUP for group in edition.groups.values())
         and all(map(_is_built_on_as_usual, edition.spaces))
+        and levels_printed(edition) == (0, 1, 2, 3, 4, HOTEL)
         and (edition.jail is None or edition.jail in edition.corners)
         and all(deck.value in kinds for deck in edition.decks)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args, get_origin, get_type_hints
 
+import msgspec
 from msgspec.structs import replace
 
 from banker.board import Edition
@@ -14,6 +15,7 @@ from banker.rules import tally
 from ui.setup.entered import Setup, Value, empty_game
 
 _TYPES = get_type_hints(Options)
+_USUAL = {field.name: field.default for field in msgspec.structs.fields(Options)}
 
 
 def values_of(edition: Edition, name: str) -> tuple[Value, ...]:
@@ -80,6 +82,8 @@ def _matters(setup: Setup, name: str) -> bool:
             return setup.options.pot != "none"
         case "speed_die":
             return setup.edition.speed_die_cash > 0
+        case "build_with" | "bare_rent":  # They are those of a board's own rules; no table of another has ever asked.
+            return bool(getattr(setup.edition.options, name) != _USUAL[name])
         case "swisscom":
             return any(space.sticker is not None for space in setup.edition.spaces)
         case "short_last_estate":
@@ -101,6 +105,7 @@ CHAPTERS = {
         "mortgage_clears", "transfer_interest", "interest_rounding",
     ),
     "building": ("auction_countdown", "bid_limit", "build_when", "sell_when", "shortage_auction"),
+    "group": ("build_with", "bare_rent"),
     "jail": ("after_jail_fine", "after_jail_card", "double_from_jail_rolls_again", "rent_in_jail"),
     "bankruptcy": ("debt_trades", "estate_buildings", "estate_mortgages", "short_last_estate"),
     "end": ("timed_base", "deal_deeds", "last_round", "turns_each", "ties"),

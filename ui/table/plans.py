@@ -12,7 +12,7 @@ from banker import pending as p
 from banker.events import BuildingsChanged
 from banker.game import Game, fold
 from banker.refusal import Refused
-from banker.registry import HOTEL, LevelChange, houses_on
+from banker.registry import LevelChange
 from banker.rules import building, decide
 from banker.rules.mortgage import transfer_costs
 from banker.rules.raising import cheapest
@@ -40,9 +40,8 @@ def built(then: Game | Refused, plan: Plan) -> Game | Refused:
         return then
     registry = then.registry
     wished = tuple(change for step in plan if isinstance(step, c.Build) for change in step.levels)
-    houses = sum(houses_on(change.level) - houses_on(registry.title(change.space).level) for change in wished)
-    hotels = sum((change.level == HOTEL) - (registry.title(change.space).level == HOTEL) for change in wished)
-    return fold(then, (BuildingsChanged(wished, registry.houses - houses, registry.hotels - hotels),))
+    stock = registry.stock_at({change.space: change.level for change in wished})
+    return fold(then, (BuildingsChanged(wished, *stock),))
 
 
 # The steps of a plan
@@ -66,10 +65,10 @@ def with_level(game: Game, player: str, plan: Plan, space: int, level: int) -> P
 
 
 def with_row(game: Game, player: str, plan: Plan, group: str) -> Plan | None:
-    """The plan with one more step on each street of a group; None where a street has its hotel already."""
+    """The plan with one more step on each street of a group; None where a street has all that can stand there."""
     for space in game.edition.groups[group]:
         step = building.step_of(game, levels(plan).get(space, game.registry.title(space).level)) + 1
-        if step > building.step_of(game, HOTEL):
+        if step == len(building.levels_on(game, space)):
             return None
         plan = with_level(game, player, plan, space, building.level_of(game, step))
     return plan
@@ -101,7 +100,7 @@ def space_of(step: Step) -> int:
 def _houses_back(game: Game, step: Step) -> int:
     if not isinstance(step, Built):
         return 0
-    return sum(houses_on(game.registry.title(at.space).level) - houses_on(at.level) for at in step.levels)
+    return game.registry.stock_at({at.space: at.level for at in step.levels}).houses - game.registry.houses
 
 
 # What a card signs

@@ -239,7 +239,7 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     lines = tuple(
         r.DeedLine(words, grouped(amount, currency))
         for n, (words, amount) in enumerate(zip(_rent_words(strings, game, at), printed.rents, strict=True))
-        if at.kind is not Kind.STREET or n <= houses_for_hotel(game) or n == HOTEL
+        if at.kind is not Kind.STREET or n <= houses_for_hotel(game.terms) or n == HOTEL
     )
     costs = [r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)]
     if printed.building is not None:

@@ -184,7 +184,7 @@ def _turned(game: Game, form: Correcting, space: int) -> Correcting:
 def _levels(w: Told, form: Correcting) -> sr.AccountsView:
     """What should stand on the street touched, all at once; what was chosen for others of its group is kept."""
     space = form.space
-    offered = (*range(building.houses_for_hotel(w.game) + 1), HOTEL)
+    offered = (*range(building.houses_for_hotel(w.game.terms) + 1), HOTEL)
     if space is None or w.game.edition.spaces[space].kind is not Kind.STREET:
         hint = w.t("correct.hint.buildings")
         greyed = (replace(_standing(w, level), enabled=False, reason=hint) for level in offered)

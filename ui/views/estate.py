@@ -117,7 +117,7 @@ def _card(w: Told, form: Estate, space: int, then: Game | Refused) -> DeedCardVi
         street=w.game.edition.spaces[space].kind is Kind.STREET,
         level=title.level,
         planned=planned if step else leaves.registry.title(space).level,
-        slots=building.houses_for_hotel(w.game),
+        slots=building.houses_for_hotel(w.game.terms),
         count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
         rent_labels=(w.t(label), w.t(f"{label}_short")),
         rent=w.digits(prices.together(rent)) if rent or lifted else "",

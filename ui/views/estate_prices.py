@@ -25,7 +25,7 @@ def card_prices(
     match form.mode:
         case _ if title.mortgaged:
             found = [pledge]
-        case "build" if planned == HOTEL or title.level == building.houses_for_hotel(w.game):
+        case "build" if planned == HOTEL or title.level == building.houses_for_hotel(w.game.terms):
             found = [("hotel", w.t("deed.hotel"), prices.one_building(w.game, space))]
         case "build":
             found = [build]

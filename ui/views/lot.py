@@ -12,7 +12,7 @@ from banker import pending as p
 from banker.game import Game
 from banker.money import Money
 from banker.refusal import Refused
-from banker.registry import HOTEL
+from banker.registry import HOTEL, Building
 from banker.rules import auction as auctions
 from banker.rules import can, shortage
 from banker.rules.building import houses_for_hotel
@@ -100,7 +100,7 @@ def deed(w: Told, space: int) -> r.DeedView:
     if not board.is_street(w.game, space):
         return printed
     houses = [
-        w.n(f"auction.rent.{w.game.edition.buildings}", count) for count in range(1, houses_for_hotel(w.game) + 1)
+        w.n(f"auction.rent.{w.game.edition.buildings}", count) for count in range(1, houses_for_hotel(w.game.terms) + 1)
     ]
     hotel = capital(level_words(w.strings, w.game.edition, HOTEL))
     costs = [w.t(f"auction.building.{w.game.edition.buildings}"), w.t("deed.mortgage")]
@@ -109,15 +109,14 @@ def deed(w: Told, space: int) -> r.DeedView:
     return replace(printed, lines=tuple(lines))
 
 
-def _building(w: Told, kind: shortage.Kind, opening: Money) -> ar.BuildingView:
+def _building(w: Told, kind: Building, opening: Money) -> ar.BuildingView:
     """One building: how many the bank has, and the least that is bid for it."""
-    hotel = kind == "hotel"
-    stock = r.DeedLine(w.t("auction.stock"), str(w.game.registry.hotels if hotel else w.game.registry.houses))
+    stock = r.DeedLine(w.t("auction.stock"), str(shortage.stock(w.game, kind)))
     least = r.DeedLine(w.t("auction.opening"), w.digits(opening))
-    return ar.BuildingView(hotel, building_name(w, kind), (stock, least))
+    return ar.BuildingView(kind == "hotel", building_name(w, kind), (stock, least))
 
 
-def building_name(w: Told, kind: shortage.Kind) -> str:
+def building_name(w: Told, kind: Building) -> str:
     """One building of this kind, in words."""
     return capital(level_words(w.strings, w.game.edition, HOTEL if kind == "hotel" else 1))
 
@@ -293,6 +292,6 @@ def _wanting(w: Told, call: p.ShortageCall, player: str) -> ar.BidderView:
 
 
 def _counts(game: Game, call: p.ShortageCall, player: str) -> list[r.ButtonView]:
-    stock = game.registry.hotels if call.kind == "hotel" else game.registry.houses
+    stock = shortage.stock(game, call.kind)
     most = min(stock, MOST_WANTED)
     return [r.ButtonView(str(count), act=a.Book(c.Want(player, count))) for count in range(most + 1)]

@@ -32,7 +32,8 @@ from ui.words.names import amount, duration, name_in, start_name, turns_agreed, 
 from ui.words.strings import Strings
 
 _ICONS = {
-    "table": "bill", "rent": "coin", "building": "gavel", "jail": "bars", "bankruptcy": "warn", "end": "trophy",
+    "table": "bill", "rent": "coin", "building": "gavel", "group": "home", "jail": "bars",
+    "bankruptcy": "warn", "end": "trophy",
 }  # fmt: skip
 
 
@@ -112,6 +113,8 @@ def _chapters(strings: Strings, setup: Setup, shown: tuple[str, ...]) -> tuple[C
     chapters = []
     for key, names in CHAPTERS.items():
         here = tuple(name for name in names if name in shown)
+        if not here:
+            continue
         changed = sum(is_changed(setup, name) for name in here)
         chapters.append(ChapterView(strings.t(f"setup.chapter.{key}"), _ICONS[key], here, str(changed or "")))
     return tuple(chapters)
