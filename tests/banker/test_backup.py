@@ -317,14 +317,14 @@ def test_beginning_anew_keeps_everything_aside(path: Path) -> None:
 
 
 class Cut(BaseException):
-    """The power goes."""
+    """Raised at the moment when the power goes."""
 
 
 STEPS = ("rename", "replace", "link", "unlink", "fsync")
 
 
 def cut_at(monkeypatch: pytest.MonkeyPatch, nth: int) -> list[str]:
-    """Let the power go before the nth change to the folder or sync. What was done until then."""
+    """Let the power go before the nth change to the folder or sync. Returns what was done until then."""
     done: list[str] = []
 
     def stopping(name: str, real: Callable[..., object]) -> Callable[..., object]:

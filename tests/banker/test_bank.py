@@ -44,7 +44,7 @@ def reason(outcome: Outcome) -> Reason | None:
 # -- once -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_operation_is_booked_once_whoever_asks_again(bank: Bank) -> None:
+def test_the_same_operation_is_booked_once_no_matter_who_asks_again(bank: Bank) -> None:
     first = do(bank, "tap", c.ThrowDice((1, 2)))
     again = do(bank, "tap", c.ThrowDice((1, 2)), seen=0)
     assert (again.number, again.events, again.game) == (first.number, first.events, first.game)
@@ -264,7 +264,7 @@ def test_business_that_changes_no_question_does_not_make_an_answer_late(bank: Ba
 
 
 def auction(bank: Bank) -> int:
-    """The deed of space 3 under the hammer, nobody has bid; the row then seen."""
+    """Put the deed of space 3 up for auction, without a bid. Returns the number of the last row."""
     do(bank, "throw", c.ThrowDice((1, 2)))
     return do(bank, "decline", c.Decline("ann")).number
 

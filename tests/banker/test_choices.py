@@ -30,7 +30,8 @@ def after(*commands, rules="paris-francs", players=2, options=(), **position):
 
 
 def listed(game):
-    """The answers and the business; what is always there as an example has a test of its own."""
+    """The answers and the business that are listed, without the examples that are always there (they have a test of
+    their own)."""
     drawn = [choice for choice in choices(game) if not isinstance(choice.command, SERVICES)]
     return [(choice.command, choice.player, choice.amount, choice.complete) for choice in drawn]
 

@@ -35,7 +35,7 @@ def test_the_last_millisecond_ends_the_game() -> None:
 
 
 def test_a_pause_is_not_counted_as_played_time() -> None:
-    """S "convenir d'une durée déterminée": the wall clock has no say."""
+    """S "convenir d'une durée déterminée": played time counts, not the clock on the wall."""
     timed = bank(minutes=1)
     timed.played("tick 1", MINUTE_MS // 2)
     timed.played("tick 2", MINUTE_MS // 2)
@@ -63,7 +63,7 @@ def test_an_end_that_was_undone_is_called_again() -> None:
     assert timed.game.over is not None
 
 
-def test_an_agreed_hour_is_called_by_whoever_has_a_clock() -> None:
+def test_an_agreed_hour_is_called_by_anybody_with_a_clock() -> None:
     timed = bank(ends="22:00")
     timed.played("tick 1", 100 * MINUTE_MS)
     assert timed.game.over is None

@@ -75,7 +75,7 @@ def test_without_room_for_two_a_file_is_written_over_itself(
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_whoever_has_the_file_is_noticed_and_left_alone(path: Path) -> None:
+def test_the_process_that_has_the_file_is_noticed_and_left_alone(path: Path) -> None:
     started(path).close()
     with disk.locked(path, alone=True):
         for alone in (False, True):
@@ -165,7 +165,7 @@ def test_a_folder_where_nothing_can_be_made_for_another_reason_is_no_worn_disk(t
     assert disk.has_locks(tmp_path / "missing")
 
 
-def test_what_a_cut_left_unfinished_is_removed_by_whoever_has_the_file_and_by_nobody_else(path: Path) -> None:
+def test_what_a_cut_left_unfinished_is_removed_by_the_process_that_has_the_file_and_by_nobody_else(path: Path) -> None:
     started(path).close()
     ours = [path.with_name(f"{path.name}{end}") for end in ("-wal.new", ".copy.new")]
     others = [path.with_name(f"{path.name}{end}") for end in (".new", "-journal.new", ".copy.new.mine", ".old.new")]

@@ -155,7 +155,7 @@ def test_a_line_of_the_greatest_length_is_read() -> None:
 
 
 def test_a_key_given_twice_among_very_many_is_found_soon() -> None:
-    """Time in the square of the keys took a minute."""
+    """Regression: time in the square of the keys took a minute."""
     keys = ",".join(f'"{n}":1' for n in range(9_000))
     begun = time.process_time()
     (answer,) = Script(Store(None)).answers([f'{{{keys},"8999":1}}'])

@@ -1,5 +1,4 @@
-"""A log with right hashes is trusted only if a table can have played it so: what is found, and that nothing is put in
-place then."""
+"""Logs with right hashes that no table can have played: each is found, and then nothing is put in its place."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Evening:
         self.failed: BaseException | None = None
 
     def step(self, _: float) -> bool:
-        """Once a frame."""
+        """Do the next step; called once a frame."""
         flow = self.app.flow
         self.frames += 1
         try:

@@ -76,7 +76,7 @@ class Bench:
         self._hand_on(event)
 
     def step(self, _: float) -> bool:
-        """Once a frame."""
+        """Do the next step; called once a frame."""
         now = time.monotonic()
         try:
             if self._until():

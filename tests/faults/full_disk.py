@@ -47,7 +47,7 @@ def booked_until_full(bank: Bank, random: Random) -> int:
 
 
 def need_booked_or_not(bank: Bank, random: Random) -> None:
-    """One thing or the other, nothing between."""
+    """Ask for one more row, and check that it is booked whole or not at all."""
     state, head = bank.game, bank.course.head
     try:
         play(bank, random, 1)
@@ -58,7 +58,7 @@ def need_booked_or_not(bank: Bank, random: Random) -> None:
 
 
 def first_start(folder: Path) -> None:
-    """A first start without room: said so, and once there is room it is a new bank."""
+    """Check that a first start without room says so, and makes a new bank once there is room."""
     fill(folder / "ballast")
     with pytest.raises(StoreUnwritable, match="has room"):
         Store(folder / "first.db")
@@ -69,7 +69,7 @@ def first_start(folder: Path) -> None:
 
 
 def after_a_kill(folder: Path) -> None:
-    """Killed, and then the disk is full: the game can be looked at, and opened again."""
+    """Check that the game of a killed bank can be looked at on a full disk, and opened once there is room."""
     path = folder / "cut.db"
     if os.fork() == 0:
         bank = Bank(Store(path))

@@ -67,7 +67,7 @@ class Stick:
         pulled.rename(self._medium)
 
     def check(self) -> None:
-        """As systems do when a stick comes back that was pulled."""
+        """Check and repair the file system, as systems do when a stick comes back that was pulled."""
         subprocess.run(["e2fsck", "-p", str(self._medium)], check=False, capture_output=True)
 
 

@@ -67,7 +67,7 @@ def test_it_is_set_aside_and_begun_anew(torn: Path) -> None:
     again.close()
 
 
-def test_whoever_only_looks_is_told_that_it_is_empty(torn: Path) -> None:
+def test_somebody_who_only_looks_is_told_that_it_is_empty(torn: Path) -> None:
     was = torn.read_bytes()
     with pytest.raises(StoreEmpty, match="nothing in the file yet"):
         Store(torn, reading=True)

@@ -1,7 +1,4 @@
-"""The cuts of the power find what they are there for: in a bank with a known fault, each of these faults.
-
-Each is a small change to the real bank; it is recorded, cut and started again like the bank itself.
-"""
+"""The simulated power cuts find known faults: each is put into the bank, recorded, cut and started again."""
 
 from __future__ import annotations
 

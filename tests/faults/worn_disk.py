@@ -44,7 +44,7 @@ def wear_out(folder: Path) -> None:
 
 
 def mount_for_reading(folder: Path) -> None:
-    """As after a restart of the machine."""
+    """Mount the disk for reading only, as after a restart of the machine."""
     subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
 
 

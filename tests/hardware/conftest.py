@@ -162,5 +162,5 @@ def table(bench: Bench) -> Table:
 
 @pytest.fixture
 def make_table(bench: Bench) -> Callable[..., Table]:
-    """For a pace of its own."""
+    """Makes a table with a pace of its own."""
     return lambda **options: Table(bench, **options)

@@ -78,7 +78,7 @@ def test_the_noise_meant_is_as_much_as_it_says(bench) -> None:
 
 
 def test_a_reader_that_understands_nearly_nothing_says_so_once_and_when_it_is_back(bench, table) -> None:
-    """Every second tap was lost, and nothing said why."""
+    """Regression: every second tap was lost, and nothing said why."""
     table.run(5.0)
     bench.antenna.hiss = lambda: Reception(Frame(b""), PROTOCOL_ERROR)
     table.run(60.0)

@@ -176,7 +176,7 @@ def test_after_two_cards_the_one_left_counts_only_when_it_is_put_again(bench, ta
 
 @pytest.mark.parametrize(("lying", "other"), [(A, B), (NTAG, OTHER_NTAG), (A, NTAG), (NTAG, TEN)])
 def test_a_card_beside_one_that_lies_there_is_read_each_time_it_comes(bench, table, lying, other) -> None:
-    """The leading bidder left the card on the reader, and nobody else could bid any more."""
+    """Regression: the leading bidder left the card on the reader, and nobody else could bid any more."""
     bench.put(lying)
     table.run(1.0)
     for _ in range(3):

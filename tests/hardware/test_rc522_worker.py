@@ -21,7 +21,7 @@ def live():
 
 
 def of(kinds: type, events: list[ReaderEvent]) -> list[ReaderEvent]:
-    """Those of these kinds; a busy machine is told between them, and that is no matter here."""
+    """The events of these kinds. Between them a busy machine may be told, which is no matter here."""
     return [event for event in events if isinstance(event, kinds)]
 
 
@@ -40,7 +40,7 @@ def test_cards_come_out_of_the_queue_in_their_order(live, inbox, run_worker) -> 
 
 
 def test_unplugged_and_plugged_in_again(live, inbox, run_worker) -> None:
-    """How soon is told by the tests in simulated time."""
+    """The tests in simulated time say how soon this is noticed."""
     run_worker(live.reader, Pace())
     inbox.until(lambda events: of(ReaderReady, events))
     live.unplug()
@@ -88,7 +88,7 @@ def test_what_is_no_uid_is_refused(bench, gesture) -> None:
 
 
 def test_the_model_is_the_same_on_either_clock(live) -> None:
-    """On the machine's own a poll may come too late, and says nothing then."""
+    """On the machine's own clock a poll may come too late; it then says nothing."""
     for bench in (live, Bench(SimulatedClock())):
         undo = bench.install()
         bench.put(A)

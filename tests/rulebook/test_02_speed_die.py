@@ -307,7 +307,7 @@ def test_in_jail_only_the_white_dice_are_thrown(table):
     assert t.throw(2, 2).space("ann") == 14
 
 
-def test_whoever_has_paid_the_fine_throws_all_three(table):
+def test_a_player_who_has_paid_the_fine_throws_all_three(table):
     """D: only the throw "to get out of jail" is without it."""
     t = dice(table, jail={"ann": 0}).do(c.PayFine("ann"))
     assert t.throw(2, 4, 1).space("ann") == 17
@@ -333,13 +333,13 @@ def test_the_rent_of_a_utility_counts_all_three_dice(table, third, points):
     ]
 
 
-def test_whoever_comes_to_a_utility_by_bus_owes_by_both_dice(table):
+def test_a_player_who_comes_to_a_utility_by_bus_owes_by_both_dice(table):
     """D: "the sum of all three dice", however far the pawn has gone; the bus is 0."""
     t = dice(table, holders={12: "bob"}, pawns={"ann": 10}).throw(2, 6, "bus").go("ann", 12)
     assert t.owed == ("ann", "bob", 32)
 
 
-def test_whoever_comes_to_a_utility_by_three_of_a_kind_owes_by_all_three(table):
+def test_a_player_who_comes_to_a_utility_by_three_of_a_kind_owes_by_all_three(table):
     """D: the same: 3 + 3 + 3."""
     t = dice(table, holders=dict.fromkeys((12, 28), "bob")).throw(3, 3, 3).go("ann", 28)
     assert t.owed == ("ann", "bob", 90)
@@ -400,7 +400,7 @@ def test_the_third_die_has_five_faces(table):
         assert dice(table).refused(c.ThrowDice((1, 2), wrong)) is Reason.NOT_DICE
 
 
-def test_whoever_leaves_is_not_asked_where_to_go(table):
+def test_a_player_who_leaves_is_not_asked_where_to_go(table):
     """9: what a player who leaves was asked is dropped."""
     t = dice(table).throw(1, 2, "bus").do(c.Leave("ann"))
     assert t.game.waiting(Destination) == ()

@@ -78,7 +78,7 @@ def without_money(table, station, **more):
     return table("S", 4, holders=holders, levels=levels, balances=cash, mortgages=more.get("mortgages", ()))
 
 
-def test_whoever_can_raise_the_printed_price_is_asked(table):
+def test_a_player_who_can_raise_the_printed_price_is_asked(table):
     """Rulebook 4: "he may mortgage or sell buildings for more meanwhile". Decision: but the group on which it would
     stand is no money: Bob needs his station, not 37 and 39, and Dan cannot sell what stands beside."""
     t = without_money(table, "bob").do(c.Build("ann", (e.LevelChange(1, 1),)))

@@ -255,7 +255,7 @@ def test_guarded_a_debtor_may_not_lower_what_can_be_raised(table):
 
 
 def test_a_debt_beneath_the_top_one_is_guarded_too(table):
-    """Silent: every debtor, whosever debt is settled first."""
+    """Silent: every debtor is guarded, also one whose debt is not settled first."""
     where = {"holders": {15: "cleo"}, "pawns": {"ann": 4}, "balances": {"cleo": 0}, "players": 4}
     t = table("C", **where).throw(1, 2).draw("ann", b.CollectEach(1_000))
     assert t.owed == ("bob", "ann", 1_000)
@@ -312,7 +312,7 @@ def test_guarded_a_jail_card_is_the_creditor_s_too(table, rules):
 
 
 @pytest.mark.parametrize("rules", "CSFU")
-def test_guarded_whoever_can_pay_still_can_after_a_jail_card(table, rules):
+def test_guarded_the_player_who_can_pay_still_can_after_a_jail_card(table, rules):
     """C "Faillite": only "si vous devez payer … plus d'argent que vous n'en possédez". Decision: a jail card raises
     nothing, so that nobody who can pay buys one until they cannot."""
     cards = {"jail_cards": {"cleo": (Deck.CHANCE,)}}

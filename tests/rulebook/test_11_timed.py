@@ -243,7 +243,7 @@ def round_of(t, players):
     return t
 
 
-def test_t_the_round_is_played_out_whoever_began(table):
+def test_t_the_round_is_played_out_no_matter_who_began(table):
     """T "Timing": "Each player will get an equal number of turns": counted from who threw first."""
     t = round_of(table("C", 4, turn="cleo", **ROUND), ["cleo", "dan", "ann"]).do(AT_22)
     assert ended(round_of(t, ["bob"]))
@@ -255,7 +255,7 @@ def test_t_between_two_rounds_the_hour_ends_the_game_at_once(table):
     assert ended(table("C", turn="ann", **ROUND).do(AT_22))
 
 
-def test_h_whoever_leaves_in_the_last_round_owes_no_turn(table):
+def test_h_the_player_who_leaves_in_the_last_round_owes_no_turn(table):
     """H, on time running out: "All players left in the game take an equal number of turns"."""
     t = round_of(table("C", 4, turn="ann", **ROUND), ["ann", "bob"]).do(AT_22).do(c.Leave("ann")).do(c.Leave("dan"))
     assert not ended(t)

@@ -309,7 +309,7 @@ def test_where_a_card_collects_from_everybody_they_pay_in_any_order(table):
     assert (t.cash("ann"), t.owed) == (153_000, None)
 
 
-def test_whoever_owes_somebody_else_waits_until_that_is_on_top(table):
+def test_a_player_who_owes_somebody_else_waits_until_that_is_on_top(table):
     """Decision: only those pay before the one on top who owe the same creditor, one right under the other."""
     t = at(table, "C", CHEST, players=3, holders={39: "cleo"}).draw("ann", b.PayEach(1_000))
     assert t.owed == ("ann", "bob", 1_000)

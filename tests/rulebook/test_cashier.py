@@ -103,7 +103,7 @@ def test_impossible_spaces_and_dice_are_refused(table):
     assert t.refused(c.Land("bob", 4)) is Reason.ANSWER_FIRST
 
 
-def test_the_fine_frees_whoever_pays_it(table):
+def test_the_fine_frees_the_player_who_pays_it(table):
     """C "Prison" (a): to the pot, S, F: to the bank."""
     t = table("C", jail={"ann": 1, "bob": 0}, balances={"bob": 5_000})
     assert t.refused(c.CashFine("cleo")) is Reason.NOT_IN_JAIL

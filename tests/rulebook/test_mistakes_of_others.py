@@ -154,7 +154,8 @@ def test_two_who_pay_at_once_have_both_paid() -> None:
 
 
 def test_undo_restores_the_exact_sum() -> None:
-    """82.5 was rounded up to 83; going back is going back, not adding 82."""
+    """Another banker rounded 82.5 up to 83, and took back 82. Here undo goes back to the state before, and adds
+    nothing."""
     bank = sitting("london", holders={12: "ann"}, mortgages=(12,))
     before = bank.game
     assert book(bank, c.LiftMortgage("ann", 12)).balance("ann") == 1_417

@@ -163,7 +163,7 @@ class Machine:
         self._go_dark("killed", lambda at: self.disk.killed(at))
 
     def _go_dark(self, fault: str, left: Callable[[int], Image]) -> None:
-        """At any moment of what the bank is at."""
+        """Switch the machine off in the middle of what the bank does: the disk then holds what is `left` of it."""
         self.faults[fault] += 1
         at = self.disk.done
         if self._working and self.teller.waits and self._chance.random() < 0.7:

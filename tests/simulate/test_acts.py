@@ -17,7 +17,7 @@ def evenings() -> dict[int, Count]:
 
 @pytest.fixture(scope="module")
 def counted(evenings: dict[int, Count]) -> Figures:
-    """Of all evenings together."""
+    """The figures of all evenings together."""
     return figures(together(list(evenings.values())))
 
 

@@ -16,7 +16,7 @@ LONGEST = ("test_demo.py", "test_screenshots.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first."""
+    """Run the longest tests first."""
     items.sort(key=lambda item: item.path.name not in LONGEST)
 
 

@@ -30,7 +30,7 @@ def debtors(table) -> list[str]:
 
 
 def test_the_cards_of_a_birthday_are_taken_in_any_order() -> None:
-    """Seven taps had to follow the seats; a card that came early was refused in red."""
+    """Regression: seven taps had to follow the seats; a card that came early was refused in red."""
     table = owing()
     assert debtors(table) == ["p2", "p3"]
     table.tap(CARDS[2])
@@ -39,7 +39,7 @@ def test_the_cards_of_a_birthday_are_taken_in_any_order() -> None:
     assert debtors(table) == []
 
 
-def test_whoever_owes_nothing_signs_for_nobody() -> None:
+def test_a_player_who_owes_nothing_signs_for_nobody() -> None:
     table = owing()
     table.tap(CARDS[0])
     assert (debtors(table), table.panel.signals[-1]) == (["p2", "p3"], Signal.REFUSED)
@@ -47,7 +47,7 @@ def test_whoever_owes_nothing_signs_for_nobody() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_screen_says_that_the_order_does_not_matter_while_several_owe(language: str) -> None:
-    """Nothing said so, and people waited for the one who was named."""
+    """Regression: nothing said so, and people waited for the one who was named."""
     strings, play = strings_for(language), drawing(EDITION, 3, CollectEach(AMOUNT))
     said = payment(strings, play.table())
     assert said.caption == strings.t("debt.any_order")

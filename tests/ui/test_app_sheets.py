@@ -36,7 +36,7 @@ def held(t: Played, wanted: Callable[[Intent], bool]) -> Gestures:
 
 
 def put(t: Played, draft: Lay) -> Gestures:
-    """Touch what makes this of what is composed."""
+    """Touch what makes this draft of what is composed."""
     yield from t.answer(lambda act: act == a.Put(draft))
 
 

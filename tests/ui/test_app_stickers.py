@@ -16,7 +16,7 @@ SPACE = 6
 
 
 def tie(t: Played, uid: str, sticker: Sticker, said: str) -> Gestures:
-    """Menu, Stickers, what it is to mean, the tag on the reader; then back to the table."""
+    """Tie the tag on the reader to this through *Menu, Stickers*, and go back to the table."""
     yield from t.menu()
     yield from t.answer(lambda act: act == a.Put(a.Stickers()))
     yield from t.answer(lambda act: act == a.Put(a.Tie(sticker)))

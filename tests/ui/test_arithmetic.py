@@ -322,7 +322,7 @@ def test_the_amount_can_be_told_by_holding_and_the_question_is_found_from_the_ta
 
 @pytest.mark.parametrize("cash", [20_000_000, 10_000])
 def test_the_table_beside_the_sheet_gives_no_amount_away_but_leads_back(cash: int) -> None:
-    """The first button showed the general prompt, which says who owes how much."""
+    """Regression: the first button showed the general prompt, which says who owes how much."""
     table = at_table(0, holders={37: "p2", 39: "p2", 5: "p1"}, pawns=samples.before(39), balances={"p1": cash})
     table.throw(1, 2)
     due = table.game.top.amount
@@ -426,7 +426,7 @@ def _reckon(table: Table, child: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_a_game_books_the_same_whoever_reckons(seed: int) -> None:
+def test_a_game_books_the_same_no_matter_who_reckons(seed: int) -> None:
     usual = played(seed)
     assert len(usual) > THROWS
     assert played(seed, 0, 1, 2) == usual
@@ -463,7 +463,7 @@ def test_the_banker_debits_the_amount_that_was_typed() -> None:
 
 
 def test_what_nothing_is_worked_out_for_is_called_the_answer_and_who_pays_is_named() -> None:
-    """ "The sum: 200", and the creditor read that "the card" signs."""
+    """Regression: "The sum: 200", and the creditor read that "the card" signs."""
     french, asked = strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)
     tax = sheet_view(Told(french, asked["arithmetic-tax-3"]))
     assert tax.foot.lines[1] == french.t(

@@ -58,7 +58,7 @@ def leaves_cash(table: Table, seat: int, cash: int) -> None:
 
 
 def drop(table: Table, uid: str) -> None:
-    """A card comes down, and the bank has not yet answered."""
+    """Put a card down; the bank has not yet answered."""
     table.flow.on_reader(TagSeen(uid, table.at))
 
 
@@ -253,7 +253,9 @@ def jailed(table: Table) -> str:
 
 
 @pytest.mark.parametrize(("lacking", "able"), [(1, False), (0, True)])
-def test_a_fine_is_greyed_for_whoever_cannot_pay_it_with_the_reason(table: Table, lacking: int, able: bool) -> None:
+def test_a_fine_is_greyed_for_the_player_who_cannot_pay_it_with_the_reason(
+    table: Table, lacking: int, able: bool
+) -> None:
     me = jailed(table)
     leaves_cash(table, 0, table.game.top.fine - lacking)
     view = table.flow.view()

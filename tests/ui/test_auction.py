@@ -59,7 +59,7 @@ def sale(table: Table) -> AuctionView:
 
 
 def test_a_bid_that_is_not_booked_is_said_at_once_and_a_second_time_as_long() -> None:
-    """It waited behind what was said already, up to 20 s; a second one was not said at all."""
+    """Regression: it waited behind what was said already, up to 20 s; a second one was not said at all."""
     table = called()
     table.flow.faults.unnoted(OSError())
     notice = table.flow.bulletins.view()
@@ -123,7 +123,7 @@ def test_no_touch_alone_bids_for_anybody(make) -> None:
     assert bid(table)[0] == "p2"
 
 
-def test_a_building_is_bid_for_by_the_card_of_whoever_wants_one_and_no_other() -> None:
+def test_a_building_is_bid_for_by_the_card_of_the_player_who_wants_one_and_no_other() -> None:
     table = building()
     opening = table.game.top.opening
     assert [tile.standing for tile in sale(table).tiles] == [Bidder.MAY, Bidder.MAY, Bidder.OUT]
@@ -135,7 +135,7 @@ def test_a_building_is_bid_for_by_the_card_of_whoever_wants_one_and_no_other() -
 
 
 @pytest.mark.parametrize("make", [called, building])
-def test_whoever_signs_by_touch_holds_their_own_tile(make) -> None:
+def test_a_player_who_signs_by_touch_holds_their_own_tile(make) -> None:
     table = make(touch_to_sign=True)
     assert all(tile.hold_s > 0 for tile in sale(table).tiles)
     table.touch(sale(table).tiles[1].held)
@@ -272,7 +272,7 @@ def test_each_bid_is_called_once_twice_and_sold() -> None:
 
 
 def test_sold_stays_lit_from_the_fall_of_the_hammer_until_it_is_booked() -> None:
-    """It went out at once, and the ring was full again."""
+    """Regression: it went out at once, and the ring was full again."""
     table = called()
     table.tap(CARDS[1])
     wait(table, 9.5)
@@ -609,7 +609,7 @@ def rest(table) -> list:
 
 
 def test_one_hold_leaves_all_lots_that_nobody_wants_with_the_bank() -> None:
-    """17 lots after a bankruptcy were 17 holds."""
+    """Regression: 17 lots after a bankruptcy were 17 holds."""
     table = resumed(auction_samples.bankrupts_estate(EDITION, 3, 3))
     first, (left,) = table.game.top, table.game.waiting(p.Lots)
     (key,) = rest(table)

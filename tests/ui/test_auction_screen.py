@@ -282,7 +282,7 @@ def test_a_group_not_whole_or_mortgaged_takes_no_building_and_says_so() -> None:
 
 @pytest.mark.parametrize("name", ["call", "building"])
 def test_who_is_asked_for_how_many_reads_the_least_price_and_their_own_money(name: str) -> None:
-    """It asked "how many?" with neither, and the sale that followed had both."""
+    """Regression: it asked "how many?" with neither, and the sale that followed had both."""
     table = sample(name)
     view = auction_view(Told(FRENCH, table))
     assert view is not None
@@ -295,7 +295,7 @@ def test_who_is_asked_for_how_many_reads_the_least_price_and_their_own_money(nam
 
 
 def test_how_many_lots_come_is_never_said_like_how_many_there_are() -> None:
-    """ "9 lots" is what is sold in all, and "noch 9" beside a countdown was read as seconds."""
+    """Regression: "9 lots" is what is sold in all, and "noch 9" beside a countdown was read as seconds."""
     to_come = {"fr": "encore 9 lots", "de": "noch 9 Lose", "it": "ancora 9 lotti", "en": "9 more lots"}
     for language, words in to_come.items():
         view = auction_view(Told(strings_for(language), samples.auctions("paris-francs", 8)["queue"]))
@@ -304,7 +304,7 @@ def test_how_many_lots_come_is_never_said_like_how_many_there_are() -> None:
 
 @pytest.mark.parametrize("edition_id", ["suisse-2007", "london", "paris-francs"])
 def test_amounts_too_wide_for_a_tile_have_one_short_form(edition_id: str) -> None:
-    """Boards of small amounts wrote "M" where others write "Mio"."""
+    """Regression: boards of small amounts wrote "M" where others write "Mio"."""
     view = auction_view(Told(strings_for("de"), samples.auctions(edition_id, 8)["called-1"]))
     assert all(tile.short.endswith(" Mio") for tile in view.tiles)
 

@@ -38,7 +38,7 @@ def screens() -> Iterator[tuple[str, Piece[Any]]]:
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
 def test_back_stands_at_the_top_left(table: Desk, size: tuple[int, int]) -> None:
-    """It stood in five places: beside the board, under the rows of a tally, three lower on the set-up."""
+    """Regression: it stood in five places: beside the board, under the rows of a tally, three lower on the set-up."""
     table.fit(*size)
     elsewhere = []
     for name, screen in screens():

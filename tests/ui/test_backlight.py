@@ -154,7 +154,7 @@ def test_a_press_of_the_button_wakes_it_and_gives_no_answer_but_held_it_counts_d
 
 
 def test_what_is_said_beside_the_question_waits_while_it_is_dark(lit: Lit) -> None:
-    """It was said to nobody."""
+    """Regression: it was said to nobody."""
     flow = lit.table.flow
     lit.wait(301)
     flow.faults.unnoted(OSError())

@@ -281,7 +281,7 @@ def test_pawns_stand_where_they_were_touched_and_have_the_looks_touched(stage: D
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_the_corner_it_is_said_what_another_touch_does(language: str) -> None:
-    """Nothing said how to put a pawn into jail, nor how to take it out."""
+    """Regression: nothing said how to put a pawn into jail, nor how to take it out."""
     strings, stand = strings_for(language), touched(entering(6), enter(begun.at_tab, "pawns"))
     hints = ("", strings.t("setup.begun.to_jail"), strings.t("setup.begun.to_visit"))
     for touches, hint in enumerate(hints):

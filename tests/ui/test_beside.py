@@ -90,7 +90,7 @@ def test_the_tally_of_a_closed_game_can_be_seen_again_and_nothing_of_it_is_undon
 
 
 def rename(table: Table, seat: int, name: str) -> None:
-    """By the tile, as people do."""
+    """Rename a player by the tile, as people do."""
     player = table.game.players[seat].id
     table.post(a.Put(a.NewLook(player, token(table.game, player))))
     table.touch(i.TakeName(name))
@@ -229,7 +229,7 @@ def test_the_lamps_are_tested_only_where_there_are_lamps_or_tones(has: bool) -> 
 
 @pytest.mark.parametrize("has", [True, False])
 def test_how_much_is_heard_is_chosen_only_where_something_is(has: bool) -> None:
-    """It turned from "all" to "warnings only" on a machine without any sound."""
+    """Regression: it turned from "all" to "warnings only" on a machine without any sound."""
     table = Table()
     table.flow.desk.wiring = replace(table.flow.desk.wiring, has_sound=has)
     table.touch(b.OpenSettings())
@@ -262,7 +262,8 @@ def test_switching_off_is_only_offered_and_only_done_on_a_kiosk() -> None:
 
 
 def test_a_finger_on_an_estate_begins_its_time_anew(table: Table) -> None:
-    """It closed while people were still reading: a page turned or a drag was no touch that does something."""
+    """Regression: it closed while people were still reading: a page turned or a drag was no touch that does
+    something."""
     table.touch(a.Put(Estate("p1")))
     for _ in range(3):
         table.at += BUSINESS_S - 1
@@ -302,7 +303,8 @@ def test_a_whole_trade_is_undone_and_redone_in_one_step(table: Table) -> None:
 
 
 def test_the_menu_has_nothing_twice_and_nothing_that_is_a_key_of_the_table(table: Table) -> None:
-    """The history, the reader's test and the turned view stood in it beside the keys and settings that lead there."""
+    """Regression: the history, the reader's test and the turned view stood in it beside the keys and settings that lead
+    there."""
     table.touch(a.Put(a.Menu()))
     menu = table.flow.view()
     table.touch(b.OpenSettings())
@@ -500,7 +502,7 @@ def test_a_card_is_listed_with_the_greatest_wealth_it_ended_a_game_with() -> Non
 
 
 def test_games_that_were_never_listed_are_read_for_the_cards_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The greatest wealth and the best deed stood there only once the games had been listed."""
+    """Regression: the greatest wealth and the best deed stood there only once the games had been listed."""
     table = an_evening()
     table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
     table.bank.resume(table.seat_three().flow.state.game_id)
@@ -546,7 +548,7 @@ def test_the_deeds_that_earned_most_over_all_games_stand_by_the_cards() -> None:
 
 
 def test_a_game_that_cannot_be_read_does_not_stop_the_reading_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The others stayed unread, and nothing said so."""
+    """Regression: the others stayed unread, and nothing said so."""
     table = an_evening()
     table.seat_three()
     table.post(i.GoHome())
@@ -671,7 +673,7 @@ def test_a_game_that_proves_damaged_when_it_is_read_whole_is_set_apart(table: Ta
 
 @pytest.mark.parametrize("gone", [None, "g3"])
 def test_a_list_with_every_game_off_it_says_that_they_are_kept_and_leads_back(gone: str | None) -> None:
-    """It said what is said before the first game."""
+    """Regression: it said what is said before the first game."""
     view = beside_view(strings_for("fr"), b.Games((), hidden=1, gone=gone), b.Choices(), Offers())
     assert view.blank.title == strings_for("fr").t("games.all_hidden")
     assert view.blank.line == strings_for("fr").t("games.all_hidden.line")
@@ -719,7 +721,7 @@ def test_the_reader_test_gives_each_card_a_number_of_its_own_and_counts_how_ofte
 
 
 def test_how_often_a_card_was_put_down_is_counted_also_once_it_is_no_longer_listed(table: Table) -> None:
-    """After fifty others it began at one again, and nobody's card was taken away."""
+    """Regression: after fifty others it began at one again, and nobody's card was taken away."""
     table.post(b.LayBeside(b.ReaderTest()))
     table.tap(CARDS[0])
     for number in range(MOST_SEEN):

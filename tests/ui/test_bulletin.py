@@ -58,7 +58,8 @@ def words_under(screen: Piece[Any], bulletin: Bulletin) -> list[tuple[str, list[
 def test_nothing_of_the_bar_stands_half_out_of_a_notice(
     table: Desk, edition_id: str, count: int, language: str, size: tuple[int, int]
 ) -> None:
-    """It hung lower than the bar, and the upper halves of the title, the tabs and *Undo* stood out over it."""
+    """Regression: it hung lower than the bar, and the upper halves of the title, the tabs and *Undo* stood out over
+    it."""
     found = 0
     tables = debt_samples.debts(edition_id, count) | sheet_samples.sheets(edition_id, count)
     for name in ("bankruptcy-player", "estate-build-plan-cardless", "trade-to-sign-cardless", "debt-part", "debt-each"):
@@ -86,7 +87,8 @@ def test_nothing_of_the_bar_stands_half_out_of_a_notice(
 def test_a_notice_covers_whole_words_and_nothing_that_is_decided_about(
     table: Desk, name: str, edition_id: str, count: int, language: str, size: tuple[int, int]
 ) -> None:
-    """Over a debt it lay on what is owed and in hand; in an auction it ended in the middle of a line of the deed."""
+    """Regression: over a debt it lay on what is owed and in hand; in an auction it ended in the middle of a line of the
+    deed."""
     tables = debt_samples.debts(edition_id, count) | auction_samples.auctions(edition_id, count)
     screen, bulletin = under_notice(table, language, tables[name], size)
     seen = words_under(screen, bulletin)
@@ -115,7 +117,7 @@ def decided(screen: Piece[Any]) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_an_auction_a_notice_stands_where_nothing_else_does_if_it_can(table: Desk, language: str) -> None:
-    """It lay over the rents while the ground under the tiles of two players was free."""
+    """Regression: it lay over the rents while the ground under the tiles of two players was free."""
     screen, bulletin = under_notice(table, language, auction_samples.auctions("suisse-2007", 2)["called-1"])
     assert isinstance(screen, AuctionScreen)
     for _ in each_told(table, language, screen, bulletin):
@@ -125,7 +127,7 @@ def test_in_an_auction_a_notice_stands_where_nothing_else_does_if_it_can(table: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: str) -> None:
-    """It lay over the rents of what is sold while the middle was free."""
+    """Regression: it lay over the rents of what is sold while the middle was free."""
     screen, bulletin = under_notice(table, language, auction_samples.auctions("london", 8)["open"])
     assert isinstance(screen, AuctionScreen)
     strings = strings_for(language)
@@ -144,7 +146,7 @@ def test_as_long_as_nobody_bids_a_notice_covers_no_deed(table: Desk, language: s
 def test_upright_a_notice_lies_on_nothing_that_is_auctioned_and_on_no_key(
     table: Desk, name: str, edition_id: str, count: int, language: str
 ) -> None:
-    """It lay on the lower half of the deed while all bid for it."""
+    """Regression: it lay on the lower half of the deed while all bid for it."""
     screen, bulletin = under_notice(table, language, auction_samples.auctions(edition_id, count)[name], (720, 1280))
     assert isinstance(screen, AuctionScreen)
     for said in each_told(table, language, screen, bulletin):

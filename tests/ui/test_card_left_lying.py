@@ -61,8 +61,8 @@ def bench() -> Iterator[Bench]:
     undo()
 
 
-def test_whoever_leads_with_the_card_left_on_the_reader_is_outbid_by_the_next_card(bench: Bench) -> None:
-    """On the chip's model, from the wire to the bank: it won any lot, for no other card was read."""
+def test_a_player_who_leads_with_the_card_left_on_the_reader_is_outbid_by_the_next_card(bench: Bench) -> None:
+    """On the chip's model, from the wire to the bank. Regression: it won any lot, for no other card was read."""
     table = called()
     polling = Polling(bench.reader, EMPTY, Pace())
 
@@ -152,7 +152,7 @@ def test_at_any_other_question_too_the_screen_says_whose_card_lies_there() -> No
 
 
 def test_whose_card_is_asked_for_and_lies_there_already_is_told_to_put_it_down_again() -> None:
-    """It had signed before, and nothing said why it did not sign this."""
+    """Regression: it had signed before, and nothing said why it did not sign this."""
     table = resumed(Play(EDITION, 3).do(throw(1, 2)))
     table.flow.on_reader(ReaderReady("rc522", table.at))
     table.tap(CARDS[1])

@@ -107,7 +107,7 @@ def test_a_reason_with_room_keeps_its_amounts() -> None:
 
 @pytest.mark.parametrize("name", ["card-pays-chance-slow", "card-pays-chest-slow"])
 def test_while_it_is_not_known_whether_the_card_is_booked_nothing_asks_for_it_again(name: str) -> None:
-    """The strip asked to lay the card, beside a button to debit."""
+    """Regression: the strip asked to lay the card, beside a button to debit."""
     strings, at = strings_for("fr"), sheet_samples.sheets("suisse-2007", 2)[name]
     for words in (strings.t("table.booking"), strings.t("table.not_yet_booked"), strings.t("table.in_doubt")):
         view = sheet_view(Told(strings, replace(at, strip=Strip(words, "", Signing.REMINDS))))
@@ -129,7 +129,7 @@ def test_a_card_without_a_name_is_not_called_by_its_kind_where_its_payment_is_as
 
 @pytest.mark.parametrize(("size", "most"), [((800, 480), 4), ((480, 800), 8)])
 def test_a_keypad_under_the_lists_of_eight_players_has_all_notes(table: Desk, size: tuple[int, int], most: int) -> None:
-    """It had as few as beside them."""
+    """Regression: it had as few as beside them."""
     table.fit(*size)
     screen = shown(table, "de", sheet_samples.sheets("paris-francs", 8)["cashier-pay-out"])
     (pad,) = (part for part in screen.parts if isinstance(part, Keypad))
@@ -139,7 +139,7 @@ def test_a_keypad_under_the_lists_of_eight_players_has_all_notes(table: Desk, si
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "edition"), [("cashier-pay-again", "suisse-2007"), ("cashier-pay", "paris-francs")])
 def test_an_amount_of_nine_digits_keeps_its_unit_upright(table: Desk, name: str, edition: str, language: str) -> None:
-    """The room left over for a short title was kept from it."""
+    """Regression: the room left over for a short title was kept from it."""
     table.fit(480, 800)
     screen = shown(table, language, sheet_samples.sheets(edition, 4)[name])
     (pad,) = (part for part in screen.parts if isinstance(part, Keypad))

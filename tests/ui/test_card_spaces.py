@@ -102,7 +102,7 @@ def kind(effect: Effect) -> int:
 
 
 @pytest.mark.parametrize("deck", Deck)
-def test_the_sixteen_cards_stand_by_their_kinds_whoever_holds_one(deck: Deck) -> None:
+def test_the_sixteen_cards_stand_by_their_kinds_no_matter_who_holds_one(deck: Deck) -> None:
     kinds = {card_label(FRENCH, SWISS, card.id): kind(card.effect) for card in SWISS.cards if card.deck is deck}
     shown = [each.label for each in grid(at(deck).table())]
     assert sorted(shown) == sorted(kinds)
@@ -500,7 +500,7 @@ def test_a_card_that_leads_to_a_rent_shows_it_with_its_sum_and_the_salary_on_the
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_that_leads_anywhere_says_what_awaits_there(language: str) -> None:
-    """Where nothing was due it said nothing: it might have been left out."""
+    """Regression: where nothing was due it said nothing: it might have been left out."""
     strings = strings_for(language)
 
     def drawn(card: str, rules: dict[str, object] | None = None, **more: object) -> tuple[FaceView, tuple[str, ...]]:
@@ -673,7 +673,7 @@ def test_the_button_to_raise_money_leads_to_the_estate_of_who_needs_it(name: str
 
 
 @pytest.mark.parametrize("card", [card.id for card in SWISS.cards])
-def test_a_card_space_takes_four_acts_of_whoever_draws(stage: Desk, card: str) -> None:
+def test_a_card_space_takes_four_acts_of_the_player_who_draws(stage: Desk, card: str) -> None:
     """The dice are two touches, the card drawn is the third, and the fourth is the player's card where it must sign."""
     drawn = SWISS.card_by_id[card]
     play = Play("suisse-2007", 3, pawns={"p1": {Deck.CHANCE: 7, Deck.CHEST: 17}[drawn.deck] - 3})
@@ -762,7 +762,7 @@ def test_the_keys_of_a_message_ask_for_the_amount_of_the_message() -> None:
 
 
 def test_a_message_that_leads_to_jail_is_no_card() -> None:
-    """It said "par une carte", under the title "Message"."""
+    """Regression: it said "par une carte", under the title "Message"."""
     table = samples.waiting("suisse-2007", 3)["swisscom"].table(open=Drawing(what="to_jail"))
     name = table.game.player("p1").name
     assert sheet(table).foot.lines == (FRENCH.t("event.jailed.message", player=name),)
@@ -801,7 +801,7 @@ def test_by_three_of_a_kind_the_space_chosen_says_what_awaits_there_before_it_is
 
 
 def test_a_card_that_takes_money_may_be_debited_for_a_drawer_who_is_away(table: Table) -> None:
-    """Rent could be; of a card only the drawer's own card was awaited."""
+    """Regression: rent could be debited; for a card only the drawer's own card was awaited."""
     table.throw(3, 4)
     card = next(
         card.id
@@ -834,7 +834,7 @@ def test_only_the_player_chooses_to_pay_rather_than_to_draw() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_that_leads_back_says_where_one_arrives(language: str) -> None:
-    """Who drew it had to count the spaces back."""
+    """Regression: who drew it had to count the spaces back."""
     strings, play = strings_for(language), Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2))
     shown = sheet_view(Told(strings, play.table(open=Drawing("chance.back_three"))))
     assert isinstance(shown, SheetView)
@@ -843,7 +843,7 @@ def test_a_card_that_leads_back_says_where_one_arrives(language: str) -> None:
 
 
 def test_a_rent_due_where_another_card_leads_stands_large_on_the_board(table: Desk) -> None:
-    """Only the balances were said: the amount had to be subtracted by oneself."""
+    """Regression: only the balances were said: the amount had to be subtracted by oneself."""
     rented = at(Deck.CHANCE, holders={39: "p2"})
     view = sheet(rented.table(open=Drawing(what="move_to", space=39)))
     assert view.foot is not None
@@ -862,7 +862,7 @@ def test_a_rent_due_where_another_card_leads_stands_large_on_the_board(table: De
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_deck_calls_spaces_as_the_table_does(language: str) -> None:
-    """With the names proposed taken, or a space renamed, cards still led to "Rouge 3"."""
+    """Regression: with the names proposed taken, or a space renamed, cards still led to "Rouge 3"."""
     strings, play = strings_for(language), at(Deck.CHANCE)
     was = [space_name(strings, SWISS, space) for space in (24, 11)]
     proposed = with_proposed(SWISS)

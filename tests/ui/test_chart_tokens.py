@@ -53,7 +53,7 @@ def test_the_tokens_stand_beside_the_last_dots_in_one_column_in_the_order_of_the
 
 @pytest.mark.parametrize("moment", [0, 1, -1])
 def test_no_token_lies_over_a_curve_at_the_moment_looked_back_upon(moment: int) -> None:
-    """They stood beside the finger, in a pile as high as the chart, and hid what was to be seen there."""
+    """Regression: they stood beside the finger, in a pile as high as the chart, and hid what was to be seen there."""
     drawn: list[tuple[float, float]] = []
     chart = _chart(*(0.5 + n / 200 for n in range(8)))
     chart.view = replace(chart.record, moment=moment)
@@ -72,7 +72,7 @@ def test_a_token_with_room_stands_at_the_height_of_its_dot() -> None:
 
 @pytest.mark.parametrize("turns", [0, 3])
 def test_the_scale_ends_above_the_highest_curve(turns: int) -> None:
-    """All had the wealth of the start, and their one line was taken for the edge of the chart."""
+    """Regression: all had the wealth of the start, and their one line was taken for the edge of the chart."""
     bank = samples.played(turns)
     charts = tally_view(strings_for("fr"), bank.game, samples.looks(bank.game), story(bank.course)).charts
     highest = max(height for chart in charts for line in chart.lines for _, height in line.points)

@@ -1,4 +1,4 @@
-"""Sentences that misled or limped at a real table, each kind in every language."""
+"""Sentences that misled people at a real table, each kind in every language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def told(language: str, *events: e.Event) -> str:
 
 @ALL
 def test_what_stands_after_building_is_not_told_as_what_was_built(language: str) -> None:
-    """ "Anna bâtit : CHF 4'000'000. Glaris : 1 appartement, Uri : 2 appartements", of which one stood before."""
+    """Regression: "Anna bâtit : CHF 4'000'000. Glaris : 1 appartement, Uri : 2 appartements", of which one stood
+    before."""
     built = e.BuildingsChanged((LevelChange(37, 1), LevelChange(39, 2)), 30, 12)
     now = {"fr": "Maintenant", "de": "Jetzt", "it": "Ora", "en": "Now"}[language]
     assert f". {now} " in told(language, e.Paid("p1", BANK, 100, Why.BUILD, 37), built)
@@ -39,7 +40,7 @@ def test_what_stands_after_building_is_not_told_as_what_was_built(language: str)
 
 @ALL
 def test_a_list_of_names_that_have_an_and_in_them_can_be_taken_apart(language: str) -> None:
-    """ "Il manque Obwald et Nidwald et Vaud": two cantons or three?"""
+    """Regression: "Il manque Obwald et Nidwald et Vaud": two cantons or three?"""
     strings = strings_for(language)
     joint = strings.t("list.and", first="", last="")
     assert listed(strings, [f"Obwald{joint}Nidwald", "Vaud"]) == f"Obwald{joint}Nidwald, Vaud"
@@ -48,7 +49,7 @@ def test_a_list_of_names_that_have_an_and_in_them_can_be_taken_apart(language: s
 
 @ALL
 def test_a_sentence_begins_with_a_capital_though_the_bank_comes_first(language: str) -> None:
-    """ "la banque reçoit l'argent d'Anna", as a line of its own."""
+    """Regression: "la banque reçoit l'argent d'Anna", as a line of its own."""
     dividend = e.Paid(BANK, "p1", 100, Why.CARD, None)
     first = strings_for(language).t("account.bank")
     assert told(language, dividend).startswith(f"{first[0].upper()}{first[1:]}")
@@ -59,7 +60,7 @@ def test_a_sentence_begins_with_a_capital_though_the_bank_comes_first(language: 
     ("street", "lacking"), [(6, "Es fehlen: Hellblau\u00a02 und Hellblau\u00a03."), (37, "Es fehlt: Uri.")]
 )
 def test_one_street_is_missing_and_two_are(street: int, lacking: str) -> None:
-    """ "Es fehlt: Schwyz und Neuenburg", "Manca: Svitto e Neuchâtel"."""
+    """Regression: "Es fehlt: Schwyz und Neuenburg", "Manca: Svitto e Neuchâtel"."""
     table = Play("suisse-2007", 2, holders={street: "p1"}).table(open=Estate("p1", mode="build"))
     view = sheet_view(Told(strings_for("de"), table))
     assert isinstance(view, SheetView)
@@ -68,7 +69,7 @@ def test_one_street_is_missing_and_two_are(street: int, lacking: str) -> None:
 
 @ALL
 def test_two_hotels_are_two_hotels(language: str) -> None:
-    """They were "10 Gebäude"."""
+    """Regression: they were "10 Gebäude"."""
     strings = strings_for(language)
     game = Play("suisse-2007", 2, holders={37: "p1", 39: "p1"}, levels={37: 5, 39: 5}).game
     assert buildings(strings, game, {37: 0, 39: 0}) == strings.n("part.hotels", 2)
@@ -81,7 +82,7 @@ def test_two_hotels_are_two_hotels(language: str) -> None:
 def test_an_offer_to_build_or_sell_says_how_many_not_what_then_stands(
     language: str, offer: type[c.Build | c.SellBuildings], level: int
 ) -> None:
-    """ "Bâtir / Genève : 4 appartements" for one more beside three."""
+    """Regression: "Bâtir / Genève : 4 appartements" for one more beside three."""
     strings = strings_for(language)
     game = Play("suisse-2007", 2, holders={37: "p1", 39: "p1"}, levels={37: 3, 39: 3}).game
     command = offer("p1", (LevelChange(39, level),))
@@ -98,14 +99,14 @@ def test_a_correction_is_called_so_once(language: str) -> None:
 
 @ALL
 def test_a_salary_is_told_alike_for_a_pawn_that_passes_and_one_that_stops(language: str) -> None:
-    """ "passes GO" was said of a pawn that stopped there."""
+    """Regression: "passes GO" was said of a pawn that stopped there."""
     start = Play("suisse-2007", 3).game.edition.spaces[0].names[language]
     assert start not in told(language, e.Paid(BANK, "p1", 5, Why.SALARY))
 
 
 @ALL
 def test_a_card_that_leads_to_a_rent_says_once_to_whom(language: str) -> None:
-    """ "Dan doit CHF 6'000'000 à Anna, loyer / À Anna"."""
+    """Regression: "Dan doit CHF 6'000'000 à Anna, loyer / À Anna"."""
     play = Play("suisse-2007", 3, pawns={"p1": 4}, holders={39: "p2"}, balances={"p1": 180_000}).do(throw(1, 2))
     view = sheet_view(Told(strings_for(language), play.table(open=Drawing("chance.to_39"))))
     assert view is not None

@@ -42,7 +42,7 @@ def test_a_page_holds_many_deeds_with_the_longest_names_and_each_is_met(name: st
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_key_in_the_head_says_its_page_in_one_line(language: str, size: tuple[int, int]) -> None:
-    """Upright it was "1 /" above "2"."""
+    """Regression: upright it was "1 /" above "2"."""
     desk().fit(*size)
     try:
         _, part = listed(language, "suisse-2007", 4, "receiving")
@@ -62,7 +62,8 @@ def written(piece: object) -> list[str]:
 def test_each_row_has_its_name_on_one_line_and_says_how_it_stands_in_the_same_words(
     language: str, name: str, edition: str
 ) -> None:
-    """A name of two lines took the place of what lifting costs, and "behalten" stood in some rows of a list alone."""
+    """Regression: a name of two lines took the place of what lifting costs, and "behalten" stood in some rows of a list
+    alone."""
     _, part = listed(language, edition, 8, name)
     said = set()
     for row, button in zip(part.record.rows, part.of(AskingRow), strict=False):
@@ -77,7 +78,7 @@ def test_each_row_has_its_name_on_one_line_and_says_how_it_stands_in_the_same_wo
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_undo_is_there_and_says_what_it_undoes_whatever_is_ticked(language: str) -> None:
-    """It was a mere sign, and went with the first tick."""
+    """Regression: it was a mere sign, and went with the first tick."""
     for name in ("receiving", "receiving-some", "receiving-one"):
         screen = SheetScreen(sheet_view(Told(strings_for(language), debt_samples.debts("paris-francs", 8)[name])))
         desk().put(screen)

@@ -228,7 +228,7 @@ def test_what_needs_no_home_does_without() -> None:
 
 
 @pytest.mark.parametrize("words", [("editions", "list"), ("commands",), ("config",), ("doctor",)])
-def test_nothing_is_said_when_whoever_reads_has_gone(words: tuple[str, ...]) -> None:
+def test_nothing_is_said_when_the_reader_of_its_output_has_gone(words: tuple[str, ...]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with Leash() as leash:

@@ -324,7 +324,7 @@ def test_the_hold_into_bankruptcy_says_how_long_in_one_line(table: Desk, languag
 
 
 @pytest.mark.parametrize("name", ["debt-cardless", "debt-reader-out"])
-def test_whoever_signs_by_touch_is_not_asked_for_a_card_by_the_bankruptcy(name: str) -> None:
+def test_a_player_who_signs_by_touch_is_not_asked_for_a_card_by_the_bankruptcy(name: str) -> None:
     for language in LANGUAGES:
         words = strings_for(language)
         assert seen(name, language).ruin.detail == held_for(words, 1.5)
@@ -336,7 +336,7 @@ def test_whoever_signs_by_touch_is_not_asked_for_a_card_by_the_bankruptcy(name: 
 def test_after_an_undo_the_row_keeps_its_places_and_redo_stands_beside_undo(
     table: Desk, language: str, size: tuple[int, int]
 ) -> None:
-    """The row was built anew: what was under a finger had moved, and *Bankruptcy* had shrunk."""
+    """Regression: the row was built anew: what was under a finger had moved, and *Bankruptcy* had shrunk."""
     table.fit(*size)
     view = seen("debt-undone", language)
     screen = DebtScreen(replace(view, redo=None))
@@ -353,7 +353,7 @@ def test_after_an_undo_the_row_keeps_its_places_and_redo_stands_beside_undo(
 
 @pytest.mark.parametrize("mode", ["debt-estate", "debt-estate-mortgage"])
 def test_the_plan_of_a_debtor_says_what_is_signed_and_that_the_debt_is_paid_of_it(mode: str) -> None:
-    """The sum did not say that the debt is paid of it."""
+    """Regression: the sum did not say that the debt is paid of it."""
     foot = sheet(mode).foot
     assert foot is not None
     assert foot.owed is not None
@@ -407,7 +407,8 @@ def test_a_bankruptcy_says_who_leaves_who_receives_and_who_pays_the_interest(lan
 def test_deeds_received_that_cost_more_than_is_in_hand_say_what_is_needed_and_owed_first(
     table: Desk, language: str, edition: str, count: int
 ) -> None:
-    """It said "1 missing. -2'000, owed first 60, 1 → 1" beside a strip that asked for the card as if that paid all."""
+    """Regression: it said "1 missing. -2'000, owed first 60, 1 → 1" beside a strip that asked for the card as if that
+    paid all."""
     strings, deeds = strings_for(language), samples.unrelated(edition, 14)
     rich = samples.owing(edition, count, 1, deeds, deeds, samples.RICH).do(c.DeclareBankruptcy("p1"))
     asked = received_deeds(rich.game)

@@ -143,7 +143,7 @@ def test_a_card_signs_nothing_while_a_deed_is_read_and_back_leads_to_the_questio
 
 
 def test_a_deed_touched_on_the_board_is_bought_by_two_touches_an_amount_and_both_cards(stage: Desk) -> None:
-    """Through the list of players and that of deeds it took six touches, and both cards."""
+    """Regression: through the list of players and that of deeds it took six touches, and both cards."""
     at = opened(stage, position())
     before, price = at.at.bank.course.head, at.at.game.edition.deed(UTILITY).price
     finger_on(at, UTILITY).up()
@@ -236,7 +236,7 @@ def test_nothing_opens_over_what_must_be_answered(stage: Desk) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_way_to_why_a_free_deed_costs_so_has_a_word(language: str) -> None:
-    """A question mark stood alone on a button with room for more."""
+    """Regression: a question mark stood alone on a button with room for more."""
     strings = strings_for(language)
     shown = table_view(Told(strings, samples.Play(EDITION, COUNT).table(open=a.DeedShown(12))))
     assert strings.t("because.title") in {way.label for way in shown.actions}
@@ -309,7 +309,7 @@ def anyhow(chance: random.Random, edition_id: str) -> samples.Play:
 
 @pytest.mark.parametrize("edition_id", editions.available())
 def test_the_rent_marked_on_a_deed_is_what_is_charged_and_what_the_magnifier_says(edition_id: str) -> None:
-    """It was the printed rent of a bare street where a whole group has double."""
+    """Regression: it was the printed rent of a bare street where a whole group has double."""
     chance, strings, seen = random.Random(11), strings_for("fr"), set()
     for _ in range(6):
         play = anyhow(chance, edition_id)
@@ -352,7 +352,7 @@ def test_no_deed_tells_a_rent_that_is_yet_to_be_typed() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition_id", editions.available())
 def test_a_deed_that_earns_nothing_says_so_whole_and_in_one_line(table: Desk, language: str, edition_id: str) -> None:
-    """Of a mortgaged deed only the line of the mortgage stood in the bar, as if it were the rent."""
+    """Regression: of a mortgaged deed only the line of the mortgage stood in the bar, as if it were the rent."""
     strings, options, jail = strings_for(language), {"rent_in_jail": "no"}, {"p2": 0}
     for space in (5, 12, 39):
         for liens, id in (((space,), "deed.mortgaged"), ((), "ring.no_rent")):

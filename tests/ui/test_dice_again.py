@@ -57,7 +57,7 @@ def test_every_kind_of_throw_is_among_them() -> None:
 
 @pytest.mark.parametrize("name", PLAYS)
 def test_after_an_undo_no_die_is_chosen_and_other_dice_are_thrown(stage: Desk, name: str) -> None:
-    """Both dice stayed chosen, and touches on others threw nothing."""
+    """Regression: both dice stayed chosen, and touches on others threw nothing."""
     at = seated(stage, PLAYS[name])
     for dice in ((1, 1), (2, 3), (2, 3)):
         at.throw(*dice)
@@ -127,7 +127,7 @@ def touch_die(at: Sitting, row: int, face: int) -> None:
 
 @pytest.mark.parametrize("lasting", [True, False])
 def test_a_fault_of_the_reader_between_two_dice_takes_back_neither(stage: Desk, lasting: bool) -> None:
-    """The first die was forgotten: the second alone threw nothing."""
+    """Regression: the first die was forgotten: the second alone threw nothing."""
     at = seated(stage, PLAYS["throw"])
     touch_die(at, 0, 1)
     at.at.flow.on_reader(ReaderFault(FaultCause.UNSTABLE, "wires", 0, lasting=lasting))

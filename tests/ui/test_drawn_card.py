@@ -72,7 +72,7 @@ def keys(game: Table) -> SheetView:
 
 
 def test_a_card_that_nobody_signs_lies_open_by_the_dice_until_the_next_act(game: Table) -> None:
-    """It was booked at the touch that names it, and nothing showed it."""
+    """Regression: it was booked at the touch that names it, and nothing showed it."""
     before = game.game.balance("p1")
     drawn(game, "chance.dividend")
     view = idle(game.flow.table).drawn
@@ -166,7 +166,8 @@ def test_another_amount_takes_the_place_of_the_booking_in_one_line_and_one_step(
 
 @pytest.mark.parametrize("typed", [c.DrawCard("p1", "chance.dividend", 1), None])
 def test_the_history_marks_what_the_table_s_own_card_says(typed: c.DrawCard | None) -> None:
-    """Only another amount was marked, no other rates for buildings; what is of no list has nothing to differ from."""
+    """Regression: only another amount was marked, no other rates for buildings; what is of no list has nothing to
+    differ from."""
     rates = c.DrawCard("p1", "chance.building_repairs", effect=b.PayPerBuilding(1, 2))
     play = Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2), typed or rates)
     other = Play("suisse-2007", 3, pawns={"p1": 4}).do(throw(1, 2), c.DrawCard("p1", effect=b.Receive(5)))
@@ -184,7 +185,7 @@ def test_where_another_amount_is_refused_the_booking_stands(game: Table) -> None
 
 
 def test_a_refused_amount_books_nothing(game: Table) -> None:
-    """The booking was undone and redone."""
+    """Regression: the booking was undone and redone."""
     drawn(game, "chance.dividend")
     head = game.bank.course.head
     game.post(a.Instead(c.DrawCard("p1", "chest.birthday")))
@@ -193,7 +194,7 @@ def test_a_refused_amount_books_nothing(game: Table) -> None:
 
 
 def test_another_amount_is_not_seen_to_fly_whole(game: Table) -> None:
-    """650'000 flew while the balance went up by 150'000."""
+    """Regression: 650'000 flew while the balance went up by 150'000."""
     drawn(game, "chance.dividend")
     assert game.flow.desk.motion is not None
     game.post(a.Instead(c.DrawCard("p1", "chance.dividend", 650_000)))
@@ -215,7 +216,7 @@ def failing(bank: Bank, monkeypatch: pytest.MonkeyPatch, *fail: int) -> None:
 def test_where_the_disk_is_full_the_booking_stands_again_and_that_is_said(
     game: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was undone, while the screen still showed it."""
+    """Regression: it was undone, while the screen still showed it."""
     drawn(game, "chance.dividend")
     balance, before = game.game.balance("p1"), game.bank.course.head
     failing(game.bank, monkeypatch, 2)
@@ -288,7 +289,7 @@ def test_the_amount_of_a_birthday_is_corrected_before_the_first_has_paid() -> No
 
 
 def test_the_ways_of_a_birthday_leave_their_words_room(table: Desk) -> None:
-    """Three of them stand beside each other: their words touched the edges."""
+    """Regression: three of them stand beside each other: their words touched the edges."""
     for language in LANGUAGES:
         screen = TableScreen(table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)["birthday"])))
         table.put(screen)
@@ -303,7 +304,7 @@ def test_the_ways_of_a_birthday_leave_their_words_room(table: Desk) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", DRAWN)
 def test_the_dice_lie_where_they_do_without_a_card(table: Desk, name: str, size: tuple[int, int]) -> None:
-    """They rose by half a die while a card lay open: a touch by habit met another die, or none."""
+    """Regression: they rose by half a die while a card lay open: a touch by habit met another die, or none."""
     table.fit(*size)
     language = LANGUAGES[(DRAWN.index(name) + SIZES.index(size)) % len(LANGUAGES)]  # each with each card and window
     view = table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)[name]))
@@ -335,7 +336,7 @@ def test_the_balance_before_and_after_stands_on_the_card_under_three_rows_of_dic
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_upright_way_of_the_bus_says_all_that_awaits_there(table: Desk, language: str) -> None:
-    """The salary was cut with an ellipsis."""
+    """Regression: the salary was cut with an ellipsis."""
     table.fit(*SIZES[-1])
     screen = TableScreen(table_view(Told(strings_for(language), samples.tables("suisse-2007", 4)["die-bus"])))
     table.put(screen)
@@ -348,7 +349,7 @@ def test_an_upright_way_of_the_bus_says_all_that_awaits_there(table: Desk, langu
 @pytest.mark.parametrize("name", ["drawn", "drawn-usual", "drawn-timed"])
 @pytest.mark.parametrize("edition_id", ["london", "suisse-2007"])
 def test_the_balance_stands_with_what_it_was_before(table: Desk, edition_id: str, name: str, language: str) -> None:
-    """Of a large one only "→ 487,654,371" was left beside the key."""
+    """Regression: of a large one only "→ 487,654,371" was left beside the key."""
     screen = TableScreen()
     table.show(screen, table_view(Told(strings_for(language), samples.tables(edition_id, 4)[name])))
     (card,) = screen.idle.of(DrawnCard)
@@ -373,7 +374,7 @@ def test_under_three_rows_of_dice_and_over_a_clock_the_new_balance_is_said(table
 
 
 def test_the_keys_for_another_amount_are_headed_by_whose_card_it_is() -> None:
-    """The card was named three times, and the balances belonged to nobody."""
+    """Regression: the card was named three times, and the balances belonged to nobody."""
     table = samples.tables("suisse-2007", 2)["drawn-anew"]
     view = sheet_view(Told(FRENCH, table))
     player = table.game.players[0]

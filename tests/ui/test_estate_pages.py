@@ -81,7 +81,7 @@ def offered(screen: SheetScreen) -> set[str]:
 
 @pytest.mark.parametrize("size", LAYOUTS)
 def test_the_pages_of_28_deeds_say_where_one_is_and_end_at_both_ends(table: Desk, size: tuple[int, int]) -> None:
-    """Seven pages wrapped round, and nothing said which of them was shown."""
+    """Regression: seven pages wrapped round, and nothing said which of them was shown."""
     table.fit(*size)
     screen = shown(table, everything(), "deeds")
     cards, seen = cards_of(screen), 0
@@ -102,7 +102,7 @@ def test_the_pages_of_28_deeds_say_where_one_is_and_end_at_both_ends(table: Desk
 def test_a_step_on_each_street_is_offered_for_every_full_group_beside_its_cards(
     table: Desk, size: tuple[int, int]
 ) -> None:
-    """It was offered for three of eight full groups, whatever page was shown."""
+    """Regression: it was offered for three of eight full groups, whatever page was shown."""
     table.fit(*size)
     screen = shown(table, everything(), "build")
     met: set[str] = set()
@@ -136,7 +136,7 @@ def test_a_plan_moves_no_card_under_the_finger(table: Desk, size: tuple[int, int
 
 
 def test_the_cash_is_called_so_and_the_deeds_are_counted_beside_the_name() -> None:
-    """ "1 deed" stood over the cash, as if it were the worth of the deed."""
+    """Regression: "1 deed" stood over the cash, as if it were the worth of the deed."""
     view, strings = sheet(everything(), "deeds"), strings_for("fr")
     assert view.foot.lines == (strings.t("table.in_hand"),)
     assert view.line == strings.n("table.deeds_held", 28)
@@ -144,7 +144,7 @@ def test_the_cash_is_called_so_and_the_deeds_are_counted_beside_the_name() -> No
 
 @pytest.mark.parametrize("mode", MODES)
 def test_where_nothing_can_be_done_nothing_is_asked_for(mode: Mode) -> None:
-    """A sheet without a card, or with hotels everywhere, asked to touch a street."""
+    """Regression: a sheet without a card, or with hotels everywhere, asked to touch a street."""
     hotels = samples.Play(EDITION, COUNT, holders=dict.fromkeys(GROUP, "p1"), levels=dict.fromkeys(GROUP, 5))
     for play in (samples.Play(EDITION, COUNT), *([hotels] if mode == "build" else [])):
         assert sheet(play, mode).foot.lines == (strings_for("fr").t("table.in_hand"),)
@@ -165,14 +165,14 @@ def test_the_way_to_name_and_card_is_no_jail_card() -> None:
 
 
 def test_a_mortgaged_deed_says_on_every_tab_what_lifting_costs() -> None:
-    """On the tab to build it gave the price of a building under the word for mortgaged."""
+    """Regression: on the tab to build it gave the price of a building under the word for mortgaged."""
     play = samples.Play(EDITION, COUNT, holders=dict.fromkeys(GROUP, "p1"), mortgages=(6,))
     mortgaged = [[card for card in sheet(play, mode).body[0].cards if card.mortgaged] for mode in MODES]
     assert len({card.facts for (card,) in mortgaged}) == 1
 
 
 def test_a_street_without_a_step_says_why_on_its_card() -> None:
-    """It was greyed without a word until one touched its stepper."""
+    """Regression: it was greyed without a word until one touched its stepper."""
     play = samples.Play(EDITION, COUNT, holders=dict.fromkeys((1, *GROUP, 11), "p1"), levels={6: 3, 8: 2, 9: 2})
     cards = sheet(play, "build").body[0].cards
     reasons = " ".join(card.reason for card in cards)
@@ -182,7 +182,7 @@ def test_a_street_without_a_step_says_why_on_its_card() -> None:
 
 @pytest.mark.parametrize(("mode", "level", "word"), [("build", 5, "estate.full"), ("sell", 0, "estate.bare")])
 def test_every_street_at_its_end_says_so_alike_and_without_its_name(mode: Mode, level: int, word: str) -> None:
-    """A long name pushed the words out, and two dead buttons stood in their place."""
+    """Regression: a long name pushed the words out, and two dead buttons stood in their place."""
     group = samples.group_of("paris-francs", 39)
     play = samples.Play("paris-francs", COUNT, holders=dict.fromkeys(group, "p1"), levels=dict.fromkeys(group, level))
     assert {card.reason for card in sheet(play, mode).body[0].cards} == {strings_for("fr").t(word)}
@@ -190,7 +190,7 @@ def test_every_street_at_its_end_says_so_alike_and_without_its_name(mode: Mode, 
 
 @pytest.mark.parametrize(("mode", "level"), [("build", 4), ("sell", 3)])
 def test_a_plan_shows_the_rent_of_now_too_and_says_how_many_steps_it_has(mode: Mode, level: int) -> None:
-    """Only the rent to come was left."""
+    """Regression: only the rent to come was left."""
     play = built(3 if mode == "build" else 4)
     change = (c.Build if mode == "build" else c.SellBuildings)("p1", tuple(LevelChange(n, level) for n in GROUP))
     view = sheet(play, mode, plan=(change,))
@@ -213,7 +213,7 @@ def built(level: int, **more: object) -> samples.Play:
 
 
 def test_a_deed_that_the_plan_mortgages_is_ticked_earns_nothing_and_has_its_houses_sold() -> None:
-    """It was told by the colour of its button alone, and kept its rent and its houses."""
+    """Regression: it was told by the colour of its button alone, and kept its rent and its houses."""
     view = sheet(built(2), "mortgage", plan=(c.Mortgage("p1", 6),))
     chosen, beside, other = (card_of(view, space) for space in (6, 8, 1))
     (way,) = chosen.buttons
@@ -225,7 +225,7 @@ def test_a_deed_that_the_plan_mortgages_is_ticked_earns_nothing_and_has_its_hous
 
 
 def test_a_mortgage_and_the_houses_that_go_before_it_are_two_amounts() -> None:
-    """The card of each deed gave both together, without a word: two of 5'900'000 came to 8'300'000."""
+    """Regression: the card of each deed gave both together, without a word: two of 5'900'000 came to 8'300'000."""
     play = built(2)
     lent = play.game.edition.deed(6).mortgage
     loan, houses = (f"{sum_:,}".replace(",", "\u2019") for sum_ in (lent, mortgage.brings(play.game, 6) - lent))
@@ -239,7 +239,7 @@ def test_a_mortgage_and_the_houses_that_go_before_it_are_two_amounts() -> None:
 
 
 def test_a_plan_in_a_shortage_says_what_is_asked_for_and_the_rent_that_would_be() -> None:
-    """The foot had neither number nor price, and the cards kept the rent of today."""
+    """Regression: the foot had neither number nor price, and the cards kept the rent of today."""
     full = (*samples.group_of(EDITION, 21), *samples.group_of(EDITION, 26))
     theirs = samples.group_of(EDITION, 16)
     holders = dict.fromkeys(GROUP, "p1") | dict.fromkeys(theirs, "p2") | dict.fromkeys(full, "p3")

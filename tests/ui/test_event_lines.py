@@ -163,7 +163,7 @@ def test_what_is_paid_for_a_message_some_rows_later_is_no_card() -> None:
 
 
 def test_a_message_that_sends_to_jail_is_no_card() -> None:
-    """It was said to be one."""
+    """Regression: it was said to be one."""
     play = Play("suisse-2007", 2, pawns={"p1": 20}).do(throw(1, 1), c.EnterEffect("p1", b.ToJail()))
     assert line(*play.booked[0].body.events) == "bars: Un message envoie *Alice* en prison"
     drawn = Play("suisse-2007", 2, pawns={"p1": 20}).do(throw(1, 1), c.ChooseDeck("p1", CHANCE))
@@ -172,7 +172,7 @@ def test_a_message_that_sends_to_jail_is_no_card() -> None:
 
 
 def test_what_the_last_of_five_pays_for_a_message_is_still_no_card() -> None:
-    """The screens were told three bookings: after the third payment it was a card that they paid for."""
+    """Regression: the screens were told three bookings: after the third payment it was a card that they paid for."""
     play = Play("suisse-2007", 6, pawns={"p1": 20}).do(throw(1, 1), c.EnterEffect("p1", b.CollectEach(100_000)))
     while isinstance(play.game.top, p.Debt):
         play.do(c.Pay(play.game.top.debtor))
@@ -393,7 +393,7 @@ def test_undo_says_what_it_takes_back(command: c.Command, events: e.Events, name
 
 
 def test_building_is_told_with_what_was_built() -> None:
-    """It said for how much alone."""
+    """Regression: it said for how much alone."""
     one, two, hotel = (e.LevelChange(space, level) for space, level in ((1, 2), (3, 2), (3, 5)))
     price = game_with().edition.deed(3).building or 0
     for changes, steps, words in (
@@ -416,7 +416,7 @@ def test_building_is_told_with_what_was_built() -> None:
 def test_a_rent_to_be_claimed_is_said_with_who_owes_it_until_when_and_where(
     table: Desk, size: tuple[int, int], edition_id: str, language: str
 ) -> None:
-    """It was the owner and the amount alone."""
+    """Regression: it was the owner and the amount alone."""
     table.fit(*size)
     play, strings, screen = waiting(edition_id, 3)["rent-claim"], strings_for(language), TableScreen()
     (claim,) = play.game.waiting(p.RentClaim)
@@ -450,7 +450,7 @@ def test_a_rent_to_be_claimed_is_said_with_who_owes_it_until_when_and_where(
     ],
 )
 def test_line_and_history_say_why_a_landing_costs_nothing(position: dict[str, object], said: str) -> None:
-    """ "Anna fait 1 + 1, Service public 1" and nothing more: was the rent forgotten?"""
+    """Regression: "Anna fait 1 + 1, Service public 1" and nothing more: was the rent forgotten?"""
     play = Play("paris-francs", 3, **position).do(throw(1, 2))
     view = table_view(Told(FRENCH, play.table()))
     assert isinstance(view.middle, IdleView | PromptView)

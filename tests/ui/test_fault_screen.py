@@ -120,7 +120,7 @@ def test_what_gives_something_up_is_held_and_the_rest_is_touched() -> None:
      (44, 44, ""), (41, None, "la suite est perdue")],
 )  # fmt: skip
 def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked: int | None, loses: str) -> None:
-    """It was a plain touch, and did not say how much it cost."""
+    """Regression: it was a plain touch, and did not say how much it cost."""
     copy = CopyInfo(Path("copy"), ("g",), "g", number, booked)
     (button,) = fault_view(FRENCH, Fault("damaged", choices=(Recovery.RESTORE,), copy=copy)).answers
     hold = held_for(FRENCH, GRAVE_S)
@@ -133,7 +133,7 @@ def test_the_copy_says_what_is_lost_with_it_and_is_then_held(number: int, booked
     [(1, "1 opération", "1 opération sera\u00a0perdue"), (3, "3 opérations", "3 opérations seront\u00a0perdues")],
 )
 def test_a_short_file_says_how_much_it_lacks_and_what_it_costs_to_go_on(missing: int, says: str, loses: str) -> None:
-    """The number stood in the English report alone, and on no button."""
+    """Regression: the number stood in the English report alone, and on no button."""
     error = StoreShort("db", "ends at row 9", "", missing)
     view = fault_view(FRENCH, store_fault(error, None, None, opening=True))
     assert view.lines[0].startswith(f"Il manque {says} au fichier de la banque")
@@ -148,7 +148,8 @@ def test_a_short_file_says_how_much_it_lacks_and_what_it_costs_to_go_on(missing:
 def test_the_way_that_loses_least_leads_and_the_other_is_outlined(
     missing: int | None, booked: int | None, first: Recovery
 ) -> None:
-    """The copy, with which 126 bookings are lost, stood plain over the way that loses three, which was outlined."""
+    """Regression: the copy, with which 126 bookings are lost, stood plain over the way that loses three, which was
+    outlined."""
     copy = CopyInfo(Path("copy"), ("g",), "g", 41, booked)
     retry, lead, other, _ = fault_view(
         FRENCH, store_fault(StoreShort("db", "ends", "", missing), None, copy, opening=True)
@@ -254,7 +255,8 @@ def test_a_bank_that_is_gone_is_said_once_with_how_far_the_game_is_safe() -> Non
 
 @pytest.mark.parametrize("fault", [Fault("bug"), Fault("bank_gone")])
 def test_no_fault_is_a_dead_end(fault: Fault) -> None:
-    """A bank without a keyboard had to be unplugged: its screen said to start anew, and had no button for it."""
+    """Regression: a bank without a keyboard had to be unplugged: its screen said to start anew, and had no button for
+    it."""
     (anew,) = fault_view(FRENCH, fault).answers
     assert (anew.act, anew.hold_s, anew.detail) == (StartAnew(), GRAVE_S, held_for(FRENCH, GRAVE_S))
     *_, off = fault_view(FRENCH, fault, switches_off=True).answers
@@ -281,7 +283,7 @@ def test_a_fault_says_first_what_to_do_and_last_in_grey_which_file_it_is(stage: 
 def test_a_foreign_file_says_who_may_choose_another_folder_and_how(
     stage: Desk, language: str, size: tuple[int, int]
 ) -> None:
-    """It said to choose another folder, and no way to."""
+    """Regression: it said to choose another folder, and no way to."""
     strings = strings_for(language)
     ask = {"fr": "demandez à qui", "de": "bitten Sie, wer", "it": "chiedere a chi", "en": "ask whoever"}[language]
     stage.fit(*size)
@@ -296,7 +298,7 @@ def test_a_foreign_file_says_who_may_choose_another_folder_and_how(
 
 
 def test_a_report_takes_three_lines_and_the_one_way_out_leads(stage: Desk) -> None:
-    """Code in English filled the paper to its foot, and beside it stood one dark button over nothing."""
+    """Regression: code in English filled the paper to its foot, and beside it stood one dark button over nothing."""
     screen = FaultScreen(fault_view(FRENCH, Fault("bug", found="AssertionError('nothing is asked')" * 60)))
     stage.put(screen)
     stage.frames(1)
@@ -335,7 +337,7 @@ def test_the_game_is_safe_to_its_last_number_wherever_it_is_shown() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_large_text_the_sentence_grows_before_the_report_of_the_fault(table: Desk, language: str) -> None:
-    """It filled its lines and could not grow, and the grey path under it was larger."""
+    """Regression: it filled its lines and could not grow, and the grey path under it was larger."""
     fault = Fault("in_doubt", "/home/wolfgang/.local/share/banker/banker.db", "disk I/O error", 98765)
     screen = FaultScreen(fault_view(strings_for(language), fault))
     table.stage.large = True
@@ -348,7 +350,7 @@ def test_in_large_text_the_sentence_grows_before_the_report_of_the_fault(table: 
 
 
 def test_in_large_text_every_way_out_is_written_in_one_size(table: Desk) -> None:
-    """The button with the longest words was the smallest."""
+    """Regression: the button with the longest words was the smallest."""
     screen = FaultScreen(fault_view(FRENCH, Fault("short", "/data/banker.db", "torn", copy=COPY, missing=3, choices=(
         Recovery.GO_ON, Recovery.RESTORE, Recovery.ANEW, Recovery.RETRY
     ))))  # fmt: skip

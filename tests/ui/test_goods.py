@@ -87,7 +87,7 @@ def every_page(table: Desk, part: Goods) -> Iterator[list[str]]:
 def test_all_that_both_sign_is_seen_at_once_and_who_pays_for_a_mortgage(
     table: Desk, language: str, edition: str
 ) -> None:
-    """Three deeds stood on three pages, and what the other pays for a mortgage on the second of them."""
+    """Regression: three deeds stood on three pages, and what the other pays for a mortgage on the second of them."""
     of, strings = trade(edition), strings_for(language)
     (part,) = shown(table, language, of).parts
     assert isinstance(part, Goods)
@@ -104,7 +104,7 @@ def test_all_that_both_sign_is_seen_at_once_and_who_pays_for_a_mortgage(
 @pytest.mark.parametrize("language", ["fr"])
 @pytest.mark.parametrize("edition", ["suisse-2007", "london"])
 def test_what_to_do_with_a_mortgage_received_is_on_every_page(table: Desk, language: str, edition: str) -> None:
-    """With six things on a side, the two keys with the most costly touches of all were on the last page."""
+    """Regression: with six things on a side, the two keys with the most costly touches of all were on the last page."""
     part = shown(table, language, sheet_samples.sheets(edition, 2)["trade-much"]).parts[0]
     assert isinstance(part, Goods)
     assert turner(part) is not None
@@ -119,7 +119,7 @@ def test_what_to_do_with_a_mortgage_received_is_on_every_page(table: Desk, langu
 def test_both_sides_of_a_trade_are_written_in_one_way_and_side_by_side_on_one_line(
     table: Desk, size: tuple[int, int]
 ) -> None:
-    """Each side was laid out by itself: heads and rows of left and right shifted against each other."""
+    """Regression: each side was laid out by itself: heads and rows of left and right shifted against each other."""
     table.fit(*size)
     part = shown(table, "fr", sheet_samples.sheets("paris-francs", 2)["trade"]).parts[0]
     words = {text: (y, size) for text, _, y, size, *_ in drawn(part)}
@@ -136,7 +136,7 @@ def test_both_sides_of_a_trade_are_written_in_one_way_and_side_by_side_on_one_li
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_out_of_jail_is_called_so_and_its_deck_beside_it(language: str) -> None:
-    """In Italian the row said the deck alone."""
+    """Regression: in Italian the row said the deck alone."""
     rows = sheet(sheet_samples.sheets("london", 2)["trade"], language).body[0].sides[0].rows
     (card,) = (row for row in rows if row.icon == "door")
     assert card.label != card.detail
@@ -168,7 +168,7 @@ def test_each_thing_composed_has_the_sign_that_takes_it_out(table: Desk) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_mortgaged_deed_received_has_a_key_to_keep_it_and_one_to_lift_it_each_with_its_price(language: str) -> None:
-    """One sign, that of a trade, changed between the two, and the price of the other was not seen."""
+    """Regression: one sign, that of a trade, changed between the two, and the price of the other was not seen."""
     strings = strings_for(language)
     for side in sheet(sheet_samples.sheets("london", 2)["trade"], language).body[0].sides:
         (ways,) = side.ways
@@ -180,7 +180,7 @@ def test_a_mortgaged_deed_received_has_a_key_to_keep_it_and_one_to_lift_it_each_
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_paid_for_a_mortgage_is_said_to_be_received(language: str) -> None:
-    """The row bore the deed's bare name among what its new holder gives."""
+    """Regression: the row bore the deed's bare name among what its new holder gives."""
     play = Play("suisse-2007", 2, holders=dict.fromkeys(STREETS, "p1"), mortgages=(1,))
     of = play.table(open=Trading("p1", "p2", Bundle(STREETS[:1]), Bundle(money=3_000)))
     strings = strings_for(language)
@@ -198,7 +198,7 @@ def test_the_money_for_a_deed_is_offered_with_its_price_and_cleared_at_one_touch
 
 
 def test_the_deeds_to_give_stand_under_whose_they_are_named_once() -> None:
-    """The name stood twice under each other."""
+    """Regression: the name stood twice under each other."""
     of = sheet_samples.sheets("london", 2)["trade-deeds"]
     view = sheet(of)
     assert view.title == strings_for("fr").t("trade.to_give")

@@ -35,7 +35,7 @@ def stage() -> Iterator[Desk]:
 
 
 def look(table: Table) -> Table:
-    """Time goes on."""
+    """Let time go on."""
     table.at += 0.1
     table.flow.tick(table.at)
     table.serve()
@@ -121,7 +121,7 @@ def test_where_none_are_wanted_none_are_shown(table: Table) -> None:
 
 
 def test_what_was_just_bought_is_said_and_no_hint_in_its_place(table: Table) -> None:
-    """After a sale nobody saw who had bought what."""
+    """Regression: after a sale nobody saw who had bought what."""
     table.touch(i.Throw((1, 2)))
     table.tap("04A1B2C1")
     middle = getattr(look(table).flow.view(), "middle", None)

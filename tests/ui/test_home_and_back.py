@@ -96,7 +96,7 @@ def test_each_screen_is_shown_where_the_app_is() -> None:
 
 @pytest.mark.parametrize("typing", [False, True])
 def test_no_keyboard_is_left_over_what_has_closed(typing: bool) -> None:
-    """A newcomer closes after a while: a finger on the name in that very moment stopped the app."""
+    """Regression: a newcomer closes after a while: a finger on the name in that very moment stopped the app."""
     table = dealt()
     table.touch(i.Resume())
     table.flow.desk.set_table(open=a.Newcomer(None, "Zoé", table.flow.view().tiles[0].token, 5))

@@ -50,7 +50,7 @@ def test_with_a_card_or_one_to_buy_nothing_is_greyed() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_to_buy_says_with_whom_one_trades_and_what_comes_after_it(language: str) -> None:
-    """There were its words and a name: no price, no trade, no consequence."""
+    """Regression: there were its words and a name: no price, no trade, no consequence."""
     strings = strings_for(language)
     seller = next(player for player in TABLES["jail-to-buy"].game.players if player.jail_cards)
     (bought,) = [way for way in ways("jail-to-buy", language) if way.token is not None]
@@ -94,7 +94,7 @@ def test_a_card_to_use_is_named_by_its_deck_before_it_is_signed() -> None:
 
 
 def test_a_card_to_buy_asks_for_its_price_and_its_first_buttons_lead_back_to_jail() -> None:
-    """It opened a trade that gave the card for nothing, ready to be proposed."""
+    """Regression: it opened a trade that gave the card for nothing, ready to be proposed."""
     asking = TABLES["jail-to-buy"]
     (bought,) = [way.act for way in ways("jail-to-buy") if isinstance(way.act, a.Put)]
     assert isinstance(bought.open, Trading)

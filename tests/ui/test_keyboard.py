@@ -12,7 +12,7 @@ from ui.words.strings import LANGUAGES, strings_for
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_an_upright_window_the_letters_come_first(language: str) -> None:
-    """The hyphen stood before the a."""
+    """Regression: the hyphen stood before the a."""
     desk().fit(720, 1280)
     keyboard = desk().put(Keyboard(keyboard_view(strings_for(language))))
     keyboard.place(8, 200, 464, 500)

@@ -96,7 +96,7 @@ def forms(typed: int) -> dict[str, tuple[Play, Form]]:
 
 @pytest.mark.parametrize("name", forms(0))
 def test_every_keypad_says_the_step_and_offers_nothing_to_book(name: str) -> None:
-    """CHF 17 went through on a board whose least note is 10'000."""
+    """Regression: CHF 17 went through on a board whose least note is 10'000."""
     play, form = forms(700_017)[name]
     table = play.table(open=form)
     foot = sheet(table).foot

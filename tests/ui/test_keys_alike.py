@@ -30,7 +30,7 @@ def table() -> Desk:
 
 @pytest.mark.parametrize(("mode", "onward"), [("build", "plus"), ("sell", "minus")])
 def test_the_dark_key_of_a_plan_is_the_one_that_goes_on(mode: Literal["build", "sell"], onward: str) -> None:
-    """In a plan of sales the step back, the plus, was the dark one."""
+    """Regression: in a plan of sales the step back, the plus, was the dark one."""
     group = table_samples.group_of("suisse-2007", 1)
     play = table_samples.Play("suisse-2007", 2, holders=dict.fromkeys(group, "p1"), levels=dict.fromkeys(group, 2))
     view = sheet_view(Told(strings_for("fr"), play.table(open=Estate("p1", mode))))
@@ -39,14 +39,14 @@ def test_the_dark_key_of_a_plan_is_the_one_that_goes_on(mode: Literal["build", "
 
 
 def test_the_ways_out_of_a_purchase_beyond_the_cash_are_keys_of_one_kind() -> None:
-    """One had its icon before its words, the other over them."""
+    """Regression: one had its icon before its words, the other over them."""
     shown = table_view(Told(strings_for("fr"), table_samples.tables("suisse-2007", 2)["purchase-short"]))
     assert isinstance(shown.side, PurchaseView)
     assert [key.stacked for key in (shown.side.other, *shown.side.actions)] == [False, False]
 
 
 def test_deeds_to_pick_have_all_the_room_where_nobody_sits(table: Desk) -> None:
-    """Where the players stand a column stayed empty."""
+    """Regression: where the players stand a column stayed empty."""
     nobody = replace(setup_samples.seated(0), mode="short", step=DEEDS)
     view = setup_view(strings_for("fr"), nobody)
     screen = SetupScreen(view)

@@ -102,7 +102,7 @@ def boxes(keys: Iterable[Piece[Any]]) -> tuple[Box, ...]:
 def test_no_key_of_a_sheet_moves_while_an_amount_is_typed(
     stage: Desk, window: tuple[int, int], edition_id: str, count: int, language: str
 ) -> None:
-    """Upright, the second touch on a note took everything back: the keypad had gone up under the finger."""
+    """Regression: upright, the second touch on a note took everything back: the keypad had gone up under the finger."""
     stage.fit(*window)
     moved = []
     for name, (table, form) in at_keys(edition_id, count).items():

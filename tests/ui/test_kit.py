@@ -381,7 +381,7 @@ def test_words_that_no_longer_hold_have_a_line_through_each_of_theirs(table: Des
 
 
 def test_gaps_and_edges_between_what_takes_fingers_do_not_give_way() -> None:
-    """Two keys touched each other, and tiles the edge of the window."""
+    """Regression: two keys touched each other, and tiles the edge of the window."""
     rows = [Space(high=20), Space(high=20)]
     least = USUAL[-1]
     assert Col(*rows, gap=10, firm=True).high(least, 100) == 50
@@ -420,7 +420,7 @@ def test_of_what_flows_names_give_way_after_what_is_spare(table: Desk) -> None:
 
 @pytest.mark.parametrize("w", range(120, 331, 15))
 def test_no_line_that_flows_begins_with_a_mark_that_belongs_to_the_word_before(w: int) -> None:
-    """A name ended a line, and the next began with its colon."""
+    """Regression: a name ended a line, and the next began with its colon."""
     parts = [Part("Maximilienne", bold=True), Part(": bâtit"), Part(", "), Part("Bob", bold=True), Part("\u202f! paie")]
     assert not [line[0] for line in _lines(parts, theme.SMALL, w) if line[0].clings]
 

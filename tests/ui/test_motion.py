@@ -161,7 +161,7 @@ def test_dice_are_thrown_through_what_is_said_large_and_it_goes_with_the_finger(
 def test_a_touch_skips_a_sale_or_the_winner_and_does_nothing_else(
     shown: Shown, monkeypatch: pytest.MonkeyPatch, name: str, laid_over: bool
 ) -> None:
-    """It opened an estate, or threw a die, that nobody meant: people touch to go on."""
+    """Regression: it opened an estate, or threw a die, that nobody meant: people touch to go on."""
     heard: list[Intent] = []
     shown.desk.heard = heard.append
     motion = ALL["sold"][1] if name == "sold" else won(FR, 2)[1]
@@ -267,7 +267,7 @@ def test_a_pawn_sent_to_jail_cuts_across_the_board(shown: Shown) -> None:
 
 
 def test_a_pawn_on_its_way_lies_over_the_dice_that_it_crosses(shown: Shown) -> None:
-    """Between two dice a sliver of it was seen."""
+    """Regression: between two dice a sliver of it was seen."""
     shown.play(ALL["jail"])
     token, ring, pad = ALL["jail"][1].runs[0].token, shown.screen.ring, shown.screen.idle.pad
     left, top, w, h = pad.box
@@ -306,7 +306,7 @@ def test_what_is_said_large_is_said_whole(shown: Shown, language: str) -> None:
 @pytest.mark.parametrize("name", ["five-minutes-rent", "time-up-rent", "salary-purchase", "card-leads"])
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280)])
 def test_what_is_said_large_covers_nothing_that_is_read_to_pay(shown: Shown, name: str, size: tuple[int, int]) -> None:
-    """It lay on the names and discs of a rent, and on the name of a deed to buy."""
+    """Regression: it lay on the names and discs of a rent, and on the name of a deed to buy."""
     shown.desk.fit(*size)
     shown.play(ALL[name])
     x, y, w, h = shown.screen.moment_box

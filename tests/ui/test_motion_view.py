@@ -163,7 +163,7 @@ def test_a_bankruptcy_and_the_end_of_the_time_are_the_greatest() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_fall_of_the_hammer_is_said_large_to_whom_and_for_how_much(language: str) -> None:
-    """The hammer fell, and nothing said who had got it."""
+    """Regression: the hammer fell, and nothing said who had got it."""
     strings, game = strings_for(language), at(0).game
     name, money = game.player("p2").name, written(150_000, game.edition.currency)
     for fall in (e.AuctionClosed(3, "p2", 150_000), e.BuildingAuctionClosed("house", "p2", 150_000)):
@@ -176,7 +176,7 @@ def test_the_fall_of_the_hammer_is_said_large_to_whom_and_for_how_much(language:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_winner_is_said_larger_than_what_ended_the_game_and_for_longer(language: str) -> None:
-    """The tally stood there at once; nobody heard who had won."""
+    """Regression: the tally stood there at once; nobody heard who had won."""
     strings, before = strings_for(language), at(0).game
     events = decide(before, c.EndGame())
     assert not isinstance(events, Refused)

@@ -50,7 +50,7 @@ MOST_STEPS = 80
 
 @pytest.fixture
 def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """A desk where holding takes no time worth waiting for."""
+    """A desk on which a hold takes hardly any time."""
     for seconds in ("SIGN_HOLD_S", "DANGER_HOLD_S", "DEBIT_HOLD_S", "HAMMER_HOLD_S"):
         monkeypatch.setattr(shared, seconds, 0.02)
     desk().fit(800, 480)

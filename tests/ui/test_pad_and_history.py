@@ -49,7 +49,7 @@ def correct(table: Table, repair: e.Repair) -> None:
 
 
 def to_pad(table: Table, pad: Cashing) -> None:
-    """Through the menu to the pad, and there to this service."""
+    """Open this service of the pad through the menu."""
     table.menu()
     table.put(lambda draft: isinstance(draft, Cashing))
     table.post(a.Put(pad))
@@ -69,7 +69,7 @@ def test_the_pad_is_back_after_each_service_until_it_is_put_away(table: Table) -
     assert table.flow.table.open is None
 
 
-def test_the_pad_waits_behind_a_question_and_then_is_there_for_whoever_is_next(table: Table) -> None:
+def test_the_pad_waits_behind_a_question_and_then_is_there_for_the_player_who_is_next(table: Table) -> None:
     to_pad(table, Cashing(me(table), "land", space=6))
     table.answer(c.Land)
     assert isinstance(table.game.top, p.Purchase)
@@ -134,7 +134,7 @@ def test_the_next_service_keeps_what_was_done_and_by_whom_but_not_how_much(
 
 
 def pay(table: Table, amount: int = 50_000) -> int:
-    """A free payment at the pad, by card; how many rows it made."""
+    """Make a free payment at the pad, by card. Returns how many rows it made."""
     head = table.bank.course.head
     table.post(a.Put(Cashing(me(table), "pay", typed=amount)))
     table.tap(CARDS[0])
@@ -209,7 +209,7 @@ def test_a_payment_that_was_refused_is_no_repetition(table: Table) -> None:
 
 
 def repair(table: Table, amount: int = 50_000) -> int:
-    """The same payment as a correcting entry, held by the banker; how many rows it made."""
+    """Book the same payment as a correcting entry, held by the banker. Returns how many rows it made."""
     head = table.bank.course.head
     form = Correcting("money", payer=me(table), payee=BANK, typed=amount, explaining=True, reason="forgotten")
     table.post(a.Put(form))
@@ -439,7 +439,7 @@ def test_what_is_put_down_hides_what_was_asked_and_said(table: Table) -> None:
     assert (shown.open, shown.asked, shown.strip) == (Estate(me(table, 1)), None, None)
 
 
-def test_whoever_left_has_no_estate_to_open(table: Table) -> None:
+def test_a_player_who_left_has_no_estate_to_open(table: Table) -> None:
     """Their card is free for somebody who comes."""
     table.post(a.Book(c.Leave(me(table, 2))))
     table.flow.desk.open(Estate(me(table, 2)))

@@ -279,7 +279,7 @@ def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> No
 
 @pytest.mark.parametrize("language", catalogues())
 def test_a_reader_that_is_set_wrong_is_put_right_where_it_is_set(language: str) -> None:
-    """ "Correct the path" named neither a path nor the file."""
+    """Regression: "Correct the path" named neither a path nor the file."""
     for cause in (FaultCause.NOT_A_FIFO, FaultCause.NOT_A_KEYBOARD, FaultCause.UNUSABLE_PATH):
         _, remedy = fault_words(strings_for(language), f"reader.out.{cause.value}")
         assert "config.toml" in remedy
@@ -287,7 +287,7 @@ def test_a_reader_that_is_set_wrong_is_put_right_where_it_is_set(language: str) 
 
 @pytest.mark.parametrize("language", catalogues())
 def test_a_way_that_a_fault_names_is_named_as_it_is_written_there(language: str) -> None:
-    """ "Voyez Essai du lecteur": nothing told that this is a name, nor where it lies."""
+    """Regression: "Voyez Essai du lecteur": nothing told that this is a name, nor where it lies."""
     words, sent = strings_for(language), set()
     test = words.t("settings.reader")
     for cause in (cause for cause in FaultCause if cause is not FaultCause.BAD_LINE):
@@ -302,7 +302,7 @@ def test_a_way_that_a_fault_names_is_named_as_it_is_written_there(language: str)
 
 @pytest.mark.parametrize("language", catalogues())
 def test_a_remedy_does_not_name_the_reader_once_more(language: str) -> None:
-    """ "Lecteur : voyez les fils du lecteur": at home the reader stands before the remedy."""
+    """Regression: "Lecteur : voyez les fils du lecteur": at home the reader stands before the remedy."""
     words = strings_for(language)
     reader = words.t("home.mend", mend="").partition(":")[0].strip().casefold()
     test = words.t("settings.reader")
@@ -320,8 +320,8 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("language", catalogues())
-def test_a_command_is_quoted_and_left_to_whoever_looks_after_the_device(language: str) -> None:
-    """ "Lancez banker doctor" and "Raspi-config, Interface, SPI" told players nothing."""
+def test_a_command_is_quoted_and_left_to_the_person_who_looks_after_the_device(language: str) -> None:
+    """Regression: "Lancez banker doctor" and "Raspi-config, Interface, SPI" told players nothing."""
     words = strings_for(language)
     ask = {"fr": "Demandez à qui", "de": "Fragen Sie den", "it": "Chiedere a chi", "en": "Ask who"}[language]
     for cause, command in COMMANDS.items():

@@ -72,6 +72,6 @@ def test_without_deeds_the_panel_says_so(table: Desk) -> None:
 
 
 def test_how_many_mortgages_the_bank_cancels_is_said(table: Desk) -> None:
-    """Without a number it seemed to be a label whose amount was missing."""
+    """Regression: without a number it seemed to be a label whose amount was missing."""
     screen = bankrupt(ALL[:5], ALL[:5:2], b.Pay(samples.RICH), "fr")
     assert "3 hypothèques effacées" in [fact.label for fact in screen.record.body[0].facts]

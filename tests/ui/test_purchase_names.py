@@ -47,7 +47,7 @@ def unseen(panel: Purchase) -> list[str]:
 @pytest.mark.parametrize("edition_id", EDITIONS)
 @pytest.mark.parametrize("language", LANGUAGES if LONG else ("de",))
 def test_no_name_of_a_group_loses_a_word_silently(table: Desk, language: str, edition_id: str) -> None:
-    """There were "…des Champs-Élysées" over the panel, "…de la Républi…" and "La Chaux-d…" in the row."""
+    """Regression: there were "…des Champs-Élysées" over the panel, "…de la Républi…" and "La Chaux-d…" in the row."""
     strings = strings_for(language)
     play = Play(edition_id, 2)
     asked = table_view(Told(strings, waiting("paris-francs", 2)["purchase"].table())).side
@@ -78,7 +78,7 @@ def test_the_other_way_has_a_hammer_only_where_it_leads_to_an_auction(name: str,
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_lacks_money_reads_what_is_in_hand(language: str) -> None:
-    """Only the price was said and what is missing, and no tile says it either."""
+    """Regression: only the price was said and what is missing, and no tile says it either."""
     strings = strings_for(language)
     side = table_view(Told(strings, waiting("paris-francs", 4)["purchase-short"].table())).side
     assert isinstance(side, PurchaseView)
@@ -87,7 +87,7 @@ def test_who_lacks_money_reads_what_is_in_hand(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_token_of_a_holder_lies_on_no_letter_of_a_name(table: Desk, language: str) -> None:
-    """It lay over the end of "Oriental", the first of two lines."""
+    """Regression: it lay over the end of "Oriental", the first of two lines."""
     strings = strings_for(language)
     asked = table_view(Told(strings, waiting("london", 4)["purchase"].table())).side
     assert isinstance(asked, PurchaseView)

@@ -113,7 +113,7 @@ def test_a_row_that_does_nothing_says_why_when_it_is_let_go(stage: Desk) -> None
 
 
 def test_a_row_that_is_chosen_is_seen_whole(stage: Desk) -> None:
-    """Its last line was cut through the letters at the foot of the list."""
+    """Regression: its last line was cut through the letters at the foot of the list."""
     listed = Listed(stage, 20)
     long = RowView(ButtonView("a sentence of many words, " * 8, icon="bill", chosen=True))
     usual = listed.screen.record.rows[0]

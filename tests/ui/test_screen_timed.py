@@ -81,7 +81,7 @@ def test_a_tick_of_the_clock_does_not_disturb_a_touch_under_way(table: Desk) -> 
 def test_the_time_of_the_turn_is_told_from_the_clock_of_the_game_by_its_token(
     table: Desk, name: str, language: str
 ) -> None:
-    """ "Last round · 2:00" said that the round had two minutes left."""
+    """Regression: "Last round · 2:00" said that the round had two minutes left."""
     strings, at = strings_for(language), samples.tables("suisse-classique", 4)[name]
     if name == "timed-last-round":
         at = replace(at, clock=ClockView(strings.t("clock.last_round"), reason=strings.t("clock.round_goes_on")))
@@ -106,7 +106,7 @@ def test_each_second_draws_one_frame_and_none_between(table: Desk) -> None:
 
 
 def test_every_tile_of_the_menu_is_reached_while_the_clock_ticks(table: Desk) -> None:
-    """Home, pause and the settings once stood on pages that could not be turned to."""
+    """Regression: home, pause and the settings once stood on pages that could not be turned to."""
     shown = Shown(table, ClockView("0:14:59", a.Pause()))
     menu = MenuScreen(sheet_view(Told(FRENCH, replace(shown.table, open=a.Menu()))))
     table.put(menu)

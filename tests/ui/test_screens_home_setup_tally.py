@@ -80,7 +80,7 @@ class Heard:
         return self.intents[before:]
 
     def key(self, act: i.Intent) -> Press[Any]:
-        """What does this when it is touched, on the set-up or where a name is typed."""
+        """The key that does this, on the set-up or where a name is typed."""
         on = (self.screen, *self.screen.of(Naming))
         return next(piece.doing(act) for piece in on if act in _acts(piece))
 
@@ -294,7 +294,7 @@ def test_the_colours_and_symbols_of_the_others_show_who_has_them(table: Desk) ->
         assert len([look for look in looks if look.chosen]) == 1
 
 
-def test_colour_and_symbol_are_chosen_and_whoever_had_them_takes_the_others(table: Desk) -> None:
+def test_colour_and_symbol_are_chosen_and_the_player_who_had_them_takes_the_others(table: Desk) -> None:
     heard = set_up(table, samples.seated(3, names=NAMES))
     heard.touch(enter(seats.touched, "p1"))
     heard.type("x")
@@ -643,7 +643,7 @@ def test_the_lines_of_a_player_add_up_to_the_total() -> None:
 
 
 def test_a_deed_has_one_line_with_what_stands_on_it(table: Desk) -> None:
-    """A page could part a deed from its houses, and a player of two took six."""
+    """Regression: a page could part a deed from its houses, and a player of two took six."""
     game = samples.ended(2)
     heard = Heard(table, TallyScreen(tally_view(FRENCH, game, samples.looks(game))))
     heard.tap(opener(heard, "wealth"))
@@ -873,7 +873,7 @@ def picture_of(table: Desk, view: TallyView) -> tuple[int, int, bytes]:
 
 @pytest.mark.parametrize("count", [2, 5, 8])
 def test_the_picture_is_a_page_of_its_own_the_same_from_every_window(table: Desk, tmp_path: Path, count: int) -> None:
-    """From an upright window it was narrow, and words lay over each other."""
+    """Regression: from an upright window it was narrow, and words lay over each other."""
     heard = tally(table, count, "paris-francs" if count == 8 else "suisse-2007")
     shown = heard.screen.record
     table.save(tmp_path / "before.png")
@@ -911,7 +911,7 @@ def test_house_rules_are_counted_and_listed(table: Desk) -> None:
 
 @pytest.mark.parametrize(("count", "title"), [(3, "Ex æquo\u202f: Chloé, Bob et Alice"), (4, "4 ex æquo")])
 def test_equal_wealth_shares_the_first_place(count: int, title: str) -> None:
-    """The names of eight filled three lines of the heading."""
+    """Regression: the names of eight filled three lines of the heading."""
     begun = opened(*open_game(samples.editions()[0], samples.seats(count, NAMES)))
     game = samples.done(begun, c.EndGame())
     view = tally_view(FRENCH, game, samples.looks(game))

@@ -35,7 +35,7 @@ def test_every_deed_has_a_name_for_its_sticker() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_says_in_whole_words_how_to_mend_it_and_how_to_sign_without(table: Desk, language: str) -> None:
-    """A long name took the room: "Tenez la tuile de WWW…", and nothing of the plug."""
+    """Regression: a long name took the room: "Tenez la tuile de WWW…", and nothing of the plug."""
     strings, play = strings_for(language), table_samples.waiting("paris-francs", 8)["purchase"]
     screen = TableScreen()
     for why in ("", *(f"reader.out.{cause.value}" for cause in CAUSES)):

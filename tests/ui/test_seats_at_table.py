@@ -248,7 +248,7 @@ def test_the_card_of_somebody_whose_coming_was_undone_can_be_given(table: Table)
     assert newcomer in table.flow.table.cardless, "back without a card"
 
 
-def test_whoever_comes_in_after_an_undo_never_gets_the_card_of_another(table: Table) -> None:
+def test_a_player_who_comes_in_after_an_undo_never_gets_the_card_of_another(table: Table) -> None:
     table.tap(STRANGE)
     table.answer(a.Admit)
     table.touch(i.Undo())
@@ -280,8 +280,8 @@ def test_a_full_table_takes_nobody_more(table: Table) -> None:
     assert len({player.name for player in table.game.players}) == 6
 
 
-def test_whoever_has_left_keeps_name_and_look_and_the_thirteenth_is_refused(table: Table) -> None:
-    """The ninth looked like one who had left: two alike in history and curve."""
+def test_a_player_who_has_left_keeps_name_and_look_and_the_thirteenth_is_refused(table: Table) -> None:
+    """Regression: the ninth looked like one who had left: two alike in history and curve."""
 
     def come(number: int) -> None:
         table.tap(f"04FFFF{number:02}")
@@ -337,8 +337,8 @@ def test_the_card_of_somebody_who_is_out_replaces_a_lost_one(table: Table, asked
 # Leaving
 
 
-def test_the_tile_of_whoever_has_left_says_so(table: Table) -> None:
-    """It said that they were out, as after a bankruptcy."""
+def test_the_tile_of_the_player_who_has_left_says_so(table: Table) -> None:
+    """Regression: it said that they were out, as after a bankruptcy."""
     table.post(a.Book(c.Leave("p3")))
     assert table.flow.view().tiles[2].out == table.flow.desk.strings.t("tally.left")
 
@@ -376,7 +376,7 @@ def test_leaving_in_debt_says_that_it_is_paid_first(table: Table) -> None:
 
 
 def test_leaving_before_a_rent_was_claimed_says_why_it_is_owed() -> None:
-    """It broke off."""
+    """Regression: it broke off."""
     table = waiting("london", 3)["rent-claim"].table(open=a.Leaving("p1"))
     (claim,) = table.game.waiting(p.RentClaim)
     view = sheet_view(Told(strings_for("en"), table))
@@ -402,7 +402,7 @@ def test_what_the_bank_auctions_is_only_called_mortgaged_where_the_mortgage_stay
 
 
 def test_leaving_bankrupt_says_what_the_mortgages_cost_the_receiver() -> None:
-    """It was said at a bankruptcy alone."""
+    """Regression: it was said at a bankruptcy alone."""
     table = tables("paris-francs", 3)["leaving-bankrupt"]
     view = sheet_view(Told(strings_for("fr"), table))
     assert isinstance(view, SheetView)
@@ -414,7 +414,7 @@ def test_leaving_bankrupt_says_what_the_mortgages_cost_the_receiver() -> None:
 
 
 def test_leaving_bankrupt_says_with_the_money_that_it_does_not_pay_what_is_owed() -> None:
-    """Four lines filled the bar."""
+    """Regression: four lines filled the bar."""
     view = sheet_view(Told(strings_for("fr"), tables("suisse-2007", 2)["leaving-bankrupt"]))
     assert isinstance(view, SheetView)
     receipt, _ = view.body
@@ -496,7 +496,7 @@ def test_a_card_keeps_its_look_only_if_neither_colour_nor_symbol_is_taken(table:
     assert new.token.symbol not in {token.symbol for token in others}
 
 
-def test_whoever_comes_without_a_card_is_named_after_their_symbol_and_has_the_usual_sum(table: Table) -> None:
+def test_a_player_who_comes_without_a_card_is_named_after_their_symbol_and_has_the_usual_sum(table: Table) -> None:
     table.menu()
     table.answer(a.ComeIn)
     new = table.flow.table.open
@@ -520,7 +520,8 @@ def test_whoever_comes_without_a_card_is_named_after_their_symbol_and_has_the_us
 
 
 def test_a_refused_newcomer_stays_at_the_door(table: Table) -> None:
-    """Three more come in while the sixth chair is offered to a fourth."""
+    """Three players come in while the last free seat is offered to a fourth: the fourth is refused, and what was
+    offered stays open."""
     for number in range(3):
         table.tap(f"04FFFF0{number}")
         door = table.flow.table.open

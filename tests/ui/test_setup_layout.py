@@ -99,7 +99,7 @@ def test_dealing_says_what_to_touch_and_what_beginning_deals() -> None:
 
 
 def test_with_nobody_seated_dealing_says_who_is_wanted_and_leads_to_the_players() -> None:
-    """It said that everybody had their deeds already."""
+    """Regression: it said that everybody had their deeds already."""
     french = strings_for("fr")
     setup = replace(samples.seated(0), mode="short", step=DEEDS)
     view = setup_view(french, setup)
@@ -110,7 +110,7 @@ def test_with_nobody_seated_dealing_says_who_is_wanted_and_leads_to_the_players(
 
 
 def test_deeds_that_nobody_may_be_dealt_any_more_say_why() -> None:
-    """They looked ready to be touched, and it was still asked for."""
+    """Regression: they looked ready to be touched, and it was still asked for."""
     setup = touched(replace(samples.seated(3), mode="short", step=DEEDS), i.DealRest())
     view = setup_view(FRENCH, setup)
     assert all(bool(cell.reason) is (cell.owner is None) for cell in view.body.cells)
@@ -118,8 +118,8 @@ def test_deeds_that_nobody_may_be_dealt_any_more_say_why() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_the_row_of_whoever_starts_that_is_said_in_words(language: str) -> None:
-    """Only a flag marked the row of a long name."""
+def test_in_the_row_of_the_player_who_starts_that_is_said_in_words(language: str) -> None:
+    """Regression: only a flag marked the row of a long name."""
     strings = strings_for(language)
     thrown = touched(samples.seated(4), enter(first.asked), *[i.ThrowFirst((3, 1 + n)) for n in range(4)])
     for setup in (thrown, touched(thrown, i.DrawFirst()), touched(thrown, enter(first.starts, "p1"))):
@@ -145,7 +145,7 @@ def test_the_colours_and_the_pawns_to_choose_from_are_named(stage: Desk, languag
 
 
 def test_a_card_put_down_again_is_answered_with_its_player_outlined() -> None:
-    """The next card was asked for as before, and whose it was stood in small grey words under that."""
+    """Regression: the next card was asked for as before, and whose it was stood in small grey words under that."""
     view = setup_view(FRENCH, s.after_tap(samples.seated(8, "paris-francs"), "card 2", None)).body
     assert view.call.title == FRENCH.t("setup.card_of", player="Maximilienne")
     assert view.call.token == samples.TOKENS[2]
@@ -154,7 +154,7 @@ def test_a_card_put_down_again_is_answered_with_its_player_outlined() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_beside_the_house_rules_one_number_says_how_many_there_are(language: str) -> None:
-    """There were 15 house rules, 25 that were changed, and 28 to see."""
+    """Regression: there were 15 house rules, 25 that were changed, and 28 to see."""
     setup = replace(samples.seated(4), step=RULES)
     for name in options_shown(setup):
         setup = touched(setup, enter(options.with_option, name, values_of(setup.edition, name)[0]))
@@ -177,7 +177,7 @@ def test_a_full_table_is_said_once_and_asks_for_no_card() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_proposed_names_are_ticked_beside_what_they_replace(language: str) -> None:
-    """There was a list of two names with an ellipsis, and nothing said what a touch does."""
+    """Regression: there was a list of two names with an ellipsis, and nothing said what a touch does."""
     strings, start = strings_for(language), s.new_setup(samples.editions())
     plain = start.editions[0]
     space = awaiting(plain)[0].number
@@ -284,7 +284,7 @@ def test_the_word_for_ones_own_symbol_is_nobodys_name(name: str, symbol: str, no
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_without_a_turn_is_not_at_turn_0(stage: Desk, language: str, size: tuple[int, int]) -> None:
-    """Home said "tour 0" of a game just begun."""
+    """Regression: home said "tour 0" of a game just begun."""
     stage.fit(*size)
     game = samples.wealthy(4)
     for number in (0, 1):
@@ -304,7 +304,7 @@ READY = ReaderState.READY
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_home_asks_for_no_cards_while_none_can_be_read(stage: Desk, language: str, size: tuple[int, int]) -> None:
-    """Beside a reader that is out it asked to put down the cards, with four of them drawn."""
+    """Regression: beside a reader that is out it asked to put down the cards, with four of them drawn."""
     strings = strings_for(language)
     stage.fit(*size)
     home = HomeScreen()
@@ -334,7 +334,7 @@ def _on_paper(home: HomeScreen) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_while_no_card_can_be_read_it_is_said_why_and_how_to_go_on(language: str) -> None:
-    """The screen asked for cards that nothing could read."""
+    """Regression: the screen asked for cards that nothing could read."""
     strings = strings_for(language)
     for why in (why for cause in FaultCause if strings.has(why := f"reader.out.{cause.value}")):
         for setup in (s.after(s.new_setup(samples.editions()), i.Step(PLAYERS), samples.zero), samples.seated(5)):

@@ -66,7 +66,7 @@ def test_a_card_brings_the_name_and_colours_it_remembers(start: Setup) -> None:
 
 @pytest.mark.parametrize("known", [Known("Chloé", TOKENS[0]), Known("", TOKENS[0])])
 def test_nobody_changes_name_or_look_when_a_known_card_comes(start: Setup, known: Known) -> None:
-    """ "Plane" became "Anchor" behind their back, as somebody came whose card remembered the plane."""
+    """Regression: "Plane" became "Anchor" behind their back, as somebody came whose card remembered the plane."""
     setup = s.after_tap(s.after_tap(start, "new", None), "b", None)
     before = setup.seats
     setup = s.after_tap(setup, "a", known)
@@ -207,7 +207,7 @@ def test_everybody_tied_throws_again() -> None:
     assert thrown(setup, (6, 6), (1, 1)).first == setup.seats[0].id
 
 
-def test_a_throw_is_taken_back_and_whoever_comes_or_goes_begins_it_anew() -> None:
+def test_a_throw_is_taken_back_and_a_player_who_comes_or_goes_begins_it_anew() -> None:
     setup = thrown(samples.seated(3), (1, 2), (6, 5))
     assert contest(touched(setup, enter(first.taken_back))).next == setup.seats[1].id
     for other in (
@@ -222,7 +222,7 @@ def test_a_throw_is_taken_back_and_whoever_comes_or_goes_begins_it_anew() -> Non
 
 @pytest.mark.parametrize("decide", [enter(first.starts, "p2"), i.DrawFirst(), i.ThrowFirst((6, 5))])
 def test_what_was_decided_about_who_starts_is_taken_back_with_it(decide: i.Intent) -> None:
-    """The dice were asked for again, but the same player would still have begun."""
+    """Regression: the dice were asked for again, but the same player would still have begun."""
     setup = thrown(samples.seated(2), (1, 2))
     assert setup.first == setup.seats[0].id
     decided = s.after(setup, decide, lambda count: 1)

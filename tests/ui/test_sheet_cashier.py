@@ -36,7 +36,7 @@ WAYS = ("cards", "no cards", "reader out")
 
 
 def at_pad(stage: Desk, way: str = "cards", **position: object) -> Sitting:
-    """Menu, *Cashier*."""
+    """A table with the cashier's pad open."""
     at = opened(stage, samples.Play(EDITION, COUNT, **position), way)
     tap_piece(at.screen.menu)
     choose(at, a.Put(Cashing("p1")))
@@ -119,7 +119,7 @@ def test_who_is_not_in_jail_pays_no_fine(stage: Desk) -> None:
 
 @pytest.mark.parametrize("deck", Deck)
 def test_a_card_is_chosen_from_the_grid_of_its_deck_as_on_its_space(stage: Desk, deck: Deck) -> None:
-    """All cards of both decks were a list of four a page, under the sign of one deck."""
+    """Regression: all cards of both decks were a list of four a page, under the sign of one deck."""
     at = at_pad(stage)
     tab(at, "p2", "card")
     decks = at.look().body[1]
@@ -134,7 +134,7 @@ def test_a_card_is_chosen_from_the_grid_of_its_deck_as_on_its_space(stage: Desk,
 
 
 def test_a_card_that_costs_says_its_name_amount_and_balance_and_the_payment_keeps_the_name(stage: Desk) -> None:
-    """It was "Card of Tour" until it was booked, and "Card" in the payment and the history."""
+    """Regression: it was "Card of Tour" until it was booked, and "Card" in the payment and the history."""
     at, fees = at_pad(stage), "chance.school_fees"
     tab(at, "p2", "card")
     choose(at, a.Book(c.CashDraw("p2", Deck.CHANCE)))
@@ -187,7 +187,7 @@ def test_a_card_that_was_booked_without_its_deck_leads_back_to_the_cards_too(sta
 def test_an_undo_on_the_pad_keeps_the_player_says_what_it_was_and_redo_keeps_its_place(
     stage: Desk, what: Service
 ) -> None:
-    """The player in turn was marked instead, and nothing said what had been undone."""
+    """Regression: the player in turn was marked instead, and nothing said what had been undone."""
     at, words = at_pad(stage), strings_for("fr")
     tab(at, "p3", what)
     if what == "land":
@@ -276,7 +276,7 @@ def test_the_pad_names_who_pays_whom_and_what_undo_takes_back(stage: Desk, langu
 
 
 def test_who_is_not_in_jail_is_greyed_where_the_fine_is_paid() -> None:
-    """All tiles looked alike, though most of them would be refused."""
+    """Regression: all tiles looked alike, though most of them would be refused."""
     table = sheet_samples.sheets("suisse-2007", 3)["cashier-in-jail"]
     (who,) = sheet_view(Told(strings_for("fr"), table)).body
     jailed = [player.jailed for player in table.game.seated]
@@ -286,7 +286,7 @@ def test_who_is_not_in_jail_is_greyed_where_the_fine_is_paid() -> None:
 
 @pytest.mark.parametrize("edition_id", ["suisse-2007", "paris-francs"])
 def test_the_card_that_the_foot_asks_for_is_the_card_that_signs(edition_id: str) -> None:
-    """Both were worked out apart, each with conditions of its own."""
+    """Regression: both were worked out apart, each with conditions of its own."""
     asked = set()
     for table in (sheet_samples.sheets(edition_id, COUNT) | samples.tables(edition_id, COUNT)).values():
         view = (

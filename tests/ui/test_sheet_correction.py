@@ -28,7 +28,7 @@ WHY = F("correct.why.miscounted")
 
 
 def at_correction(mistake: Mistake) -> Table:
-    """The clock, *Correction*, what is wrong."""
+    """A table with the correction of this kind of mistake open, by way of the history."""
     play = samples.Play(EDITION, COUNT, holders=dict.fromkeys(ROWS, "p1"), jail_cards={"p2": (Deck.CHANCE,)})
     at = sit_down(play.do(c.CashSalary("p1")))
     touch(at, "history", F("history.correct"), F(f"correct.{mistake}"))
@@ -94,7 +94,7 @@ def test_a_deed_a_mortgage_a_jail_card_and_buildings() -> None:
 
 
 def test_half_way_through_a_group_it_says_what_is_entered_and_what_to_touch_next() -> None:
-    """It answered in red to build elsewhere first, and what was entered was seen nowhere."""
+    """Regression: it answered in red to build elsewhere first, and what was entered was seen nowhere."""
     at, hotel = at_correction("buildings"), F("level.hotel")
     names = [space(at, street) for street in ROWS]
 
@@ -170,7 +170,7 @@ def test_each_street_of_a_correction_has_a_line_and_its_number_stays_with_its_no
 
 
 def test_what_may_stand_is_seen_greyed_before_a_street_is_touched() -> None:
-    """The panel was empty under its question."""
+    """Regression: the panel was empty under its question."""
     strings = strings_for("fr")
     view = sheet_view(Told(strings, sheet_samples.sheets("suisse-2007", 2)["correct-buildings"]))
     levels = view.body[1].choices
@@ -215,7 +215,7 @@ def test_a_pawn_in_jail_is_said_once_and_the_switch_is_ticked(language: str) -> 
     ],
 )
 def test_a_space_that_has_nothing_of_what_is_wrong_is_greyed_and_says_so(mistake: Mistake, kinds: set[Kind]) -> None:
-    """Start, jail and taxes stood there like streets, and a touch on them did nothing."""
+    """Regression: start, jail and taxes stood there like streets, and a touch on them did nothing."""
     at = at_correction(mistake)
     for button, space in zip(board(at).buttons, at.game.edition.spaces, strict=True):
         assert button.enabled == (space.kind in kinds)

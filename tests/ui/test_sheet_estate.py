@@ -37,7 +37,7 @@ def owning(level: int, **more: object) -> samples.Play:
 
 
 def at_estate(stage: Desk, play: samples.Play, mode: Mode, way: str = "cards") -> Sitting:
-    """The tile of the first player, then the tab."""
+    """A table with the first player's estate open, on this tab."""
     at = opened(stage, play, way)
     tap_piece(at.screen.tiles[0])
     choose(at, a.Put(Estate("p1", mode)))
@@ -89,7 +89,7 @@ def test_a_whole_group_is_built_by_one_signature(stage: Desk, way: str) -> None:
 
 @pytest.mark.parametrize("asked", [6, 12, 15])
 def test_an_estate_opened_on_a_deed_begins_with_its_group_and_leaves_nothing_out(asked: int) -> None:
-    """It showed that group alone under the number of all deeds: from a station, "No street to build on"."""
+    """Regression: it showed that group alone under the number of all deeds: from a station, "No street to build on"."""
     held = (5, 12, 15, 28, 6, 8, 9, 39)
     play = samples.Play(EDITION, COUNT, holders=dict.fromkeys(held, "p1"))
     group = set(samples.group_of(EDITION, asked))
@@ -105,7 +105,7 @@ def test_an_estate_opened_on_a_deed_begins_with_its_group_and_leaves_nothing_out
 
 
 def test_one_touch_plans_a_step_on_each_street_of_a_group(stage: Desk) -> None:
-    """Three houses on a group took three touches."""
+    """Regression: three houses on a group took three touches."""
     at = at_estate(stage, owning(4), "build")
     row = tuple(LevelChange(space, 5) for space in ROWS)
     choose(at, a.Put(Estate("p1", "build", plan=(c.Build("p1", row),))))
@@ -144,7 +144,7 @@ def test_a_step_back_and_clearing_leave_no_plan(stage: Desk) -> None:
 
 
 def test_a_street_that_the_plan_builds_on_says_so_when_it_would_be_mortgaged(stage: Desk) -> None:
-    """It said that its mortgage must be lifted first, and it had none."""
+    """Regression: it said that its mortgage must be lifted first, and it had none."""
     at = at_estate(stage, owning(0), "build")
     step(at, ROWS[0], 1)
     choose(at, a.Put(Estate("p1", "mortgage", plan=plan(at))))
@@ -163,7 +163,7 @@ def test_a_street_that_the_plan_mortgages_says_so_when_it_would_be_built_on(stag
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_plan_spans_groups_with_one_sum_and_one_card(stage: Desk, way: str) -> None:
-    """A step in a second group once dropped what was planned for the first."""
+    """Regression: a step in a second group once dropped what was planned for the first."""
     other = samples.group_of(EDITION, 11)
     holders = dict.fromkeys((*ROWS, *other), "p1")
     at = at_estate(stage, samples.Play(EDITION, COUNT, holders=holders), "build", way)
@@ -272,7 +272,7 @@ def test_mortgage_and_lift_are_each_signed(stage: Desk, way: str) -> None:
 
 
 def test_a_mortgage_to_be_lifted_is_shown_lifted_with_the_rent_it_brings_again(stage: Desk) -> None:
-    """The deed lay turned over with a tick under it, as if nothing were planned."""
+    """Regression: the deed lay turned over with a tick under it, as if nothing were planned."""
     at = at_estate(stage, samples.Play(EDITION, COUNT, holders={ROWS[0]: "p1"}, mortgages=ROWS[:1]), "mortgage")
     choose(at, a.Put(Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", ROWS[0]),))))
     (card,) = at.screen.record.body[0].cards
@@ -282,7 +282,7 @@ def test_a_mortgage_to_be_lifted_is_shown_lifted_with_the_rent_it_brings_again(s
 
 
 def test_a_lifting_that_the_bank_refuses_is_shown_as_planned_too(stage: Desk) -> None:
-    """The deed said "mortgaged, to lift" over the tick that said "lifted"."""
+    """Regression: the deed said "mortgaged, to lift" over the tick that said "lifted"."""
     poor = samples.Play(EDITION, COUNT, holders={ROWS[0]: "p1"}, mortgages=ROWS[:1], balances={"p1": 1})
     view = sheet_view(
         Told(strings_for("fr"), poor.table(open=Estate("p1", "mortgage", plan=(c.LiftMortgage("p1", ROWS[0]),))))
@@ -297,7 +297,7 @@ def test_a_lifting_that_the_bank_refuses_is_shown_as_planned_too(stage: Desk) ->
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_money_in_hand_is_called_so_on_every_tab(mode: Mode) -> None:
-    """Under "touch + on a street" it read as a price."""
+    """Regression: under "touch + on a street" it read as a price."""
     french = strings_for("fr")
     view = sheet_view(Told(french, owning(3).table(open=Estate("p1", mode))))
     assert isinstance(view, SheetView)
@@ -306,7 +306,7 @@ def test_the_money_in_hand_is_called_so_on_every_tab(mode: Mode) -> None:
 
 
 def test_a_mortgage_refused_for_its_buildings_says_so_and_the_foot_that_grey_deeds_say_why(stage: Desk) -> None:
-    """It said who sells when, though nobody sells in that tab, under "touch a deed"."""
+    """Regression: it said who sells when, though nobody sells in that tab, under "touch a deed"."""
     french, other = strings_for("fr"), samples.unrelated(EDITION, 1)
     play = owning(3, options={"sell_when": "between_turns"}, turn="p2").do(samples.throw(5, 5))
     table = play.table(open=Estate("p1", "mortgage"))
@@ -349,7 +349,8 @@ def test_the_rent_shown_is_that_of_the_plan(stage: Desk) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_they_bring_alike(language: str) -> None:
-    """One thing had three signs: two words with a plus or none, and an icon; and nothing said why it was there."""
+    """Regression: one thing had three signs: two words with a plus or none, and an icon; and nothing said why it was
+    there."""
     strings = strings_for(language)
     for edition, count in (("suisse-2007", 2), ("suisse-classique", 5), ("paris-francs", 8)):
         view = sheet_view(Told(strings, sheet_samples.sheets(edition, count)["estate-mortgage"]))
@@ -359,7 +360,7 @@ def test_the_tab_to_mortgage_says_that_buildings_are_sold_first_and_calls_what_t
 
 @pytest.mark.parametrize("edition", ["suisse-2007", "paris-francs", "london"])
 def test_what_buildings_bring_is_told_only_where_the_mortgage_can_be_had(edition: str) -> None:
-    """Beside a greyed mortgage stood what nobody could sell just then, with an icon on narrow cards."""
+    """Regression: beside a greyed mortgage stood what nobody could sell just then, with an icon on narrow cards."""
     strings, of = strings_for("fr"), sheet_samples.sheets(edition, 2)
     possible, not_now = (sheet_view(Told(strings, of[name])) for name in ("estate-mortgage", "estate-mortgage-not-now"))
     assert possible is not None

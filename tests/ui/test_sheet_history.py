@@ -27,7 +27,7 @@ from ui.words.strings import LANGUAGES, strings_for
 
 
 def at_history(stage: Desk) -> Sitting:
-    """Five services of the cashier booked, then the clock beside *Undo*."""
+    """A table with the history open, after five services of the cashier."""
     play = samples.Play(EDITION, COUNT)
     for player in ("p1", "p2", "p1", "p3", "p1"):
         play.do(c.CashSalary(player))
@@ -106,7 +106,7 @@ def test_the_history_of_one_player_has_only_their_lines(stage: Desk) -> None:
 
 
 def test_what_was_undone_is_done_again_from_the_history_step_by_step(stage: Desk) -> None:
-    """There was no redo on it."""
+    """Regression: there was no redo on it."""
     at = at_history(stage)
     choose(at, a.Put(History(chosen=4)))
     at.answer(at.acts().index(a.UndoTo(3)))
@@ -122,8 +122,8 @@ def test_what_was_undone_is_done_again_from_the_history_step_by_step(stage: Desk
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_trade_says_what_each_received_and_is_read_whole_once_chosen(stage: Desk, language: str) -> None:
-    """It named who signed, then one thing after the other, and ended in an ellipsis, even in the line that was
-    touched."""
+    """Regression: it named who signed, then one thing after the other, and ended in an ellipsis, even in the line that
+    was touched."""
     strings, table = strings_for(language), sheet_samples.sheets("suisse-2007", 2)["history-traded"]
     view = sheet_view(Told(strings, table))
     assert isinstance(view, RollView)

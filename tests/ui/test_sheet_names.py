@@ -46,7 +46,7 @@ F = strings_for("fr").t
 
 
 def at_names(way: str = "cards", edition: str = EDITION) -> Table:
-    """Menu, *Names on the board*."""
+    """A table with *Names on the board* open."""
     at = sit_down(samples.Play(edition, COUNT), way)
     touch(at, "menu", F("names.title"))
     return at
@@ -67,14 +67,14 @@ def begin(at: Table, space: int) -> None:
 
 
 def write(at: Table, name: str) -> None:
-    """*Type a name*."""
+    """Touch *Type a name*, and type it."""
     touch(at, F("names.type"))
     assert at.flow.place.typing
     at.touch(i.TakeName(name))
 
 
 def renamed(at: Table) -> None:
-    """*Orange 2* becomes Fribourg."""
+    """Rename the space *Orange 2* to Fribourg."""
     begin(at, UNKNOWN)
     touch(at, "Fribourg", F("names.go"))
 

@@ -60,7 +60,7 @@ def draft(at: Sitting) -> Trading:
 
 
 def give(at: Sitting, giver: str, *spaces: int) -> None:
-    """Through the list of deeds."""
+    """Add these deeds through the list of deeds."""
     choose(at, lambda act: getattr(getattr(act, "open", None), "adding", None) == Adding(giver, "deeds"))
     for space in spaces:
         choose(at, lambda act, space=space: space in _deeds(act, giver))
@@ -79,7 +79,7 @@ def _done(at: Sitting) -> Trading:
 
 
 def pay(at: Sitting, giver: str, digits: str) -> None:
-    """On the keypad."""
+    """Add this amount on the keypad."""
     choose(at, lambda act: getattr(getattr(act, "open", None), "adding", None) == Adding(giver, "money"))
     for digit in digits:
         keys = [button.view.label for button in at.screen.buttons]
@@ -90,7 +90,7 @@ def pay(at: Sitting, giver: str, digits: str) -> None:
 
 
 def compose(at: Sitting) -> None:
-    """Station against mortgaged utility, with 250 to it."""
+    """Compose a trade: a station against a mortgaged utility and 250."""
     choose(at, a.Put(Trading("p1")))
     choose(at, a.Put(Trading("p1", "p2")))
     give(at, "p1", MINE)
@@ -114,7 +114,7 @@ def test_what_is_chosen_so_far_takes_the_place_of_what_to_do(stage: Desk) -> Non
 def test_grey_deeds_are_explained_and_nothing_to_touch_is_promised_where_all_are_grey(
     more: dict[int, str], said: str
 ) -> None:
-    """It asked to touch what is handed over, over rows all grey."""
+    """Regression: it asked to touch what is handed over, over rows all grey."""
     group = samples.group_of(EDITION, samples.longest_street(EDITION))
     of = samples.Play(EDITION, COUNT, holders=dict.fromkeys(group, "p1") | more, levels=dict.fromkeys(group, 1))
     strings, adding = strings_for("de"), Adding("p1", "deeds")
@@ -173,7 +173,7 @@ def test_a_third_players_card_signs_nothing_and_one_that_has_signed_is_told_so(s
 
 
 def test_what_a_wrong_card_is_told_lies_over_both_who_sign_and_then_both_ask_again(stage: Desk) -> None:
-    """As a note it lay over the name of one of the two, and over what they hand over."""
+    """Regression: as a note it lay over the name of one of the two, and over what they hand over."""
     at = opened(stage, play())
     compose(at)
     choose(at, lambda act: isinstance(act, a.Book))

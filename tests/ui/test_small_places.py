@@ -38,7 +38,7 @@ def test_a_touch_on_the_deed_to_buy_opens_its_prices(table: Desk) -> None:
 def test_the_paper_of_a_card_leaves_out_nothing_that_is_said_of_it(
     table: Desk, language: str, size: tuple[int, int]
 ) -> None:
-    """In an upright window it did not say what forgetting the card deletes."""
+    """Regression: in an upright window it did not say what forgetting the card deletes."""
     table.fit(*size)
     lay = beside_samples.BESIDE["cards-chosen"]
     longest = {"fr": "La Chaux-de-Fonds, Avenue Léopold-Robert"}, beside_samples.BEST[1]
@@ -69,7 +69,7 @@ def test_many_pawns_on_start_cover_no_deed_beside_it_and_not_its_word(count: int
 
 
 def test_the_tick_of_a_tag_lies_inside_every_space() -> None:
-    """At stations and utilities it stood half outside."""
+    """Regression: at stations and utilities it stood half outside."""
     for number in range(40):
         x, y, w, h = geometry.USUAL.box(number)
         cell = geometry.USUAL.cell(number)

@@ -95,7 +95,7 @@ def x_server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Display
 @pytest.mark.window
 @pytest.mark.parametrize("x_server", [(1280, 400)], indirect=True)
 def test_on_a_display_too_small_the_real_app_says_so_and_takes_no_card(x_server: Display, tmp_path: Path) -> None:
-    """It drew its screens there as small as they came."""
+    """Regression: it drew its screens there as small as they came."""
     app = RunningApp(x_server, tmp_path, "--size", "full")
     app.until_shown("fault")
     assert app.said("the window has 1280 × 400 pixels, and the screens need 800 × 480, lying or upright") >= 1

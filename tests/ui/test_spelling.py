@@ -24,7 +24,7 @@ def test_swiss_german_follows_by_rule() -> None:
 
 
 def test_free_parking_is_called_as_the_board_calls_its_space() -> None:
-    """The sentences said "Frei Parken" beside a space that is called "Freier Parkplatz"."""
+    """Regression: the sentences said "Frei Parken" beside a space that is called "Freier Parkplatz"."""
     assert SWISS.t("section.parc_gratuit") == edition.load("suisse-2007").spaces[20].names["de"]
     assert GERMAN.t("section.parc_gratuit") == edition.load("generic").spaces[20].names["de"]
     assert "auf dem Freien Parkplatz" in SWISS.t("option.pot")
@@ -32,7 +32,7 @@ def test_free_parking_is_called_as_the_board_calls_its_space() -> None:
 
 
 def test_the_keyboard_has_its_sz_in_switzerland_too() -> None:
-    """It had two keys "s" instead."""
+    """Regression: it had two keys "s" instead."""
     assert keyboard_view(SWISS).accents == keyboard_view(GERMAN).accents
     assert "ß" in "".join(keyboard_view(SWISS).accents)
 

@@ -28,7 +28,7 @@ def table() -> Table:
 
 
 def tie(table: Table, uid: str, sticker: Sticker | None) -> None:
-    """Through the menu, as a person would, and back to the table."""
+    """Tie a tag to this through the menu, and go back to the table."""
     table.menu()
     table.answer(a.Stickers)
     assert a.Put(a.Tie(sticker)) in table.acts()
@@ -52,7 +52,7 @@ def tied(table: Table, uid: str, sticker: Sticker) -> None:
 
 
 def later(table: Table) -> None:
-    """So long after it was tied, or has signed, a tag comes to ask."""
+    """Let so much time pass that a tag counts again, after it was tied or has signed."""
     table.at += 5
     table.flow.desk.now = table.at
 

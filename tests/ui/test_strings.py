@@ -260,7 +260,7 @@ def test_a_trade_has_one_word_in_german() -> None:
     ("name", "words"), [("Chloé", "Chloés"), ("Max", "Max’"), ("Inès", "Inès’"), ("Moritz", "Moritz’")]
 )
 def test_a_card_is_asked_for_with_a_verb_in_few_words_too(name: str, words: str) -> None:
-    """In German it was asked for in the very words in which a wrong card is refused."""
+    """Regression: in German it was asked for in the very words in which a wrong card is refused."""
     german = strings_for("de")
     assert german.t("table.lay_card", name=name) == f"{words} Karte auflegen"
     assert all(

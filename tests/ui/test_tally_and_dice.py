@@ -50,7 +50,7 @@ def test_undo_of_a_throw_names_the_third_die_too(table: Desk, language: str, thi
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_left_is_told_so_at_the_tally_with_what_they_had(language: str) -> None:
-    """They were told to be bankrupt, with 940 in hand."""
+    """Regression: they were told to be bankrupt, with 940 in hand."""
     strings, running = strings_for(language), setup_samples.wealthy(4)
     left = setup_samples.done(running, c.Leave("p2"))
     while isinstance(left.top, Auction):

@@ -151,7 +151,7 @@ def test_who_reckons_alone_is_told_no_price_and_no_rent() -> None:
 
 @pytest.mark.parametrize("size", [(480, 800), (600, 1024), (800, 480)])
 def test_the_line_over_three_rows_of_dice_says_all(table: Desk, size: tuple[int, int]) -> None:
-    """It was cut for less than a pixel in German, and of a rent it did not say to whom it goes."""
+    """Regression: it was cut for less than a pixel in German, and of a rent it did not say to whom it goes."""
     table.fit(*size)
     for language in LANGUAGES:
         screen, tables = TableScreen(), samples.tables(EDITION, 4)
@@ -170,7 +170,7 @@ def words(piece: Piece[Any]) -> list[str]:
 
 
 def test_a_price_stands_beside_what_is_for_sale_and_not_beside_the_salary() -> None:
-    """ "For sale · salary +200. $200": which was the price?"""
+    """Regression: "For sale · salary +200. $200": which was the price?"""
     play = samples.Play(EDITION, 3, {"speed_die": "yes"}, third_die=("p1",), pawns={"p1": 38}).do(
         samples.throw(2, 2, 2)
     )

@@ -47,7 +47,7 @@ class Evening(Table):
         return self
 
     def passes(self, seconds: float) -> None:
-        """Time goes by, on both clocks, in steps of the app's."""
+        """Let time go by, on both clocks, in steps of the app's."""
         while True:
             step = min(0.5, seconds)
             seconds -= step
@@ -207,7 +207,7 @@ def test_that_the_time_is_up_is_said_large() -> None:
     assert announced(table) == strings_for("fr").t("event.time_up")
 
 
-def test_whoever_has_begun_a_turn_finishes_it() -> None:
+def test_a_player_who_has_begun_a_turn_finishes_it() -> None:
     """E57."""
     table = Evening().begin(*QUARTER)
     table.throw(1, 1)
@@ -661,7 +661,7 @@ def test_a_purchase_says_the_last_turn_as_long_as_that_lasts() -> None:
 
 
 def test_a_payment_and_an_auction_say_the_last_turn_too() -> None:
-    """Only a purchase said it; rents and bids of the last turn looked like any other."""
+    """Regression: only a purchase said it; rents and bids of the last turn looked like any other."""
     table = Evening().begin()
     table.throw(1, 3)
     tax = table.flow.view().middle

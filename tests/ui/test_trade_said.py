@@ -38,7 +38,7 @@ def texts(piece: PushButton) -> list[str]:
 
 @pytest.mark.parametrize("name", ["trade-to-sign-slow", "trade-to-sign-not-booked"])
 def test_nothing_asks_to_sign_while_nobody_can(table: Desk, name: str) -> None:
-    """Over "do not put the card down again" stood "both cards sign"."""
+    """Regression: over "do not put the card down again" stood "both cards sign"."""
     foot = sheet(table, "fr", "suisse-2007", name).foot
     assert strips(foot)
     assert foot.painter.texts == []
@@ -47,7 +47,7 @@ def test_nothing_asks_to_sign_while_nobody_can(table: Desk, name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_reader_out_of_order_is_said_once_over_who_signs(language: str) -> None:
-    """The fault stood over both who sign and in both, and cut their names."""
+    """Regression: the fault stood over both who sign and in both, and cut their names."""
     strings = strings_for(language)
     foot = sheet_of(sheet_samples.sheets("paris-francs", 2)["trade-to-sign-reader-out"], language).foot
     fault, both = foot.lines
@@ -57,7 +57,7 @@ def test_a_reader_out_of_order_is_said_once_over_who_signs(language: str) -> Non
 
 
 def test_how_much_of_a_debt_is_settled_is_asked_with_what_is_owed_and_to_whom() -> None:
-    """Neither was said where the part was to be typed."""
+    """Regression: neither was said where the part was to be typed."""
     of = sheet_samples.sheets("suisse-2007", 2)["trade-settles-part"]
     view, owed = sheet_of(of), of.game.top.amount
     (pad,) = view.body
@@ -68,7 +68,7 @@ def test_how_much_of_a_debt_is_settled_is_asked_with_what_is_owed_and_to_whom() 
 
 
 def test_more_than_is_owed_is_said_where_it_is_typed_and_goes_no_further() -> None:
-    """It was said on the next sheet alone."""
+    """Regression: it was said on the next sheet alone."""
     of = sheet_samples.sheets("suisse-2007", 2)["trade-settles-how-much"]
     foot = sheet_of(of).foot
     assert foot.refused
@@ -89,7 +89,7 @@ def test_a_part_typed_of_a_debt_that_was_undone_leads_back_to_the_trade() -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_trade_of_nine_deeds_counts_them(language: str) -> None:
-    """ "Herz: Süd…, Cha…, Eli…" told nobody what changes hands."""
+    """Regression: "Herz: Süd…, Cha…, Eli…" told nobody what changes hands."""
     deeds = tuple(space.number for space in table_samples.board_of("paris-francs").spaces if space.deed is not None)[:9]
     play = table_samples.Play("paris-francs", 2, holders=dict.fromkeys(deeds, "p1"))
     of = play.table(open=Trading("p1", "p2", Bundle(deeds), Bundle(money=50), adding=Adding("p1", "deeds")))

@@ -120,7 +120,7 @@ def test_a_reminder_goes_once_others_bid() -> None:
 
 
 def test_a_reminder_goes_with_its_turn() -> None:
-    """It lay over the next player's dice."""
+    """Regression: it lay over the next player's dice."""
     table = Turns().begin_with(turn_limit=30)
     table.passes(31)
     assert table.flow.bulletins.view() is not None

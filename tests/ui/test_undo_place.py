@@ -59,7 +59,7 @@ def test_the_table_always_offers_it() -> None:
 
 
 def test_after_an_undo_the_line_says_what_it_was_and_does_it_again_and_the_history_keeps_its_place(stage: Desk) -> None:
-    """What was undone was said nowhere, and a bare arrow stood in the place of the history."""
+    """Regression: what was undone was said nowhere, and a bare arrow stood in the place of the history."""
     at = Sitting(stage, table_samples.Play("suisse-2007", 2).do(c.PutPawn("p1", 7)), "cards")
     at.step()
     at.look()
@@ -87,7 +87,7 @@ def test_where_no_line_says_it_undo_redo_and_the_history_stand_side_by_side(stag
 
 
 def test_in_an_auction_the_history_stays_where_it_is_after_an_undo(stage: Desk) -> None:
-    """The arrow to redo stood in its place."""
+    """Regression: the arrow to redo stood in its place."""
     samples = auction_samples.auctions("suisse-2007", 4)
     for size in (SIZES[0], SIZES[-1]):
         stage.fit(*size)
@@ -104,14 +104,14 @@ def test_in_an_auction_the_history_stays_where_it_is_after_an_undo(stage: Desk) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_undo_and_redo_are_not_the_same_word(language: str) -> None:
-    """Both were "Ripristina"."""
+    """Regression: both were "Ripristina"."""
     assert strings_for(language).t("table.undo") != strings_for(language).t("table.redo")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["purchase-undone", "throw-redone"])
 def test_beside_redo_undo_still_says_what_it_undoes(stage: Desk, language: str, name: str) -> None:
-    """It was a bare sign over its word."""
+    """Regression: it was a bare sign over its word."""
     strings = strings_for(language)
     screen = TableScreen(table_view(Told(strings, TABLES[name])))
     stage.put(screen)
@@ -127,7 +127,7 @@ CARDS = ("card-pays-chance-slow", "card-typed-chest", "card-message", "cards-swi
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", CARDS)
 def test_over_a_card_undo_says_what_it_undoes(stage: Desk, language: str, name: str) -> None:
-    """It was a bare sign beside the one that leads back."""
+    """Regression: it was a bare sign beside the one that leads back."""
     view = sheet_view(Told(strings_for(language), sheet_samples.sheets("suisse-2007", 2)[name]))
     screen = SheetScreen(view)
     stage.put(screen)
@@ -137,7 +137,7 @@ def test_over_a_card_undo_says_what_it_undoes(stage: Desk, language: str, name: 
 
 
 def test_a_second_touch_on_redo_does_again_the_next_step_and_never_undoes(stage: Desk) -> None:
-    """Once it had acted, the widened *Undo* stood in its place."""
+    """Regression: once it had acted, the widened *Undo* stood in its place."""
     at = Sitting(stage, table_samples.Play("suisse-2007", 2).do(c.PutPawn("p1", 7)), "cards")
     for _ in range(3):
         at.step()

@@ -56,7 +56,7 @@ def traded() -> Play:
 # A question and its card
 
 
-def test_the_card_of_whoever_is_asked_signs_and_any_other_is_wrong() -> None:
+def test_the_card_of_the_player_who_is_asked_signs_and_any_other_is_wrong() -> None:
     table = bought().table()
     assert card_means(table, "p1") == Sign(c.Buy("p1"))
     assert card_means(table, "p2") == Wrong("p1")
@@ -98,7 +98,7 @@ def test_while_something_is_composed_a_card_changes_nothing() -> None:
         assert card_means(play().table(open=lies), "p1") == Composing()
 
 
-def test_whoever_left_signs_nothing() -> None:
+def test_a_player_who_left_signs_nothing() -> None:
     table = bought().do(c.Buy("p1"), c.Leave("p3")).table()
     assert card_means(table, "p3") == Gone()
 
@@ -138,7 +138,7 @@ def test_either_of_the_two_signs_a_trade_and_nobody_else() -> None:
     assert card_means(table, "p3") == Wrong("p1", "p2")
 
 
-def test_whoever_has_signed_a_trade_is_told_so_by_the_bank_and_the_other_is_awaited() -> None:
+def test_a_player_who_has_signed_a_trade_is_told_so_by_the_bank_and_the_other_is_awaited() -> None:
     for first, last in (("p1", "p2"), ("p2", "p1")):
         table = traded().do(c.SignTrade(first)).table()
         assert card_means(table, first) == Sign(c.SignTrade(first))
@@ -154,7 +154,7 @@ def test_a_trade_is_not_signed_under_what_lies_open() -> None:
 
 
 @pytest.mark.parametrize("pad", [Cashing("p1", "fine"), Cashing("p1", "pay", typed=50)])
-def test_whoever_pays_freely_at_the_pad_signs(pad: Cashing) -> None:
+def test_a_player_who_pays_freely_at_the_pad_signs(pad: Cashing) -> None:
     table = play().table(open=pad)
     assert wanted(table) == ("p1", pad.command(table.game))
     assert card_means(table, "p2") == Wrong("p1")
@@ -241,7 +241,7 @@ def test_the_deed_of_a_rent_that_waits_claims_it_and_another_of_its_owner_does_n
         assert sticker_means(game.table(), deed(space)) != Sign(c.ClaimRent("p2"))
 
 
-def test_a_rent_is_not_claimed_by_whoever_holds_the_deed_since() -> None:
+def test_a_rent_is_not_claimed_by_the_player_who_holds_the_deed_since() -> None:
     table = claimable().do(c.Correct(e.DeedRepair(3, "p3"), "x")).table()
     assert table.game.waiting(p.RentClaim)
     assert sticker_means(table, deed(3)) == Sign(c.Land("p2", 3))

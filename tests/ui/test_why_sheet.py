@@ -170,7 +170,7 @@ def test_a_tally_names_the_one_player_whose_sums_are_shown() -> None:
 
 
 def test_the_sums_of_several_players_stand_each_under_the_player_and_all_of_theirs() -> None:
-    """The lines of all stood in one list without a word of whose they are."""
+    """Regression: the lines of all stood in one list without a word of whose they are."""
     table, strings = because_samples.sheets(EDITION, COUNT)["why-tally-all"], strings_for("fr")
     view = sheet_view(Told(strings, table))
     assert isinstance(view, SheetView)
@@ -244,7 +244,7 @@ def test_an_option_is_the_booklets_or_this_tables_and_a_sum_of_money_is_written(
 def test_what_no_booklet_says_is_not_said_to_be_as_in_the_booklet(
     edition_id: str, reason: Reason | None, option: str | None, said: str | None
 ) -> None:
-    """Under "the booklet does not settle it" stood "as in the booklet"."""
+    """Regression: under "the booklet does not settle it" stood "as in the booklet"."""
     game = because_samples.sheets(edition_id, COUNT)["why-lift"].game
     of = plain(Clause.LIFT, What.LOAN, 5, option) if option is not None else Refused(reason, FACTS)
     for language in LANGUAGES:
@@ -268,7 +268,7 @@ def test_what_the_booklet_prints_is_said_to_be_as_in_it() -> None:
 def test_the_rule_of_a_utility_names_the_rates_of_its_table(
     edition_id: str, holders: tuple[int, ...], rate: int
 ) -> None:
-    """It said "times 4, times 10" beside 7 × 100’000."""
+    """Regression: it said "times 4, times 10" beside 7 × 100’000."""
     play = samples.Play(edition_id, COUNT, holders=dict.fromkeys(holders, "p2"), pawns={"p1": 5})
     table = play.do(samples.throw(3, 4)).table()
     rates = [digits(table.game, each) for each in table.game.edition.deed(12).rents]
@@ -295,7 +295,7 @@ def test_points_at_the_rate_of_a_card_say_so() -> None:
 
 
 def test_the_sum_chosen_stays_chosen_once_the_sums_are_told_apart() -> None:
-    """Told apart deed by deed, kind by kind, another row stood at its place."""
+    """Regression: told apart deed by deed, kind by kind, another row stood at its place."""
     rents = tuple(Part(What.HOUSES, 100, space=space, count=1) for space in (1, 3))
     built = Sum(200, Clause.BUILD, rents)
     loans = [plain(Clause.LOAN, What.LOAN, 60 + space, space=space) for space in (6, 8)]
@@ -519,13 +519,13 @@ def test_a_german_reader_is_told_the_chapter_in_german_with_its_french_title() -
 @pytest.mark.parametrize("clause", Clause)
 @pytest.mark.parametrize("board", ["deutschland", "london", "atlantic-city", "suisse-classique", "generic"])
 def test_a_board_without_a_booklet_cites_its_own_rules(board: str, clause: Clause) -> None:
-    """A German board cited "Klassische Regeln aus Frankreich", with a French heading."""
+    """Regression: a German board cited "Klassische Regeln aus Frankreich", with a French heading."""
     assert clause.cited(edition.load(board).rules).booklet != "C"
 
 
 @pytest.mark.parametrize("edition_id", ["suisse-classique", "suisse-2007"])
 def test_the_samples_lie_over_the_game_that_they_explain(edition_id: str) -> None:
-    """A salary paid twice by a house rule stood over "as in the booklet: once"."""
+    """Regression: a salary paid twice by a house rule stood over "as in the booklet: once"."""
     shown = because_samples.sheets(edition_id, 5)
     assert shown["why-salary"].game.options.salary_on_start == 2
     assert shown["why-refused-option"].game.options.build_when == "own_turn"
@@ -533,7 +533,7 @@ def test_the_samples_lie_over_the_game_that_they_explain(edition_id: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_rent_is_called_so_however_it_comes_about(language: str) -> None:
-    """A hotel alone seemed to pass from one player to the other."""
+    """Regression: a hotel alone seemed to pass from one player to the other."""
     strings = strings_for(language)
     for name in ("why-group", "why-houses", "why-stations", "why-utility"):
         view = table_view(Told(strings, because_samples.payments("london", 3)[name])).middle

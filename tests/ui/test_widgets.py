@@ -458,7 +458,7 @@ def test_a_turned_view_is_touched_where_it_is_seen(table: Desk) -> None:
 
 
 def test_the_deeds_of_a_narrow_tile_are_those_of_the_groups_held_and_wide_enough_to_be_told_apart(table: Desk) -> None:
-    """Twenty-eight ticks of three pixels stood on each tile of eight."""
+    """Regression: twenty-eight ticks of three pixels stood on each tile of eight."""
     held = samples.tile(0, deeds=samples.deeds(0, 1, 9, 22, mortgaged=(23,)))
     players = Tiles(TilesView((held, *(samples.tile(seat, deeds=samples.deeds(seat)) for seat in range(1, 8)))))
     table.put(Sheet([(players, (488, 4, 304, 350))]))

@@ -51,7 +51,7 @@ def table(disk: Disk, tmp_path: Path) -> Iterator[Table]:
 
 
 def later(table: Table, seconds: float) -> None:
-    """So much later; the bank has answered."""
+    """Let so much time pass, until the bank has answered."""
     table.at += seconds
     table.flow.tick(table.at)
     table.serve()
@@ -98,7 +98,7 @@ def test_a_language_that_cannot_be_kept_stops_nothing(table: Table) -> None:
 
 @pytest.mark.parametrize(("found", "words"), [("database or disk is full", "disk_full"), ("I/O", "not_written")])
 def test_what_was_not_booked_at_the_table_is_said_in_its_language(table: Table, found: str, words: str) -> None:
-    """The strip said what the database had said."""
+    """Regression: the strip said what the database had said."""
     table.flow.faults.bank_failed(NotKept(found))
     view = table.flow.view()
     assert found not in repr(view)
@@ -160,7 +160,7 @@ def test_the_last_row_that_cannot_be_noted_is_told_once_and_again_after_it_has_w
         thread.start(lambda _: None, pytest.fail, told.append)
 
         def book(seed: int) -> int:
-            """So many were told of until this was booked."""
+            """Book a row. Returns how many warnings had been told by then."""
             answers: list[int] = []
             thread.submit(Job(lambda bank: play(bank, Random(seed), 1), lambda _: answers.append(1), pytest.fail))
             thread.submit(Job(lambda bank: bank.course.head, lambda _: answers.append(2), pytest.fail))
@@ -279,7 +279,7 @@ def test_an_old_game_that_is_damaged_is_said_once_by_the_names_of_its_players(
 
 
 def test_names_of_a_damaged_game_told_at_home_are_cut_at_the_table_too(tmp_path: Path) -> None:
-    """They vanished: that they are names was forgotten on the way."""
+    """Regression: they vanished: that they are names was forgotten on the way."""
     table = Table(Store(tmp_path / "bank.db"))
     info = GameInfo("g-7", "", "", ("Wilhelmina-Franziska", "Maximiliane-Theodora"), "", ended=True, broken=True)
     table.flow.faults.games_broken((info,))

@@ -210,7 +210,7 @@ class RunningApp:
         return taken, quiet, empty
 
     def kill(self) -> None:
-        """Pull the plug."""
+        """Kill the app, as when the plug is pulled."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(DEADLINE_S)
 
