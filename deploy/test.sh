@@ -17,11 +17,12 @@ esac
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/setup.sh"
 # xvfb and xdotool: a real window and a real finger. cage and xwayland: the app inside cage. systemd: it judges the
 # units. ledger: it adds up an exported game. poppler-utils: it reads what was
-# printed. shellcheck: it reads the scripts. git: it makes a checkout as Windows has it.
-packages=(xvfb xdotool cage xwayland systemd ledger poppler-utils shellcheck git)
+# printed. shellcheck: it reads the scripts. git: it makes a checkout as Windows has it. e2fsprogs: it makes a disk that
+# wears out.
+packages=(xvfb xdotool cage xwayland systemd ledger poppler-utils shellcheck git e2fsprogs)
 if [[ " $* " == *" --long "* && ($# -eq 1 || " $* " == *" pi "*) ]]; then
     # The virtual Pi: its disk, the two processors, the programs of the other one run here, the finger of its board.
-    packages+=(mmdebstrap e2fsprogs dosfstools mtools qemu-utils qemu-system-x86 qemu-system-arm device-tree-compiler)
+    packages+=(mmdebstrap dosfstools mtools qemu-utils qemu-system-x86 qemu-system-arm device-tree-compiler)
     packages+=(qemu-user-static binfmt-support arch-test)
 fi
 set_up requirements-test.lock "${packages[@]}"
