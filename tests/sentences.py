@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from difflib import SequenceMatcher
 from itertools import islice
 
 MOST = 6  # So many differences are listed; a reader looks at the first.
 LONGEST = 400  # So many characters of a value are shown.
-ALIGNED = 1_000  # Longer lists are compared place by place: aligning takes time in the square of their length.
+KIND = re.compile(r"<(?:class|enum) '(?:\w+\.)*(\w+)'>")
+MEMBER = re.compile(r"<(\w+\.\w+): [^<>]*>")
+ALIGNED = 300  # Longer lists are compared place by place: aligning takes time in the square of their length.
 
 
 def must_hold(name: str, test: Callable[..., object] | None) -> str:
@@ -79,7 +82,7 @@ def _of_sets(came: Set[object], expected: Set[object]) -> Iterator[str]:
 
 
 def shown(value: object) -> str:
-    """A value as Python writes it, cut in its middle where it is long."""
-    text = repr(value)
+    """A value as Python writes it, but kinds and members by their names alone; cut in its middle where it is long."""
+    text = MEMBER.sub(r"\1", KIND.sub(r"\1", repr(value)))
     half = LONGEST // 2
     return text if len(text) <= LONGEST else f"{text[:half]} … {text[-half:]}"

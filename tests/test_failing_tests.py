@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hardware.ports import Signal, TagGone
 from tests.processes import run
 from tests.sentences import LONGEST, MOST, differences, must_hold, shown
 
@@ -61,6 +62,10 @@ def test_each_difference_is_a_sentence(came: object, expected: object, said: lis
 def test_other_values_are_left_to_pytest() -> None:
     assert differences("some words", "other words") is None
     assert differences([1], (1,)) is None
+
+
+def test_kinds_and_members_are_said_by_their_names() -> None:
+    assert shown((TagGone, Signal.BOOKED)) == "(TagGone, Signal.BOOKED)"
 
 
 def test_many_differences_are_counted_and_long_values_cut() -> None:
