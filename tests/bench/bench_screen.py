@@ -7,7 +7,8 @@ own between two frames, and is seen once the pixels of what was touched have cha
 dice on the table at rest; then a tile while a purchase and a throw each wait for a disk that takes 5 s, and the
 longest time between two turns of the app's loop meanwhile. Then the CPU of the table at rest, after what the bookings
 set in motion is over. On a busy machine all but the processor's time is longer. (A card to *seen*: bench_latency.py;
-the first frame: bench_app.py; memory: bench_evening.py.)
+the first frame: bench_app.py; what a screen takes to be laid out and painted: bench_paint.py; memory:
+bench_evening.py.)
 """
 
 from __future__ import annotations

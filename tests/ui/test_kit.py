@@ -15,7 +15,7 @@ from ui.kit.boxes import Box, Col, Either, Grid, Over, Row, Some, Spot
 from ui.kit.flow import Flow, Part, _lines
 from ui.kit.kin import AsWide, alike, columns
 from ui.kit.nodes import Amount, Mark, Node, Path, Placed, Sign, Slot, Space, Text
-from ui.kit.solve import Apart, choose, need, solve
+from ui.kit.solve import Apart, Later, choose, far_too_large, need, solve
 from ui.look import theme
 from ui.look.ladders import LADDERS, LARGE, USUAL
 from ui.look.theme import scale
@@ -52,6 +52,32 @@ trees = st.recursive(
 
 def has_room(tree: Node, w: float, h: float) -> bool:
     return any(tree.least(s) <= w and tree.high(s, w) <= h for s in USUAL)
+
+
+@given(trees, st.floats(60, 760), st.floats(40, 460), st.booleans())
+def test_what_is_far_too_large_at_the_closest_step_has_room_at_none(
+    tree: Node, w: float, h: float, large: bool
+) -> None:
+    """So it need not be tried at the others."""
+    steps = (LARGE if large else USUAL)[:-1]
+    assert not (far_too_large(tree, steps[-1], w, h) and any(tree.fits(s, w, h) for s in steps))
+
+
+def test_a_tree_is_made_only_where_those_before_it_have_no_room() -> None:
+    made: list[str] = []
+
+    def making(words: str) -> Later:
+        def make() -> Node:
+            made.append(words)
+            return Text(words, most=1)
+
+        return Later(make)
+
+    ways = [[making("a long sentence of many words")], [making("brief")], [making("b")]]
+    assert solve(ways, 400, 40)[0].node.string == "a long sentence of many words"
+    assert made == ["a long sentence of many words"]
+    assert solve(ways, 80, 40)[0].node.string == "brief"
+    assert made == ["a long sentence of many words", "brief"]
 
 
 @given(trees, st.floats(60, 760), st.floats(40, 460))

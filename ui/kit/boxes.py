@@ -204,8 +204,7 @@ class Either(Node):
     @memo
     def first(self, s: Step, w: float) -> int:
         """Which of its nodes has room."""
-        whole = s._replace(last=False)
-        fit = (n for n, kid in enumerate(self.kids) if kid.least(whole) <= w and kid.high(whole, w) < inf)
+        fit = (n for n, kid in enumerate(self.kids) if kid.least(s.whole) <= w and kid.high(s.whole, w) < inf)
         return next(fit, len(self.kids) - 1)
 
     @memo
@@ -240,7 +239,7 @@ class Box(Node):
         return self.least(s) if self.wide else self.kid.prefer(s) + 2 * self.pad[0]
 
     def least(self, s: Step) -> float:
-        s = s._replace(last=False) if self.wide else s
+        s = s.whole if self.wide else s
         return max(self.wide, self.kid.least(s) + 2 * self.pad[0])
 
     def high(self, s: Step, w: float) -> float:

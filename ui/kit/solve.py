@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property
+from math import inf
 
 from ui.kit.nodes import SLACK, Node, Placed, memo
 from ui.look.ladders import LARGE, USUAL, Step
 from ui.look.theme import scale
 from ui.paint.painter import Painter
 
+_FAR = 1.1  # By so many times a tree is larger than its room that no step can make up for.
 _FREE = 1e5  # A height that is no matter: less than that of what does not fit.
 
 # Trees in order of preference. A group of trees that say as much is tried at all steps before those after it, which say
@@ -21,11 +24,27 @@ def choose(ways: Ways, w: float, h: float) -> tuple[Node, Step]:
     groups = _groups(ways)
     steps = LARGE if scale.large else USUAL
     for group in groups:
-        for s in steps if group is groups[-1] else steps[:-1]:
-            for tree in group:
-                if tree.fits(s, w, h):
-                    return tree, s
-    return groups[-1][-1], steps[-1]
+        found = _first(group, steps[:-1], w, h)
+        if found is not None:
+            return found
+    return next((tree for tree in groups[-1] if tree.fits(steps[-1], w, h)), groups[-1][-1]), steps[-1]
+
+
+def _first(group: Sequence[Node], steps: Sequence[Step], w: float, h: float) -> tuple[Node, Step] | None:
+    """The first of these steps at which a tree of the group has room, and that tree. A tree that is far too large even
+    at the closest step is not tried at those between."""
+    found = next((tree for tree in group if tree.fits(steps[0], w, h)), None)
+    if found is not None:
+        return found, steps[0]
+    too_large = cache(lambda tree: far_too_large(tree, steps[-1], w, h))
+    others = ((tree, s) for s in steps[1:] for tree in group)
+    return next(((tree, s) for tree, s in others if not too_large(tree) and tree.fits(s, w, h)), None)
+
+
+def far_too_large(tree: Node, s: Step, w: float, h: float) -> bool:
+    """Whether a tree is far wider or higher than its room. Smaller words mostly take less room, but not always: where
+    they stand in fewer lines, another word beside them may grow."""
+    return tree.least(s) > _FAR * w or _FAR * h < tree.high(s, w) < inf
 
 
 def _groups(ways: Ways) -> list[list[Node]]:
@@ -91,3 +110,26 @@ class Apart(Node):
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         yield from _laid(self.ways, x, y, w, h)
+
+
+class Later(Node):
+    """A tree that is made only when it is asked for: where those before it in order of preference have no room."""
+
+    def __init__(self, make: Callable[[], Node]) -> None:
+        self._make = make
+
+    @cached_property
+    def _tree(self) -> Node:
+        return self._make()
+
+    def prefer(self, s: Step) -> float:
+        return self._tree.prefer(s)
+
+    def least(self, s: Step) -> float:
+        return self._tree.least(s)
+
+    def high(self, s: Step, w: float) -> float:
+        return self._tree.high(s, w)
+
+    def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
+        return self._tree.lay(s, x, y, w, h)

@@ -44,6 +44,11 @@ class Step(NamedTuple):
         ladder = LADDERS[role]
         return ladder[min(self.rung, len(ladder) - 1)] * self.by
 
+    @property
+    def whole(self) -> Step:
+        """The same with all words whole."""
+        return self._replace(last=False) if self.last else self
+
 
 USUAL = (Step(0, 1, 1), Step(1, 1, 0.7), Step(2, 1, 0.4), Step(3, 1, 0.15), Step(3, 1, 0.15, few=True),
          Step(3, 1, 0.15, few=True, last=True))  # fmt: skip

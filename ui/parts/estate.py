@@ -7,6 +7,7 @@ Law: all cards of a page are laid out in one way, so that like lines stand at on
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from ui.kit.boxes import Box, Col, Either, Grid, Over, Row
 from ui.kit.kin import Alike
 from ui.kit.nodes import Node, Sign, Slot, Space, Text
-from ui.kit.solve import Ways
+from ui.kit.solve import Later, Ways
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
@@ -96,7 +97,7 @@ def ways(view: CardsView, pages: Sequence[Sequence[DeedCardView]], page: int, w:
                 Box(Grid(_cards(seen, form, moves), columns, _APART, _HIGHEST), wide=wide), Space(), fill=True, gap=0
             )
 
-    return [[shown(form) for form in forms] for forms in _FORMS]
+    return [[Later(partial(shown, form)) for form in forms] for forms in _FORMS]
 
 
 def _turn(icon: str, page: int, enabled: bool) -> Slot:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Amount, Mark, Node, Sign, Slot, Text
-from ui.kit.solve import Ways
+from ui.kit.solve import Later, Ways
 from ui.look import theme
 from ui.paint import fitting
 from ui.paint.painter import Painter
@@ -56,10 +56,12 @@ def _tiles(views: Sequence[TileView], kinds: Sequence[str], columns: int) -> Way
     longest = longest_of([view.name for view in views])
 
     def grid(face: Face, view: Callable[[TileView], TileView], wide: float = 0) -> Node:
-        pairs = zip(kinds, views, strict=True)
-        return Grid(
-            [Slot(kind, each, wide, face=face(view(each), longest)) for kind, each in pairs], columns, gap, most=most
-        )
+        def made() -> Node:
+            faces = [face(view(each), longest) for each in views]
+            slots = (Slot(kind, each, wide, face=face) for kind, each, face in zip(kinds, views, faces, strict=True))
+            return Grid(list(slots), columns, gap, most=most)
+
+        return Later(made)
 
     full = [
         [grid(_wide, _whole, _WIDE), grid(_wide, _without_unit, _WIDE), grid(_narrow, _without_unit)],

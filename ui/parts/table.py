@@ -4,12 +4,13 @@ place, the actions, and the keys that are always there."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Over, Row, Spot
 from ui.kit.nodes import Node, Slot, Space
-from ui.kit.solve import Apart, Ways
+from ui.kit.solve import Apart, Later, Ways
 from ui.look import theme
 from ui.parts import keys, players
 from ui.records.idle import IdleView
@@ -43,7 +44,8 @@ _SQUARE = 52  # The width of a key with a sign alone.
 def ways(view: TableView) -> Ways:
     """The trees: the board at the left where there is room beside it, else on top."""
     tiles = (_LINE,) if isinstance(view.side, PurchaseView) else (_TILE, _LINE)
-    return [_beside(view), *(_under(view, tile, _WAY) for tile in tiles), _under(view, _LINE, 0)]
+    heights = [*((tile, _WAY) for tile in tiles), (_LINE, 0)]
+    return [_beside(view), *(Later(partial(_under, view, *high)) for high in heights)]
 
 
 def _beside(view: TableView) -> Node:
@@ -113,7 +115,8 @@ def _actions(views: Sequence[ButtonView]) -> Node | None:
         slots = (Slot("action", of, theme.TOUCH_WIDE, keys.LEAST, 1, keys.face(of, ring=ring)) for of in shown)
         return Row(*slots, even=True, fill=True)
 
-    return Apart([[row(views, ring=True)], [row(less, ring=True)], [row(less, ring=False)]], high=keys.LEAST)
+    shown = [partial(row, views, ring=True), partial(row, less, ring=True), partial(row, less, ring=False)]
+    return Apart([[Later(each)] for each in shown], high=keys.LEAST)
 
 
 def _last_row(view: TableView) -> Node:

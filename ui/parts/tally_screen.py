@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 
 from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Grid, Row, Spot
 from ui.kit.nodes import Node, Slot, Space, Text
-from ui.kit.solve import Apart, Ways
+from ui.kit.solve import Apart, Later, Ways
 from ui.look import theme
 from ui.parts import keys, segments, signs, tally, tally_panels
 from ui.records.looking import At, LookBack, OpenPanel, Play, StepBy, TurnAxis
@@ -37,8 +38,9 @@ def ways(view: TallyView, at: At, w: float, h: float) -> Ways:
     beside, alone = _panels(view, at, shown)
     bodies = [*((rows, beside) for rows in _players(shown, at)), *((None, panel) for panel in alone)]
     legends = [tally.legend(view.legend, columns) for columns in (0, _LEGEND)]
+    frame = partial(_frame, bar, lying=lying, again=again)
     return [
-        [_frame(bar, *body, legend, foot, lying=lying, again=again) for body, legend in product(bodies, legends)]
+        [Later(partial(frame, *body, legend, foot)) for body, legend in product(bodies, legends)]
         for foot in _feet(view, at, lying)
     ]
 

@@ -3,6 +3,7 @@ moment."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ui.look import theme
@@ -54,8 +55,7 @@ class Chart(Piece[ChartView]):
 
     def _nearest(self, view: ChartView, x: float) -> int:
         """The moment nearest to a place along the axis, in u from the left; of several at one place the last."""
-        points = view.lines[0].points
-        places = (self._point(view, *point)[0] for point in points)
+        places = (place for place, _ in self._points(view, view.lines[0].points))
         return min(enumerate(places), key=lambda place: (abs(place[1] - x), -place[0]))[0]
 
     # What is drawn
@@ -63,7 +63,7 @@ class Chart(Piece[ChartView]):
     def paint(self, p: Painter, view: ChartView) -> None:
         self._paint_grid(p, view)
         for line in view.lines:
-            points = [self._point(view, *point) for point in line.points]
+            points = self._points(view, line.points)
             if len(points) > 1:
                 p.line(points, theme.PLAYERS[line.token.colour], 3)
         if view.moment >= 0:
@@ -94,9 +94,13 @@ class Chart(Piece[ChartView]):
         return 28 + max((width(label, theme.SMALL) for _, label in view.up), default=20)
 
     def _point(self, view: ChartView, x: float, y: float) -> tuple[float, float]:
-        left = self._left(view)
+        return self._points(view, [(x, y)])[0]
+
+    def _points(self, view: ChartView, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Where points of a curve stand, which are given as parts of the width and of the height."""
+        left, bottom = self._left(view), self.h - _BOTTOM
         wide, high = self.w - left - self._right(view), self.h - _TOP - _BOTTOM
-        return (left + x * wide, self.h - _BOTTOM - y * high)
+        return [(left + x * wide, bottom - y * high) for x, y in points]
 
     def _paint_grid(self, p: Painter, view: ChartView) -> None:
         left, right = self._left(view), self.w - self._right(view)
