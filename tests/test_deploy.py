@@ -280,32 +280,32 @@ def test_the_page_of_the_machine_names_every_subcommand() -> None:
 def test_the_stages_keep_their_caches_elsewhere_where_the_checkout_cannot_be_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    stages = importlib.import_module("deploy.stages")
+    tier = importlib.import_module("deploy.tier")
     monkeypatch.setattr(os, "access", lambda *_: False)
-    environment = stages.Tier(long=False).environment("/elsewhere")
-    assert {environment[name].partition("/elsewhere/")[0] for name in stages.CACHES} == {""}
+    environment = tier.Tier(long=False).environment("/elsewhere")
+    assert {environment[name].partition("/elsewhere/")[0] for name in tier.CACHES} == {""}
     monkeypatch.setattr(os, "access", lambda *_: True)
-    assert not set(stages.CACHES) & (set(stages.Tier(long=False).environment("/elsewhere")) - set(os.environ))
+    assert not set(tier.CACHES) & (set(tier.Tier(long=False).environment("/elsewhere")) - set(os.environ))
 
 
 @pytest.mark.parametrize(("told", "writable"), [("1", True), ("1", False), ("", False)])
 def test_what_is_compiled_is_kept_for_the_whole_run_where_it_may_not_lie_beside_the_sources(
     told: str, writable: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stages = importlib.import_module("deploy.stages")
+    tier = importlib.import_module("deploy.tier")
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", told)
     monkeypatch.setattr(os, "access", lambda *_: writable)
-    environment = stages.Tier(long=False, bytecode="/of/this/run").environment("/elsewhere")
+    environment = tier.Tier(long=False, bytecode="/of/this/run").environment("/elsewhere")
     assert environment["PYTHONPYCACHEPREFIX"] == "/of/this/run"
     assert "PYTHONDONTWRITEBYTECODE" not in environment
 
 
 def test_what_is_compiled_lies_beside_the_sources_where_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    stages = importlib.import_module("deploy.stages")
+    tier = importlib.import_module("deploy.tier")
     for name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(os, "access", lambda *_: True)
-    assert "PYTHONPYCACHEPREFIX" not in stages.Tier(long=False, bytecode="/of/this/run").environment("/elsewhere")
+    assert "PYTHONPYCACHEPREFIX" not in tier.Tier(long=False, bytecode="/of/this/run").environment("/elsewhere")
 
 
 SLOW = """
@@ -321,13 +321,13 @@ def test_slow():
 
 
 def test_a_stage_that_says_nothing_for_a_while_says_how_far_it_is(tmp_path: Path) -> None:
-    stages = importlib.import_module("deploy.stages")
-    assert stages.QUIET_S + stages.LOOK_S < 10
+    tier = importlib.import_module("deploy.tier")
+    assert tier.QUIET_S + tier.LOOK_S < 10
     go = tmp_path / "go"
     (tmp_path / "test_slow.py").write_text(SLOW.format(go=str(go)))
     program = (
-        "import sys; from pathlib import Path; from deploy import stages\n"
-        f"sys.argv[1:] = []; stages.QUIET_S = stages.LOOK_S = 0.2; stages.TESTS = Path({str(tmp_path)!r})\n"
+        "import sys; from pathlib import Path; from deploy import stages, tier\n"
+        f"sys.argv[1:] = []; tier.QUIET_S = tier.LOOK_S = 0.2; stages.TESTS = Path({str(tmp_path)!r})\n"
         "stages.STAGES = (stages.Tests('slow', lambda path: True, marker=''),); sys.exit(stages.main())"
     )
     with Leash() as leash:
