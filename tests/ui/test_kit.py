@@ -171,6 +171,25 @@ def test_a_name_in_one_line_is_cut_at_its_end() -> None:
     assert words.endswith("…")
 
 
+def test_a_name_of_several_lines_grows_only_as_far_as_it_stays_whole() -> None:
+    name = Text("Avenue des Champs-Élysées", most=2, cuts=True, bold=True)
+    assert name.high(LARGE[0], 150) == inf
+    assert list(name.lines(USUAL[0], 150, 2)) == ["Avenue des", "Champs-Élysées"]
+    (cut,) = Text("Donaudampfschifffahrt", most=2, cuts=True, bold=True).lines(LARGE[0], 150, 2)
+    assert cut.endswith("…")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (600, 1024)])
+def test_a_word_that_has_just_room_is_whole_at_any_scale(table: Desk, size: tuple[int, int]) -> None:
+    table.fit(*size)
+    for words in ("Réclamer", "Hypothèque", "Rückgängig", "Vendere", "Ufa"):
+        key = Box(Row(sign(24), Text(words, bold=True, grow=1)), pad=(12, 4), wide=10)
+        (word,) = (
+            each for each in key.lay(USUAL[-1], 417.8, 8, key.least(USUAL[-1]), 54) if isinstance(each.node, Text)
+        )
+        assert word.node.lines(USUAL[-1], word.w, 1) == (words,)
+
+
 def test_entries_of_a_column_are_as_wide_as_the_widest() -> None:
     places = [Text("1"), Text("10")]
     placed = solve([Col(*(Row(AsWide(place, places), Text("Ann"), gap=0) for place in places))], 600, 200)

@@ -34,6 +34,7 @@ _LEAST_CUT = 40.0  # The least width in which a name is cut.
 _FEW = 3  # Of words in so few lines the width is looked for at which they have room in them.
 # The widths of words may differ from the width of their line by so much, as each is a whole number of pixels.
 _ROUNDED = 1.0
+_HAIR = 0.01  # What sums of widths may lose: a word that has just room has it.
 _PARTS_OF_WORDS = re.compile(f"[ \n{SOFT_HYPHEN}]|(?<=[-/])(?!\\d)")
 
 Align = Literal["left", "middle", "right"]
@@ -114,7 +115,8 @@ class Text(Node):
     """Words in at most so many lines.
 
     `own`: an amount, which takes the largest size that has room, whatever the words around it. `cuts`: a name,
-    which may be cut at any step, in one line at its end; `brief`: what stands for it where there is no room for all.
+    which may be cut at any step, in one line at its end; one of several lines grows only as far as its words stay
+    whole. `brief`: what stands for it where there is no room for all.
     `longest`: the longest of its kind, whose own size all of them take.
     `pitch`: how far apart its lines stand, by their size.
     """
@@ -158,9 +160,9 @@ class Text(Node):
             return min(_LEAST_CUT, wide)
         string = self.brief if s.last and self.brief else self.string
         if self.own:
-            return fitting.width(string, LADDERS[self.role][-1], self.bold)
+            return fitting.width(string, LADDERS[self.role][-1], self.bold) + _HAIR
         words = _PARTS_OF_WORDS.split(string) if self.most > 1 else [string]
-        widest = max((fitting.width(word, self.size(s), self.bold) for word in words), default=0.0)
+        widest = max((fitting.width(word, self.size(s), self.bold) for word in words), default=0.0) + _HAIR
         if len(words) <= self.most or self.most > _FEW:
             return widest
         all = range(int(widest), int(self.prefer(s)) + 1)
@@ -175,12 +177,14 @@ class Text(Node):
         """The lines at a width; there may be more than `most` where nothing may be cut."""
         size = self.size(s, w)
         lines = _lines(self.string, size, w, self.bold, scale.u)
-        whole = len(lines) <= most and all(fitting.width(line, size, self.bold) <= w for line in lines)
-        if whole or not (s.last or self.cuts):
+        has_width = all(fitting.width(line, size, self.bold) <= w for line in lines)
+        if (has_width and len(lines) <= most) or not (s.last or self.cuts):
             return lines
         brief = _lines(self.brief, size, w, self.bold, scale.u) if self.brief else lines
         if len(brief) <= most and all(fitting.width(line, size, self.bold) <= w for line in brief):
             return brief
+        if has_width and self.most > 1 and s.by > 1:
+            return lines
         string = (self.brief or self.string).replace(SOFT_HYPHEN, "")
         if most == 1 and self.cuts:
             return [fitting.cut(string, size, w, self.bold)]

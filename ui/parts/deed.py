@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from ui.kit.boxes import Box, Col, Grid, Over, Row, Spot
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
+from ui.look.ladders import CLOSE
 from ui.parts import rows, signs
 from ui.records.pieces import ButtonView, DeedLine, DeedView
 
@@ -19,25 +22,36 @@ _NAMES = (("heading", 1, 1.0), ("strip", 2, 1.0), ("small", 3, 0.9))
 _MOST, _PITCH, _CLOSE = 42, 0.95, 0.82
 # From the edges of the lines to their words, and what a bar leaves free around its words, tails and all.
 _IN, _BAR = 1, (4, 2.5)
+_BETWEEN = 12  # What is free between two columns.
 # What is free between a line and what begins under it, such as a bar: the tails of its words hang so far.
 _TAILS = 2
 
 
 def ways(view: DeedView) -> Ways:
-    """The trees of a deed, the best first: each label in one line, or in two, at last in lines that lie close; a touch
-    anywhere asks why it costs so."""
+    """The trees of a deed, the best first: each label in one line, or in two, at last in two columns of lines, or in
+    lines that lie close; a touch anywhere asks why it costs so."""
     apart = [[_paper(view, band, _PITCH, most) for band in (_BAND, _LOW_BAND)] for most in (1, 2)]
-    close = [_paper(view, _LOW_BAND, _CLOSE, 1)]
+    close = [_paper(view, _LOW_BAND, _PITCH, 1, columns=2), _paper(view, _LOW_BAND, _CLOSE, 1)]
     return [[_asked(view, paper) for paper in group] for group in (*apart, close)]
+
+
+def least(view: DeedView, w: float) -> float:
+    """The height without which a deed so wide has no room for all its lines."""
+    return _paper(view, _LOW_BAND, _CLOSE, 1).high(CLOSE, w)
 
 
 def _asked(view: DeedView, paper: Node) -> Node:
     return paper if view.why is None else Over(paper, Slot("asked", ButtonView(icon="question", act=view.why)))
 
 
-def _paper(view: DeedView, band: float, pitch: float, most: int) -> Node:
+def _paper(view: DeedView, band: float, pitch: float, most: int, columns: int = 1) -> Node:
     holder = Text(view.holder, "small", theme.INK2, most=1, align="middle") if view.holder else None
-    lines = Grid([Spot(line, LINE) for line in _lines(view, pitch, most)], 1, 0, _MOST, grow=1)
+    nodes: list[Node] = [Spot(line, LINE, grow=1) for line in _lines(view, pitch, most)]
+    if columns > 1:
+        half = -(-len(nodes) // columns)
+        right = [Row(Space(0, wide=_BETWEEN), node, gap=0) for node in nodes[half:]]
+        nodes = [node for pair in zip_longest(nodes[:half], right, fillvalue=Space()) for node in pair]
+    lines = Grid(nodes, columns, 0, _MOST, grow=1)
     below = Box(Col(holder, lines), pad=(_IN, 3), grow=1)
     inside = Col(_band(view, band), signs.rule(theme.INK, 2), below)
     framed = rows.framed(inside, theme.RADIUS_SPACE, (1.5, 1.5))

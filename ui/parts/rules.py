@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.kin import AsWide
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
@@ -18,9 +19,9 @@ from ui.records.setup import ChapterView, RulesView, RuleView
 
 # The least height of a house rule with a switch and of any other rule, and the most of one of a chapter.
 _CARD, _ROW, _MOST = 82, theme.TOUCH, 64
-# The widths of the chapters beside their rules, of what is free before a rule that belongs to another, and of what
-# switches one.
-_CHAPTER, _SET_IN, _SWITCH = 168, 24, 92
+# The widths of the chapters beside their rules, and where these are long; of what is free before a rule that belongs to
+# another, and of what switches one.
+_CHAPTER, _LOW_CHAPTER, _SET_IN, _SWITCH = 168, 140, 24, 92
 _WIDE = 280  # The least width of a house rule.
 _PANEL = 200  # The least height of the paper under the rules.
 
@@ -110,11 +111,11 @@ def _opener(rule: RuleView, seen: Seen, shown: RuleView | None) -> ButtonView:
 
 def _row(rule: RuleView, opener: ButtonView) -> Slot:
     """A rule, its value under it, and whether it was changed."""
-    value = Text(rule.value, "small", theme.BRASS if rule.changed else theme.TEXT2, most=1, cuts=True, grow=1)
+    value = Text(rule.value, "small", theme.BRASS if rule.changed else theme.TEXT2, most=1, grow=1)
     mark = signs.icon("right", 20, theme.TEXT2) if rule.house else None
     if rule.changed:
         mark = signs.icon("house" if rule.departs else "check", 18, theme.BRASS)
-    title = Text(rule.title, "small", theme.TEXT, True, most=1, cuts=True)
+    title = Text(rule.title, "small", theme.TEXT, True, most=1)
     face = Box(rows.close(title, Row(value, mark, gap=8)), pad=(12, 0))
     return Slot("plate", opener, 0, _ROW, 1, face=face)
 
@@ -125,17 +126,25 @@ def _fine_print(
     """The chapters beside the rules of one of them, or over these."""
     here = view.chapters[seen.chapter].names
     rules = [rule for rule in view.rules if rule.name in here] if only is None else [only]
-    shown_rules = [_row(rule, _opener(rule, seen, shown)) for rule in rules]
-    found = Grid(shown_rules, 1, theme.GAP, most=_MOST, grow=1)
-    chapters = [_chapter(chapter, n, seen, iconed=columns == 1) for n, chapter in enumerate(view.chapters)]
+    found = Grid([_row(rule, _opener(rule, seen, shown)) for rule in rules], 1, theme.GAP, most=_MOST, grow=1)
+
+    def chapters(iconed: bool) -> Node:
+        shown = [_chapter(chapter, n, seen, iconed) for n, chapter in enumerate(view.chapters)]
+        return Grid(shown, columns, theme.GAP)
+
     if columns > 1:
         high = 2 * _ROW + len(rules) * (_ROW + theme.GAP) + theme.MARGIN
-        return Apart([Col(Grid(chapters, columns, theme.GAP), found, gap=theme.MARGIN)], _WIDE, high)
-    beside = Row(Box(Grid(chapters, 1, theme.GAP), wide=_CHAPTER), found, gap=theme.MARGIN, fill=True)
-    return Apart([beside], _CHAPTER + _WIDE, high=0, grow=1)
+        return Apart([Col(chapters(iconed=False), found, gap=theme.MARGIN)], _WIDE, high)
+    all = Grid([_row(rule, _opener(rule, seen, shown)) for rule in view.rules if not rule.house], 1)
+    listed = AsWide(found, [found, all])  # no chapter moves when another is turned to
+    beside = [
+        Row(Box(chapters(iconed), wide=wide), listed, gap=theme.MARGIN, fill=True)
+        for iconed, wide in ((True, _CHAPTER), (False, _LOW_CHAPTER))
+    ]
+    return Apart(beside, _CHAPTER + _WIDE, high=0, grow=1)
 
 
-def _chapter(chapter: ChapterView, number: int, seen: Seen, *, iconed: bool) -> Slot:
+def _chapter(chapter: ChapterView, number: int, seen: Seen, iconed: bool) -> Slot:
     """A chapter, and how many of its rules are changed."""
     here = number == seen.chapter
     ink, second, count = (theme.INK, theme.INK2, theme.INK) if here else (theme.TEXT, theme.TEXT2, theme.BRASS)
