@@ -31,8 +31,9 @@ def ways(view: DeedView) -> Ways:
     """The trees of a deed, the best first: each label in one line, or in two, at last in two columns of lines, or in
     lines that lie close; a touch anywhere asks why it costs so."""
     apart = [[_paper(view, band, _PITCH, most) for band in (_BAND, _LOW_BAND)] for most in (1, 2)]
-    close = [_paper(view, _LOW_BAND, _PITCH, 1, columns=2), _paper(view, _LOW_BAND, _CLOSE, 1)]
-    return [[_asked(view, paper) for paper in group] for group in (*apart, close)]
+    low = [_paper(view, _LOW_BAND, _PITCH, 1, columns=2)]
+    close = [_paper(view, _LOW_BAND, _CLOSE, 1)]
+    return [[_asked(view, paper) for paper in group] for group in (*apart, low, close)]
 
 
 def least(view: DeedView, w: float) -> float:
