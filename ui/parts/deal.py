@@ -90,16 +90,16 @@ def _closely(hand: HandView) -> Node:
 
 
 def _cut(hand: HandView) -> Node:
-    """The same with a name that may be cut."""
-    return _hand(hand, Row(_name(hand, cuts=True), _balance(hand)), brief=True, ruled=False)
+    """The same with a name that may be cut, and with the amounts of the deeds out to the edge."""
+    return _hand(hand, Row(_name(hand, cuts=True), _balance(hand)), brief=True, ruled=False, wide=True)
 
 
-def _hand(hand: HandView, said: Node, *, brief: bool = False, ruled: bool = True) -> Node:
+def _hand(hand: HandView, said: Node, *, brief: bool = False, ruled: bool = True, wide: bool = False) -> Node:
     said.grow = 1
     token = Mark(_TOKENS, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + w / 2, w / 2, hand.token))
     top = Row(token, said, signs.question(), gap=8)
     rule = signs.rule(theme.LINE, 1) if ruled else None
-    deeds = [node for deed in hand.deeds for node in (rule, _deed(deed, brief))]
+    deeds = [node for deed in hand.deeds for node in (rule, _deed(deed, brief, wide))]
     return Box(Col(top, *deeds, gap=6), pad=(14, 5))
 
 
@@ -115,12 +115,12 @@ def _balance(hand: HandView) -> Text:
     return Text(hand.balance, "line", theme.TEXT, True, most=1)
 
 
-def _deed(deed: DealtView, brief: bool) -> Node:
+def _deed(deed: DealtView, brief: bool, wide: bool) -> Node:
     badge = Mark(_BADGES, lambda p, x, y, w, h: draw_badge(p, x, y, w, deed.group, deed.icon))
     return Row(
         badge,
         Text(deed.brief if brief else deed.name, "strip", theme.TEXT2, most=1, grow=1),
         Text(deed.amount, "strip", theme.LOSS, most=1),
-        Space(0, wide=signs.QUESTION),
+        None if wide else Space(0, wide=signs.QUESTION),
         gap=8,
     )

@@ -82,19 +82,21 @@ def _gauge(of: GaugeView) -> Sign:
 
 
 def payee(view: DebtView) -> Ways:
-    """Who is paid, with their balance before and after beside the name or under it."""
+    """Who is paid, with their balance before and after beside the name or under it, at last beside a name cut."""
     disc = Sign(
         2 * _DISC, 2 * _DISC, lambda p, x, y, w, h: draw_who(p, x + _DISC, y + h / 2, _DISC, view.payee, on_paper=False)
     )
-    name = Text(view.payee.name, "strip", theme.TEXT, True, most=1, cuts=view.change is not None, grow=1)
+    name, cut = (Text(view.payee.name, "strip", theme.TEXT, True, most=1, cuts=cuts, grow=1) for cuts in (False, True))
     if view.change is None:
         return [_payee(Row(disc, name, gap=10))]
     before = Text(view.change.before, "small", theme.TEXT2, most=1)
     after = Text(view.change.after, "heading", theme.TEXT, True, most=1)
     arrow = signs.icon("arrow", 18, theme.TEXT2)
     beside = Row(disc, name, before, arrow, after, gap=10)
-    under = Row(disc, Col(Row(name, before), Row(Space(), arrow, after), grow=1), gap=10)
-    return [_payee(beside), _payee(under)]
+    under, short = (
+        Row(disc, Col(Row(said, before), Row(Space(), arrow, after), grow=1), gap=10) for said in (name, cut)
+    )
+    return [[_payee(beside), _payee(under)], [_payee(short)]]
 
 
 def _payee(row: Node) -> Node:

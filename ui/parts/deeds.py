@@ -131,7 +131,7 @@ def _hand(row: DealRowView) -> Sign:
 
 def _held(row: BegunRowView) -> Text:
     if row.place or row.deeds:
-        return Text(row.place or row.deeds, "small", theme.TEXT2, most=1, cuts=bool(row.place))
+        return Text(row.place or row.deeds, "small", theme.TEXT2, most=1)
     return Text(row.balance, "small", theme.TEXT, True, most=1, align="right")
 
 

@@ -52,7 +52,7 @@ def pages(view: GoodsView, w: float, h: float) -> list[Ways]:
     that has none, it is turned with the rest."""
     lies = w >= _BESIDE
     kin = _Kin()
-    given = [[_thing(row, kin, view) for row in side.rows] for side in view.sides]
+    given = [[_thing(row, kin, view, _reach(side)) for row in side.rows] for side in view.sides]
     received = [_received(view, side, kin) for side in view.sides]
     none: list[list[Node]] = [[] for _ in view.sides]
     whole = [[*things, *paid] for things, paid in zip(given, received, strict=True)]
@@ -131,15 +131,15 @@ def _adder(view: ButtonView) -> Node:
 # Rows
 
 
-def _thing(row: ButtonView, kin: _Kin, view: GoodsView) -> Node:
+def _thing(row: ButtonView, kin: _Kin, view: GoodsView, high: float) -> Node:
     """A thing: badge or icon, its name and what is said of it, its amount; with the sign that takes it out, or to be
-    read."""
+    read, where the touch is so high at least."""
     icon = Row(Space(), signs.icon(row.icon, _ICON, theme.TEXT), Space(), gap=0)
     sign = signs.badge(row.group, row.icon, _BADGE, row.mortgaged) if row.group else Box(icon, wide=_BADGE)
     cross = signs.icon(row.mark, _CROSS, theme.TEXT2) if row.mark else None
     line = Row(sign, *_words(row, kin), cross, gap=8)
     if view.fixed:
-        return Col(signs.rule(theme.LINE, 1), _asked(row, Box(line, pad=(4, _READ))))
+        return Col(signs.rule(theme.LINE, 1), _asked(row, Box(line, pad=(4, _READ)), high))
     return Slot("asking row", replace(row, mark=""), face=Box(line, pad=(10, 1)), grow=1)
 
 
@@ -169,14 +169,19 @@ def _figures(row: ButtonView) -> Text:
     return Text(row.amount, "small", ink, True, most=1, align="right")
 
 
-def _asked(row: ButtonView, read: Node) -> Node:
-    return rows.asked_all(read, row.why, high=0) if row.why is not None else read
+def _asked(row: ButtonView, read: Node, high: float) -> Node:
+    return rows.asked_all(read, row.why, high=high) if row.why is not None else read
+
+
+def _reach(side: SideView) -> float:
+    """How high at least what takes a finger is, to be read: it may lie beside something else that does."""
+    return theme.TOUCH if sum(row.why is not None for row in (*side.rows, *side.costs)) > 1 else 0
 
 
 def _received(view: GoodsView, side: SideView, kin: _Kin) -> list[Node]:
     """What one receives and pays the bank for: to be read, or over the keys for what is done with it."""
     if view.fixed:
-        return [_thing(row, kin, view) for row in side.costs]
+        return [_thing(row, kin, view, _reach(side)) for row in side.costs]
     return [_chosen(row, ways, kin) for row, ways in zip(side.costs, side.ways, strict=True)]
 
 

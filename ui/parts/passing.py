@@ -75,7 +75,8 @@ def _brief_fact(view: ButtonView) -> Node:
 
 def _stacked_fact(view: ButtonView) -> Node:
     """The amount under its label; a touch anywhere on it asks."""
-    label = Text(view.brief or view.label, "small", theme.TEXT2, most=1 if view.amount else 2, cuts=view.named)
+    cuts = view.named and not view.brief  # what is brief has no name in it
+    label = Text(view.brief or view.label, "small", theme.TEXT2, most=1 if view.amount else 2, cuts=cuts)
     amount = _amount(view, "strip")
     if view.act is None:
         return _tile(view, Col(label, Row(amount, Space())) if view.amount else label)

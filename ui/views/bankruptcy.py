@@ -65,7 +65,7 @@ def bankruptcy(w: Told, player: str) -> sr.SheetView | None:
 
 def _money(w: Told, events: Events, player: str, receiver: str) -> tuple[r.ButtonView, ...]:
     """The cash in hand, what becomes of the buildings, and the money that passes on."""
-    *rows, passes = (fact(row) for row in money(w, c.DeclareBankruptcy(player), player, receiver))
+    *rows, passes = facts(money(w, c.DeclareBankruptcy(player), player, receiver))
     if len(rows) == 1 and any(w.game.registry.title(space).level for space in w.game.registry.estate(player)):
         back = any(isinstance(event, e.BuildingsChanged) for event in events)
         rows.append(r.ButtonView(w.t(f"bankruptcy.{'taken_back' if back else 'standing'}")))
@@ -160,10 +160,14 @@ def _row(w: Told, label: str, detail: str, paid: Sequence[Paid], sign: int) -> R
     return ReceiptRow(label, detail, w.signed(amount), "+" if sign > 0 else "-", shared.why_sums(sums, signs=signs))
 
 
-def fact(row: ReceiptRow) -> r.ButtonView:
-    """A row of the receipt as a tile."""
+def facts(rows: Sequence[ReceiptRow]) -> tuple[r.ButtonView, ...]:
+    """The rows of the receipt as tiles; the last, and those after a token, say a name."""
+    return tuple(_fact(row, named=row is rows[-1] or row.token is not None) for row in rows)
+
+
+def _fact(row: ReceiptRow, *, named: bool) -> r.ButtonView:
     label = f"{row.label} {row.detail}" if row.token is not None else row.label
-    return r.ButtonView(label, amount=row.amount, sign=row.sign, named=bool(row.amount), act=row.why)
+    return r.ButtonView(label, amount=row.amount, sign=row.sign, named=named, act=row.why)
 
 
 def to_whom(w: Told, id: str, receiver: str, **facts: str) -> str:

@@ -20,7 +20,7 @@ from ui.records.intents import Intent
 from ui.records.receipts import ReceiptRow, ReceiptView
 from ui.table import acts as a
 from ui.views import composed
-from ui.views.bankruptcy import fact, money, mortgages, to_whom, what_passes
+from ui.views.bankruptcy import facts, money, mortgages, to_whom, what_passes
 from ui.views.shared import DANGER_HOLD_S, why_sums
 from ui.views.sheet_parts import sheet
 from ui.views.told import Told
@@ -78,8 +78,7 @@ def _estate(w: Told, out: Out, then: Game) -> tuple[sr.SheetPart, ...]:
     if len(lines) <= FEW_LINES:
         return receipt, sr.PassingView(of_mortgages, head, lines, "")
     total = ReceiptRow(receipt.total, amount=receipt.amount, why=receipt.why)
-    facts = (fact(row) for row in (*receipt.rows, total))
-    return (sr.PassingView((*facts, *of_mortgages), head, lines, ""),)
+    return (sr.PassingView((*facts((*receipt.rows, total)), *of_mortgages), head, lines, ""),)
 
 
 def _receipt(w: Told, player: str, receiver: str, *, short: bool = False) -> ReceiptView:
