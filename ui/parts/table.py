@@ -50,7 +50,8 @@ def ways(view: TableView) -> Ways:
 
 def _beside(view: TableView) -> Node:
     side = Box(_side(view, players.beside, _TILE), wide=_LEAST_SIDE, grow=1)
-    return _edged(Row(_board(view), Space(0, wide=_SIDE), side, Space(0), gap=_SIDE, fill=True))
+    board = Col(_board(view))  # a square, however high the window is
+    return _edged(Row(board, Space(0, wide=_SIDE), side, Space(0), gap=_SIDE, fill=True))
 
 
 def _under(view: TableView, tile: float, way: float) -> Node:
