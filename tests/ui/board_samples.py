@@ -3,6 +3,7 @@ whose spaces and cards do what no booklet has there."""
 
 from __future__ import annotations
 
+import os
 from functools import cache
 
 from msgspec.structs import replace
@@ -10,19 +11,24 @@ from msgspec.structs import replace
 from banker import board as b
 from banker import edition
 from banker.board import Edition, Kind, Space, TitleDeed
+from tests.ui.random_boards import random_board
 
 # How many spaces lie on each side between the corners.
 SIDES = {"longer": (12, 12, 12, 12), "uneven": (12, 7, 12, 7), "shorter": (5, 5, 5, 5)}
 PRINTED = "paris-francs"
 EVENTS = "events"
 BOARDS = (*SIDES, EVENTS)
+RANDOM = "random-"  # What the ids of random boards begin with; a number follows.
+SEED = os.environ.get("BANKER_SEED", "1")
 
 
 @cache
 def board_of(id: str) -> Edition:
-    """A board by its id: one of these, or a built-in one."""
+    """A board by its id: one of these, a random one, or a built-in one."""
     if id == EVENTS:
         return _with_events()
+    if id.startswith(RANDOM):
+        return random_board(id, SEED)
     return _with_sides(id, SIDES[id]) if id in SIDES else edition.load(id)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +12,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from tests.ui import setup_samples
-from tests.ui.board_samples import EVENTS, PRINTED, SIDES, board_of
+from tests.ui.board_samples import BOARDS, EVENTS, PRINTED, board_of
 from tests.ui.table_samples import Play, dealt, throw
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import TableView
@@ -41,49 +43,61 @@ _SCREENS: dict[type, type[Piece[Any]]] = {
 }  # fmt: skip
 
 
-def boards(strings: Strings) -> Iterator[Picture]:
-    """The same pictures of each board."""
-    for id in SIDES:
-        for name, table in _tables(id).items():
-            w = Told(strings, table)
-            view = sheet_view(w) or table_view(w)
-            yield f"board-{id}-{name}", _SCREENS[type(view)](view)
-        for name, (setup, seen) in _setups(id).items():
-            screen = SetupScreen(setup_view(strings, setup))
-            screen.seen = seen
-            yield f"board-{id}-{name}", screen
-    for name, table in _events().items():
-        w = Told(strings, table)
-        view = sheet_view(w) or table_view(w)
-        yield f"board-{EVENTS}-{name}", _SCREENS[type(view)](view)
+def boards(strings: Strings, ids: Iterable[str] = BOARDS, first: int = 0, every: int = 1) -> Iterator[Picture]:
+    """The same pictures of each board: all of them, or from the `first` on one in so many."""
+    for id in ids:
+        for name, drawn in islice(_pictures(strings, id), first, None, every):
+            yield f"board-{id}-{name}", drawn()
+
+
+def _pictures(strings: Strings, id: str) -> Iterator[tuple[str, Callable[[], Piece[Any]]]]:
+    """The name of each picture of a board, and what draws it."""
+    for name, table in (_events() if id == EVENTS else _tables(id)).items():
+        yield name, partial(_screen, Told(strings, table))
+    for name, (setup, seen) in ({} if id == EVENTS else _setups(id)).items():
+        yield name, partial(_setup_screen, strings, setup, seen)
+
+
+def _screen(w: Told) -> Piece[Any]:
+    view = sheet_view(w) or table_view(w)
+    return _SCREENS[type(view)](view)
+
+
+def _setup_screen(strings: Strings, setup: Setup, seen: Seen) -> Piece[Any]:
+    screen = SetupScreen(setup_view(strings, setup))
+    screen.seen = seen
+    return screen
 
 
 def _tables(id: str) -> dict[str, Table]:
+    """What lies on the table, by its name; of a station, a utility and a deck only where the board has one."""
     board = board_of(id)
     bare, full = Play(id, 2), Play(id, 8, **dealt(id, 8))
-    crowd = {f"p{n}": board.corners[n % 3] + n % 2 for n in range(1, 9)}
+    crowd = {f"p{n}": board.corners[n % 3] + n % 2 for n in range(1, min(8, board.most_players) + 1)}
     crowded = Play(id, 8, pawns=crowd, jail={}).table()
-    deck = next(space for space in range(2, board.size) if board.spaces[space].kind.value == "chance")
-    drawing = Play(id, 4, pawns={"p1": (deck - 3) % board.size}).do(throw(1, 2))
-    assert isinstance(drawing.game.top, p.CardToDraw)
-    station, utility = (board.groups[name][0] for name in ("stations", "utilities"))
     last = board.groups[board.street_groups[-1]][0]
-    return {
+    found = {
         "throw": bare.table(),
         "throw-dealt": full.table(),
         "throw-crowded": crowded,
-        "cards": drawing.table(),
         "land": full.table(open=Cashing("p1", "land", space=board.size - 1)),
         "estate": full.table(open=Estate("p1")),
         "build": full.table(open=Estate("p1", "build")),
         "deed-street": full.table(open=a.DeedShown(last)),
-        "deed-station": full.table(open=a.DeedShown(station)),
-        "deed-utility": full.table(open=a.DeedShown(utility)),
         "names": full.table(open=Renaming(last)),
         "stickers": full.table(open=a.Stickers()),
         "correction-deed": full.table(open=Correcting("deed", space=last)),
         "correction-pawn": full.table(open=Correcting("pawn", player="p1", space=last)),
     }
+    for name, group in (("deed-station", "stations"), ("deed-utility", "utilities")):
+        if group in board.groups:
+            found[name] = full.table(open=a.DeedShown(board.groups[group][0]))
+    deck = next((space.number for space in board.spaces[2:] if space.kind.value == "chance"), None)
+    if deck is not None:
+        drawing = Play(id, 4, pawns={"p1": (deck - 3) % board.size}).do(throw(1, 2))
+        assert isinstance(drawing.game.top, p.CardToDraw)
+        found["cards"] = drawing.table()
+    return found
 
 
 def _events() -> dict[str, Table]:

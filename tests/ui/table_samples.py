@@ -152,9 +152,10 @@ def dealt(edition_id: str, count: int) -> dict[str, Any]:
     groups = list(chosen.groups.values())
     holders = {n: f"p{at % count + 1}" for at, group in enumerate(groups) for n in group}
     streets = [group for group in groups if chosen.deed(group[0]).building is not None]
-    built = {n: 5 for n in streets[0]} | {n: 4 for n in streets[1]}
+    built = {n: 5 for n in streets[0]} | {n: 4 for group in streets[1:2] for n in group}
     flat = tuple(n for group in groups for n in group if chosen.deed(n).building is None)
-    return {"holders": holders, "levels": built, "mortgages": flat, "jail": {"p2": 2}}
+    jail = {"p2": 2} if chosen.jail is not None else {}
+    return {"holders": holders, "levels": built, "mortgages": flat, "jail": jail}
 
 
 def named_long(play: Play, *spaces: int) -> Play:

@@ -26,7 +26,7 @@ def ways(view: BoardView, page: int = 0) -> Ways:
     """Rows of the spaces as they follow each other from Start; of more than have room a page, with the key to the
     next."""
     cells = on_page(view.buttons, page, TurnTo)
-    return [Grid(cells, columns, theme.GAP) for columns in (_SIDE, _FEWER)]
+    return [Grid(cells, columns, theme.GAP, even=True) for columns in (_SIDE, _FEWER)]
 
 
 def on_page(views: Sequence[ButtonView], page: int, turn: Callable[[int], Intent], high: float = 0) -> list[Node]:
