@@ -71,8 +71,7 @@ brown.hotel = 12050
 2 = { kind = "event", effect = { pay_less = { amount = 150050, percent = 10 } } }
 40 = { id = "a", kind = "event", name = "A", effect = { draw = "chest" } }
 41 = { id = "b", kind = "tax", name = "B", amount = 5 }
-42 = { id = "c", kind = "event", name = "C" }
-42.effect.pay_or_share = { amount = 7550, percent = 10, mortgaged = "half" }
+42 = { id = "c", kind = "event", name = "C", effect.pay_or_share = { amount = 7550, percent = 10, mortgaged = "half" } }
 43 = { id = "d", kind = "event", name = "D", effect = { to_jail = true } }
 [cards.chance]
 twice = { label = "Twice", copies = 2, move_to_nearest = { kind = "station", times = 2 } }
