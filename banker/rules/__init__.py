@@ -51,8 +51,8 @@ Olympiad 2019 (msoworld.com/product/monopoly), Etiwanda (docslib.org/doc/1235534
 (brockvilletourism.com/calendar/brockville-family-monopoly-tournament). No tournament sheet could be read whole.
 
 `banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
-london, atlantic-city, deutschland, italia, italia-lire, espana, nederland, suisse-classique. "(slip)" marks a misprint
-of a booklet, which is not followed.
+london, atlantic-city, atlantic-city-until-2008, deutschland, italia, italia-lire, espana, nederland, suisse-classique.
+"(slip)" marks a misprint of a booklet, which is not followed.
 
 Chapters, cited as "Rulebook 3" or §3: numbers and names are those of our own digest of the booklets, which is not part
 of the repository; `tests/rulebook/` has a file or two for each.

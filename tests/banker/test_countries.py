@@ -1,4 +1,5 @@
-"""The boards of Italy, Spain and the Netherlands against tables typed a second time: names, deeds, taxes, decks.
+"""The boards of Italy, Spain and the Netherlands, and the American one until 2008, against tables typed a second time:
+names, deeds, taxes, decks.
 
 Law: nothing here is computed from the edition files; a slip would have to be made twice.
 """
@@ -209,3 +210,34 @@ def test_all_that_was_only_multiplied_is_marked_in_lire() -> None:
     buildings = {f"groups.{group}.building" for group in board.street_groups}
     assert deeds | sums | buildings <= set(board.unverified)
     assert {"salary", "jail_fine"}.isdisjoint(board.unverified)
+
+
+# The American decks before September 2008.
+OLD_CHANCE = [
+    b.MoveBack(3), b.ToJail(), b.MoveTo(0), b.Receive(50), b.Pay(15), b.Receive(150), b.JailCard(), b.MoveTo(5),
+    b.PayEach(50), b.MoveToNearest("utility", 10), b.MoveToNearest("station", 2), b.MoveToNearest("station", 2),
+    b.PayPerBuilding(25, 100), b.MoveTo(24), b.MoveTo(11), b.MoveTo(39),
+]  # fmt: skip
+OLD_CHEST = [
+    b.Receive(100), b.Receive(25), b.Pay(100), b.Receive(10), b.Pay(50), b.ToJail(), b.Receive(20), b.CollectEach(50),
+    b.PayPerBuilding(40, 115), b.JailCard(), b.Receive(100), b.Receive(100), b.Pay(150), b.Receive(45), b.MoveTo(0),
+    b.Receive(200),
+]  # fmt: skip
+
+
+def test_the_american_board_until_2008_asks_200_or_a_tenth_and_75() -> None:
+    old, new = editions.load("atlantic-city-until-2008"), editions.load("atlantic-city")
+    tax, luxury = old.spaces[4], old.spaces[38]
+    assert (tax.kind, tax.effect, tax.names["en"]) == (Kind.EVENT, b.PayOrShare(200, 10, "whole"), "Income Tax")
+    assert (luxury.kind, luxury.amount, luxury.names["en"]) == (Kind.TAX, 75, "Luxury Tax")
+    assert [space for space in old.spaces if space.number not in (4, 38)] == [
+        space for space in new.spaces if space.number not in (4, 38)
+    ]
+    for deck, printed in ((Deck.CHANCE, OLD_CHANCE), (Deck.CHEST, OLD_CHEST)):
+        assert Counter(card.effect for card in old.cards if card.deck is deck) == Counter(printed)
+        assert len(printed) == 16
+
+
+def test_the_american_board_until_2008_has_no_third_die() -> None:
+    board = editions.load("atlantic-city-until-2008")
+    assert (board.speed_die_cash, board.fair_readings.get("speed_die", ())) == (0, ())

@@ -109,6 +109,7 @@ STATIONS_AND_UTILITIES = {
     "suisse-classique": ((4_000, 2_000, 500, 1_000, 2_000, 4_000), (3_000, 1_500, 80, 200)),
     "london": IN_UNITS,
     "atlantic-city": IN_UNITS,
+    "atlantic-city-until-2008": IN_UNITS,
     "deutschland": IN_UNITS,
     "italia": IN_UNITS,
     "espana": IN_UNITS,
@@ -117,7 +118,7 @@ STATIONS_AND_UTILITIES = {
 }
 
 MILLIONS = ("suisse-2007", "suisse-rues", "france-2007", "monde-2008")
-POUNDS = ("london", "atlantic-city", "deutschland", "generic")
+POUNDS = ("london", "atlantic-city", "atlantic-city-until-2008", "deutschland", "generic")
 
 
 def figures(deed: TitleDeed) -> tuple[int | None, ...]:
@@ -195,6 +196,14 @@ def test_stations_and_utilities_are_the_printed_ones(name: str) -> None:
         ("paris-francs", 20_000, 10_000, 20_000, 5_000, 150_000),
         ("london", 200, 100, 200, 50, 1_500),
         ("atlantic-city", 200, 100, 200, 50, 1_500),
+        (
+            "atlantic-city-until-2008",
+            0,
+            75,
+            200,
+            50,
+            1_500,
+        ),  # the income tax is a choice: tests/banker/test_countries.py
         ("deutschland", 200, 100, 200, 50, 1_500),
         ("italia", 200, 100, 200, 50, 1_500),
         ("italia-lire", 20_000, 10_000, 20_000, 5_000, 150_000),

@@ -271,6 +271,11 @@ def test_every_space_with_candidates_is_marked(edition: Edition) -> None:
         ("paris-francs", "cards.chance.speeding.effect", "spaces.39.rents cards.chest.birthday.effect denominations"),
         ("london", "jail_fine spaces.5.rents", "spaces.39.rents salary denominations"),
         ("atlantic-city", "spaces.4.amount spaces.38.amount denominations", "spaces.39.rents salary"),
+        (
+            "atlantic-city-until-2008",
+            "jail_fine spaces.5.rents",
+            "denominations spaces.38.amount cards.chest.opera.effect",
+        ),
         ("monde-2008", "jail_fine denominations cards.chest.birthday.effect", "spaces.39.rents salary spaces.4.amount"),
         ("suisse-classique", "spaces.5.names spaces.5.rents denominations", "spaces.39.rents salary spaces.4.amount"),
         ("deutschland", "spaces.39.rents denominations", "spaces.39.price spaces.39.names"),

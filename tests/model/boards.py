@@ -5,7 +5,7 @@ Law: nothing here is read from an edition file or from `banker`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -130,6 +130,13 @@ def classic(booklet: str, unit: int = 0) -> Board:
         extra_cash=table.EXTRA_CASH,
         swisscom=table.SWISSCOM.get(booklet, {}),
     )
+
+
+def built_in(id: str) -> Board:
+    """One of the other boards that are built in."""
+    board, events = classic(*table.MORE_EDITIONS[id]), table.EVENTS.get(id, {})
+    kinds = ("event" if space in events else kind for space, kind in enumerate(board.kinds))
+    return replace(board, kinds=tuple(kinds), taxes=table.MORE_TAXES.get(id, board.taxes), events=events)
 
 
 def _printed(space: int) -> tuple[int, ...]:

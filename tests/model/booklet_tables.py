@@ -72,6 +72,12 @@ MORE_EDITIONS = {
     "espana": ("U", 1),
     "nederland": ("U", 1),
     "suisse-classique": ("U", 20),
+    "atlantic-city-until-2008": ("U", 1),
+}
+# What such a board's taxes ask, and what its other spaces do, where they are not the usual ones.
+MORE_TAXES = {"atlantic-city-until-2008": {38: 75}}
+EVENTS = {
+    "atlantic-city-until-2008": {4: ({"type": "pay_or_share", "amount": 200, "percent": 10, "mortgaged": "whole"},)},
 }
 MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8}
 MOST_NAMES = 12

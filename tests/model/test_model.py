@@ -22,7 +22,7 @@ from banker.edition import available, load
 from tests.model import booklet_tables as table
 from tests.model import drawn_commands as commands
 from tests.model import drawn_tables as drawn
-from tests.model.boards import Board, classic
+from tests.model.boards import Board, built_in, classic
 from tests.model.side_by_side import EDITIONS, SideBySide
 
 pytestmark = pytest.mark.drawn
@@ -143,11 +143,10 @@ def test_rules_and_naive_bank_agree_on_whole_games(half: str, record_property: C
 @pytest.mark.parametrize("id", table.MORE_EDITIONS)
 def test_rules_and_naive_bank_agree_on_each_other_board(id: str) -> None:
     """One whole game from the first throw, and one mostly from the middle."""
-    booklet, unit = table.MORE_EDITIONS[id]
     seed = int(os.environ.get("BANKER_SEED") or time.time_ns() // 1000 % 10**9)
     chance = Random(f"{id} {seed}")
     for fresh in (True, False):
-        game = begun(chance, classic(booklet, unit), load(id), fresh=fresh)
+        game = begun(chance, built_in(id), load(id), fresh=fresh)
         try:
             play_to_the_end(chance, game)
         except AssertionError as error:
