@@ -347,6 +347,29 @@ def test_a_stage_that_says_nothing_for_a_while_says_how_far_it_is(tmp_path: Path
     assert after[-1] == "3 passed, 1 failed"
 
 
+SKIPPED = """
+import pytest
+
+def test_one(): import banker.money
+
+@pytest.mark.skip(reason="a loop device needs root")
+def test_other(): pass
+"""
+
+
+def test_where_branches_are_missing_the_skipped_tests_are_named_with_their_reasons(tmp_path: Path) -> None:
+    (tmp_path / "test_skipped.py").write_text(SKIPPED)
+    program = (
+        "import sys; from pathlib import Path; from deploy import stages\n"
+        f"sys.argv[1:] = []; stages.TESTS = Path({str(tmp_path)!r})\n"
+        "rules = stages.Tests('rules', lambda path: True, marker='')\n"
+        "stages.STAGES = (stages.Measured(rules),); sys.exit(stages.main())"
+    )
+    done = run([sys.executable, "-c", program], cwd=ROOT)
+    assert done.returncode == 1
+    assert "A branch that only they take is among those that are missing:\n- a loop device needs root\n" in done.stdout
+
+
 TOGETHER = """
 import sys
 sys.path.insert(0, {root!r})
