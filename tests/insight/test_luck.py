@@ -17,7 +17,8 @@ from banker.board import CollectEach, Deck, JailCard, Pay, PayOrDraw
 from banker.game import Seat
 from banker.insight.luck import Decks, expected, luck, standings, throws
 from banker.ledger import BANK
-from banker.rules import speed_die
+from banker.pending import JailChoice, RentThrow, Throw
+from banker.rules import decided, speed_die
 from banker.rules.setup import Position, open_game
 from banker.store import Store
 from tests.banker import random_tables
@@ -28,7 +29,8 @@ from tests.model.test_model import LEANINGS, begun, opened, step
 
 LONG = "BANKER_LONG" in os.environ
 POSITIONS = 2_000 if LONG else 120
-THROWS = 100_000 if LONG else 800
+THROWS, OF_EACH = (100_000, 20) if LONG else (2_000, 10)
+CARD_GAMES = 100 if LONG else 4
 
 
 def bank_at(position: Position | None = None, id: str = "london", **options: object) -> Bank:
@@ -241,27 +243,47 @@ def test_what_is_expected_is_the_mean_that_the_naive_bank_counts(tmp_path):
 # The mean
 
 
-def test_luck_adds_up_and_its_mean_is_0():
-    """Of fair throws and cards of shuffled decks: the sum of the luck of those who threw and drew lies within three
-    standard deviations of 0."""
-    chance = Random(35)
-    found: dict[type, list[float]] = {c.ThrowDice: [], c.DrawCard: []}
-    while len(found[c.ThrowDice]) < THROWS:
+def test_the_mean_of_simulated_throws_is_0():
+    """Fair throws from the positions of random games: the sum of the luck of those who throw lies within three standard
+    deviations of 0."""
+    chance, lucks = Random(35), []
+    while len(lucks) < THROWS:
+        course = fair_game(chance).course
+        for number in course.path[:-1]:
+            game = course.states[number]
+            if isinstance(game.top, Throw | JailChoice | RentThrow):
+                third = speed_die.counts(game, game.top)
+                means = expected(game, throws(third))
+                for _ in range(OF_EACH):
+                    thrown = decided(game, fair_throw(third, chance)).game
+                    lucks.append(float(standings(thrown)[game.top.player] - means[game.top.player]))
+    assert abs(sum(lucks)) < 3 * sum(luck * luck for luck in lucks) ** 0.5
+
+
+def fair_throw(third: bool, chance: Random) -> c.ThrowDice:
+    face = chance.choice((1, 2, 3, "bus", "character", "character")) if third else None
+    return c.ThrowDice((chance.randint(1, 6), chance.randint(1, 6)), face)
+
+
+def test_luck_adds_up_and_that_of_fair_decks_has_the_mean_0():
+    """In each moment, in each line, and over the cards that were drawn within three standard deviations."""
+    chance, cards = Random(36), []
+    for _ in range(CARD_GAMES):
         bank = fair_game(chance)
         told = luck(bank.course)
         for moment in told.moments:
             assert sum(moment.shares.values()) == 0
-            found[type(moment.operation.command)].append(float(moment.own))
+            if isinstance(moment.operation.command, c.DrawCard):
+                cards.append(float(moment.own))
         for player, line in told.lines.items():
             assert line == sum(moment.shares.get(player, 0) for moment in told.moments)
         best, worst = told.luckiest(), told.unluckiest()
         assert [m.own for m in best] == sorted((m.own for m in told.moments if m.own > 0), reverse=True)[:5]
         assert [m.own for m in worst] == sorted(m.own for m in told.moments if m.own < 0)[:5]
-    for lucks in found.values():
-        assert abs(sum(lucks)) < 3 * sum(luck * luck for luck in lucks) ** 0.5
+    assert abs(sum(cards)) < 3 * sum(luck * luck for luck in cards) ** 0.5
 
 
-def fair_game(chance: Random, operations: int = 400) -> Bank:
+def fair_game(chance: Random, operations: int = 300) -> Bank:
     """A random game, thrown with fair dice and drawn from decks that are shuffled whenever they are used up."""
     bank = Bank(Store(None))
     bank.begin("g", "begin", *random_tables.opened(chance.choice(("paris-francs", "suisse-2007", "london")), chance))
@@ -271,8 +293,7 @@ def fair_game(chance: Random, operations: int = 400) -> Bank:
         if isinstance(command, c.EndGame | c.Correct):
             continue
         if isinstance(command, c.ThrowDice):
-            third = None if command.third is None else chance.choice((1, 2, 3, "bus", "character", "character"))
-            command = c.ThrowDice((chance.randint(1, 6), chance.randint(1, 6)), third)
+            command = fair_throw(command.third is not None, chance)
         if isinstance(command, c.DrawCard):
             command = c.DrawCard(command.player, drawn(bank, decks, chance))
         if command is None:

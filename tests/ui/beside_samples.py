@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from msgspec.structs import replace
 
+from banker.bank import Bank, Envelope
+from banker.game import Seat
+from banker.insight.deeds import accounts
+from banker.insight.luck import luck
+from banker.rules.setup import open_game
+from banker.store import Store
+from tests.banker.banks import command
 from tests.ui import setup_samples
 from tests.ui.table_samples import board_of
 from ui.records import beside as b
@@ -75,7 +84,28 @@ SEEN = (
     b.Glimpse("gone", number="0375", times=1),
     b.Glimpse("seen", number="0375", times=1),
 )
+
+
+def insight(names: tuple[str, ...], edition: str, operations: int) -> b.Insight:
+    """What a game of so many bookings tells about itself."""
+    bank, chance = Bank(Store(None)), Random(34)
+    seats = [Seat(f"p{n}", name, TOKENS[n].colour, TOKENS[n].symbol) for n, name in enumerate(names)]
+    bank.begin("g", "0", *open_game(board_of(edition), seats))
+    for number in range(operations):
+        bank.execute(Envelope(f"op{number}", command(bank, chance)))
+    return b.Insight(bank.game, luck(bank.course), accounts(bank.course))
+
+
+TWO, EIGHT = insight(FEW[:2], "suisse-2007", 120), insight(setup_samples.WIDE, "paris-francs", 400)
 BESIDE: dict[str, b.Beside] = {
+    "luck-two": TWO,
+    "luck-eight": EIGHT,
+    "luck-whole": replace(EIGHT, moment=6),
+    "luck-none": insight(FEW, "london", 0),
+    "landings-two": replace(TWO, page="landings"),
+    "landings-eight": replace(EIGHT, page="landings", space=0),
+    "rents-two": replace(TWO, page="rents", space=19),
+    "rents-eight": replace(EIGHT, page="rents"),
     "settings": b.Settings(),
     "lamps": b.LampTest(2),
     "about": b.About(),

@@ -353,7 +353,7 @@ def sheets(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iter
 def besides(strings: Strings) -> Iterator[Picture]:
     """What stands beside a game: on a kiosk and on a laptop."""
     screens: dict[type, Piece[Any]] = {
-        MenuView: MenuScreen(), RollView: RollScreen(), NamingView: NamingScreen(),
+        MenuView: MenuScreen(), RollView: RollScreen(), NamingView: NamingScreen(), SheetView: SheetScreen(),
     }  # fmt: skip
     for choices, offers in zip(beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True):
         for name, lay in beside_samples.BESIDE.items():

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from banker.bank import Bank, course_of
 from banker.history import BadRow, Clock, End, Start, decoded
+from banker.insight.deeds import accounts
+from banker.insight.luck import luck
 from banker.store_error import StoreDamaged
 from banker.tags import Tags
 from ui.bank import summary
 from ui.bank.snapshot import HIDDEN, Snapshot, snapshot_of
 from ui.bank.summary import Earning, Summary
-from ui.records.beside import Cards, Earner, Games, KeptCard, Played, Shelved
+from ui.records.beside import Cards, Earner, Games, Insight, KeptCard, Played, Shelved
 from ui.records.pieces import Token
 from ui.setup.drawn import is_drawn
 
@@ -118,6 +120,12 @@ def _told(bank: Bank, game_id: str) -> Summary | None:
 def tally_of(bank: Bank, game_id: str) -> Snapshot:
     """A game as it ended, checked whole; the bank goes on with the game it has. Raises StoreDamaged."""
     return snapshot_of(course_of(bank.log, game_id), game_id)
+
+
+def insight_of(bank: Bank, game_id: str) -> Insight:
+    """What a game tells about itself. Raises StoreDamaged."""
+    course = bank.course if game_id == bank.game_id else course_of(bank.log, game_id)
+    return Insight(course.game, luck(course), accounts(course))
 
 
 def cards(bank: Bank) -> Cards:

@@ -18,7 +18,7 @@ from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.light import Light
-from ui.flow.place import AtTable, Looked
+from ui.flow.place import AtTable, Ended, Looked
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import Token
@@ -106,6 +106,9 @@ class Sideboard:
                 self._fetch_games(partial(shelf.hide, game_id=game), changed=True)
             case b.ShowAgain(game):
                 self._fetch_games(partial(shelf.show_again, game_id=game), changed=True)
+            case b.OpenInsight():
+                if isinstance(place := self._desk.place, Ended | Looked) and not self._counter.busy():
+                    self._counter.ask(partial(shelf.insight_of, game_id=place.state.game_id), self._desk.lay)
             case b.OpenCards():
                 self._fetch_cards(shelf.cards)
             case b.ForgetCard(card):

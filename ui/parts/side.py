@@ -25,10 +25,11 @@ def paper(view: PaperView, w: float) -> Ways:
     """The trees of a paper so wide: with all that is told, or with less; the players in one column, or in two where one
     is not high enough."""
     columns = 2 if w > _TWO_COLUMNS else 1
+    named = any(balance.name for balance in view.balances)
     heights = _KEYS[1:] if view.standings else _KEYS
     return [
         [_paper(shown, columns, people, high) for high in heights]
-        for people in range(columns, 3)
+        for people in range(1 if named else columns, 3)
         for shown in _shown(view)
     ]
 
@@ -64,7 +65,7 @@ def _told(view: PaperView, columns: int, people: int) -> list[Node]:
     return [
         *([standings.column(view.standings, people)] if view.standings else []),
         *map(_record, view.records),
-        *([rows.columns(balances, columns, gap=12)] if balances else []),
+        *([rows.columns(balances, people if view.balances[0].name else columns, gap=12)] if balances else []),
         *(Text(sentence, "small", theme.INK2) for sentence in sentences),
     ]
 
@@ -77,10 +78,12 @@ def _record(record: RecordView) -> Node:
 
 
 def _balance(balance: BalanceView) -> Node:
-    """A token, whether it is more or less than now, and the balance."""
+    """A token, the name or whether it is more or less than now, and the balance."""
     ink = {"+": theme.GAIN_PAPER, "-": theme.LOSS_PAPER}.get(balance.sign, theme.INK2)
-    way = signs.icon("up" if balance.sign == "+" else "down", 16, ink) if balance.sign else None
-    amount = Text(balance.amount, "strip", ink, True, most=1, align="right", grow=1)
+    way: Node | None = signs.icon("up" if balance.sign == "+" else "down", 16, ink) if balance.sign else None
+    if balance.name:
+        way = Text(balance.name, "small", theme.INK, most=1, cuts=True, grow=1)
+    amount = Text(balance.amount, "strip", ink, True, most=1, align="right", grow=0 if balance.name else 1)
     return Row(signs.shrinking_token(balance.token, _TOKEN), way, amount)
 
 

@@ -10,6 +10,9 @@ from typing import Literal
 
 import msgspec
 
+from banker.game import Game
+from banker.insight.deeds import Account
+from banker.insight.luck import Luck
 from ui.records.intents import Intent
 from ui.records.pieces import Token
 
@@ -175,7 +178,21 @@ class Games(msgspec.Struct, frozen=True):
         return tuple(game.id for game in self.games if game.unread)
 
 
-Beside = Settings | About | ReaderTest | LampTest | Cards | Games
+class Insight(msgspec.Struct, frozen=True):
+    """What a game tells about itself: its luck, and how often each space was landed on, or the rents that it earned.
+
+    `moment`: the place of the one that is read whole; `space`: the one whose account is shown, None: the greatest.
+    """
+
+    game: Game
+    luck: Luck
+    accounts: tuple[Account, ...]
+    page: Literal["luck", "landings", "rents"] = "luck"
+    moment: int | None = None
+    space: int | None = None
+
+
+Beside = Settings | About | ReaderTest | LampTest | Cards | Games | Insight
 
 
 # What touches do
@@ -187,6 +204,10 @@ class OpenSettings(Intent, frozen=True):
 
 class OpenGames(Intent, frozen=True):
     """Fetch the games of the file and show them."""
+
+
+class OpenInsight(Intent, frozen=True):
+    """Work out what the game of the tally tells about itself, and show it."""
 
 
 class OpenCards(Intent, frozen=True):

@@ -157,7 +157,7 @@ class SpaceView(msgspec.Struct, frozen=True):
 
     `here`: it is the space acted upon; `off`: it is greyed; `mark`: an icon on it, or "dot". `name`, `line` and `facts`
     are what the magnifier says, beside the owner and the buildings. `act`: what lifting the finger over it does;
-    `reason`: what that says where it does nothing.
+    `reason`: what that says where it does nothing. `share`: how much of what is told of all spaces it has, 0 to 1.
     """
 
     group: str = ""
@@ -175,6 +175,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     reason: str = ""
     mark: str = ""
     off: bool = False
+    share: float = 0.0
 
 
 class PawnView(msgspec.Struct, frozen=True):

@@ -92,11 +92,13 @@ class Rows(Sequence[T], Generic[T]):
 
 
 class BalanceView(msgspec.Struct, frozen=True):
-    """A player's balance as it would be; `sign`: "+" more than now, "-" less, "" the same."""
+    """A player's balance as it would be; `sign`: "+" more than now, "-" less, "" the same. `name`: said beside it in
+    place of the arrow, where the amount has its sign itself."""
 
     token: Token
     amount: str
     sign: str = ""
+    name: str = ""
 
 
 class RecordView(msgspec.Struct, frozen=True):

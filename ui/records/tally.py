@@ -155,6 +155,7 @@ class TallyView(msgspec.Struct, frozen=True):
     legend: LegendView
     replay: ReplayView
     watch: ButtonView
+    luck: ButtonView
     save: ButtonView
     undo: ButtonView
     close: ButtonView

@@ -9,6 +9,6 @@ from ui.records.pieces import ButtonView
 from ui.records.rolls import PaperView, RollView, Rows, RowView
 
 
-def roll(key: str, title: str, rows: Sequence[RowView], paper: PaperView) -> RollView:
-    """A list with its paper; back leads to what lies under it."""
-    return RollView(key, title, ButtonView(icon="left", act=b.Leave()), Rows(len(rows), rows.__getitem__), paper)
+def roll(key: str, title: str, rows: Sequence[RowView], paper: PaperView, whole: int | None = None) -> RollView:
+    """A list with its paper; back leads to what lies under it. `whole`: the row that is read whole."""
+    return RollView(key, title, ButtonView(icon="left", act=b.Leave()), Rows(len(rows), rows.__getitem__, whole), paper)

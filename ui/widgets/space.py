@@ -19,6 +19,7 @@ _HOUSE = (8.0, 9.5)
 _FOUR_HOUSES = 36.0  # On a street narrower than this more than two houses stand in two rows.
 _HOTEL = (22.0, 13.0)
 _VEIL = (*theme.GROUND[:3], 0.6)  # Lies over a space that is greyed.
+_MOST_SHARE = 0.8  # How opaque the ground of a space is that has the most of what is told of all.
 # Where a dot stands on a street, between its houses and the owner, and on any other space, inwards of its icon:
 # outwards, and from the end of the side.
 _MARK, _MARK_BY_ICON = (33.0, 9.0), (8.0, 9.0)
@@ -33,6 +34,16 @@ def paint_space(
         _paint_turning(p, cell, view, between.turned)
         return
     inset = _paint_ground(p, cell, view)
+    if view.share:
+        x, y, w, h = cell.box
+        p.round(
+            x + inset,
+            y + inset,
+            w - 2 * inset,
+            h - 2 * inset,
+            (*theme.BRASS[:3], _MOST_SHARE * view.share),
+            theme.RADIUS_SPACE,
+        )
     if jail:
         p.round(*cell.bars, theme.GROUND, theme.RADIUS_SPACE)
     else:
