@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.options import Options
 
@@ -252,7 +253,7 @@ class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A resolved edition: everything a game needs, so that no edition file is read once a game has begun.
 
-    `rules`: the booklet (C, S, F or U: see `banker.rules`) that the defaults come from. `options`: those defaults.
+    `rules`: the booklet (C, S, F, U or J: see `banker.rules`) that the defaults come from. `options`: those defaults.
     `fair_readings`: option to the other values that the booklet's words allow; a game begun before editions said so has
     none, and its tally names every value that is not the default.
     `smallest_note`: least rise of a bid. `denominations`: notes, largest first. `buildings`: which words the
@@ -263,11 +264,13 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     `skyscrapers`: how many the bank has of what stands above a hotel; 0: the board has none. `most_houses`: how many
     stand on a street before its hotel. `building_names`: what the board calls a house, a hotel or a skyscraper, where
     it has words of its own.
+    `starting_balances`: what everybody begins with where that goes by the number of players: by the fewest, by one
+    more, and so on, the last for all beyond. None: the option says it.
     """
 
     id: str
     names: Names
-    rules: Literal["C", "S", "F", "U"]
+    rules: Literal["C", "S", "F", "U", "J"]
     currency: Currency
     least_players: int
     most_players: int
@@ -289,6 +292,15 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     skyscrapers: int = 0
     most_houses: int = 4
     building_names: dict[str, Names] = {}
+    starting_balances: tuple[int, ...] = ()
+
+    def for_players(self, count: int) -> Edition:
+        """The edition as so many players begin on it: with the sum that it has for them, where it has one."""
+        if not self.starting_balances:
+            return self
+        place = min(max(count - self.least_players, 0), len(self.starting_balances) - 1)
+        options = replace(self.options, starting_balance=self.starting_balances[place])
+        return replace(self, options=options)
 
     @property
     def size(self) -> int:
@@ -318,6 +330,11 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     def street_groups(self) -> tuple[str, ...]:
         """The groups of streets, in the order of the board."""
         return tuple(group for group, spaces in self.groups.items() if self.spaces[spaces[0]].kind is Kind.STREET)
+
+    @cached_property
+    def is_built(self) -> bool:
+        """Whether anything can be built on a street of the board."""
+        return any(space.deed is not None and space.deed.building is not None for space in self.spaces)
 
     @cached_property
     def card_by_id(self) -> dict[str, Card]:

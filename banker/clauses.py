@@ -14,7 +14,7 @@ import msgspec
 
 from banker.refusal import Reason
 
-Rules = Literal["C", "S", "F", "U"]
+Rules = Literal["C", "S", "F", "U", "J"]
 
 _OF_BOTH = (
     "But du jeu", "Le banquier", "Jouer à Monopoly", "Acheter une propriété", "Vente aux enchères", "Payer un loyer",
@@ -43,6 +43,9 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "Building shortage", "Selling property", "Mortgages", "Bankruptcy", "Last remarks", "The winner",
         "Rules for a short game", "Game with a time limit",
     ),
+    "J": (
+        "Object of the Game", "Setup", "Game Play", "An Unowned Space", "An Owned Space", "A Pair = Double Rent!",
+    ),
     "D": ("Speed Die Rules, 1", "Speed Die Rules, 2", "Speed Die Rules, 3", "A few minor details"),
     "R": ("Free Parking, Fast Cash", "Dash for the Cash"),
     "bank": ("Questions", "Entries", "Seats", "Cashier", "Corrections", "Going back"),
@@ -52,6 +55,14 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 # Each chapter of C to its plain name at a table of U. Decision: U has no booklet, so its table is told the chapter of
 # the rules it plays by under a plain name; a French heading would be that of another board's booklet.
 _COMMON = dict(zip(SECTIONS["C"], SECTIONS["U"], strict=True))
+
+
+# What J settles, by clause; of all else it has nothing, and of a classic game that it does not play.
+_OF_J = {
+    "start": "Setup", "salary": "Game Play", "price_due": "An Unowned Space", "rent": "An Owned Space",
+    "rent_group": "A Pair = Double Rent!", "card": "Game Play", "fine": "Game Play", "jail_card": "Game Play",
+    "bankrupt": "Object of the Game", "over": "Object of the Game", "tally_cash": "Object of the Game",
+}  # fmt: skip
 
 
 class Cited(msgspec.Struct, frozen=True):
@@ -67,7 +78,8 @@ class Clause(StrEnum):
     """A rule: its key, its sentence, the headings in C, S and F, the letters of the booklets that are silent about it.
 
     S and F have the same heading where two are given; one alone is a section of the bank's own order, or of the sheet D
-    or R with its letter. U follows C and is silent where it is; `u`: there the common sheets speak.
+    or R with its letter. U follows C and is silent where it is; `u`: there the common sheets speak. J settles what
+    `_OF_J` has, and nothing else.
     """
 
     meaning: str
@@ -84,7 +96,8 @@ class Clause(StrEnum):
             member.headings = {letter or "bank": heading}
         else:
             member.headings = {"C": names[0], "S": names[1], "F": names[-1], "U": _COMMON[names[0]]}
-        member.silent = silent + "U" if "C" in silent and not u else silent
+            member.headings["J"] = _OF_J.get(value, "Game Play")
+        member.silent = silent + "U" * ("C" in silent and not u) + "J" * (value not in _OF_J)
         return member
 
     def cited(self, rules: Rules) -> Cited:
@@ -115,6 +128,10 @@ class Clause(StrEnum):
     PRICE = (
         "price", "If you stop on a property without an owner, you may buy it at the printed price.",
         "Arrêt sur une propriété à vendre | Acheter une propriété",
+    )  # fmt: skip
+    PRICE_DUE = (
+        "price_due", "If you stop on a property without an owner, you must buy it at the printed price.",
+        "Arrêt sur une propriété à vendre | Acheter une propriété", "CSF",
     )  # fmt: skip
     AUCTION = (
         "auction", "The highest bid wins the auction and is paid to the bank at once.",
@@ -267,6 +284,7 @@ class Clause(StrEnum):
 
     ONE_QUESTION = "one_question", "The bank waits for one answer at a time, from the player it asks.", "Questions"
     ENTRY = "entry", "What is entered must be possible at this table, and clear.", "Entries"
+    NOT_PLAYED = "not_played", "The table plays without it.", "Entries"
     GO_BACK = "go_back", "Undo and redo follow what was booked, step by step.", "Going back"
     SEATS = "seats", "The box has no pawns for more players.", "Préparation | Jouer à Monopoly", "C"
     OVER = "over", "The game is over: nothing more is paid.", "Le vainqueur | Jouer à Monopoly"
@@ -375,6 +393,9 @@ def _grounds() -> dict[Reason, Ground]:
     return {
         **dict.fromkeys(questions, Ground(Clause.ONE_QUESTION)),
         **dict.fromkeys(entries, Ground(Clause.ENTRY)),
+        Reason.NO_JAIL_THROW: Ground(Clause.FINE, "jail_throw"),
+        Reason.NO_MORTGAGES: Ground(Clause.NOT_PLAYED, "mortgages"),
+        Reason.NO_TRADES: Ground(Clause.NOT_PLAYED, "trades"),
         Reason.GAME_OVER: Ground(Clause.OVER),
         Reason.OUT_OF_THE_GAME: Ground(Clause.OUT),
         Reason.HAS_LEFT: Ground(Clause.HAS_LEFT),

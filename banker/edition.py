@@ -262,6 +262,7 @@ def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition
             ],
             "unverified": unverified,
             "speed_die_cash": data.get("speed_die_cash", 0),
+            "starting_balances": data.get("starting_balances", []),
             "corners": corners(data),
             "skyscrapers": data.get("skyscrapers", 0),
             "most_houses": data.get("most_houses", MOST_HOUSES),

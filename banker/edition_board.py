@@ -320,3 +320,5 @@ def _check_speed_die(report: Report, data: Table) -> None:
     """A table cannot play with a third die that the board has not: the sheet of D says what it begins with."""
     if data.get("options", {}).get("speed_die") == "yes" and not data.get("speed_die_cash"):
         report.add("options.speed_die", 'is "yes", but speed_die_cash is 0 or missing', 'the sum, or "no"')
+    if data.get("options", {}).get("speed_die") == "yes" and data["options"].get("dice") == 1:
+        report.add("options.dice", "is 1, beside a third die", "2")

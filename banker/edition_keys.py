@@ -223,6 +223,7 @@ EDITION: dict[str, Check] = {
     "salary": amount,
     "jail_fine": amount,
     "speed_die_cash": amount,
+    "starting_balances": list_of(sum_due),
     "smallest_note": sum_due,
     "denominations": list_of(sum_due, 1),
     "houses": whole(0, 1000),

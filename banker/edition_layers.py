@@ -35,6 +35,7 @@ AMOUNTS = frozenset(
         "pay_each",
         "collect_each",
         "starting_balance",
+        "starting_balances",
         "pot_seed",
         "speed_die_cash",
         "interest_rounding",

@@ -18,7 +18,7 @@ from banker.pending import Pending
 from banker.registry import Building, Stock
 from banker.registry import LevelChange as LevelChange
 
-Dice = tuple[int, int]
+Dice = tuple[int, ...]  # The face of each: of two, or of one where the table plays with one (`dice`).
 Third = Literal[1, 2, 3, "bus", "character"]  # A face of the third die (D).
 
 
@@ -359,6 +359,7 @@ class GameEnd(StrEnum):
 
     LAST_PLAYER = "last_player"
     SECOND_BANKRUPTCY = "second_bankruptcy"
+    FIRST_BANKRUPTCY = "first_bankruptcy"
     TIME = "time"
     TURNS = "turns"
     AGREED = "agreed"

@@ -80,6 +80,11 @@ class Player(msgspec.Struct, frozen=True):
     third_die: bool = False
 
 
+def is_double(dice: e.Dice) -> bool:
+    """Whether two dice show the same; one die alone never does."""
+    return len(dice) > 1 and dice[0] == dice[1]
+
+
 def points_of(dice: e.Dice, third: e.Third | None) -> int:
     """The sum of all dice. D: the bus and the character are valued at 0."""
     return sum(dice) + (third if isinstance(third, int) else 0)
@@ -228,7 +233,7 @@ def _replaced(game: Game, event: e.Replaced) -> Game:
 def _thrown(game: Game, event: e.Thrown) -> Game:
     if event.purpose == "rent":
         return replace(game, turn=replace(game.turn, dice=event.dice, third=None))
-    doubles = game.turn.doubles + 1 if event.dice[0] == event.dice[1] else 0
+    doubles = game.turn.doubles + 1 if is_double(event.dice) else 0
     return replace(game, turn=replace(game.turn, dice=event.dice, third=None, doubles=doubles))
 
 

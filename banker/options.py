@@ -21,8 +21,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     starting_balance: int
     pot: Literal["none", "jail_fines", "fines_taxes_cards"]
     pot_seed: int = 0
+    dice: Literal[2, 1] = 2
     swisscom: Literal["choice", "stickers"] = "choice"
     speed_die: YesNo = "no"
+    purchase: Literal["choice", "obliged"] = "choice"
     rent_claim: Literal["automatic", "owner_taps"] = "automatic"
     bare_rent: Literal["double", "double_triple"] = "double"
     double_rent_beside_mortgage: YesNo = "no"
@@ -32,14 +34,18 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     build_with: Literal["whole", "all_but_one"] = "whole"
     sell_when: Literal["any_time", "between_turns"]
     shortage_auction: YesNo
+    trades: YesNo = "yes"
     gifts: YesNo = "no"
+    mortgages: YesNo = "yes"
     mortgage_clears: Literal["group", "lot"]
     transfer_interest: Literal["again", "once"]
     interest_rounding: int
+    jail_throw: YesNo = "yes"
     after_jail_fine: Literal["throw_now", "next_turn"]
     after_jail_card: Literal["throw_now", "next_turn"] = "throw_now"
     double_from_jail_rolls_again: YesNo
     debt_trades: Literal["guarded", "free"] = "guarded"
+    game_ends: Literal["last_player", "first_bankruptcy"] = "last_player"
     estate_buildings: Literal["sold", "standing"] = "sold"
     estate_mortgages: Literal["cancelled", "kept"] = "cancelled"
     short_last_estate: Literal["standing", "ordinary"]
@@ -47,7 +53,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     deal_deeds: YesNo
     last_round: YesNo = "no"
     turns_each: Literal[0, 10, 20, 30] = 0
-    ties: Literal["shared", "deeds", "cash"] = "shared"
+    tally_counts: Literal["wealth", "cash"] = "wealth"
+    ties: Literal["shared", "deeds", "cash", "wealth"] = "shared"
     salary_on_start: Literal[1, 2] = 1
     auction: YesNo = "yes"
     rent_in_jail: YesNo = "yes"

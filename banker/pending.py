@@ -92,7 +92,7 @@ class MoveDue(msgspec.Struct, frozen=True, tag="move_due"):
 
     id: int
     player: str
-    dice: tuple[int, int]
+    dice: tuple[int, ...]
 
 
 class EffectsDue(msgspec.Struct, frozen=True, tag="effects_due"):
@@ -151,7 +151,7 @@ class Destination(msgspec.Struct, frozen=True, tag="destination"):
 
     id: int
     player: str
-    dice: tuple[int, int]
+    dice: tuple[int, ...]
     third: Literal[1, 2, 3, "bus", "character"]
 
 

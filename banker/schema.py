@@ -39,7 +39,7 @@ FIELDS = {
     "deck": "Which pile of cards.",
     "deeds": "Spaces whose deeds change hands; in requests their ids will do.",
     "departures": "The options that leave the booklet: house rules that this game was played with.",
-    "dice": "The two faces, 1 to 6 each.",
+    "dice": "The face of each die, 1 to 6: of two, or of one where the table plays with one.",
     "edition": "Id of the edition; the default one if it is left out.",
     "effect": "What the card does.",
     "effects": "What the card or the space does, one after the other.",

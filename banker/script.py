@@ -135,6 +135,7 @@ class Script:
     def _new(self, value: Any, request: Fields) -> Fields:
         edition = self._edition(value.get("edition", editions.DEFAULT) if isinstance(value, dict) else editions.DEFAULT)
         asked = given.new_game(value, edition)
+        edition = edition.for_players(len(asked.seats))
         try:
             terms, events = setup.open_game(
                 edition,

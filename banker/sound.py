@@ -53,7 +53,7 @@ CAUSES: dict[type, frozenset[type]] = {
     e.JailTried: MOVES | PAWNS,
     e.CardDrawn: MOVES,
     e.PawnPut: PAWNS,
-    e.DeedPassed: DEALS | ENDS | LOTS | {c.Buy},
+    e.DeedPassed: DEALS | LOTS | OWED | MOVES | {c.Buy},
     e.Mortgaged: DEALS | ENDS | {c.Mortgage, c.CarryOut},
     e.MortgageLifted: DEALS | ENDS | LOTS | {c.LiftMortgage, c.CarryOut},
     e.TransferInterestPaid: OWED | DEALS | {c.KeepMortgage, c.CarryOut},
@@ -78,7 +78,7 @@ PAYS: dict[Why, frozenset[type]] = {
     Why.START: frozenset({c.Join}),
     Why.DEAL: frozenset(),
     Why.SALARY: MOVES | {c.CashSalary},
-    Why.PRICE: frozenset({c.Buy}),
+    Why.PRICE: OWED | MOVES | {c.Buy},
     Why.AUCTION: OWED | LOTS,
     Why.RENT: OWED | MOVES | CLAIMS,
     Why.TAX: OWED | MOVES | CHOSEN,
@@ -218,7 +218,7 @@ def _possible(event: e.Event, size: int) -> bool:
     money are looked at when it is read and applied.)"""
     match event:
         case e.Thrown(dice=dice):
-            return all(1 <= face <= 6 for face in dice)
+            return len(dice) in (1, 2) and all(1 <= face <= 6 for face in dice)
         case e.Moved(start=start, end=end):
             return 0 <= start < size and 0 <= end < size
         case e.PawnPut(space=space):

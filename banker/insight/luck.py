@@ -101,15 +101,17 @@ def possible(game: Game, command: c.Command, decks: Decks) -> Ways:
     """What could have come in place of this throw or card, and itself; nothing if it is no moment."""
     match command:
         case c.ThrowDice():
-            return throws(counts(game, game.top))
+            return throws(counts(game, game.top), game.options.dice)
         case c.DrawCard(card=str()):
             return decks.drawn(game, command)
         case _:
             return ()
 
 
-def throws(third: bool) -> Ways:
-    """Every throw of two dice, or of three."""
+def throws(third: bool, dice: int) -> Ways:
+    """Every throw of so many dice, one or two, or of two and the third."""
+    if dice == 1:
+        return [(1, c.ThrowDice((face,))) for face in range(1, 7)]
     if not third:
         return [(times, c.ThrowDice(dice)) for dice, times in PAIRS]
     return [(a * b, c.ThrowDice(dice, face)) for (dice, a), (face, b) in product(PAIRS, THIRDS)]

@@ -12,6 +12,9 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
     S    "Monopoly Schweiz · Suisse", millions of Swiss francs, © 2007 Hasbro (Hasbro Schweiz AG). In French.
     F    France, millions of euros, nearly the words of S. In French; title, year and publisher unknown (filed as 2007).
     U    No booklet: the rules of C, except where the common sheets of the classic British and American game differ.
+    J    "Monopoly Junior", Hasbro's booklet of the game with 24 spaces, 2013 and later, as retold with its headings at
+         ultraboardgames.com/monopoly/junior-game-rules.php, of which the beginning could be read; what follows, as
+         retold at zigjogos.com/how-to-play-monopoly-junior. In English.
     T    "Monopoly Tournament Rules, final 9", Hasbro's sheet for national and world tournaments. In English; year
          unknown (studylib.net/doc/9061881, of which the beginning could be read).
     H    "Monopoly 85th Hong Kong Championship", questions and answers on its rules, 2020. In English
@@ -32,7 +35,7 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
 Rules of computer games of the same type, for what no tournament sheet that could be read has. Their makers wrote them
 for their own games; they show that others have settled it so, and bind nobody:
 
-    J    "Game of Dice", JOYCITY, "Main Rules". In English; read whole
+    Y    "Game of Dice", JOYCITY, "Main Rules". In English; read whole
          (forums.joycity.com/m/forum/rule-book/basic-rule/176-main-rules).
     V    "Fortune Heroes: Monopoly", Ideaverse, "Game Rules". In English
          (wp-fh.ideaverse.games/fortune-heroes-monopoly/game-rules, of which the beginning could be read).
@@ -51,8 +54,8 @@ Olympiad 2019 (msoworld.com/product/monopoly), Etiwanda (docslib.org/doc/1235534
 (brockvilletourism.com/calendar/brockville-family-monopoly-tournament). No tournament sheet could be read whole.
 
 `banker/editions/` that follow C: paris-francs; S: suisse-2007, suisse-rues; F: france-2007, monde-2008; U: generic,
-london, atlantic-city, atlantic-city-until-2008, deutschland, italia, italia-lire, espana, nederland, suisse-classique.
-"(slip)" marks a misprint of a booklet, which is not followed.
+london, atlantic-city, atlantic-city-until-2008, deutschland, italia, italia-lire, espana, nederland, suisse-classique;
+J: junior. "(slip)" marks a misprint of a booklet, which is not followed.
 
 Chapters, cited as "Rulebook 3" or §3: numbers and names are those of our own digest of the booklets, which is not part
 of the repository; `tests/rulebook/` has a file or two for each.
@@ -70,7 +73,7 @@ of the repository; `tests/rulebook/` has a file or two for each.
     9 debt        debt              C "Faillite", "Dernières précisions"; S, F "Faillite", "Besoin d'argent"
     10 short game (in the others)   C "Règles pour une partie courte"; S, F "Partie rapide"
     11 timed game clock, ending     C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F "Partie rapide";
-                                    T "Timing"; H, on time running out; J, V, K, on turns
+                                    T "Timing"; H, on time running out; Y, V, K, on turns
     12 tally      tally             as 10; G; K, N, P, on ties
     13 cards      cards             C "Arrêt sur une case CHANCE …"; S, F "Cases Chance et …"; S "Cases Swisscom"
 

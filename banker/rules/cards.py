@@ -262,7 +262,7 @@ def _share(game: Game, player: str, percent: int, mortgaged: b.Mortgaged, card: 
 
     Decision: it goes up to the next whole unit. No sheet that could be read says where the rest goes.
     """
-    worth = tally.net_worth(game, player, mortgaged)
+    worth = tally.owned_worth(game, player, mortgaged)
     part = Part(What.WORTH, worth, (percent,), over=100)
     return Sum(-(-worth * percent // 100), Clause.SHARE, (part,), step=0, card=card)
 

@@ -9,7 +9,7 @@ from banker import events as e
 from banker.board import START, Draw, JailCard, PayOrDraw, singles
 from banker.clauses import Clause
 from banker.commands import CashCard, CashDraw, CashFine, CashPay, CashSalary, Land, PayFine
-from banker.game import Player, points_of
+from banker.game import Player, is_double, points_of
 from banker.ledger import BANK, POT, Why
 from banker.pending import CardToDraw, JailChoice, Throw
 from banker.refusal import Reason, refuse
@@ -18,8 +18,9 @@ from banker.rules.cards import carry_out, need_deck, need_sound
 from banker.rules.claims import lapse_claims
 from banker.rules.correction import need_account
 from banker.rules.draft import Draft
-from banker.rules.jail import LAST_TRY, fine_goes_to, fine_sum, pay_fine
+from banker.rules.jail import LAST_TRY, fine_goes_to, fine_sum, need_jail_throw, pay_fine
 from banker.rules.movement import act_on, begin_turn, jail_is_due, pay_salary, send_to_jail, set_free
+from banker.rules.turn import need_dice
 from banker.sums import What, plain
 
 
@@ -33,8 +34,8 @@ def land(draft: Draft, command: Land) -> None:
     """
     player = draft.need_player(command.player)
     draft.need_space(command.space)
-    if command.dice is not None and not all(1 <= face <= 6 for face in command.dice):
-        refuse(Reason.NOT_DICE)
+    if command.dice is not None:
+        need_dice(draft, command.dice)
     if command.third is not None:
         _need_third_die(player, command)
     _take_turn(draft, player)
@@ -58,7 +59,7 @@ def land(draft: Draft, command: Land) -> None:
 
 def _throws_again(draft: Draft, player: Player, command: Land) -> bool:
     """Whether the dice named are a double that has won a second throw, as in `turn` and `jail`."""
-    if command.dice is None or command.dice[0] != command.dice[1]:
+    if command.dice is None or not is_double(command.dice):
         return False
     if player.jailed:
         return command.space != draft.game.edition.jail and draft.options.double_from_jail_rolls_again == "yes"
@@ -77,6 +78,8 @@ def _take_turn(draft: Draft, player: Player) -> None:
     """Take the throw that the bank waits for as this player's, which only the table has seen."""
     question = draft.game.top
     assert isinstance(question, Throw | JailChoice)
+    if player.jailed:
+        need_jail_throw(draft, player.id)
     again = not draft.game.turn.ended and draft.game.turn.player == player.id
     lapse_claims(draft, but_against=player.id if again else None)
     draft.answer(question)

@@ -57,12 +57,13 @@ SERVICES = (
 def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
     match top:
         case p.Throw() | p.RentThrow():
-            yield Choice(c.ThrowDice((1, 2), 3 if speed_die.counts(game, top) else None), top.player, complete=False)
+            dice = (1, 2)[: game.options.dice]
+            yield Choice(c.ThrowDice(dice, 3 if speed_die.counts(game, top) else None), top.player, complete=False)
         case p.Destination():
             for space in speed_die.destinations(game, top):
                 yield Choice(c.Go(top.player, space), top.player)
         case p.JailChoice():
-            yield Choice(c.ThrowDice((1, 2)), top.player, complete=False)
+            yield Choice(c.ThrowDice((1, 2)[: game.options.dice]), top.player, complete=False)
             yield Choice(c.PayFine(top.player), top.player, top.fine)
             for deck in game.player(top.player).jail_cards:
                 yield Choice(c.UseJailCard(top.player, deck), top.player)

@@ -1,13 +1,13 @@
 """The timed game: the hour that ends it; and the end after an agreed number of turns.
 
-C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F, at the end of "Partie rapide"; T "Timing"; H; J, V,
+C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F, at the end of "Partie rapide"; T "Timing"; H; Y, V,
 K, on turns.
 
 At the hour everything stops; a player who has begun a turn finishes it, with the rents, debts and auctions it causes.
 By `last_round` the round is played out first, by `turns_each` the game ends after so many turns of everybody. The clock
 itself is outside: time comes in by a command, and a pause is simply time that nobody counts.
 
-`turn_limit`: J "Turn Time Limit" gives a turn 16 seconds and then passes it on; V "Player Action Time" gives each
+`turn_limit`: Y "Turn Time Limit" gives a turn 16 seconds and then passes it on; V "Player Action Time" gives each
 action a countdown and then acts in the player's place. Decision: here it changes nothing, the screen alone reminds of
 it. The tournament sheets listed in `banker.rules` limit the whole game (T "Timing": about 90 minutes); of a single turn
 what could be read of them says nothing.
@@ -57,7 +57,7 @@ def no_turn_follows(game: Game) -> bool:
     `last_round`: T "Timing" has the judges announce the last turn, so that everybody gets as many turns; H: play does
     not stop when time runs out, "All players left in the game take an equal number of turns". `turns_each` ends the
     game in the same way, once everybody left has had so many turns: V "Game Duration" has 30 rounds, K "End" 20 or the
-    clock, "always finishing the current round", J "Victory!" 25 turns; then the richest has won. Decision: 10 turns;
+    clock, "always finishing the current round", Y "Victory!" 25 turns; then the richest has won. Decision: 10 turns;
     and that it may be chosen at a table, since what could be read of the tournament sheets listed in `banker.rules` has
     no number of turns agreed beforehand. Decision: turns are uneven where the bank follows no pawn, so a last round is
     over once everybody has had as many as the player who was ahead had when time was up.

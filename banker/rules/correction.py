@@ -15,12 +15,13 @@ from banker.commands import Correct
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.limits import is_blank, need_plain, need_within
-from banker.pending import Auction, JailChoice, Lots, MortgageChoice, Purchase, Throw
+from banker.pending import Auction, Debt, JailChoice, Lots, MortgageChoice, Purchase, Throw
 from banker.refusal import Reason, refuse
 from banker.registry import LevelChange
 from banker.rules.building import levels_asked, need_even, need_stock
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum
+from banker.rules.mortgage import need_mortgages
 from banker.rules.movement import drop_second_throw, set_free
 from banker.rules.trade import drop_agreements, need_no_building
 from banker.sums import What, plain
@@ -94,7 +95,7 @@ def _ask_no_more_about(draft: Draft, space: int) -> None:
     """Drop the questions about a deed that has changed hands or has been cleared."""
     for question in draft.game.pending:
         match question:
-            case Purchase() | Auction() | MortgageChoice() if question.space == space:
+            case Purchase() | Auction() | MortgageChoice() | Debt(why=Why.PRICE) if question.space == space:
                 draft.answer(question)
             case Lots() if space in question.spaces:
                 rest = tuple(n for n in question.spaces if n != space)
@@ -112,6 +113,7 @@ def _mortgage(draft: Draft, repair: e.MortgageRepair) -> None:
     if title.holder is None:
         refuse(Reason.NOT_HOLDER, player=BANK, space=repair.space)
     if repair.mortgaged:
+        need_mortgages(draft)
         if title.level or draft.options.mortgage_clears == "group":
             need_no_building(draft.game, repair.space)
         draft.emit(e.Mortgaged(repair.space))

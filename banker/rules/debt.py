@@ -17,7 +17,7 @@ from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.pending import Auction, BuildingAuction, Debt, Lots, RentClaim, RentThrow, waits_for
 from banker.refusal import Reason, refuse
-from banker.rules import building, ending, tally
+from banker.rules import building, buying, ending, tally
 from banker.rules.claims import claim_all
 from banker.rules.draft import Draft
 from banker.rules.mortgage import ask_keep_or_lift, loan_sum
@@ -65,16 +65,19 @@ def pay(draft: Draft, command: Pay) -> None:
 
 
 def settle(draft: Draft, debt: Debt) -> None:
-    """Book the payment of a debt, in full."""
+    """Book the payment of a debt, in full; for the price of a deed the debtor receives it."""
     owed = carried(debt.id, Clause.OWES_FIRST, debt.amount)
     draft.pay(debt.debtor, debt.creditor, owed, debt.why, debt.space, debt.card)
+    if debt.why is Why.PRICE:
+        assert debt.space is not None, "a price is that of a deed"
+        buying.hand_over(draft, debt.debtor, debt.space)
 
 
 def raisable(game: Game, player: str) -> Money:
-    """The most a player can raise: cash + half price of all buildings + loans on all unmortgaged deeds."""
-    loans = sum(
-        game.edition.deed(n).mortgage for n in game.registry.estate(player) if not game.registry.title(n).mortgaged
-    )
+    """The most a player can raise: cash + half price of all buildings + loans on all unmortgaged deeds, where deeds are
+    mortgaged at all (`mortgages`)."""
+    free = () if game.options.mortgages == "no" else game.registry.estate(player)
+    loans = sum(game.edition.deed(n).mortgage for n in free if not game.registry.title(n).mortgaged)
     return game.balance(player) + building.resale_of_estate(game, player) + loans
 
 
@@ -94,7 +97,7 @@ def guarded_worth(game: Game, player: str, before: Game) -> GuardedWorth:
     """
     cards, had = len(game.player(player).jail_cards), len(before.player(player).jail_cards)
     fine = game.edition.jail_fine
-    at_tally = tally.net_worth(game, player) + cards * fine
+    at_tally = tally.owned_worth(game, player) + cards * fine
     return GuardedWorth(raisable(game, player) + min(cards, had) * fine, at_tally)
 
 
@@ -131,7 +134,8 @@ def go_out(draft: Draft, player: str, owed_to: str | None = None) -> None:
     leaves, to_bank = owed_to is None, owed_to in (None, BANK, POT)
     creditor = BANK if owed_to is None or to_bank else owed_to  # Decision: a fine owed to the pot is owed to the bank
     last = not leaves and _is_last_bankruptcy(draft.game)
-    ends_now = last or draft.game.ending is not None
+    first = not leaves and draft.options.game_ends == "first_bankruptcy"
+    ends_now = last or first or draft.game.ending is not None
     if ends_now or len(draft.game.seated) == 2:
         claim_all(draft)
     out = e.Left(player, tally.wealth_lines(draft.game, player)) if leaves else e.Bankrupted(player, creditor)
@@ -154,7 +158,8 @@ def go_out(draft: Draft, player: str, owed_to: str | None = None) -> None:
         _pay_last_debts(draft)
         tally.end(draft, e.GameEnd.LAST_PLAYER)
     elif ends_now:
-        ending.come_to(draft, draft.game.ending or e.GameEnd.SECOND_BANKRUPTCY)
+        why_ends = e.GameEnd.SECOND_BANKRUPTCY if last else e.GameEnd.FIRST_BANKRUPTCY
+        ending.come_to(draft, draft.game.ending or why_ends)
     elif to_bank:
         _queue_lots(draft, deeds)
     else:

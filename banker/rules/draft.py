@@ -74,14 +74,16 @@ class Draft:
 
     def charge(
         self, debtor: str, creditor: str, sum_: Sum, why: Why, space: int | None = None, card: str | None = None
-    ) -> None:
-        """A compulsory payment: booked at once if `payment` is automatic and the cash is there, else a debt."""
+    ) -> bool:
+        """A compulsory payment: booked at once if `payment` is automatic and the cash is there, else a debt. Whether it
+        was booked."""
         if sum_.amount == 0 or debtor == creditor:
-            return
+            return False
         if self.options.payment == "automatic" and self.game.balance(debtor) >= sum_.amount:
             self.pay(debtor, creditor, sum_, why, space, card)
-        else:
-            self.ask(Debt(self.next_id, debtor, creditor, sum_.amount, why, space, card), sum_)
+            return True
+        self.ask(Debt(self.next_id, debtor, creditor, sum_.amount, why, space, card), sum_)
+        return False
 
     def pay_or_owe(self, player: str, sum_: Sum, why: Why, space: int) -> None:
         """Pay the bank what the player has agreed to pay; without the cash it becomes a debt."""

@@ -8,6 +8,7 @@ from banker import events as e
 from banker.board import Deck, Edition
 from banker.clauses import Clause
 from banker.commands import PayFine, UseJailCard
+from banker.game import is_double
 from banker.ledger import BANK, POT, Why
 from banker.pending import JailChoice, MoveDue, Throw
 from banker.refusal import Reason, refuse
@@ -40,11 +41,35 @@ def fine_sum(edition: Edition) -> Sum:
 def pay_fine(draft: Draft, command: PayFine) -> None:
     """Pay the fine before throwing. C: then throw at once; S, F: "et jouer au prochain tour" (`after_jail_fine`)."""
     question = _choice(draft, command.player)
+    if _is_due(draft, question):
+        _owe_fine(draft, question)
+        return
     draft.need_cash(question.player, question.fine)
     _begin(draft, question)
     draft.pay(question.player, fine_goes_to(draft), carried(question.id, Clause.FINE, question.fine), Why.FINE)
     draft.emit(e.Freed(question.player, "fine"))
     _then_throw(draft, question.player, draft.options.after_jail_fine)
+
+
+def _is_due(draft: Draft, question: JailChoice) -> bool:
+    """Whether the player has no other way out than the fine, and not the cash for it."""
+    who = draft.game.player(question.player)
+    stuck = draft.options.jail_throw == "no" and not who.jail_cards
+    return stuck and draft.game.balance(who.id) < question.fine
+
+
+def _owe_fine(draft: Draft, question: JailChoice) -> None:
+    """Let the player owe the fine. Decision: it is raised as any other debt, and then they throw at once."""
+    _begin(draft, question)
+    draft.ask(Throw(draft.next_id, question.player, begun=True))
+    fine = carried(question.id, Clause.FINE, question.fine)
+    draft.charge(question.player, fine_goes_to(draft), fine, Why.FINE)
+
+
+def need_jail_throw(draft: Draft, player: str) -> None:
+    """Refuse a throw for a double where nobody throws one to get out of jail (`jail_throw`)."""
+    if draft.options.jail_throw == "no":
+        refuse(Reason.NO_JAIL_THROW, player=player)
 
 
 def use_jail_card(draft: Draft, command: UseJailCard) -> None:
@@ -83,7 +108,7 @@ def try_double(draft: Draft, question: JailChoice, dice: e.Dice) -> None:
     """A throw in jail. A double frees and moves; the third throw without one costs the fine and moves."""
     draft.answer(question)
     draft.emit(e.Thrown(question.player, dice, "jail"))
-    if dice[0] == dice[1]:
+    if is_double(dice):
         _leave_by_double(draft, question.player, dice)
         return
     draft.emit(e.JailTried(question.player, question.tries + 1))

@@ -24,8 +24,15 @@ def _need_held(draft: Draft, player: str, space: int) -> None:
         refuse(Reason.NOT_HOLDER, player=player, space=space)
 
 
+def need_mortgages(draft: Draft) -> None:
+    """Refuse where nothing is mortgaged (`mortgages`)."""
+    if draft.options.mortgages == "no":
+        refuse(Reason.NO_MORTGAGES)
+
+
 def mortgage(draft: Draft, command: Mortgage) -> None:
     """Mortgage a deed: the buildings that must go first are sold in the same operation (`mortgage_clears`)."""
+    need_mortgages(draft)
     _need_held(draft, command.player, command.space)
     if draft.game.registry.title(command.space).mortgaged:
         refuse(Reason.ALREADY_MORTGAGED, space=command.space)

@@ -82,6 +82,7 @@ def open_game(
     that no game can be in. A game entered from a position begins with the player who throws next.
     """
     _check_seats(edition, seats)
+    edition = edition.for_players(len(seats))
     given = position or Position()
     starter = first or seats[0].id
     if starter not in {seat.id for seat in seats}:
@@ -183,6 +184,8 @@ def _check_options(terms: Terms, most: Money) -> None:
     for name in ("starting_balance", "pot_seed", "interest_rounding"):
         _need_sum(f"options.{name}", getattr(terms.options, name), most)
     _need_sum("options.starting_balance", usual_cash(terms), most)
+    if terms.options.speed_die == "yes" and terms.options.dice == 1:
+        raise SetupError("options.dice", "1, beside a third die", "2, or the option speed_die: no")
     if terms.options.speed_die == "yes" and not terms.edition.speed_die_cash:
         raise SetupError("options.speed_die", "this board has no third die", "no, or a board that has one")
 
@@ -297,6 +300,8 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
     for space in given.interest_paid:
         if space not in given.mortgages:
             raise SetupError("position.interest_paid", f"space {space} is not mortgaged", "a space of mortgages")
+    if given.mortgages and terms.options.mortgages == "no":
+        raise SetupError("position.mortgages", "at this table nothing is mortgaged", "none, or the option mortgages")
     for where in ("mortgages", "levels"):
         for space in getattr(given, where):
             if space not in given.holders:

@@ -18,6 +18,12 @@ from banker.sums import Part, Sum, What, plain
 
 
 def wealth_lines(game: Game, player: str) -> tuple[e.WealthLine, ...]:
+    """What a player's place goes by, line by line: cash first, then deed by deed in board order; or the cash alone
+    (`tally_counts`), as J has it: "The player with the most money wins!"."""
+    return _owned(game, player)[: 1 if game.options.tally_counts == "cash" else None]
+
+
+def _owned(game: Game, player: str) -> tuple[e.WealthLine, ...]:
     """What a player owns, line by line: cash first, then deed by deed in board order."""
     lines = [e.WealthLine("cash", game.balance(player))]
     for space in game.registry.estate(player):
@@ -54,9 +60,15 @@ def line_sum(game: Game, line: e.WealthLine) -> Sum:
     return Sum(line.amount, Clause.TALLY_BUILT, price_of(game, {line.space: 0}, {line.space: level}).parts)
 
 
-def net_worth(game: Game, player: str, mortgaged: Mortgaged = "half") -> Money:
-    """The sum of a player's `wealth_lines`; `mortgaged`: how a mortgaged deed counts in it."""
-    worth = sum(line.amount for line in wealth_lines(game, player))
+def net_worth(game: Game, player: str) -> Money:
+    """The sum of a player's `wealth_lines`."""
+    return sum(line.amount for line in wealth_lines(game, player))
+
+
+def owned_worth(game: Game, player: str, mortgaged: Mortgaged = "half") -> Money:
+    """What all is worth that a player owns, also where the tally counts the cash alone; `mortgaged`: how a mortgaged
+    deed counts in it."""
+    worth = sum(line.amount for line in _owned(game, player))
     if mortgaged == "half":
         return worth
     prices = [game.edition.deed(n).price for n in game.registry.estate(player) if game.registry.title(n).mortgaged]
@@ -68,13 +80,15 @@ def rank(game: Game, player: str) -> tuple[int, ...]:
 
     G: a game is judged by the whole wealth alone ("Gewertet wird ausschließlich das Gesamtvermögen"); so by `shared`,
     and P "Gameplay": "Ties are possible". By `cash` more cash comes before: K "End", after the same wealth
-    as here, "Ties are broken by cash". By `deeds` more deeds, then more cash: N "How to Win".
+    as here, "Ties are broken by cash". By `wealth` all that a player owns, where the cash alone has decided (J).
+    By `deeds` more deeds, then more cash: N "How to Win".
     Decision: that order after the wealth, since N counts none; and that what is equal then shares the place. No booklet
     orders ties, nor does what could be read of the tournament sheets listed in `banker.rules` within a game (M: equal
     places of several games go by their money).
     """
     worth, deeds, cash = net_worth(game, player), len(game.registry.estate(player)), game.balance(player)
-    return {"shared": (worth,), "deeds": (worth, deeds, cash), "cash": (worth, cash)}[game.options.ties]
+    by = {"shared": (), "deeds": (deeds, cash), "cash": (cash,), "wealth": (owned_worth(game, player),)}
+    return (worth, *by[game.options.ties])
 
 
 def placings(game: Game) -> tuple[e.Placing, ...]:

@@ -27,7 +27,10 @@ PARTIES = 2
 
 
 def propose_trade(draft: Draft, command: ProposeTrade) -> None:
-    """Put the trade on the table, for both to sign; refused now if it could not be booked."""
+    """Put the trade on the table, for both to sign; refused now if it could not be booked, and where nothing is traded
+    (`trades`)."""
+    if draft.options.trades == "no":
+        refuse(Reason.NO_TRADES)
     _need_parties(draft, command)
     _need_goods(draft, command)
     _need_debt(draft, command)

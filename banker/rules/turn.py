@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from banker import events as e
 from banker.commands import ThrowDice
-from banker.game import points_of
+from banker.game import is_double, points_of
 from banker.pending import Destination, EffectsDue, JailChoice, Lots, MoveDue, Pending, RentThrow, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import auction, cards, clock, ending, speed_die
 from banker.rules.claims import lapse_claims
 from banker.rules.draft import Draft
-from banker.rules.jail import fine_sum, try_double
+from banker.rules.jail import fine_sum, need_jail_throw, try_double
 from banker.rules.movement import begin_turn, jail_is_due, move_on, send_to_jail
 from banker.rules.rent import by_points, due
 
@@ -22,9 +22,16 @@ PIPS = frozenset(range(1, 7))
 BY_DICE = (Throw, JailChoice, RentThrow)  # The questions answered by dice.
 
 
+def need_dice(draft: Draft, dice: e.Dice) -> None:
+    """Refuse faces that no die has, and more or fewer dice than the table plays with."""
+    if not PIPS.issuperset(dice) or len(dice) != draft.options.dice:
+        refuse(Reason.NOT_DICE)
+
+
 def throw_dice(draft: Draft, command: ThrowDice) -> None:
     """Take the throw that the bank waits for: a move, a try in jail, or the rent of a utility reached by a card."""
-    if not PIPS.issuperset(command.dice) or command.third not in speed_die.SHOWN:
+    need_dice(draft, command.dice)
+    if command.third not in speed_die.SHOWN:
         refuse(Reason.NOT_DICE)
     top = draft.game.top
     assert isinstance(top, BY_DICE), "no other question is answered by dice"
@@ -33,6 +40,7 @@ def throw_dice(draft: Draft, command: ThrowDice) -> None:
         case Throw() as question:
             _throw_and_move(draft, question, command.dice, command.third)
         case JailChoice() as question:
+            need_jail_throw(draft, question.player)
             lapse_claims(draft, but_against=None)
             begin_turn(draft, question.player)
             try_double(draft, question, command.dice)
@@ -64,7 +72,7 @@ def _throw_and_move(draft: Draft, question: Throw, dice: e.Dice, third: e.Third 
     if jail_is_due(draft.game):
         send_to_jail(draft, question.player, "doubles")
         return
-    if dice[0] == dice[1]:
+    if is_double(dice):
         draft.ask(Throw(draft.next_id, question.player, begun=True))
     if third in (speed_die.BUS, speed_die.CHARACTER):
         speed_die.ask_where(draft, question.player, dice, third)
@@ -92,6 +100,8 @@ def _went_on(draft: Draft, top: Pending) -> bool:
     match top:
         case Throw(begun=False) | JailChoice() if clock.no_turn_follows(draft.game):
             clock.stop(draft)
+        case Throw(player=player, begun=True) if draft.game.player(player).jailed:
+            draft.emit(e.Freed(player, "fine"))  # which they owed, and have paid
         case MoveDue() as question:
             draft.answer(question)
             if draft.game.player(question.player).jailed:

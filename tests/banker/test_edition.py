@@ -22,6 +22,14 @@ def edition(request: pytest.FixtureRequest) -> Edition:
     return load(request.param)
 
 
+CLASSIC = tuple(id for id in available() if id != "junior")  # The boards of forty spaces with houses and two decks.
+
+
+@pytest.fixture(params=CLASSIC)
+def classic(request: pytest.FixtureRequest) -> Edition:
+    return load(request.param)
+
+
 def write(folder: Path, text: str, name: str = "mine") -> Path:
     path = folder / f"{name}.toml"
     path.write_text(text, encoding="utf-8")
@@ -58,10 +66,10 @@ def test_the_groups_of_streets_stand_in_the_order_of_the_board(edition: Edition)
     assert len(first) == 8, f"{edition.id}: a board has eight groups of streets, not {len(first)}"
 
 
-def test_every_space_is_in_its_place_with_an_id_of_its_own(edition: Edition) -> None:
-    assert [s.number for s in edition.spaces] == list(range(40))
-    assert len({s.id for s in edition.spaces}) == edition.size == 40, f"{edition.id}: two spaces have one id"
-    places = {number: edition.spaces[number].kind for number in edition.corners}
+def test_every_space_is_in_its_place_with_an_id_of_its_own(classic: Edition) -> None:
+    assert [s.number for s in classic.spaces] == list(range(40))
+    assert len({s.id for s in classic.spaces}) == classic.size == 40, f"{classic.id}: two spaces have one id"
+    places = {number: classic.spaces[number].kind for number in classic.corners}
     assert places == {0: Kind.START, 10: Kind.JAIL, 20: Kind.PARKING, 30: Kind.GO_TO_JAIL}
 
 
@@ -135,13 +143,13 @@ def test_american_decks_have_their_own_cards() -> None:
     assert effects(load("atlantic-city"), Deck.CHEST)["consultancy"] == b.Receive(25)
 
 
-def test_each_deck_has_sixteen_cards_one_of_them_out_of_jail(edition: Edition) -> None:
+def test_each_deck_has_sixteen_cards_one_of_them_out_of_jail(classic: Edition) -> None:
     for deck in Deck:
-        cards = [c for c in edition.cards if c.deck is deck]
-        assert len(cards) == 16, f"{edition.id}: {deck.value} needs 16 cards and has {len(cards)}"
+        cards = [c for c in classic.cards if c.deck is deck]
+        assert len(cards) == 16, f"{classic.id}: {deck.value} needs 16 cards and has {len(cards)}"
         out_of_jail = sum(isinstance(c.effect, b.JailCard) for c in cards)
-        assert out_of_jail == 1, f"{edition.id}: {deck.value} needs one card out of jail and has {out_of_jail}"
-    assert len(edition.card_by_id) == 32, f"{edition.id}: two cards have one id"
+        assert out_of_jail == 1, f"{classic.id}: {deck.value} needs one card out of jail and has {out_of_jail}"
+    assert len(classic.card_by_id) == 32, f"{classic.id}: two cards have one id"
 
 
 # The options where the booklets differ, family by family: C, S, F, U.
@@ -184,6 +192,38 @@ SAME_IN_ALL: dict[str, object] = {
     "auction_countdown": 10,
     "turn_limit": 0,
     "payment": "card",
+    "dice": 2,
+    "purchase": "choice",
+    "trades": "yes",
+    "mortgages": "yes",
+    "jail_throw": "yes",
+    "game_ends": "last_player",
+    "tally_counts": "wealth",
+}
+# What J sets otherwise.
+JUNIOR: dict[str, object] = {
+    "starting_balance": 16,
+    "pot": "none",
+    "dice": 1,
+    "purchase": "obliged",
+    "double_rent_beside_mortgage": "no",
+    "build_when": "own_turn",
+    "sell_when": "any_time",
+    "shortage_auction": "no",
+    "trades": "no",
+    "mortgages": "no",
+    "mortgage_clears": "lot",
+    "transfer_interest": "once",
+    "interest_rounding": 1,
+    "jail_throw": "no",
+    "after_jail_fine": "throw_now",
+    "double_from_jail_rolls_again": "no",
+    "game_ends": "first_bankruptcy",
+    "short_last_estate": "ordinary",
+    "deal_deeds": "no",
+    "tally_counts": "cash",
+    "ties": "wealth",
+    "auction": "no",
 }
 
 
@@ -197,13 +237,23 @@ def test_default_options_are_those_of_the_booklet(column: int, name: str) -> Non
     assert not wrong, f"{name} has other defaults than the table above says of its booklet: {wrong}"
 
 
+def test_default_options_of_junior_are_those_of_its_booklet() -> None:
+    assert msgspec.to_builtins(load("junior").options) == SAME_IN_ALL | JUNIOR
+
+
 def test_players_and_words_are_those_of_the_booklet() -> None:
     facts = {e.rules: (e.least_players, e.most_players, e.buildings) for e in map(load, available())}
-    assert facts == {"C": (2, 8, "house"), "S": (2, 6, "apartment"), "F": (2, 7, "apartment"), "U": (2, 8, "house")}
+    assert facts == {
+        "C": (2, 8, "house"),
+        "S": (2, 6, "apartment"),
+        "F": (2, 7, "apartment"),
+        "U": (2, 8, "house"),
+        "J": (2, 4, "house"),
+    }
 
 
-def test_the_bank_has_32_houses_and_12_hotels(edition: Edition) -> None:
-    assert (edition.houses, edition.hotels) == (32, 12)
+def test_the_bank_has_32_houses_and_12_hotels(classic: Edition) -> None:
+    assert (classic.houses, classic.hotels) == (32, 12)
 
 
 def test_rounding_of_the_classic_swiss_board_is_its_smallest_note() -> None:

@@ -427,7 +427,7 @@ def test_an_id_of_ones_own_never_collides_with_one_that_is_made() -> None:
         ),
         ({"do": {"type": "end_game", "player": 1}}, "do", "end_game with nothing else"),
         ({"do": {"type": "buy", "player": "ann", "price": 1}}, "do", "buy with player"),
-        ({"can": {"type": "throw", "dice": [1]}}, "can.dice", "throw with dice"),
+        ({"can": {"type": "throw", "dice": 1}}, "can.dice", "throw with dice"),
         ({"can": {"type": "throw", "dice": [1, "2"]}}, "can.dice[1]", "throw with dice"),
         ({"can": {"type": "mortgage", "player": "ann", "space": "rue"}}, "can.space", "a number 0 to 39 or the id"),
         (

@@ -60,6 +60,13 @@ def test_on_an_empty_board_luck_is_tax_and_salary_beside_their_mean():
     assert moment.shares[BANK] == -moment.own
 
 
+def test_of_one_die_six_throws_could_have_come():
+    """Junior from Start: of six spaces four cost 1, one draws a card and one is the visit; the cash alone counts."""
+    bank = did(bank_at(id="junior", payment="automatic"), c.ThrowDice((1,)))
+    (moment,) = luck(bank.course).moments
+    assert moment.own == -1 + Fraction(4, 6)
+
+
 def test_a_rent_is_bad_luck_of_the_payer_and_good_luck_of_the_owner():
     london = editions.load("london")
     rent = london.deed(6).rents[0]
@@ -216,7 +223,7 @@ def check(game: SideBySide) -> str:
         third = speed_die.counts(game.game, game.game.top)
         faces = (1, 2, 3, "bus", "character", "character") if third else (None,)
         dice = product(range(1, 7), range(1, 7), faces)
-        ways = throws(third)
+        ways = throws(third, 2)
         ends = [after(game.naive, {"type": "throw", "dice": each[:2], "third": each[2]}) for each in dice]
     assert expected(game.game, ways) == mean(ends), game.story()
     return top[0]

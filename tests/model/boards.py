@@ -99,6 +99,30 @@ class Board:
 
 
 @cache
+def junior() -> Board:
+    """The board of 24 spaces, where rents are as printed and nothing is built or mortgaged."""
+    kinds = dict.fromkeys(table.JUNIOR_CHANCE, "chance") | {n: kind for kind, n in table.JUNIOR_CORNERS.items()}
+    deeds = {n: Deed(price, 0, 0, (price,), pair, 0, False) for pair, price in table.JUNIOR.items() for n in pair}
+    return Board(
+        booklet="J",
+        unit=1,
+        kinds=tuple(kinds.get(space, "street") for space in range(24)),
+        deeds=deeds,
+        taxes={},
+        salary=table.JUNIOR_SALARY,
+        fine=table.JUNIOR_FINE,
+        stock=(0, 0, 0),
+        note=1,
+        most_players=4,
+    )
+
+
+def board_of(booklet: str) -> Board:
+    """The board by which a booklet is played."""
+    return junior() if booklet == "J" else classic(booklet)
+
+
+@cache
 def classic(booklet: str, unit: int = 0) -> Board:
     """The board of forty spaces by which a booklet is played, with its amounts, or in another `unit`."""
     unit = unit or table.UNIT[booklet]

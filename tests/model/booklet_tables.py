@@ -59,8 +59,15 @@ START, JAIL, PARKING, GO_TO_JAIL = 0, 10, 20, 30
 SWISSCOM = {"S": {22: "chance", 33: "chest"}}  # the space, and the deck its sticker shows
 
 # D is played as U is, where the table chooses so with the third die.
-EDITIONS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london", "D": "atlantic-city"}
-UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1}
+EDITIONS = {
+    "C": "paris-francs",
+    "S": "suisse-2007",
+    "F": "france-2007",
+    "U": "london",
+    "D": "atlantic-city",
+    "J": "junior",
+}
+UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1, "J": 1}
 # The other boards of forty spaces that are built in: by which booklet, and in what unit.
 MORE_EDITIONS = {
     "suisse-rues": ("S", 10_000),
@@ -79,52 +86,66 @@ MORE_TAXES = {"atlantic-city-until-2008": {38: 75}}
 EVENTS = {
     "atlantic-city-until-2008": {4: ({"type": "pay_or_share", "amount": 200, "percent": 10, "mortgaged": "whole"},)},
 }
-MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8}
+MOST_PLAYERS = {"C": 8, "S": 6, "F": 7, "U": 8, "D": 8, "J": 4}
 MOST_NAMES = 12
 SALARY, FINE = 200, 50
-SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1}
+SMALLEST_NOTE = {"C": 100, "S": 10_000, "F": 10_000, "U": 1, "D": 1, "J": 1}
 # To what the example rounds: 825 000 to 830 000, though the words say the next thousand.
 EXAMPLE_STEP = {"S": 10_000, "F": 10_000}
 EXTRA_CASH = 1_000  # What everybody begins with besides where they play with the third die.
 
-# option: what C, S, F and U print or, where they are silent, what this bank takes
+# Junior: two streets of each price, its rent too, with four cards and four corners around the ring of 24.
+JUNIOR = {(1, 2): 1, (4, 5): 1, (7, 8): 2, (10, 11): 2, (13, 14): 3, (16, 17): 3, (19, 20): 4, (22, 23): 5}
+JUNIOR_CORNERS = {"start": 0, "jail": 6, "parking": 12, "go_to_jail": 18}
+JUNIOR_CHANCE = (3, 9, 15, 21)
+JUNIOR_SALARY, JUNIOR_FINE = 2, 1
+JUNIOR_START = {2: 20, 3: 18, 4: 16}  # by the number of players
+
+# option: what C, S, F, U and J print or, where they are silent, what this bank takes
 DEFAULTS = {
-    "starting_balance": (150_000, 15_000_000, 15_000_000, 1_500),
-    "pot": ("jail_fines", "none", "none", "none"),
-    "pot_seed": (0, 0, 0, 0),
-    "swisscom": ("choice", "choice", "choice", "choice"),
-    "speed_die": ("no", "no", "no", "no"),
-    "rent_claim": ("automatic", "automatic", "automatic", "automatic"),
-    "bare_rent": ("double", "double", "double", "double"),
-    "double_rent_beside_mortgage": ("no", "no", "no", "yes"),
-    "utility_after_card": ("throw", "throw", "throw", "throw"),
-    "bid_limit": ("cash", "cash", "cash", "cash"),
-    "build_when": ("own_turn", "between_turns", "between_turns", "between_turns"),
-    "build_with": ("whole", "whole", "whole", "whole"),
-    "sell_when": ("any_time", "between_turns", "between_turns", "any_time"),
-    "shortage_auction": ("no", "yes", "yes", "yes"),
-    "gifts": ("no", "no", "no", "no"),
-    "mortgage_clears": ("group", "lot", "lot", "group"),
-    "transfer_interest": ("again", "once", "once", "again"),
-    "interest_rounding": (100, 1_000, 1_000, 1),
-    "after_jail_fine": ("throw_now", "next_turn", "next_turn", "throw_now"),
-    "after_jail_card": ("throw_now", "throw_now", "throw_now", "throw_now"),
-    "double_from_jail_rolls_again": ("yes", "yes", "yes", "no"),
-    "debt_trades": ("guarded", "guarded", "guarded", "guarded"),
-    "estate_buildings": ("sold", "sold", "sold", "sold"),
-    "estate_mortgages": ("cancelled", "cancelled", "cancelled", "cancelled"),
-    "short_last_estate": ("standing", "ordinary", "ordinary", "standing"),
-    "timed_base": ("standard", "standard", "standard", "standard"),
-    "deal_deeds": ("yes", "no", "no", "yes"),
-    "last_round": ("no", "no", "no", "no"),
-    "turns_each": (0, 0, 0, 0),
-    "ties": ("shared", "shared", "shared", "shared"),
-    "salary_on_start": (1, 1, 1, 1),
-    "auction": ("yes", "yes", "yes", "yes"),
-    "rent_in_jail": ("yes", "yes", "yes", "yes"),
-    "auction_countdown": (10, 10, 10, 10),
-    "turn_limit": (0, 0, 0, 0),
-    "payment": ("card", "card", "card", "card"),
+    "starting_balance": (150_000, 15_000_000, 15_000_000, 1_500, 16),
+    "pot": ("jail_fines", "none", "none", "none", "none"),
+    "pot_seed": (0, 0, 0, 0, 0),
+    "swisscom": ("choice", "choice", "choice", "choice", "choice"),
+    "speed_die": ("no", "no", "no", "no", "no"),
+    "rent_claim": ("automatic", "automatic", "automatic", "automatic", "automatic"),
+    "double_rent_beside_mortgage": ("no", "no", "no", "yes", "no"),
+    "utility_after_card": ("throw", "throw", "throw", "throw", "throw"),
+    "bid_limit": ("cash", "cash", "cash", "cash", "cash"),
+    "build_when": ("own_turn", "between_turns", "between_turns", "between_turns", "own_turn"),
+    "sell_when": ("any_time", "between_turns", "between_turns", "any_time", "any_time"),
+    "shortage_auction": ("no", "yes", "yes", "yes", "no"),
+    "gifts": ("no", "no", "no", "no", "no"),
+    "mortgage_clears": ("group", "lot", "lot", "group", "lot"),
+    "transfer_interest": ("again", "once", "once", "again", "once"),
+    "interest_rounding": (100, 1_000, 1_000, 1, 1),
+    "after_jail_fine": ("throw_now", "next_turn", "next_turn", "throw_now", "throw_now"),
+    "after_jail_card": ("throw_now", "throw_now", "throw_now", "throw_now", "throw_now"),
+    "double_from_jail_rolls_again": ("yes", "yes", "yes", "no", "no"),
+    "debt_trades": ("guarded", "guarded", "guarded", "guarded", "guarded"),
+    "estate_buildings": ("sold", "sold", "sold", "sold", "sold"),
+    "estate_mortgages": ("cancelled", "cancelled", "cancelled", "cancelled", "cancelled"),
+    "short_last_estate": ("standing", "ordinary", "ordinary", "standing", "ordinary"),
+    "timed_base": ("standard", "standard", "standard", "standard", "standard"),
+    "deal_deeds": ("yes", "no", "no", "yes", "no"),
+    "last_round": ("no", "no", "no", "no", "no"),
+    "turns_each": (0, 0, 0, 0, 0),
+    "ties": ("shared", "shared", "shared", "shared", "wealth"),
+    "salary_on_start": (1, 1, 1, 1, 1),
+    "auction": ("yes", "yes", "yes", "yes", "no"),
+    "rent_in_jail": ("yes", "yes", "yes", "yes", "yes"),
+    "auction_countdown": (10, 10, 10, 10, 10),
+    "turn_limit": (0, 0, 0, 0, 0),
+    "payment": ("card", "card", "card", "card", "card"),
+    "dice": (2, 2, 2, 2, 1),
+    "purchase": ("choice", "choice", "choice", "choice", "obliged"),
+    "trades": ("yes", "yes", "yes", "yes", "no"),
+    "mortgages": ("yes", "yes", "yes", "yes", "no"),
+    "jail_throw": ("yes", "yes", "yes", "yes", "no"),
+    "game_ends": ("last_player", "last_player", "last_player", "last_player", "first_bankruptcy"),
+    "tally_counts": ("wealth", "wealth", "wealth", "wealth", "cash"),
+    "bare_rent": ("double", "double", "double", "double", "double"),
+    "build_with": ("whole", "whole", "whole", "whole", "whole"),
 }
 
 # All values, for the tables that choose otherwise; the third die is in the box of D alone.
@@ -154,19 +175,26 @@ OTHERS = {
     "deal_deeds": ("yes", "no"),
     "last_round": ("no", "yes"),
     "turns_each": (0, 10, 20, 30),
-    "ties": ("shared", "deeds", "cash"),
+    "ties": ("shared", "deeds", "cash", "wealth"),
     "salary_on_start": (1, 2),
     "auction": ("yes", "no"),
     "rent_in_jail": ("yes", "no"),
     "auction_countdown": (0, 5, 10, 20),
     "turn_limit": (0, 30, 60, 120),
     "payment": ("card", "automatic", "typed"),
+    "dice": (2, 1),
+    "purchase": ("choice", "obliged"),
+    "trades": ("yes", "no"),
+    "mortgages": ("yes", "no"),
+    "jail_throw": ("yes", "no"),
+    "game_ends": ("last_player", "first_bankruptcy"),
+    "tally_counts": ("wealth", "cash"),
 }
 
 
 def defaults(booklet: str) -> dict[str, object]:
     """The options of one booklet."""
-    column = "CSFU".index("U" if booklet == "D" else booklet)
+    column = "CSFUJ".index("U" if booklet == "D" else booklet)
     return {name: values[column] for name, values in DEFAULTS.items()}
 
 

@@ -44,10 +44,10 @@ def _throw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Comman
 
 def thrown(chance: Chance, bank: NaiveBank, player: str) -> c.ThrowDice:
     """A throw of as many dice as the player has, now and then of one more or less."""
-    two = dice(chance)
+    two = dice(chance)[: bank.options["dice"] if odds(chance, 97) else None]
     if bank.options["speed_die"] == "no" or (player in bank.third_die) == odds(chance, 3):
         return c.ThrowDice(two)
-    alike: tuple[e.Third, ...] = tuple(face for face in (1, 2, 3) if face == two[0] == two[1])
+    alike: tuple[e.Third, ...] = tuple(face for face in (1, 2, 3) if face == two[0] == two[-1])
     return c.ThrowDice(two, chance.choice((1, 2, 3, "bus", "bus", "character", "character", *alike * 4)))
 
 
@@ -61,7 +61,10 @@ def _jail(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
     held = bank.jail_cards.get(player, ())
     deck = chance.choice((None, Deck(chance.choice(held)) if held and odds(chance, 80) else chance.choice(DECKS)))
     card = c.UseJailCard(player, deck)
-    return weighted(chance, ((6, c.ThrowDice(dice(chance))), (2, c.PayFine(player)), (1 + 3 * len(held), card)))
+    return weighted(
+        chance,
+        ((6, c.ThrowDice(dice(chance)[: bank.options["dice"]])), (2, c.PayFine(player)), (1 + 3 * len(held), card)),
+    )
 
 
 def _buy(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
@@ -390,7 +393,7 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
     other = chance.choice((*bank.players, "bank", "bank", "pot"))
     known = player if player in bank.players else bank.players[0]
     space = chance.choice((*range(-1, bank.board.size + 1), *bank.board.paths))
-    seen = chance.choice((None, dice(chance)))
+    seen = chance.choice((None, dice(chance)[: bank.options["dice"] if odds(chance, 95) else None]))
     third = chance.choice((None, 2, "bus")) if bank.options["speed_die"] == "yes" else None
     makers: tuple[tuple[int, Callable[[], c.Command]], ...] = (
         (6, lambda: c.Correct(_repair(chance, bank, player, other, space), "" if odds(chance, 2) else "miscounted")),

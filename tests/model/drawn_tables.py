@@ -46,12 +46,17 @@ def options(chance: Chance, board: Board) -> dict:
     if odds(chance, 50):
         for name in chance.sample(sorted(table.OTHERS), chance.choice((2, 5, 12))):
             chosen[name] = chance.choice(table.OTHERS[name])
-        chosen["starting_balance"] = chance.choice((800, 1_500, 3_000)) * board.unit  # two deeds, if dealt
+        chosen["starting_balance"] = sums(board, chance.choice((800, 1_500, 3_000)))  # two deeds, if dealt
         chosen["pot_seed"] = chance.choice((0, 5 * board.unit))
         chosen["interest_rounding"] = chance.choice((0, 1, 100, 10_000))
-    if booklet == "D" and odds(chance, 85):
+    if booklet == "D" and chosen["dice"] == 2 and odds(chance, 85):
         chosen["speed_die"] = "yes"
     return chosen
+
+
+def sums(board: Board, amount: int) -> int:
+    """A sum of the classic board in the money of this one."""
+    return amount // 50 if board.booklet == "J" else amount * board.unit
 
 
 def deal(chance: Chance, board: Board, players: Sequence[str]) -> list[tuple[str, int]]:
@@ -67,7 +72,7 @@ def position(
     crowded = odds(chance, 30) and (board.stock, *map(len, board.colours)) == CROWDED
     holders = _holders(chance, board, players, crowded)
     levels = _crowded(chance, board, short) if crowded else _levels(chance, board, short, holders)
-    more = 3000 * board.unit if crowded else 0
+    more = sums(board, 3000) if crowded else 0
     built = {space for group in board.groups for space in group if any(levels.get(n) for n in group)}
     mortgages = tuple(s for s in holders if s not in built and not crowded and odds(chance, 25))
     jail = {p: chance.randrange(3) for p in players if odds(chance, 20) and board.jail is not None}
@@ -139,6 +144,5 @@ def _to_the_last(board: Board, levels: dict[int, int], holders: dict[int, str], 
 
 def money(chance: Chance, board: Board) -> int:
     """Cash in hand: much, nothing, or just about what something costs."""
-    unit = board.unit
     about = chance.choice((0, 25, 50, 60, 100, 150, 200, 400, 1000, 3000, 3000, 10_000))
-    return max(0, about * unit + chance.choice(NEAR))
+    return max(0, sums(board, about) + chance.choice(NEAR))

@@ -37,6 +37,8 @@ WAYS_ON: dict[str, tuple[type, ...]] = {
 def ways_on(naive: NaiveBank) -> set[tuple[type, str | None]]:
     """The answers to the top question, each with its player; anybody may enter the dice and the hammer."""
     kind, player = naive.top[:2]
+    if kind == "jail choice" and naive.options["jail_throw"] == "no":
+        return {(c.UseJailCard if naive.jail_cards[player] else c.PayFine, player)}
     if kind == "trade":
         return {(c.CancelTrade, who) for who in naive.top[2:4]}
     return {(way, None if way in (c.ThrowDice, c.Hammer) else player) for way in WAYS_ON[kind]}
@@ -62,7 +64,7 @@ def allowed(naive: NaiveBank, command: c.Command) -> bool:
 
 def candidates(naive: NaiveBank) -> list[c.Command]:
     """One or more commands of every kind for every player, such that one is lawful if any of its kind is."""
-    found: list[c.Command] = [c.ThrowDice((1, 2)), c.EndGame()]
+    found: list[c.Command] = [c.ThrowDice((1, 2)[: naive.options["dice"]]), c.EndGame()]
     if naive.top[0] == "where":
         found += [c.Go(player, space) for player in naive.players for space in naive.spaces_to_go(naive.top)]
     if naive.top[0] == "auction":

@@ -78,6 +78,8 @@ class NaiveBank(Repairs, Trades, Shortage):
                 if rest[0][1:]:
                     self.questions.append(("lots", None, rest[0][1:]))
                 self.questions.append(("auction", None, rest[0][0], 0))
+            elif kind == "throw" and rest[0] and player in self.tries:
+                del self.tries[player]  # the fine that they owed is paid
             elif kind == "move due":
                 self.questions.pop()
                 self.forward(player, sum(rest[0]))

@@ -156,6 +156,7 @@ class Deals(NaiveState):
     def mortgage(self, player: str, space: int) -> None:
         self.business(player, AGREED)
         self.raise_after_the_hour(player)
+        need(self.options["mortgages"] == "yes", "nothing is mortgaged")
         need(self.holder.get(space) == player and space not in self.mortgaged, "not theirs, or mortgaged")
         group = [n for n in self.board.deeds[space].group if self.holder[n] == player and n in self.level]
         keep = 0 if self.options["mortgage_clears"] == "group" else 1
@@ -213,10 +214,15 @@ class Deals(NaiveState):
     def pay(self, player: str, amount: int | None = None) -> None:
         at = self.debt_to_pay(player)
         need(at is not None, "nothing to pay now")
-        creditor, due = self.questions[at][2:]
+        due = self.questions[at][3]
         need(self.options["payment"] != "typed" or amount == due, "not what is due")
-        self.pay_now(player, creditor, due)
-        del self.questions[at]
+        self.meet(self.questions.pop(at))
+
+    def meet(self, debt: tuple) -> None:
+        """Pay a debt in full; whoever owed the price of a deed has it now."""
+        self.pay_now(*debt[1:4])
+        for space in debt[4:]:
+            self.holder[space] = debt[1]
 
     def debt_to_pay(self, player: str) -> int | None:
         """The place of their debt, if it is on top, or if everything above it is owed to the same creditor too."""
@@ -228,7 +234,7 @@ class Deals(NaiveState):
         return None
 
     def declare_bankruptcy(self, player: str) -> None:
-        creditor, amount = self.asked("debt", player)[2:]
+        creditor, amount = self.asked("debt", player)[2:4]
         need(self.raisable(player) < amount, "they can still raise it")
         creditor = "bank" if creditor == "pot" else creditor
         self.go_out(player, creditor)
@@ -237,15 +243,16 @@ class Deals(NaiveState):
         """Out of the game, bankrupt; or of their own will, with what they have then beside their place."""
         last = len(self.seated) == 2
         second = self.short and not leaves and (last or self.bankrupts > 0)
-        if last or second or self.ending:
+        first = not leaves and self.options["game_ends"] == "first_bankruptcy"
+        if last or second or first or self.ending:
             self._claim_everything()
         if leaves:
-            self.left_with = {**self.left_with, player: self.worth(player)}
+            self.left_with = {**self.left_with, player: self.counted(player)}
         self._clear_questions(player, creditor)
         standing = self.options["estate_buildings"] == "standing" and creditor != "bank"
         if second and self.options["short_last_estate"] == "standing":
             standing = True
-        self._hand_over(player, creditor, standing, last or second or self.ending)
+        self._hand_over(player, creditor, standing, last or second or first or self.ending)
         self.out.append(player)
         self.bankrupts += not leaves
         self.tries.pop(player, None)
@@ -253,9 +260,9 @@ class Deals(NaiveState):
             winner = self.seated[0]
             for debt in reversed([q for q in self.questions if q[:2] == ("debt", winner)]):
                 if self.money[winner] >= debt[3]:
-                    self.pay_now(*debt[1:])
+                    self.meet(debt)
             self.finish()
-        elif second or self.ending:
+        elif second or first or self.ending:
             self.finish_settled()
 
     def _hand_over(self, player: str, creditor: str, standing: bool, ends: bool) -> None:
@@ -376,11 +383,15 @@ class Deals(NaiveState):
                 total += sum(self.standing(space, self.level[space]))
         return total
 
+    def counted(self, player: str) -> int:
+        """What decides the places: all that one has, or the cash alone."""
+        return self.money[player] if self.options["tally_counts"] == "cash" else self.worth(player)
+
     def finish(self) -> None:
-        """The player with most is first; equal worth shares a place, unless deeds or cash then count. Those who left
+        """The player with most is first; equal worth shares a place, unless something else then counts. Those who left
         come last, the last of them before the first."""
-        rows = {p: [self.worth(p), len(self.estate(p)), self.money[p]] for p in self.seated}
-        after_worth = {"shared": (), "deeds": (1, 2), "cash": (2,)}[self.options["ties"]]
+        rows = {p: [self.counted(p), len(self.estate(p)), self.money[p], self.worth(p)] for p in self.seated}
+        after_worth = {"shared": (), "deeds": (1, 2), "cash": (2,), "wealth": (3,)}[self.options["ties"]]
         rank = {p: [row[0], *(row[n] for n in after_worth)] for p, row in rows.items()}
         self.over = [(p, 1 + sum(other > rank[p] for other in rank.values()), rows[p][0]) for p in rank]
         self.over += [(p, len(self.players) - at, self.left_with.get(p, 0)) for at, p in enumerate(self.out)]

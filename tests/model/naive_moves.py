@@ -36,10 +36,11 @@ class Moves(ThirdDie):
         self.turns[player] += 1
 
     def throw(self, dice: list[int], third: int | str | None = None) -> None:
-        need(len(dice) == 2 and all(1 <= face <= 6 for face in dice), "no dice")
+        self.need_dice(dice)
         kind, player, *rest = self.top
         need(kind in ("throw", "jail choice", "rent throw"), "nobody is to throw")
         self.need_as_many_dice(kind, player, third)
+        need(kind != "jail choice" or self.options["jail_throw"] == "yes", "nobody throws to get out")
         self.questions.pop()
         if kind == "rent throw":
             self.dice, self.face = tuple(dice), third
@@ -51,7 +52,7 @@ class Moves(ThirdDie):
         self.dice, self.face = tuple(dice), third
         own_second = kind == "throw" and rest[0]
         self.claims = [claim for claim in self.claims if own_second and claim[1] == player]
-        double = dice[0] == dice[1]
+        double = len(dice) == 2 and dice[0] == dice[1]
         self.doubles = self.doubles + 1 if double else 0
         if kind == "jail choice":
             self._try_for_double(player, double)
@@ -63,6 +64,9 @@ class Moves(ThirdDie):
             if double:
                 self.questions.append(("throw", player, True))
             self.go_by_throw(player)
+
+    def need_dice(self, dice: list[int]) -> None:
+        need(len(dice) == self.options["dice"] and all(1 <= face <= 6 for face in dice), "no dice")
 
     def _try_for_double(self, player: str, double: bool) -> None:
         if double:
@@ -144,7 +148,9 @@ class Moves(ThirdDie):
         self, player: str, space: int, throw_again: bool, times: int, by_card: bool, pips: int | None
     ) -> None:
         owner = self.holder[space]
-        if owner is None:
+        if owner is None and self.options["purchase"] == "obliged":
+            self._must_buy(player, space)
+        elif owner is None:
             self.questions.append(("buy", player, space))
         elif owner == player or space in self.mortgaged or self.earns_nothing_in_jail(owner):
             pass
@@ -158,6 +164,14 @@ class Moves(ThirdDie):
             self.questions.append(("rent throw", player, owner, space, self.points(space)))
         else:
             self.rent_due(player, owner, space, self.points(space) * (self.pips() if pips is None else pips))
+
+    def _must_buy(self, player: str, space: int) -> None:
+        """The deed is theirs once its price is paid."""
+        if self.options["payment"] == "automatic" and self.money[player] >= self.price(space):
+            self.pay_now(player, "bank", self.price(space))
+            self.holder[space] = player
+        else:
+            self.questions.append(("debt", player, "bank", self.price(space), space))
 
     def earns_nothing_in_jail(self, owner: str) -> bool:
         return owner in self.tries and self.options["rent_in_jail"] == "no"
@@ -191,6 +205,13 @@ class Moves(ThirdDie):
 
     def pay_fine(self, player: str) -> None:
         self.asked("jail choice", player)
+        only_way = self.options["jail_throw"] == "no" and not self.jail_cards[player]
+        if only_way and self.money[player] < self.board.fine:
+            self.questions.pop()
+            self.begin_turn(player)
+            self.questions.append(("throw", player, True))  # in jail until it is paid
+            self.owe((player, self.fines_to(), self.board.fine))
+            return
         self.pay_now(player, self.fines_to(), self.board.fine)
         self._out_before_throwing(player, "after_jail_fine")
 

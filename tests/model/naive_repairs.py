@@ -46,6 +46,8 @@ class Repairs(Moves):
             if question[0] == "lots":
                 rest = [n for n in question[2] if n != space]
                 kept += [("lots", None, rest)] if rest else []
+            elif question[0] == "debt" and question[4:] == (space,):
+                pass
             elif question[0] not in ("buy", "auction", "mortgage choice") or question[2] != space:
                 kept.append(question)
         self.questions = kept
@@ -53,6 +55,7 @@ class Repairs(Moves):
     def correct_mortgage(self, space: int, mortgaged: bool) -> None:
         need(self.holder.get(space) is not None and (space in self.mortgaged) != mortgaged, "nothing to correct")
         if mortgaged:
+            need(self.options["mortgages"] == "yes", "nothing is mortgaged")
             lot_only = self.options["mortgage_clears"] == "lot" and not self.level.get(space)
             need(lot_only or not self._built(space), "built on")
             self.mortgaged.add(space)
@@ -123,6 +126,7 @@ class Repairs(Moves):
         """This player has thrown the dice for which the bank waits, by eye; a player in jail was freed by a double."""
         need(self.top[0] in ("throw", "jail choice") and player in self.seated, "not now")
         self.act_after_the_hour(player)
+        need(player not in self.tries or self.options["jail_throw"] == "yes", "nobody throws to get out")
         self.questions.pop()
         again = self.turn == player and not self.ended
         self.claims = [claim for claim in self.claims if again and claim[1] == player]
@@ -131,7 +135,8 @@ class Repairs(Moves):
 
     def land(self, player: str, space: int, dice: list[int] | None = None, third: int | str | None = None) -> None:
         need(0 <= space < self.board.size, "no such space")
-        need(dice is None or all(1 <= face <= 6 for face in dice), "no dice")
+        if dice is not None:
+            self.need_dice(dice)
         self.need_third_die_seen(player, dice, third)
         self._take_turn(player)
         again = dice is not None and self._double_seen(player, space, dice, third)
@@ -152,7 +157,7 @@ class Repairs(Moves):
     def _double_seen(self, player: str, space: int, dice: list[int], third: int | str | None) -> bool:
         """The dice that were named are the throw; whether they are a double, after which one throws again."""
         self.dice, self.face = tuple(dice), third
-        double = dice[0] == dice[1]
+        double = len(dice) == 2 and dice[0] == dice[1]
         self.doubles = self.doubles + 1 if double else 0
         if player in self.tries:
             return double and space != self.board.jail and self.options["double_from_jail_rolls_again"] == "yes"

@@ -57,7 +57,7 @@ class NaiveState:
         self.turn, self.ended, self.doubles = players[0], True, 0
         self.turns = dict.fromkeys(players, 0)  # begun by each
         self.sent: frozenset[str] = frozenset()  # to jail, in this turn
-        self.dice: tuple[int, int] | None = None
+        self.dice: tuple[int, ...] | None = None
         self.face: int | str | None = None  # of the third die, beside these
         self.third_die: frozenset[str] = frozenset()  # who throws it too
         self.questions: list[Question] = []
@@ -171,6 +171,7 @@ class NaiveState:
     def raisable(self, player: str) -> int:
         deeds = self.estate(player)
         loans = sum(self.loan(space) for space in deeds if space not in self.mortgaged)
+        loans = loans if self.options["mortgages"] == "yes" else 0
         return self.money[player] + loans + sum(map(self.resale, deeds))
 
     def rent(self, space: int) -> int:

@@ -14,6 +14,7 @@ class Trades(Deals):
     """Trades, payment in property, and leaving for good."""
 
     def propose_trade(self, player: str, other: str, gives: dict, takes: dict, settles: int = 0) -> None:
+        need(self.options["trades"] == "yes", "nothing is traded")
         need(player in self.seated and other in self.seated and player != other, "two players of the game")
         need(self.top[0] not in ("mortgage choice", *CALLED), "not now")
         if not settles:
@@ -130,13 +131,13 @@ class Trades(Deals):
             self.owe((player, owner, amount))
         for debt in reversed(self.questions[:]):
             if debt[:2] == ("debt", player):
-                creditor, amount = debt[2:]
+                creditor, amount = debt[2:4]
                 if self.raisable(player) < amount:
                     self.go_out(player, "bank" if creditor == "pot" else creditor)
                     return
                 self._raise(player, amount)
-                self.pay_now(player, creditor, amount)
                 self.questions.remove(debt)
+                self.meet(debt)
         self.go_out(player, "bank", leaves=True)
 
     def _raise(self, player: str, amount: int) -> None:

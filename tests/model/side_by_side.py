@@ -14,6 +14,7 @@ from banker.bank import Bank, Envelope
 from banker.board import Edition
 from banker.game import Game, Seat
 from banker.history import Course
+from banker.ledger import Why
 from banker.refusal import Refused
 from banker.rules import can, choices, speed_die
 from banker.rules.setup import Position, open_game
@@ -205,12 +206,17 @@ def seen(game: Game) -> dict:
         "turns": {player.id: player.turns for player in game.players},
         "third die": {player.id for player in game.players if player.third_die},
         "top": _top_seen(game),
-        "debts": [(d.debtor, d.creditor, d.amount) for d in game.waiting(p.Debt)],
+        "debts": [_debt_seen(debt) for debt in game.waiting(p.Debt)],
         "claims": [(r.owner, r.payer, r.space, r.amount) for r in game.waiting(p.RentClaim)],
         "rounding": (game.options.interest_rounding, game.rounding_chosen),
         "ending": game.ending is not None and game.over is None,
         "over": game.over and sorted((line.player, line.place, line.worth) for line in game.over.placings),
     }
+
+
+def _debt_seen(debt: p.Debt) -> tuple:
+    """Who owes whom what, and the deed of which it is the price."""
+    return (debt.debtor, debt.creditor, debt.amount, *([debt.space] if debt.why is Why.PRICE else []))
 
 
 def _top_seen(game: Game) -> tuple | None:
@@ -220,7 +226,7 @@ def _top_seen(game: Game) -> tuple | None:
         case p.Auction():
             return ("auction", top.bidder, top.space, top.bid)
         case p.Debt():
-            return ("debt", top.debtor, top.creditor, top.amount)
+            return ("debt", *_debt_seen(top))
         case p.Purchase() | p.MortgageChoice():
             return (NAMED[type(top)], top.player, top.space)
         case p.TradeToSign():

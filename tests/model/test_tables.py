@@ -14,7 +14,7 @@ from banker import pending as p
 from banker.options import Options
 from tests.model import booklet_tables as table
 from tests.model import drawn_tables as drawn
-from tests.model.boards import classic
+from tests.model.boards import board_of
 from tests.model.naive_bank import NaiveBank
 from tests.model.side_by_side import KINDS
 from tests.model.test_model import BOOKLETS, LEANINGS, opened, step
@@ -40,7 +40,7 @@ def test_every_option_has_its_values_in_the_tables() -> None:
 def test_every_value_of_every_option_is_drawn() -> None:
     chance = Random(1)
     for booklet in BOOKLETS:
-        tables = [drawn.options(chance, classic(booklet)) for _ in range(1_000)]
+        tables = [drawn.options(chance, board_of(booklet)) for _ in range(1_000)]
         assert OPTIONS.keys() - tables[0].keys() == set(), "name these in DEFAULTS and OTHERS of booklet_tables.py"
         seen = {name: {options[name] for options in tables} for name in OPTIONS}
         third_die = {"no", "yes"} if booklet == "D" else {"no"}  # in the box of D alone

@@ -26,7 +26,14 @@ from banker.sums import adds_up
 from banker.why import amounts_of
 from tests.rulebook import facts
 
-BOOKLETS = {"C": "paris-francs", "S": "suisse-2007", "F": "france-2007", "U": "london", "D": "atlantic-city"}
+BOOKLETS = {
+    "C": "paris-francs",
+    "S": "suisse-2007",
+    "F": "france-2007",
+    "U": "london",
+    "D": "atlantic-city",
+    "J": "junior",
+}
 NAMES = ("ann", "bob", "cleo", "dan")
 
 load = cache(edition.load)
@@ -192,8 +199,8 @@ def opened(
     ends: str | None = None,
     **position: Any,
 ) -> Table:
-    """A table by one of the booklets (C, S, F, U; D: U with a third die): ann, bob, cleo, dan in turn order, ann first
-    unless `turn` says."""
+    """A table by one of the booklets (C, S, F, U, J; D: U with a third die): ann, bob, cleo, dan in turn order, ann
+    first unless `turn` says."""
     chosen = load(BOOKLETS[rules])
     all_options = type(chosen.options)(
         **{name: getattr(chosen.options, name) for name in chosen.options.__struct_fields__} | (options or {})

@@ -12,7 +12,7 @@ import pytest
 
 from banker import board as b
 from banker import commands as c
-from banker.events import GameEnd
+from banker.events import GameEnd, MortgageRepair
 from banker.limits import CEILING
 from banker.options import HOUSE_RULES, Options
 from banker.pending import (
@@ -29,6 +29,7 @@ from banker.pending import (
 )
 from banker.refusal import Reason
 from banker.rules.setup import SetupError
+from banker.rules.tally import owned_worth, wealth_lines
 
 UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1}
 PINK = dict.fromkeys((11, 13, 14), "ann")
@@ -372,6 +373,7 @@ def test_option_turns_each(table, rules, value, makes):
     shared=[("ann", 1), ("bob", 1), ("cleo", 1), ("dan", 1)],
     deeds=[("ann", 1), ("bob", 2), ("cleo", 3), ("dan", 3)],
     cash=[("cleo", 1), ("dan", 1), ("ann", 3), ("bob", 4)],
+    wealth=[("ann", 1), ("bob", 1), ("cleo", 1), ("dan", 1)],
 )
 def test_option_ties(table, rules, value, makes):
     """12: G: wealth alone, P "Ties are possible"; K "Ties are broken by cash"; N: the deeds decide, and where they tie
@@ -386,7 +388,7 @@ def test_option_ties(table, rules, value, makes):
 @BOTH
 @number((0, "bob"), (30, "bob"), (60, "bob"), (120, "bob"))
 def test_option_turn_limit(table, rules, value, makes):
-    """2: J "1 turn lasts for a maximum of 16 seconds". Decision: the screen reminds, and to the bank a turn lasts as
+    """2: Y "1 turn lasts for a maximum of 16 seconds". Decision: the screen reminds, and to the bank a turn lasts as
     long as it lasts."""
     assert table(rules, options={"turn_limit": value}, turn="ann").throw(4, 6).waits == (Throw, makes)
 
@@ -418,6 +420,73 @@ def test_option_payment(table, rules, value, makes):
         assert t.reason(c.Pay("ann")) is (Reason.WRONG_AMOUNT if value == "typed" else None)
         t.do(c.Pay("ann", 6 * UNIT[rules]))
     assert t.paid == [("ann", "bob", 6 * UNIT[rules])]
+
+
+@BOTH
+@number((1, 4), (2, 7))
+def test_option_dice(table, rules, value, makes):
+    """2: C "lance les dés"; J "Roll the die"."""
+    t = table(rules, options={"dice": value}, turn="ann")
+    assert t.reason(c.ThrowDice((4, 3)[: 3 - value])) is Reason.NOT_DICE
+    assert t.do(c.ThrowDice((4, 3)[:value])).space("ann") == makes
+
+
+@BOTH
+@each(choice=Purchase, obliged=Debt)
+def test_option_purchase(table, rules, value, makes):
+    """2: C "Vous pouvez … acheter"; J "you must buy it!"."""
+    t = table(rules, options={"purchase": value}).throw(1, 2)
+    assert t.waits == (makes, "ann")
+    answered = t.pay("ann") if makes is Debt else t.buy("ann")
+    assert (answered.holder(3), answered.paid) == ("ann", [("ann", "bank", 60 * UNIT[rules])])
+
+
+@BOTH
+@each(yes=None, no=Reason.NO_TRADES)
+def test_option_trades(table, rules, value, makes):
+    """6: C "Vente de propriété"; J has none."""
+    t = table(rules, options={"trades": value}, holders={1: "ann"})
+    assert t.reason(c.ProposeTrade("ann", "bob", Bundle(deeds=(1,)), Bundle())) is makes
+
+
+@BOTH
+@each(yes=(None, False), no=(Reason.NO_MORTGAGES, True))
+def test_option_mortgages(table, rules, value, makes):
+    """7: C "Hypothèques"; J has none: nothing can be raised on a deed, and no correction mortgages one."""
+    t = table(rules, options={"mortgages": value}, holders={39: "ann", 1: "bob"}, balances={"ann": 0}).throw(1, 2)
+    refused, broke = makes
+    assert t.reason(c.Mortgage("ann", 39)) is refused
+    assert t.reason(c.Correct(MortgageRepair(39, mortgaged=True), "forgotten")) is refused
+    t = table(rules, options={"mortgages": value}, holders={39: "ann", 3: "bob"}, balances={"ann": 0}).throw(1, 2)
+    assert (t.reason(c.DeclareBankruptcy("ann")) is None) is broke
+
+
+@BOTH
+@each(yes=None, no=Reason.NO_JAIL_THROW)
+def test_option_jail_throw(table, rules, value, makes):
+    """8: C "lancer les dés" for a double; J only pays or uses the card."""
+    assert table(rules, options={"jail_throw": value}, jail={"ann": 0}).reason(c.ThrowDice((1, 2))) is makes
+
+
+@BOTH
+@each(last_player=None, first_bankruptcy=GameEnd.FIRST_BANKRUPTCY)
+def test_option_game_ends(table, rules, value, makes):
+    """9: C "le dernier joueur"; J "when any other player goes bankrupt"."""
+    t = table(rules, options={"game_ends": value}, holders={3: "bob"}, balances={"ann": 0}).throw(1, 2)
+    t.do(c.DeclareBankruptcy("ann"))
+    assert (t.game.over and t.game.over.why) == makes
+
+
+@BOTH
+@each(wealth=("ann", 400), cash=("bob", 0))
+def test_option_tally_counts(table, rules, value, makes):
+    """12: C counts deeds and buildings too; J "the others count their cash"."""
+    cash = {"ann": 0, "bob": 100 * UNIT[rules], "cleo": 0}
+    t = table(rules, options={"tally_counts": value}, holders={39: "ann"}, balances=cash).do(c.EndGame())
+    first, deed = makes
+    assert t.game.over.placings[0].player == first
+    assert sum(line.amount for line in wealth_lines(t.game, "ann")) == deed * UNIT[rules]
+    assert owned_worth(t.game, "ann") == 400 * UNIT[rules]
 
 
 @each(no=(1_500, 5), yes=(2_500, 7))

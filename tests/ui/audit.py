@@ -29,6 +29,7 @@ from tests.ui import beside_samples, setup_samples
 from tests.ui import gallery_screens as gallery
 from tests.ui.gallery_boards import boards
 from tests.ui.gallery_crowds import LATE, Page, crowds, saved_pictures
+from tests.ui.gallery_junior import junior
 from tests.ui.offscreen import desk
 from tests.ui.panels import CAPITAL, CAPITAL_MM, FINGER_MM, OUTLINE_CONTRAST, TEXT_CONTRAST, contrast, panel_now
 from ui.look import theme
@@ -442,7 +443,7 @@ def _bare(word: str) -> str:
 KINDS: tuple[Kind, ...] = (
     gallery.homes, gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules, gallery.begun_on_paper,
     gallery.deals, gallery.tallies, gallery.hinted, gallery.readers_out, gallery.besides, gallery.moving,
-    gallery.faults, crowds, boards, saved_pictures,
+    gallery.faults, crowds, boards, junior, saved_pictures,
 )  # fmt: skip
 # Those of each board.
 ON_BOARDS: tuple[Kind, ...] = (

@@ -38,7 +38,7 @@ from ui.widgets.piece import Piece
 from ui.words.strings import Strings
 
 Picture = tuple[str, Piece[Any]]
-_SCREENS: dict[type, type[Piece[Any]]] = {
+SCREENS: dict[type, type[Piece[Any]]] = {
     SheetView: SheetScreen, MenuView: MenuScreen, RollView: RollScreen, TableView: TableScreen,
 }  # fmt: skip
 
@@ -60,7 +60,7 @@ def _pictures(strings: Strings, id: str) -> Iterator[tuple[str, Callable[[], Pie
 
 def _screen(w: Told) -> Piece[Any]:
     view = sheet_view(w) or table_view(w)
-    return _SCREENS[type(view)](view)
+    return SCREENS[type(view)](view)
 
 
 def _setup_screen(strings: Strings, setup: Setup, seen: Seen) -> Piece[Any]:

@@ -15,10 +15,10 @@ from ui.records import intents as i
 from ui.records.pieces import Token
 from ui.setup import deal, first, options, seats, time
 from ui.setup import state as s
-from ui.setup.entered import DEEDS, MODES, PLAYERS, Known, Message, Setup, Value, enter, in_mode, on_board
+from ui.setup.entered import DEEDS, MODES, PLAYERS, Known, Message, Setup, Value, enter, in_mode, modes, on_board
 from ui.setup.first import contest
 from ui.setup.opening import opening_of
-from ui.setup.options import CHAPTERS, HOUSE, house_rules, options_shown, values_of
+from ui.setup.options import CHAPTERS, HOUSE, OF_FAMILIES, house_rules, options_shown, values_of
 from ui.setup.seats import seat_name
 from ui.views.setup import setup_view
 from ui.words.strings import strings_for
@@ -455,15 +455,32 @@ def test_options_are_shown_where_they_can_matter(start: Setup) -> None:
 def test_every_option_that_matters_to_mode_and_board_is_shown(start: Setup) -> None:
     """Step 3 shows the whole table of options but for what another mode or another board is about."""
     missing = set(Options.__struct_fields__) - set(options_shown(start))
-    group = {"build_with", "bare_rent"}
-    hidden = {"pot_seed", "short_last_estate", "timed_base", "deal_deeds", "last_round", "speed_die", *group}
+    hidden = {"pot_seed", "short_last_estate", "timed_base", "deal_deeds", "last_round", "speed_die", *OF_FAMILIES}
     assert missing - hidden == set(), "name these in CHAPTERS or HOUSE of ui/setup/options.py, or hide them here too"
     assert missing == hidden
     paris = replace(start, edition_id="paris-francs", mode="timed")
-    hidden = {"swisscom", "short_last_estate", "speed_die", *group}
+    hidden = {"swisscom", "short_last_estate", "speed_die", *OF_FAMILIES}
     assert set(Options.__struct_fields__) - set(options_shown(paris)) == hidden
     america = replace(start, edition_id="atlantic-city", mode="timed")
     assert "speed_die" in options_shown(america)
+
+
+def test_a_board_of_another_family_shows_what_it_plays_by_and_not_what_it_does_without(start: Setup) -> None:
+    junior = options_shown(touched(start, enter(on_board, "junior")))
+    assert {*CHAPTERS["family"], "tally_counts"} <= set(junior)
+    without = {"auction", "gifts", "mortgage_clears", "interest_rounding", "build_when", "double_from_jail_rolls_again"}
+    assert without.isdisjoint(junior)
+
+
+def test_a_board_without_buildings_is_not_played_in_the_short_game(start: Setup) -> None:
+    short = touched(start, enter(in_mode, "short"), enter(on_board, "junior"))
+    assert (short.mode, modes(short.edition)) == ("standard", ("standard", "timed"))
+
+
+def test_the_start_money_of_a_board_follows_the_number_of_seats() -> None:
+    junior = [samples.seated(count, "junior") for count in (2, 3, 4)]
+    assert [setup.options.starting_balance for setup in junior] == [20, 18, 16]
+    assert [house_rules(setup) for setup in junior] == [()] * 3
 
 
 def test_house_rules_do_not_count_fair_readings_of_the_booklet(start: Setup) -> None:

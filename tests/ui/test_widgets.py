@@ -69,7 +69,7 @@ def test_two_touches_are_a_throw(table: Desk) -> None:
     assert not fired
     assert pad.hint() == "Touchez le second dé : 4 + …"
     touch_die(1, 6)
-    assert fired == [("on_throw", 4, 6)]
+    assert fired == [("on_throw", (4, 6))]
 
 
 def test_a_second_finger_does_not_change_what_the_first_chooses(table: Desk) -> None:
@@ -94,13 +94,22 @@ def test_three_touches_are_a_throw_with_the_third_die(table: Desk) -> None:
     touch(0, 4)
     assert (pad.hint(), fired) == ("others", [])
     touch(1, 6)
-    assert fired == [("on_throw", 4, 6, "bus")]
+    assert fired == [("on_throw", (4, 6), "bus")]
     pad.view = replace(pad.record, turn=2)
     for row, face in enumerate((1, 1, 3)):
         touch(row, face)
     pad.view = samples.PAD
     assert pad.chosen == (0, 0)
-    assert fired[1:] == [("on_throw", 1, 1, 3)]
+    assert fired[1:] == [("on_throw", (1, 1), 3)]
+
+
+def test_one_touch_is_a_throw_of_one_die(table: Desk) -> None:
+    """J "Roll the die"."""
+    pad = pad_on(table, replace(samples.PAD, first_hint="one", dice=1))
+    fired = heard(pad, "on_throw")
+    assert pad.hint() == "one"
+    tap(75 + 3 * 56 + 25, 162 + 31 + 25)
+    assert fired == [("on_throw", (4,))]
 
 
 def test_a_chosen_die_can_be_changed_and_taken_back(table: Desk) -> None:
@@ -120,7 +129,7 @@ def test_a_throw_is_fired_once_and_a_new_turn_forgets_it(table: Desk) -> None:
     touch_die(0, 1)
     touch_die(1, 1)
     touch_die(1, 5)
-    assert fired == [("on_throw", 1, 1)]
+    assert fired == [("on_throw", (1, 1))]
     pad.view = msgspec.structs.replace(pad.view, turn=2)
     assert pad.chosen == (0, 0)
 

@@ -112,7 +112,7 @@ class AtTheTable(Performer):
         while self.table.open is not None:
             yield from self.touch_for(a.CloseOpen())
 
-    def _throw(self, dice: tuple[int, int]) -> Gestures:
+    def _throw(self, dice: tuple[int, ...]) -> Gestures:
         yield from self.to_question()
         table = self.screen
         assert isinstance(table, TableScreen)

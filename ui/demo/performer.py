@@ -84,7 +84,7 @@ class Performer:
         finger.up()
         yield lambda: self.flow.desk.version > version
 
-    def throw(self, pad: DicePad, dice: tuple[int, int]) -> Gestures:
+    def throw(self, pad: DicePad, dice: tuple[int, ...]) -> Gestures:
         """Touch a face in each row."""
         x, y, w, _ = pad.box
         pitch = (w - DIE) / 5

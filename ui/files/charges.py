@@ -87,7 +87,7 @@ def _options(edition: Edition, random: Random) -> Options:
         for name in Options.__struct_fields__
         if name != "starting_balance" and random.random() < 0.4
     }
-    if not edition.speed_die_cash:
+    if not edition.speed_die_cash or drawn.get("dice") == 1:
         drawn.pop("speed_die", None)
     return replace(edition.options, **drawn)
 
@@ -116,8 +116,8 @@ def _position(edition: Edition, options: Options, most: int, players: list[str],
     return setup.Position(
         balances={player: random.choice(cash) for player in players},
         holders=holders,
-        mortgages=tuple(mortgages),
-        interest_paid=tuple(n for n in mortgages if random.random() < 0.3),
+        mortgages=tuple(mortgages) if options.mortgages == "yes" else (),
+        interest_paid=tuple(n for n in mortgages if random.random() < 0.3 and options.mortgages == "yes"),
         levels=levels,
         pawns={player: random.randrange(edition.size) for player in players[1:]},
         jail={players[0]: random.randrange(3)} if random.random() < 0.3 else {},
@@ -139,7 +139,7 @@ def _drawn(game: Game, random: Random) -> c.Command:
     if random.random() < 0.9:
         match top:
             case p.Throw() | p.RentThrow():
-                return _throw(random, speed_die.counts(game, top))
+                return _throw(game, random, speed_die.counts(game, top))
             case p.Purchase() if can(game, c.Buy(top.player)) is None and random.random() < 0.6:
                 return c.Buy(top.player)
             case p.Debt() if game.balance(top.debtor) >= top.amount:
@@ -155,9 +155,9 @@ def _drawn(game: Game, random: Random) -> c.Command:
     return _filled(game, random.choice(lawful or choices(game)), random)
 
 
-def _throw(random: Random, third: bool) -> c.ThrowDice:
-    """Two dice, and the third one where it counts; it has the character twice."""
-    dice = (random.randint(1, 6), random.randint(1, 6))
+def _throw(game: Game, random: Random, third: bool) -> c.ThrowDice:
+    """The dice of the table, and the third one where it counts; it has the character twice."""
+    dice = tuple(random.randint(1, 6) for _ in range(game.options.dice))
     return c.ThrowDice(dice, random.choice((*speed_die.FACES, speed_die.CHARACTER)) if third else None)
 
 
@@ -165,7 +165,7 @@ def _filled(game: Game, choice: Choice, random: Random) -> c.Command:
     """The choice, with dice, bid or sum drawn where the list gives an example."""
     match choice.command:
         case c.ThrowDice(third=third):
-            return _throw(random, third is not None)
+            return _throw(game, random, third is not None)
         case c.Bid() as bid:
             return replace(bid, amount=random.randint(bid.amount, max(bid.amount, limit(game, bid.player))))
         case c.Land() as land:

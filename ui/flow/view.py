@@ -84,7 +84,8 @@ def _with_hint(desk: Desk, view: TableView) -> TableView:
     """The table with the hint that is shown, where there is room for it."""
     if desk.hint is None or not isinstance(view.middle, IdleView) or not has_room(desk.table):
         return view
-    hint = HintView(desk.strings.t(f"hint.{desk.hint}"), i.CloseHint())
+    one = ".one" if view.middle.pad.dice == 1 and desk.strings.has(f"hint.{desk.hint}.one") else ""
+    hint = HintView(desk.strings.t(f"hint.{desk.hint}{one}"), i.CloseHint())
     return replace(view, middle=replace(view.middle, hint=hint))
 
 

@@ -8,10 +8,10 @@ from ui.records.intents import Intent
 
 
 class DicePadView(msgspec.Struct, frozen=True):
-    """The pad for two dice, in two rows of six. `turn` names the throw: another value clears what was chosen, and so
-    does `refused`, once what was asked of the bank is not booked.
+    """The pad for the `dice`, one or two, in a row of six each. `turn` names the throw: another value clears what was
+    chosen, and so does `refused`, once what was asked of the bank is not booked.
 
-    `second_hint` has one "{}" for the die chosen, none with a row for the `third` die under them.
+    `second_hint` (of two dice) has one "{}" for the die chosen, none with a row for the `third` die under them.
     """
 
     turn: int = 0
@@ -20,6 +20,7 @@ class DicePadView(msgspec.Struct, frozen=True):
     enabled: bool = True
     reason: str = ""
     third: bool = False
+    dice: int = 2
     refused: bool = False
 
 

@@ -69,7 +69,7 @@ class DrawFirst(SetUpIntent, frozen=True):
 class ThrowFirst(SetUpIntent, frozen=True):
     """Enter a throw for who begins."""
 
-    dice: tuple[int, int]
+    dice: tuple[int, ...]
 
 
 class DealRest(SetUpIntent, frozen=True):
@@ -95,9 +95,9 @@ class CloseHint(Intent, frozen=True):
 
 
 class Throw(Intent, frozen=True):
-    """Book a throw of these two faces, touched on the dice pad, and of the third die where it counts."""
+    """Book a throw of these faces, touched on the dice pad, and of the third die where it counts."""
 
-    dice: tuple[int, int]
+    dice: tuple[int, ...]
     third: Third | None = None
 
 

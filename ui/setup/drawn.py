@@ -13,8 +13,8 @@ IN_GROUP = 5  # Deeds of one group that stand beside each other.
 
 
 def is_drawn(edition: Edition) -> bool:
-    """Whether the screen can draw the board: its sides short enough, streets in eight groups of one to five with houses
-    and hotels of one price, the jail at a corner, a space for each deck. `banker script` plays the others too."""
+    """Whether the screen can draw the board: its sides short enough, streets in eight groups of one to five, houses and
+    hotels of one price, the jail at a corner, a space for each deck. `banker script` plays the others too."""
     kinds = {space.kind.value for space in edition.spaces}
     sides = pairwise((*edition.corners, edition.size))
     return (
@@ -29,8 +29,8 @@ def is_drawn(edition: Edition) -> bool:
 
 
 def _is_built_on_as_usual(space: Space) -> bool:
-    """Whether houses and a hotel of the same price can be built on a street, and a station's rent is an amount: the
-    cards of the deeds show no others yet."""
+    """Whether what can be built on a street, if anything, has one price, and a station's rent is an amount: the cards
+    of the deeds show no others yet."""
     if space.kind is not Kind.STREET or space.deed is None:
         return space.deed is None or not space.deed.by_dice
-    return space.deed.building is not None and space.deed.hotel in (None, space.deed.building)
+    return space.deed.hotel in (None, space.deed.building)

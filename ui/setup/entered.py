@@ -160,7 +160,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     def edition(self) -> Edition:
         """The chosen edition. Spaces of unknown name have the proposed names, unless the table took these off: no table
         begins on "Marron 2"."""
-        chosen = next(e for e in self.editions if e.id == self.edition_id)
+        chosen = next(e for e in self.editions if e.id == self.edition_id).for_players(len(self.seats))
         return chosen if self.edition_id in self.declined else with_proposed(chosen)
 
     @property
@@ -200,8 +200,14 @@ def enter(change: Callable[Concatenate[Setup, Given], Setup], *given: Given.args
 
 
 def on_board(setup: Setup, edition: str) -> Setup:
-    """The set-up with the edition of this id."""
-    return replace(setup, edition_id=edition)
+    """The set-up with the edition of this id; the standard game where it is not played in the mode chosen."""
+    chosen = replace(setup, edition_id=edition)
+    return chosen if setup.mode in modes(chosen.edition) else replace(chosen, mode="standard")
+
+
+def modes(edition: Edition) -> tuple[Mode, ...]:
+    """The modes in which a board is played: none is short where nothing is built."""
+    return tuple(mode for mode in MODES if edition.is_built or mode != "short")
 
 
 def in_mode(setup: Setup, mode: Mode) -> Setup:

@@ -1,4 +1,4 @@
-"""Who starts: everybody throws the two dice, the highest starts; tied players throw again. Pure.
+"""Who starts: everybody throws the dice, the highest starts; tied players throw again. Pure.
 
 C "celui qui obtient le total le plus élevé commence"; S, F likewise. Play then goes to the left.
 """

@@ -81,24 +81,42 @@ def _matters(setup: Setup, name: str) -> bool:
         case "pot_seed":
             return setup.options.pot != "none"
         case "speed_die":
-            return setup.edition.speed_die_cash > 0
-        case "build_with" | "bare_rent":  # They are those of a board's own rules; no table of another has ever asked.
-            return bool(getattr(setup.edition.options, name) != _USUAL[name])
+            return setup.edition.speed_die_cash > 0 and setup.options.dice > 1
         case "swisscom":
             return any(space.sticker is not None for space in setup.edition.spaces)
         case "short_last_estate":
             return empty_game(setup).terms.short_rules
         case "timed_base" | "deal_deeds" | "last_round":
             return setup.mode == "timed"
+        case "build_when" | "sell_when" | "shortage_auction" | "estate_buildings":
+            return setup.edition.is_built
+        case _ if name in OF_FAMILIES:
+            return bool(getattr(setup.edition.options, name) != _USUAL[name])
         case _:
-            return True
+            return not any(name in lost and getattr(setup.options, by) != kept for by, kept, lost in WITHOUT)
 
 
 # The well-known house rules, which stand first; all other options are the fine print.
 HOUSE = ("salary_on_start", "pot", "pot_seed", "auction")
 
+# What only some boards play by: shown where the board does, so that a table can leave it off; no other has ever asked.
+OF_FAMILIES = (
+    "dice", "purchase", "trades", "mortgages", "jail_throw", "game_ends", "tally_counts", "build_with", "bare_rent",
+)  # fmt: skip
+
+# An option, the value by which others matter, and those.
+WITHOUT = (
+    ("mortgages", "yes", (
+        "double_rent_beside_mortgage", "mortgage_clears", "transfer_interest", "interest_rounding", "estate_mortgages",
+    )),
+    ("trades", "yes", ("gifts", "debt_trades")),
+    ("purchase", "choice", ("auction", "auction_countdown", "bid_limit")),
+    ("jail_throw", "yes", ("double_from_jail_rolls_again",)),
+)  # fmt: skip
+
 # The fine print by what it is about, each chapter short enough for one list; its words are `setup.chapter.<key>`.
 CHAPTERS = {
+    "family": ("dice", "purchase", "trades", "mortgages", "jail_throw", "game_ends"),
     "table": ("starting_balance", "payment", "gifts", "turn_limit", "swisscom", "speed_die"),
     "rent": (
         "rent_claim", "double_rent_beside_mortgage", "utility_after_card",
@@ -108,7 +126,7 @@ CHAPTERS = {
     "group": ("build_with", "bare_rent"),
     "jail": ("after_jail_fine", "after_jail_card", "double_from_jail_rolls_again", "rent_in_jail"),
     "bankruptcy": ("debt_trades", "estate_buildings", "estate_mortgages", "short_last_estate"),
-    "end": ("timed_base", "deal_deeds", "last_round", "turns_each", "ties"),
+    "end": ("timed_base", "deal_deeds", "last_round", "turns_each", "tally_counts", "ties"),
 }  # fmt: skip
 
 

@@ -241,7 +241,8 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
         for n, (words, amount) in enumerate(zip(_rent_words(strings, game, at), printed.rents, strict=True))
         if at.kind is not Kind.STREET or n <= houses_for_hotel(game.terms) or n == HOTEL
     )
-    costs = [r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)]
+    loan = r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)
+    costs = [loan] if game.options.mortgages == "yes" else []
     if printed.building is not None:
         words = strings.t(f"deed.building.{game.edition.buildings}")
         costs.insert(0, r.DeedLine(words, grouped(printed.building, currency), cost=True))
@@ -281,4 +282,5 @@ def _rent_words(strings: Strings, game: Game, space: Space) -> list[str]:
         case _:
             word = game.edition.buildings
             ids = ["deed.bare", *(f"deed.{word}.{n}" for n in range(1, 5)), "deed.hotel"]
-            return [strings.t(id) for id in ids]
+            count = len(game.edition.deed(space.number).rents)
+            return [strings.t(id) for id in ids] if count > 1 else [strings.t("estate.rent")]

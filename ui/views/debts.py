@@ -247,15 +247,15 @@ def _sells(game: Game, step: Step) -> bool:
 
 def _ways(w: Told, debt: p.Debt, plan: Plan) -> tuple[r.ButtonView, ...]:
     """The other ways: find money by oneself, trade with anybody, offer property to a creditor who is a player."""
-    found = replace(shared.raise_way(w, debt.debtor, plan), stacked=False)
+    found = tuple(replace(way, stacked=False) for way in shared.raise_ways(w, debt.debtor, plan))
     if not _everything(w.game, debt.debtor):
-        found = replace(found, enabled=False, reason=w.t("debt.nothing_left"))
-    trade = replace(shared.trade_way(w, debt.debtor), stacked=False)
-    if debt.creditor in (BANK, POT):
-        return found, trade
+        found = tuple(replace(way, enabled=False, reason=w.t("debt.nothing_left")) for way in found)
+    trade = tuple(replace(way, stacked=False) for way in shared.trade_ways(w, debt.debtor))
+    if debt.creditor in (BANK, POT) or not trade:
+        return *found, *trade
     words = w.t("debt.offer", name=w.name(debt.creditor))
     form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
-    return found, trade, r.ButtonView(words, icon="hand", named=True, act=a.Put(form))
+    return *found, *trade, r.ButtonView(words, icon="hand", named=True, act=a.Put(form))
 
 
 def _refused(game: Game, debt: p.Debt, then: Game | Refused) -> Refused | None:

@@ -54,7 +54,7 @@ def deed_shown(w: Told, space: int) -> Prompt:
     ways += [] if trade is None else [trade]
     why = why_sums(prices.printed(game, space))
     if why is not None:
-        words = w.t("because.title") if trade is None else ""
+        words = w.t("because.title") if title.holder is None else ""
         ways.append(r.ButtonView(words, icon="question", act=why))
     return Prompt(replace(deed, lines=(*rents, price, *costs), holder=holder), actions=tuple(ways))
 
@@ -65,7 +65,7 @@ def _trade(w: Told, space: int) -> r.ButtonView | None:
     The player in turn buys it from its holder, or sells it if it is theirs. Greyed where no amount would do.
     """
     holder, player, back = w.game.registry.title(space).holder, w.game.in_turn, a.Put(a.DeedShown(space))
-    if holder is None:
+    if holder is None or w.game.options.trades == "no":
         return None
     others = [other.id for other in w.game.seated if other.id != player]
     if holder == player:

@@ -22,14 +22,15 @@ from ui.records import sheets as sr
 from ui.records.estate import CardsView, DeedCardView
 from ui.table import acts as a
 from ui.table import plans
-from ui.table.forms import MODES, Estate, Mode, Raising
+from ui.table.forms import Estate, Mode, Raising
 from ui.table.plans import Plan, Step, after
 from ui.views import board, composed, prices
 from ui.views.estate_prices import card_prices
 from ui.views.plan_words import what
 from ui.views.shared import (
+    estate_modes,
     greyed,
-    trade_way,
+    trade_ways,
     why_booked,
     why_sums,
 )
@@ -50,13 +51,14 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
     spaces = _spaces(game, form)
     cards = tuple(_card(w, form, space, then) for space in spaces)
     held = len(game.registry.estate(form.player))
-    stock = (("house", game.registry.houses), ("hotel", game.registry.hotels))
+    modes = estate_modes(game)
+    stock = (("house", game.registry.houses), ("hotel", game.registry.hotels)) if game.edition.houses else ()
     return sheet(
         w,
         key=f"estate {form.player} {form.mode}",
         title=w.name(form.player),
         token=w.token(form.player),
-        tabs=[_tab(w, form, mode) for mode in MODES],
+        tabs=[_tab(w, form, mode) for mode in modes] if len(modes) > 1 else [],
         body=[CardsView(cards, w.t(f"estate.none.{form.mode}"))],
         back=_back(w, form),
         foot=_planned(w, form) if form.plan else _unplanned(w, form, cards),
@@ -78,12 +80,12 @@ def _tab(w: Told, form: Estate, mode: Mode) -> r.ButtonView:
 
 
 def _spaces(game: Game, form: Estate) -> list[int]:
-    """The deeds shown, all or the streets where it is about buildings: the group of the deed that was asked for, then
-    whole groups."""
+    """The deeds shown, all or those that can be built on where it is about buildings: the group of the deed that was
+    asked for, then whole groups."""
     held = list(game.registry.estate(form.player))
     asked = () if form.space is None else game.edition.groups[game.edition.deed(form.space).group]
     if form.mode in ("build", "sell"):
-        held = [space for space in held if game.edition.spaces[space].kind is Kind.STREET]
+        held = [space for space in held if game.edition.deed(space).building is not None]
     groups = game.edition.groups
 
     def whole(space: int) -> bool:
@@ -117,7 +119,7 @@ def _card(w: Told, form: Estate, space: int, then: Game | Refused) -> DeedCardVi
         street=w.game.edition.spaces[space].kind is Kind.STREET,
         level=title.level,
         planned=planned if step else leaves.registry.title(space).level,
-        slots=building.houses_for_hotel(w.game.terms),
+        slots=building.houses_for_hotel(w.game.terms) if w.game.edition.deed(space).building is not None else 0,
         count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
         rent_labels=(w.t(label), w.t(f"{label}_short")),
         rent=w.digits(prices.together(rent)) if rent or lifted else "",
@@ -224,7 +226,7 @@ def _unplanned(w: Told, form: Estate, cards: tuple[DeedCardView, ...]) -> sr.Foo
         others.append(r.ButtonView(w.t("table.claim"), icon="bill", act=a.Book(c.ClaimRent(form.player))))
     if form.mode == "deeds":
         others.append(r.ButtonView(w.t("seats.title"), icon="pencil", act=a.Put(a.Person(form.player))))
-        others.append(replace(trade_way(w, form.player), stacked=False))
+        others += [replace(way, stacked=False) for way in trade_ways(w, form.player)]
     hand = w.digits(game.balance(form.player))
     named = line == w.t("table.in_hand")
     unit = w.unit if named else f"{w.t('table.in_hand')} {w.unit}"

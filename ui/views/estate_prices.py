@@ -36,7 +36,7 @@ def card_prices(
         case "mortgage":
             found = [pledge]
         case _:
-            found = [build, pledge]
+            found = [build, pledge] if w.game.options.mortgages == "yes" else [build]
     short = {words: w.t("estate.price_short")} if form.mode == "build" else {}
     plus = form.mode == "mortgage"
     return [

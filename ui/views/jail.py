@@ -15,20 +15,21 @@ from ui.records.sheets import GridView
 from ui.table import acts as a
 from ui.table.forms import Trading
 from ui.views import board, shared
-from ui.views.shared import raise_way
+from ui.views.shared import raise_ways
 from ui.views.told import Told
 
 
 def ways_out(w: Told, top: p.JailChoice, claims: list[r.ButtonView]) -> GridView:
     """The fine, each card out of jail at hand, else each that may be bought from a player; then `claims`.
 
-    Without the cash for the fine: the way to raise money. Where there is no card, its place is greyed.
+    Without the cash for the fine: the way to raise money. Where there is no card, its place is greyed, unless nothing
+    is traded.
     """
     game = w.game
     fine = _fine(w, top, w.table.sums)
     held = [_card(w, c.UseJailCard(top.player, deck)) for deck in game.player(top.player).jail_cards]
-    bought = [] if held else _to_buy(w, top.player) or [_no_card(w, top.player)]
-    raising = [] if fine.enabled else [raise_way(w, top.player)]
+    bought = [] if held or game.options.trades == "no" else _to_buy(w, top.player) or [_no_card(w, top.player)]
+    raising = () if fine.enabled else raise_ways(w, top.player)
     claims = [replace(button, stacked=False) for button in claims]
     return GridView((fine, *raising, *held, *bought, *claims))
 
@@ -47,7 +48,7 @@ def fine_to_sign(w: Told, way: c.PayFine) -> shared.Prompt:
         title=w.t("answer.pay_fine"),
         payer=board.who(w.strings, game, way.player),
         payee=board.who(w.strings, game, BANK if game.options.pot == "none" else POT),
-        caption=w.t(f"jail.{game.options.after_jail_fine}"),
+        caption=_then(w, game.options.after_jail_fine),
         why=shared.why_booked(w, way, way.player),
         amount=w.digits(top.fine),
         unit=w.unit,
@@ -66,8 +67,14 @@ def forced(w: Told, top: p.Debt) -> str:
     return w.t("jail.last_throw", steps=sum(due[-1].dice))
 
 
+def _then(w: Told, when: str) -> str:
+    """What comes after a way out: the throw now, or at the next turn."""
+    one = w.game.options.dice == 1 and when == "throw_now"
+    return w.t("jail.throw_now.one" if one else f"jail.{when}")
+
+
 def _card_and_then(w: Told, deck: Deck) -> str:
-    then = w.t(f"jail.{w.game.options.after_jail_card}")
+    then = _then(w, w.game.options.after_jail_card)
     return w.t("jail.card.detail", deck=w.deck(deck), then=then)
 
 
@@ -76,7 +83,7 @@ def _fine(w: Told, top: p.JailChoice, sums: tuple[Sum, ...]) -> r.ButtonView:
     goes = "jail.then" if w.game.options.pot == "none" else "jail.to_pot"
     button = r.ButtonView(
         w.t("answer.pay_fine"),
-        w.t(goes, then=w.t(f"jail.{w.game.options.after_jail_fine}")),
+        w.t(goes, then=_then(w, w.game.options.after_jail_fine)),
         "bill",
         amount=w.digits(-top.fine),
         sign="-",
@@ -107,7 +114,7 @@ def _to_buy(w: Told, player: str) -> list[r.ButtonView]:
         if other.jail_cards:
             taken = p.Bundle(jail_cards=other.jail_cards[:1])
             trade = Trading(player, other.id, takes=taken, back=a.CloseOpen()).priced
-            then = w.t(f"jail.{w.game.options.after_jail_card}")
+            then = _then(w, w.game.options.after_jail_card)
             how = w.t("jail.buy.detail", player=other.name, then=then)
             ways.append(r.ButtonView(w.t("jail.buy"), how, token=w.token(other.id), act=a.Put(trade)))
     return ways

@@ -53,5 +53,5 @@ def cleared(game: Game, space: int) -> Sums:
 
 def printed(game: Game, space: int) -> Sums:
     """What a deed says: its price, the rent that holds now, the price of a building, and the loan."""
-    loan = mortgage.loan_sum(game, space)
-    return (buying.price_sum(game, space), *rent(game, space), *one_building(game, space), loan)
+    loan = (mortgage.loan_sum(game, space),) if game.options.mortgages == "yes" else ()
+    return (buying.price_sum(game, space), *rent(game, space), *one_building(game, space), *loan)

@@ -30,11 +30,12 @@ from ui.views.shared import (
     GRAVE,
     Prompt,
     choice_button,
+    estate_modes,
     estate_way,
     newest_line,
     offers,
-    raise_way,
-    trade_way,
+    raise_ways,
+    trade_ways,
     waits,
     why_booked,
     why_sums,
@@ -49,6 +50,8 @@ def question(w: Told) -> Prompt:
     """The prompt for the top blocking question."""
     game = w.game
     match game.top:
+        case p.JailChoice() if game.options.jail_throw == "no":
+            return _way_out(w, game.top)
         case p.Throw() | p.JailChoice() | p.RentThrow():
             return _dice(w, game.top)
         case p.Purchase():
@@ -86,8 +89,8 @@ def _dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
         event=_event(w),
         drawn=drawn_card.drawn(w),
         clock=timed.clock(w),
-        houses=str(game.registry.houses),
-        hotels=str(game.registry.hotels),
+        houses=str(game.registry.houses) if game.edition.houses else "",
+        hotels=str(game.registry.hotels) if game.edition.hotels else "",
     )
     if isinstance(top, p.RentThrow):
         brief = w.t("table.rent_line", factor=w.digits(top.factor), owner="").rstrip()
@@ -95,25 +98,40 @@ def _dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
     if isinstance(top, p.JailChoice):
         return Prompt(idle, jail.ways_out(w, top, _claim(w)))
     ways = _claim(w)
-    trade = trade_way(w, top.player)
-    if ways:  # the estate has the ways for which there is no room
-        return Prompt(idle, actions=(*ways, estate_way(w, top.player, "deeds"), trade))
-    ways = [estate_way(w, top.player, "build"), estate_way(w, top.player, "mortgage"), trade]
-    return Prompt(idle, actions=tuple(ways))
+    trade = trade_ways(w, top.player)
+    modes = [mode for mode in ("build", "mortgage") if mode in estate_modes(game)]
+    if ways or not modes:  # the estate has the ways for which there is no room
+        return Prompt(idle, actions=(*ways, estate_way(w, top.player, "deeds"), *trade))
+    return Prompt(idle, actions=(*(estate_way(w, top.player, mode) for mode in modes), *trade))
+
+
+def _way_out(w: Told, top: p.JailChoice) -> Prompt:
+    """The prompt for a way out of jail where no throw is one: what it costs, and the fine or a card to choose."""
+    words = say.question(w.strings, w.game, top)
+    middle = PromptView(
+        title=words.title,
+        token=w.token(top.player),
+        lines=(words.line,),
+        amount=w.digits(top.fine),
+        unit=w.unit,
+        why=why_sums(w.table.sums),
+        emblem="bars",
+    )
+    return Prompt(middle, jail.ways_out(w, top, _claim(w)))
 
 
 def _pad(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> DicePadView:
     """The dice to touch; the third one too, for a player who throws it now."""
     refused = w.table.strip is not None and w.table.strip.signing in (r.Signing.REFUSED, r.Signing.FAULT)
     third = speed_die.counts(w.game, top)
-    first, second = ("table.all_dice", "table.dice_missing") if third else (_hint(top), "table.second_die")
-    return DicePadView(top.id, w.t(first), w.t(second), third=third, refused=refused)
+    first, second = ("table.all_dice", "table.dice_missing") if third else (_hint(w.game, top), "table.second_die")
+    return DicePadView(top.id, w.t(first), w.t(second), third=third, refused=refused, dice=w.game.options.dice)
 
 
-def _hint(top: p.Throw | p.JailChoice | p.RentThrow) -> str:
+def _hint(game: Game, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
     """The id of what is said under the dice; in jail, what they may bring."""
     if not isinstance(top, p.JailChoice):
-        return "table.first_die"
+        return "table.first_die.one" if game.options.dice == 1 else "table.first_die"
     return "jail.double_last" if top.tries + 1 == LAST_TRY else "jail.double"
 
 
@@ -124,7 +142,8 @@ def _whose_dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> str:
         case p.Throw():
             if top.begun and w.game.turn.doubles:
                 return w.t("table.throws_again")
-            return w.t("table.throws.third" if speed_die.counts(w.game, top) else "table.throws")
+            one = ".one" if w.game.options.dice == 1 else ""
+            return w.t("table.throws.third" if speed_die.counts(w.game, top) else f"table.throws{one}")
         case p.RentThrow():
             factor = w.amount(top.factor)
             return w.t("table.rent_line", factor=factor, owner=w.name(top.owner))
@@ -187,7 +206,7 @@ def _payment(w: Told, top: p.Debt) -> Prompt:
         note=timed.last_turn(w),
     )
     other = drawn_card.other_way(w)
-    ways = (raise_way(w, top.debtor), *offers(w, top), *other)
+    ways = (*raise_ways(w, top.debtor), *offers(w, top), *other)
     if other:  # three of them stand apart from their edges with their words in two lines
         ways = tuple(replace(way, icon="", stacked=False) for way in ways)
     return Prompt(middle, actions=ways)
@@ -221,7 +240,7 @@ def general(w: Told, top: p.Pending) -> Prompt:
     lawful.sort(key=lambda choice: isinstance(choice.command, GRAVE))
     buttons = [choice_button(w, choice) for choice in lawful]
     if isinstance(top, p.Debt):
-        ways = (raise_way(w, top.debtor), *offers(w, top))
+        ways = (*raise_ways(w, top.debtor), *offers(w, top))
         buttons = [*buttons[:1], *(replace(way, stacked=False) for way in ways), *buttons[1:]]
     words = say.question(w.strings, game, top)
     name = w.name(asked) if asked else ""
@@ -229,12 +248,19 @@ def general(w: Told, top: p.Pending) -> Prompt:
         title=words.title,
         token=w.token(asked) if asked else None,
         name="" if name in words.title else name,
-        lines=(words.line,),
+        lines=(words.line, *_in_hand(w, top)),
         amount=w.digits(words.amount) if words.amount is not None else "",
         unit=w.unit,
         why=why_sums(w.table.sums) if words.amount is not None else None,
     )
     return Prompt(middle, tuple(buttons))
+
+
+def _in_hand(w: Told, top: p.Pending) -> tuple[str, ...]:
+    """What a debtor lacks where no way leads to more money."""
+    if not isinstance(top, p.Debt) or raise_ways(w, top.debtor):
+        return ()
+    return (w.t("table.missing", amount=w.amount(top.amount - w.game.balance(top.debtor))),)
 
 
 def _answers(top: p.Pending, command: c.Command) -> bool:
@@ -262,7 +288,7 @@ def aside(w: Told) -> Prompt:
         case p.Destination():
             answer, emblem = ".destination", top.dice[:1] * 3
     go = r.ButtonView(w.t(f"table.answer{answer}"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
-    raising = (replace(raise_way(w, player), icon="", stacked=False),) if player else ()
+    raising = tuple(replace(way, icon="", stacked=False) for way in raise_ways(w, player)) if player else ()
     return Prompt(PromptView(words.title, token, lines=lines, emblem=emblem), actions=(*raising, go))
 
 

@@ -13,7 +13,7 @@ from ui.table import acts as a
 from ui.table.state import by_touch
 from ui.views import board, prices, timed
 from ui.views.board_names import name_offered
-from ui.views.shared import Prompt, ground, raise_way, waits, why_sums
+from ui.views.shared import Prompt, ground, raise_ways, waits, why_sums
 from ui.views.told import Told
 from ui.words.names import brief_line, space_alone, with_soft_hyphens
 
@@ -31,7 +31,8 @@ def purchase(w: Told, top: p.Purchase) -> Prompt:
         signature = r.SignatureView(missing, w.t(way), r.Signing.REFUSED, ground=refused)
     held = by_touch(w.table, top.player) and short <= 0
     names = () if w.table.reader_out else name_offered(w, top.space)  # the fault needs the room
-    actions = (replace(raise_way(w, top.player), stacked=False),) if short > 0 else names
+    raising = tuple(replace(way, stacked=False) for way in raise_ways(w, top.player))
+    actions = raising if short > 0 else names
     other, icon = ("table.auction", "gavel") if game.options.auction == "yes" else ("table.leave_it", "cross")
     space = w.space(top.space)
     side = PurchaseView(

@@ -96,7 +96,7 @@ def _later(w: Told, asked: p.MortgageChoice) -> str:
 
 def _signs_all(w: Told, form: Receiving, asked: Sequence[p.MortgageChoice]) -> sr.FootView:
     """The sum, the balance before and after, and who signs; if the cash is too little, what is owed first."""
-    raising = (replace(shared.raise_way(w, form.player), icon="", stacked=False),)
+    raising = tuple(replace(way, icon="", stacked=False) for way in shared.raise_ways(w, form.player))
     return composed.foot(w, form, (), lambda *booked: _offer(w, form, asked, raising, *booked), others=raising)
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
+from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.money import Money, short
@@ -26,7 +27,7 @@ from ui.records.idle import EventLineView
 from ui.records.intents import Intent
 from ui.records.screens import Middle, Side
 from ui.table import acts as a
-from ui.table.forms import Because, Estate, Mode, Trading
+from ui.table.forms import MODES, Because, Estate, Mode, Trading
 from ui.table.plans import Plan, payment
 from ui.table.state import Table, by_touch
 from ui.views.told import Told
@@ -261,25 +262,38 @@ def because_refused(w: Told) -> Intent | None:
     return ground(w.table.strip.refused) if w.table.strip is not None else None
 
 
-def trade_way(w: Told, player: str) -> r.ButtonView:
-    """The button to a trade of this player; if only one other plays, with that one."""
+def estate_modes(game: Game) -> tuple[Mode, ...]:
+    """What there is to do in an estate of this table: nothing is built on a board without buildings, and nothing is
+    mortgaged where the table does without it."""
+    built = game.edition.is_built
+    played = {"build": built, "sell": built, "mortgage": game.options.mortgages == "yes"}
+    return tuple(mode for mode in MODES if played.get(mode, True))
+
+
+def trade_ways(w: Told, player: str) -> tuple[r.ButtonView, ...]:
+    """The button to a trade of this player; if only one other plays, with that one. None where nothing is traded."""
+    if w.game.options.trades == "no":
+        return ()
     others = [other.id for other in w.game.seated if other.id != player]
     form = Trading(player, others[0] if len(others) == 1 else None)
-    return r.ButtonView(w.t("trade.title"), icon="swap", stacked=True, act=a.Put(form))
+    return (r.ButtonView(w.t("trade.title"), icon="swap", stacked=True, act=a.Put(form)),)
 
 
 def offers(w: Told, debt: p.Debt) -> list[r.ButtonView]:
-    """The button to offer property to a creditor; none if that is the bank or the pot, which take none."""
-    if debt.creditor in (BANK, POT):
+    """The button to offer property to a creditor; none if that is the bank or the pot, which take none, or where
+    nothing is traded."""
+    if debt.creditor in (BANK, POT) or w.game.options.trades == "no":
         return []
     form = Trading(debt.debtor, debt.creditor, settles=debt.amount)
     return [r.ButtonView(w.t("trade.offer"), icon="hand", stacked=True, act=a.Put(form))]
 
 
-def raise_way(w: Told, player: str, plan: Plan = ()) -> r.ButtonView:
-    """The button *find money*: to what can be sold and mortgaged, with what is planned already."""
-    form = Estate(player, "mortgage", plan=plan)
-    return r.ButtonView(w.t("raise.title"), icon="bill", stacked=True, act=a.Put(form))
+def raise_ways(w: Told, player: str, plan: Plan = ()) -> tuple[r.ButtonView, ...]:
+    """The button *find money*: to what can be sold and mortgaged, with what is planned already. None where nothing
+    ever is."""
+    raising: list[Mode] = [mode for mode in ("mortgage", "sell") if mode in estate_modes(w.game)]
+    form = Estate(player, raising[0], plan=plan) if raising else None
+    return () if form is None else (r.ButtonView(w.t("raise.title"), icon="bill", stacked=True, act=a.Put(form)),)
 
 
 def estate_way(w: Told, player: str, mode: Mode) -> r.ButtonView:

@@ -104,6 +104,8 @@ def _replay(strings: Strings) -> ReplayView:
 
 
 def _legend(game: Game) -> tuple[str, ...]:
+    if game.options.tally_counts == "cash":
+        return ("cash",)
     return ("cash", "deeds", "mortgaged", f"houses.{game.edition.buildings}", "hotels")
 
 

@@ -1,4 +1,5 @@
-"""The dice pad: two rows of six; one touch in each row is the throw. The pad takes the nearest die.
+"""The dice pad: a row of six for each die, one or two; one touch in each row is the throw. The pad takes the nearest
+die.
 
 Where the third die is thrown too, its five faces stand in a third row, and the rows stand closer.
 """
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banker.events import Third
+from banker.events import Dice, Third
 from ui.look import theme
 from ui.paint.painter import Painter
 from ui.records.dice import DicePadView
@@ -36,7 +37,7 @@ _PIPS = {
 
 class DicePad(PartedPress[DicePadView, tuple[int, int]]):
     """Shows a DicePadView and keeps what was chosen until `turn` changes, a throw is refused, or `begin`. Fires
-    `on_throw(first, second)`.
+    `on_throw(dice)`, the face of each.
 
     `chosen` is the face of each row, 0 for none, of the third row its place; touching a chosen face again takes it
     back. Dice that were thrown stay to be seen; the next touch begins another throw. Where there is a third row the
@@ -49,7 +50,7 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
         self.chosen: tuple[int, ...] = (0, 0)
         self._turn: int | None = None
 
-    def on_throw(self, first: int, second: int, third: Third | None = None) -> None:
+    def on_throw(self, dice: Dice, third: Third | None = None) -> None:
         """All dice are known."""
 
     def on_chosen(self, chosen: tuple[int, ...]) -> None:
@@ -62,7 +63,7 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
         self._choose((0,) * len(self.chosen))
 
     def changed(self, view: DicePadView) -> None:
-        rows = 3 if view.third else 2
+        rows = view.dice + view.third
         refused = view.refused and 0 not in self.chosen  # what is said to half a throw is not said of it
         if view.turn != self._turn or refused or len(self.chosen) != rows:
             self._turn = view.turn
@@ -76,14 +77,14 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
     def part_at(self, x: float, y: float) -> tuple[int, int]:
         """Row (from 0) and face (from 1) of the nearest die."""
         rows = range(len(self.chosen))
-        row = min(rows, key=lambda n: abs(y - n * self._row - DIE / 2))
+        row = min(rows, key=lambda n: abs(y - self._top(n) - DIE / 2))
         columns = range(len(THIRD) if row == 2 else 6)
         return row, 1 + min(columns, key=lambda n: abs(x - _x(row, n + 1) - DIE / 2))
 
-    @property
-    def _row(self) -> float:
-        """From one row to the next: as far as the height allows."""
-        return (self.h - DIE) / (len(self.chosen) - 1)
+    def _top(self, row: int) -> float:
+        """Where a row begins: as far from the next as the height allows; one alone in the middle."""
+        room = self.h - DIE
+        return row * room / (len(self.chosen) - 1) if len(self.chosen) > 1 else room / 2
 
     def clicked(self) -> None:
         row, face = self.under or (0, 0)
@@ -91,7 +92,7 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
         faces[row] = 0 if faces[row] == face else face
         self._choose(tuple(faces))
         if 0 not in faces:
-            self.dispatch("on_throw", *faces[:2], *(THIRD[face - 1] for face in faces[2:]))
+            self.dispatch("on_throw", tuple(faces[:2]), *(THIRD[face - 1] for face in faces[2:]))
 
     def _choose(self, chosen: tuple[int, ...]) -> None:
         if chosen != self.chosen:
@@ -105,7 +106,7 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
                 self._paint_die(p, view.enabled, row, face)
 
     def _paint_die(self, p: Painter, enabled: bool, row: int, face: int) -> None:
-        x, y = _x(row, face), row * self._row
+        x, y = _x(row, face), self._top(row)
         chosen = self.chosen[row]
         dark = not enabled or chosen not in (0, face)
         under = self.pressed and self.under == (row, face)

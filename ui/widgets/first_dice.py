@@ -15,10 +15,10 @@ _CLEAR = 10  # What is free between the dice and what they ask for.
 
 
 class FirstDice(Piece[DicePadView]):
-    """Shows a DicePadView of two dice."""
+    """Shows a DicePadView without a third die."""
 
     def build(self) -> None:
-        self.pad = DicePad(on_throw=lambda _, *throw: self.send(ThrowFirst(throw)), on_chosen=self.repaint)
+        self.pad = DicePad(on_throw=lambda _, dice: self.send(ThrowFirst(dice)), on_chosen=self.repaint)
         self.add_pieces(self.pad)
 
     def begin(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from banker.events import Third
+from banker.events import Dice, Third
 from ui.kit.solve import Ways
 from ui.parts import idle
 from ui.records.idle import IdleView
@@ -30,8 +30,8 @@ class Idle(Drawn[IdleView]):
         """Forget the dice: an undo brings the same throw back."""
         super().begin()
 
-    def _thrown(self, _: DicePad, first: int, second: int, third: Third | None = None) -> None:
-        self.send(Throw((first, second), third))
+    def _thrown(self, _: DicePad, dice: Dice, third: Third | None = None) -> None:
+        self.send(Throw(dice, third))
 
     def changed(self, view: IdleView) -> None:
         self.pad.view = view.pad

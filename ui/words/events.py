@@ -209,11 +209,12 @@ class _Teller:
 
     def _thrown(self, place: int, event: e.Thrown) -> Sentence:
         moves = [other for other in self.events[place:] if isinstance(other, e.Moved)]
-        player, (first, second) = self._who(event.player), event.dice
+        player, one = self._who(event.player), ".one" if len(event.dice) == 1 else ""
+        first, second = event.dice[0], event.dice[-1]
         if not moves or self._has(e.Jailed):
-            return self._said(event, "right", player=player, first=first, second=second)
+            return self._said(event, "right", one, player=player, first=first, second=second)
         space = self._space(moves[0].end)
-        return self._said(event, "right", ".space", player=player, first=first, second=second, space=space)
+        return self._said(event, "right", f"{one}.space", player=player, first=first, second=second, space=space)
 
     def _asked(self, event: e.Asked) -> Sentence | None:
         match event.entry:

@@ -27,7 +27,8 @@ def operation_name(
     paid = next((event for event in events if isinstance(event, e.Paid)), None)
     match command:
         case c.ThrowDice():
-            fields |= {"first": command.dice[0], "second": command.dice[1]}
+            id = f"{id}.one" if len(command.dice) == 1 else id
+            fields |= {"first": command.dice[0], "second": command.dice[-1]}
             if command.third is not None:
                 id, fields["third"] = f"{id}.third", names.face_words(strings, command.third, short)
         case c.Pay() if paid is not None:

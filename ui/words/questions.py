@@ -59,6 +59,8 @@ def _question_variant(game: Game, pending: p.Pending) -> str:
             return ".kept"
         case p.PayOrShareChoice() if pending.mortgaged == "half":
             return ".half"
+        case p.JailChoice() if game.options.jail_throw == "no":
+            return ".paid"
         case p.Destination():
             return f".{pending.third}" if isinstance(pending.third, str) else ""
         case _:

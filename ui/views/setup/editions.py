@@ -7,7 +7,7 @@ from banker.edition import MOST_OWN
 from ui.records.pieces import ButtonView
 from ui.records.setup import EditionCardView, EditionsView, TimeView
 from ui.setup import time
-from ui.setup.entered import MODES, Setup, enter, in_mode, on_board, with_or_without_names
+from ui.setup.entered import Setup, enter, in_mode, modes, on_board, with_or_without_names
 from ui.setup.proposed import awaiting
 from ui.views.board import LETTERS
 from ui.views.setup.rules import board_brief, board_lines
@@ -26,7 +26,7 @@ def editions_view(strings: Strings, setup: Setup) -> EditionsView:
         ),
         modes=tuple(
             ButtonView(strings.t(f"setup.mode.{mode}"), chosen=setup.mode == mode, act=enter(in_mode, mode))
-            for mode in MODES
+            for mode in modes(setup.edition)
         ),
         line=_mode_line(strings, setup),
         more=strings.t("setup.more", page="{}", pages="{}"),
@@ -91,6 +91,8 @@ def _unread(strings: Strings, count: int) -> EditionCardView:
 
 def _mode_line(strings: Strings, setup: Setup) -> str:
     id = f"setup.mode.{setup.mode}.line"
+    if setup.mode == "standard" and setup.options.game_ends == "first_bankruptcy":
+        id = f"{id}.first"
     line = strings.t(id) if strings.has(id) else strings.t(f"{id}.{setup.edition.buildings}")
     if setup.mode == "timed":  # how long it lasts leaves less room
         brief = board_brief(strings, setup)

@@ -32,7 +32,7 @@ from ui.words.names import amount, duration, name_in, start_name, turns_agreed, 
 from ui.words.strings import Strings
 
 _ICONS = {
-    "table": "bill", "rent": "coin", "building": "gavel", "group": "home", "jail": "bars",
+    "family": "flag", "table": "bill", "rent": "coin", "building": "gavel", "group": "home", "jail": "bars",
     "bankruptcy": "warn", "end": "trophy",
 }  # fmt: skip
 

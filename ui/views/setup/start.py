@@ -19,16 +19,21 @@ def start_view(strings: Strings, setup: Setup) -> StartView:
     decided = _decided(setup, now)
     whose = setup.seat((now.next if not decided else None) or setup.first or setup.seats[0].id)
     name = seat_name(strings, whose)
-    line = strings.t("setup.start_other" if decided else "setup.start_line")
+    one = ".one" if setup.options.dice == 1 else ""
+    line = strings.t("setup.start_other" if decided else f"setup.start_line{one}")
     if setup.message is not None:
         line = f"{said(strings, setup, setup.message)} {line}" if decided else said(strings, setup, setup.message)
-    hints = ("", "") if decided else (strings.t("table.first_die"), strings.t("table.second_die"))
+    hints = ("", "") if decided else (strings.t(f"table.first_die{one}"), strings.t("table.second_die"))
     return StartView(
         token=whose.token,
-        title=strings.t("setup.first_is" if decided else "setup.throws_now", player=name),
+        title=strings.t("setup.first_is" if decided else f"setup.throws_now{one}", player=name),
         line=line,
         pad=DicePadView(
-            -1 if setup.settled else len(setup.throws), *hints, enabled=not decided, reason=strings.t("setup.decided")
+            -1 if setup.settled else len(setup.throws),
+            *hints,
+            enabled=not decided,
+            reason=strings.t("setup.decided"),
+            dice=setup.options.dice,
         ),
         rows=tuple(_row(strings, setup, seat, now) for seat in setup.seats),
         draw=ButtonView(strings.t("setup.draw"), icon="flag", act=i.DrawFirst()),
