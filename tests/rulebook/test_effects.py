@@ -166,7 +166,7 @@ def test_a_share_counts_the_salary_just_received_and_goes_up_to_a_whole_unit(tmp
 
 
 def test_nothing_else_is_done_before_the_choice_and_nothing_is_counted(tmp_path: Path) -> None:
-    """Whoever could mortgage first would change what is counted."""
+    """A player who mortgages first would change what is counted."""
     t = on_event(tmp_path, f"{TAX} }}", holders={1: "ann"})
     assert t.reason(c.Mortgage("ann", 1)) is Reason.ANSWER_FIRST
     told = {choice.command: choice.amount for choice in choices(t.game) if choice.player == "ann"}
