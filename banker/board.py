@@ -38,13 +38,20 @@ class Kind(StrEnum):
     PARKING = "parking"
     GO_TO_JAIL = "go_to_jail"
     EVENT = "event"
+    THIRD = "third"
+    FOURTH = "fourth"
 
 
 class Deck(StrEnum):
-    """The two piles of cards. *Chest* is Caisse de Communauté, Chancellerie, Community Chest."""
+    """The piles of cards, of which a board has none to four; it names them by the spaces on which they are drawn.
+
+    *Chest* is Caisse de Communauté, Chancellerie, Community Chest. A deck has the value of its kind of space.
+    """
 
     CHANCE = "chance"
     CHEST = "chest"
+    THIRD = "third"
+    FOURTH = "fourth"
 
 
 class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

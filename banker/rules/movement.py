@@ -77,10 +77,8 @@ def act_on(draft: Draft, player: str, points: int | None) -> None:
             to_pot = draft.options.pot == "fines_taxes_cards"
             tax = plain(Clause.TAX, What.TAX, space.amount, space=space.number)
             draft.charge(player, POT if to_pot else BANK, tax, Why.TAX, space.number)
-        case Kind.CHANCE:
-            draft.ask(CardToDraw(draft.next_id, player, Deck.CHANCE))
-        case Kind.CHEST:
-            draft.ask(CardToDraw(draft.next_id, player, Deck.CHEST))
+        case Kind.CHANCE | Kind.CHEST | Kind.THIRD | Kind.FOURTH:
+            draft.ask(CardToDraw(draft.next_id, player, Deck(space.kind.value)))
         case Kind.SWISSCOM:
             if draft.options.swisscom == "stickers" and space.sticker is not None:
                 draft.ask(CardToDraw(draft.next_id, player, space.sticker))

@@ -54,7 +54,7 @@ KINDS = "'start', 'street', 'station', 'utility', 'tax', 'chance', 'chest', 'swi
         (SPACES, 3, "kind", "jail", "line 12, column B (kind) is \"jail\"; expected another kind: space 1 is the jail"),
         (SPACES, 12, "kind", "parking", "line 32, column B (kind) is \"go_to_jail\"; expected another kind on a boa"),
         (SPACES, 1, "effect", "name rm", "line 1, column U is headed 'name rm'; expected one of space, kind"),
-        (CARDS, 2, "deck", "chanse", "line 2, column A (deck) is 'chanse'; expected one of chance, chest (did you m"),
+        (CARDS, 2, "deck", "chanse", "line 2, column A (deck) is 'chanse'; expected one of chance, chest, third, f"),
         (CARDS, 2, "deck", "", "line 2, column A (deck) is empty; expected one of chance, chest"),
         (CARDS, 3, "card", "speeding", "line 3, column B (card) is 'speeding', as in line 2; expected a name of its"),
         (CARDS, 2, "card", "A b", "line 2, column B (card) is 'A b'; expected lower-case letters, digits and unders"),

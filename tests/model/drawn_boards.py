@@ -14,7 +14,7 @@ from tests.model.boards import Board, Deed
 from tests.model.drawn_tables import Chance, odds, weighted
 
 COLOURS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
-DECKS = ("chance", "chest")
+DECKS = ("chance", "chest", "third", "fourth")
 FEWEST_DEEDS = 10  # Two for each of five players.
 PRICES = (15, 20, 50, 75, 100, 200)  # Of a house, in units; an odd one where the unit is odd.
 LENGTHS = (16, 17, 24, 28, 32, 36, 40, 44, 52, 80)
@@ -84,8 +84,9 @@ def _laid_out(chance: Chance, size: int) -> tuple[list[str], Groups]:
     for name, group in groups.items():
         for space in group:
             kinds[space] = {"stations": "station", "utilities": "utility"}.get(name, "street")
+    decks = DECKS[: chance.choice((2, 2, 2, 3, 4))]
     for space in free:
-        kinds[space] = chance.choice(("chance", "chance", "chest", "tax", "parking", "swisscom", "event", "event"))
+        kinds[space] = chance.choice((*decks, "chance", "tax", "parking", "swisscom", "event", "event"))
     return kinds, groups
 
 

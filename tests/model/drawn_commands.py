@@ -16,7 +16,7 @@ from banker.board import Deck
 from banker.pending import Bundle
 from banker.registry import LevelChange
 from tests.model.booklet_tables import HOTEL
-from tests.model.drawn_tables import DECKS, MINUTES, NEAR, Chance, odds, weighted
+from tests.model.drawn_tables import MINUTES, NEAR, Chance, odds, weighted
 from tests.model.naive_bank import CEILING, NaiveBank
 
 KINDS = ("house", "hotel", "skyscraper")
@@ -59,7 +59,7 @@ def dice(chance: Chance) -> tuple[int, int]:
 
 def _jail(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     held = bank.jail_cards.get(player, ())
-    deck = chance.choice((None, Deck(chance.choice(held)) if held and odds(chance, 80) else chance.choice(DECKS)))
+    deck = chance.choice((None, Deck(chance.choice(held)) if held and odds(chance, 80) else chance.choice(tuple(Deck))))
     card = c.UseJailCard(player, deck)
     return weighted(
         chance,
@@ -196,7 +196,7 @@ def _draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command
     roll = chance.randrange(10)
     if roll < 2:
         return c.DrawCard(player, effect=effect(chance, bank, player))
-    deck = rest[0] if odds(chance, 95) else chance.choice(DECKS)
+    deck = rest[0] if odds(chance, 95) else chance.choice(tuple(Deck))
     card = chance.choice([name for name, (of, _) in bank.cards.items() if of == deck] or list(bank.cards))
     if roll < 4:
         return c.DrawCard(player, card, amount=amount(chance, bank, player))
@@ -240,8 +240,8 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
         (2, lambda: b.MoveToNearest("utility", 0 if wrong else 10)),
         (2, lambda: b.ToJail()),
         (1, lambda: b.JailCard()),
-        (1, lambda: b.PayOrDraw(sum_, chance.choice(DECKS))),
-        (1, lambda: b.Draw(chance.choice(DECKS))),
+        (1, lambda: b.PayOrDraw(sum_, chance.choice(tuple(Deck)))),
+        (1, lambda: b.Draw(chance.choice(tuple(Deck)))),
         (1, lambda: b.MoveOn(chance.choice((0, size)) if wrong else chance.randint(1, size - 1))),
         (2, lambda: b.PayLess(sum_, -1 if wrong else chance.choice((0, 10, 50, 100)))),
         (2, lambda: b.PayOrShare(sum_, chance.choice((-1, 10, 33, 100)), chance.choice(("whole", "half")))),
@@ -259,11 +259,13 @@ def _several(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
 
 def _swisscom(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
     entered = None if odds(chance, 20) else effect(chance, bank, player)
-    return weighted(chance, ((1, c.ChooseDeck(player, chance.choice(DECKS))), (1, c.EnterEffect(player, entered))))
+    return weighted(
+        chance, ((1, c.ChooseDeck(player, chance.choice(tuple(Deck)))), (1, c.EnterEffect(player, entered)))
+    )
 
 
 def _pay_or_draw(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
-    return weighted(chance, ((1, c.PayInstead(player)), (1, c.ChooseDeck(player, chance.choice(DECKS)))))
+    return weighted(chance, ((1, c.PayInstead(player)), (1, c.ChooseDeck(player, chance.choice(tuple(Deck))))))
 
 
 def _pay_or_share(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
@@ -413,7 +415,7 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
         (1, lambda: c.CashSalary(player)),
         (3, lambda: c.CashFine(chance.choice(list(bank.tries) or [player]))),
         (3, lambda: c.CashCard(player, effect(chance, bank, known))),
-        (2, lambda: c.CashDraw(player, chance.choice(DECKS))),
+        (2, lambda: c.CashDraw(player, chance.choice(tuple(Deck)))),
         (2, lambda: c.CashPay(*chance.sample((player, other), 2), amount(chance, bank, known))),
     )
     return weighted(chance, makers)()
@@ -429,7 +431,7 @@ def _repair(chance: Chance, bank: NaiveBank, player: str, other: str, space: int
         lambda: e.DeedRepair(chance.choice((space, *bank.board.all_deeds, *bank.mortgaged, *bank.mortgaged)), holder),
         lambda: e.MortgageRepair(chance.choice((space, *bank.estate(known))), odds(chance, 60)),
         lambda: e.BuildingsRepair(_to(chance, bank, group, chance.randrange(len(group) * len(rows)))),
-        lambda: e.JailCardRepair(chance.choice(DECKS), holder),
+        lambda: e.JailCardRepair(chance.choice(tuple(Deck)), holder),
         lambda: e.PawnRepair(player, chance.choice((0, space, *[bank.board.jail or 0] * 2)), odds(chance, 50)),
     )
     return chance.choice(makers)()
@@ -452,7 +454,7 @@ def anything(chance: Chance, bank: NaiveBank) -> c.Command:
         lambda: c.ClaimRent(player),
         lambda: c.DrawCard(player, chance.choice((*bank.cards, "nothing"))),
         lambda: c.DrawCard(player),
-        lambda: c.ChooseDeck(player, chance.choice(DECKS)),
+        lambda: c.ChooseDeck(player, chance.choice(tuple(Deck))),
         lambda: c.EnterEffect(player),
         lambda: c.PayInstead(player),
         lambda: c.PayShare(player),

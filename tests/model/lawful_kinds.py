@@ -11,6 +11,7 @@ from banker import board as b
 from banker import commands as c
 from banker import events as e
 from banker import pending as p
+from banker.board import Deck
 from banker.registry import LevelChange
 from tests.model.naive_bank import NaiveBank
 
@@ -88,7 +89,7 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
             back = min((naive.bought_back(n) for n in naive.spaces_for(player, kind)), default=0)
             least = max(least, back)
             found.append(c.Bid(player, least, highest))
-        found += [kind(player, deck) for kind in (c.UseJailCard, c.ChooseDeck) for deck in ("chance", "chest")]
+        found += [kind(player, deck) for kind in (c.UseJailCard, c.ChooseDeck) for deck in Deck]
         if naive.top[0] == "draw":
             found += [c.DrawCard(player, card) for card in naive.cards]
         if naive.top[0] == "auction":

@@ -134,7 +134,7 @@ class Moves(ThirdDie):
             self.questions.append(("swisscom", player))
         elif kind == "swisscom":
             self.questions.append(("draw", player, self.board.swisscom[space]))
-        elif kind in ("chance", "chest"):
+        elif kind in ("chance", "chest", "third", "fourth"):
             self.questions.append(("draw", player, kind))
         elif kind == "parking" and self.options["pot"] != "none":
             self.pay_now("pot", player, self.money["pot"])

@@ -153,7 +153,7 @@ def test_a_card_is_entered_by_its_effect(table):
     assert t.jailed("ann")
 
 
-@pytest.mark.parametrize("deck", b.Deck)
+@pytest.mark.parametrize("deck", [b.Deck.CHANCE, b.Deck.CHEST])
 def test_a_card_is_drawn_from_its_deck_as_on_its_space(table, deck):
     """C "Arrêt sur une case CHANCE": any card of the deck, one that is kept and one that draws again too."""
     t = table("C", jail={"ann": 1}, turn="bob").do(c.CashDraw("ann", deck))

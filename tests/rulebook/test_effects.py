@@ -221,3 +221,33 @@ def test_what_draws_a_card_is_no_message_and_no_entry_of_the_cashier(table: Any,
     t = table("S", pawns={"ann": 19})
     entered = t.reason(c.CashCard("ann", effect))
     assert t.throw(1, 2).reason(c.EnterEffect("ann", effect)) is entered is not None
+
+
+DECKS = f"""{START}4 = {{ kind = "third", name = "Road" }}
+38 = {{ kind = "fourth", name = "Exchange" }}
+[cards.third]
+toll = {{ label = "Toll", pay = 20 }}
+out = {{ label = "Out of jail", jail_card = true }}
+[cards.fourth]
+gain = {{ label = "Gain", receive = 30 }}
+"""
+
+
+def test_a_third_and_a_fourth_deck_are_drawn_on_their_own_spaces(tmp_path: Path) -> None:
+    board = edition(tmp_path, DECKS)
+    assert board.decks == tuple(b.Deck)
+    t = at(board, pawns={"ann": 1}).throw(1, 2)
+    assert t.waits == (CardToDraw, "ann")
+    assert t.refused(c.DrawCard("ann", "fourth.gain")) is Reason.WRONG_DECK
+    assert t.do(c.DrawCard("ann", "third.toll")).owed == ("ann", "bank", 20)
+    t = at(board, pawns={"ann": 35}).throw(1, 2)
+    assert t.do(c.DrawCard("ann", "fourth.gain")).cash("ann") == 1_530
+
+
+def test_each_deck_has_its_own_card_out_of_jail(tmp_path: Path) -> None:
+    board = edition(tmp_path, DECKS)
+    t = at(board, pawns={"ann": 1}, jail_cards={"bob": (b.Deck.CHANCE,)}).throw(1, 2)
+    t = t.do(c.DrawCard("ann", "third.out"))
+    assert t.game.player("ann").jail_cards == (b.Deck.THIRD,)
+    t = at(board, jail={"ann": 0}, jail_cards={"ann": (b.Deck.THIRD,)}).do(c.UseJailCard("ann"))
+    assert (t.jailed("ann"), t.game.player("ann").jail_cards) == (False, ())

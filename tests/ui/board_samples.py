@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from banker import board as b
 from banker import edition
-from banker.board import Edition, Kind, Space, TitleDeed
+from banker.board import Card, Edition, Kind, Space, TitleDeed
 from tests.ui.random_boards import random_board
 
 # How many spaces lie on each side between the corners.
@@ -40,6 +40,8 @@ def _with_events() -> Edition:
         4: either, 38: lesser, 20: b.Receive(5_000), 17: b.Several((b.Pay(10_000), b.MoveOn(3))),
         33: b.Draw(b.Deck.CHANCE), 22: b.MoveBack(2),
     }  # fmt: skip
+    named = {7: ("Route", Kind.THIRD), 28: ("Bourse", Kind.FOURTH)}
+    base = replace(base, spaces=tuple(_of_deck(space, *named.get(space.number, ("", None))) for space in base.spaces))
     spaces = tuple(
         replace(space, kind=Kind.EVENT, amount=0, effect=on[space.number]) if space.number in on else space
         for space in base.spaces
@@ -48,7 +50,24 @@ def _with_events() -> Edition:
     changed = [card for card in base.cards if not isinstance(card.effect, b.MoveTo | b.MoveBackTo)][: len(drawn)]
     effects = {card.id: effect for card, effect in zip(changed, drawn, strict=True)}
     cards = tuple(replace(card, effect=effects.get(card.id, card.effect)) for card in base.cards)
-    return replace(base, id=EVENTS, spaces=spaces, cards=cards)
+    return replace(base, id=EVENTS, spaces=spaces, cards=(*cards, *_more_decks(cards)))
+
+
+def _of_deck(space: Space, name: str, kind: Kind | None) -> Space:
+    """The space, or one of another deck in its place."""
+    return space if kind is None else replace(space, kind=kind, names=dict.fromkeys(space.names, name), deed=None)
+
+
+def _more_decks(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A third and a fourth deck, of a few cards of the others; the fourth has a card out of jail."""
+    few = [card for card in cards if isinstance(card.effect, b.Receive | b.Pay)][:3]
+    kept = [card for card in cards if isinstance(card.effect, b.JailCard)][:1]
+    third, fourth = ((b.Deck.THIRD, few), (b.Deck.FOURTH, [*few, *kept]))
+    return tuple(
+        replace(card, id=f"{deck.value}.{card.id.split('.')[1]}", deck=deck)
+        for deck, own in (third, fourth)
+        for card in own
+    )
 
 
 def _with_sides(id: str, between: tuple[int, ...]) -> Edition:

@@ -106,6 +106,8 @@ def _events() -> dict[str, Table]:
     asked = {count: Play(EVENTS, count, pawns={"p1": 1}).do(throw(1, 2)) for count in (2, 8)}
     return {
         **{name: tables[name] for name in ("throw", "cards", "land")},
+        "third-deck": Play(EVENTS, 4, pawns={"p1": 4}).do(throw(1, 2)).table(),
+        "cash-draw": Play(EVENTS, 4).table(open=Cashing("p1", "card")),
         "choice": asked[2].table(),
         "choice-8": asked[8].table(),
         "share": asked[8].do(c.PayShare("p1")).table(),

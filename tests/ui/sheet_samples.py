@@ -171,7 +171,9 @@ def _histories(edition_id: str, count: int) -> dict[str, Table]:
     )
     table = play.table(all=booked)
     traded, draft = _traders(edition_id, count)
-    much = replace(draft, gives=replace(draft.gives, deeds=traded.game.registry.estate("p1"), jail_cards=tuple(Deck)))
+    much = replace(
+        draft, gives=replace(draft.gives, deeds=traded.game.registry.estate("p1"), jail_cards=(Deck.CHANCE, Deck.CHEST))
+    )
     traded.do(much.command(traded.game), c.SignTrade("p1"), c.SignTrade("p2"), c.CashSalary("p2"))
     return {
         "history-traded": traded.table(all=tuple(traded.booked), open=History(chosen=3)),

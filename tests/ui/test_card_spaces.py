@@ -101,7 +101,7 @@ def kind(effect: Effect) -> int:
             return 2
 
 
-@pytest.mark.parametrize("deck", Deck)
+@pytest.mark.parametrize("deck", SWISS.decks)
 def test_the_sixteen_cards_stand_by_their_kinds_no_matter_who_holds_one(deck: Deck) -> None:
     kinds = {card_label(FRENCH, SWISS, card.id): kind(card.effect) for card in SWISS.cards if card.deck is deck}
     shown = [each.label for each in grid(at(deck).table())]

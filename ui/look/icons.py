@@ -51,6 +51,8 @@ PATHS: dict[str, str] = {
     "arrow": "M3 12h17M14 6l6 6-6 6",
     "question": "M7.5 8.5a4.5 4.5 0 1 1 7 3.8c-1.6 1-2.5 2-2.5 3.7 M12 20.5h.01",
     "card": "M2 6h20v13H2z M2 10h20 M6 15h5",
+    "diamond": "M12 3 21 12 12 21 3 12z M12 9 15 12 12 15 9 12z",
+    "hexagon": "M7 4h10l5 8-5 8H7l-5-8z M9 12h6",
     "deck": "M9 3h11v15H9z M9 7H4v14h11v-3",
     "pencil": "M4 20l1-5L16 4l4 4L9 19z M13 7l4 4",
     "reader": "M3 17h18v4H3z M8.5 13.5a5 5 0 0 1 7 0 M5.5 10a9.2 9.2 0 0 1 13 0",

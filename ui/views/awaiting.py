@@ -76,7 +76,7 @@ def awaits(w: Told, player: str, at: Space, owed: bool, gained: Money) -> str:
         words = "going.own" if title.holder == player else "going.rent" if owed else free
         return w.t(words, owner=w.name(title.holder))
     match at.kind:
-        case Kind.CHANCE | Kind.CHEST | Kind.SWISSCOM:
+        case Kind.CHANCE | Kind.CHEST | Kind.THIRD | Kind.FOURTH | Kind.SWISSCOM:
             return w.t("going.card")
         case Kind.GO_TO_JAIL:
             return w.t("going.jail")

@@ -17,13 +17,15 @@ from banker.rules.building import houses_for_hotel
 from ui.look import theme
 from ui.records import pieces as r
 from ui.records.intents import Intent
-from ui.words.names import short_words, with_soft_hyphens
+from ui.words.names import DECK_ICONS, short_words, with_soft_hyphens
 from ui.words.sentences import space_name
 from ui.words.strings import Strings
 
 ICONS = {
     Kind.STATION: "loco",
-    Kind.CHEST: "chest",
+    Kind.CHEST: DECK_ICONS[b.Deck.CHEST],
+    Kind.THIRD: DECK_ICONS[b.Deck.THIRD],
+    Kind.FOURTH: DECK_ICONS[b.Deck.FOURTH],
     Kind.SWISSCOM: "chat",
     Kind.JAIL: "bars",
     Kind.START: "start",

@@ -24,6 +24,7 @@ from ui.table import acts as a
 from ui.table.cashing import SERVICES, Cashing, Service
 from ui.views import composed
 from ui.views.deck import deck_tile
+from ui.views.drawing import PICTURES
 from ui.views.shared import asked, greyed, why_booked
 from ui.views.sheet_parts import accounts, board_to_touch, in_steps, pad, sheet
 from ui.views.told import Told
@@ -68,7 +69,8 @@ def _rest(w: Told, form: Cashing) -> Sequence[sr.SheetPart]:
             return (board_to_touch(w, form.space, lambda space: a.Put(replace(form, space=space))),)
         case "card":
             decks = tuple(_drawn_from(w, form, deck) for deck in w.game.edition.decks)
-            return (sr.GridView(decks, len(decks), pictures=True, share=1.5),)
+            few = len(decks) <= PICTURES
+            return (sr.GridView(decks, len(decks) if few else 2, pictures=few, share=1.5),)
         case "pay":
             everybody = (*(player.id for player in w.game.seated), *common_accounts(w.game))
             return _to(w, form, everybody), pad(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
-from banker.board import Deck, Kind, Space
+from banker.board import Kind, Space
 from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK, POT
@@ -216,7 +216,7 @@ def _decks(w: Told, form: Correcting) -> sr.ListView:
             w.deck(deck), icon="door", chosen=deck == form.deck,
             act=a.Put(replace(form, deck=deck)),
         )
-        for deck in Deck
+        for deck in w.game.edition.decks
     )  # fmt: skip
     return sr.ListView(rows, sr.HeadView(w.t("correct.deck")), share=_DECKS)
 

@@ -20,7 +20,7 @@ from ui.table import acts as a
 from ui.table.cards import takes_nothing, typed_first
 from ui.table.drawn import Drawing
 from ui.views import board
-from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, pay_or_draw, source, titled
+from ui.views.drawing import COLUMNS, DRAW, ICONS, MESSAGE, PICTURES, pay_or_draw, source, titled
 from ui.views.drawn_foot import brought, new_debts
 from ui.views.shared import asked
 from ui.views.told import Told
@@ -80,7 +80,8 @@ def _message_or_card(w: Told, top: p.SwisscomChoice) -> sr.SheetView:
     message = r.ButtonView(w.t("drawn.message"), w.t("drawn.message.detail"), MESSAGE, act=a.Put(Drawing()))
     decks = [deck_tile(w, deck, c.ChooseDeck(top.player, deck)) for deck in w.game.edition.decks]
     title, line = w.space(w.game.player(top.player).space), w.t("question.swisscom.title", player=w.name(top.player))
-    grid = sr.GridView((message, *decks), 3, pictures=True)
+    few = len(decks) < PICTURES
+    grid = sr.GridView((message, *decks), PICTURES if few else 2, pictures=few)
     return titled(w, "message or card", grid, back=a.Put(a.Aside()), title=title, line=line)
 
 

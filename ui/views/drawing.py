@@ -32,6 +32,7 @@ MESSAGE = "chat"
 # The sign of a card that may be drawn; that of its deck would be taken for the question mark that asks why.
 DRAW = "deck"
 COLUMNS = 4
+PICTURES = 3  # So many decks have room for a picture beside each other.
 
 # The sign of an effect that moves no money of its own.
 ICONS: dict[type[b.Effect], str] = {

@@ -25,7 +25,9 @@ _SEAM = re.compile(
     r"(?:,|$))"
 )
 _MOST_NAMED = 3  # If more share the first place, their number stands for their names.
-DECK_ICONS = {b.Deck.CHANCE: "question", b.Deck.CHEST: "chest"}
+DECK_ICONS = {
+    b.Deck.CHANCE: "question", b.Deck.CHEST: "chest", b.Deck.THIRD: "diamond", b.Deck.FOURTH: "hexagon",
+}  # fmt: skip
 
 
 def amount(edition: Edition, money: Money) -> str:
@@ -143,7 +145,9 @@ def start_name(strings: Strings, edition: Edition) -> str:
 def deck_name(strings: Strings, edition: Edition, deck: b.Deck) -> str:
     """The name of a deck, which is that of its spaces: Chance, Chancellerie, Caisse de Communauté. German names the
     space after the deck; the deck itself is then called after its cards: Ereigniskarte."""
-    space = next(s for s in edition.spaces if s.kind.value == deck.value)
+    space = next((s for s in edition.spaces if s.kind.value == deck.value), None)
+    if space is None:  # only spaces with an effect, or other cards, draw from it
+        return strings.t(f"deck.{deck.value}")
     return re.sub("feld$", "karte", name_in(strings, space.names))
 
 
