@@ -53,6 +53,7 @@ PICTURES: dict[type, Picture] = {
     b.LampTest: Picture("lamp-test", "the test of the lamps"),
     b.Cards: Picture("cards", "the cards that are known"),
     b.Games: Picture("games", "the games of the file"),
+    b.Insight: Picture("luck", "the end: everybody's luck with dice and cards"),
     # What is composed on a screen of its own
     forms.Estate: Picture("estate-deeds", "a player's deeds"),
     DebtView: Picture("debt-plan", "a debt beyond the cash in hand, with the plan that meets it"),
@@ -119,11 +120,12 @@ TALLY_LINES = Picture("tally-lines", "the end: everything that one player owns")
 TALLY_AWARDS = Picture("tally-awards", "the end: all the awards")
 TALLY_THEN = Picture("tally-then", "looking back: what everybody owned after a turn")
 TALLY_SAVED = Picture("tally-saved", "the end: where picture and table were saved")
+LANDINGS = Picture("landings", "the end: the board, brighter where pawns landed more often")
 TALLY_AGAIN = Picture("tally-again", "the tally of a game that was put away")
 # What changes a screen so much that it has a second picture.
 SECOND = (
     BANKRUPTCY, HOME_RESUME, SETUP_NAME, SETUP_TIME, AUCTION_OPENS,
-    TALLY_LINES, TALLY_AWARDS, TALLY_THEN, TALLY_SAVED, TALLY_AGAIN,
+    TALLY_LINES, TALLY_AWARDS, TALLY_THEN, TALLY_SAVED, TALLY_AGAIN, LANDINGS,
 )  # fmt: skip
 
 
