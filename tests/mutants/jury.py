@@ -4,7 +4,7 @@ Law: a mutant in the body of a function is put into that very function, in every
 is imported anew, with the tests, the bank and the screen. A test that never comes to the mutant's lines is not asked;
 those that do are asked the quickest first, so that most mutants cost a few hundredths of a second, and one that no
 quick test comes to only what the thorough ones cost. What is drawn, such as a search through whole games, does not
-judge.
+judge, nor does a test with a window, whose pictures are gone after a fork.
 """
 
 from __future__ import annotations
@@ -31,9 +31,11 @@ from tests.mutants.operators import Mutant
 from tests.mutants.targets import ROOT, Target
 
 OPTIONS = (
-    "-s", "-m", "not drawn", "-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts=--import-mode=importlib",
+    "-s", "-m", "not drawn and not window", "-p", "no:terminal", "-p", "no:cacheprovider", "-o",
+    "addopts=--import-mode=importlib",
 )  # fmt: skip
 LIMIT_S = {True: 4, False: 30}  # of the processor, for a quick test and for another; who takes longer never ends
+CORES = len(os.sched_getaffinity(0))
 MEMORY = 2 << 30  # for a mutant that never stops counting
 
 
@@ -43,27 +45,25 @@ class Jury:
 
     def __init__(self, target: Target, mutants: list[Mutant], folder: str) -> None:
         self.target, self.mutants = target, mutants
-        self.lines_file = f"{folder}/lines"
-        self.costs_file = Path(folder, "costs")
+        self._folder = Path(folder)
         self.costs: dict[str, float] = {}
         self.fates: dict[Mutant, str] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        if session.testsfailed or _ended(_child(self.rehearse, session)):
+        session.items = _judges(session.items)
+        known = self.rehearsed(session)
+        if known is None or session.testsfailed:
             print("the tests fail without any mutant")
             return True
-        self.costs = json.loads(self.costs_file.read_text())
         session.items.sort(key=self.cost)
         for blank in blanks(next(self.target.sources())):
             if _ended(_child(self.judge, session, blank, session.items)):
                 print("a mutant without a mistake is killed", "in place" if blank.in_function else "imported anew")
                 return True
-        known = coverage.CoverageData(self.lines_file)
-        known.read()
         running: dict[int, Mutant] = {}
         waiting = list(reversed(self.mutants))
         while waiting or running:
-            while waiting and len(running) < len(os.sched_getaffinity(0)):
+            while waiting and len(running) < CORES:
                 mutant = waiting.pop()
                 running[_child(self.judge, session, mutant, self.concerned(session, mutant, known))] = mutant
             process, status = os.wait()
@@ -76,22 +76,37 @@ class Jury:
         if report.failed:  # seen without a mutant only: a judge is silent
             print(report.nodeid, report.longreprtext, sep="\n", flush=True)
 
-    def rehearse(self, session: pytest.Session) -> int:
-        """Every test without a mutant, the lines that each quick one comes to, and what it costs."""
+    def rehearsed(self, session: pytest.Session) -> coverage.CoverageData | None:
+        """The lines that each quick test comes to, with as many rehearsals at a time as there are cores; None if a test
+        fails."""
+        shares = {str(n): session.items[n::CORES] for n in range(CORES)}
+        if any([_ended(each) for each in [_child(self.rehearse, *share) for share in shares.items()]]):
+            return None
+        known = coverage.CoverageData(no_disk=True)
+        for name in shares:
+            self.costs |= json.loads((self._folder / f"{name}.costs").read_text())
+            lines = coverage.CoverageData(str(self._folder / f"{name}.lines"))
+            lines.read()
+            known.update(lines)
+        return known
+
+    def rehearse(self, name: str, share: list[pytest.Item]) -> int:
+        """These tests without a mutant, the lines that each quick one comes to, and what it costs."""
         files = [str(ROOT / pattern) for pattern in self.target.files]
-        watch = coverage.Coverage(self.lines_file, include=files, config_file=False)
+        watch = coverage.Coverage(str(self._folder / f"{name}.lines"), include=files, config_file=False)
         costs: dict[str, float] = {}
+        quick = [item for item in share if _is_quick(self.target, item)]
         watch.start()
-        for item in session.items:
-            if _is_quick(self.target, item):
-                begun = time.process_time()
-                watch.switch_context(item.nodeid)
-                _run(self.target, [item], patient=True)
-                costs[item.nodeid] = time.process_time() - begun
+        for item in quick:
+            begun = time.process_time()
+            watch.switch_context(item.nodeid)
+            if code := _run(self.target, [item], patient=True):
+                return code
+            costs[item.nodeid] = time.process_time() - begun
         watch.stop()
         watch.save()
-        self.costs_file.write_text(json.dumps(costs))
-        return _run(self.target, [item for item in session.items if not _is_quick(self.target, item)])
+        (self._folder / f"{name}.costs").write_text(json.dumps(costs))
+        return _run(self.target, [item for item in share if item not in quick])
 
     def judge(self, session: pytest.Session, mutant: Mutant, concerned: list[pytest.Item]) -> int:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -137,7 +152,7 @@ class Runner:
         self.jury = jury
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        session.items.sort(key=self.jury.cost)
+        session.items = sorted(_judges(session.items), key=self.jury.cost)
         os._exit(FOLDERS["tests"] if session.testsfailed else _run(self.jury.target, session.items))
 
 
@@ -186,6 +201,17 @@ def _run(target: Target, items: list[pytest.Item], patient: bool = False) -> int
 
 def _folder(item: pytest.Item) -> str:
     return item.path.relative_to(ROOT / "tests").parts[0]
+
+
+def _judges(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The tests without a window: none of their fixtures is the desk of tests/ui/offscreen.py."""
+    return [item for item in items if not any("Desk" in returned for returned in _fixtures_return(item))]
+
+
+def _fixtures_return(item: pytest.Item) -> Iterator[str]:
+    """What the fixtures of a test are written to return; of several with one name the nearest is asked."""
+    known = item._fixtureinfo.name2fixturedefs  # type: ignore[attr-defined]
+    yield from (str(several[-1].func.__annotations__.get("return")) for several in known.values())
 
 
 def _is_quick(target: Target, item: pytest.Item) -> bool:

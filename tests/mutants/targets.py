@@ -1,6 +1,6 @@
 """What is mutated, and which tests judge it: the bank's rules, and the flow of the screens (ui/flow, ui/table).
 
-Law: nothing that judges opens a window or starts a thread, for every mutant is tried in a fork.
+Law: nothing that judges draws or leaves a thread behind, for every mutant is tried in a fork.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ SCREEN = (
     "event_lines", "what_cards_mean", "fault_screen", "sentences", "flow", "as_it_was_shown", "home_and_back",
     "pad_and_history", "stickers", "seats_at_table", "what_lies_open", "panel_and_faults", "timed_table", "acts",
     "any_order", "arithmetic", "auction", "beside", "card_left_lying", "habits", "power", "refused_cards", "story",
-    "turn_clock",
+    "turn_clock", "card_spaces", "hints", "renamed_at_table", "saving", "service", "sheet_names", "small_window",
+    "why_sheet", "worn_card",
 )  # fmt: skip
 
 TARGETS = {

@@ -20,7 +20,7 @@ from banker.store_error import StoreForeign
 from hardware.ports import ReaderReady, Signal, TagGone, TagRefusal, TagRefused
 from tests.ui import table_samples as samples
 from tests.ui.beside_samples import TOKENS
-from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_flow import CARDS, NOON, Table
 from ui.bank import shelf
 from ui.bank.shelf import hidden
 from ui.bank.summary import LISTED, kept, known
@@ -36,6 +36,7 @@ from ui.table.forms import Estate
 from ui.table.lay import BUSINESS_S
 from ui.views.beside import Offers, beside_view
 from ui.views.board import token
+from ui.views.home import when_written
 from ui.views.menu import menu
 from ui.views.told import Told
 from ui.words.strings import strings_for
@@ -68,7 +69,8 @@ def test_an_older_open_game_is_still_there_once_a_newer_one_is_left(table: Table
     assert table.flow.place.unfinished[0].game_id == first, "the game just left is the large one"
 
 
-def test_the_tally_of_a_closed_game_can_be_seen_again_and_nothing_of_it_is_undone(table: Table) -> None:
+def test_the_tally_of_a_closed_game_can_be_seen_again_and_nothing_of_it_is_undone() -> None:
+    table = Table(wall=NOON).seat_three()
     table.post(a.Book(c.EndGame()))
     assert isinstance(table.flow.place, Ended)
     shown = table.flow.view()
@@ -82,7 +84,9 @@ def test_the_tally_of_a_closed_game_can_be_seen_again_and_nothing_of_it_is_undon
     assert isinstance(table.flow.place, Looked)
     again = table.flow.view()
     assert (again.title, again.rows, again.end) == (shown.title, shown.rows, shown.end)
-    assert not again.undo.enabled
+    assert again.about == shown.about
+    assert when_written(strings_for("fr"), NOON.isoformat()) in again.about
+    assert (again.undo.enabled, again.undo.reason) == (False, strings_for("fr").t("tally.closed"))
     head = table.bank.log.head(game.id)
     table.touch(i.Close())
     assert isinstance(table.flow.desk.beside, b.Games)

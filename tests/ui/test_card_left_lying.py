@@ -122,6 +122,8 @@ def test_the_screen_says_whose_card_is_to_be_taken_away_for_as_long_as_it_lies_t
         assert said(table) == away
     table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "", table.at))
     assert said(table) != away, "without a reader nobody waits for a card"
+    wait(table, 60)
+    assert said(table) != away
 
 
 def test_a_jam_that_began_beside_the_settings_is_said_at_the_table() -> None:

@@ -55,6 +55,23 @@ def paid(why: Why, payer: str = "p1", payee: str = "p2") -> e.Paid:
     return e.Paid(payer, payee, 100, why, 3)
 
 
+def test_a_trade_says_once_what_each_receives_and_after_it_what_else_is_paid() -> None:
+    signed, passed = e.TradeSigned(1, "p2"), e.DeedPassed(3, "p1", "p2")
+    for_it = paid(Why.TRADE, "p2", "p1")
+    interest = e.Paid("p2", BANK, 10, Why.INTEREST, 3)
+    told = sentence(signed, passed, for_it, interest)
+    assert told.count("Rue Lecourbe") == 2, "it is received, and kept mortgaged"
+    assert told.startswith("Échange")
+    assert told.count("reçoit") == 2
+    assert told.endswith("Bob garde Rue Lecourbe hypothéqué : 10 F")
+
+
+def test_what_passes_without_a_trade_is_told_too() -> None:
+    """As the deed and the card of somebody who leaves."""
+    told = sentence(e.DeedPassed(3, "p1", "p2"), e.JailCardPassed(CHANCE, "p1", "p2"))
+    assert told == "Bob reçoit Rue Lecourbe. Bob garde une carte de sortie de prison"
+
+
 PAID = {
     Why.START: "bill: *Bob* reçoit 100 pour commencer",
     Why.DEAL: "bill: *Alice* paie Rue Lecourbe, distribué : 100",

@@ -42,6 +42,7 @@ from ui.table.cashing import Cashing
 from ui.table.forms import Estate, History, Trading
 from ui.table.lay import Lay
 from ui.table.state import Strip
+from ui.views import board
 from ui.views.home import ReaderState
 from ui.words.strings import LANGUAGES
 
@@ -359,7 +360,9 @@ def test_the_cards_on_the_screen_carry_their_players_at_the_table_the_deal_and_t
     assert shown() == everybody
     table.touch(i.Resume())
     assert shown() == everybody
-    assert table.flow.reader_view((CARDS[0],)).cards[0].token is not None
+    first, *others = table.flow.reader_view((CARDS[0],)).cards
+    assert first == CardView(CARDS[0], players[0].name, board.token(table.game, players[0].id), True)
+    assert not any(card.lies for card in others)
     table.post(a.Book(c.EndGame()))
     assert isinstance(table.flow.place, Ended)
     assert shown() == everybody

@@ -18,6 +18,8 @@ from banker.log import NotBooked
 from banker.refusal import Reason, Refused
 from banker.store import Store
 from hardware.ports import FaultCause, ReaderFault, Signal
+from tests.ui.hands import said, sit_down
+from tests.ui.table_samples import Play
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow.faults import FAULT_S
 from ui.flow.place import AtTable
@@ -28,6 +30,7 @@ from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Correcting, Estate, History, Renaming, Trading
 from ui.table.lay import Lay
+from ui.table.plans import Plan
 from ui.table.state import Strip
 from ui.words.strings import strings_for
 
@@ -92,6 +95,27 @@ def test_the_pad_is_still_gone_by_after_something_else_lay_open(table: Table) ->
     table.touch(a.CloseOpen())
     correct(table, e.MoneyRepair(BANK, me(table), 5))
     assert table.flow.table.open == Cashing(me(table))
+
+
+def test_after_undo_the_pad_asks_the_same_player_for_the_same_again(table: Table) -> None:
+    to_pad(table, Cashing(me(table, 1), "salary"))
+    table.answer(c.CashSalary)
+    table.touch(a.Put(Cashing(me(table), "salary")))
+    table.touch(i.Undo())
+    assert table.flow.table.open == Cashing(me(table, 1), "salary")
+    assert table.game.balance(me(table, 1)) == 15_000_000
+
+
+def test_undo_of_what_no_pad_books_leaves_the_pad_there_and_opens_none(table: Table) -> None:
+    correct(table, e.MoneyRepair(BANK, me(table), 5))
+    to_pad(table, Cashing(me(table)))
+    table.touch(i.Undo())
+    assert table.flow.table.open == Cashing(me(table))
+    table.touch(a.CloseOpen())
+    table.flow.orders.execute(c.CashSalary(me(table)), "touch")
+    table.serve()
+    table.touch(i.Undo())
+    assert table.flow.table.open is None
 
 
 def test_what_was_put_over_the_pad_is_not_replaced_by_it(table: Table) -> None:
@@ -279,6 +303,22 @@ def test_the_history_asked_for_while_booking_is_dropped(table: Table) -> None:
     assert table.panel.signals[-1] is Signal.WAIT
     table.serve()
     assert table.flow.table.open is None
+
+
+STREETS = (11, 13, 14)
+SOLD = c.SellBuildings("p1", tuple(e.LevelChange(space, 1) for space in STREETS))
+
+
+@pytest.mark.parametrize(("plan", "several"), [((SOLD,), False), ((c.Mortgage("p1", 12), c.Mortgage("p1", 28)), True)])
+def test_the_history_says_why_each_part_of_a_plan_and_what_all_of_it_came_to(plan: Plan, several: bool) -> None:
+    holders, levels = dict.fromkeys((*STREETS, 12, 28), "p1"), dict.fromkeys(STREETS, 2)
+    at = sit_down(Play("suisse-2007", 3, holders=holders, levels=levels).do(c.CarryOut("p1", plan)))
+    at.touch(a.OpenHistory())
+    at.touch(a.Put(History(chosen=1)))
+    at.touch(a.Explain(1, History(chosen=1)))
+    shown = said(at)
+    assert (at.flow.desk.strings.t("because.total") in shown) == several
+    assert ("\n+" in shown) == several, "one amount alone needs no sign"
 
 
 def test_after_a_correction_made_from_the_history_it_is_there_again_with_the_new_line(table: Table) -> None:

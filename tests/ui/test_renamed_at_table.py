@@ -250,6 +250,9 @@ def test_who_reckons_alone_goes_on_so_under_the_new_name_and_back(table: Table) 
     assert table.flow.table.alone == {table.game.players[0].id}
     table.touch(i.Undo())
     assert table.flow.table.alone == {table.game.players[0].id}
+    open_look(table)
+    table.touch(i.TakeName("Léa"))
+    assert table.flow.desk.choices.alone == ("Chloé", "Léa"), "each is kept once"
 
 
 def test_a_name_is_changed_while_a_purchase_waits_and_no_card_signs_meanwhile(table: Table) -> None:

@@ -47,7 +47,9 @@ class Saving:
 
     def save(self) -> SavedView:
         """Touch *save*, wait for the writer; what the tally says then."""
+        before = len(self.kept)
         self.table.touch(SaveTally())
+        assert len(self.kept) > before, "nothing is written"
         self.told.get(timeout=DEADLINE_S)()
         return self.said
 
@@ -148,6 +150,20 @@ def test_what_is_told_of_a_tally_that_was_left_is_said_nowhere_else(tmp_path: Pa
     place = saving.table.flow.place
     saving.told.get(timeout=DEADLINE_S)()
     assert saving.table.flow.place == place
+
+
+def test_what_is_told_of_a_tally_is_not_said_of_another_game(tmp_path: Path) -> None:
+    saving = Saving(tmp_path)
+    first = saving.table.flow.state.game_id
+    saving.table.touch(i.Close())
+    saving.table.seat_three()
+    saving.table.post(a.Book(c.EndGame()))
+    saving.table.touch(SaveTally())
+    saving.table.touch(i.Close())
+    saving.table.post(b.ShowTally(first))
+    saving.told.get(timeout=DEADLINE_S)()
+    assert isinstance(saving.table.flow.place, Looked)
+    assert saving.said is None
 
 
 def test_what_lay_there_stays_whole_if_writing_fails(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from ui.flow.counter import AGAIN_S, GIVE_UP_S
 from ui.flow.place import AtTable, Ended, Failed, Home
 from ui.records import intents as i
 from ui.records.intents import Recover, Recovery
+from ui.records.pieces import Signing
 from ui.setup import seats
 from ui.setup.entered import enter
 from ui.words.strings import strings_for
@@ -122,7 +123,9 @@ def test_a_second_copy_that_cannot_be_made_is_said_at_the_table_or_else_at_home(
 
 
 def test_a_copy_that_could_not_be_brought_elsewhere_is_said_with_the_folder(table: Table) -> None:
+    version = table.flow.desk.version
     table.flow.faults.copied(Copied(StoreUnwritable("/media/stick/bank.db.copy", "full", ""), place="/media/stick"))
+    assert table.flow.desk.version > version, "it is shown at once"
     said = table.flow.bulletins.view()
     assert (said.title, said.line) == (FRENCH.t("notice.no_copy_there"), "/media/stick")
     table.post(i.CloseBulletin())
@@ -138,6 +141,13 @@ def test_a_file_set_aside_as_nothing_was_booked_in_it_is_said_where_the_bank_beg
     table.serve()
     what = FRENCH.t("notice.anew_what", file="…er.db.empty-1")
     assert table.flow.view().line == f"{FRENCH.t('notice.anew')} – {what}"
+
+
+def test_a_file_set_aside_is_said_calmly_at_the_table_that_goes_on_at_once(table: Table) -> None:
+    table.flow.on_open(Opened(aside=Path("/data/banker.db.empty-1")))
+    table.serve()
+    said = table.flow.bulletins.view()
+    assert (said.title, said.signing) == (FRENCH.t("notice.anew"), Signing.SIGNED), "nothing is lost"
 
 
 def test_a_small_file_that_cannot_be_written_is_said_at_the_table_or_else_at_home(table: Table) -> None:
