@@ -56,7 +56,7 @@ class Shortage(Deals):
 
     def printed(self, space: int, kind: str) -> int:
         deed = self.board.deeds[space]
-        return {"house": deed.house, "hotel": deed.hotel, "skyscraper": deed.skyscraper}[kind]
+        return {"house": deed.house, "hotel": deed.hotel, "skyscraper": deed.skyscraper, "": 0}[kind]
 
     def _raisable_without(self, player: str, group: tuple[int, ...]) -> int:
         rest = [n for n in self.estate(player) if n not in group]
