@@ -17,6 +17,7 @@ HOTEL, SKYSCRAPER = 5, 6
 
 Building = Literal["house", "hotel", "skyscraper"]
 BUILDINGS: tuple[Building, ...] = get_args(Building)
+LEVEL_OF: dict[Building, int] = dict(zip(BUILDINGS, (1, HOTEL, SKYSCRAPER), strict=True))  # One that each kind makes.
 
 
 class LevelChange(msgspec.Struct, frozen=True):

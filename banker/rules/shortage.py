@@ -18,13 +18,11 @@ from banker.ledger import BANK, Why
 from banker.money import Money
 from banker.pending import BuildingAuction, ShortageCall
 from banker.refusal import Reason, refuse
-from banker.registry import BUILDINGS, HOTEL, SKYSCRAPER, Building, LevelChange, building_of, standing
+from banker.registry import BUILDINGS, LEVEL_OF, Building, LevelChange, building_of, standing
 from banker.rules import building
 from banker.rules.debt import owed_by, raisable
 from banker.rules.draft import Draft
 from banker.sums import Sum, What, plain
-
-_LEVEL = dict(zip(BUILDINGS, (1, HOTEL, SKYSCRAPER), strict=True))  # One that each kind makes of a street.
 
 
 def placeable(game: Game, player: str, kind: Building) -> tuple[int, ...]:
@@ -51,7 +49,7 @@ def _could_build(game: Game, player: str, kind: Building) -> bool:
 
 
 def _printed(game: Game, space: int, kind: Building) -> Money:
-    return building.building_price(game, space, _LEVEL[kind])
+    return building.building_price(game, space, LEVEL_OF[kind])
 
 
 def _raisable_beside(game: Game, player: str, space: int) -> Money:

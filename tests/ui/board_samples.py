@@ -17,7 +17,8 @@ from tests.ui.random_boards import random_board
 SIDES = {"longer": (12, 12, 12, 12), "uneven": (12, 7, 12, 7), "shorter": (5, 5, 5, 5)}
 PRINTED = "paris-francs"
 EVENTS = "events"
-BOARDS = (*SIDES, EVENTS)
+TALL = "tall"
+BOARDS = (*SIDES, EVENTS, TALL)
 RANDOM = "random-"  # What the ids of random boards begin with; a number follows.
 SEED = os.environ.get("BANKER_SEED", "1")
 
@@ -29,6 +30,8 @@ def board_of(id: str) -> Edition:
         return _with_events()
     if id.startswith(RANDOM):
         return random_board(id, SEED)
+    if id == TALL:
+        return _with_skyscrapers()
     return _with_sides(id, SIDES[id]) if id in SIDES else edition.load(id)
 
 
@@ -68,6 +71,19 @@ def _more_decks(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         for deck, own in (third, fourth)
         for card in own
     )
+
+
+def _with_skyscrapers() -> Edition:
+    """The board of 52 spaces with something above its hotels, built on with all but one street of a group."""
+    base = _with_sides(TALL, SIDES["longer"])
+    options = replace(base.options, build_with="all_but_one", bare_rent="double_triple")
+    spaces = tuple(
+        replace(space, deed=replace(space.deed, rents=(*space.deed.rents, space.deed.rents[-1] + 50_000)))
+        if space.kind is Kind.STREET and space.deed is not None
+        else space
+        for space in base.spaces
+    )
+    return replace(base, skyscrapers=8, spaces=spaces, options=options)
 
 
 def _with_sides(id: str, between: tuple[int, ...]) -> Edition:

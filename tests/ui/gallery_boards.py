@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import pending as p
 from tests.ui import setup_samples
-from tests.ui.board_samples import BOARDS, EVENTS, PRINTED, board_of
+from tests.ui.board_samples import BOARDS, EVENTS, PRINTED, TALL, board_of
 from tests.ui.table_samples import Play, dealt, throw
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import TableView
@@ -52,9 +52,11 @@ def boards(strings: Strings, ids: Iterable[str] = BOARDS, first: int = 0, every:
 
 def _pictures(strings: Strings, id: str) -> Iterator[tuple[str, Callable[[], Piece[Any]]]]:
     """The name of each picture of a board, and what draws it."""
-    for name, table in (_events() if id == EVENTS else _tables(id)).items():
+    own = {EVENTS: (_events, dict), TALL: (_tall, _tall_on_paper)}
+    tables, setups = own.get(id, (partial(_tables, id), partial(_setups, id)))
+    for name, table in tables().items():
         yield name, partial(_screen, Told(strings, table))
-    for name, (setup, seen) in ({} if id == EVENTS else _setups(id)).items():
+    for name, (setup, seen) in setups().items():
         yield name, partial(_setup_screen, strings, setup, seen)
 
 
@@ -111,6 +113,61 @@ def _events() -> dict[str, Table]:
         "choice": asked[2].table(),
         "choice-8": asked[8].table(),
         "share": asked[8].do(c.PayShare("p1")).table(),
+    }
+
+
+def _tall() -> dict[str, Table]:
+    """The board with something above its hotels: what stands, is built, sold, auctioned, corrected, and earns."""
+    first, second, third = (board_of(TALL).groups[name] for name in board_of(TALL).street_groups[1:4])
+    levels = {n: 6 for n in first} | {n: 5 for n in second} | {third[0]: 4, third[1]: 4}
+    holders = dict.fromkeys((*first, *second), "p1") | {third[0]: "p2", third[1]: "p2", third[2]: "p1"}
+    stands: dict[str, Any] = {"holders": holders, "levels": levels}
+    games = {count: Play(TALL, count, **stands) for count in (2, 8)}
+    rent = Play(TALL, 8, **stands, pawns={"p1": 0, "p2": first[0] - 3}, turn="p2").do(throw(1, 2))
+    up = c.Build("p1", tuple(c.LevelChange(n, 6) for n in second))
+    down = c.SellBuildings("p1", tuple(c.LevelChange(n, level) for n, level in zip(first, (5, 4, 5, 5), strict=False)))
+    bare = {first[0]: "p3", first[1]: "p3", **dict.fromkeys(second, "p2")}
+    share = Play(TALL, 4, holders=bare)
+    hammer = Play(TALL, 4, {"shortage_auction": "yes", "build_when": "between_turns"}, **_one_left())
+    wanted = hammer.do(c.Build("p1", (c.LevelChange(second[0], 6),)), c.Want("p2", 1))
+    return {
+        "throw": games[2].table(),
+        "throw-8": games[8].table(),
+        "estate": games[8].table(open=Estate("p1")),
+        "build": games[8].table(open=Estate("p1", "build", plan=(up,))),
+        "build-all-but-one": games[2].table(open=Estate("p2", "build")),
+        "sell": games[8].table(open=Estate("p1", "sell", plan=(down,))),
+        "rent": rent.table(),
+        "deed": games[2].table(open=a.DeedShown(first[0])),
+        "deed-share": share.table(open=a.DeedShown(first[0])),
+        "deed-whole": share.table(open=a.DeedShown(second[0])),
+        "auction": wanted.table(),
+        "correction": games[8].table(open=Correcting("buildings", space=first[0])),
+    }
+
+
+def _one_left() -> dict[str, Any]:
+    """Two players with hotels on a group each, and all skyscrapers but one on the streets of a third."""
+    groups = board_of(TALL).groups
+    hers, his, theirs = groups["pink"], groups["light_blue"], (*groups["red"], *groups["dark_blue"])
+    holders = dict.fromkeys(hers, "p1") | dict.fromkeys(his, "p2") | dict.fromkeys(theirs, "p3")
+    return {"holders": holders, "levels": dict.fromkeys((*hers, *his), 5) | dict.fromkeys(theirs, 6)}
+
+
+def _tall_on_paper() -> dict[str, tuple[Setup, Seen]]:
+    """A game begun with paper money on that board: hotels and skyscrapers stand on some streets."""
+    first, second = (board_of(TALL).groups[name] for name in board_of(TALL).street_groups[:2])
+    seated = setup_samples.seated(4, PRINTED)
+    seated = replace(seated, editions=(board_of(TALL), *setup_samples.editions()), edition_id=TALL)
+    paper = s.after(replace(seated, step=RULES), enter(begun.opened), setup_samples.zero)
+    assert paper.begun is not None
+    holders = dict.fromkeys((*first, *second), seated.seats[0].id)
+    entered = replace(paper.begun, holders=holders, levels={n: 6 for n in first} | {n: 5 for n in second})
+    return {
+        "begun-houses": (
+            s.after(replace(paper, begun=entered), enter(begun.at_tab, "houses"), setup_samples.zero),
+            Seen(),
+        )
     }
 
 

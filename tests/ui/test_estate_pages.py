@@ -185,7 +185,7 @@ def test_every_street_at_its_end_says_so_alike_and_without_its_name(mode: Mode, 
     """Regression: a long name pushed the words out, and two dead buttons stood in their place."""
     group = samples.group_of("paris-francs", 39)
     play = samples.Play("paris-francs", COUNT, holders=dict.fromkeys(group, "p1"), levels=dict.fromkeys(group, level))
-    assert {card.reason for card in sheet(play, mode).body[0].cards} == {strings_for("fr").t(word)}
+    assert {card.reason for card in sheet(play, mode).body[0].cards} == {strings_for("fr").t(word, building="Hôtel")}
 
 
 @pytest.mark.parametrize(("mode", "level"), [("build", 4), ("sell", 3)])

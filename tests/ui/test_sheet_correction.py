@@ -111,7 +111,7 @@ def test_half_way_through_a_group_it_says_what_is_entered_and_what_to_touch_next
     assert board(at).ring.spaces[ROWS[0]].houses == 2
     assert stand(ROWS[2]) == half("2", "0", "0", then=F("correct.then"))
     assert stand(ROWS[2], hotel) == half("2", "0", hotel, then=middle)
-    assert board(at).ring.spaces[ROWS[2]].hotel
+    assert board(at).ring.spaces[ROWS[2]].tall == "hotel"
     refused, go = at.flow.view().foot.refused, at.flow.view().foot.go
     assert (refused, go.label, go.enabled, go.reason) == (False, F("correct.on"), False, F("correct.uneven"))
     assert stand(ROWS[1], "1") == (F("correct.uneven"),)

@@ -17,12 +17,13 @@ from banker import pending as p
 from banker.bank import Bank, Envelope, course_of
 from banker.board import Deck, Edition
 from banker.events import MoneyRepair
-from banker.game import Game, Mode, Seat
+from banker.game import Game, Mode, Seat, Terms
 from banker.history import Course
 from banker.options import Options
-from banker.registry import HOTEL
+from banker.registry import Registry, standing
 from banker.rules import can, setup, speed_die
 from banker.rules.auction import limit
+from banker.rules.building import levels_played
 from banker.rules.choices import Choice, choices
 from banker.store import Store
 
@@ -69,8 +70,8 @@ def _play(bank: Bank, edition: Edition, random: Random) -> None:
         deal = [(seat.id, deeds.pop()) for seat in seats for _ in range(2)]
         opened = setup.open_game(edition, seats, mode=mode, options=options, deal=deal, ends=ends)
     else:
-        short = mode == "short" or (mode == "timed" and options.timed_base == "short")
-        position = _position(edition, options, 3 if short else 4, [seat.id for seat in seats], random)
+        terms = Terms(edition, options, mode, tuple(seats), seats[0].id)
+        position = _position(terms, random)
         opened = setup.open_game(edition, seats, mode=mode, options=options, position=position, ends=ends)
     bank.begin("game", "begin", *opened)
     for number in range(OPERATIONS):
@@ -92,24 +93,24 @@ def _options(edition: Edition, random: Random) -> Options:
     return replace(edition.options, **drawn)
 
 
-def _position(edition: Edition, options: Options, most: int, players: list[str], random: Random) -> setup.Position:
+def _position(terms: Terms, random: Random) -> setup.Position:
     """Most deeds held, half of the groups whole, some built evenly out of the stock, some deeds mortgaged."""
+    edition, options, players = terms.edition, terms.options, [seat.id for seat in terms.seats]
     holders: dict[int, str] = {}
     levels: dict[int, int] = {}
     mortgages: list[int] = []
-    houses, hotels = edition.houses, edition.hotels
+    played, stock = levels_played(terms), Registry.opened(edition).stock
     for spaces in edition.groups.values():
         holder = random.choice(players)
         whole = random.random() < 0.5
         holders |= {n: holder if whole else random.choice(players) for n in spaces if whole or random.random() < 0.6}
         if whole and edition.deed(spaces[0]).building is not None and random.random() < 0.5:
-            low = random.randint(0, most)
-            steps = {n: low + random.randint(0, 1) for n in spaces}
-            houses -= sum(step for step in steps.values() if step <= most)
-            hotels -= sum(step > most for step in steps.values())
-            if min(houses, hotels) < 0:
+            low = random.randint(0, len(played) - 2)
+            built = {n: played[low + random.randint(0, 1)] for n in spaces}
+            stock = stock.less(standing(*built.values()))
+            if min(stock) < 0:
                 break
-            levels |= {n: HOTEL if step > most else step for n, step in steps.items() if step}
+            levels |= {n: level for n, level in built.items() if level}
         else:
             mortgages += [n for n in spaces if n in holders and random.random() < 0.35]
     cash = (0, edition.jail_fine, edition.salary, options.starting_balance, options.starting_balance)

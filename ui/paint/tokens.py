@@ -1,4 +1,4 @@
-"""Drawing what stands for a player or a deed: token, bank card, badge, deed strip, houses and hotel.
+"""Drawing what stands for a player or a deed: token, bank card, badge, deed strip, houses, hotel and skyscraper.
 
 Law: a disc is a player, a bar or a square is a group. A colour never stands alone.
 """
@@ -16,6 +16,11 @@ from ui.records.pieces import DeedMark, Lien, Token, Who
 HOUSE = ((0.5, 0.0), (1.0, 0.42), (1.0, 1.0), (0.0, 1.0), (0.0, 0.42))
 HOTEL = (
     (0.0, 0.42), (0.33, 0.42), (0.33, 0.0), (0.67, 0.0), (0.67, 0.42), (1.0, 0.42), (1.0, 1.0), (0.0, 1.0),
+)  # fmt: skip
+
+SKYSCRAPER = (
+    (0.15, 0.38), (0.32, 0.38), (0.32, 0.18), (0.44, 0.18), (0.44, 0.0), (0.56, 0.0), (0.56, 0.18), (0.68, 0.18),
+    (0.68, 0.38), (0.85, 0.38), (0.85, 1.0), (0.15, 1.0),
 )  # fmt: skip
 
 
@@ -143,3 +148,13 @@ def draw_house(p: Painter, x: float, y: float, w: float, h: float, rgba: Rgba) -
 def draw_hotel(p: Painter, x: float, y: float, w: float, h: float, rgba: Rgba) -> None:
     """A tower between two wings, never a gable."""
     p.shape(x, y, w, h, HOTEL, rgba)
+
+
+def draw_skyscraper(p: Painter, x: float, y: float, w: float, h: float, rgba: Rgba) -> None:
+    """Steps up to a spire in the middle."""
+    p.shape(x, y, w, h, SKYSCRAPER, rgba)
+
+
+# What draws each building, and how wide each is beside a hotel of the same height.
+DRAWS = {"house": draw_house, "hotel": draw_hotel, "skyscraper": draw_skyscraper}
+WIDE = {"hotel": 1.0, "skyscraper": 0.6}

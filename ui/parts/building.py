@@ -1,4 +1,4 @@
-"""A building for sale, as a document on paper: the house or hotel, its name, how many the bank has."""
+"""A building for sale, as a document on paper: what it is, its name, how many the bank has."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from ui.kit.boxes import Box, Col, Row
 from ui.kit.nodes import Mark, Node, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme
-from ui.paint.tokens import draw_hotel, draw_house
+from ui.paint.tokens import DRAWS
 from ui.parts import rows, signs
 from ui.records.auction import BuildingView
 from ui.records.pieces import DeedLine
 
-_HOUSE, _HOTEL = (108, 96, 84, 72), (140, 124, 108, 92)  # The widths of a house and of a hotel.
-_LOW_HOUSE, _LOW_HOTEL = 0.92, 0.72  # Their heights, in widths.
+# The widths of each kind, and its height in widths.
+_SIDES = {"house": (108, 96, 84, 72), "hotel": (140, 124, 108, 92), "skyscraper": (108, 96, 84, 72)}
+_LOW = {"house": 0.92, "hotel": 0.72, "skyscraper": 1.0}
 
 
 def paper(view: BuildingView) -> Ways:
@@ -30,8 +31,8 @@ def paper(view: BuildingView) -> Ways:
 
 
 def _picture(view: BuildingView) -> Node:
-    sides, low, draw = (_HOTEL, _LOW_HOTEL, draw_hotel) if view.hotel else (_HOUSE, _LOW_HOUSE, draw_house)
-    return Mark(sides, lambda p, x, y, w, h: draw(p, x, y + (h - low * w) / 2, w, low * w, theme.INK))
+    low, draw = _LOW[view.kind], DRAWS[view.kind]
+    return Mark(_SIDES[view.kind], lambda p, x, y, w, h: draw(p, x, y + (h - low * w) / 2, w, low * w, theme.INK))
 
 
 def _line(line: DeedLine) -> Node:

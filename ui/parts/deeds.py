@@ -157,23 +157,23 @@ def _picked(cell: DeedCellView) -> Sign:
 
 def _entered(cell: DeedCellView) -> Sign:
     """The badge, and under it the disc of the owner, or what stands there."""
-    under = cell.level if cell.level or cell.hotel else cell.owner or ""
-    return _marked(cell.group, cell.icon, under, hotel=cell.hotel, mortgaged=cell.mortgaged)
+    under = cell.level if cell.level or cell.tall else cell.owner or ""
+    return _marked(cell.group, cell.icon, under, tall=cell.tall, mortgaged=cell.mortgaged)
 
 
-def _marked(group: str, icon: str, under: Token | str = "", *, hotel: bool = False, mortgaged: bool = False) -> Sign:
+def _marked(group: str, icon: str, under: Token | str = "", *, tall: str = "", mortgaged: bool = False) -> Sign:
     """The badge, and under it a disc or, beside a house, how many stand there; hatched where mortgaged."""
 
     def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
-        below, left = bool(under) or hotel, x + (w - _BADGE) / 2
+        below, left = bool(under or tall), x + (w - _BADGE) / 2
         if mortgaged:
             p.hatch(x - 2, y + 4, w + 4, h - 8, theme.EDGE)
         draw_badge(p, left, y + 5 if below else y + (h - _BADGE) / 2, _BADGE, group, icon, mortgaged)
         cy = y + h - 14
         if isinstance(under, Token):
             draw_token(p, x + w / 2, cy, 9, under)
-        elif hotel:
-            p.icon("hotel", x + w / 2, cy, 18, theme.PAPER)
+        elif tall:
+            p.icon(tall, x + w / 2, cy, 18, theme.PAPER)
         elif under:
             p.text(under, x - 2, cy, theme.SMALL, theme.PAPER, True)
             p.icon("house", x + w - 3, cy, 14, theme.PAPER)

@@ -20,7 +20,7 @@ from ui.kit.solve import Later, Ways
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
-from ui.paint.tokens import draw_hotel, draw_house
+from ui.paint.tokens import DRAWS, WIDE, draw_house
 from ui.parts import keys, rows, signs
 from ui.records.estate import CardsView, DeedCardView, PriceView
 from ui.records.motion import Between
@@ -36,7 +36,8 @@ _STRIP, _MARK, _MARKS_APART, _GROUPS_APART = 24, 10, 6, 12
 _BAND, _SIDE, _GAP = 46, 8, 10
 # How high buildings are, how wide a house is at most, a hotel, and a house that is left of one.
 _HOUSES, _HOUSE, _HOTEL, _LEFT = 24, 26, 46, 15
-_MOST_HOUSES = 4  # What stands on a street is a hotel from then on.
+_MOST_HOUSES = 4
+_TALL = {5: "hotel", 6: "skyscraper"}  # What stands on a street from then on, by its level.
 _FALLS = 1.5  # A house falls so many times as far as on the board.
 
 # How far a card has come in, asked anew whenever it is drawn.
@@ -213,7 +214,7 @@ def _buildings(view: DeedCardView, ground: Rgba, moves: Moves) -> Sign:
 
     def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
         if view.street and max(view.level, view.planned) > _MOST_HOUSES:
-            _draw_hotel(p, view, x, y - _FALLS * moves(view).rise, w)
+            _draw_tall(p, view, x, y - _FALLS * moves(view).rise, w)
         elif view.street:
             _draw_houses(p, view, (x, y, w, h), moves(view), ground)
 
@@ -239,15 +240,16 @@ def _draw_houses(
         x += wide + theme.GAP
 
 
-def _draw_hotel(p: Painter, view: DeedCardView, x: float, y: float, w: float) -> None:
-    """A hotel, and the houses that are left of it."""
-    stands, would = view.level > _MOST_HOUSES, view.planned > _MOST_HOUSES
-    left = view.planned if not would else 0
-    wide = min(_HOTEL, w - left * _LEFT - 4)
-    draw_hotel(p, x, y, wide, _HOUSES, _colour(stands, would))
+def _draw_tall(p: Painter, view: DeedCardView, x: float, y: float, w: float) -> None:
+    """A hotel, and the houses that are left of it; a skyscraper, and the hotel or the houses."""
+    highest = max(view.level, view.planned)
+    kind, stands, would = _TALL[highest], view.level == highest, view.planned == highest
+    left = ["house"] * view.planned if view.planned <= _MOST_HOUSES else [] if would else [_TALL[view.planned]]
+    wide = min(_HOTEL * WIDE[kind], w - len(left) * _LEFT - 4)
+    DRAWS[kind](p, x, y, wide, _HOUSES, _colour(stands, would))
     _draw_step(p, x + wide / 2, y + _HOUSES * 0.7, stands, would)
-    for n in range(left):
-        draw_house(p, x + wide + 4 + n * _LEFT, y + _HOUSES - _LEFT, _LEFT - 2, _LEFT, theme.INK)
+    for n, rest in enumerate(left):
+        DRAWS[rest](p, x + wide + 4 + n * _LEFT, y + _HOUSES - _LEFT, _LEFT - 2, _LEFT, theme.INK)
 
 
 def _colour(stands: bool, would: bool) -> Rgba:

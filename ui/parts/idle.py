@@ -106,10 +106,10 @@ def _clock(view: ClockView) -> Slot:
 
 
 def _stock(view: IdleView) -> list[Node]:
-    """The houses and hotels that the bank has left."""
+    """The buildings that the bank has left."""
     return [
         node
-        for icon, count in (("house", view.houses), ("hotel", view.hotels))
+        for icon, count in (("house", view.houses), ("hotel", view.hotels), ("skyscraper", view.skyscrapers))
         if count
         for node in (signs.icon(icon, 20, theme.TEXT2), Text(count, "small", theme.TEXT2, most=1))
     ]

@@ -7,7 +7,7 @@ from ui.kit.nodes import Node, Sign, Text
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.paint.painter import Painter
-from ui.paint.tokens import draw_hotel, draw_house
+from ui.paint.tokens import DRAWS, WIDE, draw_house
 from ui.parts import signs
 from ui.records.pieces import Fact, SpaceView
 
@@ -33,14 +33,15 @@ def _owner(view: SpaceView) -> Node | None:
 
 
 def _buildings(view: SpaceView) -> Node | None:
-    """The houses, or the hotel."""
+    """The houses, or what stands in their place."""
 
     def houses(p: Painter, x: float, y: float, w: float, h: float) -> None:
         for number in range(view.houses):
             draw_house(p, x + _PITCH * number, y, _HOUSE, h, theme.PAPER)
 
-    if view.hotel:
-        return _under(Sign(_HOTEL, _HIGH, lambda p, x, y, w, h: draw_hotel(p, x, y, w, h, theme.PAPER)))
+    if view.tall:
+        draw, wide = DRAWS[view.tall], _HOTEL * WIDE[view.tall]
+        return _under(Sign(wide, _HIGH, lambda p, x, y, w, h: draw(p, x, y, w, h, theme.PAPER)))
     return _under(Sign(_PITCH * view.houses, _HIGH, houses)) if view.houses else None
 
 

@@ -10,7 +10,7 @@ from ui.kit.solve import Ways
 from ui.look import theme
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
-from ui.paint.tokens import draw_hotel, draw_house, draw_who
+from ui.paint.tokens import DRAWS, WIDE, draw_house, draw_who
 from ui.parts import rows, signs
 from ui.parts.signature import Strip
 from ui.records.pieces import Who
@@ -67,8 +67,9 @@ def _band(view: MoneyPromptView, title: str) -> Node:
 
 
 def _buildings(view: MoneyPromptView, on: Rgba) -> list[Node]:
-    if view.hotel:
-        return [Sign(_HOTEL, _HIGH, lambda p, x, y, w, h: draw_hotel(p, x, y, w, h, on))]
+    if view.tall:
+        draw, wide = DRAWS[view.tall], _HOTEL * WIDE[view.tall]
+        return [Sign(wide, _HIGH, lambda p, x, y, w, h: draw(p, x, y, w, h, on))]
     return [Sign(_HOUSE, _HIGH, lambda p, x, y, w, h: draw_house(p, x, y, w, h, on)) for _ in range(view.houses)]
 
 

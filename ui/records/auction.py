@@ -14,9 +14,9 @@ from ui.records.pieces import ButtonView, DeedLine, DeedView, Fact, SignatureVie
 
 
 class BuildingView(msgspec.Struct, frozen=True):
-    """A building for sale, as a document on paper. `hotel`: one of these, else a house."""
+    """A building for sale, as a document on paper. `kind`: house, hotel or skyscraper."""
 
-    hotel: bool
+    kind: str
     name: str
     lines: tuple[DeedLine, ...]
 

@@ -66,6 +66,7 @@ class IdleView(msgspec.Struct, frozen=True):
     clock: ClockView | None = None
     houses: str = ""
     hotels: str = ""
+    skyscrapers: str = ""
     hint: HintView | None = None
     drawn: DrawnView | None = None
     why: Intent | None = None

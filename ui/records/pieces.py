@@ -155,16 +155,17 @@ class TileView(msgspec.Struct, frozen=True):
 class SpaceView(msgspec.Struct, frozen=True):
     """A space of the board: a street has a `group`, any other an `icon`, or a `glyph` such as "?" or "P".
 
-    `here`: it is the space acted upon; `off`: it is greyed; `mark`: an icon on it, or "dot". `name`, `line` and `facts`
-    are what the magnifier says, beside the owner and the buildings. `act`: what lifting the finger over it does;
-    `reason`: what that says where it does nothing. `share`: how much of what is told of all spaces it has, 0 to 1.
+    `houses`: how many stand there; `tall`: "hotel" or "skyscraper" in their place. `here`: it is the space acted upon;
+    `off`: it is greyed; `mark`: an icon on it, or "dot". `name`, `line` and `facts` are what the magnifier says, beside
+    the owner and the buildings. `act`: what lifting the finger over it does; `reason`: what that says where it does
+    nothing. `share`: how much of what is told of all spaces it has, 0 to 1.
     """
 
     group: str = ""
     icon: str = ""
     glyph: str = ""
     houses: int = 0
-    hotel: bool = False
+    tall: str = ""
     mortgaged: bool = False
     owner: Token | None = None
     here: bool = False

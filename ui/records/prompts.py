@@ -10,7 +10,7 @@ from ui.records.times import Dial, Stopped
 
 
 class MoneyPromptView(msgspec.Struct, frozen=True):
-    """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, `hotel`: what stands on the street.
+    """Pay or receive. `group` "" gives an ink band with `icon`; `houses` 1 to 4, or `tall`: what stands on the street.
     `why`: what a touch on the amount does. `brief`: a caption for less room. `note`: said under the title, where that
     leaves room."""
 
@@ -25,7 +25,7 @@ class MoneyPromptView(msgspec.Struct, frozen=True):
     group: str = ""
     icon: str = ""
     houses: int = 0
-    hotel: bool = False
+    tall: str = ""
     why: Intent | None = None
     brief: str = ""
     note: str = ""

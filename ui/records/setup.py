@@ -199,7 +199,7 @@ class RulesView(msgspec.Struct, frozen=True):
 class DeedCellView(msgspec.Struct, frozen=True):
     """A deed to touch. `owner`: who has it. `reason`: why nothing can be done with it now, "" if it can. `brief`: the
     name for where the whole has no room; `note`: a word that takes the place of its second line. `level`: how many
-    houses stand there, "" for none or for the `hotel`."""
+    houses stand there, "" for none or for what is `tall`."""
 
     name: str
     group: str
@@ -210,7 +210,7 @@ class DeedCellView(msgspec.Struct, frozen=True):
     brief: str = ""
     mortgaged: bool = False
     level: str = ""
-    hotel: bool = False
+    tall: str = ""
     note: str = ""
 
 

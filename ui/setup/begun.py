@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from banker.board import START, Deck
 from banker.game import Seat
 from banker.money import Money
-from banker.registry import HOTEL
+from banker.registry import SKYSCRAPER
+from banker.rules.building import levels_played, streets_needed
 from banker.rules.setup import Position, SetupError, open_game, usual_cash
 from ui.setup.entered import Begun, Setup, empty_game
 from ui.setup.options import DIGITS
@@ -73,19 +74,28 @@ def with_deed(setup: Setup, space: int) -> Setup:
 
 
 def with_level(setup: Setup, space: int) -> Setup:
-    """The set-up with one more house on a street; the touch after the hotel clears the street."""
+    """The set-up with one more building on a street; the touch after the last clears the street."""
     begun = entered(setup)
-    levels = (*range(4 if empty_game(setup).terms.short_rules else 5), HOTEL)
+    levels = levels_played(empty_game(setup).terms)
     above = next((level for level in levels if level > begun.levels.get(space, 0)), 0)
+    group = setup.edition.groups[setup.edition.deed(space).group]
+    if above == SKYSCRAPER and _held_beside(setup, space) != group:
+        above = 0
     return replace(setup, begun=replace(begun, levels=begun.levels | {space: above}))
 
 
 def can_stand(setup: Setup, space: int) -> bool:
-    """Whether buildings can stand on a street: one seat holds its whole group, and nothing of it is mortgaged."""
+    """Whether buildings can stand on a street: one seat holds enough of its group, and nothing of that is mortgaged."""
     begun, deed = entered(setup), setup.edition.deed(space)
-    spaces = setup.edition.groups[deed.group]
-    whole = len({begun.holders.get(n) for n in spaces}) == 1 and begun.holders.get(space) is not None
-    return deed.building is not None and whole and not set(spaces) & set(begun.mortgages)
+    held = _held_beside(setup, space)
+    enough = len(held) >= streets_needed(setup.options, len(setup.edition.groups[deed.group]))
+    return deed.building is not None and enough and not set(held) & set(begun.mortgages)
+
+
+def _held_beside(setup: Setup, space: int) -> tuple[int, ...]:
+    """The deeds of a street's group that its holder has; none where nobody holds it."""
+    holders, group = entered(setup).holders, setup.edition.groups[setup.edition.deed(space).group]
+    return tuple(n for n in group if space in holders and holders.get(n) == holders[space])
 
 
 def with_jail_card(setup: Setup, deck: Deck) -> Setup:

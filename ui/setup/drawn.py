@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 from banker.board import Edition, Kind, Space
-from banker.registry import HOTEL, levels_printed
 
 BETWEEN = 13  # Spaces between two corners; more would be too narrow for a finger.
 GROUPS = 8  # Of streets: each has its letter.
@@ -22,7 +21,6 @@ def is_drawn(edition: Edition) -> bool:
         and len(edition.street_groups) <= GROUPS
         and all(len(group) <= IN_GROUP for group in edition.groups.values())
         and all(map(_is_built_on_as_usual, edition.spaces))
-        and levels_printed(edition) == (0, 1, 2, 3, 4, HOTEL)
         and (edition.jail is None or edition.jail in edition.corners)
         and all(deck.value in kinds for deck in edition.decks)
     )
@@ -33,4 +31,4 @@ def _is_built_on_as_usual(space: Space) -> bool:
     of the deeds show no others yet."""
     if space.kind is not Kind.STREET or space.deed is None:
         return space.deed is None or not space.deed.by_dice
-    return space.deed.hotel in (None, space.deed.building)
+    return {space.deed.hotel, space.deed.skyscraper} <= {None, space.deed.building}

@@ -48,7 +48,7 @@ def _of_deed(deed: b.TitleDeed, rounding: int) -> Iterator[Money]:
     yield from (deed.price, deed.mortgage, *deed.rents)
     yield from (interest(deed.mortgage, rounding), loan_with_interest(deed.mortgage, rounding))
     if deed.building is not None:
-        for price in {deed.building, deed.hotel or deed.building}:
+        for price in {deed.building, deed.hotel or deed.building, deed.skyscraper or deed.building}:
             yield from (price, half_down(price))
 
 

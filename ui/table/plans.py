@@ -66,7 +66,7 @@ def with_level(game: Game, player: str, plan: Plan, space: int, level: int) -> P
 
 def with_row(game: Game, player: str, plan: Plan, group: str) -> Plan | None:
     """The plan with one more step on each street of a group; None where a street has all that can stand there."""
-    for space in game.edition.groups[group]:
+    for space in building.buildable(game, player, game.edition.groups[group]):
         step = building.step_of(game, levels(plan).get(space, game.registry.title(space).level)) + 1
         if step == len(building.levels_on(game, space)):
             return None

@@ -127,7 +127,7 @@ def _help(w: Told, step: int, sums: tuple[Sum, ...]) -> tuple[sr.DeedPartView, .
         price = r.DeedLine(w.t("table.printed_price"), w.digits(w.game.top.price), current=step >= ROW)
         return (sr.DeedPartView(replace(deed, lines=(price, *rents))),)
     at = arithmetic.row_of(sums) if step >= ROW else None
-    marked = min(at, len(rents) - 1) if at is not None else None  # the hotel is the last row, whatever its level
+    marked = board.row_shown(w.game, space, at) if at is not None else None
     lines = tuple(replace(line, current=n == marked) for n, line in enumerate(rents))
     return (sr.DeedPartView(replace(deed, lines=lines)),)
 

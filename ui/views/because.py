@@ -27,7 +27,8 @@ ICONS = {
     What.CASH: "bill", What.POT: "bill", What.SALARY: "start", What.TAX: "coin", What.FINE: "bars", What.CARD: "card",
     What.MESSAGE: "chat", What.WORTH: "coin",
     What.LOAN: "flip", What.INTEREST: "flip", What.BID: "gavel", What.RISE: "gavel", What.HOUSES: "house",
-    What.HOTEL: "hotel", What.STATIONS: "loco", What.SETTLED: "swap", What.AGREED: "swap", What.OWED: "warn",
+    What.HOTEL: "hotel", What.SKYSCRAPER: "skyscraper",
+    What.STATIONS: "loco", What.SETTLED: "swap", What.AGREED: "swap", What.OWED: "warn",
 }  # fmt: skip
 # What buildings do in a sum.
 _DOES = {

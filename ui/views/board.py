@@ -11,13 +11,13 @@ from banker.board import Currency, Edition, Kind, Space
 from banker.game import Game, Player
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped, roughly
-from banker.registry import HOTEL, Title
+from banker.registry import HOTEL, Title, building_of, levels_printed
 from banker.rules import rent
-from banker.rules.building import houses_for_hotel
+from banker.rules.building import levels_played
 from ui.look import theme
 from ui.records import pieces as r
 from ui.records.intents import Intent
-from ui.words.names import DECK_ICONS, short_words, with_soft_hyphens
+from ui.words.names import DECK_ICONS, deed_words, short_words, with_soft_hyphens
 from ui.words.sentences import space_name
 from ui.words.strings import Strings
 
@@ -131,7 +131,7 @@ def ring(strings: Strings, game: Game, here: int | None, acting: str | None) -> 
 def unowned(ring: r.RingView) -> r.RingView:
     """The board as it is printed: nobody's deeds, no buildings, no pawns."""
     printed = (
-        replace(space, owner=None, houses=0, hotel=False, mortgaged=False, line="", facts=()) for space in ring.spaces
+        replace(space, owner=None, houses=0, tall="", mortgaged=False, line="", facts=()) for space in ring.spaces
     )
     return replace(ring, spaces=tuple(printed), pawns=())
 
@@ -162,12 +162,17 @@ def _space(strings: Strings, game: Game, space: Space, here: int | None) -> r.Sp
         group=group_key(game, space.number) if street else "",
         icon="" if street else icon,
         houses=title.level if title.level < HOTEL else 0,
-        hotel=title.level == HOTEL,
+        tall=tall(title.level),
         mortgaged=title.mortgaged,
         owner=token(game, title.holder) if title.holder else None,
         line=game.player(title.holder).name if title.holder else strings.t("ring.free"),
         facts=_facts(strings, game, space, title),
     )
+
+
+def tall(level: int) -> str:
+    """What stands on a street in place of houses, "" below a hotel."""
+    return building_of(level) if level >= HOTEL else ""
 
 
 def _facts(strings: Strings, game: Game, space: Space, title: Title) -> tuple[r.Fact, ...]:
@@ -241,7 +246,7 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     lines = tuple(
         r.DeedLine(words, grouped(amount, currency))
         for n, (words, amount) in enumerate(zip(_rent_words(strings, game, at), printed.rents, strict=True))
-        if at.kind is not Kind.STREET or n <= houses_for_hotel(game.terms) or n == HOTEL
+        if n in _rows_shown(game, space)
     )
     loan = r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)
     costs = [loan] if game.options.mortgages == "yes" else []
@@ -250,6 +255,20 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
         costs.insert(0, r.DeedLine(words, grouped(printed.building, currency), cost=True))
     name = with_soft_hyphens(space_name(strings, game.edition, space))
     return r.DeedView(group_key(game, space), name, (*lines, *costs), badge_icon(game, space))
+
+
+def _rows_shown(game: Game, space: int) -> list[int]:
+    """Which of the printed rents a deed shows: of a street those of the levels that the table plays with."""
+    rents = range(len(game.edition.deed(space).rents))
+    if game.edition.spaces[space].kind is not Kind.STREET:
+        return list(rents)
+    printed, played = levels_printed(game.edition), levels_played(game.terms)
+    return [row for row in rents if printed[row] in played]
+
+
+def row_shown(game: Game, space: int, row: int) -> int:
+    """Where a printed rent stands among those that the deed shows."""
+    return _rows_shown(game, space).index(row)
 
 
 def deed_now(strings: Strings, game: Game, space: int) -> r.DeedView:
@@ -264,11 +283,15 @@ def deed_now(strings: Strings, game: Game, space: int) -> r.DeedView:
     charged = rent.rent_sum(game, space, points=1)
     (part,) = charged.parts
     assert part.row is not None
-    at = min(part.row, sum(not line.cost for line in printed.lines) - 1)  # the hotel is the last, whatever its level
+    at = row_shown(game, space, part.row)
     before, row, after = printed.lines[:at], printed.lines[at], printed.lines[at + 1 :]
     if part.by == 1:
         return replace(printed, lines=(*before, replace(row, current=True), *after))
-    more = r.DeedLine(strings.t("deed.double"), grouped(charged.amount, game.edition.currency), current=True)
+    more = r.DeedLine(
+        strings.t("deed.double" if part.by == 2 else "deed.triple"),
+        grouped(charged.amount, game.edition.currency),
+        current=True,
+    )
     return replace(printed, lines=(*before, row, more, *after))
 
 
@@ -282,7 +305,7 @@ def _rent_words(strings: Strings, game: Game, space: Space) -> list[str]:
             own = len(owned) <= _UTILITIES
             return [strings.t(f"deed.utility.{n}" if own else "deed.utility.more", count=n) for n in owned]
         case _:
-            word = game.edition.buildings
-            ids = ["deed.bare", *(f"deed.{word}.{n}" for n in range(1, 5)), "deed.hotel"]
-            count = len(game.edition.deed(space.number).rents)
-            return [strings.t(id) for id in ids] if count > 1 else [strings.t("estate.rent")]
+            if len(game.edition.deed(space.number).rents) == 1:
+                return [strings.t("estate.rent")]
+            levels = levels_printed(game.edition)[1:]
+            return [strings.t("deed.bare"), *(deed_words(strings, game.edition, level) for level in levels)]

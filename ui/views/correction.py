@@ -27,12 +27,13 @@ from ui.records.screens import NamingView
 from ui.table import acts as a
 from ui.table.forms import MISTAKES, REASONS, Correcting, History, Mistake
 from ui.views import composed
+from ui.views.board import tall
 from ui.views.keyboard import keyboard_view
 from ui.views.shared import DANGER_HOLD_S, ground
 from ui.views.sheet_parts import accounts, board_to_touch, in_steps, pad, place, sheet, tiles
 from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.names import brief_line, capital, level_words
+from ui.words.names import brief_line, capital, level_words, with_soft_hyphens
 from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
@@ -154,7 +155,7 @@ def _board(w: Told, form: Correcting, then: Callable[[int], Correcting]) -> Boar
         return plain
     stand = list(plain.ring.spaces)
     for n, level in ((change.space, change.level) for change in form.levels):
-        stand[n] = replace(stand[n], houses=level if level < HOTEL else 0, hotel=level == HOTEL)
+        stand[n] = replace(stand[n], houses=level if level < HOTEL else 0, tall=tall(level))
     plain = replace(plain, ring=replace(plain.ring, spaces=tuple(stand)))
     spaces = zip(plain.buttons, w.game.edition.spaces, strict=True)
     return replace(plain, buttons=tuple(_space(w, form, button, space) for button, space in spaces))
@@ -184,7 +185,7 @@ def _turned(game: Game, form: Correcting, space: int) -> Correcting:
 def _levels(w: Told, form: Correcting) -> sr.AccountsView:
     """What should stand on the street touched, all at once; what was chosen for others of its group is kept."""
     space = form.space
-    offered = (*range(building.houses_for_hotel(w.game.terms) + 1), HOTEL)
+    offered = building.levels_played(w.game.terms)
     if space is None or w.game.edition.spaces[space].kind is not Kind.STREET:
         hint = w.t("correct.hint.buildings")
         greyed = (replace(_standing(w, level), enabled=False, reason=hint) for level in offered)
@@ -205,9 +206,8 @@ def _levels(w: Told, form: Correcting) -> sr.AccountsView:
 
 def _standing(w: Told, level: int) -> r.ButtonView:
     """The tile of what may stand on a street."""
-    hotel = level == HOTEL
-    words = level_words(w.strings, w.game.edition, level)
-    return r.ButtonView(words, "" if hotel else str(level), "hotel" if hotel else "house")
+    words = with_soft_hyphens(level_words(w.strings, w.game.edition, level))
+    return r.ButtonView(words, "" if level >= HOTEL else str(level), tall(level) or "house")
 
 
 def _decks(w: Told, form: Correcting) -> sr.ListView:

@@ -18,6 +18,7 @@ from banker.history import Operation
 from banker.ledger import Why
 from banker.money import Money
 from banker.refusal import Refused
+from banker.registry import Building
 from banker.rules import decide
 from banker.sums import What
 from banker.why import foreseen
@@ -34,7 +35,7 @@ from ui.views.sheet_parts import signer
 from ui.views.told import Told
 from ui.words import sentences as say
 from ui.words.because import OF_CARDS
-from ui.words.names import capital, why_words
+from ui.words.names import capital, so_many, why_words
 from ui.words.together import of_message
 
 Drawn = c.DrawCard | c.EnterEffect | c.PayInstead  # What books a card drawn.
@@ -177,10 +178,12 @@ def _levied(w: Told, command: Drawn, face: sr.FaceView) -> sr.FaceView:
     if levy is None:
         return replace(face, rows=(r.Fact(capital(w.t("drawn.none_built"))),))
     counted = [part for part in levy.parts if part.count]
-    words = ["hotels" if part.what is What.HOTEL else game.edition.buildings for part in counted]
+    kinds: list[Building] = ["hotel" if part.what is What.HOTEL else "house" for part in counted]
     rows = tuple(
-        r.Fact(f"{w.n(f'part.{word}', part.count)} × {w.digits(part.amount)}", w.digits(int(part.exact)))
-        for word, part in zip(words, counted, strict=True)
+        r.Fact(
+            f"{so_many(w.strings, game.edition, kind, part.count)} × {w.digits(part.amount)}", w.digits(int(part.exact))
+        )
+        for kind, part in zip(kinds, counted, strict=True)
     )
     if typed_first(w.table, tuple(new_debts(game, command))):
         return replace(face, amount="", sign="", unit="", rows=tuple(replace(row, amount="") for row in rows))

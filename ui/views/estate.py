@@ -15,7 +15,7 @@ from banker.board import Kind
 from banker.events import Events
 from banker.game import Game, fold
 from banker.refusal import Reason, Refused
-from banker.registry import HOTEL
+from banker.registry import BUILDINGS
 from banker.rules import building, can, mortgage
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -36,7 +36,7 @@ from ui.views.shared import (
 )
 from ui.views.sheet_parts import sheet, signer
 from ui.views.told import Told
-from ui.words.names import brief_parted, listed
+from ui.words.names import brief_parted, capital, level_words, listed
 
 # The reason why a street takes no further step.
 _END: dict[Mode, Reason] = {"build": Reason.NOT_HIGHER, "sell": Reason.NOT_LOWER}
@@ -52,7 +52,8 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
     cards = tuple(_card(w, form, space, then) for space in spaces)
     held = len(game.registry.estate(form.player))
     modes = estate_modes(game)
-    stock = (("house", game.registry.houses), ("hotel", game.registry.hotels)) if game.edition.houses else ()
+    kinds = BUILDINGS if game.edition.skyscrapers else BUILDINGS[:2]
+    stock = zip(kinds if game.edition.houses else (), game.registry.stock, strict=False)
     return sheet(
         w,
         key=f"estate {form.player} {form.mode}",
@@ -89,7 +90,7 @@ def _spaces(game: Game, form: Estate) -> list[int]:
     groups = game.edition.groups
 
     def whole(space: int) -> bool:
-        return game.registry.holds_all(groups[game.edition.deed(space).group], form.player)
+        return bool(building.buildable(game, form.player, groups[game.edition.deed(space).group]))
 
     return sorted(held, key=lambda space: (space not in asked, not whole(space), board.group_key(game, space), space))
 
@@ -188,9 +189,10 @@ def _step(w: Told, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -
     button = r.ButtonView(icon="plus" if by > 0 else "minus", look=r.Look.MAIN if onward else r.Look.PLAIN)
     if not onward and planned == now:
         return replace(button, enabled=False, reason=w.t("estate.nothing_planned"))
-    if not 0 <= step <= building.step_of(w.game, HOTEL):
+    if not 0 <= step < len(building.levels_on(w.game, space)):
         end = greyed(w, button, Refused(_END[form.mode], {"space": space}))
-        return replace(end, reason=w.t(_END_WORDS[form.mode]))
+        built = capital(level_words(w.strings, w.game.edition, planned))
+        return replace(end, reason=w.t(_END_WORDS[form.mode], building=built))
     if by > 0 and form.mode == "build" and _plans(w.game, form, c.Mortgage, space):
         return replace(button, enabled=False, reason=w.t("estate.mortgages_here"))
     plan = plans.with_level(w.game, form.player, form.plan, space, building.level_of(w.game, step))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from banker.game import Game
-from banker.registry import HOTEL
+from banker.registry import HOTEL, building_of
 from banker.rules import building
 from ui.records.estate import PriceView
 from ui.table.forms import Estate
 from ui.views import prices
 from ui.views.prices import Sums
 from ui.views.told import Told
+from ui.words.names import deed_words
 
 
 def card_prices(
@@ -25,8 +26,9 @@ def card_prices(
     match form.mode:
         case _ if title.mortgaged:
             found = [pledge]
-        case "build" if planned == HOTEL or title.level == building.houses_for_hotel(w.game.terms):
-            found = [("hotel", w.t("deed.hotel"), prices.one_building(w.game, space))]
+        case "build" if (built := _tall_built(w.game, title.level, planned)) is not None:
+            label = deed_words(w.strings, w.game.edition, built)
+            found = [(building_of(built), label, prices.one_building(w.game, space))]
         case "build":
             found = [build]
         case "sell":
@@ -44,6 +46,13 @@ def card_prices(
         for n, (icon, label, sums) in enumerate(found)
         if sums
     ]
+
+
+def _tall_built(game: Game, now: int, planned: int) -> int | None:
+    """The hotel or skyscraper that is planned, or that would follow what stands; None while it is about houses."""
+    played = building.levels_played(game.terms)
+    following = played[min(building.step_of(game, now) + 1, len(played) - 1)]
+    return max(planned, following) if max(planned, following) >= HOTEL else None
 
 
 def _written(w: Told, sums: Sums, *, more: bool) -> str:

@@ -12,10 +12,10 @@ from banker import pending as p
 from banker.game import Game
 from banker.money import Money
 from banker.refusal import Refused
-from banker.registry import HOTEL, Building
+from banker.registry import HOTEL, LEVEL_OF, Building
 from banker.rules import auction as auctions
 from banker.rules import can, shortage
-from banker.rules.building import houses_for_hotel
+from banker.rules.building import levels_played
 from ui.records import auction as ar
 from ui.records import pieces as r
 from ui.table import acts as a
@@ -99,12 +99,16 @@ def deed(w: Told, space: int) -> r.DeedView:
     printed = board.deed(w.strings, w.game, space)
     if not board.is_street(w.game, space):
         return printed
+    levels, edition = levels_played(w.game.terms)[1:], w.game.edition
+    named = "house" in edition.building_names
     houses = [
-        w.n(f"auction.rent.{w.game.edition.buildings}", count) for count in range(1, houses_for_hotel(w.game.terms) + 1)
+        level_words(w.strings, edition, level) if named else w.n(f"auction.rent.{edition.buildings}", level)
+        for level in levels
+        if level < HOTEL
     ]
-    hotel = capital(level_words(w.strings, w.game.edition, HOTEL))
+    tall = [capital(level_words(w.strings, edition, level)) for level in levels if level >= HOTEL]
     costs = [w.t(f"auction.building.{w.game.edition.buildings}"), w.t("deed.mortgage")]
-    labels = [w.t("auction.bare"), *houses, hotel, *costs]
+    labels = [w.t("auction.bare"), *houses, *tall, *costs]
     lines = (replace(line, label=label) for line, label in zip(printed.lines, labels, strict=True))
     return replace(printed, lines=tuple(lines))
 
@@ -113,12 +117,12 @@ def _building(w: Told, kind: Building, opening: Money) -> ar.BuildingView:
     """One building: how many the bank has, and the least that is bid for it."""
     stock = r.DeedLine(w.t("auction.stock"), str(shortage.stock(w.game, kind)))
     least = r.DeedLine(w.t("auction.opening"), w.digits(opening))
-    return ar.BuildingView(kind == "hotel", building_name(w, kind), (stock, least))
+    return ar.BuildingView(kind, building_name(w, kind), (stock, least))
 
 
 def building_name(w: Told, kind: Building) -> str:
     """One building of this kind, in words."""
-    return capital(level_words(w.strings, w.game.edition, HOTEL if kind == "hotel" else 1))
+    return capital(level_words(w.strings, w.game.edition, LEVEL_OF[kind]))
 
 
 def _facts(w: Told, lot: Lot) -> tuple[r.Fact, ...]:

@@ -13,6 +13,7 @@ from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.rules import auction as auctions
 from banker.rules import can, shortage
+from banker.rules.building import buildable
 from ui.records import pieces as r
 from ui.records.prompts import PromptView
 from ui.table import acts as a
@@ -84,9 +85,10 @@ def _why_not(w: Told, lot: p.BuildingAuction, space: int) -> str:
     if not board.is_street(w.game, space):
         return w.refusal(Refused(Reason.NOT_A_STREET, fields))
     group = w.game.edition.groups[w.game.edition.deed(space).group]
-    if not w.game.registry.holds_all(group, lot.bidder):
+    held = buildable(w.game, lot.bidder, group)
+    if not held or space not in held:
         return w.refusal(Refused(Reason.GROUP_NOT_COMPLETE, fields))
-    mortgaged = next((n for n in group if w.game.registry.title(n).mortgaged), None)
+    mortgaged = next((n for n in held if w.game.registry.title(n).mortgaged), None)
     if mortgaged is not None:
         return w.refusal(Refused(Reason.GROUP_MORTGAGED, {"space": mortgaged}))
     refused = can(w.game, c.Hammer(lot.bid, space))

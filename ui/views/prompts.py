@@ -91,6 +91,7 @@ def _dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
         clock=timed.clock(w),
         houses=str(game.registry.houses) if game.edition.houses else "",
         hotels=str(game.registry.hotels) if game.edition.hotels else "",
+        skyscrapers=str(game.registry.skyscrapers) if game.edition.skyscrapers else "",
     )
     if isinstance(top, p.RentThrow):
         brief = w.t("table.rent_line", factor=w.digits(top.factor), owner="").rstrip()
@@ -202,7 +203,7 @@ def _payment(w: Told, top: p.Debt) -> Prompt:
         group=board.group_key(game, top.space) if top.space is not None else "",
         icon=_icon(game, top.space, _emblem(game, top.card)),
         houses=level if level < HOTEL else 0,
-        hotel=level == HOTEL,
+        tall=board.tall(level),
         note=timed.last_turn(w),
     )
     other = drawn_card.other_way(w)

@@ -27,9 +27,13 @@ from ui.words.strings import Strings
 from ui.words.together import for_message
 
 # The kinds of lines in the order of the bars.
-SERIES = ("cash", "deed", "mortgaged", "houses", "hotel")
+SERIES = (("cash",), ("deed",), ("mortgaged",), ("houses",), ("hotel", "skyscraper"))
 
 AXES = ("turns", "minutes")  # What can run along the chart.
+
+
+# What stands on a deed, by the kind of its line.
+_ICONS = {"houses": "house", "hotel": "hotel", "skyscraper": "skyscraper"}
 
 
 # What a player owns
@@ -37,7 +41,7 @@ AXES = ("turns", "minutes")  # What can run along the chart.
 
 def wealth_row(strings: Strings, game: Game, placing: e.Placing, longest: Money, token: Token) -> TallyRowView:
     """What a player owns in this game, in a bar and line by line. `longest`: how much the longest bar shows."""
-    sums = [sum(line.amount for line in placing.lines if line.kind == kind) for kind in SERIES]
+    sums = [sum(line.amount for line in placing.lines if line.kind in kinds) for kinds in SERIES]
     player, worth = game.player(placing.player), grouped(placing.worth, game.edition.currency)
     return TallyRowView(
         place=str(placing.place),
@@ -65,15 +69,15 @@ def _wealth(strings: Strings, game: Game, placing: e.Placing) -> tuple[WealthLin
     every, whose = tuple(line_sum(game, line) for line in placing.lines), placing.player
     lines: list[WealthLineView] = []
     for number, line in enumerate(placing.lines):
-        if line.kind not in ("houses", "hotel"):
+        if line.kind not in _ICONS:
             lines.append(replace(_wealth_line(strings, game, line), why=why_sums(every, number, owner=whose)))
             continue
         deed, both = placing.lines[number - 1], every[number - 1 : number + 1]
         lines[-1] = replace(
             lines[-1],
             amount=grouped(deed.amount + line.amount, game.edition.currency),
-            building="hotel" if line.kind == "hotel" else "house",
-            count="" if line.kind == "hotel" else str(line.count),
+            building=_ICONS[line.kind],
+            count=str(line.count) if line.kind == "houses" else "",
             why=why_sums(both, 1, (1, 1), owner=whose),
         )
     return tuple(lines)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ui.look import theme
 from ui.paint.fitting import cut, width
 from ui.paint.painter import Painter
-from ui.paint.tokens import draw_hotel, draw_house
+from ui.paint.tokens import draw_hotel, draw_house, draw_skyscraper
 from ui.records.motion import AS_IT_IS, Between
 from ui.records.pieces import SpaceView
 from ui.widgets.ring_geometry import Cell
@@ -18,6 +18,7 @@ _HERE = 3
 _HOUSE = (8.0, 9.5)
 _FOUR_HOUSES = 36.0  # On a street narrower than this more than two houses stand in two rows.
 _HOTEL = (22.0, 13.0)
+_SKYSCRAPER = 18.0
 _VEIL = (*theme.GROUND[:3], 0.6)  # Lies over a space that is greyed.
 _MOST_SHARE = 0.8  # How opaque the ground of a space is that has the most of what is told of all.
 # Where a dot stands on a street, between its houses and the owner, and on any other space, inwards of its icon:
@@ -111,10 +112,14 @@ def _paint_turning(p: Painter, cell: Cell, view: SpaceView, done: float) -> None
 
 
 def _paint_buildings(p: Painter, cell: Cell, view: SpaceView, between: Between) -> None:
-    if view.hotel:
-        w, h = _HOTEL
+    if view.tall:
         x, y = cell.point(28.5 if cell.upright else 24, cell.wide / 2)
         y -= between.rise
+        if view.tall == "skyscraper":
+            side = _SKYSCRAPER
+            draw_skyscraper(p, x - side / 2, y - side / 2, side, side, theme.PAPER)
+            return
+        w, h = _HOTEL
         draw_hotel(p, x - w / 2, y - h / 2, w, h, theme.PAPER)
         for dx, dy in ((-7, 2), (0, 2), (7, 2), (0, -3)):
             p.rect(x + dx - 1, y + dy - 1, 2, 2, theme.GROUND)

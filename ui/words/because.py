@@ -14,9 +14,10 @@ from banker.clauses import Cited, Clause
 from banker.game import Game
 from banker.money import grouped
 from banker.refusal import Refused
+from banker.registry import LEVEL_OF, Building
 from banker.sums import Part, Sum, What, on_paper, product_on_paper
 from banker.why import Tell, Words, clause_of, options_of
-from ui.words.names import capital, card_label, space_name, start_name, value_words
+from ui.words.names import capital, card_label, houses, level_words, so_many, space_name, start_name, value_words
 from ui.words.sentences import refusal_sentence
 from ui.words.strings import LANGUAGES, Strings, strings_on
 
@@ -24,6 +25,7 @@ from ui.words.strings import LANGUAGES, Strings, strings_on
 PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en", "J": "en"}
 # The booklets that say nothing of an option, though they settle the rest of its clause.
 UNPRINTED = {"interest_rounding": ("C", "U")}
+_TALL: dict[What, Building] = {What.HOTEL: "hotel", What.SKYSCRAPER: "skyscraper"}
 OF_CARDS = (Clause.CARD, Clause.LEVY, Clause.MESSAGE)  # What cards and messages ask for.
 
 
@@ -69,7 +71,7 @@ def line(strings: Strings, game: Game, sums: Sequence[Sum]) -> str:
     (part,) = parts
     times = f" × {part.by}" if part.by != 1 else ""
     match part.what:
-        case What.GROUP | What.STATIONS | What.HOUSES | What.HOTEL if not part.times:
+        case What.GROUP | What.STATIONS | What.HOUSES | What.HOTEL | What.SKYSCRAPER if not part.times:
             return part_words(strings, game, part) + times
         case _ if part.times or times:
             return product_on_paper(part, game.edition.currency)
@@ -83,10 +85,8 @@ def counted(strings: Strings, game: Game, sums: Sequence[Sum]) -> str:
     parts = sums[0].parts if sums else ()
     said = []
     for part in parts:
-        if part.what is What.HOTEL and part.count:
-            said.append(strings.n("part.hotels", part.count))
-        elif part.count:
-            said.append(strings.n(f"part.{game.edition.buildings}", part.count))
+        if part.count:
+            said.append(so_many(strings, game.edition, _TALL.get(part.what, "house"), part.count))
     return " + ".join(said) if len(parts) > 1 else ""
 
 
@@ -95,10 +95,10 @@ def part_words(strings: Strings, game: Game, part: Part) -> str:
     match part.what:
         case What.STATIONS:
             return strings.n("part.stations", part.count)
-        case What.HOTEL:
-            return strings.t("level.hotel")
+        case What.HOTEL | What.SKYSCRAPER:
+            return level_words(strings, game.edition, LEVEL_OF[_TALL[part.what]])
         case What.HOUSES:
-            return strings.n(f"level.{game.edition.buildings}", part.count)
+            return houses(strings, game.edition, part.count)
         case _:
             return strings.t(f"part.{part.what.value}")
 

@@ -6,24 +6,27 @@ from collections.abc import Sequence
 
 from banker.events import LevelChange
 from banker.game import Game
-from banker.registry import HOTEL
+from banker.registry import BUILDINGS, HOTEL, SKYSCRAPER
 from banker.rules import building
-from ui.words.names import space_name
+from ui.words.names import so_many, space_name
 from ui.words.strings import Strings
 
 
 def buildings(strings: Strings, game: Game, levels: dict[int, int]) -> str:
-    """How many buildings the steps to these levels are: houses, hotels, or both. A hotel is one building: the houses
-    that it stands for are counted only where they stand before or after it."""
-    houses = hotels = 0
+    """How many buildings the steps to these levels are, kind by kind. A hotel is one building: the houses that it
+    stands for are counted only where they stand before or after it; and so is a skyscraper."""
+    counts = dict.fromkeys(BUILDINGS, 0)
     for space, level in levels.items():
-        now = game.registry.title(space).level
-        steps = abs(building.step_of(game, level) - building.step_of(game, now))
-        through = HOTEL in (now, level) and now != level
-        hotels += through
-        houses += (steps - 1 if now and level else 0) if through else steps
-    words = [strings.n(f"estate.steps.{game.edition.buildings}", houses)] if houses else []
-    return ", ".join([*words, *([strings.n("part.hotels", hotels)] if hotels else [])])
+        low, high = sorted((game.registry.title(space).level, level))
+        if low < HOTEL:
+            through = building.step_of(game, min(high, HOTEL)) - building.step_of(game, low) - (high >= HOTEL)
+            counts["house"] += through if low or high < HOTEL else 0
+        counts["hotel"] += low < HOTEL <= high and (high == HOTEL or low > 0)
+        counts["skyscraper"] += low < SKYSCRAPER == high
+    said = {kind: so_many(strings, game.edition, kind, count) for kind, count in counts.items() if count}
+    if "house" in said and "house" not in game.edition.building_names:
+        said["house"] = strings.n(f"estate.steps.{game.edition.buildings}", counts["house"])
+    return ", ".join(said.values())
 
 
 def on_each_street(strings: Strings, game: Game, levels: Sequence[LevelChange]) -> str:

@@ -15,7 +15,7 @@ from banker.game import Game
 from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.money import written
-from banker.registry import HOTEL
+from banker.registry import LEVEL_OF
 from banker.rules.spared import Spared
 from ui.words import names, together
 from ui.words.lines import spared_words
@@ -270,8 +270,7 @@ class _Teller:
         money = self._money(event.amount)
         if isinstance(event, e.BuildingBidMade):
             return self._said(event, "gavel", player=self._who(event.player), amount=money)
-        level = HOTEL if event.kind == "hotel" else 1
-        kind = names.level_words(self.strings, self.game.edition, level)
+        kind = names.level_words(self.strings, self.game.edition, LEVEL_OF[event.kind])
         variant = "" if event.winner is not None else ".none"
         return self._said(event, "gavel", variant, kind=kind, winner=self._who(event.winner), amount=money)
 

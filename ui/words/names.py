@@ -16,12 +16,12 @@ from banker.events import LevelChange, Placing, Third
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money, written
-from banker.registry import HOTEL
+from banker.registry import Building, building_of
 from ui.words.strings import Strings
 
 # The first part of a compound before the second ones that the names of cards and spaces have; a town may follow.
 _SEAM = re.compile(
-    r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|straat|stra(?:ß|ss)e|versicherung|werke?)"
+    r"(\w{6,})(?=(?:bahnen|busse|honorar|kratzer|platz|preis|rätsel|rückzahlung|straat|stra(?:ß|ss)e|versicherung|werke?)"
     r"(?:,|$))"
 )
 _MOST_NAMED = 3  # If more share the first place, their number stands for their names.
@@ -162,7 +162,34 @@ def level_words(strings: Strings, edition: Edition, level: int) -> str:
     """What stands on a street, in the booklet's words: 2 maisons, 1 appartement, hôtel."""
     if level == 0:
         return strings.t("level.none")
-    return strings.t("level.hotel") if level == HOTEL else strings.n(f"level.{edition.buildings}", level)
+    kind = building_of(level)
+    if kind == "house":
+        return houses(strings, edition, level)
+    return so_many(strings, edition, kind, 1) if kind in edition.building_names else strings.t(f"level.{kind}")
+
+
+def houses(strings: Strings, edition: Edition, count: int) -> str:
+    """So many houses, also where they are more than a street has."""
+    if "house" in edition.building_names:
+        return so_many(strings, edition, "house", count)
+    return strings.n(f"level.{edition.buildings}", count)
+
+
+def so_many(strings: Strings, edition: Edition, kind: Building, count: int) -> str:
+    """So many buildings of a kind: 2 maisons, 1 hôtel; by the board's own name for it where it has one: 2 × Chalet."""
+    if kind in edition.building_names:
+        name = name_in(strings, edition.building_names[kind])
+        return name if count == 1 else f"{count} × {name}"
+    ids = {"house": f"part.{edition.buildings}", "hotel": "part.hotels", "skyscraper": "part.skyscrapers"}
+    return strings.n(ids[kind], count)
+
+
+def deed_words(strings: Strings, edition: Edition, level: int) -> str:
+    """What the rent of a level is for on a deed: 1 house, Hotel."""
+    kind = building_of(level)
+    if kind in edition.building_names:
+        return so_many(strings, edition, kind, level if kind == "house" else 1)
+    return strings.t(f"deed.{edition.buildings}.{level}" if kind == "house" else f"deed.{kind}")
 
 
 def value_words(strings: Strings, edition: Edition, option: str, value: str | Money) -> str:

@@ -12,7 +12,8 @@ from banker import commands as c
 from banker import pending as p
 from banker.game import Game
 from banker.money import Money
-from banker.registry import HOTEL
+from banker.registry import LEVEL_OF
+from banker.rules import shortage
 from banker.rules.choices import Choice
 from ui.records.pieces import ButtonView
 from ui.words.buildings import on_each_street
@@ -108,11 +109,11 @@ def _question_fields(strings: Strings, game: Game, pending: p.Pending) -> dict[s
         case p.Auction() if pending.bidder is not None:
             fields["player"] = fields["bidder"]
         case p.BuildingAuction():
-            fields["kind"] = level_words(strings, game.edition, HOTEL if pending.kind == "hotel" else 1)
+            fields["kind"] = level_words(strings, game.edition, LEVEL_OF[pending.kind])
             fields["player"] = fields.get("bidder", "")
         case p.ShortageCall():
             fields["other"] = account_name(strings, game, pending.unasked[0])
-            fields["stock"] = str(game.registry.hotels if pending.kind == "hotel" else game.registry.houses)
+            fields["stock"] = str(shortage.stock(game, pending.kind))
         case p.TradeToSign():
             fields["gives"] = bundle_words(strings, game, pending.gives)
             fields["takes"] = bundle_words(strings, game, pending.takes)

@@ -11,7 +11,8 @@ from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.money import Money, grouped
 from banker.pending import Debt
-from banker.registry import HOTEL
+from banker.registry import BUILDINGS, HOTEL, SKYSCRAPER, building_of
+from banker.registry import standing as standing_at
 from banker.rules.building import building_price
 from ui.words import names
 from ui.words.strings import Strings
@@ -71,12 +72,13 @@ def built(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> dict[
     auctioned = any(isinstance(event, e.BuildingAuctionClosed) for event in events)
     if paid.why is not Why.BUILD or paid.space is None or changed is None or auctioned:
         return {}
-    hotels = sum(change.level == HOTEL for change in changed.levels)
-    houses = (paid.amount - hotels * building_price(game, paid.space, HOTEL)) // building_price(game, paid.space)
-    words = [strings.t("level.one_hotel")] if hotels else []
-    words = [f"{hotels} × {names.level_words(strings, game.edition, HOTEL)}"] if hotels > 1 else words
-    if houses:
-        words.insert(0, strings.n(f"level.{game.edition.buildings}", houses))
+    then = standing_at(*(change.level for change in changed.levels))
+    tall = {HOTEL: then.hotels, SKYSCRAPER: then.skyscrapers}
+    apart = sum(count * building_price(game, paid.space, level) for level, count in tall.items() if count)
+    houses = (paid.amount - apart) // building_price(game, paid.space)
+    words = [_tall(strings, game, level, count) for level, count in tall.items() if count]
+    if houses and then.skyscrapers == 0:
+        words.insert(0, names.houses(strings, game.edition, houses))
     return {
         "payer": names.account_name(strings, game, paid.payer),
         "what": ", ".join(words),
@@ -84,14 +86,20 @@ def built(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> dict[
     }
 
 
+def _tall(strings: Strings, game: Game, level: int, count: int) -> str:
+    word = names.level_words(strings, game.edition, level)
+    if count > 1:
+        return f"{count} × {word}"
+    kind = building_of(level)
+    return word if kind in game.edition.building_names else strings.t(f"level.one_{kind}")
+
+
 def standing(strings: Strings, game: Game, changed: e.BuildingsChanged) -> dict[str, object]:
     """What stands on several streets together: whose they are, how many buildings, on how many streets."""
     levels = [change.level for change in changed.levels]
-    hotels = levels.count(HOTEL)
-    houses = sum(levels) - hotels * HOTEL
-    words = [strings.n("part.hotels", hotels)] if hotels else []
-    if houses or not hotels:
-        words.insert(0, strings.n(f"part.{game.edition.buildings}", houses))
+    counts = dict(zip(BUILDINGS, standing_at(*levels), strict=True))
+    stand = [kind for kind in BUILDINGS if counts[kind]] or BUILDINGS[:1]
+    words = [names.so_many(strings, game.edition, kind, counts[kind]) for kind in stand]
     holder = game.registry.title(changed.levels[0].space).holder
     return {
         "player": names.account_name(strings, game, holder or BANK), "what": ", ".join(words), "count": len(levels),

@@ -16,7 +16,7 @@ from ui.records.setup import BegunRowView, BegunView, DeedCellView, OverView, Su
 from ui.setup import begun
 from ui.setup.entered import Begun, Seated, Setup, empty_game, enter
 from ui.setup.seats import seat_name
-from ui.views.board import group_key, icon_of
+from ui.views.board import group_key, icon_of, tall
 from ui.views.setup.players import seat_looks
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.sheet_parts import keys, spaces_to_touch
@@ -73,7 +73,10 @@ def over_view(strings: Strings, setup: Setup) -> OverView:
 
 def _line(strings: Strings, setup: Setup) -> str:
     """What touches do in the part that is being entered; "" while nobody sits here."""
-    return strings.t(f"setup.begun.{_TOUCHES[begun.entered(setup).tab]}") if setup.seats else ""
+    touch = _TOUCHES[begun.entered(setup).tab]
+    if touch == "builds" and setup.edition.skyscrapers:
+        touch = "builds.all"
+    return strings.t(f"setup.begun.{touch}") if setup.seats else ""
 
 
 def _row(strings: Strings, setup: Setup, entered: Begun, seat: Seated) -> BegunRowView:
@@ -166,6 +169,6 @@ def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Spa
         owner=owner,
         mortgaged=number in entered.mortgages,
         level=str(level) if 0 < level < HOTEL else "",
-        hotel=level == HOTEL,
+        tall=tall(level),
         reason="" if stands else strings.t("setup.begun.not_whole"),
     )
