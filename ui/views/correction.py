@@ -16,7 +16,7 @@ from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.refusal import Reason
-from banker.registry import HOTEL, LevelChange
+from banker.registry import HOTEL, SKYSCRAPER, LevelChange
 from banker.rules import building, can
 from banker.rules.correction import common_accounts
 from ui.records import pieces as r
@@ -33,7 +33,7 @@ from ui.views.shared import DANGER_HOLD_S, ground
 from ui.views.sheet_parts import accounts, board_to_touch, in_steps, pad, place, sheet, tiles
 from ui.views.told import Told
 from ui.words import sentences as say
-from ui.words.names import brief_line, capital, level_words, with_soft_hyphens
+from ui.words.names import brief_line, capital, level_words
 from ui.words.strings import Strings
 
 ICONS: dict[Mistake, str] = {
@@ -206,8 +206,10 @@ def _levels(w: Told, form: Correcting) -> sr.AccountsView:
 
 def _standing(w: Told, level: int) -> r.ButtonView:
     """The tile of what may stand on a street."""
-    words = with_soft_hyphens(level_words(w.strings, w.game.edition, level))
-    return r.ButtonView(words, "" if level >= HOTEL else str(level), tall(level) or "house")
+    words = level_words(w.strings, w.game.edition, level)
+    own = "skyscraper" in w.game.edition.building_names
+    brief = w.t("level.skyscraper.short") if level == SKYSCRAPER and not own else ""
+    return r.ButtonView(words, "" if level >= HOTEL else str(level), tall(level) or "house", brief=brief)
 
 
 def _decks(w: Told, form: Correcting) -> sr.ListView:

@@ -189,7 +189,7 @@ def _step(w: Told, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -
     button = r.ButtonView(icon="plus" if by > 0 else "minus", look=r.Look.MAIN if onward else r.Look.PLAIN)
     if not onward and planned == now:
         return replace(button, enabled=False, reason=w.t("estate.nothing_planned"))
-    if not 0 <= step < len(building.levels_on(w.game, space)):
+    if not 0 <= step < len(building.levels_played(w.game.terms)):
         end = greyed(w, button, Refused(_END[form.mode], {"space": space}))
         built = capital(level_words(w.strings, w.game.edition, planned))
         return replace(end, reason=w.t(_END_WORDS[form.mode], building=built))

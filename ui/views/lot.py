@@ -15,7 +15,7 @@ from banker.refusal import Refused
 from banker.registry import HOTEL, LEVEL_OF, Building
 from banker.rules import auction as auctions
 from banker.rules import can, shortage
-from banker.rules.building import levels_played
+from banker.rules.building import levels_on
 from ui.records import auction as ar
 from ui.records import pieces as r
 from ui.table import acts as a
@@ -99,7 +99,7 @@ def deed(w: Told, space: int) -> r.DeedView:
     printed = board.deed(w.strings, w.game, space)
     if not board.is_street(w.game, space):
         return printed
-    levels, edition = levels_played(w.game.terms)[1:], w.game.edition
+    levels, edition = levels_on(w.game, space)[1:], w.game.edition
     named = "house" in edition.building_names
     houses = [
         level_words(w.strings, edition, level) if named else w.n(f"auction.rent.{edition.buildings}", level)
@@ -107,7 +107,7 @@ def deed(w: Told, space: int) -> r.DeedView:
         if level < HOTEL
     ]
     tall = [capital(level_words(w.strings, edition, level)) for level in levels if level >= HOTEL]
-    costs = [w.t(f"auction.building.{w.game.edition.buildings}"), w.t("deed.mortgage")]
+    costs = [*([w.t(f"auction.building.{edition.buildings}")] if levels else []), w.t("deed.mortgage")]
     labels = [w.t("auction.bare"), *houses, *tall, *costs]
     lines = (replace(line, label=label) for line, label in zip(printed.lines, labels, strict=True))
     return replace(printed, lines=tuple(lines))

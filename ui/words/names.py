@@ -21,7 +21,7 @@ from ui.words.strings import Strings
 
 # The first part of a compound before the second ones that the names of cards and spaces have; a town may follow.
 _SEAM = re.compile(
-    r"(\w{6,})(?=(?:bahnen|busse|honorar|kratzer|platz|preis|rätsel|rückzahlung|straat|stra(?:ß|ss)e|versicherung|werke?)"
+    r"(\w{6,})(?=(?:bahnen|busse|honorar|platz|preis|rätsel|rückzahlung|straat|stra(?:ß|ss)e|versicherung|werke?)"
     r"(?:,|$))"
 )
 _MOST_NAMED = 3  # If more share the first place, their number stands for their names.
