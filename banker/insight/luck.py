@@ -1,8 +1,9 @@
 """Luck: what the dice and the cards brought, less what was to be expected of them.
 
 A *moment* is a throw or a drawn card in force. The log knows where everybody stood before it, so the rules themselves
-are asked what each throw would have led to: 36 with two dice, 216 with the third, doubles as the booklet says; or each
-card that could lie on top of its deck: all of it, without what players keep and what was drawn since it was shuffled.
+are asked what each throw would have led to: 6 with one die, 36 with two, 216 with the third, doubles as the booklet
+says; or each card that could lie on top of its deck: all of it, without what players keep and what was drawn since it
+was shuffled.
 What counts is everybody's *standing*: the balance, with what is owed to them, less what they owe, in debts and in rents
 that can still be claimed. A move or an effect that waits for a payment counts too, if the payer has the cash. An
 account's *luck* is its standing after the moment, less the mean of all that it could have been. So the mean of luck is
@@ -101,18 +102,18 @@ def possible(game: Game, command: c.Command, decks: Decks) -> Ways:
     """What could have come in place of this throw or card, and itself; nothing if it is no moment."""
     match command:
         case c.ThrowDice():
-            return throws(counts(game, game.top), game.options.dice)
+            return throws(game)
         case c.DrawCard(card=str()):
             return decks.drawn(game, command)
         case _:
             return ()
 
 
-def throws(third: bool, dice: int) -> Ways:
-    """Every throw of so many dice, one or two, or of two and the third."""
-    if dice == 1:
+def throws(game: Game) -> Ways:
+    """Every throw that the bank waits for: of one die or two, or of two and the third."""
+    if game.options.dice == 1:
         return [(1, c.ThrowDice((face,))) for face in range(1, 7)]
-    if not third:
+    if not counts(game, game.top):
         return [(times, c.ThrowDice(dice)) for dice, times in PAIRS]
     return [(a * b, c.ThrowDice(dice, face)) for (dice, a), (face, b) in product(PAIRS, THIRDS)]
 

@@ -49,6 +49,6 @@ if __name__ == "__main__":
         games = positions(third, Random(34))
         began = time.process_time()
         for game in games:
-            expected(game, throws(third, 2))
+            expected(game, throws(game))
         each = (time.process_time() - began) * 1000 / len(games)
         print(f"{each:6.2f} ms a throw {'with the third die, 216' if third else 'of two dice, 36'} ways")

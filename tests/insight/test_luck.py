@@ -189,12 +189,12 @@ def after(naive: NaiveBank, command: dict[str, object]) -> dict[str, int] | None
     if isinstance(naive, str):
         return None
     while {"move due", "effects"} & {question[0] for question in naive.questions} and naive.top[0] == "debt":
-        _, debtor, _, amount = naive.top
+        _, debtor, _, amount = naive.top[:4]
         if naive.money[debtor] < amount:
             break
         naive = naive.decide({"type": "pay", "player": debtor, "amount": amount})
     found = dict(naive.money)
-    owed = [question[1:] for question in naive.questions if question[0] == "debt"]
+    owed = [question[1:4] for question in naive.questions if question[0] == "debt"]
     for payer, payee, amount in [*owed, *((payer, owner, amount) for owner, payer, _, amount in naive.claims)]:
         found[payer] -= amount
         found[payee] += amount
@@ -222,9 +222,9 @@ def check(game: SideBySide) -> str:
     else:
         third = speed_die.counts(game.game, game.game.top)
         faces = (1, 2, 3, "bus", "character", "character") if third else (None,)
-        dice = product(range(1, 7), range(1, 7), faces)
-        ways = throws(third, 2)
-        ends = [after(game.naive, {"type": "throw", "dice": each[:2], "third": each[2]}) for each in dice]
+        thrown = product(*[range(1, 7)] * game.game.options.dice, faces)
+        ways = throws(game.game)
+        ends = [after(game.naive, {"type": "throw", "dice": dice, "third": face}) for *dice, face in thrown]
     assert expected(game.game, ways) == mean(ends), game.story()
     return top[0]
 
@@ -260,7 +260,7 @@ def test_the_mean_of_simulated_throws_is_0():
             game = course.states[number]
             if isinstance(game.top, Throw | JailChoice | RentThrow):
                 third = speed_die.counts(game, game.top)
-                means = expected(game, throws(third))
+                means = expected(game, throws(game))
                 for _ in range(OF_EACH):
                     thrown = decided(game, fair_throw(third, chance)).game
                     lucks.append(float(standings(thrown)[game.top.player] - means[game.top.player]))
