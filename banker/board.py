@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from banker.options import Options
 
 LEAST_SPACES, MOST_SPACES = 16, 80  # Of a ring.
+MOST_MISSED = 10  # Turns that one card or space has a player miss.
 START = 0  # Where pawns begin and rounds end. Decision: a board without Start has no salary, and rounds end there too.
 
 Mortgaged = Literal["whole", "half"]  # How a mortgaged deed counts in what a player owns.
@@ -175,6 +176,12 @@ class PayOrShare(msgspec.Struct, frozen=True, tag="pay_or_share", omit_defaults=
     mortgaged: Mortgaged = "whole"
 
 
+class MissTurns(msgspec.Struct, frozen=True, tag="miss_turns"):
+    """The drawer's next `turns` turns are passed over."""
+
+    turns: int
+
+
 Single = (
     Receive
     | Pay
@@ -191,6 +198,7 @@ Single = (
     | MoveOn
     | PayLess
     | PayOrShare
+    | MissTurns
 )
 
 

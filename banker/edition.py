@@ -337,6 +337,7 @@ _ONLY_FIELD = {
     **dict.fromkeys(("receive", "pay", "pay_each", "collect_each"), "amount"),
     **dict.fromkeys(("move_to", "move_back_to"), "space"),
     **dict.fromkeys(("move_back", "move_on"), "steps"),
+    "miss_turns": "turns",
     "draw": "deck",
 }
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from banker.board import LEAST_SPACES, MOST_SPACES, Deck, Kind, Mortgaged
+from banker.board import LEAST_SPACES, MOST_MISSED, MOST_SPACES, Deck, Kind, Mortgaged
 from banker.edition_file import (
     DROPPED,
     EDITION_ID,
@@ -72,6 +72,7 @@ EFFECTS: dict[str, Check] = {
     "pay_or_draw": table({"amount": sum_due, "deck": deck}, whole_only=True),
     "draw": deck,
     "move_on": whole(1, MOST_SPACES - 1),
+    "miss_turns": whole(1, MOST_MISSED),
     "pay_less": table({"amount": sum_due, "percent": whole(1, 100)}, whole_only=True),
     "pay_or_share": table(
         {"amount": sum_due, "percent": whole(1, 100), "mortgaged": one_of(*get_args(Mortgaged))},

@@ -119,7 +119,7 @@ _FIELDS = {
     str(effect.__struct_config__.tag): {field.name: field.type for field in msgspec.structs.fields(effect)}
     for effect in (*get_args(Single), JailCard)
 }
-_COUNTS = ("space", "steps", "times", "percent")  # Of these, what is no amount.
+_COUNTS = ("space", "steps", "times", "percent", "turns")  # Of these, what is no amount.
 
 
 def table_of(effect: Single | JailCard | Several) -> dict[str, Any]:

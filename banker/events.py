@@ -124,6 +124,19 @@ class Freed(msgspec.Struct, frozen=True, tag="freed"):
     how: Literal["fine", "card", "double", "third_throw", "correction"]
 
 
+class TurnsToMiss(msgspec.Struct, frozen=True, tag="turns_to_miss"):
+    """So many of the player's next turns are passed over, besides those that were to be already."""
+
+    player: str
+    turns: int
+
+
+class TurnMissed(msgspec.Struct, frozen=True, tag="turn_missed"):
+    """A turn of the player is passed over."""
+
+    player: str
+
+
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
     """The first throw of a turn, or the way out of jail chosen before it."""
 
@@ -395,6 +408,8 @@ Event = (
     | Freed
     | TurnBegan
     | TurnEnded
+    | TurnsToMiss
+    | TurnMissed
     | Asked
     | Answered
     | Replaced

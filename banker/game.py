@@ -65,7 +65,8 @@ class Player(msgspec.Struct, frozen=True):
 
     `left_with`: what they had when they left of their own will, none if an old log does not tell; None of a bankrupt.
     `turns`: how many turns the player has begun; a late joiner begins with those of the player with the fewest.
-    `third_die`: whether they throw the third die too (`speed_die`).
+    `third_die`: whether they throw the third die too (`speed_die`). `misses`: how many of their next turns are passed
+    over.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Player(msgspec.Struct, frozen=True):
     left_with: tuple[e.WealthLine, ...] | None = None
     turns: int = 0
     third_die: bool = False
+    misses: int = 0
 
 
 def is_double(dice: e.Dice) -> bool:
@@ -242,6 +244,16 @@ def _turn_began(game: Game, event: e.TurnBegan) -> Game:
     return _with_player(begun, event.player, turns=game.player(event.player).turns + 1)
 
 
+def _turns_to_miss(game: Game, event: e.TurnsToMiss) -> Game:
+    return _with_player(game, event.player, misses=game.player(event.player).misses + event.turns)
+
+
+def _turn_missed(game: Game, event: e.TurnMissed) -> Game:
+    player = game.player(event.player)
+    assert player.misses, f"{event.player} misses no turn"
+    return _with_player(game, event.player, misses=player.misses - 1, turns=player.turns + 1)
+
+
 def _paid(game: Game, event: e.Paid) -> Game:
     assert event.amount > 0, f"{event.amount} cannot be paid"
     entry = (Posting(event.payer, -event.amount), Posting(event.payee, event.amount))
@@ -372,6 +384,8 @@ CHANGES: dict[type[e.Event], Callable[[Game, Any], Game]] = {
     e.Freed: lambda game, event: _with_player(game, event.player, jailed=False, tries=0),
     e.JailCardPassed: _jail_card_passed,
     e.TurnBegan: _turn_began,
+    e.TurnsToMiss: _turns_to_miss,
+    e.TurnMissed: _turn_missed,
     e.TurnEnded: lambda game, event: replace(game, turn=replace(game.turn, ended=True)),
     e.Paid: _paid,
     e.DeedPassed: _deed_passed,

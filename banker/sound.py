@@ -21,7 +21,7 @@ import msgspec
 from banker import commands as c
 from banker import events as e
 from banker import limits
-from banker.board import LEAST_SPACES, MOST_SPACES
+from banker.board import LEAST_SPACES, MOST_MISSED, MOST_SPACES
 from banker.game import Game
 from banker.history import BadRow, Clock, Course, Operation, Start, accounts_named, no_search_for_cycles
 from banker.ledger import Why
@@ -52,6 +52,7 @@ CAUSES: dict[type, frozenset[type]] = {
     e.Jailed: MOVES | PAWNS,
     e.JailTried: MOVES | PAWNS,
     e.CardDrawn: MOVES,
+    e.TurnsToMiss: MOVES | CHOSEN,
     e.PawnPut: PAWNS,
     e.DeedPassed: DEALS | LOTS | OWED | MOVES | {c.Buy},
     e.Mortgaged: DEALS | ENDS | {c.Mortgage, c.CarryOut},
@@ -227,6 +228,8 @@ def _possible(event: e.Event, size: int) -> bool:
             return min(event.left) >= 0 and all(0 <= change.level <= SKYSCRAPER for change in levels)
         case e.Asked(entry=entry) | e.Replaced(entry=entry):
             return (getattr(entry, "space", None) or 0) in range(size)
+        case e.TurnsToMiss(turns=turns):
+            return 1 <= turns <= MOST_MISSED
         case e.JailTried(tries=tries):
             return 0 <= tries <= 3
         case e.Joined(name=name) | e.PlayerRenamed(name=name):

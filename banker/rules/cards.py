@@ -85,6 +85,8 @@ def need_sound(draft: Draft, effect: b.Effect) -> None:
         draft.need_space(effect.space)
     if isinstance(effect, b.MoveBack | b.MoveOn) and not 1 <= effect.steps < draft.game.edition.size:
         refuse(Reason.BAD_AMOUNT, amount=effect.steps)
+    if isinstance(effect, b.MissTurns) and not 1 <= effect.turns <= b.MOST_MISSED:
+        refuse(Reason.BAD_AMOUNT, amount=effect.turns)
     if isinstance(effect, b.MoveToNearest):
         _need_nearest(draft, effect)
     if isinstance(effect, b.ToJail | b.JailCard):
@@ -213,6 +215,8 @@ def carry_out(
         case b.JailCard():
             assert deck is not None
             draft.emit(e.JailCardPassed(deck, None, player))
+        case b.MissTurns():
+            draft.emit(e.TurnsToMiss(player, effect.turns))
         case b.Draw():
             draft.ask(CardToDraw(draft.next_id, player, effect.deck))
         case b.PayOrDraw():

@@ -128,8 +128,21 @@ def _end_turn(draft: Draft) -> None:
     if clock.no_turn_follows(draft.game):
         clock.stop(draft)
         return
+    ask_for_throw(draft, _who_follows(draft))
+
+
+def _who_follows(draft: Draft) -> str:
+    """The next player who throws; the turns of those before who are to miss one are passed over.
+
+    Decision, as no booklet speaks of it: a turn missed counts as one that the player has had, so that a last round and
+    an agreed number of turns come to their end; in jail it is no try; what a double has won in the turn itself is not
+    lost; and where the bank follows no pawn, an entry of the cashier takes the throw all the same.
+    """
     following = draft.game.after(draft.game.turn.player)[0]
-    ask_for_throw(draft, following.id)
+    while following.misses:
+        draft.emit(e.TurnMissed(following.id))
+        following = draft.game.after(following.id)[0]
+    return following.id
 
 
 def ask_for_throw(draft: Draft, player: str) -> None:

@@ -74,6 +74,7 @@ brown.hotel = 12050
 42 = { id = "c", kind = "event", name = "C", effect.pay_or_share = { amount = 7550, percent = 10, mortgaged = "half" } }
 43 = { id = "d", kind = "event", name = "D", effect = { to_jail = true } }
 [cards.chance]
+rest = { label = "Rest", miss_turns = 2 }
 twice = { label = "Twice", copies = 2, move_to_nearest = { kind = "station", times = 2 } }
 """
 

@@ -97,6 +97,7 @@ def test_a_state_is_never_changed_by_what_comes_after(game):
         (e.PawnPut("ann", 7), "players"),
         (e.Jailed("ann", "space"), "players"),
         (e.JailTried("ann", 1), "players"),
+        (e.TurnsToMiss("ann", 2), "players"),
         (e.JailCardPassed(Deck.CHEST, None, "ann"), "players"),
         (e.Thrown("ann", (1, 1)), "turn"),
         (e.Answered(1), "pending"),

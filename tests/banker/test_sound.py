@@ -288,3 +288,8 @@ def test_a_plan_can_cause_what_its_steps_can() -> None:
 def test_a_pawn_stands_on_a_space_that_there_is(space: int, there: bool) -> None:
     assert _possible(e.PawnPut("ann", space), 40) is there
     assert _possible(e.Moved("ann", space, 0), 40) is _possible(e.Moved("ann", 0, space), 40) is there
+
+
+@pytest.mark.parametrize(("turns", "possible"), [(1, True), (10, True), (0, False), (11, False)])
+def test_a_player_misses_as_many_turns_as_a_card_can_say(turns: int, possible: bool) -> None:
+    assert _possible(e.TurnsToMiss("ann", turns), 40) is possible

@@ -165,6 +165,7 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
         (1, to_jail),
         (1, lambda: {"type": "pay_or_draw", "amount": money(), "deck": chance.choice(decks)} if decks else only("pay")),
         (1, lambda: {"type": "draw", "deck": chance.choice(decks)} if decks else only("pay")),
+        (1, lambda: {"type": "miss_turns", "turns": chance.choice((1, 1, 2, 3))}),
         (1, lambda: {"type": "move_on", "steps": chance.randint(1, drawn.size - 1)}),
         (2, lambda: either(chance.choice(("whole", "half")))),
         (2, lambda: {"type": "pay_less", "amount": money(), "percent": chance.choice((1, 10, 25))}),

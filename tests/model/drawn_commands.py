@@ -242,6 +242,7 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
         (1, lambda: b.JailCard()),
         (1, lambda: b.PayOrDraw(sum_, chance.choice(tuple(Deck)))),
         (1, lambda: b.Draw(chance.choice(tuple(Deck)))),
+        (2, lambda: b.MissTurns(chance.choice((0, 11)) if wrong else chance.choice((1, 1, 2, 10)))),
         (1, lambda: b.MoveOn(chance.choice((0, size)) if wrong else chance.randint(1, size - 1))),
         (2, lambda: b.PayLess(sum_, -1 if wrong else chance.choice((0, 10, 50, 100)))),
         (2, lambda: b.PayOrShare(sum_, chance.choice((-1, 10, 33, 100)), chance.choice(("whole", "half")))),

@@ -70,7 +70,7 @@ class NaiveBank(Repairs, Trades, Shortage):
                 if self.was_the_last_turn():
                     self.stop()
                     return
-                self.ask_to_throw(self.left_of(self.turn)[0], begun=False)
+                self.ask_to_throw(self.who_comes_next(), begun=False)
                 return
             kind, player, *rest = self.questions[-1]
             if kind == "lots":

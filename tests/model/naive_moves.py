@@ -27,6 +27,15 @@ class Moves(ThirdDie):
         self.turn = player
         self.ask_to_throw(player, begun=False)
 
+    def who_comes_next(self) -> str:
+        """Round the table from the left of the player whose turn it was; who misses a turn has had it."""
+        player = self.left_of(self.turn)[0]
+        while self.missing[player] > 0:
+            self.missing[player] -= 1
+            self.turns[player] += 1
+            player = self.left_of(player)[0]
+        return player
+
     def ask_to_throw(self, player: str, begun: bool) -> None:
         self.questions.append(("jail choice", player) if player in self.tries else ("throw", player, begun))
 
@@ -295,6 +304,7 @@ class Moves(ThirdDie):
         need(all(amount >= 0 for amount in amounts), "no such amount")
         need("space" not in effect or 0 <= effect["space"] < self.board.size, "no such space")
         need("steps" not in effect or 1 <= effect["steps"] < self.board.size, "no such move")
+        need("turns" not in effect or effect["turns"] in range(1, 11), "no such number of turns")
         need("times" not in effect or effect["times"] >= 1, "no such rent")
         need(kind != "move_to_nearest" or self.board.of(effect["kind"]), "no such space")
         need(kind not in ("to_jail", "jail_card") or self.board.jail is not None, "no jail")
@@ -348,6 +358,9 @@ class Moves(ThirdDie):
 
     def card_pay_or_share(self, player: str, amount: int, percent: int, mortgaged: str = "whole") -> None:
         self.questions.append(("pay or share", player, amount, percent, mortgaged))
+
+    def card_miss_turns(self, player: str, turns: int) -> None:
+        self.missing[player] += turns
 
     def card_to_jail(self, player: str) -> None:
         self.to_jail(player)

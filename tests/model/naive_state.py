@@ -56,6 +56,7 @@ class NaiveState:
         self.ending = False  # the end is certain, once all is settled
         self.turn, self.ended, self.doubles = players[0], True, 0
         self.turns = dict.fromkeys(players, 0)  # begun by each
+        self.missing = dict.fromkeys(players, 0)  # how many of their next turns each misses
         self.sent: frozenset[str] = frozenset()  # to jail, in this turn
         self.dice: tuple[int, ...] | None = None
         self.face: int | str | None = None  # of the third die, beside these
@@ -72,6 +73,7 @@ class NaiveState:
         other.mortgaged, other.paid = self.mortgaged.copy(), self.paid.copy()
         other.pawn, other.tries, other.jail_cards = self.pawn.copy(), self.tries.copy(), self.jail_cards.copy()
         other.turns = self.turns.copy()
+        other.missing = self.missing.copy()
         other.out, other.questions, other.claims = self.out[:], self.questions[:], self.claims[:]
         return other
 

@@ -251,3 +251,56 @@ def test_each_deck_has_its_own_card_out_of_jail(tmp_path: Path) -> None:
     assert t.game.player("ann").jail_cards == (b.Deck.THIRD,)
     t = at(board, jail={"ann": 0}, jail_cards={"ann": (b.Deck.THIRD,)}).do(c.UseJailCard("ann"))
     assert (t.jailed("ann"), t.game.player("ann").jail_cards) == (False, ())
+
+
+MISS = "miss_turns = 1"
+
+
+def rests(t: Table, *players: str) -> Table:
+    """Each of these throws and comes to a space on which nothing is asked."""
+    for player in players:
+        t.do(c.PutPawn(player, 10)).throw(4, 6)
+    return t
+
+
+def test_the_next_turn_of_a_player_who_misses_one_is_passed_over_once(tmp_path: Path) -> None:
+    t = on_event(tmp_path, MISS)
+    assert (t.game.player("ann").misses, t.waits) == (1, (Throw, "bob"))
+    rests(t, "bob", "cleo")
+    assert (t.game.player("ann").misses, t.waits) == (0, (Throw, "bob"))
+    rests(t, "bob", "cleo")
+    assert t.waits == (Throw, "ann")
+
+
+def test_of_two_who_miss_turns_the_one_with_fewer_follows(table: Any) -> None:
+    t = table("U").do(c.Leave("cleo")).do(c.CashCard("bob", b.MissTurns(1))).do(c.CashCard("ann", b.MissTurns(2)))
+    assert (t.game.player("ann").misses, t.game.player("bob").misses, t.waits) == (1, 0, (Throw, "bob"))
+
+
+def test_a_double_thrown_in_the_same_turn_is_not_missed(tmp_path: Path) -> None:
+    board = edition(tmp_path, f'{START}4 = {{ kind = "event", name = "Rest", effect = {{ {MISS} }} }}\n')
+    t = at(board, pawns={"ann": 2}).throw(1, 1)
+    assert (t.game.player("ann").misses, t.waits) == (1, (Throw, "ann"))
+
+
+def test_a_turn_missed_in_jail_is_no_try(table: Any) -> None:
+    t = table("U", turn="cleo").do(c.CashCard("ann", b.Several((b.MissTurns(1), b.ToJail()))))
+    assert (t.jailed("ann"), t.waits) == (True, (Throw, "bob"))
+    rests(t, "bob", "cleo")
+    assert (t.game.player("ann").tries, t.game.player("ann").misses, t.waits) == (0, 0, (Throw, "bob"))
+
+
+def test_who_leaves_misses_nothing(table: Any) -> None:
+    t = table("U").do(c.CashCard("ann", b.MissTurns(2))).do(c.Leave("ann"))
+    assert t.waits == (Throw, "bob")
+
+
+def test_a_turn_missed_counts_among_the_turns_agreed(table: Any) -> None:
+    t = table("U", options={"turns_each": 10}).do(c.CashCard("ann", b.MissTurns(2)))
+    rests(t, "bob", "cleo", "bob", "cleo")
+    assert (t.game.player("ann").turns, t.waits) == (3, (Throw, "bob"))
+
+
+@pytest.mark.parametrize("turns", [0, 11])
+def test_a_number_of_turns_that_cannot_be_missed_is_refused(table: Any, turns: int) -> None:
+    assert table("U").reason(c.CashCard("ann", b.MissTurns(turns))) is Reason.BAD_AMOUNT

@@ -108,6 +108,7 @@ def _events() -> dict[str, Table]:
     asked = {count: Play(EVENTS, count, pawns={"p1": 1}).do(throw(1, 2)) for count in (2, 8)}
     return {
         **{name: tables[name] for name in ("throw", "cards", "land")},
+        "missed": Play(EVENTS, 2, pawns={"p1": 19}).do(throw(1, 2), c.PutPawn("p2", 7), throw(1, 2)).table(),
         "third-deck": Play(EVENTS, 4, pawns={"p1": 4}).do(throw(1, 2)).table(),
         "cash-draw": Play(EVENTS, 4).table(open=Cashing("p1", "card")),
         "choice": asked[2].table(),

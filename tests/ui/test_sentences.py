@@ -202,7 +202,7 @@ EFFECTS: tuple[b.Effect, ...] = (
     b.Receive(100), b.Pay(100), b.PayEach(100), b.CollectEach(100), b.PayPerBuilding(100, 400), b.MoveTo(0),
     b.MoveBackTo(1), b.MoveBack(3), b.MoveToNearest("station", 2), b.MoveToNearest("utility", 10), b.ToJail(),
     b.JailCard(), b.PayOrDraw(100, b.Deck.CHANCE), b.Draw(b.Deck.CHEST), b.MoveOn(2), b.PayLess(200, 10),
-    b.PayOrShare(200, 10), b.Several((b.Receive(100), b.MoveOn(1))),
+    b.PayOrShare(200, 10), b.MissTurns(1), b.MissTurns(2), b.Several((b.Receive(100), b.MoveOn(1))),
 )  # fmt: skip
 
 
@@ -223,7 +223,8 @@ EVENTS: tuple[e.Event, ...] = (
     e.Moved("p1", 0, 7), *(e.Jailed("p1", why) for why in ("space", "card", "doubles", "correction")),
     e.JailTried("p1", 2),
     *(e.Freed("p1", how) for how in ("fine", "card", "double", "third_throw", "correction")), e.TurnBegan("p1"),
-    e.TurnEnded("p1"), *(e.Asked(entry) for entry in ENTRIES), e.Answered(1), e.Replaced(1, ENTRIES[0]),
+    e.TurnEnded("p1"), e.TurnsToMiss("p1", 1), e.TurnsToMiss("p1", 2), e.TurnMissed("p1"),
+    *(e.Asked(entry) for entry in ENTRIES), e.Answered(1), e.Replaced(1, ENTRIES[0]),
     e.BidMade(1, "p1", 100), e.AuctionClosed(3, "p1", 100), e.AuctionClosed(3, None, 0), e.DebtPassed(1, "p2"),
     e.CardDrawn("p1", b.ToJail(), b.Deck.CHANCE, "chance.speeding"), e.CardDrawn("p1", b.ToJail()),
     e.JailCardPassed(b.Deck.CHANCE, None, "p1"), e.JailCardPassed(b.Deck.CHANCE, "p1", None), e.Bankrupted("p1", "p2"),

@@ -34,7 +34,7 @@ ICONS = {
 EVENTS = (
     (b.Pay | b.PayEach | b.PayPerBuilding | b.PayLess | b.PayOrShare, "coin"), (b.Receive | b.CollectEach, "bill"),
     (b.MoveTo | b.MoveOn | b.MoveToNearest, "right"), (b.MoveBackTo | b.MoveBack, "left"), (b.ToJail, "bars"),
-    (b.Draw | b.PayOrDraw, "deck"),
+    (b.Draw | b.PayOrDraw, "deck"), (b.MissTurns, "pause"),
 )  # fmt: skip
 LETTERS = "ABCDEFGH"
 # So many deeds of a group have words of their own for the rent of each number of them.

@@ -31,7 +31,8 @@ Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice  # The questions of a
 # What a card brings, what it takes, where it leads, what is kept: in this order the cards of a deck stand.
 _KINDS = (
     b.Receive | b.CollectEach, b.Pay | b.PayEach | b.PayPerBuilding | b.PayOrDraw | b.PayLess | b.PayOrShare,
-    b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveOn | b.MoveToNearest | b.ToJail, b.JailCard | b.Draw | b.Several,
+    b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveOn | b.MoveToNearest | b.ToJail | b.MissTurns,
+    b.JailCard | b.Draw | b.Several,
 )  # fmt: skip
 
 

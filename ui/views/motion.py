@@ -208,6 +208,8 @@ def _said(strings: Strings, game: Game, event: e.Event) -> tuple[int, Announceme
             if why == "doubles":
                 title, line = strings.t("announce.doubles"), strings.t("announce.doubles_line", name=line)
             return 3, Announcement(title, line, token=token(game, player))
+        case e.TurnMissed(player):
+            return 4, Announcement(strings.t("announce.missed"), game.player(player).name, token=token(game, player))
         case e.Paid(payee=player, why=Why.SALARY):
             title = strings.t("announce.salary", amount=written(event.amount, game.edition.currency))
             return 5, Announcement(title, game.player(player).name, token=token(game, player))

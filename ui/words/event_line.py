@@ -33,6 +33,8 @@ def event_line(
         most = replace(most, id="event.plan", fields=plan)
     elif isinstance(most.event, e.Paid) and (made := built(strings, game, most.event, events)):
         most = replace(most, id="event.built", fields=made)
+    if isinstance(most.event, e.TurnMissed):  # what is free is the landing of another player
+        free = None
     why = () if free is None else (EventPart(f"· {spared_words(strings, game, free)}"),)
     return EventLineView(most.icon, (*_parts(strings, game, most, events), *why))
 

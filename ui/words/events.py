@@ -40,7 +40,7 @@ _SAID_BY_MONEY: dict[type, tuple[Why, ...]] = {
 # Kinds of events, the most important first, as the line has room for one; any other kind comes after these.
 _IMPORTANCE: tuple[type, ...] = (
     e.GameEnded, e.Bankrupted, e.Left, e.Jailed, e.Paid, e.AuctionClosed, e.DeedPassed, e.Freed, e.JailTried,
-    e.CardDrawn, e.BidMade, e.JailCardPassed,
+    e.TurnMissed, e.CardDrawn, e.TurnsToMiss, e.BidMade, e.JailCardPassed,
 )  # fmt: skip
 
 _PAID_ICONS: dict[Why, str] = {
@@ -283,6 +283,10 @@ class _Teller:
             case e.JailCardPassed():
                 variant = "" if event.taker is not None else ".back"
                 return self._said(event, "door", variant, taker=self._who(event.taker))
+            case e.TurnsToMiss():
+                return self._said(event, "pause", count=event.turns, player=self._who(event.player))
+            case e.TurnMissed():
+                return self._said(event, "pause", player=self._who(event.player))
             case e.ThirdDieThrown():
                 return self._said(event, "right", face=names.face_words(self.strings, event.face))
             case e.ThirdDieGained():

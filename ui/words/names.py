@@ -293,7 +293,7 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             return strings.t(f"{id}.{edition.buildings}", house=amount(edition, house), hotel=amount(edition, hotel))
         case b.MoveTo(space) | b.MoveBackTo(space):
             return strings.t(id, space=_reached(strings, edition, space))
-        case b.MoveBack(steps) | b.MoveOn(steps):
+        case b.MoveBack(steps) | b.MoveOn(steps) | b.MissTurns(steps):
             return strings.n(id, steps)
         case b.MoveToNearest(kind, times):
             return strings.t(f"{id}.{kind}", times=times)
