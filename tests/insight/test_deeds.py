@@ -65,6 +65,24 @@ def test_houses_that_are_paid_for_together_are_shared_by_their_prices():
     assert (of(bank, OLD_KENT).built, of(bank, WHITECHAPEL).built) == (house, house - house // 2)
 
 
+def test_a_building_won_for_more_than_is_in_hand_cost_its_bid_once_that_is_paid():
+    """U, shortage; `bid_limit` raisable: what the winner lacks is a debt, paid without any change of levels."""
+    groups = dict.fromkeys((6, 8, 9, 11, 13, 14), 4) | {16: 2, 18: 2, 19: 3}
+    holders = dict.fromkeys(groups, "cleo") | {1: "ann", 3: "ann", 37: "bob", 39: "bob", 5: "bob"}
+    seats = [Seat(id, id) for id in ("ann", "bob", "cleo")]
+    terms, events = open_game(
+        LONDON,
+        seats,
+        options=msgspec.structs.replace(LONDON.options, bid_limit="raisable"),
+        position=Position(holders=holders, levels=groups, balances={"bob": 200}),
+    )
+    bank = Bank(Store(None))
+    bank.begin("g", "0", terms, events)
+    did(bank, c.Build("ann", (LevelChange(OLD_KENT, 1),)), c.Want("bob", 1), c.Want("cleo", 0))
+    did(bank, c.Bid("bob", 250, 0, 39), c.Hammer(250), c.Mortgage("bob", 5), c.Pay("bob"))
+    assert of(bank, 39).built == 250
+
+
 def test_a_pawn_that_is_sent_to_jail_has_not_landed_there():
     bank = did(bank_at(Position(pawns={"ann": 28})), c.ThrowDice((1, 1)))
     assert (of(bank, 30).landings, of(bank, 10).landings) == (1, 0)
