@@ -532,6 +532,12 @@ def test_no_table_plays_with_a_third_die_that_its_board_has_not(tmp_path: Path, 
     assert check(write(tmp_path, 'extends = "london"\nspeed_die_cash = 1000\noptions.speed_die = "yes"\n')) == ()
 
 
+def test_a_third_die_is_thrown_beside_two(tmp_path: Path) -> None:
+    text = 'extends = "london"\nspeed_die_cash = 1000\noptions.speed_die = "yes"\noptions.dice = 1\n'
+    (problem,) = check(write(tmp_path, text))
+    assert_says(problem, tmp_path / "mine.toml", "options.dice", "2")
+
+
 def test_the_extra_sum_can_be_paid_with_the_notes_of_the_board(tmp_path: Path) -> None:
     (problem,) = check(write(tmp_path, 'extends = "paris-francs"\nspeed_die_cash = 150\n'))
     assert (problem.where, "speed_die_cash 150" in problem.what) == ("smallest_note", True)
