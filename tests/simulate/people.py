@@ -168,9 +168,11 @@ class People:
 
     def dice(self) -> i.Throw:
         """A throw of as many dice as the screen shows."""
-        faces = (self.chance.randint(1, 6), self.chance.randint(1, 6))
+        faces: tuple[int, ...] = (self.chance.randint(1, 6), self.chance.randint(1, 6))
         idle = self.view.middle if isinstance(self.view, screen_records.TableView) else None
         three = isinstance(idle, IdleView) and idle.pad.third
+        if isinstance(idle, IdleView):
+            faces = faces[: idle.pad.dice]
         return i.Throw(faces, self.chance.choice(THIRD) if three else None)
 
     def put(self, uid: str) -> Presentation:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.model.boards import classic
+from tests.model.boards import board_of
 from tests.model.booklet_tables import EDITIONS
 from tests.model.naive_bank import NaiveBank
 from tests.model.side_by_side import CARDS
@@ -77,7 +77,7 @@ class SecondFold:
 def _opened(start: dict[str, Any]) -> NaiveBank:
     terms = start["terms"]
     booklet, seats = BOOKLETS[terms["edition"]["id"]], [seat["id"] for seat in terms["seats"]]
-    naive = NaiveBank(classic(booklet), seats, terms["options"], terms["mode"], CARDS[booklet], terms.get("minutes"))
+    naive = NaiveBank(board_of(booklet), seats, terms["options"], terms["mode"], CARDS[booklet], terms.get("minutes"))
     for event in start["events"]:
         if event["type"] == "paid" and event["why"] == "deal":
             naive.pay_now(event["payer"], event["payee"], event["amount"])

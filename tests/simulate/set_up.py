@@ -13,7 +13,7 @@ from ui.records import screens as screen_records
 from ui.records import setup as setup_records
 from ui.records.tally import TallyView
 from ui.setup import seats, time
-from ui.setup.entered import Setup, enter
+from ui.setup.entered import Setup, enter, modes
 from ui.setup.options import values_of
 
 MODES = ("standard", "standard", "short", "timed")
@@ -113,8 +113,11 @@ class SetUp(People):
         if not isinstance(body, setup_records.EditionsView):
             raise Lost
         self._touch(self.chance.choice(body.cards).act)
-        mode = self.chance.choice(MODES)
-        self._touch(body.modes[("standard", "short", "timed").index(mode)].act)
+        played = modes(self.setup.edition)
+        mode = self.chance.choice([mode for mode in MODES if mode in played])
+        assert isinstance(self.view, setup_records.SetupView)
+        assert isinstance(self.view.body, setup_records.EditionsView)
+        self._touch(self.view.body.modes[played.index(mode)].act)
         if mode == "timed" and self.odds(40):
             self._touch(enter(time.by_hour, True))
         for _ in range(self.chance.randint(0, 3) if mode == "timed" else 0):

@@ -207,7 +207,7 @@ def _payment(w: Told, top: p.Debt) -> Prompt:
         note=timed.last_turn(w),
     )
     other = drawn_card.other_way(w)
-    ways = (*raise_ways(w, top.debtor), *offers(w, top), *other)
+    ways = (*(raise_ways(w, top.debtor) or (estate_way(w, top.debtor, "deeds"),)), *offers(w, top), *other)
     if other:  # three of them stand apart from their edges with their words in two lines
         ways = tuple(replace(way, icon="", stacked=False) for way in ways)
     return Prompt(middle, actions=ways)
