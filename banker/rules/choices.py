@@ -188,14 +188,23 @@ def _cashier(game: Game) -> Iterator[Choice]:
     """What the cashier may book where no pawn is followed."""
     if c.Land not in KINDS[type(game.top)]:
         return
-    who, fine = game.turn.player if clock.business_is_over(game) else game.seated[0].id, game.edition.jail_fine
-    yield Choice(c.Land(who, game.edition.jail or START), who, complete=False)
-    yield Choice(c.CashCard(who, Receive(0)), who, complete=False)
-    yield from (Choice(c.CashDraw(who, deck), who, complete=False) for deck in game.edition.decks[:1])
+    all_ = [game.turn.player] if clock.business_is_over(game) else [player.id for player in game.seated]
+    who, fine = all_[0], game.edition.jail_fine
+    for mover in _first_who(game, all_):
+        yield Choice(c.Land(mover, game.edition.jail or START), mover, complete=False)
+        yield Choice(c.CashCard(mover, Receive(0)), mover, complete=False)
+        yield from (Choice(c.CashDraw(mover, deck), mover, complete=False) for deck in game.edition.decks[:1])
     yield Choice(c.CashSalary(who), who, -game.edition.salary, complete=False)
     yield Choice(c.CashPay(*_way(game, who), 1), who, complete=False)
-    jailed = [player.id for player in game.seated if player.jailed and game.balance(player.id) >= fine]
-    yield from (Choice(c.CashFine(player), player, fine) for player in jailed)
+    jailed = [player.id for player in game.seated if player.jailed]
+    fined = (Choice(c.CashFine(player), player, fine) for player in jailed)
+    yield from (choice for choice in fined if can(game, choice.command) is None)
+
+
+def _first_who(game: Game, players: list[str]) -> Iterator[str]:
+    """The first of these who moves by what the table has thrown; none where all wait in jail for the fine or a card."""
+    movers = (who for who in players if game.options.jail_throw == "yes" or not game.player(who).jailed)
+    yield from islice(movers, 1)
 
 
 def _way(game: Game, player: str) -> tuple[str, str]:

@@ -204,11 +204,13 @@ def _without_bidder(question: BuildingAuction, player: str, id: int) -> Building
 
 
 def _queue_lots(draft: Draft, deeds: tuple[int, ...]) -> None:
-    """The bank sells the estate deed by deed, its mortgages cancelled (`estate_mortgages`)."""
+    """The bank sells the estate deed by deed, its mortgages cancelled (`estate_mortgages`). Decision: where one must
+    buy what one lands on (`purchase`) it waits, free of mortgages, for whom comes there."""
+    waits = draft.options.purchase == "obliged"
     for space in deeds:
-        if draft.game.registry.title(space).mortgaged and draft.options.estate_mortgages == "cancelled":
+        if draft.game.registry.title(space).mortgaged and (waits or draft.options.estate_mortgages == "cancelled"):
             draft.emit(e.MortgageLifted(space))
-    if deeds:
+    if deeds and not waits:
         draft.ask(Lots(draft.next_id, deeds))
 
 

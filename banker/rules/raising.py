@@ -87,7 +87,8 @@ def _worth_it(ways: Sequence[_Way]) -> Group:
 
 
 def _is_clear(game: Game, space: int) -> bool:
-    return not game.registry.title(space).mortgaged
+    """Whether the bank lends against a deed: it is not mortgaged, and the table mortgages at all (`mortgages`)."""
+    return game.options.mortgages == "yes" and not game.registry.title(space).mortgaged
 
 
 def _ways_of_built(game: Game, spaces: Sequence[int], hotels: bool) -> Iterator[_Way]:

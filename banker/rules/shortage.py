@@ -55,7 +55,7 @@ def _printed(game: Game, space: int, kind: Building) -> Money:
 def _raisable_beside(game: Game, player: str, space: int) -> Money:
     """What the player can raise and leave their streets of this one's group, which are clear, as they are."""
     levels = {n: game.registry.title(n).level for n in building.beside(game, space)}
-    loans = sum(game.edition.deed(n).mortgage for n in levels)
+    loans = sum(game.edition.deed(n).mortgage for n in levels) if game.options.mortgages == "yes" else 0
     return raisable(game, player) - building.resale(game, levels, dict.fromkeys(levels, 0)) - loans
 
 

@@ -281,8 +281,11 @@ class Deals(NaiveState):
             self.paid.discard(space)
         if ends or not deeds:
             return
-        if not to_player and self.options["estate_mortgages"] == "cancelled":
+        to_land_on = not to_player and self.options["purchase"] == "obliged"
+        if to_land_on or (not to_player and self.options["estate_mortgages"] == "cancelled"):
             self.mortgaged -= set(deeds)
+        if to_land_on:
+            return
         if not to_player:
             self.questions.append(("lots", None, deeds))
         else:

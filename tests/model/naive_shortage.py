@@ -60,7 +60,8 @@ class Shortage(Deals):
 
     def _raisable_without(self, player: str, group: tuple[int, ...]) -> int:
         rest = [n for n in self.estate(player) if n not in group]
-        loans = sum(self.loan(n) for n in rest if n not in self.mortgaged)
+        lends = self.options["mortgages"] == "yes"
+        loans = sum(self.loan(n) for n in rest if lends and n not in self.mortgaged)
         return self.money[player] + loans + sum(self.resale(n) for n in rest)
 
     def bought_back(self, space: int) -> int:

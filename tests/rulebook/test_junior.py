@@ -178,7 +178,14 @@ def test_a_deed_corrected_while_its_price_is_owed_is_owed_no_more(table):
 def test_who_leaves_pays_for_the_deed_first(table):
     t = table("J", turn="ann").do(one(4)).do(c.Leave("ann"))
     assert t.paid == [("ann", "bank", 1), ("ann", "bank", 15)]
-    assert t.holder(4) is None
+    assert (t.holder(4), t.waits) == (None, (Throw, "bob"))
+
+
+def test_what_comes_back_to_the_bank_is_not_auctioned_but_waits_to_be_bought(table):
+    """J has no auctions. Decision: free of any mortgage, for whoever lands there."""
+    options = {"purchase": "obliged", "estate_mortgages": "kept"}
+    t = table("C", options=options, holders={1: "ann"}, mortgages=(1,), turn="ann").do(c.Leave("ann"))
+    assert (t.holder(1), t.mortgaged(1), t.waits) == (None, False, (Throw, "bob"))
 
 
 def test_a_card_that_leads_to_a_free_space_obliges_too(table):

@@ -70,9 +70,13 @@ def correcting(w: Told, form: Correcting) -> sr.SheetView:
 
 
 def _mistakes(w: Told) -> tuple[r.ButtonView, ...]:
+    """What can be wrong at this table: nothing about buildings or mortgages where there are none."""
+    left_out = {"mortgage"} if w.game.options.mortgages == "no" else set()
+    left_out |= set() if w.game.edition.is_built else {"buildings"}
     return tuple(
         r.ButtonView(w.t(f"correct.{mistake}"), icon=ICONS[mistake], act=a.Put(Correcting(mistake)))
         for mistake in MISTAKES
+        if mistake not in left_out
     )
 
 

@@ -107,7 +107,8 @@ def deed(w: Told, space: int) -> r.DeedView:
         if level < HOTEL
     ]
     tall = [capital(level_words(w.strings, edition, level)) for level in levels if level >= HOTEL]
-    costs = [*([w.t(f"auction.building.{edition.buildings}")] if levels else []), w.t("deed.mortgage")]
+    costs = [w.t(f"auction.building.{edition.buildings}")] if levels else []
+    costs += [w.t("deed.mortgage")] if w.game.options.mortgages == "yes" else []
     labels = [w.t("auction.bare"), *houses, *tall, *costs]
     lines = (replace(line, label=label) for line, label in zip(printed.lines, labels, strict=True))
     return replace(printed, lines=tuple(lines))
