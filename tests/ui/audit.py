@@ -397,7 +397,7 @@ def _is_name(text: str, language: str) -> bool:
 
 def _begins_name(words: str) -> bool:
     """Whether words end in the beginning of a name, or in what a machine has written."""
-    parts = words.rstrip(",").split(" ")
+    parts = words.rstrip(", \u00a0").split(" ")
     ends = [end for n in range(len(parts)) if (end := " ".join(parts[n:]))]
     return any(name.startswith(end) for end in ends for name in _names()) or parts[-1] in _machines()
 

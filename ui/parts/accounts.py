@@ -45,8 +45,9 @@ def _head(view: AccountsView, named: bool) -> Iterator[Node]:
     """The question, and who is chosen."""
     if view.title:
         yield Text(view.title, "small", theme.TEXT2, most=1)
-    chosen = next((choice.label for choice in view.choices if choice.chosen), "")
-    yield Text(chosen if named else "", "small", theme.TEXT, True, most=1, cuts=True, grow=1)
+    chosen = next((choice for choice in view.choices if choice.chosen), ButtonView())
+    name = chosen.label if named else ""
+    yield Text(name, "small", theme.TEXT, True, most=1, cuts=not chosen.brief, grow=1)  # the bank is no name
 
 
 def _grids(view: AccountsView, columns: int, face: Face) -> Iterator[Node]:

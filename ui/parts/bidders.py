@@ -50,7 +50,7 @@ def _signed(view: BidderView, longest: str) -> Node:
     sign = signs.icon("gavel", 18, theme.TEXT2) if view.standing is Bidder.LEADS else None
     refused = view.standing in (Bidder.CANNOT, Bidder.OUT)
     below = _words(view) if refused or not view.amount else _amount(view)
-    return Col(Row(_token(view), _name(view, longest, cuts=True), sign), Row(Space(), below), stand="apart")
+    return Col(Row(_token(view), _name(view, longest, cuts=True), sign), Row(Space(), below, gap=0), stand="apart")
 
 
 def _token(view: BidderView) -> Mark:

@@ -15,7 +15,7 @@ from ui.kit.kin import alike
 from ui.kit.nodes import Align, Node, Sign, Slot, Space, Text
 from ui.kit.solve import Ways
 from ui.look import theme
-from ui.parts import keys, pages, signs
+from ui.parts import keys, pages, rows, signs
 from ui.records.pieces import ButtonView, Look
 from ui.records.sheets import GridView
 
@@ -122,7 +122,12 @@ def _close_or_under(view: ButtonView) -> Node:
     return Either(_close(view), _under(view))
 
 
-_WIDE_FACES: Sequence[Face] = (_beside, _headed, _under)
+def _tight(view: ButtonView) -> Node:
+    """The sign before all words, which lie close, a long name in four lines."""
+    return Row(_sign(view, _LARGE_SIGN), rows.close(_name(view, most=4), _amount(view), _detail(view)), gap=8)
+
+
+_WIDE_FACES: Sequence[Face] = (_beside, _headed, _under, _tight)
 # The ways to write a tile, the best first.
 _NARROW_FACES: Sequence[Face] = (_large, _close, _close_or_under)
 
@@ -151,9 +156,11 @@ def _iconed(view: ButtonView, high: float) -> Node:
     return Col(Row(Space(), icon, Space()), _name(view, "small", "middle"), _detail(view, "middle"), stand="top")
 
 
-def _name(view: ButtonView, role: str = "strip", align: Align = "left", grow: float = 0) -> Text:
-    return Text(view.label, role, keys.inks_of(view).on, True, most=2, brief=view.brief, align=align, cuts=view.named,
-                grow=grow)  # fmt: skip
+def _name(view: ButtonView, role: str = "strip", align: Align = "left", grow: float = 0, most: int = 2) -> Text:
+    ink = keys.inks_of(view).on
+    return Text(
+        view.label, role, ink, True, most=most, brief=view.brief, align=align, cuts=view.named, grow=grow
+    )  # fmt: skip
 
 
 def _amount(view: ButtonView, align: Align = "left") -> Text | None:

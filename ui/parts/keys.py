@@ -107,9 +107,10 @@ def has_width(view: ButtonView, w: float) -> bool:
     return face(view).least(USUAL[0]) <= w
 
 
-def face(view: ButtonView, *, on_paper: bool = False, ring: bool = True) -> Node:
-    """The face of a key. `ring`: what is held has one."""
-    return _face(view, inks_of(view, on_paper), on_paper, ring=ring)
+def face(view: ButtonView, *, on_paper: bool = False, ring: bool = True, close: bool = False) -> Node:
+    """The face of a key. `ring`: what is held has one; `close`: its words come near its edge."""
+    side = _LEAST_SIDE if close else _SIDE
+    return _face(view, inks_of(view, on_paper), on_paper, ring=ring, side=side)
 
 
 def _face(view: ButtonView, inks: Inks, on_paper: bool, *, ring: bool = True, side: float = _SIDE) -> Node:

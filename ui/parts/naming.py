@@ -38,7 +38,9 @@ def _trees(view: NamingView, text: str, done: ButtonView | None, *, named: bool 
     """`done`: the key that ends the choice of a look, while one is chosen; the looks are `named`."""
     choosing = done is not None
     shown = view.look and replace(view.look, chosen=choosing, act=Show(not choosing))
-    lying = Row(Apart([_beside(view, text), _over(view, text)], high=_FIELD, grow=1), *_keys(done, _DONE), fill=True)
+    lying = Row(
+        Apart([[_beside(view, text)], [_over(view, text)]], high=_FIELD, grow=1), *_keys(done, _DONE), fill=True
+    )
     if shown is not None and view.starts is None:
         lying.kids[1:] = _keys(shown, _LOOK) if done is None else [*_keys(shown, _LOOK), *_keys(done, _DONE)]
     seat = [view.starts, view.up, view.down, view.alone, view.remove]

@@ -94,6 +94,6 @@ def framed(kid: Node, radius: float, pad: tuple[float, float], grow: float = 0) 
     return Box(inside, theme.INK, radius, pad=(_LINE, _LINE), grow=grow)
 
 
-def close(*lines: Node) -> Col:
+def close(*lines: Node | None) -> Col:
     """Lines under each other as close as their letters allow, in rows no higher than a finger needs."""
     return Col(*(Box(line, pad=(0, _CLOSER)) if isinstance(line, Text | Row) else line for line in lines), grow=1)

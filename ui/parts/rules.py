@@ -159,7 +159,7 @@ def _paper(rule: RuleView, seen: Seen) -> Node:
     """The paper of a rule: its sentence, and every value it may have; or the keys for any other sum."""
     if rule.sum is not None:
         done = keys.key(rule.other, high=theme.TOUCH) if rule.other is not None else None
-        return Col(Apart(sums.ways(rule.sum), high=0, grow=1), done, gap=theme.GAP, grow=1)
+        return Col(Apart(sums.ways(rule.sum), high=sums.least(rule.sum, SIDE), grow=1), done, gap=theme.GAP, grow=1)
     close = None
     if not seen.unfolded:
         cross = ButtonView(icon="cross", look=Look.MAIN, act=Show(seen._replace(open="")))

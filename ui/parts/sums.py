@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Node, Slot, Space, Text
-from ui.kit.solve import Ways
 from ui.look import theme
+from ui.look.ladders import CLOSE
 from ui.parts import keys, signs
 from ui.records.pieces import ButtonView
 from ui.records.setup import SumView
@@ -14,12 +16,18 @@ _COLUMNS, _APART = 3, 5
 _MOST = 140  # The most height of a key.
 
 
-def ways(view: SumView) -> Ways:
-    """The sum under what it is, if that is said, over the keys, on paper."""
-    title = Text(view.title, "small", theme.INK2, True, most=2) if view.title else None
+def ways(view: SumView) -> Sequence[Node]:
+    """The sum under what it is, if that is said, or where that is long beside it, over the keys, on paper."""
+    title = Text(view.title, "small", theme.INK2, True, most=2, grow=1) if view.title else None
     amount = Text(view.amount, "title", theme.INK, True, most=1, own=True, align="right")
     digits = Grid([_key(key) for key in view.keys], _COLUMNS, _APART, most=_MOST, grow=1)
-    return [Box(Col(title, amount, digits), theme.PAPER, theme.RADIUS_PANEL, pad=(12, 6))]
+    heads = ([title, amount], [Row(title, amount)])
+    return [Box(Col(*head, digits), theme.PAPER, theme.RADIUS_PANEL, pad=(12, 6)) for head in heads]
+
+
+def least(view: SumView, w: float) -> float:
+    """The height without which a sum so wide has no room for its keys."""
+    return min(tree.high(CLOSE, w) for tree in ways(view))
 
 
 def _key(view: ButtonView) -> Slot:

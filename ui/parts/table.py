@@ -107,16 +107,22 @@ def _over(view: TableView) -> TileView | None:
 
 def _actions(views: Sequence[ButtonView]) -> Node | None:
     """The actions side by side, equally wide, or where a word needs more each as wide as its word; where there is
-    little room without the picture of a card, then without a ring."""
+    little room without the picture of a card, then without a ring, at last with words close to their edges."""
     if not views:
         return None
     less = [replace(view, card=None, detail=view.brief or view.detail) for view in views]
 
-    def row(shown: Sequence[ButtonView], *, ring: bool) -> Node:
-        slots = (Slot("action", of, theme.TOUCH_WIDE, keys.LEAST, 1, keys.face(of, ring=ring)) for of in shown)
+    def row(shown: Sequence[ButtonView], *, ring: bool, close: bool = False) -> Node:
+        faces = ((of, keys.face(of, ring=ring, close=close)) for of in shown)
+        slots = (Slot("action", of, theme.TOUCH_WIDE, keys.LEAST, 1, face) for of, face in faces)
         return Row(*slots, even=True, fill=True)
 
-    shown = [partial(row, views, ring=True), partial(row, less, ring=True), partial(row, less, ring=False)]
+    shown = [
+        partial(row, views, ring=True),
+        partial(row, less, ring=True),
+        partial(row, less, ring=False),
+        partial(row, less, ring=False, close=True),
+    ]
     return Apart([[Later(each)] for each in shown], high=keys.LEAST)
 
 

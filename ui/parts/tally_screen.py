@@ -9,7 +9,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Grid, Row, Spot
-from ui.kit.nodes import Node, Slot, Space, Text
+from ui.kit.nodes import PITCH, Node, Slot, Space, Text
 from ui.kit.solve import Apart, Later, Ways
 from ui.look import theme
 from ui.parts import keys, segments, signs, tally, tally_panels
@@ -24,6 +24,7 @@ _PAD = 12  # What is free at both sides of a row.
 _KEY, _STEP, _PLAY, _END = 56, 66, 110, 100
 _SHUT = 82  # The least width of a key at the end of a game: its short words stay clear of its edges.
 _LINE = 26  # The height of a line of what was booked last, which is kept free where nothing was.
+_CLOSE = 0.83  # How close three lines of it lie in the height of two, by their size.
 # So many awards stand at the foot, fewer where their words have no room; a touch on one opens them all.
 _TILES = 2
 _LEGEND = 3  # The columns of the legend where it has no room in one line.
@@ -185,8 +186,10 @@ def _replay(view: TallyView, at: At, lying: bool) -> Node:
     back, on = (replace(key, act=StepBy(by)) for key, by in ((replay.back, -1), (replay.on, 1)))
     play = replace(replay.stop if at.playing else replay.play, act=Play())
     steps = [keys.key(key, wide, high=_KEY) for key, wide in ((back, _STEP), (play, _PLAY), (on, _STEP))]
-    said = Text(view.moments[at.moment or 0].last, "small", theme.TEXT2, most=2)
+    last = view.moments[at.moment or 0].last
+    said = (Text(last, "small", theme.TEXT2, most=most, pitch=pitch) for most, pitch in ((2, PITCH), (3, _CLOSE)))
     end = keys.key(replace(replay.end, act=LookBack()), _END, high=_KEY)
     if lying:
-        return Row(*steps, Apart([Box(said, pad=(8, 0))], high=_KEY, grow=1), end)
-    return Col(Apart([Box(said, pad=(6, 0))], high=2 * _LINE), Row(*steps, Space(), end), gap=theme.GAP)
+        return Row(*steps, Apart([[Box(words, pad=(8, 0))] for words in said], high=_KEY, grow=1), end)
+    words = Apart([[Box(words, pad=(6, 0))] for words in said], high=2 * _LINE)
+    return Col(words, Row(*steps, Space(), end), gap=theme.GAP)

@@ -26,6 +26,7 @@ from ui.views.told import Told
 from ui.words.names import listed, name_in
 from ui.words.strings import ENDONYMS, LANGUAGES
 
+_NO_BREAK = "\u00a0"
 LENGTH = 24  # The most letters that a typed name may have, so that it can be read everywhere.
 
 
@@ -125,9 +126,9 @@ def _proposed(w: Told) -> tuple[r.ButtonView, ...]:
         return ()
     named = with_proposed(w.game.edition).spaces
     renames = tuple(c.RenameSpace(space.number, named[space.number].names, proposed=True) for space in waiting)
-    examples = ", ".join([*(name_in(w.strings, rename.names) for rename in renames[:2]), "…"])
+    examples = ", ".join(name_in(w.strings, rename.names) for rename in renames[:2])
     act = a.Revise(c.RenameSpaces(renames), Renaming(), by="banker")
-    return (r.ButtonView(w.t("names.take"), examples, "list", act=act),)
+    return (r.ButtonView(w.t("names.take"), f"{examples},{_NO_BREAK}…", "list", act=act),)
 
 
 def name_offered(w: Told, number: int) -> tuple[r.ButtonView, ...]:
