@@ -223,7 +223,7 @@ def _over(layers: Sequence[Layer]) -> Iterator[str]:
 
 
 def _meet(one: Text, other: Text, together: bool, clip: Box) -> bool:
-    alike = not together or abs(one.box[3] - other.box[3]) < 0.5
+    alike = not together or one.size == other.size
     mine, theirs = inked(one, alike), inked(other, alike)
     return min(mine[0] + mine[2], theirs[0] + theirs[2]) - max(mine[0], theirs[0]) > 1 and _cross(
         _common(mine, theirs), clip, 0

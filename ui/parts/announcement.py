@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.kit.boxes import Box, Col, Row
-from ui.kit.nodes import PITCH, Mark, Node, Sign, Text
+from ui.kit.nodes import Mark, Node, Sign, Text
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.paint.painter import Painter
@@ -12,7 +12,6 @@ from ui.records.motion import Announcement
 
 _SIDES = (52, 44, 38, 30)  # The widths of the sign before the words.
 _PAD = (7, 2)
-_CLOSE = 0.85  # How close two lines lie where there is little room, by their size.
 _LIGHT, _LIGHTS = 5, 16  # The radius of a light of an auction's countdown, and how far apart they are.
 
 
@@ -39,20 +38,16 @@ def _card(said: Announcement) -> Ways:
 
 def _moment(said: Announcement) -> Ways:
     """Whose it is, what it is over what follows, and the lights of the countdown where these have room; whole, or at
-    last without the lights and with names cut."""
+    last with names cut."""
     if said.token is not None:
         edge, sign = theme.PLAYERS[said.token.colour], signs.shrinking_token(said.token, _SIDES, None)
     else:
         edge, sign = theme.TEXT, Mark(_SIDES, lambda p, x, y, w, h: p.icon(said.icon, x + w / 2, y + h / 2, w, edge))
     lights = _lights(said.calls) if said.calls else None
     title = Text(said.title, "name", theme.TEXT, True, most=1, own=True)
-    shapes = ((1, PITCH), (3, PITCH), (2, _CLOSE))
-    lines = [
-        Text(said.line, "small", theme.TEXT2, most=most, pitch=pitch) if said.line else None for most, pitch in shapes
-    ]
+    lines = [Text(said.line, "small", theme.TEXT2, most=most) if said.line else None for most in (1, 3)]
     rows = [Row(sign, Col(title, line, grow=1), beside, gap=8) for beside in (lights, None) for line in lines]
-    papers = [Box(row, theme.RAISED, theme.RADIUS_PANEL, pad=_PAD, edge=edge) for row in rows]
-    return [papers, papers[-len(lines) :]]
+    return [[Box(row, theme.RAISED, theme.RADIUS_PANEL, pad=_PAD, edge=edge) for row in rows]]
 
 
 def _lights(calls: int) -> Node:

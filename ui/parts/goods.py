@@ -38,6 +38,14 @@ class _Kin(dict[str, list[Either]]):
         return alike[-1]
 
 
+class _Thing(NamedTuple):
+    """What is handed over, as low as its words allow, and as high as a finger needs, if it `takes` one."""
+
+    low: Node
+    high: Node
+    takes: bool = False
+
+
 class _Side(NamedTuple):
     """What is seen of a side."""
 
@@ -52,9 +60,9 @@ def pages(view: GoodsView, w: float, h: float) -> list[Ways]:
     that has none, it is turned with the rest."""
     lies = w >= _BESIDE
     kin = _Kin()
-    given = [[_thing(row, kin, view, _reach(side)) for row in side.rows] for side in view.sides]
+    given = [[_thing(row, kin, view) for row in side.rows] for side in view.sides]
     received = [_received(view, side, kin) for side in view.sides]
-    none: list[list[Node]] = [[] for _ in view.sides]
+    none: list[list[_Thing]] = [[] for _ in view.sides]
     whole = [[*things, *paid] for things, paid in zip(given, received, strict=True)]
     shown: list[Ways] = []
     for things, paid in ((given, received), (whole, none)):
@@ -67,7 +75,7 @@ def pages(view: GoodsView, w: float, h: float) -> list[Ways]:
 
 
 def _turned(
-    view: GoodsView, given: Sequence[Sequence[Node]], received: Sequence[Sequence[Node]], each: int, lies: bool
+    view: GoodsView, given: Sequence[Sequence[_Thing]], received: Sequence[Sequence[_Thing]], each: int, lies: bool
 ) -> list[Ways]:
     """The trees of each page where a page has room for so many things of each side."""
     parts = [[things[at : at + each] for at in range(0, len(things), each)] or [things] for things in given]
@@ -76,9 +84,11 @@ def _turned(
 
     def trees(page: int) -> list[Node]:
         turn = turned.next_key(page, count, theme.TOUCH)
+        shown = [own[min(page, len(own) - 1)] for own in parts]
+        longest = max(map(len, shown)) if lies else 0  # what is received stands under the longer of two
         sides = [
-            _Side(top, own[min(page, len(own) - 1)], paid, side.adders)
-            for side, top, own, paid in zip(view.sides, tops, parts, received, strict=True)
+            _Side(top, *_apart(own, paid, close=len(own) >= longest), side.adders)
+            for side, top, own, paid in zip(view.sides, tops, shown, received, strict=True)
         ]
         if not lies:
             panels = (_panel([side], 1, turn if len(own) > 1 else None) for side, own in zip(sides, parts, strict=True))
@@ -131,16 +141,33 @@ def _adder(view: ButtonView) -> Node:
 # Rows
 
 
-def _thing(row: ButtonView, kin: _Kin, view: GoodsView, high: float) -> Node:
+def _thing(row: ButtonView, kin: _Kin, view: GoodsView) -> _Thing:
     """A thing: badge or icon, its name and what is said of it, its amount; with the sign that takes it out, or to be
-    read, where the touch is so high at least."""
+    read."""
     icon = Row(Space(), signs.icon(row.icon, _ICON, theme.TEXT), Space(), gap=0)
     sign = signs.badge(row.group, row.icon, _BADGE, row.mortgaged) if row.group else Box(icon, wide=_BADGE)
     cross = signs.icon(row.mark, _CROSS, theme.TEXT2) if row.mark else None
     line = Row(sign, *_words(row, kin), cross, gap=8)
     if view.fixed:
-        return Col(signs.rule(theme.LINE, 1), _asked(row, Box(line, pad=(4, _READ)), high))
-    return Slot("asking row", replace(row, mark=""), face=Box(line, pad=(10, 1)), grow=1)
+        read = Box(line, pad=(4, _READ))
+        low, high = (Col(signs.rule(theme.LINE, 1), _asked(row, read, high)) for high in (0, theme.TOUCH))
+        return _Thing(low, high, row.why is not None)
+    slot = Slot("asking row", replace(row, mark=""), face=Box(line, pad=(10, 1)), grow=1)
+    return _Thing(slot, slot)
+
+
+def _apart(given: Sequence[_Thing], received: Sequence[_Thing], *, close: bool) -> tuple[list[Node], list[Node]]:
+    """The things of a side on a page: what takes a finger beside another that does is as high as one. `close`: what is
+    received stands under the last that is given."""
+    last, first = given[-1:] if close else (), received[:1] if close else ()
+    return _high_beside(given, (), first), _high_beside(received, last, ())
+
+
+def _high_beside(things: Sequence[_Thing], over: Sequence[_Thing], under: Sequence[_Thing]) -> list[Node]:
+    """Things between others, those that take a finger beside such a one as high as one."""
+    takes = [any(each.takes for each in over), *(each.takes for each in things), any(each.takes for each in under)]
+    beside = (before or after for before, after in zip(takes, takes[2:], strict=False))
+    return [thing.high if near else thing.low for thing, near in zip(things, beside, strict=True)]
 
 
 def _words(row: ButtonView, kin: _Kin) -> list[Node | None]:
@@ -173,16 +200,12 @@ def _asked(row: ButtonView, read: Node, high: float) -> Node:
     return rows.asked_all(read, row.why, high=high) if row.why is not None else read
 
 
-def _reach(side: SideView) -> float:
-    """How high at least what takes a finger is, to be read: it may lie beside something else that does."""
-    return theme.TOUCH if sum(row.why is not None for row in (*side.rows, *side.costs)) > 1 else 0
-
-
-def _received(view: GoodsView, side: SideView, kin: _Kin) -> list[Node]:
+def _received(view: GoodsView, side: SideView, kin: _Kin) -> list[_Thing]:
     """What one receives and pays the bank for: to be read, or over the keys for what is done with it."""
     if view.fixed:
-        return [_thing(row, kin, view, _reach(side)) for row in side.costs]
-    return [_chosen(row, ways, kin) for row, ways in zip(side.costs, side.ways, strict=True)]
+        return [_thing(row, kin, view) for row in side.costs]
+    chosen = (_chosen(row, ways, kin) for row, ways in zip(side.costs, side.ways, strict=True))
+    return [_Thing(node, node) for node in chosen]
 
 
 def _chosen(row: ButtonView, ways: Sequence[ButtonView], kin: _Kin) -> Node:
