@@ -9,7 +9,6 @@ from ui.kit.boxes import Box, Col, Row, Spot
 from ui.kit.nodes import Mark, Node, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
-from ui.look.ladders import CLOSE
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_token
 from ui.parts import bidders, deed, keys, offer, rows, signs
@@ -21,7 +20,7 @@ BID, OPENING, LAST_ROW = "the bid", "how to begin", "the last row"
 UNDER_BID, UNDER_TILES = "under the bid", "under the tiles"
 _LOT, _MIDDLE = 228, 16  # The width of the lot, and what is free at either side of the bid.
 _LEAST_LOT = 190
-_UNDER_LOT = 250  # The least height of the lot over the bidders, with what stands under it.
+_UNDER_LOT, _ASIDE = 250, 40  # The least height of the lot over the bidders, and of what stands under it.
 _LEAST_BID = 140  # The least width of the bid between the lot and the bidders.
 # Up to so many bidders have tiles in one column; the width of these, and of two columns.
 _ONE_COLUMN, _TILES, _TWO_COLUMNS = 5, 220, 252
@@ -59,8 +58,8 @@ def _beside(view: AuctionView) -> Node:
 def _under(view: AuctionView) -> list[Node]:
     """The lot and the bid side by side, under them the bidders, which the lot makes lower before it is, the next bid,
     and one row of keys."""
-    lots = [Col(*each, gap=theme.GAP) for each in _lots(view)]
-    lot = Apart(lots, _LOT, max(_UNDER_LOT, lots[-1].high(CLOSE, _LOT)))
+    lots = _lots(view)
+    lot = Apart([Col(*each, gap=theme.GAP) for each in lots], _LOT, _UNDER_LOT + _ASIDE * (len(lots[-1]) - 1))
     over = Row(lot, Apart(_bid(view), high=0, grow=1), gap=_MIDDLE, fill=True, grow=1)
     columns = 1 + sum(len(view.tiles) > most for most in _UNDER)
     bid = Apart(offer.ways(view.offer), high=_UNDER_OFFER)
