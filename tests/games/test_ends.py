@@ -30,6 +30,7 @@ ENDS: dict[str, tuple[GameEnd, list[tuple[str, int, int]]]] = {
         [("ann", 1, 15_000_000), ("cleo", 1, 15_000_000), ("bob", 3, 13_000_000)],
     ),
     "time_up_during_an_auction": (GameEnd.TIME, [("bob", 1, 60_000), ("ann", 2, 49_900)]),
+    "first_bankruptcy_junior": (GameEnd.FIRST_BANKRUPTCY, [("cleo", 1, 12), ("bob", 2, 11), ("ann", 3, 0)]),
     "turns_up": (GameEnd.TURNS, [("ann", 1, 190_000), ("bob", 2, 150_000)]),
     "tie": (GameEnd.TIME, [("ann", 1, 50_000), ("bob", 1, 50_000), ("cleo", 3, 20_000)]),
 }
