@@ -123,6 +123,7 @@ FIELDS = {
     "third": "The face of the third die, 1 to 3, bus or character; null where it is not thrown.",
     "third_die": "The players who throw the third die already.",
     "times": "How many times the rent, or how much for each point of the dice.",
+    "turns": "How many of a player's next turns are passed over.",
     "tries": "Throws made in jail so far.",
     "turn": "The player whose dice come next.",
     "type": "Says which record this is.",
