@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from banker.board import LEAST_SPACES, MOST_SPACES, Card, Deck, Edition, Kind, Names, Space
 from banker.edition import check_raw
-from banker.edition_board import GIVE, MOST_HOUSES
+from banker.edition_board import MOST_HOUSES
+from banker.edition_cells import Tables, group_of, is_of, kind_of, placed, space_of
 from banker.edition_file import Problem, Table, nearest, shown
 from banker.edition_keys import EFFECTS
 from banker.edition_sheet import Line, Sheet, amount_of
@@ -22,7 +23,6 @@ from banker.edition_table import YES_NO, card_columns, effect_of, space_columns,
 _NO_STREETS = {kind.value for kind in Kind if kind is not Kind.STREET}
 _CARD_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 SKYSCRAPERS = 8
-HERE = "it here, since the board that this one begins with does not say it"
 
 
 class TableError(Exception):
@@ -33,45 +33,25 @@ class TableError(Exception):
         self.problems = problems
 
 
-class _Tables(NamedTuple):
-    """Both tables: the line of each space, and of each card by its deck and name; None: no table of cards is given."""
-
-    spaces: Sheet
-    at: dict[int, Line]
-    cards: Sheet | None
-    by_card: dict[tuple[str, str], Line]
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with single cells of them."""
-        sheets = [self.spaces] if self.cards is None else [self.spaces, self.cards]
-        return tuple(problem for sheet in sheets for problem in sheet.report.problems)
-
-
 def filled(base: Edition, head: Table, path: Path, spaces: Path, cards: Path | None) -> Table:
     """What the tables say otherwise than `base`: keys of an edition's file. `head`: what that file at `path` says
     besides. Raises TableError."""
     sheet = Sheet(spaces, _columns(space_columns(base)), space_columns(base), base.currency)
     drawn = None if cards is None else Sheet(cards, _columns(card_columns(base)), card_columns(base), base.currency)
-    tables = _Tables(sheet, _by_number(sheet), drawn, {} if drawn is None else _by_card(drawn))
+    tables = Tables(sheet, _by_number(sheet), drawn, {} if drawn is None else _by_card(drawn))
     _refuse_if(tables.problems)
     own = _spaces(base, tables)
     if drawn is not None:
         own["cards"] = _cards(base, drawn, tables.by_card)
     noted = tuple((each.path, each.where) for each in tables.problems)
-    whole = (_placed(each, base, tables) for each in check_raw(path, {**head, **own}))
-    _refuse_if((*tables.problems, *(each for each in whole if not _is_of(each, noted))))
+    whole = (placed(each, base, tables) for each in check_raw(path, {**head, **own}))
+    _refuse_if((*tables.problems, *(each for each in whole if not is_of(each, noted))))
     return own
 
 
 def _refuse_if(problems: tuple[Problem, ...]) -> None:
     if problems:
         raise TableError(problems)
-
-
-def _is_of(problem: Problem, cells: tuple[tuple[Path, str], ...]) -> bool:
-    """Whether a problem is said of one of these cells."""
-    return any(problem.path == path and problem.where.startswith(where) for path, where in cells)
 
 
 def _columns(known: tuple[str, ...]) -> Any:
@@ -101,11 +81,11 @@ def _by_number(sheet: Sheet) -> dict[int, Line]:
     return dict(sorted(at.items()))
 
 
-def _spaces(base: Edition, tables: _Tables) -> Table:
+def _spaces(base: Edition, tables: Tables) -> Table:
     sheet, size = tables.spaces, len(tables.at)
-    said = {str(number): _space(sheet, line, number, _space_of(base, number)) for number, line in tables.at.items()}
+    said = {str(number): _space(sheet, line, number, space_of(base, number)) for number, line in tables.at.items()}
     own: Table = {} if size == base.size else {"size": size}
-    if base.salary and not any(_kind(base, number, line) == Kind.START for number, line in tables.at.items()):
+    if base.salary and not any(kind_of(base, number, line) == Kind.START for number, line in tables.at.items()):
         own["salary"] = 0
     return {
         **own,
@@ -113,10 +93,6 @@ def _spaces(base: Edition, tables: _Tables) -> Table:
         "groups": _buildings(base, tables),
         "spaces": {number: space for number, space in said.items() if space},
     }
-
-
-def _space_of(base: Edition, number: int) -> Space | None:
-    return base.spaces[number] if number < base.size else None
 
 
 def _space(sheet: Sheet, line: Line, number: int, base: Space | None) -> Table:
@@ -189,17 +165,7 @@ def _effect(sheet: Sheet, line: Line) -> Table:
     return effect
 
 
-def _kind(base: Edition, number: int, line: Line) -> str:
-    before = _space_of(base, number)
-    return line.cells.get("kind", before.kind.value if before is not None else "")
-
-
-def _group(base: Edition, number: int, line: Line) -> str:
-    before = _space_of(base, number)
-    return line.cells.get("group", before.deed.group if before is not None and before.deed is not None else "")
-
-
-def _levels(base: Edition, tables: _Tables) -> Table:
+def _levels(base: Edition, tables: Tables) -> Table:
     """How many houses stand before a hotel, and whether something stands above it, by the rents of the streets and the
     prices of skyscrapers. Decision: where the base has none of these, the bank has eight, as the box of 52 spaces."""
     given = (sum(column.startswith("rent ") for column in line.cells) for line in _streets(base, tables))
@@ -213,12 +179,12 @@ def _levels(base: Edition, tables: _Tables) -> Table:
     return own if above == (base.skyscrapers > 0) else {**own, "skyscrapers": SKYSCRAPERS * above}
 
 
-def _streets(base: Edition, tables: _Tables) -> Iterator[Line]:
+def _streets(base: Edition, tables: Tables) -> Iterator[Line]:
     """The lines of streets."""
-    return (line for number, line in tables.at.items() if _kind(base, number, line) == Kind.STREET)
+    return (line for number, line in tables.at.items() if kind_of(base, number, line) == Kind.STREET)
 
 
-def _buildings(base: Edition, tables: _Tables) -> Table:
+def _buildings(base: Edition, tables: Tables) -> Table:
     """The prices of buildings by group, where they are not those of the base."""
     said: Table = {}
     houses: dict[str, int | None] = {}
@@ -238,24 +204,24 @@ def _buildings(base: Edition, tables: _Tables) -> Table:
     return said | {group: nothing for group in _bare(base, tables) & built}
 
 
-def _bare(base: Edition, tables: _Tables) -> set[str]:
+def _bare(base: Edition, tables: Tables) -> set[str]:
     """The groups on which nothing is built: each street has one rent, and no price of a house."""
     bare, built = set[str](), set[str]()
     for number, line in tables.at.items():
-        if _kind(base, number, line) == Kind.STREET:
+        if kind_of(base, number, line) == Kind.STREET:
             alone = "rent 1" in line.cells and not line.cells.keys() & {"rent 2", "house"}
-            (bare if alone else built).add(_group(base, number, line))
+            (bare if alone else built).add(group_of(base, number, line))
     return bare - built
 
 
-def _built(base: Edition, tables: _Tables, column: str) -> Iterator[tuple[str, int]]:
+def _built(base: Edition, tables: Tables, column: str) -> Iterator[tuple[str, int]]:
     """The price in a column by group: all streets of a group share it."""
     sheet, first = tables.spaces, dict[str, Line]()
     for number, line in tables.at.items():
-        price, group = sheet.amount(line, column), _group(base, number, line)
+        price, group = sheet.amount(line, column), group_of(base, number, line)
         if price is None:
             continue
-        if _kind(base, number, line) in _NO_STREETS:
+        if kind_of(base, number, line) in _NO_STREETS:
             sheet.wrong(line, column, f"is {line.cells[column]}", f"an empty cell: a {column} stands on a street")
         elif group not in first:
             first[group] = line
@@ -302,50 +268,3 @@ def _card(sheet: Sheet, line: Line, base: Card | None) -> Table:
     if copies is not None and copies != (base.copies if base is not None else 1):
         said["copies"] = copies
     return said if base is not None and effect == table_of(base.effect) else {**said, **effect}
-
-
-# The columns of an edition's keys, where they are not called the same.
-_COLUMNS = {"names": "name", "sticker": "deck", "id": "space", "label": "label", "labels": "label"}
-
-
-def _placed(problem: Problem, base: Edition, tables: _Tables) -> Problem:
-    """The same problem, said of the cell where it can be mended."""
-    path, where = _cell(problem.where, base, tables)
-    expected = HERE if problem.expected == GIVE else problem.expected
-    if problem.where == "smallest_note":
-        expected = "amounts that its notes can pay, or to begin with another board"
-    elif where == problem.where and where.startswith("cards."):
-        expected += ", in a table of your own cards"
-    what = re.sub(r"\b(?:spaces|cards|groups)\.[\w.]*\w", lambda found: _cell(found[0], base, tables)[1], problem.what)
-    return Problem(path, where, what, expected)
-
-
-def _cell(key: str, base: Edition, tables: _Tables) -> tuple[Path, str]:
-    """The table and the place in it that say what an edition's key says; the key itself if no cell does."""
-    part, *inner = key.split(".")
-    if part == "spaces" and inner and inner[0].isdecimal() and int(inner[0]) in tables.at:
-        line, rest = tables.at[int(inner[0])], inner[1:]
-        return tables.spaces.path, _in_line(line, rest)
-    if part == "groups" and inner:
-        first = next((line for n, line in tables.at.items() if _group(base, n, line) == inner[0]), None)
-        columns = {"building": "house", "hotel": "hotel", "skyscraper": "skyscraper", "names": "name"}
-        column = columns.get("".join(inner[1:2]), "group")
-        return tables.spaces.path, key if first is None else first.where(column)
-    card = tables.by_card.get((inner[0], inner[1])) if part == "cards" and len(inner) > 1 else None
-    if tables.cards is None or part != "cards":
-        return tables.spaces.path, key
-    if card is None:
-        return tables.cards.path, f"the deck {inner[0]}"
-    named = inner[2:3] and inner[2] in ("label", "labels", "copies")
-    return tables.cards.path, _in_line(card, inner[2:] if named else ["effect", *inner[2:]])
-
-
-def _in_line(line: Line, keys: list[str]) -> str:
-    key, *rest = keys or ["id"]
-    column = _COLUMNS.get(key, key)
-    if column == "rents":
-        column = f"rent {rest.pop(0)}" if rest and rest[0].isdecimal() else "rent 1"
-    if column in ("name", "label"):
-        column = next((each for each in line.cells if each.split(" ")[0] == column), column)
-        rest = []
-    return " ".join([line.where(column), *rest])
