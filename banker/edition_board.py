@@ -74,8 +74,8 @@ def check_board(report: Report, data: Table, own: Table) -> None:
     check_ring(report, data)
     _check_ids(report, data.get("spaces", {}))
     _check_groups(report, data)
-    for kind, own in data.get("building_names", {}).items():
-        _check_names(report, f"building_names.{kind}", own, data)
+    for kind, called in data.get("building_names", {}).items():
+        _check_names(report, f"building_names.{kind}", called, data)
     for deck in Deck:
         _check_deck(report, f"cards.{deck.value}", deck.value, data.get("cards", {}).get(deck.value, {}), data)
     _check_notes(report, data)

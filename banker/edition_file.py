@@ -155,8 +155,7 @@ def list_of(item: Check, least: int = 0) -> Check:
 def table_with(
     shape: Mapping[str, Check], home: Callable[[str, Any], str], whole_only: bool = False, free: tuple[str, ...] = ()
 ) -> Check:
-    """The check of a table with these keys. With `whole_only` each of them must be there, but those
-    in `free`.
+    """The check of a table with these keys. With `whole_only` each of them must be there, except those in `free`.
 
     `home`: where a key belongs that is not of this table, in words; "" if nowhere.
     """

@@ -112,7 +112,3 @@ class Registry(msgspec.Struct, frozen=True):
     def estate(self, player: str) -> tuple[int, ...]:
         """The spaces whose deeds a player holds, in board order."""
         return tuple(n for n, t in enumerate(self.titles) if t is not None and t.holder == player)
-
-    def holds_all(self, spaces: tuple[int, ...], player: str) -> bool:
-        """Whether this player holds the deeds of all these spaces."""
-        return all(self.title(n).holder == player for n in spaces)

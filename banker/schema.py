@@ -76,7 +76,7 @@ FIELDS = {
     "minutes": "How long a timed game is played; or ends.",
     "mode": "Which of the booklet's games.",
     "money": "Money that goes along.",
-    "mortgaged": "Whether it should be mortgaged.",
+    "mortgaged": "How a mortgaged deed counts in the share: whole or half.",
     "mortgages": "The spaces whose deeds are mortgaged.",
     "name": "What the player is called on the screen.",
     "names": "Language code to name.",
@@ -135,6 +135,7 @@ FIELDS = {
 }
 
 OF_ONE_RECORD = {
+    ("MortgageRepair", "mortgaged"): "Whether it should be mortgaged.",
     ("Seat", "id"): "Permanent id of the player, never shown; not bank or pot.",
 }
 

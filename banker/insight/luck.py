@@ -12,10 +12,12 @@ pays it and good luck of who gets it. What somebody chooses is no luck: to buy, 
 go by the bus or three of a kind. The throw after a double, for a rent or in jail, and a card drawn on a card, are
 moments of their own.
 
-Decision: where the character of the third die sends a pawn on is no luck, since a purchase may lie before it. A deck of
-which every card was drawn, or of which one comes too early as somebody shuffled, counts as shuffled: nobody remembers
-its order. A card that prints another amount counts as it was read when last drawn. A card outside the list, a message
-(S "Cases Swisscom"), and what a cashier enters who follows no pawn, are no moments: nobody knows what else could come.
+Decision: where players must buy what they land on, the price is part of their luck, and the deed is not, for there the
+cash alone decides. Where the character of the third die sends a pawn on is no luck, since a purchase may lie before it.
+A deck of which every card was drawn, or of which one comes too early as somebody shuffled, counts as shuffled: nobody
+remembers its order. A card that prints another amount counts as it was read when last drawn. A card outside the list, a
+message (S "Cases Swisscom"), and what a cashier enters who follows no pawn, are no moments: nobody knows what else
+could come.
 """
 
 from __future__ import annotations

@@ -188,9 +188,9 @@ def _cashier(game: Game) -> Iterator[Choice]:
     """What the cashier may book where no pawn is followed."""
     if c.Land not in KINDS[type(game.top)]:
         return
-    all_ = [game.turn.player] if clock.business_is_over(game) else [player.id for player in game.seated]
-    who, fine = all_[0], game.edition.jail_fine
-    for mover in _first_who(game, all_):
+    players = [game.turn.player] if clock.business_is_over(game) else [player.id for player in game.seated]
+    who, fine = players[0], game.edition.jail_fine
+    for mover in _first_who_throws(game, players):
         yield Choice(c.Land(mover, game.edition.jail or START), mover, complete=False)
         yield Choice(c.CashCard(mover, Receive(0)), mover, complete=False)
         yield from (Choice(c.CashDraw(mover, deck), mover, complete=False) for deck in game.edition.decks[:1])
@@ -201,10 +201,10 @@ def _cashier(game: Game) -> Iterator[Choice]:
     yield from (choice for choice in fined if can(game, choice.command) is None)
 
 
-def _first_who(game: Game, players: list[str]) -> Iterator[str]:
-    """The first of these who moves by what the table has thrown; none where all wait in jail for the fine or a card."""
-    movers = (who for who in players if game.options.jail_throw == "yes" or not game.player(who).jailed)
-    yield from islice(movers, 1)
+def _first_who_throws(game: Game, players: list[str]) -> Iterator[str]:
+    """The first of these players who may throw; none if all are in jail and nobody throws there (`jail_throw`)."""
+    may = (who for who in players if game.options.jail_throw == "yes" or not game.player(who).jailed)
+    yield from islice(may, 1)
 
 
 def _way(game: Game, player: str) -> tuple[str, str]:

@@ -204,8 +204,11 @@ def _without_bidder(question: BuildingAuction, player: str, id: int) -> Building
 
 
 def _queue_lots(draft: Draft, deeds: tuple[int, ...]) -> None:
-    """The bank sells the estate deed by deed, its mortgages cancelled (`estate_mortgages`). Decision: where one must
-    buy what one lands on (`purchase`) it waits, free of mortgages, for whom comes there."""
+    """The bank sells the estate deed by deed, its mortgages cancelled (`estate_mortgages`).
+
+    Decision: where players must buy what they land on (`purchase`) it sells nothing: the deeds wait, free of mortgages,
+    until somebody lands there.
+    """
     waits = draft.options.purchase == "obliged"
     for space in deeds:
         if draft.game.registry.title(space).mortgaged and (waits or draft.options.estate_mortgages == "cancelled"):

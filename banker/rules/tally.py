@@ -80,9 +80,10 @@ def rank(game: Game, player: str) -> tuple[int, ...]:
 
     G: a game is judged by the whole wealth alone ("Gewertet wird ausschließlich das Gesamtvermögen"); so by `shared`,
     and P "Gameplay": "Ties are possible". By `cash` more cash comes before: K "End", after the same wealth
-    as here, "Ties are broken by cash". By `wealth` all that a player owns, where the cash alone has decided (J).
-    By `deeds` more deeds, then more cash: N "How to Win".
-    Decision: that order after the wealth, since N counts none; and that what is equal then shares the place. No booklet
+    as here, "Ties are broken by cash". By `deeds` more deeds, then more cash: N "How to Win". By `wealth` all that a
+    player owns, where the cash alone has decided. Decision: so on the boards of J, of which no rule for ties could be
+    read but that of a page that is not the maker's.
+    Decision: deeds and cash come after the wealth, since N counts none; what is equal then shares the place. No booklet
     orders ties, nor does what could be read of the tournament sheets listed in `banker.rules` within a game (M: equal
     places of several games go by their money).
     """

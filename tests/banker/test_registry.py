@@ -37,14 +37,6 @@ def test_an_estate_is_in_board_order(registry):
     assert registry.estate("zoe") == ()
 
 
-def test_a_group_is_held_whole_or_not(registry, paris):
-    registry = registry.with_title(1, Title("ann"))
-    assert not registry.holds_all(paris.groups["brown"], "ann")
-    registry = registry.with_title(3, Title("ann"))
-    assert registry.holds_all(paris.groups["brown"], "ann")
-    assert not registry.holds_all(paris.groups["brown"], "bob")
-
-
 def test_changing_a_title_leaves_the_registry_before_as_it_was(registry):
     changed = registry.with_title(1, Title("ann"))
     assert (registry.title(1).holder, changed.title(1).holder) == (None, "ann")

@@ -120,7 +120,7 @@ class Business(People):
             for player in game.seated
             for spaces in game.edition.groups.values()
             if game.edition.deed(spaces[0]).building is not None
-            and game.registry.holds_all(spaces, player.id)
+            and set(spaces) <= set(game.registry.estate(player.id))
             and any(game.registry.title(n).level < HOTEL for n in spaces)
         ]
         if able:

@@ -206,7 +206,8 @@ def on_board(setup: Setup, edition: str) -> Setup:
 
 
 def modes(edition: Edition) -> tuple[Mode, ...]:
-    """The modes in which a board is played: none is short where nothing is built."""
+    """The modes in which a board is offered. Decision: where nothing is built none is short, as that game changes how
+    hotels are built."""
     return tuple(mode for mode in MODES if edition.is_built or mode != "short")
 
 
