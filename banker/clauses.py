@@ -57,7 +57,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 _COMMON = dict(zip(SECTIONS["C"], SECTIONS["U"], strict=True))
 
 
-# What J settles, by clause; of all else it has nothing, and of a classic game that it does not play.
+# The clauses that J settles, each with its heading; it is silent about all others.
 _OF_J = {
     "start": "Setup", "salary": "Game Play", "price_due": "An Unowned Space", "rent": "An Owned Space",
     "rent_group": "A Pair = Double Rent!", "card": "Game Play", "fine": "Game Play", "jail_card": "Game Play",
@@ -163,7 +163,7 @@ class Clause(StrEnum):
     )  # fmt: skip
     RENT_UTILITY = (
         "rent_utility",
-        "The rent of a utility is the points thrown times the rate on its deed, for one utility or for both.",
+        "The rent of a utility is the points thrown times the rate on its deed, by how many its owner holds.",
         "Arrêt sur les cases COMPAGNIE DE DISTRIBUTION | Services publics",
     )  # fmt: skip
     RENT_UTILITY_THREE = (
@@ -331,6 +331,10 @@ class Clause(StrEnum):
         "whole_group", "To build, you need all the streets of one colour.",
         "Les Maisons | Acheter un appartement",
     )  # fmt: skip
+    MOST_OF_GROUP = (
+        "most_of_group", "To build, you need all but one of the streets of one colour, and at least two.",
+        "Les Maisons | Acheter un appartement", "CSFU",
+    )  # fmt: skip
     CLEAR_GROUP = (
         "clear_group", "Nothing is built while a street of the group is mortgaged.",
         "Hypothèques | Acheter un appartement",
@@ -421,6 +425,7 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.ESTATE_GUARDED: Ground(Clause.GUARDED, "debt_trades"),
         Reason.NOT_A_STREET: Ground(Clause.WHOLE_GROUP),
         Reason.GROUP_NOT_COMPLETE: Ground(Clause.WHOLE_GROUP),
+        Reason.TOO_FEW_OF_GROUP: Ground(Clause.MOST_OF_GROUP, "build_with"),
         Reason.GROUP_MORTGAGED: Ground(Clause.CLEAR_GROUP),
         Reason.UNEVEN: Ground(Clause.EVEN),
         Reason.NO_HOUSES_LEFT: Ground(Clause.STOCK),

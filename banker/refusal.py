@@ -64,6 +64,7 @@ class Reason(StrEnum):
     NOT_A_STREET = "not_a_street", "Nothing can be built here."
     ONE_GROUP_AT_A_TIME = "one_group_at_a_time", "The streets are of different groups, or one is named twice."
     GROUP_NOT_COMPLETE = "group_not_complete", "The player does not hold the whole group."
+    TOO_FEW_OF_GROUP = "too_few_of_group", "The player does not hold all but one of the group."
     GROUP_MORTGAGED = "group_mortgaged", "A street of the group is mortgaged."
     UNEVEN = "uneven", "The streets of a group are built and sold evenly."
     NOT_THAT_LEVEL = "not_that_level", "There is no such level of building here."

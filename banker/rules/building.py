@@ -2,7 +2,8 @@
 appartement" to "Crise du logement".
 
 Levels: 0–4 houses, 5 the hotel, 6 the skyscraper where the board has one. In the short game a hotel follows three
-houses, so level 4 is never reached.
+houses, so level 4 is never reached. Decision: a hotel goes back to the bank for the skyscraper that takes its place, as
+houses do for a hotel; where no price of a skyscraper is printed it costs what a house does.
 """
 
 from __future__ import annotations
@@ -64,6 +65,11 @@ def all_but_one(count: int) -> int:
     return min(count, max(2, count - 1))
 
 
+def too_few(options: Options) -> Reason:
+    """Why nobody builds on a group of which they hold fewer streets than that (`build_with`)."""
+    return Reason.GROUP_NOT_COMPLETE if options.build_with == "whole" else Reason.TOO_FEW_OF_GROUP
+
+
 def buildable(game: Game, player: str, group: tuple[int, ...]) -> tuple[int, ...]:
     """The streets of a group that the player holds, if they are enough to build on; else none."""
     held = tuple(n for n in group if game.registry.title(n).holder == player)
@@ -104,7 +110,11 @@ def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) ->
         refuse(Reason.ONE_GROUP_AT_A_TIME)
     spaces = game.edition.groups[groups.pop()]
     held = buildable(game, player, spaces)
-    if not asked.keys() <= set(held) or (SKYSCRAPER in asked.values() and held != spaces):
+    if not held:
+        refuse(too_few(game.options), player=player, space=spaces[0])
+    for space in asked.keys() - set(held):
+        refuse(Reason.NOT_HOLDER, player=player, space=space)
+    if SKYSCRAPER in asked.values() and held != spaces:
         refuse(Reason.GROUP_NOT_COMPLETE, player=player, space=spaces[0])
     return {n: asked.get(n, game.registry.title(n).level) for n in held}
 

@@ -16,7 +16,7 @@ from banker.pending import Auction, BuildingAuction, Bundle, Debt, MortgageChoic
 from banker.refusal import Reason
 from banker.registry import HOTEL, SKYSCRAPER
 from banker.rules import building, choices, raising, rent, tally
-from banker.rules.setup import SetupError
+from banker.rules.position import SetupError
 from banker.sums import What, adds_up
 from tests.rulebook.conftest import Table
 from tests.rulebook.test_boards import at, edition
@@ -172,8 +172,8 @@ def short_of_one(tmp_path: Path, level: int = 0, **more: Any) -> Table:
 def test_houses_and_hotels_stand_with_all_but_one_of_the_group(tmp_path: Path) -> None:
     t = short_of_one(tmp_path, balances={"ann": 9_000})
     assert t.refused(t.building("ann", {11: 2})) is Reason.UNEVEN
-    assert t.refused(t.building("ann", {14: 1})) is Reason.GROUP_NOT_COMPLETE
-    assert t.refused(t.building("bob", {14: 1})) is Reason.GROUP_NOT_COMPLETE
+    assert t.refused(t.building("ann", {14: 1})) is Reason.NOT_HOLDER
+    assert t.refused(t.building("bob", {14: 1})) is Reason.TOO_FEW_OF_GROUP
     t.build("ann", {11: HOTEL, 13: HOTEL})
     assert t.paid == [("ann", "bank", 1_000)]
     assert t.refused(t.building("ann", {11: SKYSCRAPER})) is Reason.GROUP_NOT_COMPLETE
@@ -184,7 +184,7 @@ def test_houses_and_hotels_stand_with_all_but_one_of_the_group(tmp_path: Path) -
 def test_one_street_of_two_is_not_enough(tmp_path: Path) -> None:
     """Decision: all but one of a group, but no fewer than two."""
     t = at(tall(tmp_path), options=ALL_BUT_ONE, holders={1: "ann", 3: "bob"})
-    assert t.refused(t.building("ann", {1: 1})) is Reason.GROUP_NOT_COMPLETE
+    assert t.refused(t.building("ann", {1: 1})) is Reason.TOO_FEW_OF_GROUP
     assert rent.rent_sum(t.game, 1, 0).amount == 2
 
 

@@ -13,7 +13,7 @@ from banker.game import Game
 from banker.refusal import Reason, Refused
 from banker.rules import auction as auctions
 from banker.rules import can, shortage
-from banker.rules.building import buildable
+from banker.rules.building import buildable, too_few
 from ui.records import pieces as r
 from ui.records.prompts import PromptView
 from ui.table import acts as a
@@ -86,8 +86,10 @@ def _why_not(w: Told, lot: p.BuildingAuction, space: int) -> str:
         return w.refusal(Refused(Reason.NOT_A_STREET, fields))
     group = w.game.edition.groups[w.game.edition.deed(space).group]
     held = buildable(w.game, lot.bidder, group)
-    if not held or space not in held:
-        return w.refusal(Refused(Reason.GROUP_NOT_COMPLETE, fields))
+    if not held:
+        return w.refusal(Refused(too_few(w.game.options), fields))
+    if space not in held:
+        return w.refusal(Refused(Reason.NOT_HOLDER, {"player": lot.bidder, **fields}))
     mortgaged = next((n for n in held if w.game.registry.title(n).mortgaged), None)
     if mortgaged is not None:
         return w.refusal(Refused(Reason.GROUP_MORTGAGED, {"space": mortgaged}))

@@ -172,12 +172,13 @@ def ground(strings: Strings, game: Game, of: Sum | Refused) -> tuple[str, ...]:
 
 
 def _rule(strings: Strings, game: Game, of: Sum | Refused) -> str:
-    """The sentence of the clause; that of a utility's rent names the rates of its deed."""
+    """The sentence of the clause; that of a utility's rent names the rates of its deed, where the board has two."""
     clause = clause_of(of)
     words = f"clause.{clause.value}"
     if isinstance(of, Sum) and clause is Clause.RENT_UTILITY and (space := of.parts[0].space) is not None:
-        one, both = (grouped(rate, game.edition.currency) for rate in game.edition.deed(space).rents)
-        return strings.t(f"{words}.rates", one=one, both=both)
+        rates = [grouped(rate, game.edition.currency) for rate in game.edition.deed(space).rents]
+        if len(rates) == 2:
+            return strings.t(f"{words}.rates", one=rates[0], both=rates[1])
     built = f"{words}.{game.edition.buildings}"
     return strings.t(built if strings.has(built) else words, start=start_name(strings, game.edition))
 
