@@ -7,6 +7,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from banker import edition as editions
+from banker.board import Kind
 from banker.options import Options
 from banker.rules.setup import open_game, opened
 from tests.ui import setup_samples as samples
@@ -468,8 +470,30 @@ def test_every_option_that_matters_to_mode_and_board_is_shown(start: Setup) -> N
 def test_a_board_of_another_family_shows_what_it_plays_by_and_not_what_it_does_without(start: Setup) -> None:
     junior = options_shown(touched(start, enter(on_board, "junior")))
     assert {*CHAPTERS["family"], "tally_counts"} <= set(junior)
-    without = {"auction", "gifts", "mortgage_clears", "interest_rounding", "build_when", "double_from_jail_rolls_again"}
+    without = {
+        "auction", "gifts", "mortgage_clears", "interest_rounding", "build_when", "double_from_jail_rolls_again",
+        "utility_after_card",
+    }  # fmt: skip
     assert without.isdisjoint(junior)
+    assert {"salary_on_start", "pot", "rent_in_jail", "after_jail_fine"} <= set(junior)
+    timed = options_shown(touched(start, enter(on_board, "junior"), enter(in_mode, "timed")))
+    assert "timed_base" not in timed, "nor is it played short by the clock"
+
+
+def test_ties_go_by_the_wealth_only_where_places_go_by_the_cash() -> None:
+    assert "wealth" in values_of(editions.load("junior"), "ties")
+    assert "wealth" not in values_of(editions.load("london"), "ties")
+
+
+def test_what_a_board_does_not_have_asks_for_no_rule() -> None:
+    """Start, free parking, jail and utilities are on a board or not at all."""
+    london = editions.load("london")
+    bare = (Kind.START, Kind.PARKING, Kind.JAIL, Kind.UTILITY)
+    spaces = tuple(replace(each, kind=Kind.TAX, deed=None) if each.kind in bare else each for each in london.spaces)
+    plain = s.new_setup((replace(london, spaces=spaces, salary=0),))
+    lost = {"salary_on_start", "pot", "utility_after_card", "rent_in_jail", "after_jail_fine", "after_jail_card"}
+    assert lost | {"double_from_jail_rolls_again"} <= set(options_shown(s.new_setup((london,))))
+    assert not (lost | {"double_from_jail_rolls_again", "pot_seed"}) & set(options_shown(plain))
 
 
 def test_a_board_without_buildings_is_not_played_in_the_short_game(start: Setup) -> None:

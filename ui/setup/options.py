@@ -8,11 +8,11 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from banker.board import Edition
+from banker.board import Edition, Kind
 from banker.limits import CEILING
 from banker.options import HouseRule, Options
 from banker.rules import tally
-from ui.setup.entered import Setup, Value, empty_game
+from ui.setup.entered import Setup, Value, empty_game, modes
 
 _TYPES = get_type_hints(Options)
 _USUAL = {field.name: field.default for field in msgspec.structs.fields(Options)}
@@ -21,11 +21,14 @@ _USUAL = {field.name: field.default for field in msgspec.structs.fields(Options)
 def values_of(edition: Edition, name: str) -> tuple[Value, ...]:
     """The values of an option, in the order in which they are offered.
 
-    Of a sum of money a few steps around the edition's own are offered; any other can be typed.
+    Of a sum of money a few steps around the edition's own are offered; any other can be typed. Ties go by the wealth
+    only where the places do not.
     """
-    if get_origin(_TYPES[name]) is Literal:
-        return get_args(_TYPES[name])
     default = getattr(edition.options, name)
+    if get_origin(_TYPES[name]) is Literal:
+        values = get_args(_TYPES[name])
+        usual = name == "ties" and edition.options.tally_counts == "wealth" and default != "wealth"
+        return tuple(value for value in values if value != "wealth") if usual else values
     match name:
         case "starting_balance":
             offered = {default * thirds // 3 for thirds in (2, 3, 4)}
@@ -78,15 +81,27 @@ def options_shown(setup: Setup) -> tuple[str, ...]:
 
 def _matters(setup: Setup, name: str) -> bool:
     match name:
+        case "salary_on_start":
+            return setup.edition.salary > 0
+        case "pot":
+            return _has(setup, Kind.PARKING)
         case "pot_seed":
-            return setup.options.pot != "none"
+            return setup.options.pot != "none" and _has(setup, Kind.PARKING)
+        case "utility_after_card":
+            return _has(setup, Kind.UTILITY)
+        case "after_jail_fine" | "after_jail_card" | "rent_in_jail":
+            return setup.edition.jail is not None
+        case "double_from_jail_rolls_again":
+            return setup.edition.jail is not None and setup.options.jail_throw == "yes" and setup.options.dice > 1
         case "speed_die":
             return setup.edition.speed_die_cash > 0 and setup.options.dice > 1
         case "swisscom":
             return any(space.sticker is not None for space in setup.edition.spaces)
         case "short_last_estate":
             return empty_game(setup).terms.short_rules
-        case "timed_base" | "deal_deeds" | "last_round":
+        case "timed_base":
+            return setup.mode == "timed" and "short" in modes(setup.edition)
+        case "deal_deeds" | "last_round":
             return setup.mode == "timed"
         case "build_when" | "sell_when" | "shortage_auction" | "estate_buildings":
             return setup.edition.is_built
@@ -94,6 +109,10 @@ def _matters(setup: Setup, name: str) -> bool:
             return bool(getattr(setup.edition.options, name) != _USUAL[name])
         case _:
             return not any(name in lost and getattr(setup.options, by) != kept for by, kept, lost in WITHOUT)
+
+
+def _has(setup: Setup, kind: Kind) -> bool:
+    return any(space.kind is kind for space in setup.edition.spaces)
 
 
 # The well-known house rules, which stand first; all other options are the fine print.
@@ -111,7 +130,6 @@ WITHOUT = (
     )),
     ("trades", "yes", ("gifts", "debt_trades")),
     ("purchase", "choice", ("auction", "auction_countdown", "bid_limit")),
-    ("jail_throw", "yes", ("double_from_jail_rolls_again",)),
 )  # fmt: skip
 
 # The fine print by what it is about, each chapter short enough for one list; its words are `setup.chapter.<key>`.
