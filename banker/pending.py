@@ -123,13 +123,15 @@ class SwisscomChoice(msgspec.Struct, frozen=True, tag="swisscom"):
 
 
 class PayOrDrawChoice(msgspec.Struct, frozen=True, tag="pay_or_draw"):
-    """`player` pays the bank `amount` or draws from `deck`. `card`: the id of the card that says so, or None."""
+    """`player` pays the bank `amount` or draws from `deck`. `card`: the id of the card that says so, or None; `space`:
+    the space, or None."""
 
     id: int
     player: str
     amount: Money
     deck: Deck
     card: str | None = None
+    space: int | None = None
 
 
 class PayOrShareChoice(msgspec.Struct, frozen=True, tag="pay_or_share"):

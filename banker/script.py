@@ -26,6 +26,7 @@ from banker.pending import amount_of, blocks, waits_for
 from banker.refusal import Reason, Refused
 from banker.rules import setup, tally
 from banker.rules.choices import choices
+from banker.rules.position import SetupError
 from banker.script_input import Fields, ScriptError
 from banker.store import Store
 from banker.store_error import StoreError
@@ -148,7 +149,7 @@ class Script:
                 minutes=asked.minutes,
                 ends=asked.ends,
             )
-        except setup.SetupError as error:
+        except SetupError as error:
             raise ScriptError(f"new.{error.where}", error.what, error.expected) from error
         game_id = self._free_game_id()
         if len(game_id) > limits.ID:

@@ -19,7 +19,7 @@ from banker.board import Edition
 from banker.commands import Command
 from banker.game import Seat
 from banker.options import Options
-from banker.rules.setup import Position
+from banker.rules.position import Position
 
 Fields = dict[str, Any]
 R = TypeVar("R")

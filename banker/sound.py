@@ -28,7 +28,8 @@ from banker.ledger import Why
 from banker.log import Log, Row
 from banker.registry import SKYSCRAPER
 from banker.rules import decide
-from banker.rules.setup import SetupError, check_terms
+from banker.rules.position import SetupError
+from banker.rules.setup import check_terms
 
 # What brings a pawn somewhere, and what happens there.
 MOVES = frozenset({c.ThrowDice, c.Go, c.Land, c.DrawCard, c.EnterEffect, c.CashCard, c.CashDraw, c.ChooseDeck, c.Pay})
@@ -219,7 +220,7 @@ def _possible(event: e.Event, size: int) -> bool:
     money are looked at when it is read and applied.)"""
     match event:
         case e.Thrown(dice=dice):
-            return len(dice) in (1, 2) and all(1 <= face <= 6 for face in dice)
+            return _are_dice(dice)
         case e.Moved(start=start, end=end):
             return 0 <= start < size and 0 <= end < size
         case e.PawnPut(space=space):
@@ -227,7 +228,7 @@ def _possible(event: e.Event, size: int) -> bool:
         case e.BuildingsChanged(levels=levels):
             return min(event.left) >= 0 and all(0 <= change.level <= SKYSCRAPER for change in levels)
         case e.Asked(entry=entry) | e.Replaced(entry=entry):
-            return (getattr(entry, "space", None) or 0) in range(size)
+            return (getattr(entry, "space", None) or 0) in range(size) and _are_dice(getattr(entry, "dice", (1, 1)))
         case e.TurnsToMiss(turns=turns):
             return 1 <= turns <= MOST_MISSED
         case e.JailTried(tries=tries):
@@ -236,6 +237,11 @@ def _possible(event: e.Event, size: int) -> bool:
             return 0 < len(name) <= limits.NAME
         case _:
             return True
+
+
+def _are_dice(dice: e.Dice) -> bool:
+    """Whether it is a throw of one die or two."""
+    return len(dice) in (1, 2) and all(1 <= face <= 6 for face in dice)
 
 
 def _tag(record: Any) -> str:

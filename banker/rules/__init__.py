@@ -60,7 +60,7 @@ J: junior. "(slip)" marks a misprint of a booklet, which is not followed.
 Chapters, cited as "Rulebook 3" or §3: numbers and names are those of our own digest of the booklets, which is not part
 of the repository; `tests/rulebook/` has a file or two for each.
 
-    1 set-up      setup             C "Préparation"; S, F "Jouer à Monopoly"
+    1 set-up      setup, position   C "Préparation"; S, F "Jouer à Monopoly"
     2 turn        turn, movement,   C "Déroulement du jeu", "Les doubles", "La case DEPART", "Arrêt sur …";
                   buying, speed_die S, F "Jouer à Monopoly", "Cases …"
     3 rent        rent, claims      C "Arrêt sur une propriété privée"; S, F "Payer un loyer" to "Gares"

@@ -92,13 +92,7 @@ def need_sound(draft: Draft, effect: b.Effect) -> None:
     if isinstance(effect, b.ToJail | b.JailCard):
         draft.need_jail()
     if isinstance(effect, b.PayOrDraw | b.Draw):
-        need_deck(draft, effect.deck)
-
-
-def need_deck(draft: Draft, deck: b.Deck) -> None:
-    """Refuse a deck that the board has not."""
-    if deck not in draft.game.edition.decks:
-        refuse(Reason.NOT_ON_THE_BOARD)
+        draft.need_deck(effect.deck)
 
 
 def _need_nearest(draft: Draft, effect: b.MoveToNearest) -> None:
@@ -124,7 +118,7 @@ def choose_deck(draft: Draft, command: ChooseDeck) -> None:
             refuse(Reason.WRONG_DECK, deck=question.deck.value)
     else:
         question = _asked(draft, command.player, SwisscomChoice)
-        need_deck(draft, command.deck)
+        draft.need_deck(command.deck)
     draft.answer(question)
     draft.ask(CardToDraw(draft.next_id, question.player, command.deck))
 
@@ -147,12 +141,11 @@ def pay_instead(draft: Draft, command: PayInstead) -> None:
     question: PayOrDrawChoice | PayOrShareChoice
     if isinstance(draft.game.top, PayOrShareChoice):
         question = _asked(draft, command.player, PayOrShareChoice)
-        space = question.space
     else:
-        question, space = _asked(draft, command.player, PayOrDrawChoice), None
+        question = _asked(draft, command.player, PayOrDrawChoice)
     draft.answer(question)
     said = carried(question.id, Clause.CARD, question.amount)
-    draft.charge(question.player, _penalties_to(draft), said, _why(space), space, question.card)
+    draft.charge(question.player, _penalties_to(draft), said, _why(question.space), question.space, question.card)
 
 
 def pay_share(draft: Draft, command: PayShare) -> None:
@@ -220,7 +213,7 @@ def carry_out(
         case b.Draw():
             draft.ask(CardToDraw(draft.next_id, player, effect.deck))
         case b.PayOrDraw():
-            choice = PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card)
+            choice = PayOrDrawChoice(draft.next_id, player, effect.amount, effect.deck, card, space)
             draft.ask(choice, _said(effect.amount, card, message, space))
         case b.PayOrShare():
             either = PayOrShareChoice(

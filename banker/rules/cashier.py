@@ -14,7 +14,7 @@ from banker.ledger import BANK, POT, Why
 from banker.pending import CardToDraw, JailChoice, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import speed_die
-from banker.rules.cards import carry_out, need_deck, need_sound
+from banker.rules.cards import carry_out, need_sound
 from banker.rules.claims import lapse_claims
 from banker.rules.correction import need_account
 from banker.rules.draft import Draft
@@ -131,7 +131,7 @@ def cash_card(draft: Draft, command: CashCard) -> None:
 def cash_draw(draft: Draft, command: CashDraw) -> None:
     """Ask which card of the deck the player has drawn, as a landing on its space does."""
     player = draft.need_player(command.player)
-    need_deck(draft, command.deck)
+    draft.need_deck(command.deck)
     _take_turn_out_of_jail(draft, player)
     draft.ask(CardToDraw(draft.next_id, player.id, command.deck))
 

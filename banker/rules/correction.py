@@ -154,6 +154,7 @@ def _need_clear(game: Game, levels: dict[int, int]) -> None:
 
 def _jail_card(draft: Draft, repair: e.JailCardRepair) -> None:
     draft.need_jail()
+    draft.need_deck(repair.deck)
     if repair.holder is not None:
         draft.need_player(repair.holder)
     giver = next((player.id for player in draft.game.players if repair.deck in player.jail_cards), None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banker import events as e
+from banker.board import Deck
 from banker.game import Game, Player, apply
 from banker.ledger import BANK, Why
 from banker.money import Money
@@ -129,6 +130,11 @@ class Draft:
         """Refuse unless the board has a jail."""
         if self.game.edition.jail is None:
             refuse(Reason.NO_JAIL)
+
+    def need_deck(self, deck: Deck) -> None:
+        """Refuse a deck that the board has not."""
+        if deck not in self.game.edition.decks:
+            refuse(Reason.NOT_ON_THE_BOARD)
 
     def need_deed(self, space: int) -> None:
         """Refuse unless the space exists and has a title deed."""

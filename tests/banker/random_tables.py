@@ -22,6 +22,7 @@ from banker.registry import HOTEL
 from banker.rules import can, setup
 from banker.rules.auction import limit
 from banker.rules.choices import SERVICES, Choice, choices
+from banker.rules.position import Position
 from banker.rules.speed_die import CHARACTER, FACES
 
 NAMES = ("ann", "bob", "cleo", "dan")
@@ -90,7 +91,7 @@ def opened(edition_id: str, random: Random) -> tuple[Terms, Events]:
     return setup.open_game(edition, seats, mode=mode, options=options, position=position, minutes=minutes, ends=ends)
 
 
-def _position(edition: Edition, clears: str, most: int, players: list[str], random: Random) -> setup.Position:
+def _position(edition: Edition, clears: str, most: int, players: list[str], random: Random) -> Position:
     some = (0, 1, edition.jail_fine - 1, edition.jail_fine, edition.salary, edition.options.starting_balance)
     holders: dict[int, str] = {}
     levels: dict[int, int] = {}
@@ -114,14 +115,14 @@ def _position(edition: Edition, clears: str, most: int, players: list[str], rand
     for n in mortgages & set(levels):
         del levels[n]
     jail = {player: random.randrange(3) for player in players if random.random() < 0.2}
-    return setup.Position(
+    return Position(
         balances={player: random.choice(some[-2:] if short_of_houses else some) for player in players},
         holders=holders,
         mortgages=tuple(sorted(mortgages)),
         levels=levels,
         pawns={player: random.randrange(40) for player in players if player not in jail},
         jail=jail,
-        jail_cards={random.choice(players): tuple(deck for deck in Deck if random.random() < 0.3)},
+        jail_cards={random.choice(players): tuple(deck for deck in edition.decks if random.random() < 0.3)},
         turn=random.choice(players),
     )
 
@@ -311,7 +312,7 @@ def _effect(game: Game, random: Random) -> b.Effect:
 def _levels(game: Game, who: str, random: Random) -> tuple[LevelChange, ...]:
     """Levels about those of one group, near what stands there."""
     groups = [spaces for spaces in game.edition.groups.values() if game.edition.deed(spaces[0]).building is not None]
-    whole = [spaces for spaces in groups if game.registry.holds_all(spaces, who)]
+    whole = [spaces for spaces in groups if set(spaces) <= set(game.registry.estate(who))]
     spaces = random.choice(whole or groups)
     goal = random.randint(0, HOTEL)
     some = random.sample(spaces, random.randint(1, len(spaces)))

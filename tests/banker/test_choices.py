@@ -13,7 +13,8 @@ from banker.game import Seat, fold
 from banker.pending import Bundle
 from banker.rules import decide
 from banker.rules.choices import SERVICES, Choice, choices
-from banker.rules.setup import Position, open_game, opened
+from banker.rules.position import Position
+from banker.rules.setup import open_game, opened
 
 
 def after(*commands, rules="paris-francs", players=2, options=(), **position):

@@ -22,6 +22,7 @@ from banker.events import MoneyRepair
 from banker.game import Seat
 from banker.ledger import BANK, POT, Why
 from banker.rules import setup
+from banker.rules.position import Position
 from banker.store import Store
 from banker.tags import Tags
 from tests.banker.banks import begin, load, play
@@ -103,7 +104,7 @@ def test_a_line_says_when_in_whose_turn_who_paid_whom_and_why() -> None:
 def test_what_is_paid_for_a_message_is_told_from_what_a_card_asks() -> None:
     bank = Bank(Store(None))
     seats = [Seat(name, name) for name in ("ann", "bob", "cleo")]
-    place = setup.Position(pawns={"ann": 19, "bob": 4}, balances=dict.fromkeys(("ann", "bob", "cleo"), 9_000_000))
+    place = Position(pawns={"ann": 19, "bob": 4}, balances=dict.fromkeys(("ann", "bob", "cleo"), 9_000_000))
     bank.begin("game", "begin", *setup.open_game(load("suisse-2007"), seats, position=place))
     each = CollectEach(100_000)
     steps = (

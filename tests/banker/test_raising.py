@@ -13,8 +13,9 @@ from banker.refusal import Refused
 from banker.registry import HOTEL
 from banker.rules import decide
 from banker.rules.debt import raisable
+from banker.rules.position import Position
 from banker.rules.raising import cheapest
-from banker.rules.setup import Position, open_game, opened
+from banker.rules.setup import open_game, opened
 from banker.rules.tally import net_worth
 from tests.banker.random_tables import load
 

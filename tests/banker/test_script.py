@@ -25,7 +25,7 @@ from banker.ledger import BANK, POT
 from banker.options import Options
 from banker.pending import Pending
 from banker.refusal import Reason, Refused
-from banker.rules.setup import Position
+from banker.rules.position import Position
 from banker.schema import FIELDS, OF_ONE_RECORD
 from banker.script import OWN_WORDS, REQUESTS, Script, print_commands, run_script
 from banker.script_input import LONGEST_LINE, NewGame, lines_of

@@ -20,7 +20,7 @@ from banker.history import Jump, Operation, Start, encode
 from banker.ledger import BANK, Why
 from banker.log import FORMAT, Log, RowKind, row_hash
 from banker.paths import copy_of
-from banker.pending import Purchase
+from banker.pending import MoveDue, Purchase
 from banker.replay import replay
 from banker.restore import restore, restore_second_copy
 from banker.sound import CAUSES, PAYS, _kinds, _possible, played_again
@@ -288,6 +288,15 @@ def test_a_plan_can_cause_what_its_steps_can() -> None:
 def test_a_pawn_stands_on_a_space_that_there_is(space: int, there: bool) -> None:
     assert _possible(e.PawnPut("ann", space), 40) is there
     assert _possible(e.Moved("ann", space, 0), 40) is _possible(e.Moved("ann", 0, space), 40) is there
+
+
+@pytest.mark.parametrize(
+    ("dice", "possible"), [((6,), True), ((1, 6), True), ((), False), ((1, 2, 3), False), ((0, 1), False)]
+)
+def test_one_die_is_thrown_or_two(dice: e.Dice, possible: bool) -> None:
+    """Those of a move that waits for a payment too."""
+    assert _possible(e.Thrown("ann", dice), 40) is possible
+    assert _possible(e.Asked(MoveDue(1, "ann", dice)), 40) is possible
 
 
 @pytest.mark.parametrize(("turns", "possible"), [(1, True), (10, True), (0, False), (11, False)])

@@ -11,7 +11,8 @@ from banker.bank import Bank, Envelope
 from banker.board import PayEach
 from banker.game import Seat
 from banker.history import Course
-from banker.rules.setup import Position, open_game
+from banker.rules.position import Position
+from banker.rules.setup import open_game
 from banker.store import Store
 
 

@@ -24,6 +24,7 @@ from banker.log import Row, RowKind
 from banker.options import Options
 from banker.refusal import Reason, Refused
 from banker.rules import auction, decide, setup
+from banker.rules.position import Position
 from banker.store import Store
 from banker.sums import Part, Sum, What, adds_up, on_paper, plain
 from banker.why import (
@@ -47,7 +48,7 @@ LEAST, MOST = 90, 500  # How many games are drawn at the least, and at the most 
 def bank_of(edition: str, options: Options | None = None, **position: object) -> Bank:
     """A game in a position, Ann to throw, on a store in memory."""
     bank, loaded = Bank(Store(None)), load(edition)
-    given = setup.Position(turn="ann", **position)
+    given = Position(turn="ann", **position)
     bank.begin("game", "0", *setup.open_game(loaded, SEATS, options=options or loaded.options, position=given))
     return bank
 

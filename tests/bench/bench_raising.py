@@ -20,6 +20,7 @@ from banker.game import Game, Seat
 from banker.registry import HOTEL
 from banker.rules import raising, setup
 from banker.rules.debt import raisable
+from banker.rules.position import Position
 from tests.banker.random_tables import load
 
 EDITIONS = ("suisse-2007", "paris-francs", "london")
@@ -39,7 +40,7 @@ def whole_board(edition: Edition, most: int) -> Game:
             levels |= dict.fromkeys(spaces, most)
             houses -= most * len(spaces)
     held = {space.number: "ann" for space in edition.spaces if space.deed is not None}
-    place = setup.Position(holders=held, levels=levels, balances={"ann": 0})
+    place = Position(holders=held, levels=levels, balances={"ann": 0})
     return setup.opened(*setup.open_game(edition, (Seat("ann", "Ann"), Seat("bob", "Bob")), position=place))
 
 

@@ -16,7 +16,8 @@ from banker.bank import Bank, Envelope
 from banker.events import LevelChange
 from banker.game import Seat
 from banker.insight.deeds import Account, accounts
-from banker.rules.setup import Position, open_game
+from banker.rules.position import Position
+from banker.rules.setup import open_game
 from banker.store import Store
 from tests.banker import random_tables
 

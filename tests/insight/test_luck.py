@@ -19,7 +19,8 @@ from banker.insight.luck import Decks, expected, luck, standings, throws
 from banker.ledger import BANK
 from banker.pending import JailChoice, RentThrow, Throw
 from banker.rules import decided, speed_die
-from banker.rules.setup import Position, open_game
+from banker.rules.position import Position
+from banker.rules.setup import open_game
 from banker.store import Store
 from tests.banker import random_tables
 from tests.model import drawn_boards

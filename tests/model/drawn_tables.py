@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeVar
 
 from banker.board import Deck
-from banker.rules.setup import Position
+from banker.rules.position import Position
 from tests.model import booklet_tables as table
 from tests.model.boards import Board
 from tests.model.booklet_tables import HOTEL, SKYSCRAPER
@@ -18,7 +18,6 @@ from tests.model.booklet_tables import HOTEL, SKYSCRAPER
 T = TypeVar("T")
 Chance = Random
 NAMES = ("ann", "bob", "cleo", "dan", "eve")
-DECKS = (Deck.CHANCE, Deck.CHEST)
 NEAR = (-1, 0, 0, 1)
 MINUTES = 90  # of a timed game
 CROWDED = ((32, 12, 0), 2, 3, 3, 3, 3, 3, 3, 2)  # The stock and the groups by which crowded tables are laid out.
@@ -66,7 +65,14 @@ def deal(chance: Chance, board: Board, players: Sequence[str]) -> list[tuple[str
 
 
 def position(
-    chance: Chance, board: Board, short: bool, players: Sequence[str], *, pot: bool, third_die: bool
+    chance: Chance,
+    board: Board,
+    short: bool,
+    players: Sequence[str],
+    *,
+    decks: Sequence[Deck],
+    pot: bool,
+    third_die: bool,
 ) -> Position:
     """A game under way: groups held and built on, the stock often nearly empty, little money, somebody in jail."""
     crowded = odds(chance, 30) and (board.stock, *map(len, board.colours)) == CROWDED
@@ -77,7 +83,7 @@ def position(
     mortgages = tuple(s for s in holders if s not in built and not crowded and odds(chance, 25))
     jail = {p: chance.randrange(3) for p in players if odds(chance, 20) and board.jail is not None}
     both = chance.choice(players)
-    held = {deck: chance.choice((both, *players)) for deck in DECKS if odds(chance, 40) and board.jail is not None}
+    held = {deck: chance.choice((both, *players)) for deck in decks if odds(chance, 40) and board.jail is not None}
     return Position(
         balances={p: money(chance, board) + (more if odds(chance, 70) else 0) for p in players},
         holders=holders,
@@ -86,7 +92,7 @@ def position(
         levels=levels,
         pawns={p: chance.randrange(board.size) for p in players if p not in jail},
         jail=jail,
-        jail_cards={p: tuple(d for d in DECKS if held.get(d) == p) for p in players},
+        jail_cards={p: tuple(d for d in decks if held.get(d) == p) for p in players},
         pot=chance.choice((0, 1, 100)) * board.unit if pot else 0,
         bankrupts=chance.randrange(2),
         turn=chance.choice(players),

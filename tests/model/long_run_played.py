@@ -19,7 +19,8 @@ from banker.game import Game, Seat, fold
 from banker.limits import CEILING
 from banker.refusal import Refused
 from banker.rules import decide
-from banker.rules.setup import Position, open_game, opened
+from banker.rules.position import Position
+from banker.rules.setup import open_game, opened
 from tests.model.long_run_chain import IN_JAIL
 
 PLAYERS = ("ann", "bob")

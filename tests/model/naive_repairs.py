@@ -77,7 +77,7 @@ class Repairs(Moves):
         need(min(self.houses, self.hotels, self.skyscrapers) >= 0, "not in the stock")
 
     def correct_jail_card(self, deck: str, holder: str | None = None) -> None:
-        need(self.board.jail is not None, "no jail")
+        need(self.board.jail is not None and deck in self.decks, "no jail, or no such deck")
         holders = [p for p in self.players if deck in self.jail_cards[p]] or [None]
         need(holder in (None, *self.seated) and holder != holders[0], "nothing to correct")
         if holders[0] is not None:

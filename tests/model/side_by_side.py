@@ -17,7 +17,8 @@ from banker.history import Course
 from banker.ledger import Why
 from banker.refusal import Refused
 from banker.rules import can, choices, speed_die
-from banker.rules.setup import Position, open_game
+from banker.rules.position import Position
+from banker.rules.setup import open_game
 from banker.store import Store
 from tests.model import booklet_tables as table
 from tests.model.boards import Board

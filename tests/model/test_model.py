@@ -59,7 +59,8 @@ def begun(
     short = mode == "short" or (mode == "timed" and options["timed_base"] == "short")
     if not fresh and drawn.odds(chance, 75):
         third_die = options["speed_die"] == "yes"
-        position = drawn.position(chance, board, short, players, pot=options["pot"] != "none", third_die=third_die)
+        pot = options["pot"] != "none"
+        position = drawn.position(chance, board, short, players, decks=edition.decks, pot=pot, third_die=third_die)
         if options["mortgages"] == "no":
             position = replace(position, mortgages=(), interest_paid=())
         return SideBySide(board, edition, players, options, mode, position=position, printed=cards, **clock)

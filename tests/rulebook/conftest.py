@@ -21,6 +21,7 @@ from banker.refusal import Reason, Refused
 from banker.registry import HOTEL
 from banker.rules import can, decide, retold, setup
 from banker.rules.building import step_of
+from banker.rules.position import Position
 from banker.rules.tally import net_worth
 from banker.sums import adds_up
 from banker.why import amounts_of
@@ -206,7 +207,7 @@ def opened(
         **{name: getattr(chosen.options, name) for name in chosen.options.__struct_fields__} | (options or {})
     )
     seats = tuple(Seat(name, name.title()) for name in NAMES[:players])
-    where = None if not position else setup.Position(**position)
+    where = None if not position else Position(**position)
     terms, events = setup.open_game(
         chosen, seats, mode=mode, options=all_options, deal=deal, position=where, minutes=minutes, ends=ends
     )

@@ -9,7 +9,8 @@ from banker.board import Deck
 from banker.events import BuildingsChanged, LevelChange
 from banker.game import Seat
 from banker.pending import JailChoice, Purchase, Throw
-from banker.rules.setup import Position, SetupError, open_game, opened
+from banker.rules.position import Position, SetupError
+from banker.rules.setup import open_game, opened
 from tests.rulebook.conftest import Table
 
 STARTING = {"C": 150_000, "S": 15_000_000, "F": 15_000_000, "U": 1_500}

@@ -8,7 +8,8 @@ import pytest
 
 from banker.board import Deck
 from banker.game import Seat
-from banker.rules.setup import SetupError, open_game
+from banker.rules.position import SetupError
+from banker.rules.setup import open_game
 
 STREETS = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19)
 GROUP = {11: "ann", 13: "ann", 14: "ann"}
@@ -85,6 +86,10 @@ def test_one_length_or_hour_is_agreed_before_the_game(table, given, where, what,
         (
             {"jail_cards": {"ann": (Deck.CHANCE, Deck.CHANCE)}},
             "jail_cards.ann", "chance is held twice", "one card of each deck",
+        ),
+        (
+            {"jail_cards": {"ann": (Deck.THIRD,)}},
+            "jail_cards.ann", "the board has no deck third", "one of its decks: chance, chest",
         ),
         ({"holders": {0: "ann"}}, "holders", "space 0 has no title deed", "a street, station or utility"),
         ({"holders": {-1: "ann"}}, "holders", "space -1 has no title deed", "a street, station or utility"),

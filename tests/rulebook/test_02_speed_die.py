@@ -19,6 +19,7 @@ from banker.pending import Auction, Destination, JailChoice, Purchase, RentThrow
 from banker.refusal import Reason
 from banker.rules import retold, setup
 from banker.rules.choices import choices
+from banker.rules.position import SetupError
 from banker.rules.speed_die import FACES, destinations
 from tests.rulebook.conftest import Table, load
 
@@ -59,7 +60,7 @@ def test_the_extra_sum_comes_on_top_of_any_starting_balance(table):
 @pytest.mark.parametrize("rules", "CSFU")
 def test_a_board_without_the_die_refuses_the_option(table, rules):
     """1, "Options": what is not in the box cannot be chosen."""
-    with pytest.raises(setup.SetupError, match="no third die"):
+    with pytest.raises(SetupError, match="no third die"):
         table(rules, options={"speed_die": "yes"})
 
 
@@ -67,9 +68,9 @@ def test_a_position_says_who_has_the_die(table):
     """1: a game begun on paper; nobody unknown, and nobody where the table plays without it."""
     t = table("D", options={"speed_die": "yes"}, third_die=("bob", "bob"))
     assert [player.third_die for player in t.game.players] == [False, True, False]
-    with pytest.raises(setup.SetupError, match="nobody at the table"):
+    with pytest.raises(SetupError, match="nobody at the table"):
         table("D", options={"speed_die": "yes"}, third_die=("zoe",))
-    with pytest.raises(setup.SetupError, match="without a third die"):
+    with pytest.raises(SetupError, match="without a third die"):
         table("D", third_die=("ann",))
 
 

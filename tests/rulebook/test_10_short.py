@@ -10,7 +10,7 @@ from banker.events import GameEnd
 from banker.limits import CEILING
 from banker.pending import Throw
 from banker.refusal import Reason
-from banker.rules.setup import SetupError
+from banker.rules.position import SetupError
 
 DARK = dict.fromkeys((37, 39), "ann")
 DEAL = (("ann", 39), ("ann", 15), ("bob", 1), ("bob", 3), ("cleo", 12), ("cleo", 28))

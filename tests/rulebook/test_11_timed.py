@@ -10,7 +10,7 @@ from banker.events import GameEnd, TimeUp
 from banker.pending import Auction, Bundle, Purchase, Throw
 from banker.refusal import Reason
 from banker.rules import choices, clock
-from banker.rules.setup import SetupError
+from banker.rules.position import SetupError
 
 HOUR = {"mode": "timed", "ends": "22:00"}
 MINUTES = {"mode": "timed", "minutes": 90}

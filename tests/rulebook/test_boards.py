@@ -17,7 +17,7 @@ from banker.options import Options
 from banker.pending import RentThrow, Throw
 from banker.refusal import Reason
 from banker.rules import building, choices, setup, tally
-from banker.rules.setup import SetupError
+from banker.rules.position import Position, SetupError
 from banker.sums import adds_up
 from tests.rulebook.conftest import NAMES, Table
 
@@ -70,7 +70,7 @@ def without_jail() -> str:
 def at(board: b.Edition, mode: str = "standard", options: dict[str, Any] | None = None, **position: Any) -> Table:
     chosen = Options(**{name: getattr(board.options, name) for name in Options.__struct_fields__} | (options or {}))
     seats = tuple(Seat(name, name.title()) for name in NAMES[:3])
-    where = setup.Position(**position) if position else None
+    where = Position(**position) if position else None
     terms, events = setup.open_game(board, seats, mode=mode, options=chosen, deal=(), position=where)  # type: ignore[arg-type]
     return Table(setup.opened(terms, events), events)
 

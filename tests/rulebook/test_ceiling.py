@@ -17,7 +17,8 @@ from banker.limits import CEILING
 from banker.pending import Bundle
 from banker.refusal import Reason
 from banker.rules import can
-from banker.rules.setup import Position, SetupError, open_game
+from banker.rules.position import Position, SetupError
+from banker.rules.setup import open_game
 
 
 def test_money_from_the_bank_brings_nobody_over_it(table):

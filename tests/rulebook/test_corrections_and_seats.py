@@ -167,6 +167,7 @@ def test_a_jail_card_s_holder_is_corrected(table):
     t = table("C", jail_cards={"bob": (Deck.CHANCE,)})
     assert no(t, e.JailCardRepair(Deck.CHANCE, "bob")) is Reason.NOTHING_TO_CORRECT
     assert no(t, e.JailCardRepair(Deck.CHEST)) is Reason.NOTHING_TO_CORRECT
+    assert no(t, e.JailCardRepair(Deck.THIRD, "ann")) is Reason.NOT_ON_THE_BOARD
     correct(t, e.JailCardRepair(Deck.CHANCE, "ann"))
     assert t.game.player("ann").jail_cards == (Deck.CHANCE,)
     correct(t, e.JailCardRepair(Deck.CHANCE))

@@ -70,6 +70,7 @@ def test_a_space_has_a_card_drawn_or_a_fine_paid(tmp_path: Path) -> None:
     t = on_event(tmp_path, 'pay_or_draw = { amount = 10, deck = "chance" }')
     assert t.waits == (PayOrDrawChoice, "ann")
     assert t.do(c.PayInstead("ann")).owed == ("ann", "bank", 10)
+    assert (t.game.top.why, t.game.top.space) == (Why.TAX, 4), "as any other amount that the space asks for"
 
 
 def test_effects_follow_one_another_each_once_the_one_before_is_settled(tmp_path: Path) -> None:

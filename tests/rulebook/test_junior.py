@@ -11,7 +11,8 @@ from banker.events import DeedRepair, GameEnd, MoneyRepair, PawnRepair
 from banker.game import Seat
 from banker.pending import Bundle, CardToDraw, JailChoice, Throw
 from banker.refusal import Reason
-from banker.rules.setup import SetupError, open_game, opened
+from banker.rules.position import SetupError
+from banker.rules.setup import open_game, opened
 
 PAIR = {19: "bob", 20: "bob"}
 POOR = {"ann": 1, "bob": 10, "cleo": 12}

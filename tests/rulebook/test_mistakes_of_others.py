@@ -20,6 +20,7 @@ from banker.game import Game, Seat
 from banker.log import Log
 from banker.rules import setup
 from banker.rules.choices import choices
+from banker.rules.position import Position
 from banker.rules.tally import placings
 from banker.store import Store
 
@@ -110,7 +111,7 @@ def test_every_mistake_has_its_tests(mistake: str) -> None:
 def sitting(rules: str, store: Store | None = None, **position: object) -> Bank:
     """A bank with a game of two in this position."""
     board = edition.load(rules)
-    where = setup.Position(**position)  # type: ignore[arg-type]
+    where = Position(**position)  # type: ignore[arg-type]
     terms, events = setup.open_game(board, (Seat("ann", "Ann"), Seat("bob", "Bob")), position=where)
     bank = Bank(store or Store(None))
     bank.begin("evening", "begin", terms, events)

@@ -28,7 +28,7 @@ from banker.pending import (
     Throw,
 )
 from banker.refusal import Reason
-from banker.rules.setup import SetupError
+from banker.rules.position import SetupError
 from banker.rules.tally import owned_worth, wealth_lines
 
 UNIT = {"C": 100, "S": 10_000, "F": 10_000, "U": 1}

@@ -15,7 +15,8 @@ from banker.game import Game, Seat
 from banker.limits import is_blank, is_plain
 from banker.refusal import Reason
 from banker.rules import can
-from banker.rules.setup import SetupError, open_game, opened
+from banker.rules.position import SetupError
+from banker.rules.setup import open_game, opened
 from banker.script import run_script
 from banker.store import Store
 from banker.store_error import NotKept

@@ -18,7 +18,8 @@ from banker.game import Game, Seat, fold
 from banker.pending import Throw
 from banker.refusal import Refused
 from banker.rules import decide
-from banker.rules.setup import Position, open_game, opened
+from banker.rules.position import Position
+from banker.rules.setup import open_game, opened
 from banker.rules.tally import net_worth
 from banker.store import Store
 from tests.banker.banks import begin, command

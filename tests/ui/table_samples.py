@@ -19,7 +19,8 @@ from banker.history import Course, Line, Operation, Start, accounts_named
 from banker.log import FORMAT, Log, Row, RowKind
 from banker.refusal import Reason, Refused
 from banker.rules import decide
-from banker.rules.setup import Position, open_game, opened
+from banker.rules.position import Position
+from banker.rules.setup import open_game, opened
 from banker.store import Store
 from banker.tags import Sticker, StickerKind, Tags
 from banker.why import pending_sums

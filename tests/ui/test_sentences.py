@@ -20,7 +20,8 @@ from banker.ledger import BANK, Why
 from banker.refusal import Reason, Refused
 from banker.rules import decide
 from banker.rules.choices import choices
-from banker.rules.setup import Position, open_game, opened
+from banker.rules.position import Position
+from banker.rules.setup import open_game, opened
 from ui.records.idle import EventPart
 from ui.words import events, names
 from ui.words import sentences as say

@@ -13,6 +13,7 @@ from banker.bank import Bank, Envelope
 from banker.edition import load
 from banker.game import Seat
 from banker.rules import setup
+from banker.rules.position import Position
 from banker.store import Store
 from tests.processes import run
 
@@ -28,7 +29,7 @@ def banker(*words: str | Path) -> subprocess.CompletedProcess[str]:
 def data(tmp_path: Path) -> Path:
     """A data folder with a game in which Ann has paid the rent of a whole group."""
     bank = Bank(Store(tmp_path / "banker.db"))
-    position = setup.Position(holders={37: "bob", 39: "bob"}, pawns={"ann": 36}, turn="ann")
+    position = Position(holders={37: "bob", 39: "bob"}, pawns={"ann": 36}, turn="ann")
     seats = [Seat("ann", "Ann"), Seat("bob", "Bob")]
     bank.begin("game", "0", *setup.open_game(load("atlantic-city"), seats, position=position))
     for number, command in enumerate((c.ThrowDice((1, 2)), c.Pay("ann"), c.PutPawn("ann", 5))):

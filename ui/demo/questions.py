@@ -16,7 +16,8 @@ from banker.bank import Bank, Envelope
 from banker.board import Edition
 from banker.game import Game, Seat
 from banker.pending import RentClaim
-from banker.rules.setup import Position, open_game
+from banker.rules.position import Position
+from banker.rules.setup import open_game
 from banker.tags import Tags
 from ui.bank.thread import Job
 from ui.demo.at_table import AtTheTable

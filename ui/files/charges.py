@@ -15,7 +15,7 @@ from banker import commands as c
 from banker import edition as editions
 from banker import pending as p
 from banker.bank import Bank, Envelope, course_of
-from banker.board import Deck, Edition
+from banker.board import Edition
 from banker.events import MoneyRepair
 from banker.game import Game, Mode, Seat, Terms
 from banker.history import Course
@@ -25,6 +25,7 @@ from banker.rules import can, setup, speed_die
 from banker.rules.auction import limit
 from banker.rules.building import levels_played
 from banker.rules.choices import Choice, choices
+from banker.rules.position import Position
 from banker.store import Store
 
 OPERATIONS = 60  # The most commands of a game; the next game has other options and another position.
@@ -93,7 +94,7 @@ def _options(edition: Edition, random: Random) -> Options:
     return replace(edition.options, **drawn)
 
 
-def _position(terms: Terms, random: Random) -> setup.Position:
+def _position(terms: Terms, random: Random) -> Position:
     """Most deeds held, half of the groups whole, some built evenly out of the stock, some deeds mortgaged."""
     edition, options, players = terms.edition, terms.options, [seat.id for seat in terms.seats]
     holders: dict[int, str] = {}
@@ -114,7 +115,7 @@ def _position(terms: Terms, random: Random) -> setup.Position:
         else:
             mortgages += [n for n in spaces if n in holders and random.random() < 0.35]
     cash = (0, edition.jail_fine, edition.salary, options.starting_balance, options.starting_balance)
-    return setup.Position(
+    return Position(
         balances={player: random.choice(cash) for player in players},
         holders=holders,
         mortgages=tuple(mortgages) if options.mortgages == "yes" else (),
@@ -122,16 +123,11 @@ def _position(terms: Terms, random: Random) -> setup.Position:
         levels=levels,
         pawns={player: random.randrange(edition.size) for player in players[1:]},
         jail={players[0]: random.randrange(3)} if random.random() < 0.3 else {},
-        jail_cards={players[-1]: tuple(deck for deck in edition_decks(edition) if random.random() < 0.3)},
+        jail_cards={players[-1]: tuple(deck for deck in edition.decks if random.random() < 0.3)},
         pot=0 if options.pot == "none" else random.choice((0, edition.jail_fine)),
         turn=players[0],
         third_die=() if options.speed_die == "no" else tuple(player for player in players if random.random() < 0.8),
     )
-
-
-def edition_decks(edition: Edition) -> list[Deck]:
-    """The decks of an edition, each once."""
-    return list(dict.fromkeys(card.deck for card in edition.cards))
 
 
 def _drawn(game: Game, random: Random) -> c.Command:

@@ -14,7 +14,8 @@ from banker.game import Seat
 from banker.money import Money
 from banker.registry import SKYSCRAPER
 from banker.rules.building import levels_played, streets_needed
-from banker.rules.setup import Position, SetupError, open_game, usual_cash
+from banker.rules.position import Position, SetupError
+from banker.rules.setup import open_game, usual_cash
 from ui.setup.entered import Begun, Setup, empty_game
 from ui.setup.options import DIGITS
 

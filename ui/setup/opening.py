@@ -7,7 +7,7 @@ import msgspec
 from banker.board import Edition
 from banker.game import Mode, Seat
 from banker.options import Options
-from banker.rules.setup import Position
+from banker.rules.position import Position
 from ui.setup import begun, deal, time
 from ui.setup.entered import Chance, Setup
 from ui.setup.seats import reckons_alone, seat_name
