@@ -30,7 +30,7 @@ NAMES = {
         "uneven", "not_higher", "not_lower", "no_houses_left", "no_hotels_left", "no_skyscrapers_left", "group_built",
         "not_there", "names_a_space",
     ),
-    "player space": ("not_holder", "group_not_complete"),
+    "player space": ("not_holder", "group_not_complete", "too_few_of_group"),
     "space level": ("not_that_level",),
     "player amount cash missing": ("short_of_cash",),
     "least": ("bid_too_low",),

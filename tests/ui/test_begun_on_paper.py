@@ -71,6 +71,17 @@ class AtScreen:
         return [text for text, *_ in self.screen.painter.texts]
 
 
+def test_where_nothing_is_built_or_mortgaged_neither_is_entered() -> None:
+    """Regression: a second touch on a deed of Junior mortgaged it, and no game could begin so."""
+    setup = touched(replace(samples.seated(3, "junior"), step=RULES), enter(begun.opened), enter(begun.at_tab, "deeds"))
+    assert begun.tabs(setup) == ("money", "deeds", "pawns")
+    once = touched(setup, enter(begun.with_deed, 1))
+    assert (begun.entered(once).holders, begun.entered(once).mortgages) == ({1: setup.seats[0].id}, ())
+    assert begun.stands(once)
+    twice = touched(once, enter(begun.with_deed, 1))
+    assert (begun.entered(twice).holders, begun.entered(twice).mortgages) == ({}, ())
+
+
 def test_money_deeds_houses_and_cards_are_entered_by_touch_and_the_game_begins_so(stage: Desk) -> None:
     at = AtScreen(stage, replace(samples.seated(3), step=RULES))
     at.touch(enter(begun.opened), *(enter(begun.typed, key) for key in ("2", "2", "000")))

@@ -484,6 +484,23 @@ def test_from_the_history_a_message_is_a_message(stage: Desk) -> None:
     assert not any("carte" in line.lower() for line in receipt.lines)
 
 
+@pytest.mark.parametrize(("row", "rate", "said"), [(0, 4, "un seul"), (1, 10, "2 services"), (2, 20, "3 services")])
+def test_why_a_utility_of_three_costs_what_it_does(row: int, rate: int, said: str) -> None:
+    """Regression: asking why failed where a board has not two of them."""
+    table = samples.Play("london", COUNT).table()
+    spaces = list(table.game.edition.spaces)
+    spaces[12] = replace(spaces[12], deed=replace(table.game.edition.deed(12), rents=(4, 10, 20)))
+    board = replace(table.game.edition, spaces=tuple(spaces))
+    game = replace(table.game, terms=replace(table.game.terms, edition=board))
+    rent = Sum(5 * rate, Clause.RENT_UTILITY, (Part(What.POINTS, rate, (5,), space=12, row=row, count=5),))
+    view = sheet_view(Told(strings_for("fr"), replace(table, game=game, open=Because((rent,)))))
+    assert isinstance(view, SheetView)
+    receipt = view.body[-1]
+    assert isinstance(receipt, ReceiptView)
+    assert receipt.lines[0] == strings_for("fr").t("clause.rent_utility")
+    assert said in receipt.rows[0].detail
+
+
 def test_repairs_at_other_rates_say_so_at_each_rate() -> None:
     receipt = receipt_of("why-repairs")
     assert [row.detail.partition(" · ")[2] for row in receipt.rows] == [

@@ -55,8 +55,14 @@ def typed(setup: Setup, key: str) -> Setup:
     return replace(setup, begun=replace(begun, digits=digits, balances=begun.balances | {seat: int(digits or 0)}))
 
 
+def tabs(setup: Setup) -> tuple[Tab, ...]:
+    """What can be entered: no buildings where none can stand."""
+    return tuple(tab for tab in TABS if tab != "houses" or setup.edition.is_built)
+
+
 def with_deed(setup: Setup, space: int) -> Setup:
-    """The set-up after a touch on a deed: it goes to the seat that is being entered, then is mortgaged, then free.
+    """The set-up after a touch on a deed: it goes to the seat that is being entered, then is mortgaged, if the table
+    mortgages, then free.
 
     What stands on its group goes with it."""
     begun, seat = entered(setup), receiver(setup)
@@ -65,7 +71,7 @@ def with_deed(setup: Setup, space: int) -> Setup:
     holders, mortgages = dict(begun.holders), [n for n in begun.mortgages if n != space]
     if holders.get(space) != seat:
         holders[space] = seat
-    elif space in begun.mortgages:
+    elif space in begun.mortgages or setup.options.mortgages == "no":
         del holders[space]
     else:
         mortgages.append(space)

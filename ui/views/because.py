@@ -137,9 +137,19 @@ def _part(w: Told, sum_: Sum, part: Part, space: int | None) -> ReceiptRow:
         made = product if product != comes_to and part.exact >= 0 else ""
         return ReceiptRow(label, " · ".join(filter(None, (of, made))), comes_to)
     if part.what is What.POINTS:
-        rate = "card" if part.row is None else ("one", "both")[part.row]
-        of = w.t(f"because.per_point.{rate}", amount=w.digits(part.amount))
+        of = _per_point(w, part)
     return ReceiptRow(label, of, product)
+
+
+def _per_point(w: Told, part: Part) -> str:
+    """What a point of the dice costs, and by what: a card, or how many utilities their holder has."""
+    amount = w.digits(part.amount)
+    if part.row is None or part.space is None:
+        return w.t("because.per_point.card", amount=amount)
+    held, most = part.row + 1, len(w.game.edition.deed(part.space).rents)
+    if held == 1:
+        return w.t("because.per_point.one", amount=amount)
+    return w.t("because.per_point.both" if most == 2 else "because.per_point.more", amount=amount, count=held)
 
 
 def _deed(game: Game, sum_: Sum) -> int | None:

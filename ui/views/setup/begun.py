@@ -32,13 +32,18 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
     """The players with what they have, and the part of it that is being entered."""
     entered, seat, game = begun.entered(setup), begun.receiver(setup), empty_game(setup)
     houses = "setup.begun.houses" if setup.edition.buildings == "house" else "setup.begun.apartments"
-    labels = ("setup.begun.money", "setup.begun.deeds", houses, "setup.begun.pawns")
+    labels = {
+        "money": "setup.begun.money",
+        "deeds": "setup.begun.deeds",
+        "houses": houses,
+        "pawns": "setup.begun.pawns",
+    }
     money = entered.tab == "money" and seat is not None
     return BegunView(
         rows=tuple(_row(strings, setup, entered, each) for each in setup.seats),
         tabs=tuple(
-            ButtonView(strings.t(label), chosen=tab == entered.tab, act=enter(begun.at_tab, tab))
-            for tab, label in zip(begun.TABS, labels, strict=True)
+            ButtonView(strings.t(labels[tab]), chosen=tab == entered.tab, act=enter(begun.at_tab, tab))
+            for tab in begun.tabs(setup)
         ),
         cells=_cells(strings, setup, entered, game) if entered.tab in ("deeds", "houses") else (),
         sum=SumView(amount(setup.edition, begun.balance(setup, seat)), _keys(strings, setup, entered))
@@ -76,6 +81,8 @@ def _line(strings: Strings, setup: Setup) -> str:
     touch = _TOUCHES[begun.entered(setup).tab]
     if touch == "builds" and setup.edition.skyscrapers:
         touch = "builds.all"
+    if touch == "touches" and setup.options.mortgages == "no":
+        touch = "touches.free"
     return strings.t(f"setup.begun.{touch}") if setup.seats else ""
 
 
@@ -170,5 +177,5 @@ def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Spa
         mortgaged=number in entered.mortgages,
         level=str(level) if 0 < level < HOTEL else "",
         tall=tall(level),
-        reason="" if stands else strings.t("setup.begun.not_whole"),
+        reason="" if stands else strings.t(f"setup.begun.not_{setup.options.build_with}"),
     )
