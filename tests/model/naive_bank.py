@@ -71,7 +71,7 @@ class NaiveBank(Repairs, Trades, Shortage):
                     self.stop()
                     return
                 self.ask_to_throw(self.who_comes_next(), begun=False)
-                return
+                continue
             kind, player, *rest = self.questions[-1]
             if kind == "lots":
                 self.questions.pop()

@@ -32,12 +32,7 @@ def begun_view(strings: Strings, setup: Setup) -> BegunView:
     """The players with what they have, and the part of it that is being entered."""
     entered, seat, game = begun.entered(setup), begun.receiver(setup), empty_game(setup)
     houses = "setup.begun.houses" if setup.edition.buildings == "house" else "setup.begun.apartments"
-    labels = {
-        "money": "setup.begun.money",
-        "deeds": "setup.begun.deeds",
-        "houses": houses,
-        "pawns": "setup.begun.pawns",
-    }
+    labels = {tab: f"setup.begun.{tab}" for tab in begun.TABS} | {"houses": houses}
     money = entered.tab == "money" and seat is not None
     return BegunView(
         rows=tuple(_row(strings, setup, entered, each) for each in setup.seats),
