@@ -177,6 +177,35 @@ def test_whose_card_is_asked_for_and_lies_there_already_is_told_to_put_it_down_a
     assert table.game.top.player == "p3"
 
 
+@pytest.fixture
+def lying() -> Table:
+    """A table that asks a player for the card which lies on the reader already, and says so."""
+    table = resumed(Play(EDITION, 3).do(throw(1, 2)))
+    table.flow.on_reader(ReaderReady("rc522", table.at))
+    table.tap(CARDS[1])
+    table.tap(CARDS[0])
+    table.post(a.Book(throw(1, 2)))
+    wait(table, 3)
+    assert said(table)[0] == words(table, "reader.take_away", name=name(table, 1))
+    return table
+
+
+def test_what_is_said_of_a_card_that_lies_there_is_shown_once(lying: Table) -> None:
+    wait(lying, 5)
+    shown = lying.flow.desk.version
+    wait(lying, 5)
+    assert lying.flow.desk.version == shown, "nothing is drawn again that has not changed"
+
+
+def test_a_refusal_that_was_said_since_stays_when_the_card_is_taken_away(lying: Table) -> None:
+    lying.tap(CARDS[2])
+    refused = said(lying)
+    assert lying.panel.signals[-1] is Signal.REFUSED
+    take(lying, CARDS[1])
+    wait(lying, 0.5)
+    assert said(lying) == refused
+
+
 def test_a_reader_that_cannot_tell_whether_the_card_was_taken_lets_the_clock_run_by_a_touch() -> None:
     table = called()
     table.flow.on_reader(ReaderReady("keyboard", table.at))

@@ -255,6 +255,14 @@ def test_who_reckons_alone_goes_on_so_under_the_new_name_and_back(table: Table) 
     assert table.flow.desk.choices.alone == ("Chloé", "Léa"), "each is kept once"
 
 
+def test_who_does_not_reckon_alone_does_not_under_a_new_name_either(table: Table) -> None:
+    table.post(ReckonAlone("Chloé", True))
+    open_look(table, 1)
+    table.touch(i.TakeName("Léa"))
+    assert table.flow.desk.choices.alone == ("Chloé",)
+    assert table.flow.table.alone == {table.game.players[0].id}
+
+
 def test_a_name_is_changed_while_a_purchase_waits_and_no_card_signs_meanwhile(table: Table) -> None:
     table.throw(1, 2)
     table.post(a.Put(a.Person(table.game.players[0].id)))

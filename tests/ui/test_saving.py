@@ -198,6 +198,15 @@ def test_a_files_name_says_when_it_was_and_who_played(names: tuple[str, ...], be
     assert file_name(played) == name
 
 
+def test_a_files_name_that_is_cut_between_two_players_ends_with_a_letter() -> None:
+    state = snapshot(Table().seat_three().bank)
+    began = "banker-2026-11-22-2015-"
+    first, *others = state.game.players
+    long = replace(first, name="W" * (LONGEST - 1 - len(began)))
+    played = replace(state, game=replace(state.game, players=(long, *others)), began="2026-11-22T20:15:00+01:00")
+    assert file_name(played) == began + long.name.lower()
+
+
 def test_a_files_name_is_never_too_long_for_a_disk() -> None:
     state = snapshot(Table().seat_three().bank)
     players = tuple(replace(player, name="W" * 60) for player in state.game.players)

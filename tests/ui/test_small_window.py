@@ -67,6 +67,18 @@ def test_nobody_signs_what_cannot_be_read(at_table: Table) -> None:
     assert flow.on_finger()
 
 
+def test_what_is_said_beside_the_question_waits_for_a_window_large_enough(at_table: Table) -> None:
+    flow = at_table.flow
+    flow.faults.unnoted(OSError())
+    (said,) = flow.desk.bulletins
+    for _ in range(int(said.seconds) + 5):
+        at_table.at += 1
+        flow.tick(at_table.at)
+        assert flow.bulletins.view() is None
+    note_size(flow.desk, 800, 480)
+    assert flow.bulletins.view() is said
+
+
 def test_the_button_held_still_ends_the_app(at_table: Table) -> None:
     at_table.flow.on_button(ButtonHolding(at_table.at, until=at_table.at + 3))
     assert at_table.flow.desk.stopping_at == at_table.at + 3

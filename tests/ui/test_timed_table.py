@@ -343,6 +343,21 @@ def test_the_hour_is_put_right_by_touch() -> None:
     assert isinstance(table.flow.place, Ended)
 
 
+def test_while_the_hour_is_asked_for_no_time_is_played_and_none_booked() -> None:
+    table = Evening().begin(*HOUR)
+    table.passes(15)
+    table.wall -= timedelta(hours=1)
+    table.passes(0.5)
+    assert isinstance(table.open, a.AskHour)
+    before = table.rows()
+    assert len(before) == 1
+    table.passes(60)
+    assert table.rows() == before
+    table.answer(a.TakeHour)
+    table.passes(0.5)
+    assert before[0] < table.rows()[-1] < 20_000
+
+
 def test_an_hour_that_passed_while_the_app_was_away_is_asked_for() -> None:
     table = Evening().begin(*HOUR)
     again = Evening(table.bank.store, wall=EVENING + timedelta(hours=1))

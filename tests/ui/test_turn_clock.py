@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.options import HOUSE_RULES
-from hardware.ports import Signal
+from hardware.ports import ButtonHolding, ButtonLetGo, Signal
 from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import intents as i
@@ -142,6 +142,22 @@ def test_a_reminder_that_waits_behind_a_notice_is_not_said_in_another_turn() -> 
     assert table.flow.desk.bulletins == (notice,)
     table.passes(notice.seconds)
     assert table.flow.bulletins.view() is None
+
+
+def test_what_is_said_beside_the_question_waits_while_the_button_is_held_and_for_the_next_table() -> None:
+    table = Turns().begin_with()
+    table.flow.faults.unnoted(OSError())
+    said = table.flow.bulletins.view()
+    table.flow.on_button(ButtonHolding(table.at, until=table.at + 3))
+    assert table.flow.bulletins.view() is None
+    table.passes(said.seconds + 5)
+    table.flow.on_button(ButtonLetGo(table.at))
+    assert table.flow.bulletins.view() is said
+    table.post(i.GoHome())
+    table.passes(said.seconds + 5)
+    assert table.flow.bulletins.view() is None
+    table.begin_with()
+    assert table.flow.bulletins.view() is said
 
 
 def test_at_another_game_only_what_concerns_the_file_is_still_said() -> None:

@@ -86,13 +86,14 @@ class Desk:
         self.key: CardKey | None = None
         """The key of the cards, once the bank's file is open."""
         self.clock: ClockView | None = None
-        self.motion: Motion | None = None
+        self.motion: Motion | None
         """What the newest booking has set in motion, or what is announced; None: nothing moves."""
         self._motions = 0
-        self.at_pad = False
+        self.at_pad: bool
         """Whether the table uses the cashier's pad, which then opens again after each question."""
         self.now = self.touched_at = 0.0
         self.version = 0
+        self.leave_game()
 
     @property
     def strings(self) -> Strings:

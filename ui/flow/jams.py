@@ -69,7 +69,7 @@ class Jams:
         if not isinstance(desk.place, AtTable):
             return
         said, again = self.strip(), self._put_again()
-        if said is None and self._again is not None and again != self._again and desk.table.strip == self._again:
+        if again != self._again and desk.table.strip == self._again:
             desk.set_table(strip=None)
         self._again = again
         if desk.table.strip is None and (said or again) is not None:
