@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.kit.boxes import Box, Col, Grid, Row
+from ui.kit.kin import AsWide
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.look import theme
 from ui.look.ladders import CLOSE
@@ -18,11 +19,18 @@ _MOST = 140  # The most height of a key.
 
 def ways(view: SumView) -> Sequence[Node]:
     """The sum under what it is, if that is said, or where that is long beside it, over the keys, on paper."""
-    title = Text(view.title, "small", theme.INK2, True, most=2, grow=1) if view.title else None
-    amount = Text(view.amount, "title", theme.INK, True, most=1, own=True, align="right")
+    amount = _amount(view.amount)
     digits = Grid([_key(key) for key in view.keys], _COLUMNS, _APART, most=_MOST, grow=1)
-    heads = ([title, amount], [Row(title, amount)])
+    heads: list[Sequence[Node]] = [[amount]]
+    if view.title:
+        title = Text(view.title, "small", theme.INK2, True, most=2, grow=1)
+        beside = AsWide(amount, [amount, _amount(view.longest)])  # no key moves as the sum grows
+        heads = [[title, amount], [Row(title, beside)]]
     return [Box(Col(*head, digits), theme.PAPER, theme.RADIUS_PANEL, pad=(12, 6)) for head in heads]
+
+
+def _amount(words: str) -> Text:
+    return Text(words, "title", theme.INK, True, most=1, own=True, align="right")
 
 
 def least(view: SumView, w: float) -> float:

@@ -111,11 +111,13 @@ class StartView(msgspec.Struct, frozen=True):
 
 
 class SumView(msgspec.Struct, frozen=True):
-    """A sum being typed, as it counts so far, and the twelve keys. `title`: what it is, "" where that is plain."""
+    """A sum being typed, as it counts so far, and the twelve keys. `title`: what it is, "" where that is plain;
+    `longest`: the longest sum that may stand beside it."""
 
     amount: str
     keys: tuple[ButtonView, ...]
     title: str = ""
+    longest: str = ""
 
 
 class SwitchView(msgspec.Struct, frozen=True):

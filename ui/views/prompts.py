@@ -60,6 +60,8 @@ def question(w: Told) -> Prompt:
             return _payment(w, game.top)
         case p.BuildingAuction() if w.table.placing:
             return placing.where(w, game.top)
+        case p.PayOrShareChoice():
+            return _either(w, game.top)
         case p.Destination() if not going.anywhere(game):
             return going.ways(w, game.top)
         case None:
@@ -227,6 +229,16 @@ def _caption(w: Told, top: p.Debt, why: str) -> tuple[str, str]:
 def _emblem(game: Game, card: str | None) -> str:
     """The sign of what is owed for no space: that of the card's deck, else the bank's."""
     return DECK_ICONS[game.edition.card_by_id[card].deck] if card in game.edition.card_by_id else "bill"
+
+
+def _either(w: Told, top: p.PayOrShareChoice) -> Prompt:
+    """The prompt for an amount or a share of what the player owns: no amount is large, since the share may be paid."""
+    words = say.question(w.strings, w.game, top)
+    emblem = _icon(w.game, top.space, _emblem(w.game, top.card))
+    middle = PromptView(title=words.title, token=w.token(top.player), lines=(words.line,), emblem=emblem)
+    why = why_sums(w.table.sums)
+    ways = (choice_button(w, choice) for choice in choices(w.game) if _answers(top, choice.command))
+    return Prompt(middle, tuple(replace(way, why=why) if way.amount else way for way in ways))
 
 
 # Anything else

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from banker.board import Edition
+from banker.limits import CEILING
 from banker.money import Money
 from banker.options import HOUSE_RULES, HouseRule, Options
 from ui.records.pieces import ButtonView
@@ -182,7 +183,7 @@ def _rule(strings: Strings, setup: Setup, name: str, departs: bool) -> RuleView:
 def _sum(strings: Strings, setup: Setup, chosen: Money, title: str) -> SumView:
     """The keys for any other sum, and what has been typed."""
     pad = keys(strings, setup.edition.currency, int(setup.digits or 0), lambda key: enter(typed, key))
-    return SumView(amount(setup.edition, chosen), pad, title)
+    return SumView(amount(setup.edition, chosen), pad, title, longest=amount(setup.edition, CEILING))
 
 
 def _other(strings: Strings, setup: Setup, name: str) -> ButtonView:
