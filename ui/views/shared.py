@@ -123,14 +123,17 @@ def choice_button(w: Told, choice: Choice) -> r.ButtonView:
 
 
 def _choice_sums(w: Told, choice: Choice) -> tuple[Sum, ...]:
-    """The sums behind the amount that a choice names: what it costs, or the price of a deed that nobody holds."""
+    """The sums behind the amount that a choice names: what is paid or owed for it, or the price of a deed that nobody
+    holds."""
     game, command = w.game, choice.command
     if isinstance(command, c.Go):
         free = game.edition.spaces[command.space].deed is not None and game.registry.title(command.space).holder is None
         return (price_sum(game, command.space),) if free else ()
     if choice.amount is None or choice.player is None:
         return ()
-    return tuple(sum_ for _, sum_ in foreseen(game, command, choice.player, w.table.told))
+    paid = foreseen(game, command, choice.player, w.table.told)
+    owed = paid or foreseen(game, command, choice.player, w.table.told, owed=True)
+    return tuple(sum_ for _, sum_ in owed)
 
 
 def waits(w: Told, player: str, debit: bool = False) -> r.SignatureView:
