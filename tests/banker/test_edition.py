@@ -257,6 +257,10 @@ def test_the_bank_has_32_houses_and_12_hotels(classic: Edition) -> None:
     assert (classic.houses, classic.hotels) == (32, 12)
 
 
+def test_houses_are_built_on_every_board_but_junior(edition: Edition) -> None:
+    assert edition.is_built is (edition.id != "junior")
+
+
 def test_rounding_of_the_classic_swiss_board_is_its_smallest_note() -> None:
     board = load("suisse-classique")
     assert board.options.interest_rounding == board.smallest_note == 20
