@@ -14,10 +14,14 @@ from banker import pending as p
 from tests.ui import setup_samples
 from tests.ui.board_samples import BOARDS, EVENTS, PRINTED, TALL, board_of
 from tests.ui.table_samples import Play, dealt, throw
+from ui.records.auction import AuctionView
+from ui.records.debts import DebtView
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import TableView
 from ui.records.seen import Seen
 from ui.records.sheets import SheetView
+from ui.screens.auction import AuctionScreen
+from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.roll import RollScreen
 from ui.screens.setup import SetupScreen
@@ -30,6 +34,8 @@ from ui.table import acts as a
 from ui.table.cashing import Cashing
 from ui.table.forms import Correcting, Estate, Renaming
 from ui.table.state import Table
+from ui.views.debts import debt_view
+from ui.views.lot import auction_view
 from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
@@ -40,6 +46,7 @@ from ui.words.strings import Strings
 Picture = tuple[str, Piece[Any]]
 SCREENS: dict[type, type[Piece[Any]]] = {
     SheetView: SheetScreen, MenuView: MenuScreen, RollView: RollScreen, TableView: TableScreen,
+    AuctionView: AuctionScreen, DebtView: DebtScreen,
 }  # fmt: skip
 
 
@@ -55,13 +62,14 @@ def _pictures(strings: Strings, id: str) -> Iterator[tuple[str, Callable[[], Pie
     own = {EVENTS: (_events, dict), TALL: (_tall, _tall_on_paper)}
     tables, setups = own.get(id, (partial(_tables, id), partial(_setups, id)))
     for name, table in tables().items():
-        yield name, partial(_screen, Told(strings, table))
+        yield name, partial(screen, Told(strings, table))
     for name, (setup, seen) in setups().items():
         yield name, partial(_setup_screen, strings, setup, seen)
 
 
-def _screen(w: Told) -> Piece[Any]:
-    view = sheet_view(w) or table_view(w)
+def screen(w: Told) -> Piece[Any]:
+    """The screen of a table, as the app shows it."""
+    view = debt_view(w) or sheet_view(w) or auction_view(w) or table_view(w)
     return SCREENS[type(view)](view)
 
 
@@ -106,7 +114,9 @@ def _events() -> dict[str, Table]:
     """The board with effects on its spaces: its ring, its cards, and what its tax asks."""
     tables = _tables(EVENTS)
     asked = {count: Play(EVENTS, count, pawns={"p1": 1}).do(throw(1, 2)) for count in (2, 8)}
+    misses = {count: Play(EVENTS, count, pawns={"p1": 19}).do(throw(1, 2)).table() for count in (2, 4, 8)}
     return {
+        **{f"misses-{count}": table for count, table in misses.items()},
         **{name: tables[name] for name in ("throw", "cards", "land")},
         "missed": Play(EVENTS, 2, pawns={"p1": 19}).do(throw(1, 2), c.PutPawn("p2", 7), throw(1, 2)).table(),
         "third-deck": Play(EVENTS, 4, pawns={"p1": 4}).do(throw(1, 2)).table(),

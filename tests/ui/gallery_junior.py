@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.board import Deck
 from tests.ui import setup_samples
-from tests.ui.gallery_boards import SCREENS, Picture
+from tests.ui.gallery_boards import Picture
+from tests.ui.gallery_boards import screen as drawn
 from tests.ui.table_samples import Play
 from ui.records.seen import Seen
 from ui.screens.setup import SetupScreen
@@ -23,8 +24,6 @@ from ui.table.forms import Estate
 from ui.table.state import Table
 from ui.views.board import looks
 from ui.views.setup import setup_view
-from ui.views.sheets import sheet_view
-from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.views.told import Told
 from ui.words.strings import Strings
@@ -37,9 +36,7 @@ def junior(strings: Strings) -> Iterator[Picture]:
     """The table of two and of four, the sheets, the end, and the set-up."""
     for count in (2, 4):
         for name, table in _tables(count).items():
-            w = Told(strings, table)
-            view = sheet_view(w) or table_view(w)
-            yield f"junior-{count}-{name}", SCREENS[type(view)](view)
+            yield f"junior-{count}-{name}", drawn(Told(strings, table))
         over = _broke(count, "bank").do(c.DeclareBankruptcy("p1")).game
         assert over.over is not None
         yield f"junior-{count}-tally", TallyScreen(tally_view(strings, over, looks(over)))

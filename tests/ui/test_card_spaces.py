@@ -19,6 +19,7 @@ from banker.rules import decide
 from banker.tags import Sticker, StickerKind
 from hardware.ports import Signal
 from tests.ui import table_samples as samples
+from tests.ui.board_samples import EVENTS
 from tests.ui.offscreen import Desk
 from tests.ui.table_samples import Play, throw
 from tests.ui.test_flow import CARDS, Table
@@ -303,6 +304,20 @@ def test_one_card_pays_for_repairs_as_corrected(table: Table) -> None:
     drawn = next(body.command for body in table.flow.state.last if isinstance(body.command, c.DrawCard))
     assert isinstance(drawn.effect, b.PayPerBuilding)
     assert drawn.effect.house == 7
+
+
+def test_a_tile_shows_the_turns_that_its_player_is_yet_to_miss() -> None:
+    play = Play(EVENTS, 2, pawns={"p1": 19})
+
+    def misses() -> tuple[int, ...]:
+        view = table_view(Told(FRENCH, play.table()))
+        return tuple(tile.misses for tile in view.tiles)
+
+    assert misses() == (0, 0)
+    play.do(throw(1, 2))
+    assert misses() == (1, 0)
+    play.do(c.PutPawn("p2", 7), throw(1, 2))
+    assert misses() == (0, 0), "the turn is missed"
 
 
 @pytest.mark.parametrize("what", CHOICES)

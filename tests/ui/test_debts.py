@@ -25,6 +25,7 @@ from ui.records.pieces import Standing
 from ui.records.sheets import ListView, PassingView, SheetView
 from ui.screens.debt import DebtScreen
 from ui.screens.sheet import SheetScreen
+from ui.screens.table import TableScreen
 from ui.table import acts as a
 from ui.table.forms import Because, Estate, Raising, Receiving, Trading
 from ui.table.plans import debt_of, proposed
@@ -150,6 +151,24 @@ def test_bankruptcy_is_greyed_while_the_debt_can_be_met(stage: Desk) -> None:
     ruin = debt(at).ruin
     assert not ruin.enabled
     assert ruin.reason
+
+
+def test_where_no_way_leads_to_money_bankruptcy_alone_is_asked_over_the_tiles_of_all(stage: Desk) -> None:
+    held = {"holders": {19: "p2", 1: "p1"}, "pawns": {"p1": 17}, "balances": {"p1": 1}}
+    told = Told(strings_for("de"), samples.Play("junior", 4, **held).do(c.ThrowDice((2,))).table())
+    assert debt_view(told) is None
+    screen = TableScreen(table_view(told))
+    stage.put(screen)
+    assert len(screen.tiles) == 4
+    assert [button.record.act for button in screen.buttons] == [a.AskCard(c.DeclareBankruptcy("p1"), "p1")]
+    assert told.t("table.missing", amount=told.amount(3)) in words_of(screen)
+
+
+def test_where_nothing_is_traded_nobody_is_sent_to_trade(stage: Desk) -> None:
+    poor = samples.Play("suisse-2007", 2, {"trades": "no"}, balances={"p1": NOTE}, holders={39: "p2"}, pawns={"p1": 36})
+    view = debt_view(Told(strings_for("de"), poor.do(samples.throw(1, 2)).table()))
+    assert view is not None
+    assert view.lacks == (strings_for("de").t("debt.how_alone"),)
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -8,6 +8,7 @@ from ui.kit.boxes import Box, Col, Grid, Row, Spot
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Ways, has_room
 from ui.look import theme
+from ui.look.ladders import CLOSE
 from ui.parts import keys, pages, roll_row, rows
 from ui.parts.head import head
 from ui.records.pieces import ButtonView, Look
@@ -29,6 +30,13 @@ Frame = Callable[[Node, Node | None], Node]
 def ways(views: Sequence[ButtonView], page: int, w: float, h: float) -> Ways:
     """The trees of a page of answers in so much room."""
     return _paged(views, page, (w, h), (1, 2), [_key], lambda grid, turn: Col(grid, turn, gap=_APART))
+
+
+def least(views: Sequence[ButtonView], columns: int, w: float) -> float:
+    """The height of all answers in so many columns, each as high as it grows, or as its words need in so much width."""
+    lines = -(-len(views) // columns)
+    needed: float = Grid([_key(view) for view in views], columns, _APART).high(CLOSE, w)
+    return max(needed, lines * (_GROWN + _APART) - _APART)
 
 
 def listed(view: ListView, page: int, w: float, h: float) -> Ways:

@@ -17,7 +17,7 @@ from ui.records.seen import Seen
 from ui.records.setup import EditionCardView, EditionsView, TimeView
 
 COLUMNS, ROWS = 2, 3
-EACH = COLUMNS * ROWS  # Editions a page.
+MOST = COLUMNS * ROWS  # Editions a page, at the most.
 # The least height and width of an edition, and the height where there is little room.
 _CARD, _WIDE, _LOW = 96, 200, 80
 # The least height of what the mode means, with how long a game lasts and alone.
@@ -47,12 +47,22 @@ def ways(view: EditionsView, seen: Seen, go: ButtonView) -> Ways:
 def _page(view: EditionsView, seen: Seen) -> int:
     """The page of boards that is seen: the one with the board chosen, until another is turned to."""
     chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
-    return seen.board_page[1] if seen.board_page[0] == chosen else chosen // EACH
+    return seen.board_page[1] if seen.board_page[0] == chosen else chosen // _each(view)
+
+
+def _count(view: EditionsView) -> int:
+    """How many pages there are."""
+    return -(-len(view.cards) // MOST)
+
+
+def _each(view: EditionsView) -> int:
+    """How many boards a page has: they are shared evenly, so that no page stands nearly empty."""
+    return -(-len(view.cards) // _count(view))
 
 
 def _pages(view: EditionsView, seen: Seen) -> Node | None:
     chosen = next(n for n, card in enumerate(view.cards) if card.chosen)
-    count = -(-len(view.cards) // EACH)
+    count = _count(view)
     if count < 2:
         return None
     page = _page(view, seen)
@@ -63,9 +73,9 @@ def _pages(view: EditionsView, seen: Seen) -> Node | None:
 
 def _cards(view: EditionsView, seen: Seen, high: float) -> Node:
     """A page of boards. Where names have little room, what is said last of the boards stands alone under them."""
-    page = _page(view, seen)
-    shown = view.cards[page * EACH : (page + 1) * EACH]
-    free = [Space() for _ in range(EACH - len(shown))]
+    page, each = _page(view, seen), _each(view)
+    shown = view.cards[page * each : (page + 1) * each]
+    free = [Space() for _ in range(MOST - len(shown))]
     ways = [[Grid([*(_card(card, lines, high) for card in shown), *free], COLUMNS, theme.GAP)] for lines in (2, 1)]
     return Apart(ways, COLUMNS * _WIDE, ROWS * (high + theme.GAP) - theme.GAP, grow=1)
 

@@ -35,7 +35,7 @@ _APART = 12  # Between the tiles of a menu: what is dangerous stands so far from
 Face = Callable[[ButtonView], Node]  # One way to write a tile.
 
 
-def ways(view: GridView, w: float, page: int = 0) -> Ways:
+def ways(view: GridView, w: float, page: int = 0) -> Sequence[Sequence[Node]]:
     """The trees of a grid so wide; of one with more tiles than stand on it at once this page, with the key to the
     next."""
     shown, turner = pages.shown(view.choices, MOST, page)

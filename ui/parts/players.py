@@ -157,12 +157,13 @@ def _out(view: TileView) -> Text:
 
 
 def _signs(view: TileView) -> list[Node]:
-    """Of a debt, of jail, and of the cards that lead out of it."""
+    """Of a debt, of jail and the cards that lead out of it, and of turns to miss; how many where there are several."""
     found: list[Node] = []
-    if view.jail_cards:
-        found.append(signs.icon("door", _SIGN, theme.TEXT2))
-    if view.jail_cards > 1:
-        found.append(Text(str(view.jail_cards), "small", theme.TEXT2, most=1))
+    for icon, count in (("door", view.jail_cards), ("pause", view.misses)):
+        if count:
+            found.append(signs.icon(icon, _SIGN, theme.TEXT2))
+        if count > 1:
+            found.append(Text(str(count), "small", theme.TEXT2, most=1))
     if view.jailed:
         found.append(signs.icon("bars", _SIGN, theme.TEXT2))
     if view.standing is Standing.DEBT:

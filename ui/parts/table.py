@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Over, Row, Spot
 from ui.kit.nodes import Node, Slot, Space
-from ui.kit.solve import Apart, Later, Ways
+from ui.kit.solve import Apart, Later, Ways, need
 from ui.look import theme
-from ui.parts import keys, players
+from ui.parts import answers, grid, keys, players
 from ui.records.idle import IdleView
 from ui.records.intents import Redo
 from ui.records.pieces import ButtonView, DeedView, Standing, TileView
@@ -39,6 +39,8 @@ _LEAST_SIDE = 240  # The least width of what stands beside the board.
 _TILE, _LINE = 82, 54
 _WAY = 58  # The height that a way out needs in two lines.
 _SQUARE = 52  # The width of a key with a sign alone.
+_FEW = 2  # So few answers leave the tiles in their place, and so does one way alone, which is so high.
+_ONE_WAY = 92
 
 
 def ways(view: TableView) -> Ways:
@@ -83,10 +85,17 @@ def _board(view: TableView) -> Node:
 
 
 def _side(view: TableView, tiles: players.Tiled, high: float, least: float = 0) -> Node:
-    """The tiles over the actions; or what has taken their place, whose tile stands over it."""
+    """The tiles over the actions, or over few answers; or what has taken their place, whose tile stands over it."""
     side = view.side
     if side is None:
         above: list[Node | None] = [Apart(tiles(view.tiles), high=0, grow=1), _actions(view.actions)]
+    elif isinstance(side, tuple) and len(side) <= _FEW:
+        columns, wide = (1, _LEAST_SIDE) if tiles is players.beside else (_FEW, _BOARD)
+        few = Slot("answers", side, high=answers.least(side, columns, wide))
+        above = [Apart(tiles(view.tiles), high=0, grow=1), few]
+    elif isinstance(side, GridView) and len(side.choices) == 1 and isinstance(view.middle, PromptView):
+        one = Slot("ways", side, high=max(_ONE_WAY, need(grid.ways(side, _LEAST_SIDE)[0], _LEAST_SIDE)))
+        above = [Apart(tiles(view.tiles), high=0, grow=1), one]
     else:
         over = _over(view)
         kind = "purchase" if isinstance(side, PurchaseView) else "ways" if isinstance(side, GridView) else "answers"

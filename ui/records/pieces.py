@@ -132,8 +132,9 @@ class Standing(StrEnum):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A player's tile. `short`: the balance where even the smallest size is too wide; `out`: the word for who is out of
-    the game. `act`: what a touch does. Held `hold_s` > 0 seconds it does `held`; `hold_words`: "{}" are left."""
+    """A player's tile. `short`: the balance where even the smallest size is too wide; `misses`: how many turns are yet
+    to be missed; `out`: the word for who is out of the game. `act`: what a touch does. Held `hold_s` > 0 seconds it
+    does `held`; `hold_words`: "{}" are left."""
 
     token: Token
     name: str
@@ -144,6 +145,7 @@ class TileView(msgspec.Struct, frozen=True):
     standing: Standing = Standing.NORMAL
     jailed: bool = False
     jail_cards: int = 0
+    misses: int = 0
     hold_s: float = 0
     hold_words: str = "{}"
     decimal: str = ","

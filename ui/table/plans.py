@@ -137,10 +137,12 @@ def paid(game: Game, debtor: str, plan: Plan) -> c.Command:
 
 
 def debt_of(game: Game, player: str) -> p.Debt | None:
-    """The debt on top, if this player owes it and has not the cash for it."""
+    """The debt on top, if this player owes it, has not the cash for it, and plays at a table where more can be had."""
     top = game.top
-    short = isinstance(top, p.Debt) and top.debtor == player and game.balance(player) < top.amount
-    return top if short and isinstance(top, p.Debt) else None
+    if not isinstance(top, p.Debt) or top.debtor != player or game.balance(player) >= top.amount:
+        return None
+    raises = game.edition.is_built or "yes" in (game.options.mortgages, game.options.trades)
+    return top if raises else None
 
 
 def proposed(game: Game, debt: p.Debt) -> Plan:

@@ -208,6 +208,7 @@ def tile(strings: Strings, game: Game, player: Player, standing: r.Standing, mis
         standing=r.Standing.OUT if player.left is not None else standing,
         jailed=player.jailed,
         jail_cards=len(player.jail_cards),
+        misses=player.misses,
         decimal=strings.t("table.decimal"),
     )
 

@@ -158,14 +158,15 @@ def _lines(game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> Plan:
 
 
 def _everything(game: Game, player: str) -> Plan:
-    """Every house sold and every deed mortgaged, as steps."""
+    """Every house sold and every deed mortgaged, as steps; none is mortgaged where the table does without it."""
     estate = game.registry.estate(player)
     steps: list[Step] = []
     for group in dict.fromkeys(game.edition.deed(space).group for space in estate):
         standing = [n for n in game.edition.groups[group] if game.registry.title(n).level]
         if standing:
             steps.append(c.SellBuildings(player, tuple(LevelChange(n, 0) for n in standing)))
-    free = (space for space in estate if not game.registry.title(space).mortgaged)
+    lent = estate if game.options.mortgages == "yes" else ()
+    free = (space for space in lent if not game.registry.title(space).mortgaged)
     return (*steps, *(c.Mortgage(player, space) for space in free))
 
 
@@ -272,6 +273,8 @@ def _lacks(w: Told, debt: p.Debt, then: Game | Refused, hopeless: bool) -> tuple
     if missing <= 0:
         return ()
     if hopeless:  # the missing amount stands large at the left, and no tick makes it small enough
+        if w.game.options.trades == "no":
+            return (w.t("debt.how_alone"),)
         return (w.t("debt.how_bank" if debt.creditor in (BANK, POT) else "debt.how_player"),)
     return w.t("debt.lacks_still", amount=w.digits(missing)), w.t("debt.how")
 

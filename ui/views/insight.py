@@ -36,7 +36,8 @@ def _luck(strings: Strings, lay: b.Insight) -> RollView:
     if best and worst:
         rows[len(best) - 1] = replace(rows[len(best) - 1], parted=True)
     unit = strings.t("tally.in", unit=lay.game.edition.currency.symbol)
-    paper = PaperView(strings.t("history.all"), unit, balances=_balances(lay), spare=strings.t("luck.line"))
+    explained = strings.t("luck.line") if rows else ""  # where there is no moment yet, that is said in their place
+    paper = PaperView(strings.t("history.all"), unit, balances=_balances(lay), spare=explained)
     blank = None if rows else BlankView(strings.t("luck.none"), strings.t("luck.line"), "die")
     view = roll("luck", strings.t("luck.title"), rows, paper, whole=lay.moment)
     return replace(view, tabs=_pages(strings, lay), blank=blank, wide=True)
