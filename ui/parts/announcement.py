@@ -10,7 +10,7 @@ from ui.paint.painter import Painter
 from ui.parts import signs
 from ui.records.motion import Announcement
 
-_SIDES = (52, 44, 38, 30)  # The widths of the sign before the words.
+_SIDES = (52, 44, 38, 26)  # The widths of the sign before the words.
 _PAD = (7, 2)
 _LIGHT, _LIGHTS = 5, 16  # The radius of a light of an auction's countdown, and how far apart they are.
 
