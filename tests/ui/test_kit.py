@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from kivy.graphics import Canvas
 
 from tests.ui.offscreen import Desk, tap_piece
-from ui.kit.boxes import Box, Col, Either, Grid, Over, Row, Some, Spot
+from ui.kit.boxes import Agreed, Box, Col, Either, Grid, Over, Row, Some, Spot
 from ui.kit.flow import Flow, Part, _lines
-from ui.kit.kin import AsWide, alike, columns
+from ui.kit.kin import alike, as_wide, columns
 from ui.kit.nodes import Amount, Mark, Node, Path, Placed, Sign, Slot, Space, Text
 from ui.kit.solve import Apart, Later, choose, far_too_large, need, solve
 from ui.look import theme
-from ui.look.ladders import LADDERS, LARGE, USUAL
+from ui.look.ladders import LADDERS, LARGE, USUAL, Step
 from ui.look.theme import scale
 from ui.paint.painter import Painter
 from ui.parts import keys, rows
@@ -165,6 +165,32 @@ def test_of_tiles_that_are_alike_first_and_last_words_stand_on_one_line() -> Non
     assert words[1].y == words[3].y
 
 
+def test_nodes_that_are_kin_are_each_measured_once_for_all_of_them() -> None:
+    asked: list[Node] = []
+
+    class Asked(Space):
+        def high(self, s: Step, w: float) -> float:
+            asked.append(self)
+            return super().high(s, w)
+
+    kids = [Asked() for _ in range(4)]
+    Row(*alike(kids), even=True).high(USUAL[0], 400)
+    assert asked == kids
+
+
+def test_what_is_a_little_too_large_at_the_first_step_is_tried_at_the_next_and_at_no_other() -> None:
+    steps: list[Step] = []
+
+    class Asked(Mark):
+        def high(self, s: Step, w: float) -> float:
+            steps.append(s)
+            return super().high(s, w)
+
+    _, step = choose([[Asked((50, 46, 30, 20), lambda *_: None)]], 100, 47)
+    assert step == USUAL[1]
+    assert set(steps) == {*USUAL[:2]}
+
+
 def test_a_name_in_one_line_is_cut_at_its_end() -> None:
     (words,) = Text("Wolfgang Ohm", most=1, cuts=True).lines(USUAL[0], 100, 1)
     assert words.startswith("Wolfgang")
@@ -192,7 +218,7 @@ def test_a_word_that_has_just_room_is_whole_at_any_scale(table: Desk, size: tupl
 
 def test_entries_of_a_column_are_as_wide_as_the_widest() -> None:
     places = [Text("1"), Text("10")]
-    placed = solve([Col(*(Row(AsWide(place, places), Text("Ann"), gap=0) for place in places))], 600, 200)
+    placed = solve([Col(*(Row(place, Text("Ann"), gap=0) for place in as_wide(places)))], 600, 200)
     assert placed[1].x == placed[3].x == places[1].prefer(USUAL[0])
 
 
@@ -390,17 +416,16 @@ def test_the_name_of_a_file_goes_on_in_the_next_line_and_ends_with_an_ellipsis()
     assert (first, last[-1]) == (lines[0], "…")
 
 
-def test_of_two_lines_that_are_kin_both_take_what_has_room_in_either() -> None:
-    def line(label: str, amount: str, kin: list[Either]) -> Either:
+def test_of_two_lines_that_have_agreed_both_take_what_has_room_in_either() -> None:
+    def line(label: str, amount: str, agreed: Agreed) -> Either:
         words = [Row(Text(word, most=1), Space(), Text(amount, most=1)) for word in (label, "M")]
-        kin.append(Either(*words, kin=kin))
-        return kin[-1]
+        return Either(*words, agreed=agreed)
 
-    kin: list[Either] = []
-    short, long = line("Mortgage", "5", kin), line("Mortgage", "5’000’000", kin)
+    agreed = Agreed()
+    short, long = line("Mortgage", "5", agreed), line("Mortgage", "5’000’000", agreed)
     wide = long.kids[0].least(USUAL[0])
-    assert [each.taken(USUAL[0], wide) for each in kin] == [short.kids[0], long.kids[0]]
-    assert [each.taken(USUAL[0], wide - 9) for each in kin] == [short.kids[1], long.kids[1]]
+    assert [each.taken(USUAL[0], wide) for each in (short, long)] == [short.kids[0], long.kids[0]]
+    assert [each.taken(USUAL[0], wide - 9) for each in (short, long)] == [short.kids[1], long.kids[1]]
 
 
 def test_an_amount_is_not_cut_even_at_the_last_step() -> None:

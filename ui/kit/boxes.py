@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import inf
 
-from ui.kit.nodes import Node, Placed, memo
+from ui.kit.memo import memo
+from ui.kit.nodes import Node, Placed
 from ui.look import theme
 from ui.look.ladders import Step
 from ui.look.theme import Rgba
@@ -35,28 +36,38 @@ class Row(Node):
         return self.gap * max(0, len(self.kids) - 1)
 
     @memo
+    def _prefer(self, s: Step) -> list[float]:
+        """The width that each node would like."""
+        return [kid.prefer(s) for kid in self.kids]
+
+    @memo
+    def _least(self, s: Step) -> list[float]:
+        """The width below which each node would be spoilt."""
+        return [kid.least(s) for kid in self.kids]
+
+    @memo
     def prefer(self, s: Step) -> float:
-        wides = [kid.prefer(s) for kid in self.kids]
+        wides = self._prefer(s)
         return (max(wides, default=0) * len(wides) if self.even else sum(wides)) + self._gaps
 
     @memo
     def least(self, s: Step) -> float:
-        return sum(kid.least(s) for kid in self.kids) + self._gaps
+        return sum(self._least(s)) + self._gaps
 
     @memo
     def widths(self, s: Step, w: float) -> list[float]:
         """The width of each node: what it would like and its share of the free room, or less, as far as each can
         give."""
         room = w - self._gaps
-        least = [kid.least(s) for kid in self.kids]
+        least = self._least(s)
         if self.shared:
             return self._shares(least, room)
         if self.even and least and max(least) <= room / len(least):
             return [room / len(least)] * len(least)
-        wides = [kid.prefer(s) for kid in self.kids]
+        wides = self._prefer(s)
         free = room - sum(wides)
         if free < 0 and s.back:
-            return list(self.widths(s._replace(back=0), w))
+            return self.widths(s._replace(back=0), w)
         if free >= 0:
             shares = [1.0] * len(wides) if self.even else [kid.grow for kid in self.kids]
             return [wide + free * share / (sum(shares) or 1) for wide, share in zip(wides, shares, strict=True)]
@@ -75,7 +86,7 @@ class Row(Node):
 
     @memo
     def high(self, s: Step, w: float) -> float:
-        return max((kid.high(s, wide) for kid, wide in zip(self.kids, self.widths(s, w), strict=True)), default=0)
+        return max([kid.high(s, wide) for kid, wide in zip(self.kids, self.widths(s, w), strict=True)], default=0)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         for kid, wide in zip(self.kids, self.widths(s, w), strict=True):
@@ -100,15 +111,15 @@ class Col(Node):
 
     @memo
     def prefer(self, s: Step) -> float:
-        return max((kid.prefer(s) for kid in self.kids), default=0)
+        return max([kid.prefer(s) for kid in self.kids], default=0)
 
     @memo
     def least(self, s: Step) -> float:
-        return max((kid.least(s) for kid in self.kids), default=0)
+        return max([kid.least(s) for kid in self.kids], default=0)
 
     @memo
     def high(self, s: Step, w: float) -> float:
-        return sum(kid.high(s, w) for kid in self.kids) + self._gap(s) * max(0, len(self.kids) - 1)
+        return sum([kid.high(s, w) for kid in self.kids]) + self._gap(s) * max(0, len(self.kids) - 1)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
         highs = [kid.high(s, w) for kid in self.kids]
@@ -174,7 +185,7 @@ class Grid(Node):
 
     @memo
     def high(self, s: Step, w: float) -> float:
-        highs: list[float] = self._highs(s, w)
+        highs = self._highs(s, w)
         return sum(highs) + self.gap * max(0, len(self.rows) - 1)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
@@ -188,12 +199,25 @@ class Grid(Node):
             y += high + self.gap
 
 
-class Either(Node):
-    """The first of several nodes that has room in its width, and beside it that of each of its `kin`: those that stand
-    in boxes as wide and take the same one."""
+class Agreed:
+    """Those that stand in boxes as wide and all take the same of their nodes: the first that has room in each."""
 
-    def __init__(self, *kids: Node, kin: Sequence[Either] = (), grow: float = 0) -> None:
-        self.kids, self.kin, self.grow = kids, kin, grow
+    def __init__(self) -> None:
+        self.among: list[Either] = []
+
+    @memo
+    def first(self, s: Step, w: float) -> int:
+        """Which of their nodes has room."""
+        return max(each.first(s, w) for each in self.among)
+
+
+class Either(Node):
+    """The first of several nodes that has room in its width, and in that of each of those that it has `agreed` with."""
+
+    def __init__(self, *kids: Node, agreed: Agreed | None = None, grow: float = 0) -> None:
+        self.kids, self.agreed, self.grow = kids, agreed, grow
+        if agreed is not None:
+            agreed.among.append(self)
 
     def prefer(self, s: Step) -> float:
         return self.kids[0].prefer(s)
@@ -207,19 +231,15 @@ class Either(Node):
         fit = (n for n, kid in enumerate(self.kids) if kid.least(s.whole) <= w and kid.high(s.whole, w) < inf)
         return next(fit, len(self.kids) - 1)
 
-    @memo
     def taken(self, s: Step, w: float) -> Node:
         """The node that stands here at a width."""
-        number: int = max(each.first(s, w) for each in self.kin or [self])
-        return self.kids[number]
+        return self.kids[(self.agreed or self).first(s, w)]
 
     def high(self, s: Step, w: float) -> float:
-        node: Node = self.taken(s, w)
-        return node.high(s, w)
+        return self.taken(s, w).high(s, w)
 
     def lay(self, s: Step, x: float, y: float, w: float, h: float) -> Iterator[Placed]:
-        node: Node = self.taken(s, w)
-        yield from node.lay(s, x, y, w, h)
+        yield from self.taken(s, w).lay(s, x, y, w, h)
 
 
 class Box(Node):

@@ -6,7 +6,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ui.kit.nodes import DROP, PITCH, Node, memo
+from ui.kit.memo import memo
+from ui.kit.nodes import DROP, PITCH, Node
 from ui.look import theme
 from ui.look.ladders import Step
 from ui.look.theme import Rgba

@@ -12,10 +12,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, wraps
+from functools import lru_cache
 from math import inf
 from typing import Any, Literal, NamedTuple
 
+from ui.kit.memo import memo
 from ui.look import theme
 from ui.look.ladders import LADDERS, Step
 from ui.look.theme import Rgba, scale
@@ -46,24 +47,6 @@ Draw = Callable[[Painter, float, float, float, float], object]
 def _lines(string: str, size: float, w: float, bold: bool, u: float) -> tuple[str, ...]:
     """The lines of a string at a width; of one size of u, as widths are whole pixels."""
     return tuple(line for each in string.split("\n") for line in fitting.divided(each, size, w, bold) or [""])
-
-
-def memo(measure: Callable[..., Any]) -> Callable[..., Any]:
-    """A measure of a node at a step (and a width) that is taken once: a tree lives for one solve."""
-    name = f"known {measure.__qualname__}"
-
-    @wraps(measure)
-    def measured(self: Node, s: Step, *w: float) -> Any:
-        known = self.__dict__.get(name)
-        if known is None:
-            known = self.__dict__[name] = {}
-        key = (s, w) if w else s
-        taken = known.get(key)
-        if taken is None:
-            taken = known[key] = measure(self, s, *w)
-        return taken
-
-    return measured
 
 
 class Placed(NamedTuple):
@@ -150,8 +133,9 @@ class Text(Node):
 
     @memo
     def prefer(self, s: Step) -> float:
+        size = self.size(s)
         lines = self.string.replace(SOFT_HYPHEN, "").split("\n")
-        return max(fitting.width(line, self.size(s), self.bold) for line in lines) + _ROUNDED
+        return max(fitting.width(line, size, self.bold) for line in lines) + _ROUNDED
 
     @memo
     def least(self, s: Step) -> float:
@@ -161,8 +145,9 @@ class Text(Node):
         string = self.brief if s.last and self.brief else self.string
         if self.own:
             return fitting.width(string, LADDERS[self.role][-1], self.bold) + _HAIR
+        size = self.size(s)
         words = _PARTS_OF_WORDS.split(string) if self.most > 1 else [string]
-        widest = max((fitting.width(word, self.size(s), self.bold) for word in words), default=0.0) + _HAIR
+        widest = max((fitting.width(word, size, self.bold) for word in words), default=0.0) + _HAIR
         if len(words) <= self.most or self.most > _FEW:
             return widest
         all = range(int(widest), int(self.prefer(s)) + 1)
@@ -194,8 +179,10 @@ class Text(Node):
 
     @memo
     def high(self, s: Step, w: float) -> float:
-        lines = self.lines(s, w, self.most)
-        return inf if len(lines) > self.most else self.size(s, w) * self.pitch * len(lines)
+        count = 1 + self.string.count("\n")
+        if self.own or count > self.most or self.prefer(s) > w:  # else no line is broken
+            count = len(self.lines(s, w, self.most))
+        return inf if count > self.most else self.size(s, w) * self.pitch * count
 
     def paint(self, p: Painter, s: Step, x: float, y: float, w: float, h: float) -> None:
         size = self.size(s, w)

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 from math import inf
 
-from ui.kit.nodes import SLACK, Node, Placed, memo
+from ui.kit.memo import memo
+from ui.kit.nodes import SLACK, Node, Placed
 from ui.look.ladders import LARGE, USUAL, Step
 from ui.look.theme import scale
 from ui.paint.painter import Painter
 
 _FAR = 1.1  # By so many times a tree is larger than its room that no step can make up for.
+_OVER = 1.25  # A tree that is larger by less at the first step mostly has room at one of the next.
 _FREE = 1e5  # A height that is no matter: less than that of what does not fit.
 
 # Trees in order of preference. A group of trees that say as much is tried at all steps before those after it, which say
@@ -31,20 +33,21 @@ def choose(ways: Ways, w: float, h: float) -> tuple[Node, Step]:
 
 
 def _first(group: Sequence[Node], steps: Sequence[Step], w: float, h: float) -> tuple[Node, Step] | None:
-    """The first of these steps at which a tree of the group has room, and that tree. A tree that is far too large even
-    at the closest step is not tried at those between."""
+    """The first of these steps at which a tree of the group has room, and that tree. A tree that is much too large at
+    the first step and even at the closest is not tried at those between."""
     found = next((tree for tree in group if tree.fits(steps[0], w, h)), None)
     if found is not None:
         return found, steps[0]
-    too_large = cache(lambda tree: far_too_large(tree, steps[-1], w, h))
+    ends = (steps[0], _OVER), (steps[-1], _FAR)
+    too_large = cache(lambda tree: all(far_too_large(tree, s, w, h, times) for s, times in ends))
     others = ((tree, s) for s in steps[1:] for tree in group)
     return next(((tree, s) for tree, s in others if not too_large(tree) and tree.fits(s, w, h)), None)
 
 
-def far_too_large(tree: Node, s: Step, w: float, h: float) -> bool:
-    """Whether a tree is far wider or higher than its room. Smaller words mostly take less room, but not always: where
-    they stand in fewer lines, another word beside them may grow."""
-    return tree.least(s) > _FAR * w or _FAR * h < tree.high(s, w) < inf
+def far_too_large(tree: Node, s: Step, w: float, h: float, times: float = _FAR) -> bool:
+    """Whether a tree is so many times wider or higher than its room. Smaller words mostly take less room, but not
+    always: where they stand in fewer lines, another word beside them may grow."""
+    return tree.least(s) > times * w or times * h < tree.high(s, w) < inf
 
 
 def _groups(ways: Ways) -> list[list[Node]]:

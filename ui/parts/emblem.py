@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ui.kit.boxes import Box, Col, Over, Row
-from ui.kit.kin import AsWide
+from ui.kit.kin import AsWide, Kin
 from ui.kit.nodes import Node, Sign, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
@@ -58,7 +58,7 @@ def _emblem(view: Titled, wide: float, high: float) -> Node:
     rule = Sign(0, 2, lambda p, x, y, w, h: p.rect(x, y, w, h, theme.BRASS))
     ring, around = Sign(wide, high, _draw_ring), high * _WORDS
     lines = (Text(view.line, "small", theme.BRASS, align="middle", most=most) for most in (1, 9))
-    words = (Col(title, Row(Space(), AsWide(rule, [title]), Space()), line, gap=5) for line in lines)
+    words = (Col(title, Row(Space(), AsWide(rule, Kin(title)), Space()), line, gap=5) for line in lines)
     return Apart([[Over(ring, Box(each, pad=(around, around), firm=True))] for each in words], wide, high)
 
 

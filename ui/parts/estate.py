@@ -6,6 +6,7 @@ Law: all cards of a page are laid out in one way, so that like lines stand at on
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
@@ -13,8 +14,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ui.kit.boxes import Box, Col, Either, Grid, Over, Row
-from ui.kit.kin import Alike
+from ui.kit.boxes import Agreed, Box, Col, Either, Grid, Over, Row
+from ui.kit.kin import alike
 from ui.kit.nodes import Node, Sign, Slot, Space, Text
 from ui.kit.solve import Later, Ways
 from ui.look import theme
@@ -138,16 +139,14 @@ def _cards(seen: Sequence[DeedCardView], form: _Form, moves: Moves) -> list[Node
         turned = moves(card).turned
         other = replace(card, mortgaged="" if card.mortgaged else " ") if turned < 0.5 else card
         sides.append(other if turned >= 1 else replace(other, facts=(), why=None))
-    kin: dict[str, list[Either]] = {}
+    agreed: defaultdict[str, Agreed] = defaultdict(Agreed)
 
     def like(name: str, *ways: Node) -> Either:
-        alike = kin.setdefault(name, [])
-        alike.append(Either(*ways, kin=alike))
-        return alike[-1]
+        return Either(*ways, agreed=agreed[name])
 
-    bands = [_name(side) for side in sides]
+    bands = alike([_name(side) for side in sides])
     papers = [
-        _turned(side, Alike(band, bands)) if side.mortgaged else _paper(side, Alike(band, bands), form, moves, like)
+        _turned(side, band) if side.mortgaged else _paper(side, band, form, moves, like)
         for side, band in zip(sides, bands, strict=True)
     ]
     return [Over(paper, _curtain(card, moves)) for card, paper in zip(seen, papers, strict=True)]

@@ -6,13 +6,14 @@ Law: heads, rows and keys of the two are written in one way and as large, and si
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ui.kit.boxes import Box, Col, Either, Grid, Over, Row, Spot
+from ui.kit.boxes import Agreed, Box, Col, Either, Grid, Over, Row, Spot
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Ways, has_room
 from ui.look import theme
@@ -28,14 +29,8 @@ _EDGE, _GAP = theme.MARGIN, 3  # What is free at the sides, and between rows.
 _APART = 2 * _EDGE + theme.MARGIN  # What is free between the rows of two sides.
 _READ = 3  # What is free over and under a row to read.
 
-
-class _Kin(dict[str, list[Either]]):
-    """The rows of each kind, all written in one way."""
-
-    def add(self, kind: str, beside: Node, under: Node) -> Either:
-        alike = self.setdefault(kind, [])
-        alike.append(Either(beside, under, kin=alike, grow=1))
-        return alike[-1]
+# The rows of each kind, all written in one way.
+_Kinds = defaultdict[str, Agreed]
 
 
 class _Thing(NamedTuple):
@@ -59,9 +54,9 @@ def pages(view: GoodsView, w: float, h: float) -> list[Ways]:
     """The trees of each page in so much room: as few pages as have room for all, with what is received on each; where
     that has none, it is turned with the rest."""
     lies = w >= _BESIDE
-    kin = _Kin()
-    given = [[_thing(row, kin, view) for row in side.rows] for side in view.sides]
-    received = [_received(view, side, kin) for side in view.sides]
+    kinds = _Kinds(Agreed)
+    given = [[_thing(row, kinds, view) for row in side.rows] for side in view.sides]
+    received = [_received(view, side, kinds) for side in view.sides]
     none: list[list[_Thing]] = [[] for _ in view.sides]
     whole = [[*things, *paid] for things, paid in zip(given, received, strict=True)]
     shown: list[Ways] = []
@@ -141,13 +136,13 @@ def _adder(view: ButtonView) -> Node:
 # Rows
 
 
-def _thing(row: ButtonView, kin: _Kin, view: GoodsView) -> _Thing:
+def _thing(row: ButtonView, kinds: _Kinds, view: GoodsView) -> _Thing:
     """A thing: badge or icon, its name and what is said of it, its amount; with the sign that takes it out, or to be
     read."""
     icon = Row(Space(), signs.icon(row.icon, _ICON, theme.TEXT), Space(), gap=0)
     sign = signs.badge(row.group, row.icon, _BADGE, row.mortgaged) if row.group else Box(icon, wide=_BADGE)
     cross = signs.icon(row.mark, _CROSS, theme.TEXT2) if row.mark else None
-    line = Row(sign, *_words(row, kin), cross, gap=8)
+    line = Row(sign, *_words(row, kinds), cross, gap=8)
     if view.fixed:
         read = Box(line, pad=(4, _READ))
         low, high = (Col(signs.rule(theme.LINE, 1), _asked(row, read, high)) for high in (0, theme.TOUCH))
@@ -170,7 +165,7 @@ def _high_beside(things: Sequence[_Thing], over: Sequence[_Thing], under: Sequen
     return [thing.high if near else thing.low for thing, near in zip(things, beside, strict=True)]
 
 
-def _words(row: ButtonView, kin: _Kin) -> list[Node | None]:
+def _words(row: ButtonView, kinds: _Kinds) -> list[Node | None]:
     """The name and the amount, and what is said of it beside the name, or in each row under it."""
     name, one = (
         Text(row.label, "small", theme.TEXT, True, most=most, brief=row.short, cuts=cuts)
@@ -182,7 +177,8 @@ def _words(row: ButtonView, kin: _Kin) -> list[Node | None]:
     flip = signs.icon("flip", _FLIP, theme.TEXT2) if row.mortgaged else None
     said = Text(row.detail, "small", theme.TEXT2, most=1)
     beside, under = Row(one, flip, said, Space(), amount), rows.close(name, Row(flip, said, Space(), amount))
-    return [kin.add("paid" if amount else "mortgaged" if row.mortgaged else "card", beside, under)]
+    kind = "paid" if amount else "mortgaged" if row.mortgaged else "card"
+    return [Either(beside, under, agreed=kinds[kind], grow=1)]
 
 
 def _amount(row: ButtonView) -> Node | None:
@@ -200,24 +196,25 @@ def _asked(row: ButtonView, read: Node, high: float) -> Node:
     return rows.asked_all(read, row.why, high=high) if row.why is not None else read
 
 
-def _received(view: GoodsView, side: SideView, kin: _Kin) -> list[_Thing]:
+def _received(view: GoodsView, side: SideView, kinds: _Kinds) -> list[_Thing]:
     """What one receives and pays the bank for: to be read, or over the keys for what is done with it."""
     if view.fixed:
-        return [_thing(row, kin, view) for row in side.costs]
-    chosen = (_chosen(row, ways, kin) for row, ways in zip(side.costs, side.ways, strict=True))
+        return [_thing(row, kinds, view) for row in side.costs]
+    chosen = (_chosen(row, ways, kinds) for row, ways in zip(side.costs, side.ways, strict=True))
     return [_Thing(node, node) for node in chosen]
 
 
-def _chosen(row: ButtonView, ways: Sequence[ButtonView], kin: _Kin) -> Node:
+def _chosen(row: ButtonView, ways: Sequence[ButtonView], kinds: _Kinds) -> Node:
     name = Text(row.label, "small", theme.TEXT, True, most=1, cuts=True, grow=1)
     top = Row(signs.badge(row.group, row.icon, _SMALL_BADGE, row.mortgaged), name, gap=8)
-    return Col(Box(top, pad=(10, 0)), Row(*(_way(way, kin) for way in ways), even=True, fill=True), gap=1)
+    return Col(Box(top, pad=(10, 0)), Row(*(_way(way, kinds) for way in ways), even=True, fill=True), gap=1)
 
 
-def _way(way: ButtonView, kin: _Kin) -> Node:
+def _way(way: ButtonView, kinds: _Kinds) -> Node:
     """One of the things to do with it: the ring that says which is chosen, what it is, and what it costs; a touch on
     what is chosen asks why."""
     words = Text(way.label, "small", theme.TEXT, True, most=1, grow=1)
     amount = rows.dotted(_figures(way)) if way.chosen else _figures(way)
-    said = kin.add("way", Row(words, amount), rows.close(words, Row(Space(), amount)))
+    under = rows.close(words, Row(Space(), amount))
+    said = Either(Row(words, amount), under, agreed=kinds["way"], grow=1)
     return Slot("key", way, face=Box(Row(keys.pick(way), said, gap=4), pad=(8, 1)), grow=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.kit.boxes import Box, Col, Either, Row
+from ui.kit.boxes import Agreed, Box, Col, Either, Row
 from ui.kit.nodes import Node, Space, Text
 from ui.look import theme
 from ui.parts import signs
@@ -16,29 +16,25 @@ _TOKEN = 16
 
 def heads(views: Sequence[HeadView]) -> list[Node]:
     """The heads of lists beside each other: in all the balance stands beside the name, or under it."""
-    kin: list[Either] = []
-    return [head(view, kin=kin) for view in views]
+    agreed = Agreed()
+    return [head(view, agreed=agreed) for view in views]
 
 
-def head(view: HeadView, end: Node | None = None, kin: list[Either] | None = None) -> Node:
+def head(view: HeadView, end: Node | None = None, agreed: Agreed | None = None) -> Node:
     """The head: the balance beside the name or under it, what it is made of under both, and at the right its end.
-    `kin`: the heads that are written in the same way."""
+    `agreed`: the heads that are written in the same way."""
     token = signs.token(view.token, _TOKEN, None) if view.token is not None else None
-    line = Box(Row(token, Box(_words(view, kin), pad=(0, 7), grow=1), end, gap=10), pad=(4, 0), high=2 * _TOKEN)
+    line = Box(Row(token, Box(_words(view, agreed), pad=(0, 7), grow=1), end, gap=10), pad=(4, 0), high=2 * _TOKEN)
     return Col(line, *(Box(_part(part), pad=(4, 0)) for part in view.parts)) if view.parts else line
 
 
-def _words(view: HeadView, kin: list[Either] | None) -> Node:
+def _words(view: HeadView, agreed: Agreed | None) -> Node:
     balance = _balance(view)
     if not balance:
         return Text(view.name, "strip", theme.TEXT, True, most=2, grow=1)
     name = Text(view.name, "strip", theme.TEXT, True, most=1)
     cut = Text(view.name, "strip", theme.TEXT, True, most=1, cuts=True)
-    words = Either(Row(name, Space(), *balance), Col(cut, Row(Space(), *balance)), kin=kin or (), grow=1)
-    if kin is not None:
-        kin.append(words)
-        words.kin = kin
-    return words
+    return Either(Row(name, Space(), *balance), Col(cut, Row(Space(), *balance)), agreed=agreed, grow=1)
 
 
 def _balance(view: HeadView) -> list[Node]:

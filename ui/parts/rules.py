@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Grid, Row
-from ui.kit.kin import AsWide
+from ui.kit.kin import AsWide, Kin
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
@@ -136,7 +136,7 @@ def _fine_print(
         high = 2 * _ROW + len(rules) * (_ROW + theme.GAP) + theme.MARGIN
         return Apart([Col(chapters(iconed=False), found, gap=theme.MARGIN)], _WIDE, high)
     all = Grid([_row(rule, _opener(rule, seen, shown)) for rule in view.rules if not rule.house], 1)
-    listed = AsWide(found, [found, all])  # no chapter moves when another is turned to
+    listed = AsWide(found, Kin(found, all))  # no chapter moves when another is turned to
     beside = [
         Row(Box(chapters(iconed), wide=wide), listed, gap=theme.MARGIN, fill=True)
         for iconed, wide in ((True, _CHAPTER), (False, _LOW_CHAPTER))

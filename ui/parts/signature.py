@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import inf
 
 from ui.kit.boxes import Box, Col, Row
-from ui.kit.nodes import Node, Sign, Slot, Space, Text, memo
+from ui.kit.memo import memo
+from ui.kit.nodes import Node, Sign, Slot, Space, Text
 from ui.kit.solve import need
 from ui.look import theme
 from ui.look.ladders import USUAL, Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.kit.boxes import Row
-from ui.kit.kin import AsWide
+from ui.kit.kin import as_wide
 from ui.kit.nodes import Node, Text
 from ui.look import theme
 from ui.parts import rows, signs
@@ -16,11 +16,11 @@ _TOKEN = 11  # The radius of a token.
 
 def column(standings: Sequence[StandingView], columns: int = 1) -> Node:
     """The players under each other on paper, in so many columns."""
-    places = [_text(each, each.place) for each in standings]
+    places = as_wide([_text(each, each.place) for each in standings])
     placed = any(each.place for each in standings)
     return rows.columns(
         [
-            Row(AsWide(place, places) if placed else None, signs.token(each.token, _TOKEN), _name(each), gap=5)
+            Row(place if placed else None, signs.token(each.token, _TOKEN), _name(each), gap=5)
             for each, place in zip(standings, places, strict=True)
         ],
         columns,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.kit.boxes import Box, Col, Grid, Row
-from ui.kit.kin import AsWide
+from ui.kit.kin import AsWide, Kin
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.look import theme
 from ui.look.ladders import CLOSE
@@ -24,7 +24,7 @@ def ways(view: SumView) -> Sequence[Node]:
     heads: list[Sequence[Node]] = [[amount]]
     if view.title:
         title = Text(view.title, "small", theme.INK2, True, most=2, grow=1)
-        beside = AsWide(amount, [amount, _amount(view.longest)])  # no key moves as the sum grows
+        beside = AsWide(amount, Kin(amount, _amount(view.longest)))  # no key moves as the sum grows
         heads = [[title, amount], [Row(title, beside)]]
     return [Box(Col(*head, digits), theme.PAPER, theme.RADIUS_PANEL, pad=(12, 6)) for head in heads]
 
