@@ -12,8 +12,9 @@ IN_GROUP = 5  # Deeds of one group that stand beside each other.
 
 
 def is_drawn(edition: Edition) -> bool:
-    """Whether the screen can draw the board: its sides short enough, streets in eight groups of one to five, houses and
-    hotels of one price, the jail at a corner, a space for each deck. `banker script` plays the others too."""
+    """Whether the screen can draw the board: its sides short enough, streets in eight groups of one to five, buildings
+    of one price on a street, no station whose rent goes by the dice, the jail at a corner, a space for each deck.
+    `banker script` plays the others too."""
     kinds = {space.kind.value for space in edition.spaces}
     sides = pairwise((*edition.corners, edition.size))
     return (
