@@ -482,6 +482,7 @@ def test_the_lots_that_nobody_wanted_are_told_in_one_sentence() -> None:
     first, second, third = (e.AuctionClosed(space, None, 0) for space in (3, 5, 6))
     closed = (first, second, e.MortgageLifted(5), third)
     assert sentence(*closed) == "3 titres restent à la banque"
+    assert sentence(first, second) == "2 titres restent à la banque"
     assert line(*closed) == "gavel: 3 titres restent à la banque"
     alone = sentence(e.AuctionClosed(5, None, 0), e.MortgageLifted(5))
     assert alone.count(".") == 1, "one lot is told by its name, and its mortgage beside it"

@@ -12,6 +12,7 @@ from banker.tags import Tags
 from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, desk, tap_piece
 from tests.ui.test_flow import CARDS, Table
+from ui.flow.beside import MOST_ALONE
 from ui.records import intents as i
 from ui.records.beside import ReckonAlone
 from ui.records.pieces import Token
@@ -253,6 +254,15 @@ def test_who_reckons_alone_goes_on_so_under_the_new_name_and_back(table: Table) 
     open_look(table)
     table.touch(i.TakeName("Léa"))
     assert table.flow.desk.choices.alone == ("Chloé", "Léa"), "each is kept once"
+
+
+def test_a_new_name_that_reckons_alone_is_kept_in_place_of_the_oldest(table: Table) -> None:
+    for name in ("Oldest", *(f"Guest {n}" for n in range(MOST_ALONE - 2)), "Chloé"):
+        table.post(ReckonAlone(name, True))
+    open_look(table)
+    table.touch(i.TakeName("Léa"))
+    alone = table.flow.desk.choices.alone
+    assert (len(alone), alone[0], alone[-2:]) == (MOST_ALONE, "Guest 0", ("Chloé", "Léa"))
 
 
 def test_who_does_not_reckon_alone_does_not_under_a_new_name_either(table: Table) -> None:
