@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from ui.kit.boxes import Box, Col, Grid, Row, Spot
 from ui.kit.nodes import Node, Slot, Space, Text
@@ -33,10 +34,12 @@ def ways(views: Sequence[ButtonView], page: int, w: float, h: float) -> Ways:
 
 
 def least(views: Sequence[ButtonView], columns: int, w: float) -> float:
-    """The height of all answers in so many columns, each as high as it grows, or as its words need in so much width."""
+    """The height of all answers in so many columns, each as high as it grows, or as its words need in so much width;
+    infinite where they are wider."""
+    grid = Grid([_key(view) for view in views], columns, _APART)
     lines = -(-len(views) // columns)
-    needed: float = Grid([_key(view) for view in views], columns, _APART).high(CLOSE, w)
-    return max(needed, lines * (_GROWN + _APART) - _APART)
+    high = lines * (_GROWN + _APART) - _APART
+    return max(grid.high(CLOSE, w), high) if grid.least(CLOSE) <= w else inf
 
 
 def listed(view: ListView, page: int, w: float, h: float) -> Ways:

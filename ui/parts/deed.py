@@ -91,7 +91,7 @@ def _line(line: DeedLine, pitch: float, most: int) -> Node:
     ink = theme.PAPER if line.current else theme.INK2 if line.cost else theme.INK
     label = Text(line.label, "small", ink, most=most, grow=1, pitch=pitch)
     amount = Text(line.amount, "small", ink, True, most=1, align="right", pitch=pitch) if line.amount else None
-    row = Row(label, amount, gap=3, grow=1)
+    row = Row(label, amount, gap=6, grow=1)
     if not line.current:
         return Box(row, pad=(_BAR[0], 0), grow=1)
     return Col(Space(0, high=_TAILS), Box(row, theme.INK, theme.RADIUS_BADGE, pad=_BAR, firm=True, grow=1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 
 from msgspec.structs import replace
 
@@ -35,6 +36,7 @@ _NOTE = 127  # The height of the note.
 # What is free at the edges of the window, and beside that at the sides of what is not the board.
 _EDGE, _SIDE = 4, 4
 _LEAST_SIDE = 240  # The least width of what stands beside the board.
+_FEW_BESIDE, _FEW_UNDER = 300, 456  # The width of few answers beside the board, and under it.
 # The height of the tile over what has taken the place of the others, and over a purchase under the board.
 _TILE, _LINE = 82, 54
 _WAY = 58  # The height that a way out needs in two lines.
@@ -89,10 +91,8 @@ def _side(view: TableView, tiles: players.Tiled, high: float, least: float = 0) 
     side = view.side
     if side is None:
         above: list[Node | None] = [Apart(tiles(view.tiles), high=0, grow=1), _actions(view.actions)]
-    elif isinstance(side, tuple) and len(side) <= _FEW:
-        columns, wide = (1, _LEAST_SIDE) if tiles is players.beside else (_FEW, _BOARD)
-        few = Slot("answers", side, high=answers.least(side, columns, wide))
-        above = [Apart(tiles(view.tiles), high=0, grow=1), few]
+    elif isinstance(side, tuple) and len(side) <= _FEW and (few := _few_high(side, tiles)) < inf:
+        above = [Apart(tiles(view.tiles), high=0, grow=1), Slot("answers", side, high=few)]
     elif isinstance(side, GridView) and len(side.choices) == 1 and isinstance(view.middle, PromptView):
         one = Slot("ways", side, high=max(_ONE_WAY, need(grid.ways(side, _LEAST_SIDE)[0], _LEAST_SIDE)))
         above = [Apart(tiles(view.tiles), high=0, grow=1), one]
@@ -102,6 +102,12 @@ def _side(view: TableView, tiles: players.Tiled, high: float, least: float = 0) 
         tile = Apart(tiles((over,)), high=high) if over is not None else None
         above = [tile, Slot(kind, side, high=least, grow=1)]
     return Col(*above, _last_row(view), gap=theme.GAP, firm=True, grow=1)
+
+
+def _few_high(views: Sequence[ButtonView], tiles: players.Tiled) -> float:
+    """The height of few answers under the tiles: under each other beside the board, else side by side; infinite where
+    these have no room."""
+    return answers.least(views, 1, _FEW_BESIDE) if tiles is players.beside else answers.least(views, _FEW, _FEW_UNDER)
 
 
 def _over(view: TableView) -> TileView | None:
