@@ -103,7 +103,10 @@ def load_file(path: Path) -> Edition:
 
 def _loaded(path: Path) -> _Loaded:
     report = Report(path)
-    loaded = _resolved(path, report)
+    return _sound(_resolved(path, report), report)
+
+
+def _sound(loaded: _Loaded | None, report: Report) -> _Loaded:
     if loaded is None or report.problems:
         raise EditionError(tuple(report.problems))
     return loaded
@@ -116,11 +119,10 @@ def check(path: Path) -> tuple[Problem, ...]:
     return tuple(report.problems)
 
 
-def check_raw(path: Path, raw: Table) -> tuple[Problem, ...]:
-    """All problems that a file would have here with this table in it, as TOML gives it; empty if it would be sound."""
+def of_raw(path: Path, raw: Table) -> Edition:
+    """The edition that a file would be here with this table in it, as TOML gives it. Raises EditionError."""
     report = Report(path)
-    _settled(path, cleaned(raw, report), report)
-    return tuple(report.problems)
+    return _sound(_settled(path, cleaned(raw, report), report), report).edition
 
 
 class _Loaded(NamedTuple):

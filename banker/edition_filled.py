@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from banker.board import LEAST_SPACES, MOST_SPACES, Card, Deck, Edition, Kind, Names, Space
-from banker.edition import check_raw
+from banker.edition import EditionError, of_raw
 from banker.edition_board import MOST_HOUSES
 from banker.edition_cells import Tables, group_of, is_of, kind_of, placed, space_of
 from banker.edition_file import Problem, Table, nearest, shown
@@ -44,8 +44,12 @@ def filled(base: Edition, head: Table, path: Path, spaces: Path, cards: Path | N
     if drawn is not None:
         own["cards"] = _cards(base, drawn, tables.by_card)
     noted = tuple((each.path, each.where) for each in tables.problems)
-    whole = (placed(each, base, tables) for each in check_raw(path, {**head, **own}))
-    _refuse_if((*tables.problems, *(each for each in whole if not is_of(each, noted))))
+    try:
+        of_raw(path, {**head, **own})
+    except EditionError as error:
+        whole = (placed(each, base, tables) for each in error.problems)
+        raise TableError((*tables.problems, *(each for each in whole if not is_of(each, noted)))) from error
+    _refuse_if(tables.problems)
     return own
 
 

@@ -71,11 +71,16 @@ def begin(id: str, base: str, folder: Path, spaces: Path | None = None, cards: P
     if id in known or os.path.lexists(path):
         raise NewEditionError(f"there is an edition {id!r} already: choose another name")
     board = load(base, folder)
-    head = {"extends": base, "names": _called(id, board)}
-    own = {} if spaces is None else filled(board, head, path, spaces, cards)
+    content = text(id, board, path) if spaces is None else text_of_tables(board, path, spaces, cards)
     folder.mkdir(parents=True, exist_ok=True)
-    _write(path, text(id, board, path, own=own))
+    _write(path, content)
     return path
+
+
+def text_of_tables(base: Edition, path: Path, spaces: Path, cards: Path | None) -> str:
+    """The text of the file that these tables make at a path. Raises TableError."""
+    id = path.stem
+    return text(id, base, path, own=filled(base, {"extends": base.id, "names": _called(id, base)}, path, spaces, cards))
 
 
 def renamed(edition: Edition, folder: Path) -> Mapping[int, Names]:

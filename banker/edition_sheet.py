@@ -140,6 +140,12 @@ class Sheet:
         return letters
 
 
+def headings(raw: bytes) -> tuple[str, ...]:
+    """The headings of a table that begins with these bytes."""
+    first = next((line for line in _decoded(raw).splitlines() if line.strip()), "")
+    return tuple(" ".join(cell.strip(' "').lower().split()) for cell in re.split("[;,\t]", first))
+
+
 def letter(place: int) -> str:
     """The letters that a spreadsheet gives the column at this place, counted from 0: A to Z, then AA."""
     before, rest = divmod(place, 26)

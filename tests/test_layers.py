@@ -31,7 +31,8 @@ FILES = {"fcntl", "glob", "io", "os", "pathlib", "shutil", "sqlite3", "sys", "te
 READS_AND_WRITES = {
     "store", "store_error", "bank_file", "kept", "database", "disk", "log", "paths", "backup", "last_row", "bank",
     "tags", "script", "script_input", "replay", "restore", "export", "edition", "edition_file", "edition_keys",
-    "edition_new", "edition_cells", "edition_filled", "edition_sheet", "edition_table", "plain_file", "toml_file",
+    "edition_new", "edition_cells", "edition_filled", "edition_sheet", "edition_table", "edition_offered",
+    "plain_file", "toml_file",
 }  # fmt: skip
 SCREENS_AND_DEVICES = {"kivy", "gpiozero", "spidev", "mfrc522", "RPi", "serial", "evdev", "lgpio"}
 

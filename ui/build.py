@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from banker import __version__
 from ui.host import kivy_env
 from ui.host.display import UNSEEN, Display, desktop_size
-from ui.host.places import EDITIONS, LOG_NAME, TALLIES
+from ui.host.places import EDITIONS, LOG_NAME, STICK, TALLIES
 from ui.host.power import undervolted
 from ui.host.service import Service, runtime_folder
 from ui.look.theme import HEIGHT, READER_STRIP, WIDTH, holds
@@ -168,12 +168,14 @@ def make_app(
     from ui.host.backlight import find_backlight
     from ui.host.lamp import find_lamp
     from ui.host.language import language_of_machine, writes_swiss
+    from ui.host.stick import Stick
     from ui.host.writer import Writer
 
     bank = BankThread(folder / LOG_NAME, _wall_clock, copies=settings.copies, slow_s=options.slow_disk)
     events: queue.SimpleQueue[ReaderEvent] = queue.SimpleQueue()
     presses: queue.SimpleQueue[ButtonEvent] = queue.SimpleQueue()
     writer = Writer(settings.copies or folder / TALLIES, bank.results.put, make=settings.copies is None)
+    stick = Stick(STICK, folder / EDITIONS, bank.results.put)
     light = find_backlight()
     lamp = find_lamp() if display.driver == "x11" and size_of(options.size) is None else None
     panel = panel_of(settings.panel, presses)
@@ -202,6 +204,8 @@ def make_app(
             about=_about(folder),
             keep_edition=lambda edition, names: edition_new.keep(edition, names, folder / EDITIONS),
             renamed=lambda edition: bool(edition_new.renamed(edition, folder / EDITIONS)),
+            look_at_stick=stick.look,
+            take_board=stick.take,
             save=_saver(writer),
             saved_in=str(writer.folder),
             bring=_bringer(writer) if settings.copies is not None else None,

@@ -13,6 +13,7 @@ from hardware.ports import FaultCause, ReaderFault
 from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, Table, parts
 from ui.records.pieces import ButtonView, TileView
+from ui.records.setup import EditionCardView
 from ui.table import acts as a
 from ui.table.state import by_touch
 
@@ -47,12 +48,15 @@ def touch(at: Table, *words: str, under: str = "") -> None:
         at.post(found.act)
 
 
-def _buttons(record: Any) -> Iterator[ButtonView | TileView]:
-    return (part for part in parts(record) if isinstance(part, ButtonView | TileView))
+Borne = ButtonView | TileView | EditionCardView
 
 
-def _borne(button: ButtonView | TileView) -> tuple[str, ...]:
-    """The words that a button bears; a tile bears its player's name."""
+def _buttons(record: Any) -> Iterator[Borne]:
+    return (part for part in parts(record) if isinstance(part, Borne))
+
+
+def _borne(button: Borne) -> tuple[str, ...]:
+    """The words that a button bears; a tile bears its player's name, a card its board's."""
     return (button.label, button.detail, button.icon) if isinstance(button, ButtonView) else (button.name,)
 
 

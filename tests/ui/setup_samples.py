@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import count
+from pathlib import Path
 from random import Random
 
 from msgspec.structs import replace
@@ -14,6 +15,8 @@ from banker import edition
 from banker.awards import Award, Kind
 from banker.bank import Bank, Envelope
 from banker.board import Edition
+from banker.edition_file import Problem
+from banker.edition_offered import Offered, Why
 from banker.game import Game, Seat, fold
 from banker.pending import Throw
 from banker.refusal import Refused
@@ -43,6 +46,19 @@ TOKENS = tuple(Token(*pair) for pair in SEATS)
 def editions() -> tuple[Edition, ...]:
     """All built-in editions, the default first."""
     return tuple(edition.load(id) for id in edition.available())
+
+
+def on_stick() -> tuple[Offered, ...]:
+    """A board that can be taken over, one with a mistake, one of a name that is not free, one of the longest name."""
+    known = {board.id: board for board in editions()}
+    expected = "an amount, such as 1500, 1.500 or 1,500"
+    what = Problem(Path("mistake.csv"), "line 3, column I (price)", "is 'abc'", expected)
+    return (
+        Offered("our-town", "our-town.toml", edition=known["atlantic-city-until-2008"]),
+        Offered("mistake", "mistake.csv", Why.BAD, problem=what),
+        Offered("london", "london.toml", Why.BUILT_IN),
+        Offered("x" * 40, f"{'x' * 40}.toml", Why.TAKEN),
+    )
 
 
 def zero(count: int) -> int:

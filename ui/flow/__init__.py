@@ -6,12 +6,12 @@ What comes in: `taps` from the reader, of which `presentations` and `jams` know 
 table's screen, `button` from the panel. What is kept: where the app is (`place`) and what is shown (`desk`), of which
 `view` makes the screen's record. What goes to the bank: `orders`, by way of `counter`. What time does: `clock`,
 `turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`. And `seats`: who sits at the table; `beside`: settings,
-games played; `saving`: saving a tally; `faults`: what is wrong.
+games played; `saving`: saving a tally; `set_up`: opening the set-up, boards on the stick; `faults`: what is wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -21,7 +21,6 @@ from banker.tags import CardKey, Tags
 from hardware.ports import ButtonEvent, ButtonPressed, ReaderEvent, Signal, TagRefused, TagSeen
 from ui.bank import jobs
 from ui.bank.faults import Fault
-from ui.bank.last_table import last_table
 from ui.bank.snapshot import LANGUAGE, Found, Snapshot, Unfinished, unfinished
 from ui.bank.thread import Opened
 from ui.flow import view as screen
@@ -40,6 +39,7 @@ from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFi
 from ui.flow.power import PowerWatch
 from ui.flow.saving import TallySaver
 from ui.flow.seats import Seats
+from ui.flow.set_up import SetUpOpener
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
 from ui.flow.turn_clock import TurnClock
@@ -49,8 +49,7 @@ from ui.records.beside import OpenGames
 from ui.records.pieces import Signing
 from ui.records.screens import ReaderView
 from ui.setup import state as s
-from ui.setup.entered import Boards, Seated, Setup
-from ui.setup.habits import opened_setup
+from ui.setup.entered import Setup
 from ui.setup.opening import opening_of
 from ui.table import acts as a
 from ui.table.forms import Because
@@ -74,7 +73,8 @@ class Flow:
         self.light = Light(desk)
         self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self.light, self._found)
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
-        self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._set_up, self._resume)
+        self._setups = SetUpOpener(desk, counter)
+        self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._setups.open, self._resume)
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._hints = Hints(desk, self._sideboard.keep)
@@ -83,8 +83,6 @@ class Flow:
         self._saver = TallySaver(desk, counter)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
-        self._entered: Setup | None = None
-        """What was entered at a set-up that was left, kept until a game is begun."""
 
     @property
     def place(self) -> Place:
@@ -182,7 +180,8 @@ class Flow:
         """Act on a touch."""
         desk = self.desk
         desk.touched_at = desk.now
-        if not (self._sideboard.obey(intent) or self._saver.obey(intent) or self.bulletins.obey(intent)):
+        others = (self._sideboard, self._saver, self.bulletins, self._setups)
+        if not any(other.obey(intent) for other in others):
             match intent:
                 case i.CloseHint():
                     self._hints.close()
@@ -201,13 +200,13 @@ class Flow:
             case i.Recover(how), Failed():
                 self.faults.recover(how)
             case i.NewGame(), Home():
-                self._set_up()
+                self._setups.open()
             case i.Resume(), Home(unfinished=(state, _)):
                 self._resume(state.game_id)
             case i.BeginGame(), SettingUp(setup):
                 self._begin(setup)
             case i.SetUpIntent() | i.TakeName(), SettingUp(setup):
-                desk.go(SettingUp(s.after(replace(setup, hour=self._hour()), intent, desk.wiring.chance)))
+                desk.go(SettingUp(s.after(replace(setup, hour=self._setups.hour()), intent, desk.wiring.chance)))
             case i.Resume(), Dealt(at):
                 desk.go(at)
                 desk.show_reader()
@@ -245,22 +244,6 @@ class Flow:
         language = self.desk.language = LANGUAGES[index]
         self.counter.ask_in_background(partial(_keep_language, language=language), lambda _: None, self.faults.not_kept)
 
-    def _set_up(self, then: Callable[[], object] = lambda: None) -> None:
-        """Open the set-up, once the boards are read in the bank's thread; `then` goes on there."""
-
-        def opened(found: tuple[Boards, tuple[Seated, ...]]) -> None:
-            if isinstance(self.desk.place, Home):
-                setup = opened_setup(self._entered, *found, self._hour(), self.desk.choices.habits)
-                self.desk.go(SettingUp(replace(setup, alone=self.desk.choices.alone)))
-                then()
-
-        self.counter.ask_in_background(lambda bank: (self.desk.wiring.editions(), last_table(bank)), opened)
-
-    def _hour(self) -> int:
-        """The clock on the wall, in minutes after midnight."""
-        wall = self.desk.wiring.wall()
-        return wall.hour * 60 + wall.minute
-
     # From the bank's file to a game, and back
 
     def on_open(self, result: Opened) -> None:
@@ -284,7 +267,7 @@ class Flow:
         self._clock.get_up()
         self.desk.beside = self.desk.motion = None
         if isinstance(self.desk.place, SettingUp):
-            self._entered = self.desk.place.setup
+            self._setups.entered = self.desk.place.setup
         self.desk.go(Home(self._unfinished))
         self.counter.ask(unfinished, self._found)
 
@@ -309,7 +292,7 @@ class Flow:
         game_id, op_id = wiring.new_id(), wiring.new_id()
 
         def begun(seated: jobs.Seated) -> None:
-            self._entered = None
+            self._setups.entered = None
             self._sideboard.remember(setup, opening.seats, opening.alone)
             self._sit_down(*seated)
             if opening.deal:
@@ -342,7 +325,7 @@ class Flow:
             self.counter.ask(lambda bank: jobs.put_away(bank, op_id), lambda _: self._leave())
 
     def _leave(self) -> None:
-        self._entered = None
+        self._setups.entered = None
         self._go_home()
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from banker.board import Edition, Names
 from banker.edition_new import NewEditionError
+from banker.edition_offered import Offered
 from hardware.ports import Panel
 from ui.bank.thread import Job
 from ui.records.intents import Recovery
@@ -26,6 +27,10 @@ Bring = Callable[[Path, Told], None]
 
 def _nowhere(_: TallyFiles, told: Told) -> None:
     told((), OSError(errno.ENOENT, "there is no folder"))
+
+
+def _not_taken(_: Offered, told: Told) -> None:
+    told((), OSError(errno.ENOENT, "there is no data folder"))
 
 
 def no_folder(_: Edition, __: Names) -> Path | None:
@@ -45,10 +50,11 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     display's brightness in percent, 0 is dark; None: it has none that can be set, and `no_light` is the id of the words
     why; `lamp` then switches what shines behind the display off and on; None: that stays on. `about`: what the app and
     the machine are. `keep_edition` writes the names of a board as an edition of one's own, called by these names, and
-    says where; None: no name differs; `renamed`: whether one does. `save` draws and writes the files of a tally in the
-    folder `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the same
-    way; None: no folder for copies is configured. `undervolted`: whether the machine has had too little voltage since
-    it was asked last; None: it cannot tell.
+    says where; None: no name differs; `renamed`: whether one does. `look_at_stick` tells the boards on the stick,
+    `take_board` writes one of them among those of one's own. `save` draws and writes the files of a tally in the folder
+    `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the same way;
+    None: no folder for copies is configured. `undervolted`: whether the machine has had too little voltage since it was
+    asked last; None: it cannot tell.
     """
 
     submit: Callable[[Job[Any]], None]
@@ -74,6 +80,8 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     renamed: Callable[[Edition], bool] = lambda _: True
     no_light: str = "settings.light.none"
     about: tuple[str, ...] = ()
+    look_at_stick: Callable[[Callable[[tuple[Offered, ...]], object]], None] = lambda _: None
+    take_board: Callable[[Offered, Told], None] = _not_taken
     save: Save = _nowhere
     saved_in: str = ""
     bring: Bring | None = None

@@ -8,6 +8,7 @@ from pathlib import Path
 
 LOG_NAME = "banker.db"
 EDITIONS = "editions"  # The name of the folder in the data folder with the player's own editions.
+STICK = Path("/media/banker")  # Where a stick called BANKER is, as long as it is in.
 TALLIES = "tallies"  # The name of the folder in the data folder with the tallies that were saved.
 
 

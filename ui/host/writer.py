@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from banker.disk import sync_folder
 from banker.paths import made_new
 
 # Takes the names of the files that were written, or what was in the way.
@@ -52,6 +53,7 @@ def _put(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
+        sync_folder(path.parent)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

@@ -55,6 +55,12 @@ class Step(SetUpIntent, frozen=True):
     number: int
 
 
+class TakeBoard(SetUpIntent, frozen=True):
+    """Take the board of this id over from the stick."""
+
+    id: str
+
+
 class MovePlayer(SetUpIntent, frozen=True):
     """Put the player of one seat in another's place."""
 

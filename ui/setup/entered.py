@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.board import Deck, Edition
+from banker.edition_offered import Offered
 from banker.events import Dice
 from banker.game import Game, Mode, Terms, blank
 from banker.money import Money
@@ -122,7 +123,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     proposed names are not taken. `begun`: what everybody has already, None: the game begins as usual; `entering`: it is
     being entered. `alone`: the names of those who reckoned alone the last time that they played. `bad`: the ids of
     boards of one's own that cannot be played. `last`: who sat at the last table, in their order.
-    `own`, `unread`, `undrawn`: of boards of one's own, as in `Boards`.
+    `own`, `unread`, `undrawn`: of boards of one's own, as in `Boards`. `stick`: the boards that lie on the stick.
     """
 
     editions: tuple[Edition, ...]
@@ -155,6 +156,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     own: dict[str, tuple[str, ...]] = {}
     unread: int = 0
     undrawn: tuple[str, ...] = ()
+    stick: tuple[Offered, ...] = ()
 
     @cached_property
     def edition(self) -> Edition:

@@ -51,7 +51,11 @@ def opened_setup(
     with the habits of the last time. `last`: who played then."""
     if entered is None or entered.edition_id not in {edition.id for edition in boards.editions}:
         entered = with_habits(new_setup(boards.editions, hour=hour), habits)
+    return replace(with_boards(entered, boards), last=last, stick=())
+
+
+def with_boards(setup: Setup, boards: Boards) -> Setup:
+    """The set-up with the boards as they are now."""
     return replace(
-        entered, editions=boards.editions, bad=boards.bad, own=boards.own, unread=boards.unread,
-        undrawn=boards.undrawn, last=last,
+        setup, editions=boards.editions, bad=boards.bad, own=boards.own, unread=boards.unread, undrawn=boards.undrawn,
     )  # fmt: skip
