@@ -119,7 +119,8 @@ def setups(strings: Strings) -> Iterator[Picture]:
     few = replace(start, editions=start.editions[:3], edition_id=start.editions[0].id)
     bad = ("our-town-beyond-the-lake", "x" * 40, "torn")
     yield "setup-1-bad", SetupScreen(setup_view(strings, replace(few, bad=bad)))
-    yield "setup-1-stick", SetupScreen(setup_view(strings, replace(few, stick=samples.on_stick())))
+    two = replace(few, editions=few.editions[:2], stick=samples.on_stick())  # all on the first page
+    yield "setup-1-stick", SetupScreen(setup_view(strings, two))
     yield "setup-1-timed", SetupScreen(setup_view(strings, timed))
     yield "setup-1-hour", SetupScreen(setup_view(strings, s.after(timed, enter(time.by_hour, True), samples.zero)))
     yield "setup-2-empty", SetupScreen(setup_view(strings, s.after(start, i.Step(2), samples.zero)))
