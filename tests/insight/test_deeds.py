@@ -20,23 +20,11 @@ from banker.rules.position import Position
 from banker.rules.setup import open_game
 from banker.store import Store
 from tests.banker import random_tables
+from tests.insight.ann_and_bob import bank_at, did
 
 GAMES, EACH = (1_000, 20) if "BANKER_LONG" in os.environ else (6, 6)
 LONDON = editions.load("london")
 OLD_KENT, WHITECHAPEL = 1, 3
-
-
-def bank_at(position: Position) -> Bank:
-    bank = Bank(Store(None))
-    bank.begin("g", "0", *open_game(LONDON, [Seat("ann", "Ann"), Seat("bob", "Bob")], position=position))
-    return bank
-
-
-def did(bank: Bank, *commands: c.Command) -> Bank:
-    for command in commands:
-        outcome = bank.execute(Envelope(f"op{bank.course.head}", command))
-        assert outcome.refused is None, outcome.refused
-    return bank
 
 
 def of(bank: Bank, space: int) -> Account:

@@ -14,15 +14,14 @@ from banker import commands as c
 from banker import edition as editions
 from banker.bank import Bank, Envelope
 from banker.board import CollectEach, Deck, JailCard, Pay, PayOrDraw
-from banker.game import Seat
 from banker.insight.luck import Decks, expected, luck, standings, throws
 from banker.ledger import BANK
 from banker.pending import JailChoice, RentThrow, Throw
 from banker.rules import decided, speed_die
 from banker.rules.position import Position
-from banker.rules.setup import open_game
 from banker.store import Store
 from tests.banker import random_tables
+from tests.insight.ann_and_bob import bank_at, did
 from tests.model import drawn_boards
 from tests.model.naive_bank import NaiveBank
 from tests.model.side_by_side import SideBySide
@@ -32,23 +31,6 @@ LONG = "BANKER_LONG" in os.environ
 POSITIONS = 2_000 if LONG else 120
 THROWS, OF_EACH = (100_000, 20) if LONG else (2_000, 10)
 CARD_GAMES = 100 if LONG else 4
-
-
-def bank_at(position: Position | None = None, id: str = "london", **options: object) -> Bank:
-    edition = editions.load(id)
-    chosen = random_tables.replace(edition.options, **options)
-    bank = Bank(Store(None))
-    bank.begin(
-        "g", "0", *open_game(edition, [Seat("ann", "Ann"), Seat("bob", "Bob")], options=chosen, position=position)
-    )
-    return bank
-
-
-def did(bank: Bank, *commands: c.Command) -> Bank:
-    for command in commands:
-        outcome = bank.execute(Envelope(f"op{bank.course.head}", command))
-        assert outcome.refused is None, outcome.refused
-    return bank
 
 
 def test_on_an_empty_board_luck_is_tax_and_salary_beside_their_mean():
