@@ -9,6 +9,7 @@ from banker import edition
 from banker.bank import Bank, Envelope, course_of
 from banker.board import CollectEach
 from banker.game import Seat
+from banker.insight.played import BREAK_S
 from banker.rules.setup import open_game
 from banker.rules.tally import net_worth
 from banker.store import Store
@@ -16,7 +17,7 @@ from tests.banker.banks import settle
 from tests.ui import setup_samples as samples
 from tests.ui.table_samples import Play, course_of_play, logged_course, waiting
 from tests.ui.table_samples import throw as turn
-from ui.bank.story import BREAK_S, story
+from ui.bank.story import story
 from ui.views.wealth import _last
 from ui.words.strings import strings_for
 

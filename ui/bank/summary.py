@@ -13,11 +13,11 @@ from banker.awards import Earned, Kind, earned
 from banker.bank import Bank
 from banker.game import Game, Seat
 from banker.history import Course
+from banker.insight.played import played_s
 from banker.kept import Things
 from banker.money import written
 from banker.rules.setup import usual_cash
 from banker.store_error import NotKept, StoreError
-from ui.bank.story import played_s
 
 LISTED = "listed."  # Under this, with a game's id, the bank's file keeps its summary.
 
