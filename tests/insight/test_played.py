@@ -9,6 +9,7 @@ from banker import edition as editions
 from banker.bank import Bank, Envelope
 from banker.game import Seat
 from banker.insight.played import played_s
+from banker.rules.position import Position
 from banker.rules.setup import open_game
 from banker.store import Store
 
@@ -45,7 +46,7 @@ def test_the_times_between_bookings_add_up_without_breaks_and_without_clocks_put
 
 def test_in_a_timed_game_the_clock_of_the_game_counts_alone():
     bank = Bank(Store(None), lambda: "2026-11-27T20:00:00")
-    bank.begin("g", "0", *open_game(editions.load("london"), SEATS, mode="timed", minutes=90))
+    bank.begin("g", "0", *open_game(editions.load("london"), SEATS, mode="timed", minutes=90, position=Position()))
     bank.played("t", 61_000)
     bank.execute(Envelope("op", COMMANDS[0]))
     assert played_s(bank.course) == 61
