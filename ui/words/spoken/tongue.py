@@ -1,0 +1,61 @@
+"""What a language brings to speech: its numbers, ordinals, hours, currencies and signs in words. Pure.
+
+Law: an amount is a whole number until here; nothing in this package reads back what was written for the eye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+
+class Unit(NamedTuple):
+    """A currency as people say it: for one, for several. `feminine`: one of it is *une*, *una*."""
+
+    one: str
+    many: str
+    feminine: bool = False
+
+
+class Tongue(NamedTuple):
+    """How one language says what is written in digits and signs.
+
+    `number` takes 0 and more. `counted` puts a number before a unit, such as *un million de francs*. `parts` joins a
+    whole amount and its hundredths. `ordinals`: how they are written, and the
+    ending that they take there. `units`: by the symbol of a currency. `signs`: each with its word, or a stop.
+    `brief`: words that are written short. `groups`: what stands between thousands in this language's own texts.
+    """
+
+    minus: str
+    point: str
+    percent: str
+    number: Callable[[int], str]
+    ordinal: Callable[[int], str]
+    clock: Callable[[int, int], str]
+    counted: Callable[[int, Unit], str]
+    parts: Callable[[str, str], str]
+    ordinals: tuple[tuple[str, str], ...]
+    units: Mapping[str, Unit]
+    signs: Mapping[str, str]
+    brief: Mapping[str, str]
+    groups: str
+
+
+MILLION, MILLIARD = 10**6, 10**9
+
+# What every language says with a stop, or not at all.
+STOPS: dict[str, str] = {
+    "·": ",", "•": ",", "…": ",", ":": ",", ";": ",", "(": ",", ")": ",", "[": ",", "]": ",", "–": ",", "—": ",",
+    "/": ",", "|": ",", "!": ".", "¿": "", "¡": "", "×": " ", "’": "'", "‘": "'", "ʼ": "'", "‐": "-", "‑": "-",
+}  # fmt: skip
+
+
+def scaled(n: int, number: Callable[[int], str], one: tuple[str, str], several: tuple[str, str]) -> tuple[str, int]:
+    """The millions and milliards of a number in words, and what is left of it. `one`, `several`: the words for a
+    million and for a milliard, whole (*un million*) and for several of them (*millions*)."""
+    said: list[str] = []
+    for place, size in ((1, MILLIARD), (0, MILLION)):
+        count, n = divmod(n, size)
+        if count:
+            said.append(one[place] if count == 1 else f"{number(count)} {several[place]}")
+    return " ".join(said), n
