@@ -1,22 +1,17 @@
-"""How a game went, for its tally: what everybody owned after each turn, the awards, the time.
+"""How a game went, for its tally: what everybody owned after each turn, the awards, the facts of its story, the time.
 
 Law: only rows in force count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
-
 import msgspec
 
 from banker.awards import Award, earned
-from banker.events import TurnBegan
 from banker.game import Game
 from banker.history import Course, Operation
 from banker.insight.played import at_least_a_minute, played
-from banker.money import Money
-from banker.rules.tally import net_worth
+from banker.insight.story import Fact, Worths, curve_of, ends_of_turns, facts
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -28,40 +23,30 @@ class Moment(msgspec.Struct, frozen=True):
     number: int
     played_s: int
     game: Game
-    worths: dict[str, Money]
+    worths: Worths
     last: Operation | None = None
     earlier: tuple[Operation, ...] = ()
 
 
 class Story(msgspec.Struct, frozen=True):
-    """How a game went: a moment after each turn, oldest first. `played_s` None: no time
-    was noted, or less than a minute."""
+    """How a game went: a moment after each turn, oldest first. `played_s` None: no time was noted, or less than a
+    minute. `facts`: what there is to tell about it."""
 
     moments: tuple[Moment, ...]
     awards: tuple[Award, ...] = ()
     played_s: int | None = None
+    facts: tuple[Fact, ...] = ()
 
 
 def story(course: Course) -> Story:
     """The story of a game as it stands."""
-    at, moments, since = played(course), [], 0
-    for turn, number in enumerate(_ends_of_turns(course)):
+    at, moments, since, curve = played(course), [], 0, curve_of(course)
+    for turn, (number, worths) in enumerate(zip(ends_of_turns(course), curve, strict=True)):
         state, body = course.states[number], course.bodies[number]
-        worths = {player.id: net_worth(state, player.id) for player in state.players}
         last = body if isinstance(body, Operation) else None
         place = course.path.index(number, since)
         before = (course.bodies[each] for each in reversed(course.path[since:place]))
         earlier = tuple(each for each in before if isinstance(each, Operation))
         moments.append(Moment(turn, at[number] // 1000, state, worths, last, earlier))
         since = place + 1
-    return Story(tuple(moments), earned(course).awards, at_least_a_minute(at[course.at]))
-
-
-def _ends_of_turns(course: Course) -> Iterator[int]:
-    """The last operation in force before each turn, and the last of all."""
-    for before, number in pairwise(course.path):
-        body = course.bodies[number]
-        assert isinstance(body, Operation)
-        if any(isinstance(event, TurnBegan) for event in body.events):
-            yield before
-    yield course.at
+    return Story(tuple(moments), earned(course).awards, at_least_a_minute(at[course.at]), facts(course, curve))
