@@ -332,6 +332,12 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         """The decks that the board has."""
         return tuple(deck for deck in Deck if any(card.deck is deck for card in self.cards))
 
+    def jail_cards(self, deck: Deck) -> int:
+        """How many cards out of jail a deck has: those of its list; one where there is none, as a card that is in no
+        list may be drawn."""
+        listed = (card for card in self.cards if card.deck is deck and isinstance(card.effect, JailCard))
+        return max(1, sum(card.copies for card in listed))
+
     @cached_property
     def groups(self) -> dict[str, tuple[int, ...]]:
         """Group to its space numbers, in board order."""

@@ -276,7 +276,6 @@ def _draws_from(deck: str, effect: Table) -> bool:
 
 
 def _check_deck(report: Report, where: str, deck: str, cards: Table, data: Table) -> None:
-    """Decision: a deck has one card out of jail at most, as those of all booklets."""
     for card_id, card in cards.items():
         for key in ("labels", "effect"):
             if key not in card:
@@ -289,8 +288,6 @@ def _check_deck(report: Report, where: str, deck: str, cards: Table, data: Table
     kinds = [next(iter(card.get("effect", {"": None}))) for card in cards.values()]
     if cards and set(kinds) == {"jail_card"}:
         report.add(where, "has no card but those that are kept", "another card, which can be drawn when they are kept")
-    if sum(card.get("copies", 1) for card, kind in zip(cards.values(), kinds, strict=True) if kind == "jail_card") > 1:
-        report.add(where, "has two or more cards out of jail", "one at most")
     if not cards and (drawn := _drawn_at(deck, data)):
         report.add(where, f"has no cards, but {drawn} draws from it", f"1 to {MOST_CARDS} cards")
 

@@ -293,10 +293,12 @@ class BuildingsRepair(msgspec.Struct, frozen=True, tag="buildings", forbid_unkno
 
 
 class JailCardRepair(msgspec.Struct, frozen=True, tag="jail_card", forbid_unknown_fields=True):
-    """The *released from jail* card of `deck` should be held by `holder`; None: it lies in its deck."""
+    """A *released from jail* card of `deck` should be held by `holder`; None: it lies in its deck. `giver`: who has it
+    now; None: the deck if one lies there, else the first at the table who has one."""
 
     deck: Deck
     holder: str | None = None
+    giver: str | None = None
 
 
 class PawnRepair(msgspec.Struct, frozen=True, tag="pawn", forbid_unknown_fields=True):

@@ -173,6 +173,10 @@ class Game(msgspec.Struct, frozen=True):
         """The balance of an account, in whole units."""
         return self.ledger.balance(account)
 
+    def jail_cards_left(self, deck: Deck) -> int:
+        """How many cards out of jail lie in a deck: those that no player holds."""
+        return self.edition.jail_cards(deck) - sum(player.jail_cards.count(deck) for player in self.players)
+
     @property
     def seated(self) -> tuple[Player, ...]:
         """The players still in the game, in the order of seats."""
@@ -264,7 +268,8 @@ def _jail_card_passed(game: Game, event: e.JailCardPassed) -> Game:
     if event.giver is not None:
         held = game.player(event.giver).jail_cards
         assert event.deck in held, f"{event.giver} holds no jail card of {event.deck}"
-        game = _with_player(game, event.giver, jail_cards=tuple(d for d in held if d != event.deck))
+        first = held.index(event.deck)
+        game = _with_player(game, event.giver, jail_cards=held[:first] + held[first + 1 :])
     if event.taker is not None:
         game = _with_player(game, event.taker, jail_cards=(*game.player(event.taker).jail_cards, event.deck))
     return game

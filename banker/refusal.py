@@ -52,7 +52,7 @@ class Reason(StrEnum):
     OVER_LIMIT = "over_limit", "More than this player may bid."
     BID_STANDS = "bid_stands", "Nobody spends of their own will what covers their highest bid."
     NO_JAIL_CARD = "no_jail_card", "The player holds no such card."
-    WHICH_JAIL_CARD = "which_jail_card", "The player holds one of each deck: name which."
+    WHICH_JAIL_CARD = "which_jail_card", "The player holds cards of several decks: name which."
     JAIL_CARD_TOO_LATE = "jail_card_too_late", "A card serves before the dice are thrown."
     CARD_HELD = "card_held", "Somebody holds this card, it cannot be drawn."
     NO_SUCH_CARD = "no_such_card", "The edition has no card of this id."

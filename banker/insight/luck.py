@@ -182,15 +182,21 @@ class Decks:
         return [(count, self._as_read(command.player, id)) for id, count in left.items() if count]
 
     def _left(self, game: Game, deck: Sequence[Card]) -> dict[str, int]:
-        return {card.id: max(0, card.copies - max(self._drawn[card.id], _kept(game, card))) for card in deck}
+        kept = _kept(game, deck)
+        return {card.id: max(0, card.copies - max(self._drawn[card.id], kept[card.id])) for card in deck}
 
     def _as_read(self, player: str, card: str) -> c.DrawCard:
         read = self._read.get(card)
         return c.DrawCard(player, card) if read is None else replace(read, player=player)
 
 
-def _kept(game: Game, card: Card) -> int:
-    """How many of this card players keep."""
-    if not isinstance(card.effect, JailCard):
-        return 0
-    return sum(player.jail_cards.count(card.deck) for player in game.players)
+def _kept(game: Game, deck: Sequence[Card]) -> Counter[str]:
+    """How many of each card of a deck players keep; of several out of jail the first of the list first, since they do
+    the same."""
+    kept: Counter[str] = Counter()
+    left = sum(player.jail_cards.count(deck[0].deck) for player in game.players)
+    for card in deck:
+        if isinstance(card.effect, JailCard):
+            kept[card.id] = min(left, card.copies)
+            left -= kept[card.id]
+    return kept

@@ -103,10 +103,10 @@ def _need_nearest(draft: Draft, effect: b.MoveToNearest) -> None:
 
 
 def _need_in_deck(draft: Draft, deck: b.Deck) -> None:
-    """Refuse the *released from jail* card while a player keeps it: it is then out of its deck."""
-    for player in draft.game.players:
-        if deck in player.jail_cards:
-            refuse(Reason.CARD_HELD, player=player.id, deck=deck.value)
+    """Refuse a *released from jail* card while players keep all that the deck has: they are then out of it."""
+    if not draft.game.jail_cards_left(deck):
+        holder = next(player.id for player in draft.game.players if deck in player.jail_cards)
+        refuse(Reason.CARD_HELD, player=holder, deck=deck.value)
 
 
 def choose_deck(draft: Draft, command: ChooseDeck) -> None:

@@ -65,7 +65,7 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
         case p.JailChoice():
             yield Choice(c.ThrowDice((1, 2)[: game.options.dice]), top.player, complete=False)
             yield Choice(c.PayFine(top.player), top.player, top.fine)
-            for deck in game.player(top.player).jail_cards:
+            for deck in dict.fromkeys(game.player(top.player).jail_cards):
                 yield Choice(c.UseJailCard(top.player, deck), top.player)
         case p.Purchase():
             yield Choice(c.Buy(top.player), top.player, top.price)

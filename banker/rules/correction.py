@@ -157,10 +157,22 @@ def _jail_card(draft: Draft, repair: e.JailCardRepair) -> None:
     draft.need_deck(repair.deck)
     if repair.holder is not None:
         draft.need_player(repair.holder)
-    giver = next((player.id for player in draft.game.players if repair.deck in player.jail_cards), None)
+    giver = _jail_card_from(draft, repair)
     if giver == repair.holder:
         refuse(Reason.NOTHING_TO_CORRECT)
     draft.emit(e.JailCardPassed(repair.deck, giver, repair.holder))
+
+
+def _jail_card_from(draft: Draft, repair: e.JailCardRepair) -> str | None:
+    """Who has the card that a repair is about; None: it lies in its deck."""
+    if repair.giver is not None:
+        if repair.deck not in draft.need_player(repair.giver).jail_cards:
+            refuse(Reason.NO_JAIL_CARD, player=repair.giver)
+        return repair.giver
+    if repair.holder is not None and draft.game.jail_cards_left(repair.deck):
+        return None
+    holders = [player.id for player in draft.game.players if repair.deck in player.jail_cards]
+    return next((id for id in holders if id != repair.holder), repair.holder)
 
 
 def _pawn(draft: Draft, repair: e.PawnRepair) -> None:

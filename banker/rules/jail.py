@@ -86,7 +86,7 @@ def _which_card(draft: Draft, command: UseJailCard) -> Deck:
     held = draft.game.player(command.player).jail_cards
     if not held:
         refuse(Reason.NO_JAIL_CARD, player=command.player)
-    if command.deck is None and len(held) > 1:
+    if command.deck is None and len(set(held)) > 1:
         refuse(Reason.WHICH_JAIL_CARD, player=command.player)
     deck = command.deck or held[0]
     if deck not in held:

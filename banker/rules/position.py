@@ -99,10 +99,10 @@ def check_position(terms: Terms, given: Position) -> None:
             decks = ", ".join(each.value for each in terms.edition.decks)
             what = f"the board has no deck {deck.value}"
             raise SetupError(f"position.jail_cards.{holders[0]}", what, f"one of its decks: {decks}")
-        if len(holders) > 1:
-            raise SetupError(
-                f"position.jail_cards.{holders[1]}", f"{deck.value} is held twice", "one card of each deck"
-            )
+        most = terms.edition.jail_cards(deck)
+        if len(holders) > most:
+            what = f"{deck.value} is held {len(holders)} times"
+            raise SetupError(f"position.jail_cards.{holders[most]}", what, f"at most {most}, as many as the deck has")
     _check_deeds(terms, given, ids)
 
 

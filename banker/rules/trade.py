@@ -6,8 +6,9 @@ on the table nothing that it counts on may change: any other booking drops it.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from banker import events as e
-from banker.board import Deck
 from banker.clauses import Clause
 from banker.commands import CancelTrade, ProposeTrade, SignTrade
 from banker.game import Game
@@ -92,8 +93,7 @@ def _need_debt(draft: Draft, command: ProposeTrade) -> None:
 def _need_bundle(draft: Draft, giver: str, bundle: Bundle) -> None:
     """Deeds and cards that the giver has, of groups without a building ("si vous avez une Construction … sur un
     terrain de même couleur", C)."""
-    named: tuple[tuple[int | Deck, ...], ...] = (bundle.deeds, bundle.jail_cards, bundle.lifted)
-    if any(len(set(each)) < len(each) for each in named):
+    if any(len(set(each)) < len(each) for each in (bundle.deeds, bundle.lifted)):
         refuse(Reason.NAMED_TWICE)
     for space in bundle.deeds:
         draft.need_deed(space)
@@ -105,9 +105,8 @@ def _need_bundle(draft: Draft, giver: str, bundle: Bundle) -> None:
     for space in bundle.lifted:
         if space not in bundle.deeds or not draft.game.registry.title(space).mortgaged:
             refuse(Reason.NOT_MORTGAGED, space=space)
-    for deck in bundle.jail_cards:
-        if deck not in draft.game.player(giver).jail_cards:
-            refuse(Reason.NO_JAIL_CARD, player=giver)
+    if Counter(bundle.jail_cards) - Counter(draft.game.player(giver).jail_cards):
+        refuse(Reason.NO_JAIL_CARD, player=giver)
 
 
 def need_no_building(game: Game, space: int) -> None:

@@ -217,8 +217,6 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ),
     ("cards.chance.crossword.copies = 46", "cards.chance", "has 61 cards", "at most 60"),
     ("cards.chance.crossword.copies = 0", "cards.chance.crossword.copies", "is 0", "from 1 to 60"),
-    ("cards.chance.crossword.jail_card = true", "cards.chance", "has two or more cards out of jail", "one at most"),
-    ("cards.chance.jail_card.copies = 2", "cards.chance", "has two or more cards out of jail", "one at most"),
     ("cards.chance.crosword = false", "cards.chance.crosword", "not inherited", 'did you mean "crossword"?'),
     ("cards.chance.crossword = true", "cards.chance.crossword", "is true", "or false to leave out"),
     ("cards.fate.one = false", "cards.fate", "is not a known key", "chance, chest"),

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from banker import commands as c
 from banker import pending as p
 from banker.bank import Bank, Envelope
+from banker.board import Deck
 from banker.events import Asked, Events, Paid
 from banker.game import Game, fold
 from banker.history import Course
@@ -133,8 +134,7 @@ def check(game: Game) -> None:
             assert len({t.holder for t in group}) == 1, f"a group that is built on has one holder: {spaces}"
             mortgaged = [t for t in group if t.mortgaged and (t.level or game.options.mortgage_clears == "group")]
             assert mortgaged == [], "what is built on is not mortgaged"
-    cards = [deck for player in game.players for deck in player.jail_cards]
-    assert len(cards) == len(set(cards)), "of each deck there is one jail card"
+    assert min(map(game.jail_cards_left, Deck)) >= 0, "players hold no more jail cards than a deck has"
     assert (game.over is None) == (game.top is not None), "a game that goes on waits for somebody, no other does"
     gone = [question for question in game.pending if not waiting_player_sits(game, question)]
     assert gone == [], "only players still in the game are asked, owed or bidding"

@@ -201,7 +201,9 @@ def check(game: SideBySide) -> str:
         return ""
     if top[0] == "draw":
         deck = [card for card in game.game.edition.cards if card.deck == top[2] for _ in range(card.copies)]
-        draws = [{"type": "draw_card", "player": top[1], "card": card.id} for card in deck]
+        kept = [card for card in deck if isinstance(card.effect, JailCard)]
+        there = [card for card in deck if card not in kept] + kept[: game.naive.jail_cards_in(top[2])]
+        draws = [{"type": "draw_card", "player": top[1], "card": card.id} for card in there]
         may = next(card for card in deck if not isinstance(card.effect, JailCard))
         ways, ends = Decks().drawn(game.game, c.DrawCard(top[1], may.id)), [after(game.naive, draw) for draw in draws]
     else:

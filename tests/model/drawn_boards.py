@@ -121,13 +121,14 @@ def _moving_once(drawn: Board, space: int, effects: list[dict[str, Any]]) -> tup
 
 
 def _cards(chance: Chance, drawn: Board, used: list[str]) -> dict[str, tuple[str, dict]]:
-    """One to sixty cards in each deck that is drawn from, one of each kept, with whatever the board has."""
+    """One to sixty cards in each deck that is drawn from, one to three kept, with whatever the board has."""
     cards = {}
     for deck in used:
         for n in range(chance.choice((1, 2, 16, 16, 30, 60))):
             cards[f"{deck}.card_{n}"] = (deck, _card_effect(chance, drawn, used))
         if drawn.jail is not None and len(cards) < 60:
-            cards[f"{deck}.kept"] = (deck, {"type": "jail_card"})
+            for n in range(chance.choice((1, 1, 2, 3))):
+                cards[f"{deck}.kept_{n}"] = (deck, {"type": "jail_card"})
     return cards
 
 

@@ -432,7 +432,7 @@ def _repair(chance: Chance, bank: NaiveBank, player: str, other: str, space: int
         lambda: e.DeedRepair(chance.choice((space, *bank.board.all_deeds, *bank.mortgaged, *bank.mortgaged)), holder),
         lambda: e.MortgageRepair(chance.choice((space, *bank.estate(known))), odds(chance, 60)),
         lambda: e.BuildingsRepair(_to(chance, bank, group, chance.randrange(len(group) * len(rows)))),
-        lambda: e.JailCardRepair(chance.choice(tuple(Deck)), holder),
+        lambda: e.JailCardRepair(chance.choice(tuple(Deck)), holder, chance.choice((None, None, other))),
         lambda: e.PawnRepair(player, chance.choice((0, space, *[bank.board.jail or 0] * 2)), odds(chance, 50)),
     )
     return chance.choice(makers)()

@@ -74,7 +74,8 @@ def position(
     pot: bool,
     third_die: bool,
 ) -> Position:
-    """A game under way: groups held and built on, the stock often nearly empty, little money, somebody in jail."""
+    """A game under way: groups held and built on, the stock often nearly empty, little money, somebody in jail.
+    `decks`: the deck of each card out of jail."""
     crowded = odds(chance, 30) and (board.stock, *map(len, board.colours)) == CROWDED
     holders = _holders(chance, board, players, crowded)
     levels = _crowded(chance, board, short) if crowded else _levels(chance, board, short, holders)
@@ -83,7 +84,7 @@ def position(
     mortgages = tuple(s for s in holders if s not in built and not crowded and odds(chance, 25))
     jail = {p: chance.randrange(3) for p in players if odds(chance, 20) and board.jail is not None}
     both = chance.choice(players)
-    held = {deck: chance.choice((both, *players)) for deck in decks if odds(chance, 40) and board.jail is not None}
+    held = [(chance.choice((both, *players)), deck) for deck in decks if odds(chance, 40) and board.jail is not None]
     return Position(
         balances={p: money(chance, board) + (more if odds(chance, 70) else 0) for p in players},
         holders=holders,
@@ -92,7 +93,7 @@ def position(
         levels=levels,
         pawns={p: chance.randrange(board.size) for p in players if p not in jail},
         jail=jail,
-        jail_cards={p: tuple(d for d in decks if held.get(d) == p) for p in players},
+        jail_cards={p: tuple(deck for holder, deck in held if holder == p) for p in players},
         pot=chance.choice((0, 1, 100)) * board.unit if pot else 0,
         bankrupts=chance.randrange(2),
         turn=chance.choice(players),

@@ -227,8 +227,8 @@ class Moves(ThirdDie):
     def use_jail_card(self, player: str, deck: str | None = None) -> None:
         self.asked("jail choice", player)
         held = self.jail_cards[player]
-        need(deck in held if deck else len(held) == 1, "no such jail card, or two")
-        self.jail_cards[player] = tuple(d for d in held if d != (deck or held[0]))
+        need(deck in held if deck else len(set(held)) == 1, "no such jail card, or of two decks")
+        self.take_jail_cards(player, (deck or held[0],))
         self._out_before_throwing(player, "after_jail_card")
 
     def _out_before_throwing(self, player: str, when: str) -> None:
@@ -366,7 +366,7 @@ class Moves(ThirdDie):
         self.to_jail(player)
 
     def card_jail_card(self, player: str, deck: str | None) -> None:
-        need(not any(deck in held for held in self.jail_cards.values()), "somebody holds it")
+        need(self.jail_cards_in(deck), "players hold them all")
         self.jail_cards[player] += (deck,)
 
     def card_pay_or_draw(self, player: str, amount: int, deck: str) -> None:

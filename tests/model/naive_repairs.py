@@ -76,12 +76,18 @@ class Repairs(Moves):
         self.level.update(after)
         need(min(self.houses, self.hotels, self.skyscrapers) >= 0, "not in the stock")
 
-    def correct_jail_card(self, deck: str, holder: str | None = None) -> None:
+    def correct_jail_card(self, deck: str, holder: str | None = None, giver: str | None = None) -> None:
+        """From `giver`; else from the deck, if it still has one, else from the first who has one and shall not."""
         need(self.board.jail is not None and deck in self.decks, "no jail, or no such deck")
-        holders = [p for p in self.players if deck in self.jail_cards[p]] or [None]
-        need(holder in (None, *self.seated) and holder != holders[0], "nothing to correct")
-        if holders[0] is not None:
-            self.jail_cards[holders[0]] = tuple(d for d in self.jail_cards[holders[0]] if d != deck)
+        need(holder in (None, *self.seated) and giver in (None, *self.seated), "nobody at the table")
+        having = [p for p in self.seated if deck in self.jail_cards[p] and p != holder]
+        if giver is not None:
+            need(giver in having, "holds none, or shall keep it")
+        elif holder is None or not self.jail_cards_in(deck):
+            need(having, "nothing to correct")
+            giver = having[0]
+        if giver is not None:
+            self.take_jail_cards(giver, (deck,))
         if holder is not None:
             self.jail_cards[holder] += (deck,)
 

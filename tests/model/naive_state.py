@@ -95,6 +95,18 @@ class NaiveState:
     def estate(self, player: str) -> list[int]:
         return [space for space in self.board.all_deeds if self.holder[space] == player]
 
+    def jail_cards_in(self, deck: str) -> int:
+        """How many cards out of jail lie in a deck; a deck without any in its list may have one."""
+        listed = [effect for of, effect in self.cards.values() if of == deck and effect["type"] == "jail_card"]
+        return (len(listed) or 1) - sum(held.count(deck) for held in self.jail_cards.values())
+
+    def take_jail_cards(self, player: str, decks: tuple[str, ...]) -> None:
+        """Out of a player's hand, one for each deck named."""
+        hand = list(self.jail_cards[player])
+        for deck in decks:
+            hand.remove(deck)
+        self.jail_cards[player] = tuple(hand)
+
     @property
     def houses(self) -> int:
         """The houses in the bank."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tests.model.naive_deals import CALLED, Deals
 from tests.model.naive_state import need
 
 BUNDLE = {"deeds": (), "jail_cards": (), "money": 0, "lifted": ()}
 
-NAMING = ("deeds", "jail_cards", "lifted")
+NAMING = ("deeds", "lifted")
 
 
 class Trades(Deals):
@@ -82,7 +84,7 @@ class Trades(Deals):
 
     def _need_theirs(self, giver: str, bundle: dict) -> None:
         need(all(len(set(named)) == len(named) for named in (bundle[kind] for kind in NAMING)), "named twice")
-        need(set(bundle["jail_cards"]) <= set(self.jail_cards[giver]), "not their cards")
+        need(Counter(bundle["jail_cards"]) <= Counter(self.jail_cards[giver]), "not their cards")
         need(set(bundle["lifted"]) <= set(bundle["deeds"]) & self.mortgaged, "not mortgaged")
         for space in bundle["deeds"]:
             need(self.holder.get(space) == giver, "not their deed")
@@ -92,7 +94,7 @@ class Trades(Deals):
             need(not any(self.level.get(n) for n in theirs), "built on")
 
     def _hand_cards(self, giver: str, taker: str, decks: tuple) -> None:
-        self.jail_cards[giver] = tuple(deck for deck in self.jail_cards[giver] if deck not in decks)
+        self.take_jail_cards(giver, decks)
         self.jail_cards[taker] += tuple(decks)
 
     def _hand_deeds(self, taker: str, bundle: dict) -> None:

@@ -60,7 +60,8 @@ def begun(
     if not fresh and drawn.odds(chance, 75):
         third_die = options["speed_die"] == "yes"
         pot = options["pot"] != "none"
-        position = drawn.position(chance, board, short, players, decks=edition.decks, pot=pot, third_die=third_die)
+        kept = [deck for deck in edition.decks for _ in range(edition.jail_cards(deck))]
+        position = drawn.position(chance, board, short, players, decks=kept, pot=pot, third_die=third_die)
         if options["mortgages"] == "no":
             position = replace(position, mortgages=(), interest_paid=())
         return SideBySide(board, edition, players, options, mode, position=position, printed=cards, **clock)

@@ -81,11 +81,11 @@ def test_one_length_or_hour_is_agreed_before_the_game(table, given, where, what,
         ({"jail": {"ann": -1}}, "jail.ann", "-1 throws", "0, 1 or 2"),
         (
             {"jail_cards": {"ann": (Deck.CHEST,), "bob": (Deck.CHEST,)}},
-            "jail_cards.bob", "chest is held twice", "one card of each deck",
+            "jail_cards.bob", "chest is held 2 times", "at most 1, as many as the deck has",
         ),
         (
             {"jail_cards": {"ann": (Deck.CHANCE, Deck.CHANCE)}},
-            "jail_cards.ann", "chance is held twice", "one card of each deck",
+            "jail_cards.ann", "chance is held 2 times", "at most 1, as many as the deck has",
         ),
         (
             {"jail_cards": {"ann": (Deck.THIRD,)}},

@@ -63,7 +63,7 @@ from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.setup import begun, deal, first, options, seats, time
 from ui.setup import state as s
-from ui.setup.entered import DEEDS, RULES, enter, with_or_without_names
+from ui.setup.entered import DEEDS, RULES, JailCardOf, enter, with_or_without_names
 from ui.setup.opening import opening_of
 from ui.setup.options import SUMS, options_shown, values_of
 from ui.table import acts as a
@@ -211,7 +211,7 @@ def begun_on_paper(strings: Strings) -> Iterator[Picture]:
         setup = s.after(replace(samples.seated(count, id), step=RULES), enter(begun.opened), samples.zero)
         yield f"begun-{count}", SetupScreen(setup_view(strings, setup))
         touches: list[i.Intent] = [enter(begun.typed, key) for key in "987654321"] + [
-            enter(begun.with_jail_card, Deck.CHANCE)
+            enter(begun.with_jail_card, JailCardOf(Deck.CHANCE))
         ]
         touches += [enter(begun.with_deed, space) for space in (1, 3, 5, 5, 37, 39, 12)]
         touches += (

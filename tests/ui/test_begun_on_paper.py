@@ -18,7 +18,7 @@ from ui.records.pieces import Look, Token
 from ui.screens.setup import SetupScreen
 from ui.setup import begun, seats
 from ui.setup import state as s
-from ui.setup.entered import PLAYERS, RULES, Message, Setup, enter, on_board
+from ui.setup.entered import PLAYERS, RULES, JailCardOf, Message, Setup, enter, on_board
 from ui.setup.opening import opening_of
 from ui.views.setup import setup_view
 from ui.views.shared import DANGER_HOLD_S
@@ -27,6 +27,7 @@ from ui.words.strings import LANGUAGES, strings_for
 
 FRENCH = strings_for("fr")
 BROWN = (1, 3)
+CHANCE_CARD, CHEST_CARD = JailCardOf(Deck.CHANCE), JailCardOf(Deck.CHEST)
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ def test_money_deeds_houses_and_cards_are_entered_by_touch_and_the_game_begins_s
     at.touch(enter(begun.opened), *(enter(begun.typed, key) for key in ("2", "2", "000")))
     assert "CHF\u202f22’000" in at.said()
     at.touch(
-        enter(begun.with_jail_card, Deck.CHANCE),
+        enter(begun.with_jail_card, CHANCE_CARD),
         enter(begun.at_tab, "deeds"),
         enter(begun.with_deed, 1),
         enter(begun.with_deed, 3),
@@ -215,7 +216,10 @@ def test_the_looks_and_the_place_of_a_pawn_are_named(stage: Desk) -> None:
 
 def test_what_is_entered_waits_with_its_board_and_goes_with_its_player() -> None:
     setup = touched(
-        entering(), enter(begun.with_deed, 1), enter(begun.typed, "5"), enter(begun.with_jail_card, Deck.CHEST)
+        entering(),
+        enter(begun.with_deed, 1),
+        enter(begun.typed, "5"),
+        enter(begun.with_jail_card, CHEST_CARD),
     )
     away = touched(setup, enter(seats.without, "p1"))
     assert begun.position(away).holders == {}
@@ -236,17 +240,21 @@ def test_deeds_in_hands_are_not_dealt() -> None:
 def test_a_jail_card_has_one_holder_and_is_taken_back() -> None:
     setup = touched(
         entering(),
-        enter(begun.with_jail_card, Deck.CHANCE),
+        enter(begun.with_jail_card, CHANCE_CARD),
         enter(begun.chosen, "p2"),
-        enter(begun.with_jail_card, Deck.CHANCE),
+        enter(begun.with_jail_card, CHANCE_CARD),
     )
-    assert setup.begun.jail_cards == {Deck.CHANCE: "p2"}
-    assert touched(setup, enter(begun.with_jail_card, Deck.CHANCE)).begun.jail_cards == {}
+    assert setup.begun.jail_cards == {CHANCE_CARD: "p2"}
+    assert touched(setup, enter(begun.with_jail_card, CHANCE_CARD)).begun.jail_cards == {}
 
 
 def test_with_nobody_seated_nothing_is_entered() -> None:
     setup = touched(s.new_setup(samples.editions()), enter(begun.opened))
-    for touch in (enter(begun.typed, "1"), enter(begun.with_deed, 1), enter(begun.with_jail_card, Deck.CHANCE)):
+    for touch in (
+        enter(begun.typed, "1"),
+        enter(begun.with_deed, 1),
+        enter(begun.with_jail_card, CHANCE_CARD),
+    ):
         setup = touched(setup, touch)
     assert begun.position(setup) is None
     view = setup_view(FRENCH, setup)

@@ -9,14 +9,14 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from banker.board import START, Deck
+from banker.board import START
 from banker.game import Seat
 from banker.money import Money
 from banker.registry import SKYSCRAPER
 from banker.rules.building import levels_played, streets_needed
 from banker.rules.position import Position, SetupError
 from banker.rules.setup import open_game, usual_cash
-from ui.setup.entered import Begun, Setup, empty_game
+from ui.setup.entered import Begun, JailCardOf, Setup, empty_game
 from ui.setup.options import DIGITS
 
 Tab = Literal["money", "deeds", "houses", "pawns"]
@@ -105,13 +105,13 @@ def _held_beside(setup: Setup, space: int) -> tuple[int, ...]:
     return tuple(n for n in group if space in holders and holders.get(n) == holders[space])
 
 
-def with_jail_card(setup: Setup, deck: Deck) -> Setup:
-    """The set-up in which the seat that is being entered has this deck's card out of jail, or not any more."""
+def with_jail_card(setup: Setup, card: JailCardOf) -> Setup:
+    """The set-up in which the seat that is being entered has this card out of jail, or not any more."""
     begun, seat = entered(setup), receiver(setup)
     if seat is None:
         return setup
-    others = {d: s for d, s in begun.jail_cards.items() if d is not deck}
-    mine = {} if begun.jail_cards.get(deck) == seat else {deck: seat}
+    others = {each: holder for each, holder in begun.jail_cards.items() if each != card}
+    mine = {} if begun.jail_cards.get(card) == seat else {card: seat}
     return replace(setup, begun=replace(begun, jail_cards=others | mine))
 
 
@@ -148,7 +148,7 @@ def position(setup: Setup) -> Position | None:
     if begun is None or begun.edition != setup.edition_id or begun.empty:
         return None
     holders = {space: seat for space, seat in begun.holders.items() if seat in present}
-    cards = {seat: tuple(d for d, s in begun.jail_cards.items() if s == seat) for seat in present}
+    cards = {seat: tuple(card.deck for card, holder in begun.jail_cards.items() if holder == seat) for seat in present}
     return Position(
         balances={seat: money for seat, money in begun.balances.items() if seat in present},
         holders=holders,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Concatenate, Literal, ParamSpec
+from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec
 
 import msgspec
 from msgspec.structs import replace
@@ -60,6 +60,13 @@ class Seated(msgspec.Struct, frozen=True):
     alone: bool | None = None
 
 
+class JailCardOf(NamedTuple):
+    """A card out of jail: that of a deck, by its `number` from 0 where the deck has several."""
+
+    deck: Deck
+    number: int = 0
+
+
 class Begun(msgspec.Struct, frozen=True):
     """What everybody has already in a game begun with paper money, on the board `edition`.
 
@@ -77,7 +84,7 @@ class Begun(msgspec.Struct, frozen=True):
     holders: dict[int, str] = {}
     mortgages: tuple[int, ...] = ()
     levels: dict[int, int] = {}
-    jail_cards: dict[Deck, str] = {}
+    jail_cards: dict[JailCardOf, str] = {}
     pawns: dict[str, int] = {}
     jailed: tuple[str, ...] = ()
     bankrupt: bool = False

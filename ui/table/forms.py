@@ -173,6 +173,7 @@ class Correcting(Typed, frozen=True):
     mortgaged: bool = False
     levels: tuple[LevelChange, ...] = ()
     deck: Deck | None = None
+    giver: str | None = None
     player: str | None = None
     jailed: bool = False
     explaining: bool = False
@@ -200,7 +201,7 @@ class Correcting(Typed, frozen=True):
             case "buildings" if self.levels:
                 return e.BuildingsRepair(self.levels)
             case "jail_card" if self.deck is not None and self.holder is not None:
-                return e.JailCardRepair(self.deck, holder)
+                return e.JailCardRepair(self.deck, holder, self.giver)
             case "pawn" if self.player is not None and self.space is not None:
                 return e.PawnRepair(self.player, self.space, self.jailed)
             case _:

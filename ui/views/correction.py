@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import events as e
-from banker.board import Kind, Space
+from banker.board import Deck, Kind, Space
 from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK, POT
@@ -217,14 +217,26 @@ def _standing(w: Told, level: int) -> r.ButtonView:
 
 
 def _decks(w: Told, form: Correcting) -> sr.ListView:
+    """Which card out of jail: of a deck that has several, that of each player who holds one, or one that lies there."""
     rows = tuple(
         r.ButtonView(
-            w.deck(deck), icon="door", chosen=deck == form.deck,
-            act=a.Put(replace(form, deck=deck)),
+            w.deck(deck), w.name(giver) if giver is not None else "", icon="door",
+            chosen=(deck, giver) == (form.deck, form.giver),
+            token=w.token(giver) if giver is not None else None,
+            act=a.Put(replace(form, deck=deck, giver=giver)),
         )
         for deck in w.game.edition.decks
+        for giver in _givers(w.game, deck)
     )  # fmt: skip
     return sr.ListView(rows, sr.HeadView(w.t("correct.deck")), share=_DECKS)
+
+
+def _givers(game: Game, deck: Deck) -> tuple[str | None, ...]:
+    """Who is to be named beside a deck as having the card; None: nobody, since it lies there or is its only one."""
+    if game.edition.jail_cards(deck) == 1:
+        return (None,)
+    holders = tuple(player.id for player in game.seated if deck in player.jail_cards)
+    return (*((None,) if game.jail_cards_left(deck) else ()), *holders)
 
 
 # The paper

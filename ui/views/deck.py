@@ -155,9 +155,9 @@ def _leading(w: Told, button: r.ButtonView, player: str, card: Card) -> r.Button
 
 
 def _kept(w: Told, button: r.ButtonView, top: p.CardToDraw, card: Card) -> r.ButtonView:
-    """The card out of jail: to be kept, or greyed with its holder."""
-    holder = next((player.id for player in w.game.players if top.deck in player.jail_cards), None)
-    if holder is None:
+    """The card out of jail: to be kept, or greyed with its holder where the deck has no more of it."""
+    if w.game.jail_cards_left(top.deck):
         return replace(button, detail=w.t("drawn.keep"))
+    holder = next(player.id for player in w.game.players if top.deck in player.jail_cards)
     held = replace(button, detail=w.name(holder), token=w.token(holder))
     return asked(w, held, c.DrawCard(top.player, card.id))

@@ -27,7 +27,7 @@ def ways_out(w: Told, top: p.JailChoice, claims: list[r.ButtonView]) -> GridView
     """
     game = w.game
     fine = _fine(w, top, w.table.sums)
-    held = [_card(w, c.UseJailCard(top.player, deck)) for deck in game.player(top.player).jail_cards]
+    held = [_card(w, c.UseJailCard(top.player, deck)) for deck in dict.fromkeys(game.player(top.player).jail_cards)]
     bought = [] if held or game.options.trades == "no" else _to_buy(w, top.player) or [_no_card(w, top.player)]
     raising = () if fine.enabled else raise_ways(w, top.player)
     claims = [replace(button, stacked=False) for button in claims]

@@ -5,6 +5,8 @@ Law: the rules say what is refused, and what a mortgaged deed costs its new hold
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from banker import commands as c
@@ -104,8 +106,8 @@ def _adders(w: Told, form: Trading, giver: str) -> tuple[r.ButtonView, ...]:
 def _card_adder(w: Told, form: Trading, giver: str) -> r.ButtonView:
     """The button that adds a card out of jail not offered yet; without one it is greyed with the bank's reason."""
     bundle = bundle_of(form, giver)
-    left = [deck for deck in w.game.player(giver).jail_cards if deck not in bundle.jail_cards]
-    deck = left[0] if left else next(iter(Deck))
+    left = Counter(w.game.player(giver).jail_cards) - Counter(bundle.jail_cards)
+    deck = next(iter(left or Deck))
     more = with_bundle(form, giver, replace(bundle, jail_cards=(*bundle.jail_cards, deck)))
     button = r.ButtonView(w.t("trade.add_card"), icon="plus", act=a.Put(more))
     refused = more.command(w.game)

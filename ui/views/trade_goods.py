@@ -43,9 +43,9 @@ def goods(w: Told, bundle: Bundle, put: Callable[[Bundle], Intent]) -> Rows:
     for space in bundle.deeds:
         less = replace(bundle, deeds=without(bundle.deeds, space), lifted=without(bundle.lifted, space))
         rows.append(replace(deed_button(w, space, put(less)), mark="cross"))
-    for deck in bundle.jail_cards:
+    for n, deck in enumerate(bundle.jail_cards):
         words, name = w.t("trade.card"), w.deck(deck)
-        less = replace(bundle, jail_cards=tuple(d for d in bundle.jail_cards if d != deck))
+        less = replace(bundle, jail_cards=bundle.jail_cards[:n] + bundle.jail_cards[n + 1 :])
         rows.append(r.ButtonView(words, name, "door", mark="cross", act=put(less)))
     return tuple(rows)
 

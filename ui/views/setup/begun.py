@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from banker.board import Deck, Space
+from banker.board import Space
 from banker.game import Game
 from banker.money import grouped
 from banker.registry import HOTEL
@@ -14,7 +14,7 @@ from ui.records.pieces import ButtonView, Look
 from ui.records.screens import LookView
 from ui.records.setup import BegunRowView, BegunView, DeedCellView, OverView, SumView
 from ui.setup import begun
-from ui.setup.entered import Begun, Seated, Setup, empty_game, enter
+from ui.setup.entered import Begun, JailCardOf, Seated, Setup, empty_game, enter
 from ui.setup.seats import seat_name
 from ui.views.board import group_key, icon_of, tall
 from ui.views.setup.players import seat_looks
@@ -132,20 +132,22 @@ def _spaces(strings: Strings, setup: Setup, game: Game, seat: str) -> tuple[Butt
 
 def _cards(strings: Strings, setup: Setup, entered: Begun, game: Game) -> tuple[ButtonView, ...]:
     """The cards out of jail; and where the second bankruptcy ends the game, whether there was one already."""
-    cards = tuple(_card(strings, setup, entered, deck) for deck in setup.edition.decks)
+    edition = setup.edition
+    every = (JailCardOf(deck, n) for deck in edition.decks for n in range(edition.jail_cards(deck)))
+    cards = tuple(_card(strings, setup, entered, card) for card in every)
     if not game.terms.short_rules:
         return cards
     words = strings.t("setup.begun.bankrupt")
     return (*cards, ButtonView(words, pick="tick", chosen=entered.bankrupt, act=enter(begun.with_bankrupt)))
 
 
-def _card(strings: Strings, setup: Setup, entered: Begun, deck: Deck) -> ButtonView:
-    """The card out of jail of a deck, with its holder."""
-    holder = next((seat for seat in setup.seats if seat.id == entered.jail_cards.get(deck)), None)
+def _card(strings: Strings, setup: Setup, entered: Begun, card: JailCardOf) -> ButtonView:
+    """A card out of jail, with its holder."""
+    holder = next((seat for seat in setup.seats if seat.id == entered.jail_cards.get(card)), None)
     return ButtonView(
-        strings.t("drawn.what.jail_card"), deck_name(strings, setup.edition, deck), "door",
+        strings.t("drawn.what.jail_card"), deck_name(strings, setup.edition, card.deck), "door",
         token=holder.token if holder is not None else None, chosen=holder is not None,
-        act=enter(begun.with_jail_card, deck),
+        act=enter(begun.with_jail_card, card),
     )  # fmt: skip
 
 
