@@ -6,15 +6,13 @@ short *seen* is heard; a lasting signal is heard once. Pure.
 
 from __future__ import annotations
 
-import io
-import sys
-import wave
 from array import array
 from functools import cache
 from math import exp, pi, sin
 
 from hardware.patterns import PATTERNS, Step
 from hardware.ports import Signal
+from hardware.sound import little, wav_file
 
 RATE = 22_050  # Samples a second, of 16 bits, one channel.
 RINGS_MS = 160  # How long a note rings on after its step.
@@ -30,15 +28,7 @@ def wav_of(signal: Signal) -> bytes | None:
     if all(step.beep_hz is None for step in steps):
         return None
     samples = array("h", (round(32_767 * LOUD * value) for value in mixed(steps)))
-    if sys.byteorder == "big":
-        samples.byteswap()
-    file = io.BytesIO()
-    with wave.open(file, "wb") as written:
-        written.setnchannels(1)
-        written.setsampwidth(2)
-        written.setframerate(RATE)
-        written.writeframes(samples.tobytes())
-    return file.getvalue()
+    return wav_file(little(samples), RATE)
 
 
 def mixed(steps: tuple[Step, ...]) -> list[float]:

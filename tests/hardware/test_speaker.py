@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import queue
+import subprocess
 import threading
 import time
 import wave
@@ -14,11 +15,13 @@ from pathlib import Path
 
 import pytest
 
+from hardware import sound as sounds
 from hardware import speaker as speakers
 from hardware.patterns import PATTERNS
 from hardware.ports import Panel, Signal
 from hardware.simulated import RecordingPanel
-from hardware.speaker import PanelAndSpeaker, Speaker, aplay, lacks
+from hardware.sound import Aplay, Sound, length_s, rest_of, wav_file
+from hardware.speaker import PanelAndSpeaker, Speaker, lacks
 from hardware.tones import RATE, RINGS_MS, wav_of
 
 BEEPING = [signal for signal in Signal if any(step.beep_hz for step in PATTERNS[signal].steps)]
@@ -57,15 +60,35 @@ def test_a_tone_has_the_pitch_of_the_beep(signal: Signal) -> None:
 
 
 class Slow:
-    """A player that stays in each tone until it is let go."""
+    """A player that stays in each sound until it is let go or cut off."""
 
     def __init__(self) -> None:
         self.began: queue.Queue[bytes] = queue.Queue()
         self.go_on = threading.Event()
+        self.heard, self.most = 0, 0
+        """How many sounds are heard now, and were at most."""
 
-    def __call__(self, wav: bytes) -> None:
+    def __call__(self, wav: bytes) -> Sound:
+        self.heard += 1
+        self.most = max(self.most, self.heard)
         self.began.put(wav)
-        assert self.go_on.wait(PATIENCE_S)
+        return Held(self)
+
+
+class Held:
+    """One sound of a `Slow` player."""
+
+    def __init__(self, player: Slow) -> None:
+        self.player, self.ended = player, False
+
+    def over(self) -> bool:
+        if self.player.go_on.is_set():
+            self.cut()
+        return self.ended
+
+    def cut(self) -> None:
+        self.player.heard -= not self.ended
+        self.ended = True
 
 
 @pytest.fixture
@@ -97,11 +120,49 @@ def test_a_tone_that_has_waited_too_long_is_dropped(slow: Slow) -> None:
     speaker.say(Signal.BOOKED)
     now[0] = 5.0
     slow.go_on.set()
-    while not speaker._waiting.empty():
+    while speaker._tone is not None:
         time.sleep(0.01)
     speaker.say(Signal.END)
     assert slow.began.get(timeout=PATIENCE_S) == wav_of(Signal.END)
     speaker.close()
+
+
+SPOKEN = wav_file(bytes(2 * 16_000), 16_000)
+
+
+def test_a_tone_breaks_into_what_is_spoken_which_then_goes_on_and_the_two_never_overlap(slow: Slow) -> None:
+    speaker = Speaker(slow)
+    part = speaker.speak(SPOKEN)
+    assert slow.began.get(timeout=PATIENCE_S) == SPOKEN
+    speaker.say(Signal.READY)  # without a tone: it breaks into nothing
+    speaker.say(Signal.SEEN)
+    assert slow.began.get(timeout=PATIENCE_S) == wav_of(Signal.SEEN)
+    assert not part.done.is_set()
+    slow.go_on.set()
+    left = slow.began.get(timeout=PATIENCE_S)
+    assert 0 < length_s(left) <= length_s(SPOKEN)
+    assert part.done.wait(PATIENCE_S)
+    assert slow.most == 1
+    speaker.close()
+
+
+def test_what_is_spoken_is_cut_off_at_once_and_what_waits_behind_it_is_dropped(slow: Slow) -> None:
+    speaker = Speaker(slow)
+    parts = [speaker.speak(SPOKEN) for _ in range(3)]
+    slow.began.get(timeout=PATIENCE_S)
+    speaker.hush()
+    assert all(part.done.wait(PATIENCE_S) for part in parts)
+    newer = speaker.speak(SPOKEN)
+    slow.began.get(timeout=PATIENCE_S)
+    assert not newer.done.is_set()
+    assert slow.most == 1
+    speaker.close()
+
+
+def test_the_rest_of_a_sound_is_what_is_left_of_it() -> None:
+    assert length_s(rest_of(SPOKEN, 0.25)) == pytest.approx(0.75)
+    assert rest_of(SPOKEN, -0.1) == SPOKEN
+    assert length_s(rest_of(SPOKEN, 9)) == 0
 
 
 @pytest.fixture
@@ -113,48 +174,66 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str],
         program.write_text(f"#!/bin/sh\n{script}\n")
         program.chmod(0o755)
 
-    monkeypatch.setattr(speakers, "APLAY", str(tmp_path / "aplay"))
+    monkeypatch.setattr(sounds, "APLAY", str(tmp_path / "aplay"))
     return put
+
+
+def heard(sound: Sound) -> None:
+    """Wait until a sound has ended."""
+    until = time.monotonic() + PATIENCE_S
+    while not sound.over():
+        assert time.monotonic() < until
+        time.sleep(0.005)
 
 
 def test_a_tone_goes_whole_to_the_program_that_plays_it(programs: Callable[[str], None], tmp_path: Path) -> None:
     programs(f"cat > {tmp_path}/heard; echo $* > {tmp_path}/words")
-    aplay(wav_of(Signal.END) or b"")
+    heard(Aplay(wav_of(Signal.END) or b""))
     assert (tmp_path / "heard").read_bytes() == wav_of(Signal.END)
     assert (tmp_path / "words").read_text() == "-q -\n"
+
+
+def test_a_sound_of_ten_seconds_is_handed_over_at_once_to_a_program_that_reads_none_of_it(
+    programs: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sound card that hangs: a pipe would be full, and who writes to it would wait."""
+    programs("exec sleep 60")
+    monkeypatch.setattr(sounds, "PATIENCE_S", -9.95)
+    sound = Aplay(wav_file(bytes(2 * 160_000), 16_000))
+    with pytest.raises(subprocess.TimeoutExpired):
+        heard(sound)
+    assert sound._process.poll() is not None, "it is ended"
 
 
 def test_a_program_that_fails_or_hangs_is_told_once_and_the_next_tone_is_tried(
     programs: Callable[[str], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(speakers, "LONGEST_S", 0.05)
-    tried: queue.Queue[Exception | None] = queue.Queue()
+    monkeypatch.setattr(sounds, "PATIENCE_S", 0.05)
+    tried: queue.Queue[bytes] = queue.Queue()
 
-    def play(wav: bytes) -> None:
-        try:
-            aplay(wav)
-        except Exception as error:
-            tried.put(error)
-            raise
-        tried.put(None)
+    def begin(wav: bytes) -> Sound:
+        tried.put(wav)
+        return Aplay(wav)
 
-    speaker = Speaker(play, clock=lambda: 0.0)
+    speaker = Speaker(begin, clock=lambda: 0.0)
     for script in ("exit 1", "exec sleep 60", "exit 1"):
         programs(script)
-        speaker.say(Signal.SEEN)
-        assert tried.get(timeout=PATIENCE_S) is not None
-    monkeypatch.setattr(speakers, "APLAY", str(tmp_path / "nowhere"))
+        part = speaker.speak(wav_file(bytes(200), 16_000))
+        assert tried.get(timeout=PATIENCE_S)
+        assert part.done.wait(PATIENCE_S), "nobody waits for what cannot be heard"
+    monkeypatch.setattr(sounds, "APLAY", str(tmp_path / "nowhere"))
     speaker.say(Signal.SEEN)
-    assert isinstance(tried.get(timeout=PATIENCE_S), OSError)
+    assert tried.get(timeout=PATIENCE_S) == wav_of(Signal.SEEN)
     speaker.close()
     speaker._thread.join(PATIENCE_S)
-    assert [record.message.startswith("no tone can be heard") for record in caplog.records] == [True]
+    assert [record.message.startswith("no sound can be heard") for record in caplog.records] == [True]
 
 
 def test_the_panel_and_the_loudspeaker_are_as_loud() -> None:
-    heard: queue.Queue[bytes] = queue.Queue()
-    recording = RecordingPanel()
-    panel: Panel = PanelAndSpeaker(recording, Speaker(heard.put, clock=lambda: 0.0))
+    slow = Slow()
+    slow.go_on.set()
+    heard, recording = slow.began, RecordingPanel()
+    panel: Panel = PanelAndSpeaker(recording, Speaker(slow, clock=lambda: 0.0))
     for loudness, said in (("off", None), ("quiet", Signal.REFUSED), ("on", Signal.SEEN)):
         panel.sound(loudness)
         assert recording.loudness == loudness

@@ -77,6 +77,7 @@ def test_the_doctor_prints_every_check_and_exits_1_if_one_is_bad(tmp_path: Path)
         "reader",
         "panel",
         "audio",
+        "voice",
         "disk",
         "room",
     ]
@@ -389,6 +390,14 @@ def test_a_sound_card_is_told_and_never_needed(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "aplay").touch(0o755)
     check = machine.sound_check()
     assert (check.verdict, "there is a sound card" in check.found) == (Verdict.FINE, True)
+
+
+def test_what_the_bank_speaks_with_is_told_and_never_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    check = machine.voice_check()
+    assert (check.verdict, "the bank can speak with py-nanotts" in check.found) == (Verdict.FINE, True)
+    monkeypatch.setattr(machine, "engines", tuple)
+    check = machine.voice_check()
+    assert (check.verdict, check.remedy) == (Verdict.NOTE, "sudo apt install espeak-ng")
 
 
 def test_a_clock_in_the_past_is_bad(monkeypatch: pytest.MonkeyPatch) -> None:

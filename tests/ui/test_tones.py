@@ -89,18 +89,25 @@ class Blocked:
     """A player of tones that stays in the first one until the test is over."""
 
     def __init__(self) -> None:
-        self.began, self.over = threading.Event(), threading.Event()
+        self.began, self.freed = threading.Event(), threading.Event()
 
-    def __call__(self, _: bytes) -> None:
+    def __call__(self, _: bytes) -> Blocked:
         self.began.set()
-        self.over.wait()
+        self.freed.wait()
+        return self
+
+    def over(self) -> bool:
+        return True
+
+    def cut(self) -> None:
+        pass
 
 
 @pytest.fixture
 def blocked() -> Iterator[Blocked]:
     blocked = Blocked()
     yield blocked
-    blocked.over.set()
+    blocked.freed.set()
 
 
 def test_a_player_that_blocks_delays_no_touch_and_no_card(blocked: Blocked, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,5 +119,5 @@ def test_a_player_that_blocks_delays_no_touch_and_no_card(blocked: Blocked, monk
     table.tap(CARDS[0])
     table.throw(1, 1)
     assert table.bank.course.head == 3
-    assert not blocked.over.is_set(), "it is still at the first tone"
+    assert not blocked.freed.is_set(), "it is still at the first tone"
     table.panel.close()

@@ -32,6 +32,7 @@ from ui.doctor.machine import (
     sound_check,
     spi_check,
     sync_check,
+    voice_check,
 )
 from ui.doctor.screen import display_check, renderer_check, size_check, touch_check
 from ui.host.config import Config, ConfigError, config_named, load_config
@@ -97,6 +98,7 @@ def _all(place: Path, folder: Path, reader: str | None, seconds: float) -> Itera
     yield from reader_check(kind, config)
     yield from lamp_checks(config.panel)
     yield sound_check()
+    yield voice_check()
     yield disk.result(until)
     yield room_check(folder)
     if stick is not None:

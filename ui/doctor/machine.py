@@ -24,7 +24,9 @@ from banker.sound import played_again
 from banker.store import Store
 from banker.store_error import StoreBusy, StoreDamaged, StoreEmpty, StoreError, StoreForeign
 from hardware import speaker
+from hardware.engines import engines
 from hardware.pins import ReaderPins
+from hardware.sound import APLAY
 from ui.doctor.check import Check, Verdict
 from ui.host import power
 from ui.host.config import Config
@@ -115,13 +117,21 @@ def sound_check() -> Check:
     """Whether tones can be heard through a sound card; never wrong, as the bank needs none."""
     why = speaker.lacks()
     if why is None:
-        return Check(
-            "audio", Verdict.FINE, f"there is a sound card: the bank's tones are heard through {speaker.APLAY}"
-        )
-    remedy = "sudo apt install alsa-utils" if speaker.APLAY in why else ""
+        return Check("audio", Verdict.FINE, f"there is a sound card: the bank's tones are heard through {APLAY}")
+    remedy = "sudo apt install alsa-utils" if APLAY in why else ""
     return Check(
         "audio", Verdict.NOTE, f"none: {why}; the bank needs none, and the panel's buzzer beeps as well", remedy
     )
+
+
+def voice_check() -> Check:
+    """What the bank speaks with, where something can be heard; never wrong, as it is silent unless it is asked to."""
+    found = engines()
+    if not found:
+        why = "none: neither py-nanotts nor espeak-ng is here"
+        return Check("voice", Verdict.NOTE, why, "sudo apt install espeak-ng")
+    heard = "" if speaker.lacks() is None else "; nothing is heard of it without sound"
+    return Check("voice", Verdict.FINE, f"the bank can speak with {found[0].name}{heard}")
 
 
 def sync_check(folder: Path) -> Check:

@@ -1,0 +1,69 @@
+"""Which saying comes next, and which one is cut off by it. Pure: time is an argument.
+
+Law: one of each rank waits at most. Of calls and answers only the newest waits; what was booked is joined; a question
+that was cut off waits again, as it still stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hardware.utterance import WAITS_S, Rank, Utterance
+
+MOST_JOINED = 400  # Letters of what is joined; the rest is in the history.
+
+
+class Turns:
+    """What waits to be said, and what is being said."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Rank, tuple[Utterance, float]] = {}
+        self.saying: Utterance | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether anything waits for its turn."""
+        return bool(self._waiting)
+
+    def put(self, utterance: Utterance, now: float) -> bool:
+        """Let this wait for its turn. Returns whether what is being said is to be cut off for it."""
+        rank = utterance.rank
+        before = self._waiting.get(rank)
+        if rank is Rank.TOLD and before is not None and now - before[1] <= WAITS_S[rank]:
+            joined = f"{before[0].text.rstrip(' .')}. {utterance.text}"
+            if len(joined) <= MOST_JOINED and before[0].language == utterance.language:
+                utterance = replace(utterance, text=joined)
+        self._waiting[rank] = (utterance, now)
+        return self.saying is not None and _cuts(rank, self.saying.rank)
+
+    def cut(self, now: float) -> None:
+        """What was being said was cut off."""
+        said, self.saying = self.saying, None
+        if said is not None and said.rank is Rank.QUESTION:
+            self._waiting.setdefault(Rank.QUESTION, (said, now))
+
+    def next(self, now: float) -> Utterance | None:
+        """What is to be said now: the most urgent that has not waited too long."""
+        for rank in Rank:
+            found = self._waiting.pop(rank, None)
+            if found is not None and now - found[1] <= WAITS_S[rank]:
+                self.saying = found[0]
+                return found[0]
+        return None
+
+    def over(self) -> None:
+        """What was being said has been said."""
+        self.saying = None
+
+    def clear(self) -> None:
+        """Let nothing wait."""
+        self._waiting.clear()
+        self.saying = None
+
+
+def _cuts(new: Rank, said: Rank) -> bool:
+    """Whether a saying cuts another one off: an answer all, a question what is told or called, a call what is told; an
+    answer and a question also an older one of their own, as a call does not."""
+    if new is Rank.ANSWER:
+        return True
+    return new < said or (new is Rank.QUESTION and said is Rank.QUESTION)
