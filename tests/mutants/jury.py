@@ -35,6 +35,7 @@ OPTIONS = (
     "addopts=--import-mode=importlib",
 )  # fmt: skip
 LIMIT_S = {True: 4, False: 30}  # of the processor, for a quick test and for another; who takes longer never ends
+PATIENCE = 5  # so many times as long on the clock: who waits for what a mutant keeps from coming needs no processor
 CORES = len(os.sched_getaffinity(0))
 MEMORY = 2 << 30  # for a mutant that never stops counting
 
@@ -219,8 +220,10 @@ def _is_quick(target: Target, item: pytest.Item) -> bool:
 
 
 def _end_after(seconds: int) -> None:
-    """End the process after so much of the processor's time, so that a busy machine changes nothing."""
+    """End the process after so much of the processor's time, so that a busy machine changes nothing; and long after
+    that by the clock."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE * seconds)
 
 
 def _module_name(mutant: Mutant) -> str:

@@ -41,7 +41,7 @@ SCREEN = (
     "pad_and_history", "stickers", "seats_at_table", "what_lies_open", "panel_and_faults", "timed_table", "acts",
     "any_order", "arithmetic", "auction", "beside", "card_left_lying", "habits", "power", "refused_cards", "story",
     "turn_clock", "card_spaces", "hints", "renamed_at_table", "saving", "service", "sheet_names", "small_window",
-    "why_sheet", "worn_card",
+    "why_sheet", "worn_card", "backlight", "boards_on_stick", "insight", "motion_view", "setup_state",
 )  # fmt: skip
 
 TARGETS = {

@@ -1,4 +1,5 @@
-"""The whole app with its devices: button and lamps on mock pins, a reader off its wires, wedged or hanging."""
+"""The whole app with its devices: button and lamps on mock pins, a reader off its wires, wedged or
+hanging, a display that went dark."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from hardware.chip.pi import Wires
 from hardware.pins import PanelPins
@@ -173,3 +175,33 @@ SCENARIOS = [
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.__name__)
 def test_the_app(scenario: Callable[[Played], Gestures], tmp_path: Path) -> None:
     play(scenario, tmp_path)
+
+
+# The light
+
+
+def a_black_screen_is_woken_by_a_finger(t: Played) -> Gestures:
+    """The pixels of the whole app are black, and the touch that wakes it presses nothing."""
+    from kivy.core.window import Window
+    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+    def lit() -> bool:
+        Window.dispatch("on_draw")
+        return any(glReadPixels(0, 0, *Window.system_size, GL_RGB, GL_UNSIGNED_BYTE))
+
+    yield from t.seat(2)
+    assert lit()
+    t.flow.desk.choices = replace(t.flow.desk.choices, blank_min=5)
+    t.flow.desk.touched_at -= 3600
+    t.flow.light._used_at -= 3600
+    yield lambda: t.app.shade.dark == 1
+    assert not lit()
+    t.touch(t.app.stage.screen.menu)
+    yield lambda: t.app.shade.dark == 0
+    assert lit()
+    assert t.flow.table.open is None, "the touch opened no menu"
+    yield from t.menu()
+
+
+def test_a_black_screen_is_black_and_woken_by_a_finger(tmp_path: Path) -> None:
+    play(a_black_screen_is_woken_by_a_finger, tmp_path)

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from hardware.ports import ButtonHeld, ButtonHolding, ButtonPressed, TagRefusal, TagRefused
-from tests.ui.played import Gestures, Played, play
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.window import Display as Xvfb
 from tests.ui.x_server import XServer
@@ -207,33 +206,6 @@ def test_it_is_offered_where_no_light_can_be_set() -> None:
     table.touch(b.OpenSettings())
     tiles = {tile.icon: tile for tile in table.flow.view().tiles}
     assert (tiles["moon"].enabled, tiles["sun"].enabled) == (True, False)
-
-
-def a_black_screen_is_woken_by_a_finger(t: Played) -> Gestures:
-    """The pixels of the whole app are black, and the touch that wakes it presses nothing."""
-    from kivy.core.window import Window
-    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-
-    def lit() -> bool:
-        Window.dispatch("on_draw")
-        return any(glReadPixels(0, 0, *Window.system_size, GL_RGB, GL_UNSIGNED_BYTE))
-
-    yield from t.seat(2)
-    assert lit()
-    t.flow.desk.choices = replace(t.flow.desk.choices, blank_min=5)
-    t.flow.desk.touched_at -= 3600
-    t.flow.light._used_at -= 3600
-    yield lambda: t.app.shade.dark == 1
-    assert not lit()
-    t.touch(t.app.stage.screen.menu)
-    yield lambda: t.app.shade.dark == 0
-    assert lit()
-    assert t.flow.table.open is None, "the touch opened no menu"
-    yield from t.menu()
-
-
-def test_a_black_screen_is_black_and_woken_by_a_finger(tmp_path: Path) -> None:
-    play(a_black_screen_is_woken_by_a_finger, tmp_path)
 
 
 def test_the_lamp_behind_it_goes_off_where_its_light_cannot_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
