@@ -26,6 +26,7 @@ from ui.flow.window import note_size
 from ui.host.service import Service
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
+from ui.records.help import HelpView
 from ui.records.intents import Intent
 from ui.records.opening import OpeningView
 from ui.records.rolls import MenuView, RollView
@@ -74,6 +75,7 @@ SCREENS: dict[type, str] = {
     NamingView: "naming.NamingScreen",
     TallyView: "tally.TallyScreen",
     FaultView: "fault.FaultScreen",
+    HelpView: "help.HelpScreen",
 }
 
 

@@ -109,6 +109,7 @@ BESIDE: dict[str, b.Beside] = {
     "settings": b.Settings(),
     "lamps": b.LampTest(2),
     "about": b.About(),
+    "help": b.Help(),
     "reader": b.ReaderTest(SEEN),
     "reader-empty": b.ReaderTest(),
     "cards": b.Cards(CARDS),

@@ -40,9 +40,11 @@ from ui.records import intents as i
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.dice import HintView
+from ui.records.help import HelpView
 from ui.records.idle import ClockView
 from ui.records.intents import Recovery
 from ui.records.looking import LookBack, OpenPanel, TurnAxis
+from ui.records.pages import TurnTo
 from ui.records.pieces import Signing
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import NamingView, TableView
@@ -53,6 +55,7 @@ from ui.screens.auction import AuctionScreen
 from ui.screens.deal import DealScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.fault import FaultScreen
+from ui.screens.help import HelpScreen
 from ui.screens.home import HomeScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.naming import NamingScreen
@@ -356,10 +359,12 @@ def besides(strings: Strings) -> Iterator[Picture]:
     """What stands beside a game: on a kiosk and on a laptop."""
     screens: dict[type, Piece[Any]] = {
         MenuView: MenuScreen(), RollView: RollScreen(), NamingView: NamingScreen(), SheetView: SheetScreen(),
+        HelpView: HelpScreen(),
     }  # fmt: skip
     for choices, offers in zip(beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True):
         for name, lay in beside_samples.BESIDE.items():
             view = beside_view(strings, lay, choices, offers)
+            screens[type(view)].begin()
             screens[type(view)].view = view
             yield f"beside-{choices.sound}-{name}", screens[type(view)]
 
@@ -523,8 +528,19 @@ def touched_tally(name: str, screen: TallyScreen) -> Iterator[str]:
     yield f"{name}-then-lines"
 
 
+def help_pages(name: str, screen: HelpScreen) -> Iterator[str]:
+    """The pages of the help after the first."""
+    shown = 1
+    while (key := screen.towards(TurnTo(0))).record.act != TurnTo(0):
+        tap_piece(key)
+        shown += 1
+        yield f"{name}-page-{shown}"
+
+
 def touched(name: str, screen: Piece[Any]) -> Iterator[str]:
     """What a touch opens on some of them."""
+    if isinstance(screen, HelpScreen):
+        yield from help_pages(name, screen)
     if isinstance(screen, TableScreen) and name.endswith(("-throw-all-deeds", "-deed")):
         for space in (1, 8, 12, 15, 39):
             x, y, w, h = geometry.USUAL.box(space)

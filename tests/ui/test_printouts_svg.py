@@ -15,8 +15,8 @@ import pytest
 from tests.ui.test_printouts import A4, LETTER, needs_poppler, printed, words
 from ui.look import theme
 from ui.printouts.glyphs import glyphs
-from ui.printouts.guide import sections
 from ui.printouts.page import BOLD, REGULAR, SYMBOLS, font_file
+from ui.words.guide import sections
 from ui.words.strings import LANGUAGES, strings_for
 
 SVG = "{http://www.w3.org/2000/svg}"

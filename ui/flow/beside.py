@@ -184,6 +184,9 @@ class Sideboard:
             return
         if isinstance(lay, b.LampTest):
             self._desk.rest()
+        if isinstance(lay, b.Help):
+            self._desk.lay(lay.under)
+            return
         parts = isinstance(lay, b.About | b.ReaderTest | b.LampTest | b.Cards)
         self._desk.lay(b.Settings() if parts else None)
 

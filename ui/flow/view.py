@@ -15,6 +15,7 @@ from ui.records.auction import AuctionView
 from ui.records.bulletin import BulletinView
 from ui.records.debts import DebtView
 from ui.records.dice import HintView
+from ui.records.help import HelpView
 from ui.records.idle import IdleView
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView
@@ -40,7 +41,7 @@ from ui.views.tally import tally_view
 from ui.views.told import Told
 from ui.words.strings import Strings
 
-OverTheTable = SheetView | AuctionView | DebtView | MenuView | RollView
+OverTheTable = SheetView | AuctionView | DebtView | MenuView | RollView | HelpView
 ScreenView = HomeView | SetupView | DealView | TableView | OverTheTable | NamingView | TallyView | FaultView
 
 

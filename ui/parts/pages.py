@@ -28,6 +28,17 @@ def shared(entries: Sequence[T], has_room: Callable[[Sequence[T], int], bool]) -
     return parts
 
 
+def filled(entries: Sequence[T], has_room: Callable[[Sequence[T]], bool]) -> list[Sequence[T]]:
+    """The entries in pages of which each holds as many as have room, but one at least."""
+    parts: list[Sequence[T]] = []
+    left = entries
+    while left:
+        most = next((count for count in range(len(left), 1, -1) if has_room(left[:count])), 1)
+        parts.append(left[:most])
+        left = left[most:]
+    return parts
+
+
 def turning(page: int, count: int, between: Node, turn: Callable[[int], Intent] = TurnTo) -> Node:
     """The keys to the page before and to the next, and what stands between them. `turn`: what leads to a page."""
     back, on = (ButtonView(icon=icon, act=turn((page + by) % count)) for icon, by in (("left", -1), ("right", 1)))

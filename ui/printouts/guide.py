@@ -1,14 +1,10 @@
-"""The guide of one page: how a game goes, in two columns, and the players' colours and symbols below.
-
-Law: the guide names a button by the very words that stand on it.
-"""
+"""The guide of one page: how a game goes, in two columns, and the players' colours and symbols below."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ui.look import theme
 from ui.printouts.page import CAPITALS, POINT, Book, Page, broken, fitted
+from ui.words.guide import Section, sections
 from ui.words.strings import Strings
 
 MARGIN = 14.0
@@ -19,32 +15,6 @@ ICON = 6.0
 # Type sizes of the text, in points: the first in which everything stands on the page.
 SIZES = tuple(12.5 - 0.25 * step for step in range(23))
 LEADING = 1.28
-# Field of the sections to the words of the button that it names.
-_BUTTONS = {
-    "new": "home.new", "who": "setup.who_starts", "build": "estate.build", "mortgage": "estate.mortgage",
-    "trade": "trade.title", "undo": "table.undo", "correction": "correct.title", "history": "history.title",
-    "seat": "seats.title", "newcomer": "seats.newcomer", "games": "games.title", "menu": "table.menu",
-    "stickers": "stickers.title",
-}  # fmt: skip
-
-
-class Section(NamedTuple):
-    """A heading with its icon, and what stands under it."""
-
-    icon: str
-    title: str
-    text: str
-
-
-def sections(strings: Strings) -> tuple[Section, ...]:
-    """What the guide says, in the order of an evening."""
-    named = {field: strings.t(id) for field, id in _BUTTONS.items()}
-    found = (
-        ("flag", "begin"), ("pad", "turn"), ("card", "sign"), ("gavel", "auction"),
-        ("house", "estate"), ("warn", "debt"), ("bars", "jail"), ("flip", "stickers"),
-        ("undo", "undo"), ("hand", "seats"), ("power", "power"), ("trophy", "end"),
-    )  # fmt: skip
-    return tuple(Section(icon, strings.t(f"guide.{id}.title"), strings.t(f"guide.{id}", **named)) for icon, id in found)
 
 
 def draw_guide(book: Book, strings: Strings) -> None:

@@ -66,6 +66,12 @@ class About(msgspec.Struct, frozen=True):
     """Which version this is, and what it stands on."""
 
 
+class Help(msgspec.Struct, frozen=True):
+    """How a game goes. `under`: what it was opened from, and leads back to, None: the table."""
+
+    under: About | None = None
+
+
 class Glimpse(msgspec.Struct, frozen=True):
     """What the reader told: a card or tag that was put down ("seen") or taken away ("gone"), or one that cannot be used
     ("refused", then `words` is the id of the reason). `words`: whose it is, "" for nobody's.
@@ -192,7 +198,7 @@ class Insight(msgspec.Struct, frozen=True):
     space: int | None = None
 
 
-Beside = Settings | About | ReaderTest | LampTest | Cards | Games | Insight
+Beside = Settings | About | Help | ReaderTest | LampTest | Cards | Games | Insight
 
 
 # What touches do

@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
+from ui.records.help import HelpView
 from ui.records.rolls import BlankView, MenuView, PaperView, RecordView, RollView, RowView
 from ui.records.screens import NamingView
 from ui.records.sheets import SheetView
 from ui.setup.seats import NAME_LENGTH
 from ui.views.beside_roll import roll
 from ui.views.games import games_list
+from ui.views.help import help_view
 from ui.views.home import ReaderState
 from ui.views.insight import insight_view
 from ui.views.keyboard import keyboard_view
@@ -25,7 +27,7 @@ from ui.views.shared import DANGER_HOLD_S
 from ui.words.names import held_for, name_in
 from ui.words.strings import Strings
 
-BesideView = MenuView | RollView | NamingView | SheetView
+BesideView = MenuView | RollView | NamingView | SheetView | HelpView
 T = TypeVar("T")
 
 
@@ -57,6 +59,8 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
             return replace(_settings(strings, choices, offers), note=strings.t(f"settings.lamp.{at}"))
         case b.About():
             return _about(strings, offers)
+        case b.Help():
+            return help_view(strings)
         case b.ReaderTest(seen):
             return reader_test(strings, seen, offers.reader, offers.reader_why)
         case b.Cards(typing=True):
@@ -146,7 +150,8 @@ def _about(strings: Strings, offers: Offers) -> RollView:
         RowView(r.ButtonView(strings.t(f"settings.about.{what}"), words))
         for what, words in zip(("version", "machine", "folder"), offers.about, strict=False)
     ]
-    paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(strings.t("settings.about.line"),))
+    go = r.ButtonView(strings.t("help.title"), icon="question", act=b.LayBeside(b.Help(b.About())))
+    paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(strings.t("settings.about.line"),), go=go)
     return roll("about", strings.t("settings.about"), rows, paper)
 
 

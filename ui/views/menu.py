@@ -45,6 +45,7 @@ def menu(w: Told) -> MenuView:
         r.ButtonView(w.t("stickers.title"), icon="sticker", act=a.Put(a.Stickers())),
         r.ButtonView(w.t("names.title"), icon="letters", act=a.Put(Renaming())),
         r.ButtonView(w.t("settings.turned"), w.t("settings.turned.line"), "redo", act=i.TurnView()),
+        r.ButtonView(w.t("help.title"), icon="question", act=b.LayBeside(b.Help())),
         r.ButtonView(w.t("settings.title"), icon="gear", act=b.OpenSettings()),
         r.ButtonView(w.t("table.leave"), w.t("table.leave_detail"), "home", act=i.GoHome()),
         _end(w),

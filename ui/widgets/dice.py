@@ -6,15 +6,14 @@ Where the third die is thrown too, its five faces stand in a third row, and the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from banker.events import Dice, Third
 from ui.look import theme
+from ui.paint.dice import DIE as DIE
+from ui.paint.dice import draw_pips
 from ui.paint.painter import Painter
 from ui.records.dice import DicePadView
 from ui.widgets.press import PartedPress
 
-DIE = 50
 ROW = 62  # From one row to the next.
 WIDTH = 6 * DIE + 5 * theme.GAP
 HEIGHT = ROW + DIE
@@ -24,15 +23,6 @@ _SIGNS: dict[Third, str] = {"bus": "bus", "character": "figure"}
 _PITCH = DIE + theme.GAP
 # Where the third row begins, in the middle under the others.
 _LEFT = (WIDTH - 5 * _PITCH + theme.GAP) / 2
-_CORNER = 15  # How far the outer pips lie from the middle of a die.
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 
 
 class DicePad(PartedPress[DicePadView, tuple[int, int]]):
@@ -121,20 +111,7 @@ class DicePad(PartedPress[DicePadView, tuple[int, int]]):
         if sign is not None:
             p.icon(sign, cx, cy, 30, on)
             return
-        for dx, dy in _PIPS[face]:
-            p.disc(cx + dx * _CORNER, cy + dy * _CORNER, 4.6, on)
-
-
-def draw_dice(p: Painter, cx: float, cy: float, wide: float, faces: Sequence[int]) -> None:
-    """Draw these faces beside each other on paper, around a point."""
-    apart = theme.GAP * 2
-    side = (wide - apart * (len(faces) - 1)) / len(faces)
-    by = side / DIE
-    for place, face in enumerate(faces):
-        x = cx - wide / 2 + place * (side + apart)
-        p.round(x, cy - side / 2, side, side, theme.INK, theme.RADIUS * by)
-        for dx, dy in _PIPS[face]:
-            p.disc(x + side / 2 + dx * _CORNER * by, cy + dy * _CORNER * by, 4.6 * by, theme.PAPER)
+        draw_pips(p, cx, cy, face, on)
 
 
 def _x(row: int, face: int) -> float:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ui.kit.nodes import Draw
 from ui.kit.solve import Ways
 from ui.look import theme
+from ui.paint.dice import draw_dice
 from ui.paint.painter import Painter
 from ui.parts import prompt
 from ui.records.prompts import PromptView
 from ui.records.times import Dial, Stopped
 from ui.widgets.dial import draw_dial, draw_stopped
-from ui.widgets.dice import draw_dice
 from ui.widgets.drawn import Drawn
 
 # The most side of the emblem, and the least; where there is less room there is none.
