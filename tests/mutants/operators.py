@@ -170,7 +170,8 @@ class _Edits:
             yield node, "pass"
 
     def returned(self, node: ast.Return) -> Iterator[Edit]:
-        if node.value is not None and not (isinstance(node.value, ast.Constant) and node.value.value is None):
+        """Return nothing; where False is returned nobody tells them apart."""
+        if node.value is not None and not (isinstance(node.value, ast.Constant) and node.value.value in (None, False)):
             yield node, "return None"
 
     def left_out(self, node: ast.stmt) -> Iterator[Edit]:

@@ -42,6 +42,7 @@ SCREEN = (
     "any_order", "arithmetic", "auction", "beside", "card_left_lying", "habits", "power", "refused_cards", "story",
     "turn_clock", "card_spaces", "hints", "renamed_at_table", "saving", "service", "sheet_names", "small_window",
     "why_sheet", "worn_card", "backlight", "boards_on_stick", "insight", "motion_view", "setup_state",
+    "begun_on_paper", "debts", "drawn_card", "goods", "jail_ways", "sheet_cashier", "sheet_correction", "third_die",
 )  # fmt: skip
 
 TARGETS = {

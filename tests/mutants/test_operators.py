@@ -44,6 +44,7 @@ def made(source: str) -> set[str]:
         ("if a:\n    del b", {"if not a:\n    del b", "pass"}),
         ("x = a if b else c", {"x = a if not b else c"}),
         ("def f():\n    return a", {"def f():\n    return None"}),
+        ("def f():\n    return False", {"def f():\n    return True"}),
         ("match a:\n  case B() | C():\n    del b", {
             "match a:\n  case B():\n    del b", "match a:\n  case C():\n    del b",
         }),

@@ -19,6 +19,7 @@ from tests.ui.test_flow import CARDS, STRANGE, Table
 from tests.ui.test_timed_table import Evening
 from ui.flow.place import AtTable, Ended, Failed
 from ui.records import intents as i
+from ui.records.rolls import RollView
 from ui.records.screens import NamingView, TableView
 from ui.table import acts as a
 
@@ -42,6 +43,7 @@ class Guest:
     def step(self) -> None:
         """One touch, and what it shows."""
         flow = self.at.flow
+        before, version = self.view, flow.desk.version
         match flow.place:
             case AtTable() if isinstance(self.view, NamingView):
                 self.at.post(i.TakeName(self.chance.choice(("", "Zo", "Bob"))))
@@ -51,6 +53,8 @@ class Guest:
                 assert isinstance(flow.place, Ended), flow.place
                 self.at.post(i.Undo())
         self.view = flow.view()
+        same = self.view == before or isinstance(self.view, RollView)  # whose rows are made when they are seen
+        assert same or flow.desk.version > version, "the app does not draw what has changed"
         assert not isinstance(flow.place, Failed), flow.place
         balances = {account: self.at.game.balance(account) for account in self.at.game.ledger.accounts}
         assert sum(balances.values()) == 0

@@ -360,6 +360,7 @@ def test_the_switch_lies_with_the_player_and_is_kept_by_name() -> None:
 
 def test_the_set_up_asks_who_reckons_alone() -> None:
     table = Table()
+    table.post(b.ReckonAlone("Léa", True))
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     for uid in CARDS:
@@ -372,7 +373,7 @@ def test_the_set_up_asks_who_reckons_alone() -> None:
     table.touch(i.TakeName("Zoé"))
     table.post(i.BeginGame())
     assert table.flow.table.alone == {table.game.players[1].id}
-    assert table.flow.desk.choices.alone == ("Zoé",)
+    assert table.flow.desk.choices.alone == ("Léa", "Zoé"), "who does not play today is not forgotten"
 
 
 # Whole games

@@ -9,7 +9,7 @@ from banker import commands as c
 from banker import pending as p
 from banker.log import NotBooked
 from banker.rules import shortage
-from hardware.ports import Signal, TagSeen
+from hardware.ports import ButtonPressed, Signal, TagSeen
 from tests.ui import auction_samples, table_samples
 from tests.ui.table_samples import Play, before, throw
 from tests.ui.test_flow import CARDS, Table
@@ -69,6 +69,7 @@ def test_a_bid_that_is_not_booked_is_said_at_once_and_a_second_time_as_long() ->
         table.jobs.pop().failed(NotBooked("database or disk is full"))
         said = table.flow.bulletins.view()
         assert (said.title, said.line) == (FRENCH.t("table.not_booked"), FRENCH.t("table.disk_full"))
+        assert said.seconds > 5, "long enough to be read"
         return said
 
     def later(seconds: float) -> None:
@@ -574,9 +575,19 @@ def test_a_hammer_that_fell_too_soon_is_taken_back_as_nothing_was_booked() -> No
     table.answer(a.StopCountdown)
     table.answer(a.ChooseStreet)
     assert table.flow.table.placing
-    table.answer(a.CloseOpen)
+    table.flow.on_button(ButtonPressed(table.at))  # does what the answer does
     table.tap(CARDS[0])
     assert bid(table)[0] == "p1"
+
+
+def test_a_touch_for_the_street_that_comes_once_the_lot_is_gone_does_nothing() -> None:
+    table = called()
+    table.tap(CARDS[1])
+    late = a.ChooseStreet(bid(table)[1])
+    table.answer(a.StopCountdown)
+    table.answer(c.Hammer)
+    table.post(late)
+    assert not table.flow.table.placing
 
 
 def test_only_who_has_a_choice_of_streets_is_asked_for_one() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from banker.store import Store
 from hardware.ports import ButtonHeld, ButtonHolding, ButtonPressed, TagRefusal, TagRefused
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.window import Display as Xvfb
@@ -194,6 +195,15 @@ def test_a_display_whose_light_cannot_be_set_turns_black_and_is_woken_alike() ->
     assert (table.bank.course.head, table.flow.light.shade) == (head, 0)
     table.tap(CARDS[0])
     assert table.bank.course.head == head + 1
+
+
+def test_the_light_that_was_chosen_is_set_at_the_next_start() -> None:
+    store, levels = Store(None), list[int]()
+    Table(store, light=levels.append)
+    assert levels == [], "nobody has chosen"
+    Table(store).post(b.Choose(b.Choices(brightness=40)))
+    Table(store, light=levels.append)
+    assert levels == [40]
 
 
 def test_a_light_that_is_set_needs_no_shade(lit: Lit) -> None:

@@ -185,8 +185,10 @@ def test_the_reader_test_says_whose_card_it_is_and_a_card_signs_nothing_there(ta
     head = table.bank.course.head
     table.post(b.LayBeside(b.ReaderTest()))
     table.tap(CARDS[0])
+    assert table.panel.signals[-1] is Signal.SEEN
     table.flow.on_reader(TagGone(CARDS[0], 0))
     table.flow.on_reader(TagRefused(TagRefusal.SEVERAL, 0))
+    assert table.panel.signals[-1] is Signal.REFUSED
     lay = table.flow.desk.beside
     assert isinstance(lay, b.ReaderTest)
     assert [glimpse.kind for glimpse in lay.seen] == ["refused", "gone", "seen"]

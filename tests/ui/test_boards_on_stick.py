@@ -196,6 +196,7 @@ def test_nobody_waits_for_the_stick(stage: AtSetUp) -> None:
     stage.hear()
     assert isinstance(stage.at.flow.place, Home)
     stage.at.post(i.TakeBoard("our-town"))
+    stage.at.seat_three().post(i.TakeBoard("our-town"))
     assert not stage.own.exists(), "a touch that comes late does nothing"
 
 

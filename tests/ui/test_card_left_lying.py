@@ -197,6 +197,12 @@ def test_what_is_said_of_a_card_that_lies_there_is_shown_once(lying: Table) -> N
     assert lying.flow.desk.version == shown, "nothing is drawn again that has not changed"
 
 
+def test_a_reader_that_begins_anew_has_seen_no_card_yet(lying: Table) -> None:
+    lying.flow.on_reader(ReaderReady("rc522", lying.at))
+    wait(lying, 4)
+    assert said(lying) == ("", "")
+
+
 def test_a_refusal_that_was_said_since_stays_when_the_card_is_taken_away(lying: Table) -> None:
     lying.tap(CARDS[2])
     refused = said(lying)

@@ -591,6 +591,10 @@ def test_only_where_the_payer_s_card_is_asked_for_does_it_pay_at_once(payment: s
     assert len(signed_at_once(play.game, c.DrawCard("p1", "chance.speeding"))) == count
 
 
+def test_a_card_that_is_refused_asks_for_nothing() -> None:
+    assert signed_at_once(at(Deck.CHANCE).game, c.DrawCard("p2", "chance.speeding")) == ()
+
+
 def test_a_rent_that_a_card_leads_to_is_signed_with_it() -> None:
     play = at(Deck.CHANCE, holders={39: "p2"})
     (rent,) = signed_at_once(play.game, c.DrawCard("p1", "chance.to_39"))

@@ -132,6 +132,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.CardDrawn("p1", b.ToJail()), "chat: *Alice*  : allez en prison"),
     (e.JailCardPassed(CHANCE, None, "p1"), "door: *Alice* garde une carte de sortie de prison"),
     (e.JailCardPassed(CHANCE, "p1", None), "door: La carte de sortie de prison retourne dans son paquet"),
+    (e.TurnsToMiss("p1", 2), "pause: Alice passera 2 tours"),
     (e.Bankrupted("p1", "p2"), "warn: *Alice* fait faillite"),
     (e.Bankrupted("p1", BANK, counts=False), "door: *Alice* quitte la partie"),
     (e.Left("p1", (e.WealthLine("cash", 940),)), "door: *Alice* quitte la partie avec une fortune de 940"),
@@ -343,6 +344,9 @@ def test_a_refused_sale_is_told_as_a_sale_only_where_that_differs() -> None:
 def test_the_facts_of_a_refusal_are_read_out_as_names_and_sums() -> None:
     cash = refusal(Reason.SHORT_OF_CASH, player="p1", missing=9_100, amount=10_000, cash=900)
     assert cash == "Il manque 9 100 F à Alice : il en faut 10 000 F, il en reste 900 F."
+    assert (
+        refusal(Reason.OVER_CEILING, ceiling=2_000_000) == "C’est trop : la banque ne compte que jusqu’à 2 000 000 F."
+    )
 
 
 def test_a_deck_is_told_by_the_name_on_its_spaces() -> None:

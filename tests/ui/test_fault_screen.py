@@ -266,6 +266,7 @@ def test_no_fault_is_a_dead_end(fault: Fault) -> None:
     table.touch(anew.act)
     assert table.flow.desk.stop_wanted
     assert table.flow.desk.anew_wanted
+    assert not Table().flow.desk.anew_wanted
     assert not table.flow.desk.off_wanted
 
 

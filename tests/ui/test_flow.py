@@ -73,6 +73,7 @@ class Table:
         wall: datetime | None = None,
         language: str | None = "fr",
         cards_shown: tuple[str, ...] = (),
+        light: Callable[[int], None] | None = None,
         undervolted: Callable[[], bool | None] = lambda: None,
     ) -> None:
         self.at, self.wall = at, wall or NOON
@@ -91,6 +92,7 @@ class Table:
                 new_id=lambda: next(ids),
                 language=language,
                 cards_shown=cards_shown,
+                light=light,
                 machine_language=machine_language,
                 writes_swiss=writes_swiss,
                 touch_to_sign=touch_to_sign,
@@ -379,6 +381,14 @@ def test_the_end_shows_the_tally_and_undo_leads_back(table: Table) -> None:
     table.touch(i.Close())
     assert isinstance(table.flow.place, Home)
     assert table.flow.place.unfinished is None
+
+
+def test_an_end_that_was_undone_and_redone_shows_the_tally_again(table: Table) -> None:
+    table.menu()
+    table.answer(c.EndGame)
+    table.touch(i.Undo())
+    table.touch(i.Redo())
+    assert isinstance(table.flow.place, Ended)
 
 
 def test_a_booking_that_fails_is_reported_and_changes_nothing(table: Table) -> None:

@@ -150,6 +150,14 @@ def test_a_card_put_down_at_home_joins_those_of_the_set_up_that_was_left() -> No
     assert len(names(table)) == 2
 
 
+def test_a_card_put_down_at_home_goes_on_with_its_players_game(table: Table) -> None:
+    table.post(i.GoHome())
+    before = len(table.panel.signals)
+    table.tap(CARDS[0])
+    assert isinstance(table.flow.place, AtTable)
+    assert Signal.BOOKED in table.panel.signals[before:]
+
+
 def test_a_sticker_put_down_at_home_begins_nothing(table: Table) -> None:
     tags = Tags(table.bank.store)
     tags.tie(tags.card(STRANGE), Sticker(StickerKind.UNDO))

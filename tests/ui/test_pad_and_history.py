@@ -18,7 +18,7 @@ from banker.log import NotBooked
 from banker.refusal import Reason, Refused
 from banker.store import Store
 from hardware.ports import FaultCause, ReaderFault, Signal
-from tests.ui.hands import said, sit_down
+from tests.ui.hands import said, sit_down, touch
 from tests.ui.table_samples import Play
 from tests.ui.test_flow import CARDS, STRANGE, Table
 from ui.flow.faults import FAULT_S
@@ -319,6 +319,8 @@ def test_the_history_says_why_each_part_of_a_plan_and_what_all_of_it_came_to(pla
     shown = said(at)
     assert (at.flow.desk.strings.t("because.total") in shown) == several
     assert ("\n+" in shown) == several, "one amount alone needs no sign"
+    touch(at, "left")
+    assert at.flow.table.open == History(chosen=1)
 
 
 def test_after_a_correction_made_from_the_history_it_is_there_again_with_the_new_line(table: Table) -> None:

@@ -264,6 +264,14 @@ def test_the_reader_test_asks_for_a_card_at_once_where_the_reader_still_reads(la
     assert strings.t("settings.reader.line") not in view.paper.lines, "the blank asks for it"
 
 
+def test_what_is_told_of_the_file_is_drawn_at_once_at_home_and_at_the_table(table: Table) -> None:
+    for flow in (Table().flow, table.flow):
+        version = flow.desk.version
+        flow.faults.unnoted(OSError())
+        assert flow.desk.version > version
+    assert table.flow.bulletins.view().signing is Signing.SIGNED, "nothing is lost"
+
+
 def test_at_home_the_fault_and_its_remedy_stand_until_the_reader_is_back() -> None:
     table = Table()
     assert isinstance(table.flow.place, Home)

@@ -348,6 +348,27 @@ def test_names_that_are_the_editions_own_are_not_kept(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_keeping_touched_twice_keeps_once_and_says_nothing_where_the_names_were_left(tmp_path: Path) -> None:
+    at = at_names()
+    keeping(at, tmp_path)
+    renamed(at)
+    for touched in (a.KeepNames(), a.KeepNames()):
+        at.flow.on_intent(touched)
+    assert len(at.jobs) == 1
+    at.flow.desk.set_table(open=None)
+    at.serve()
+    assert at.flow.table.open is None
+
+
+def test_names_compared_once_people_went_home_change_nothing() -> None:
+    at = at_names()
+    at.touch(a.CloseOpen())
+    at.flow.on_intent(a.Put(Renaming()))
+    at.flow.on_intent(i.GoHome())
+    at.serve()
+    assert isinstance(at.flow.place, Home)
+
+
 def test_keeping_is_greyed_with_its_reason_while_no_name_differs(tmp_path: Path) -> None:
     at = at_names()
     at.flow.desk.wiring = replace(at.flow.desk.wiring, renamed=lambda board: bool(edition_new.renamed(board, tmp_path)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,17 @@ def test_nobody_signs_what_cannot_be_read(at_table: Table) -> None:
     note_size(flow.desk, 800, 480)
     assert not isinstance(flow.view(), FaultView)
     assert flow.on_finger()
+
+
+def test_the_size_of_the_window_is_drawn_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    desk = Table().flow.desk
+    versions = [desk.version]
+    for size in ((480, 800), (799, 480), (799, 480), (700, 480), (800, 480)):
+        note_size(desk, *size)
+        versions.append(desk.version)
+    assert [after > before for before, after in pairwise(versions)] == [False, True, False, True, True]
+    assert [f"{width} × 480 pixels" in caplog.text for width in (799, 700, 800)] == [True, True, False]
+    assert len(caplog.records) == 2
 
 
 def test_what_is_said_beside_the_question_waits_for_a_window_large_enough(at_table: Table) -> None:

@@ -280,6 +280,18 @@ def test_a_game_until_an_hour_shows_it_and_cannot_be_paused() -> None:
     assert table.rows() == [10_000], "the time played is booked all the same"
 
 
+def test_a_game_whose_log_has_no_times_ends_at_the_next_such_hour() -> None:
+    table = Table()
+    table.touch(i.NewGame())
+    for intent in (enter(in_mode, "timed"), *HOUR, i.Step(2)):
+        table.touch(intent)
+    for uid in CARDS:
+        table.tap(uid)
+    table.post(i.BeginGame())
+    table.flow.tick(table.at)
+    assert table.flow.table.clock.words.endswith(table.game.terms.ends)
+
+
 def test_at_the_hour_the_game_ends() -> None:
     table = Evening().begin(*HOUR)
     table.passes(22 * 60 + 29)
@@ -287,6 +299,7 @@ def test_at_the_hour_the_game_ends() -> None:
     table.passes(1.5)
     assert isinstance(table.flow.place, Ended)
     assert table.game.over.why is GameEnd.TIME
+    assert announced(table) == "Ex æquo\u202f: Étoile, Tour et Cavalier"
 
 
 def test_the_end_at_an_hour_comes_nearer_while_the_app_is_closed() -> None:
@@ -660,7 +673,9 @@ def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> No
 def test_the_last_five_minutes_of_a_game_until_an_hour_say_how_long_that_is() -> None:
     table = Evening().begin(*HOUR)
     assert table.words == "jusqu’à 20:30"
-    table.passes((datetime(2026, 11, 21, 20, 26, 30) - table.wall).total_seconds())
+    table.passes((datetime(2026, 11, 21, 20, 26, 1) - table.wall).total_seconds())
+    assert table.words == "encore 4 min (20:30)"
+    table.passes(29)
     assert table.words == "encore 4 min (20:30)"
 
 

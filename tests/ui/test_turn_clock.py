@@ -11,7 +11,7 @@ from hardware.ports import ButtonHolding, ButtonLetGo, Signal
 from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import intents as i
-from ui.records.beside import OpenSettings
+from ui.records.beside import Leave, OpenSettings, ResumeGame
 from ui.records.bulletin import BulletinView
 from ui.records.idle import IdleView
 from ui.setup.entered import enter, in_mode
@@ -92,6 +92,17 @@ def test_what_stands_beside_the_game_costs_nobody_time() -> None:
     assert table.reminders == 0
 
 
+def test_a_turn_gone_on_with_has_its_whole_time() -> None:
+    table = Turns().begin_with(turn_limit=60)
+    table.passes(20)
+    game_id = table.flow.place.state.game_id
+    table.post(i.GoHome())
+    table.passes(1)
+    table.post(ResumeGame(game_id))
+    table.passes(0)
+    assert table.clock == "1:00"
+
+
 def test_the_time_that_others_take_to_bid_does_not_count() -> None:
     table = Turns().begin_with(turn_limit=30, auction_countdown=0)
     table.throw(1, 2)
@@ -152,6 +163,15 @@ def test_what_is_said_beside_the_question_waits_while_the_button_is_held_and_for
     assert table.flow.bulletins.view() is None
     table.passes(said.seconds + 5)
     table.flow.on_button(ButtonLetGo(table.at))
+    assert table.flow.bulletins.view() is said
+    table.post(OpenSettings())
+    assert table.flow.bulletins.view() is None
+    table.touch(Leave())
+    table.tile(0)
+    table.answer(a.Person)
+    table.answer(a.NewLook)
+    assert table.flow.bulletins.view() is None, "the keyboard takes the whole screen"
+    table.post(i.TakeName(""))
     assert table.flow.bulletins.view() is said
     table.post(i.GoHome())
     table.passes(said.seconds + 5)

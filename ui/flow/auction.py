@@ -48,7 +48,7 @@ class Auctioneer:
         lot = self._called()
         if lot is not None:
             self._stopped = lot.id
-            self._show(lot)
+            self._show(self._counted(lot))
 
     def run(self) -> None:
         """Let the countdown run again, from its beginning."""
@@ -71,7 +71,8 @@ class Auctioneer:
             self._bid, self._left, self._sold = (lot.id, lot.bid), float(self._length), None
         elif self._stopped != lot.id and self._counter.waiting_since is None:
             self._left = max(0.0, self._left - passed)
-        counted = self._show(lot)
+        counted = self._counted(lot)
+        self._show(counted)
         if counted.stage > before and counted.stage in CALLS:
             self._desk.panel.show(CALLS[counted.stage])
         if self._left > 0 or self._counter.waiting_since is not None:
@@ -135,11 +136,10 @@ class Auctioneer:
         left = self._left if self._bid == (lot.id, lot.bid) else float(self._length)
         return Countdown(self._length, -(-left * 10 // 1) / 10, self._stopped == lot.id)
 
-    def _show(self, lot: Lot | None) -> Countdown:
-        desk, counted = self._desk, None if lot is None else self._counted(lot)
+    def _show(self, counted: Countdown | None) -> None:
+        desk = self._desk
         if isinstance(desk.place, AtTable) and desk.table.countdown != counted:
             desk.set_table(countdown=counted)
-        return counted or Countdown(1, 1)
 
 
 def tell_late(desk: Desk, winner: str | None, late: str) -> None:

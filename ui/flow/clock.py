@@ -91,7 +91,7 @@ class TableClock:
 
     def pause(self) -> None:
         """Pause a game that ends after a length; one that ends at an hour goes on."""
-        if self._state is not None and self._length and not self._counter.busy():
+        if self._length and not self._counter.busy():
             self._paused = True
             self._desk.put(self._pause)
 
