@@ -21,6 +21,7 @@ MOST_MISSED = 10  # Turns that one card or space has a player miss.
 START = 0  # Where pawns begin and rounds end. Decision: a board without Start has no salary, and rounds end there too.
 
 Mortgaged = Literal["whole", "half"]  # How a mortgaged deed counts in what a player owns.
+Among = Literal["any", "deed", "street", "free"]  # Every space, those with a deed, streets, or deeds of the bank.
 Names = dict[str, str]  # Language code ("fr", "de", "en") to name.
 
 
@@ -182,6 +183,20 @@ class MissTurns(msgspec.Struct, frozen=True, tag="miss_turns"):
     turns: int
 
 
+class ChooseSpace(msgspec.Struct, frozen=True, tag="choose_space", omit_defaults=True):
+    """The drawer says to which space their pawn goes on, `among` these; salary if Start is passed or reached.
+
+    `groups`: only deeds of one of these, if any are named; `within`: at most so many spaces on, if not 0. `cost`: what
+    going costs; the drawer may then stay instead, and pay nothing. `gift`: a deed of the bank is theirs for nothing.
+    """
+
+    among: Among = "any"
+    groups: tuple[str, ...] = ()
+    within: int = 0
+    cost: int = 0
+    gift: bool = False
+
+
 Single = (
     Receive
     | Pay
@@ -199,6 +214,7 @@ Single = (
     | PayLess
     | PayOrShare
     | MissTurns
+    | ChooseSpace
 )
 
 

@@ -24,7 +24,7 @@ class ThrowDice(msgspec.Struct, frozen=True, tag="throw", forbid_unknown_fields=
 
 
 class Go(msgspec.Struct, frozen=True, tag="go", forbid_unknown_fields=True):
-    """The pawn goes on to `space`, as the third die lets or bids it."""
+    """The pawn goes on to `space`, as the third die, a card or a space lets it; or may stay where it stands."""
 
     player: str
     space: int

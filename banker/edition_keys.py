@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from banker.board import LEAST_SPACES, MOST_MISSED, MOST_SPACES, Deck, Kind, Mortgaged
+from banker.board import LEAST_SPACES, MOST_MISSED, MOST_SPACES, Among, Deck, Kind, Mortgaged
 from banker.edition_file import (
     DROPPED,
     EDITION_ID,
@@ -57,6 +57,14 @@ number = whole(0, MOST_SPACES - 1)
 item_id = text(40, 1, r"[a-z][a-z0-9_]*", "lower-case letters, digits and underscores")
 deck = one_of(*(d.value for d in Deck))
 
+_WHERE: dict[str, Check] = {
+    "among": one_of(*get_args(Among)),
+    "groups": list_of(one_of(*GROUPS), 1),
+    "within": whole(1, MOST_SPACES - 1),
+    "cost": sum_due,
+    "gift": one_of(True),
+}
+
 EFFECTS: dict[str, Check] = {
     "receive": sum_due,
     "pay": sum_due,
@@ -79,6 +87,7 @@ EFFECTS: dict[str, Check] = {
         whole_only=True,
         free=("mortgaged",),
     ),
+    "choose_space": table(_WHERE, whole_only=True, free=tuple(_WHERE)),
 }
 
 

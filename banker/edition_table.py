@@ -119,16 +119,17 @@ _FIELDS = {
     str(effect.__struct_config__.tag): {field.name: field.type for field in msgspec.structs.fields(effect)}
     for effect in (*get_args(Single), JailCard)
 }
-_COUNTS = ("space", "steps", "times", "percent", "turns")  # Of these, what is no amount.
+_COUNTS = ("space", "steps", "times", "percent", "turns", "within")  # Of these, what is no amount.
 
 
 def table_of(effect: Single | JailCard | Several) -> dict[str, Any]:
     """An effect as an edition's file has it, such as {"pay": 50}."""
     if isinstance(effect, Several):
         return {"several": [table_of(each) for each in effect.effects]}
-    said = msgspec.to_builtins(effect)
+    said = msgspec.json.decode(msgspec.json.encode(effect))  # lists, as in a file
     kind = said.pop("type")
-    return {kind: True if not said else said if len(said) > 1 else next(iter(said.values()))}
+    one = len(_FIELDS[kind]) == 1
+    return {kind: True if not _FIELDS[kind] else next(iter(said.values())) if one else said}
 
 
 def words(effect: dict[str, Any], currency: Currency) -> str:
@@ -138,10 +139,20 @@ def words(effect: dict[str, Any], currency: Currency) -> str:
         return "; ".join(words(each, currency) for each in value)
     fields = _FIELDS[kind]
     said = value if isinstance(value, dict) else dict.fromkeys(fields, value)
-    each = {field: value if _is_no_amount(field, fields) else written(value, currency) for field, value in said.items()}
+    each = {
+        field: _said(value) if _is_no_amount(field, fields) else written(value, currency)
+        for field, value in said.items()
+    }
     if len(fields) == 1:
         return f"{kind} {next(iter(each.values()))}"
     return " ".join([kind, *(f"{field} {value}" for field, value in each.items())])
+
+
+def _said(value: Any) -> Any:
+    """What is no amount, in a cell: several with a blank between them."""
+    if isinstance(value, list):
+        return " ".join(value)
+    return "yes" if value is True else value
 
 
 def effect_of(text: str, amount: Amount) -> dict[str, Any]:
@@ -159,8 +170,12 @@ def effect_of(text: str, amount: Amount) -> dict[str, Any]:
     return {kind: {field: _value(field, fields, value, amount) for field, value in pairs}}
 
 
-def _value(field: str, fields: dict[str, Any], text: str, amount: Amount) -> int | str:
+def _value(field: str, fields: dict[str, Any], text: str, amount: Amount) -> int | str | list[str]:
     bare = text.strip()
+    if fields[field] is bool:
+        return bare == "yes" or bare
+    if fields[field] == tuple[str, ...]:
+        return bare.split()
     if fields[field] is not int:
         return bare
     value = count_of(bare) if _is_no_amount(field, fields) else amount(bare)

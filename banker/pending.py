@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from banker.board import Deck, Mortgaged, Single
+from banker.board import ChooseSpace, Deck, Mortgaged, Single
 from banker.ledger import Why
 from banker.money import Money
 from banker.registry import Building, LevelChange
@@ -157,6 +157,17 @@ class Destination(msgspec.Struct, frozen=True, tag="destination"):
     third: Literal[1, 2, 3, "bus", "character"]
 
 
+class SpaceChoice(msgspec.Struct, frozen=True, tag="space_choice"):
+    """`player` says to which space their pawn goes on, as `effect` lets them. `card`: the id of the card that says so,
+    or None; `space`: the space that does, or None."""
+
+    id: int
+    player: str
+    effect: ChooseSpace
+    card: str | None = None
+    space: int | None = None
+
+
 class RentThrow(msgspec.Struct, frozen=True, tag="rent_throw"):
     """`player`, sent to a utility by a card, throws for the rent, `factor` per point, to `owner`: no move, no
     double."""
@@ -252,6 +263,7 @@ Pending = (
     | ShortageCall
     | BuildingAuction
     | Destination
+    | SpaceChoice
 )
 
 
@@ -291,5 +303,7 @@ def amount_of(question: Pending) -> Money | None:
             return question.fine
         case MortgageChoice():
             return question.keep
+        case SpaceChoice():
+            return question.effect.cost or None
         case _:
             return None

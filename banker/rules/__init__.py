@@ -75,7 +75,7 @@ of the repository; `tests/rulebook/` has a file or two for each.
     11 timed game clock, ending     C "Partie limitée dans le temps"; S "Monopoly contre la montre"; F "Partie rapide";
                                     T "Timing"; H, on time running out; Y, V, K, on turns
     12 tally      tally             as 10; G; K, N, P, on ties
-    13 cards      cards             C "Arrêt sur une case CHANCE …"; S, F "Cases Chance et …"; S "Cases Swisscom"
+    13 cards      cards, going      C "Arrêt sur une case CHANCE …"; S, F "Cases Chance et …"; S "Cases Swisscom"
 
 E1 to E69 are worked examples: a situation, its result and the sentence of a booklet that decides it. Each is a test in
 `tests/rulebook/` that bears its number, such as `test_e04_…`. `Decision:` marks what a booklet does not say, or not
@@ -106,6 +106,7 @@ from banker.rules import (
     correction,
     debt,
     ending,
+    going,
     jail,
     mortgage,
     movement,
@@ -113,7 +114,6 @@ from banker.rules import (
     rounding,
     seating,
     shortage,
-    speed_die,
     trade,
     turn,
 )
@@ -124,7 +124,7 @@ Rule = Callable[[Draft, Any], None]
 
 RULES: dict[type, Rule] = {
     c.ThrowDice: turn.throw_dice,
-    c.Go: speed_die.go,
+    c.Go: going.go,
     c.Buy: buying.buy,
     c.Decline: buying.decline,
     c.Bid: auction.bid,
@@ -199,6 +199,7 @@ MEANWHILE: dict[type, frozenset[type]] = {
     # What is chosen must not be counted before, nor made less by what is sold in between (Decision).
     p.PayOrShareChoice: frozenset({c.PayInstead, c.PayShare}),
     p.Destination: BUSINESS | {c.Go},
+    p.SpaceChoice: BUSINESS | {c.Go},
     p.RentThrow: BUSINESS | {c.ThrowDice},
     # Nobody builds or buys while a debt is open or an auction runs; a trade leaves what covers a bid (Decision).
     p.Debt: RAISING | {c.Pay, c.DeclareBankruptcy, c.ProposeTrade},

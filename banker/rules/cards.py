@@ -16,13 +16,13 @@ from banker.commands import ChooseDeck, DrawCard, EnterEffect, PayInstead, PaySh
 from banker.game import Game
 from banker.ledger import BANK, POT, Why
 from banker.money import Money
-from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, PayOrShareChoice, SwisscomChoice
+from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, PayOrShareChoice, SpaceChoice, SwisscomChoice
 from banker.refusal import Reason, refuse
 from banker.registry import standing
 from banker.rules import rent, tally
 from banker.rules.buying import offer
 from banker.rules.draft import Draft
-from banker.rules.movement import act_on, move_on, pay_salary, send_to_jail, set_out
+from banker.rules.movement import act_on, move_on, pay_salary, points_after_card, send_to_jail, set_out
 from banker.sums import Part, Sum, What, carried, plain
 
 Q = TypeVar("Q", CardToDraw, SwisscomChoice, PayOrDrawChoice, PayOrShareChoice)
@@ -89,6 +89,8 @@ def need_sound(draft: Draft, effect: b.Effect) -> None:
         refuse(Reason.BAD_AMOUNT, amount=effect.turns)
     if isinstance(effect, b.MoveToNearest):
         _need_nearest(draft, effect)
+    if isinstance(effect, b.ChooseSpace):
+        _need_choice(draft, effect)
     if isinstance(effect, b.ToJail | b.JailCard):
         draft.need_jail()
     if isinstance(effect, b.PayOrDraw | b.Draw):
@@ -99,6 +101,15 @@ def _need_nearest(draft: Draft, effect: b.MoveToNearest) -> None:
     if effect.times < 1:
         refuse(Reason.BAD_AMOUNT, amount=effect.times)
     if not any(space.kind.value == effect.kind for space in draft.game.edition.spaces):
+        refuse(Reason.NOT_ON_THE_BOARD)
+
+
+def _need_choice(draft: Draft, effect: b.ChooseSpace) -> None:
+    if effect.cost < 0:
+        refuse(Reason.BAD_AMOUNT, amount=effect.cost)
+    if not 0 <= effect.within < draft.game.edition.size:
+        refuse(Reason.BAD_AMOUNT, amount=effect.within)
+    if not set(effect.groups) <= set(draft.game.edition.groups):
         refuse(Reason.NOT_ON_THE_BOARD)
 
 
@@ -220,6 +231,9 @@ def carry_out(
                 draft.next_id, player, effect.amount, effect.percent, effect.mortgaged, card, space
             )
             draft.ask(either, _said(effect.amount, card, message, space))
+        case b.ChooseSpace():
+            chosen = SpaceChoice(draft.next_id, player, effect, card, space)
+            draft.ask(chosen, *([_said(effect.cost, card, message, space)] if effect.cost else []))
         case b.Several():
             draft.ask(EffectsDue(draft.next_id, player, effect.effects, deck, card, space))
         case _:
@@ -233,9 +247,9 @@ def _lead(
     size, here = draft.game.edition.size, draft.game.player(player).space
     match effect:
         case b.MoveTo():
-            move_on(draft, player, (effect.space - here) % size or size, _points(draft))
+            move_on(draft, player, (effect.space - here) % size or size, points_after_card(draft))
         case b.MoveOn():
-            move_on(draft, player, effect.steps, _points(draft))
+            move_on(draft, player, effect.steps, points_after_card(draft))
         case b.MoveBackTo():
             _move_back(draft, player, effect.space)
         case b.MoveBack():
@@ -289,13 +303,7 @@ def _move_back(draft: Draft, player: str, end: int) -> None:
     draft.emit(e.Moved(player, start, end))
     if end == b.START:
         pay_salary(draft, player, end)
-    act_on(draft, player, _points(draft))
-
-
-def _points(draft: Draft) -> int | None:
-    """The points that count for the rent of a utility to which a card has sent the pawn. C "vous devrez alors lancer
-    les dés"; S, F silent: `utility_after_card`, the last throw of this turn that the bank knows."""
-    return draft.game.turn.points if draft.options.utility_after_card == "last_throw" else None
+    act_on(draft, player, points_after_card(draft))
 
 
 def _move_to_nearest(draft: Draft, player: str, effect: b.MoveToNearest) -> None:

@@ -20,7 +20,7 @@ from banker.events import LevelChange, MoneyRepair
 from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
-from banker.rules import KINDS, auction, building, can, clock, mortgage, seating, setup, shortage, speed_die
+from banker.rules import KINDS, auction, building, can, clock, going, mortgage, seating, setup, shortage, speed_die
 from banker.rules.debt import payable
 
 
@@ -59,8 +59,8 @@ def _answers(game: Game, top: p.Pending) -> Iterator[Choice]:
         case p.Throw() | p.RentThrow():
             dice = (1, 2)[: game.options.dice]
             yield Choice(c.ThrowDice(dice, 3 if speed_die.counts(game, top) else None), top.player, complete=False)
-        case p.Destination():
-            for space in speed_die.destinations(game, top):
+        case p.Destination() | p.SpaceChoice():
+            for space in going.destinations(game, top):
                 yield Choice(c.Go(top.player, space), top.player)
         case p.JailChoice():
             yield Choice(c.ThrowDice((1, 2)[: game.options.dice]), top.player, complete=False)

@@ -68,10 +68,10 @@ class Draft:
         if sum_.amount:
             self.emit(e.Paid(payer, payee, sum_.amount, why, space, card), sum_)
 
-    def spend(self, player: str, sum_: Sum, why: Why, space: int | None = None) -> None:
+    def spend(self, player: str, sum_: Sum, why: Why, space: int | None = None, card: str | None = None) -> None:
         """A voluntary payment to the bank: refused without the cash."""
         self.need_cash(player, sum_.amount)
-        self.pay(player, BANK, sum_, why, space)
+        self.pay(player, BANK, sum_, why, space, card)
 
     def charge(
         self, debtor: str, creditor: str, sum_: Sum, why: Why, space: int | None = None, card: str | None = None

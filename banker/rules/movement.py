@@ -29,7 +29,13 @@ def begin_turn(draft: Draft, player: str) -> None:
 
 
 def move_on(draft: Draft, player: str, steps: int, points: int | None) -> None:
-    """Move forward by `steps`, with the salary for Start; then do what the space asks (`points`: for a utility).
+    """Move forward by `steps`, with the salary for Start; then do what the space asks (`points`: for a utility)."""
+    advance(draft, player, steps)
+    act_on(draft, player, points)
+
+
+def advance(draft: Draft, player: str, steps: int) -> None:
+    """Move forward by `steps`, with the salary for Start.
 
     Decision: passing Start on the way to jail brings none, by three of a kind (D) or a card, as the card says that
     sends there (003: "Ne franchissez pas la case départ").
@@ -40,7 +46,12 @@ def move_on(draft: Draft, player: str, steps: int, points: int | None) -> None:
     draft.emit(e.Moved(player, start, end))
     if start + steps >= size and draft.game.edition.spaces[end].kind is not Kind.GO_TO_JAIL:
         pay_salary(draft, player, end)
-    act_on(draft, player, points)
+
+
+def points_after_card(draft: Draft) -> int | None:
+    """The points that count for the rent of a utility to which a card has sent the pawn. C "vous devrez alors lancer
+    les dés"; S, F silent: `utility_after_card`, the last throw of this turn that the bank knows."""
+    return draft.game.turn.points if draft.options.utility_after_card == "last_throw" else None
 
 
 def set_out(draft: Draft, player: str) -> int:

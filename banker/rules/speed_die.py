@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import get_args
 
 from banker import events as e
-from banker.commands import Go, ThrowDice
-from banker.game import Game, points_of
+from banker.commands import ThrowDice
+from banker.game import Game
 from banker.pending import Destination, Pending, RentThrow, Throw
 from banker.refusal import Reason, refuse
 from banker.rules import rent
 from banker.rules.draft import Draft
-from banker.rules.movement import move_on
 
 FACES: tuple[e.Third, ...] = get_args(e.Third)
 SHOWN = (None, *FACES)  # What a throw may show of the third die.
@@ -82,19 +81,3 @@ def _next_property(game: Game, player: str, here: int) -> list[int]:
 def ask_where(draft: Draft, player: str, dice: e.Dice, third: e.Third) -> None:
     """Let the player say where the pawn goes by this throw."""
     draft.ask(Destination(draft.next_id, player, dice, third))
-
-
-def go(draft: Draft, command: Go) -> None:
-    """Move the pawn there, with the salary for Start, and do what the space asks: D "move to the space anyway"."""
-    draft.need_player(command.player)
-    question = draft.game.top
-    assert isinstance(question, Destination)
-    if question.player != command.player:
-        refuse(Reason.NOT_THIS_PLAYER, player=question.player)
-    draft.need_space(command.space)
-    if command.space not in destinations(draft.game, question):
-        refuse(Reason.NOT_THERE, space=command.space)
-    draft.answer(question)
-    size = draft.game.edition.size
-    steps = (command.space - draft.game.player(command.player).space) % size or size
-    move_on(draft, command.player, steps, points_of(question.dice, question.third))

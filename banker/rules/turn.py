@@ -9,9 +9,9 @@ from __future__ import annotations
 from banker import events as e
 from banker.commands import ThrowDice
 from banker.game import is_double, points_of
-from banker.pending import Destination, EffectsDue, JailChoice, Lots, MoveDue, Pending, RentThrow, Throw
+from banker.pending import Destination, EffectsDue, JailChoice, Lots, MoveDue, Pending, RentThrow, SpaceChoice, Throw
 from banker.refusal import Reason, refuse
-from banker.rules import auction, cards, clock, ending, speed_die
+from banker.rules import auction, cards, clock, ending, going, speed_die
 from banker.rules.claims import lapse_claims
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum, need_jail_throw, try_double
@@ -92,7 +92,7 @@ def proceed(draft: Draft) -> None:
 
 
 # The questions that can be settled without asking anybody.
-GOES_ON = frozenset({EffectsDue, MoveDue, Destination, Lots, Throw, JailChoice})
+GOES_ON = frozenset({EffectsDue, MoveDue, Destination, SpaceChoice, Lots, Throw, JailChoice})
 
 
 def _went_on(draft: Draft, top: Pending) -> bool:
@@ -107,7 +107,7 @@ def _went_on(draft: Draft, top: Pending) -> bool:
             if draft.game.player(question.player).jailed:
                 draft.emit(e.Freed(question.player, "third_throw"))
             move_on(draft, question.player, sum(question.dice), sum(question.dice))
-        case Destination() as question if not speed_die.destinations(draft.game, question):
+        case (Destination() | SpaceChoice()) as question if not going.destinations(draft.game, question):
             draft.answer(question)
         case EffectsDue() as question:
             cards.carry_on(draft, question)

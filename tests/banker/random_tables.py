@@ -305,6 +305,7 @@ def _effect(game: Game, random: Random) -> b.Effect:
             b.JailCard(),
             b.PayOrDraw(amount, random.choice(list(Deck))),
             b.PayOrShare(amount, 10),
+            b.ChooseSpace(cost=amount),
         )
     )
 

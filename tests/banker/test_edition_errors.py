@@ -174,6 +174,18 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "it",
     ),
     (
+        "spaces.4 = { kind = 'event', effect = { choose_space = { among = 'all' } } }",
+        "spaces.4.effect.choose_space.among",
+        "is 'all'",
+        "'any', 'deed', 'street', 'free'",
+    ),
+    (
+        "cards.chance.crossword.choose_space = { within = 40 }",
+        "cards.chance.crossword.choose_space.within",
+        "is 40",
+        "less than 40",
+    ),
+    (
         "cards.chance.crossword.pay_or_share = { amount = 5, percent = 10, mortgaged = 'no' }",
         "cards.chance.crossword.pay_or_share.mortgaged",
         "is 'no'",

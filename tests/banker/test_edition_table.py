@@ -75,6 +75,9 @@ brown.hotel = 12050
 43 = { id = "d", kind = "event", name = "D", effect = { to_jail = true } }
 [cards.chance]
 rest = { label = "Rest", miss_turns = 2 }
+taxi = { label = "Taxi", choose_space = { among = "street", groups = ["red", "green"], cost = 150, gift = true } }
+bus = { label = "Bus", choose_space = { within = 5 } }
+walk = { label = "Walk", choose_space = {} }
 twice = { label = "Twice", copies = 2, move_to_nearest = { kind = "station", times = 2 } }
 """
 
@@ -91,6 +94,10 @@ def test_a_board_of_another_size_with_cents_and_events_is_read_again_too(tmp_pat
         "pay_less amount 1500,50 percent 10",
     ]
     assert rows[42][head.index("effect")] == "pay_or_share amount 75,50 percent 10 mortgaged half"
+    names, *cards = rows_of(made.cards)
+    said = {row[names.index("card")]: row[names.index("effect")] for row in cards}
+    assert said["taxi"] == "choose_space among street groups red green cost 1,50 gift yes"
+    assert (said["bus"], said["walk"]) == ("choose_space within 5", "choose_space")
     mine = read(made, "ours", tmp_path)
     assert replace(mine, id=theirs.id, names=theirs.names, sources=theirs.sources) == theirs
     # A board in whole units has no cents.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker import pending as p
-from banker.board import Deck, ToJail
+from banker.board import ChooseSpace, Deck, ToJail
 from banker.ledger import Why
 from banker.registry import LevelChange
 
@@ -28,6 +28,8 @@ QUESTIONS = (
     (p.PayOrShareChoice(1, "ann", 200, 10), "ann", 200),
     (p.RentThrow(1, "ann", "bob", 12, 10), "ann", None),
     (p.Destination(1, "ann", (1, 2), "bus"), "ann", None),
+    (p.SpaceChoice(1, "ann", ChooseSpace(cost=100)), "ann", 100),
+    (p.SpaceChoice(1, "ann", ChooseSpace()), "ann", None),
     (p.RentClaim(1, "ann", "bob", 3, 20), "ann", 20),
     (p.MortgageChoice(1, "ann", 3, keep=3, lift=33), "ann", 3),
     (p.TradeToSign(1, "ann", "bob", NOTHING, NOTHING), None, None),

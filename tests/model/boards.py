@@ -31,7 +31,8 @@ class Deed(NamedTuple):
 class Board:
     """`booklet`: whose rules. `unit`: what the usual sums are multiples of. `kinds`: what each space is. `taxes`: what
     each asks. `swisscom`: the deck of the sticker of each. `events`: what each does, one thing after the other.
-    `stock`: houses, hotels and skyscrapers. `most_houses`: before a hotel."""
+    `stock`: houses, hotels and skyscrapers. `most_houses`: before a hotel. `names`: of the groups, where those of
+    streets are not called as on the boards that everybody knows, in their order."""
 
     booklet: str
     unit: int
@@ -47,6 +48,7 @@ class Board:
     most_houses: int = 4
     swisscom: dict[int, str] = field(default_factory=dict)
     events: dict[int, tuple[dict, ...]] = field(default_factory=dict)
+    names: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -86,6 +88,13 @@ class Board:
     def colours(self) -> tuple[tuple[int, ...], ...]:
         """The groups of streets."""
         return tuple(group for group in self.groups if group[0] in self.streets)
+
+    @cached_property
+    def named(self) -> dict[str, tuple[int, ...]]:
+        """Every group by its name."""
+        usual = dict(zip(table.COLOURS, self.colours, strict=False))
+        others = {"stations": self.stations, "utilities": self.utilities}
+        return self.names or usual | {name: group for name, group in others.items() if group}
 
     @cached_property
     def built(self) -> tuple[tuple[int, ...], ...]:

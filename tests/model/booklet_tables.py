@@ -39,6 +39,7 @@ STATION_RENT = {1: 25, 2: 50, 3: 100, 4: 200}
 UTILITIES = (12, 28)
 UTILITY = (150, 75)
 UTILITY_RENT = {1: 4, 2: 10}  # times the dice
+COLOURS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")  # of these, in order
 GROUPS = (
     (1, 3),
     (6, 8, 9),

@@ -13,7 +13,6 @@ from tests.model import booklet_tables as table
 from tests.model.boards import Board, Deed
 from tests.model.drawn_tables import Chance, odds, weighted
 
-COLOURS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
 DECKS = ("chance", "chest", "third", "fourth")
 FEWEST_DEEDS = 10  # Two for each of five players.
 PRICES = (15, 20, 50, 75, 100, 200)  # Of a house, in units; an odd one where the unit is odd.
@@ -53,6 +52,7 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
         note=note,
         most_players=chance.randint(5, 8),
         extra_cash=1_000 * unit if booklet == "D" else 0,
+        names={name: tuple(group) for name, group in groups.items()},
         swisscom={space: chance.choice(DECKS) for space, kind in enumerate(kinds) if kind == "swisscom"},
     )
     decks = [deck for deck in DECKS if drawn.of(deck) or deck in drawn.swisscom.values() or odds(chance, 30)]
@@ -73,8 +73,10 @@ def _laid_out(chance: Chance, size: int) -> tuple[list[str], Groups]:
         kinds[free.pop()] = "jail"
         for _ in range(chance.choice((0, 1, 1, 2))):
             kinds[free.pop()] = "go_to_jail"
-    groups: Groups = {"stations": [], "utilities": [], **{colour: [] for colour in COLOURS}}
-    wanted = [(name, chance.choice((1, 2, 2, 3, 3, 3, 4, 5))) for name in chance.sample(COLOURS, chance.randint(1, 8))]
+    groups: Groups = {"stations": [], "utilities": [], **{colour: [] for colour in table.COLOURS}}
+    wanted = [
+        (name, chance.choice((1, 2, 2, 3, 3, 3, 4, 5))) for name in chance.sample(table.COLOURS, chance.randint(1, 8))
+    ]
     wanted += [("stations", chance.choice((0, 1, 4, 4, 7))), ("utilities", chance.choice((0, 1, 2, 3)))]
     for name, count in wanted:
         groups[name] = [free.pop() for _ in range(min(count, len(free)))]
@@ -112,6 +114,7 @@ def _moving_once(drawn: Board, space: int, effects: list[dict[str, Any]]) -> tup
     for effect in effects:
         ends = {"move_to": effect.get("space"), "move_back_to": effect.get("space"), "move_to_nearest": 0, "to_jail": 0}
         steps = effect.get("steps", 0)
+        ends["choose_space"] = 0
         ends |= {"move_on": (space + steps) % drawn.size, "move_back": (space - steps) % drawn.size}
         end = ends.get(effect["type"])
         if end is None or not (moved or drawn.kinds[end] == "event"):
@@ -156,6 +159,15 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
     def either(mortgaged: str) -> dict[str, Any]:
         return {**only("pay_or_share"), "percent": chance.choice((1, 10, 25)), "mortgaged": mortgaged}
 
+    def choice() -> dict[str, Any]:
+        said: dict[str, Any] = {"among": chance.choice(("any", "deed", "street", "free"))}
+        if odds(chance, 40):
+            named = sorted(drawn.named)
+            said["groups"] = chance.sample(named, min(len(named), chance.choice((1, 2))))
+        said |= {"within": chance.choice((2, 5))} if odds(chance, 30) else {}
+        said |= {"cost": money()} if odds(chance, 40) else {}
+        return {"type": "choose_space", **said, **({"gift": True} if odds(chance, 40) else {})}
+
     makers: tuple[tuple[int, Callable[[], dict[str, Any]]], ...] = (
         (4, lambda: only(chance.choice(("receive", "pay", "pay_each", "collect_each")))),
         (1, lambda: {"type": "pay_per_building", "house": money(), "hotel": 4 * money()}),
@@ -169,6 +181,7 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
         (1, lambda: {"type": "miss_turns", "turns": chance.choice((1, 1, 2, 3))}),
         (1, lambda: {"type": "move_on", "steps": chance.randint(1, drawn.size - 1)}),
         (2, lambda: either(chance.choice(("whole", "half")))),
+        (3, choice),
         (2, lambda: {"type": "pay_less", "amount": money(), "percent": chance.choice((1, 10, 25))}),
     )
     return weighted(chance, makers)()
@@ -232,7 +245,7 @@ def _said(effect: dict[str, Any]) -> str:
     kind, values = effect["type"], {key: value for key, value in effect.items() if key != "type"}
     if not values:
         return f"{kind} = true"
-    if len(values) == 1:
+    if len(values) == 1 and kind != "choose_space":
         return f"{kind} = {json.dumps(next(iter(values.values())))}"
     return f"{kind} = {{ {', '.join(f'{key} = {json.dumps(value)}' for key, value in values.items())} }}"
 

@@ -101,7 +101,7 @@ def _building_auction(chance: Chance, bank: NaiveBank, player: str, rest: list) 
     amount = weighted(chance, ((5, least), (2, bank.money[player]), (1, bank.raisable(player)), (1, 0)))
     spaces = bank.spaces_for(player, kind) or [1]
     space = weighted(chance, ((3, None), (3, chance.choice(spaces)), (1, chance.choice(bank.board.all_deeds))))
-    if space in spaces and odds(chance, 60):
+    if space in spaces and space in bank.level and odds(chance, 60):
         amount = max(amount, bank.bought_back(space))
     return c.Bid(player, amount + (chance.choice(NEAR) if odds(chance, 40) else 0), highest, space)
 
@@ -246,9 +246,22 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
         (1, lambda: b.MoveOn(chance.choice((0, size)) if wrong else chance.randint(1, size - 1))),
         (2, lambda: b.PayLess(sum_, -1 if wrong else chance.choice((0, 10, 50, 100)))),
         (2, lambda: b.PayOrShare(sum_, chance.choice((-1, 10, 33, 100)), chance.choice(("whole", "half")))),
+        (2, lambda: _choice_of_space(chance, bank, sum_, wrong)),
         (2, lambda: _several(chance, bank, player)),
     )
     return weighted(chance, makers)()
+
+
+def _choice_of_space(chance: Chance, bank: NaiveBank, sum_: int, wrong: bool) -> b.Effect:
+    """A choice of the space to go to, of any kind that a card may let one choose from."""
+    named = chance.sample(list(bank.board.named), chance.choice((0, 0, 1, 2)) % (1 + len(bank.board.named)))
+    return b.ChooseSpace(
+        chance.choice(("any", "deed", "street", "free")),
+        ("grey",) if wrong and odds(chance, 30) else tuple(named),
+        chance.choice((-1, bank.board.size)) if wrong and odds(chance, 30) else chance.choice((0, 0, 5)),
+        chance.choice((0, sum_)),
+        odds(chance, 50),
+    )
 
 
 def _several(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
@@ -289,6 +302,12 @@ def _where(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Comman
     return c.Go(player, chance.choice(there if odds(chance, 95) else range(-1, bank.board.size + 1)))
 
 
+def _choose_space(chance: Chance, bank: NaiveBank, player: str, rest: list) -> c.Command:
+    """A space that may be chosen, and now and then another."""
+    there = sorted(bank.spaces_to_go(bank.top))
+    return c.Go(player, chance.choice(there if odds(chance, 95) else range(-1, bank.board.size + 1)))
+
+
 ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
     "throw": _throw,
     "rent throw": _throw,
@@ -300,6 +319,7 @@ ANSWERS: dict[str, Callable[[Chance, NaiveBank, str, list], c.Command]] = {
     "swisscom": _swisscom,
     "pay or draw": _pay_or_draw,
     "pay or share": _pay_or_share,
+    "choose space": _choose_space,
     "mortgage choice": _mortgage_choice,
     "trade": _sign,
     "call": _want,

@@ -32,6 +32,7 @@ WAYS_ON: dict[str, tuple[type, ...]] = {
     "call": (c.Want,),
     "building auction": (c.Hammer,),
     "where": (c.Go,),
+    "choose space": (c.Go,),
 }
 
 
@@ -66,7 +67,7 @@ def allowed(naive: NaiveBank, command: c.Command) -> bool:
 def candidates(naive: NaiveBank) -> list[c.Command]:
     """One or more commands of every kind for every player, such that one is lawful if any of its kind is."""
     found: list[c.Command] = [c.ThrowDice((1, 2)[: naive.options["dice"]]), c.EndGame()]
-    if naive.top[0] == "where":
+    if naive.top[0] in ("where", "choose space"):
         found += [c.Go(player, space) for player in naive.players for space in naive.spaces_to_go(naive.top)]
     if naive.top[0] == "auction":
         found.append(c.PassLots())

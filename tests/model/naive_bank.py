@@ -89,7 +89,7 @@ class NaiveBank(Repairs, Trades, Shortage):
                 if others:
                     self.questions.append(("effects", player, tuple(others), rest[1]))
                 self.obey(player, first, rest[1])
-            elif kind == "where" and not self.ways_to_go(self.questions[-1]):
+            elif kind in ("where", "choose space") and not self.spaces_to_go(self.questions[-1]):
                 self.questions.pop()
             elif kind in ("throw", "jail choice") and self.ended and self.was_the_last_turn():
                 self.stop()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import ceil
 
 from tests.model.booklet_tables import HOTEL
-from tests.model.naive_state import need
+from tests.model.naive_state import Question, need
 from tests.model.naive_third_die import ThirdDie
 
 
@@ -130,12 +130,15 @@ class Moves(ThirdDie):
         times: int = 1,
         by_card: bool = False,
         pips: int | None = None,
+        given: bool = False,
     ) -> None:
-        """What the space says. `times`: a card's own word on the rent, `by_card` of a utility's. `pips`: of the throw
-        that led here, if it is not the last one."""
+        """What the space says. `given`: what nobody has is theirs for nothing. `times`: a card's own word on the rent,
+        `by_card` of a utility's. `pips`: of the throw that led here, if it is not the last one."""
         space = self.pawn[player]
         kind = self.board.kinds[space]
-        if space in self.holder:
+        if given and space in self.holder and self.holder[space] is None:
+            self.holder[space] = player
+        elif space in self.holder:
             self._act_on_deed(player, space, throw_again, times, by_card, pips)
         elif kind == "tax":
             self.owe((player, self.taxes_to(), self.board.taxes[space]))
@@ -309,6 +312,8 @@ class Moves(ThirdDie):
         need(kind != "move_to_nearest" or self.board.of(effect["kind"]), "no such space")
         need(kind not in ("to_jail", "jail_card") or self.board.jail is not None, "no jail")
         need("deck" not in effect or effect["deck"] in self.decks, "no such deck")
+        need(effect.get("cost", 0) >= 0 and 0 <= effect.get("within", 0) < self.board.size, "no such choice")
+        need(all(group in self.board.named for group in effect.get("groups", ())), "no such group")
 
     def card_receive(self, player: str, amount: int) -> None:
         self.pay_now("bank", player, amount)
@@ -361,6 +366,43 @@ class Moves(ThirdDie):
 
     def card_miss_turns(self, player: str, turns: int) -> None:
         self.missing[player] += turns
+
+    def card_choose_space(self, player: str, cost: int = 0, **said: object) -> None:
+        self.questions.append(("choose space", player, cost, said))
+
+    def spaces_to_choose(self, question: Question) -> list[int]:
+        """The spaces ahead that the card lets one choose, and the own one where going would cost something."""
+        _, player, cost, said = question
+        there = []
+        for steps in range(1, self.board.size + 1):
+            space = (self.pawn[player] + steps) % self.board.size
+            own = steps == self.board.size
+            far = said.get("within", 0) and steps > said["within"]
+            if (own and cost) or (not far and self._may_be_chosen(space, **said)):
+                there.append(space)
+        return there
+
+    def _may_be_chosen(
+        self, space: int, among: str = "any", groups: Sequence[str] = (), within: int = 0, gift: bool = False
+    ) -> bool:
+        kinds = {
+            "any": True,
+            "deed": space in self.holder,
+            "street": space in self.board.streets,
+            "free": space in self.holder and self.holder[space] is None,
+        }
+        return kinds[among] and (not groups or any(space in self.board.named[group] for group in groups))
+
+    def choose_space(self, player: str, space: int) -> None:
+        _, _, cost, said = self.asked("choose space", player)
+        need(space in self.spaces_to_choose(self.top), "not there")
+        self.questions.pop()
+        if cost and space == self.pawn[player]:
+            return  # it stays
+        if cost:
+            self.pay_now(player, "bank", cost)
+        steps = (space - self.pawn[player] - 1) % self.board.size + 1
+        self.forward(player, steps, throw_again=self.after_card(), given=said.get("gift", False))
 
     def card_to_jail(self, player: str) -> None:
         self.to_jail(player)

@@ -62,10 +62,15 @@ class ThirdDie(NaiveState):
         return owner not in (None, player) and space not in self.mortgaged and not self.earns_nothing_in_jail(owner)
 
     def spaces_to_go(self, question: Question) -> set[int]:
+        if question[0] == "choose space":
+            return set(self.spaces_to_choose(question))
         return {(self.pawn[question[1]] + steps) % self.board.size for steps in self.ways_to_go(question)}
 
     def go(self, player: str, space: int) -> None:
         """Move the pawn there. For a utility the dice of that move count, not dice thrown for a rent meanwhile."""
+        if self.top[0] == "choose space":
+            self.choose_space(player, space)
+            return
         question = self.asked("where", player)
         need(space in self.spaces_to_go(question), "not there")
         self.questions.pop()

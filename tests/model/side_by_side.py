@@ -16,7 +16,7 @@ from banker.game import Game, Seat
 from banker.history import Course
 from banker.ledger import Why
 from banker.refusal import Refused
-from banker.rules import can, choices, speed_die
+from banker.rules import can, choices, going
 from banker.rules.position import Position
 from banker.rules.setup import open_game
 from banker.store import Store
@@ -52,6 +52,7 @@ KINDS: dict[str, type] = {
     "call": p.ShortageCall,
     "building auction": p.BuildingAuction,
     "where": p.Destination,
+    "choose space": p.SpaceChoice,
 }
 NAMED = {kind: name for name, kind in KINDS.items()}
 
@@ -242,7 +243,9 @@ def _top_seen(game: Game) -> tuple | None:
         case p.Throw():
             return ("throw", top.player, top.begun)
         case p.Destination():
-            return ("where", top.player, set(speed_die.destinations(game, top)))
+            return ("where", top.player, set(going.destinations(game, top)))
+        case p.SpaceChoice():
+            return ("choose space", top.player, set(going.destinations(game, top)))
         case _:
             return (NAMED[type(top)], p.waits_for(top))
 
@@ -254,7 +257,7 @@ def naively_seen(naive: NaiveBank) -> dict:
         top = top[:2]
     if top and top[0] == "trade":
         top = (top[0], *top[2:4], *top[6:])
-    if top and top[0] == "where":
+    if top and top[0] in ("where", "choose space"):
         top = (*top[:2], naive.spaces_to_go(top))
     if top and top[0] == "call":
         top = (*top[:4], top[5], tuple(top[6]))

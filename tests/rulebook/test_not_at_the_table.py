@@ -19,6 +19,7 @@ QUESTIONS = {
     "card": {"pawns": {"ann": 4}},
     "pay or draw": {"pawns": {"ann": 4}},
     "pay or share": {"pawns": {"ann": 4}},
+    "choice": {"pawns": {"ann": 4}},
     "jail": {"pawns": {"ann": 10}, "jail": {"ann": 0}},
     "trade": {"holders": {39: "ann"}},
     "mortgage": {"holders": {3: "bob", 5: "ann"}, "mortgages": (5,), "balances": {"ann": 1}},
@@ -28,7 +29,7 @@ QUESTIONS = {
 def asked(table, question, rules="C"):
     """A table at which this is the question, to Ann (who received the mortgaged deed: Bob)."""
     t = table(rules, **QUESTIONS[question])
-    if question in ("purchase", "auction", "debt", "card", "pay or draw", "pay or share", "mortgage"):
+    if question in ("purchase", "auction", "debt", "card", "pay or draw", "pay or share", "choice", "mortgage"):
         t.throw(1, 2)
     match question:
         case "auction":
@@ -37,6 +38,8 @@ def asked(table, question, rules="C"):
             t.draw("ann", b.PayOrDraw(100, Deck.CHANCE))
         case "pay or share":
             t.draw("ann", b.PayOrShare(100, 10))
+        case "choice":
+            t.draw("ann", b.ChooseSpace())
         case "trade":
             t.do(c.ProposeTrade("ann", "bob", Bundle(deeds=(39,)), Bundle()))
         case "mortgage":
@@ -54,6 +57,7 @@ ANSWERS = [
     ("pay or draw", c.PayInstead),
     ("pay or share", c.PayInstead),
     ("pay or share", c.PayShare),
+    ("choice", lambda who: c.Go(who, 20)),
     ("pay or draw", lambda who: c.ChooseDeck(who, Deck.CHANCE)),
     ("jail", c.PayFine),
     ("jail", c.UseJailCard),

@@ -42,6 +42,7 @@ def _with_events() -> Edition:
     on = {
         4: either, 38: lesser, 20: b.Receive(5_000), 17: b.Several((b.Pay(10_000), b.MoveOn(3))),
         33: b.Draw(b.Deck.CHANCE), 22: b.MissTurns(1),
+        2: b.ChooseSpace("deed", cost=10_000),
     }  # fmt: skip
     named = {7: ("Route", Kind.THIRD), 28: ("Bourse", Kind.FOURTH)}
     base = replace(base, spaces=tuple(_of_deck(space, *named.get(space.number, ("", None))) for space in base.spaces))

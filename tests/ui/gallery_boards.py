@@ -32,7 +32,7 @@ from ui.setup import state as s
 from ui.setup.entered import DEEDS, RULES, Setup, enter
 from ui.table import acts as a
 from ui.table.cashing import Cashing
-from ui.table.forms import Correcting, Estate, Renaming
+from ui.table.forms import Correcting, Estate, Going, Renaming
 from ui.table.state import Table
 from ui.views.debts import debt_view
 from ui.views.lot import auction_view
@@ -114,6 +114,7 @@ def _events() -> dict[str, Table]:
     """The board with effects on its spaces: its ring, its cards, and what its tax asks."""
     tables = _tables(EVENTS)
     asked = {count: Play(EVENTS, count, pawns={"p1": 1}).do(throw(1, 2)) for count in (2, 8)}
+    location = Play(EVENTS, 8, pawns={"p1": 39}).do(throw(1, 2))
     misses = {count: Play(EVENTS, count, pawns={"p1": 19}).do(throw(1, 2)).table() for count in (2, 4, 8)}
     return {
         **{f"misses-{count}": table for count, table in misses.items()},
@@ -122,6 +123,9 @@ def _events() -> dict[str, Table]:
         "third-deck": Play(EVENTS, 4, pawns={"p1": 4}).do(throw(1, 2)).table(),
         "cash-draw": Play(EVENTS, 4).table(open=Cashing("p1", "card")),
         "choice": asked[2].table(),
+        "location": location.table(),
+        "location-chosen": location.table(open=Going(39)),
+        "location-stay": location.table(open=Going(2)),
         "choice-8": asked[8].table(),
         "share": asked[8].do(c.PayShare("p1")).table(),
     }

@@ -20,7 +20,7 @@ from ui.setup import first
 from ui.setup import state as s
 from ui.setup.entered import PLAYERS, RULES, Setup, enter
 from ui.table import acts as a
-from ui.table.forms import Estate
+from ui.table.forms import Estate, Going
 from ui.table.state import Table
 from ui.views.board import looks
 from ui.views.setup import setup_view
@@ -60,6 +60,7 @@ def _broke(count: int, whom: str) -> Play:
 def _tables(count: int) -> dict[str, Table]:
     pair = _play(count, holders=HELD, pawns={"p1": 17}).do(c.ThrowDice((2,)))
     drawing = _play(count, pawns={"p1": 1}).do(c.ThrowDice((2,)))
+    five = c.DrawCard("p1", "chance.five_on")
     jailed = {"holders": HELD, "jail": {"p1": 0}}
     card = _play(count, **jailed, jail_cards={"p1": (Deck.CHANCE,)})
     poor = _play(count, 0, **jailed)
@@ -69,6 +70,8 @@ def _tables(count: int) -> dict[str, Table]:
         "must-buy": _play(count).do(c.ThrowDice((4,))).table(),
         "rent-pair": pair.table(),
         "cards": drawing.table(),
+        "free-space": drawing.do(c.DrawCard("p1", "chance.free_orange_green")).table(open=Going(20)),
+        "five-on": _play(count, holders=HELD, pawns={"p1": 1}).do(c.ThrowDice((2,)), five).table(open=Going(4)),
         "jail-fine": _play(count, **jailed).table(),
         "jail-card": card.table(),
         "jail-poor": poor.table(),

@@ -107,6 +107,7 @@ def _effect(chance: Random, unit: int) -> b.Effect:
         b.Receive(150 * unit),
         b.MoveOn(2),
         b.Several((pay, b.MoveBack(3))),
+        b.ChooseSpace("deed", cost=100 * unit),
     )
     return chance.choice(either)
 

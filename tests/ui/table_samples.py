@@ -252,6 +252,7 @@ def _owed(edition_id: str, count: int) -> dict[str, Play]:
         "card-to-draw-chance": Play(edition_id, count, pawns={"p1": 5}).do(throw(1, 1)),
         "pay-or-draw": drawing(edition_id, count, b.PayOrDraw(RICH // 10, b.Deck.CHANCE)),
         "pay-or-share": drawing(edition_id, count, b.PayOrShare(RICH // 10, 10)),
+        "space-choice": drawing(edition_id, count, b.ChooseSpace("deed", cost=RICH // 10)),
         "rent-throw": drawing(edition_id, count, b.MoveToNearest("utility", 10), **hotels),
         "mortgage-choice": owing(edition_id, count, 1, (station,), (station,)),
     }

@@ -180,6 +180,7 @@ ENTRIES: tuple[p.Pending, ...] = (
     p.CardToDraw(1, "p1", b.Deck.CHEST), p.SwisscomChoice(1, "p1"), p.PayOrDrawChoice(1, "p1", 1_000, b.Deck.CHANCE),
     p.PayOrShareChoice(1, "p1", 20_000, 10), p.PayOrShareChoice(1, "p1", 20_000, 10, "half"),
     p.Destination(1, "p1", (1, 2), "bus"), p.Destination(1, "p1", (1, 2), "character"),
+    p.SpaceChoice(1, "p1", b.ChooseSpace("deed", cost=100)),
     p.Destination(1, "p1", (2, 2), 2), p.RentThrow(1, "p1", "p2", 12, 400), p.RentClaim(1, "p2", "p1", 3, 400),
     p.MortgageChoice(1, "p2", 37, 1_800, 19_300),
     p.TradeToSign(1, "p1", "p2", p.Bundle((5,), (b.Deck.CHANCE,), 100), p.Bundle()),
@@ -203,6 +204,8 @@ EFFECTS: tuple[b.Effect, ...] = (
     b.Receive(100), b.Pay(100), b.PayEach(100), b.CollectEach(100), b.PayPerBuilding(100, 400), b.MoveTo(0),
     b.MoveBackTo(1), b.MoveBack(3), b.MoveToNearest("station", 2), b.MoveToNearest("utility", 10), b.ToJail(),
     b.JailCard(), b.PayOrDraw(100, b.Deck.CHANCE), b.Draw(b.Deck.CHEST), b.MoveOn(2), b.PayLess(200, 10),
+    b.ChooseSpace(), b.ChooseSpace("deed", within=1, cost=100), b.ChooseSpace("street", within=5),
+    b.ChooseSpace("free"), b.ChooseSpace(groups=("orange", "green"), gift=True),
     b.PayOrShare(200, 10), b.MissTurns(1), b.MissTurns(2), b.Several((b.Receive(100), b.MoveOn(1))),
 )  # fmt: skip
 

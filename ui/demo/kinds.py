@@ -97,6 +97,7 @@ PICTURES: dict[type, Picture] = {
     p.PayOrShareChoice: Picture("pay-or-share", "a tax: an amount, or a share of all that one owns"),
     p.RentThrow: Picture("rent-throw", "a throw for a rent"),
     p.Destination: Picture("destination", "where the third die leads"),
+    p.SpaceChoice: Picture("space-choice", "where a card lets one go"),
     p.RentClaim: Picture("rent-claim", "a rent to claim"),
     p.MortgageChoice: Picture("mortgages", "mortgaged deeds that were taken over"),
     p.TradeToSign: Picture("trade-to-sign", "a trade to sign"),

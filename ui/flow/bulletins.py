@@ -57,5 +57,5 @@ class Bulletins:
 def _needs_board(at: AtTable) -> bool:
     """Whether every space of the board may be the answer, or a keyboard takes the whole screen."""
     table = at.table
-    chooses = isinstance(table.game.top, p.Destination) and table.open is None
+    chooses = isinstance(table.game.top, p.Destination | p.SpaceChoice) and table.open is None
     return at.typing or table.placing or chooses

@@ -19,7 +19,7 @@ from banker.board import (
 from banker.game import Game
 from banker.ledger import BANK
 from banker.money import Money
-from banker.pending import Bundle, Debt, Destination
+from banker.pending import Bundle, Debt, Destination, SpaceChoice
 from banker.refusal import Refused
 from banker.registry import LevelChange
 from banker.sums import Sum
@@ -209,13 +209,13 @@ class Correcting(Typed, frozen=True):
 
 
 class Going(Composed, frozen=True):
-    """Where three of a kind lead: the space touched, None: none yet."""
+    """Where three of a kind, a card or a space lead: the space touched, None: none yet."""
 
     answers = True
     space: int | None = None
 
     def command(self, game: Game) -> c.Go | None:
-        if self.space is None or not isinstance(game.top, Destination):
+        if self.space is None or not isinstance(game.top, Destination | SpaceChoice):
             return None
         return c.Go(game.top.player, self.space)
 

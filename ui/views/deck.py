@@ -31,7 +31,8 @@ Asks = p.CardToDraw | p.SwisscomChoice | p.PayOrDrawChoice  # The questions of a
 # What a card brings, what it takes, where it leads, what is kept: in this order the cards of a deck stand.
 _KINDS = (
     b.Receive | b.CollectEach, b.Pay | b.PayEach | b.PayPerBuilding | b.PayOrDraw | b.PayLess | b.PayOrShare,
-    b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveOn | b.MoveToNearest | b.ToJail | b.MissTurns,
+    b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveOn | b.MoveToNearest | b.ChooseSpace
+    | b.ToJail | b.MissTurns,
     b.JailCard | b.Draw | b.Several,
 )  # fmt: skip
 
@@ -98,8 +99,9 @@ def deck_tile(w: Told, deck: Deck, choice: c.Command) -> r.ButtonView:
 def _touched(game: Game, top: p.CardToDraw, tile: r.ButtonView, card: Card) -> r.ButtonView:
     """The tile of a card with what a touch does: it books the card that takes nothing, else lays it open."""
     command = c.DrawCard(top.player, card.id)
-    choice = isinstance(card.effect, b.PayOrDraw | b.PayOrShare)  # the question that follows lays it open
-    return replace(tile, act=a.Book(command)) if choice or takes_nothing(game, command) else tile
+    # The question that follows lays these open.
+    asks = isinstance(card.effect, b.PayOrDraw | b.PayOrShare | b.ChooseSpace)
+    return replace(tile, act=a.Book(command)) if asks or takes_nothing(game, command) else tile
 
 
 def _corrected(w: Told, top: p.CardToDraw, tile: r.ButtonView, card: Card) -> r.ButtonView:

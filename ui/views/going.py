@@ -1,7 +1,8 @@
-"""Where a pawn goes by the third die: for three of a kind the board as a full screen, else the ways as large tiles.
+"""Where a pawn goes by a player's choice: for three of a kind, a card or a space the board as a full screen, for the
+other faces of the third die the ways as large tiles.
 
-Law: what awaits on a space is the bank's own answer. After three of a kind only the button at the foot books, and it
-names the space.
+Law: what awaits on a space is the bank's own answer. On the board only the button at the foot books, and it names the
+space.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from banker import pending as p
 from banker.board import Deck, Kind, Space
 from banker.game import Game, fold
 from banker.ledger import Why
+from banker.money import Money
 from banker.rules import retold
 from banker.rules.buying import price_sum
-from banker.rules.speed_die import BUS, CHARACTER, destinations, three_alike
+from banker.rules.going import destinations
+from banker.rules.speed_die import BUS, CHARACTER, three_alike
 from ui.records import pieces as r
 from ui.records import sheets as sr
 from ui.records.prompts import PromptView
@@ -35,22 +38,26 @@ _NO_BREAK = "\u00a0"
 
 
 def anywhere(game: Game) -> bool:
-    """Whether the bank waits for the space to which three of a kind lead."""
+    """Whether the bank waits for a space that is chosen on the whole board: by three of a kind, a card or a space."""
+    if isinstance(game.top, p.SpaceChoice):
+        return True
     return isinstance(game.top, p.Destination) and three_alike(game.top.dice, game.top.third)
 
 
 def going(w: Told, form: Going) -> sr.SheetView:
     """The sheet: the spaces, and at the foot where the pawn would go."""
     game, top = w.game, w.game.top
-    assert isinstance(top, p.Destination), "nobody says where a pawn goes"
-    words = say.question(w.strings, game, top)
+    assert isinstance(top, p.Destination | p.SpaceChoice), "nobody says where a pawn goes"
+    words, there = say.question(w.strings, game, top), destinations(game, top)
+    chosen = board_to_touch(w, form.space, lambda space: a.Put(Going(space)), top.player)
+    buttons = (replace(button, enabled=space in there) for space, button in enumerate(chosen.buttons))
     foot = composed.foot(w, form, (words.line, w.t("going.touch")), lambda command, _: _offer(w, top, command))
     return sheet(
         w,
         key="going",
         title=words.title,
         body=[
-            board_to_touch(w, form.space, lambda space: a.Put(Going(space)), top.player),
+            replace(chosen, buttons=tuple(buttons)),
             tiles(w, top.player),
         ],
         back=a.Put(a.Aside()),
@@ -59,12 +66,16 @@ def going(w: Told, form: Going) -> sr.SheetView:
     )
 
 
-def _offer(w: Told, top: p.Destination, command: c.Command) -> sr.FootView:
-    """Where the pawn would go, and what awaits there."""
-    assert isinstance(command, c.Go), "three of a kind only lead somewhere"
+def _offer(w: Told, top: p.Destination | p.SpaceChoice, command: c.Command) -> sr.FootView:
+    """Where the pawn would go, and what awaits there; or that it stays."""
+    assert isinstance(command, c.Go), "it only goes somewhere"
+    if _cost(top) and command.space == w.game.player(top.player).space:
+        line = w.t("going.stays", player=w.name(top.player), space=w.space(command.space))
+        return sr.FootView((line,), go=composed.main(w, "going.stay", a.Book(command)), high=True)
     way = _way(w, top, command.space, tile=False)
     line = w.t("going.line", player=w.name(top.player), space=w.space(command.space))
-    lines = (f"{line} {way.detail}." if way.detail else line,)
+    costs = w.t("going.cost", amount=w.amount(_cost(top))) if _cost(top) else ""
+    lines = (" ".join([line, *(f"{capital(said)}." for said in (costs, way.detail) if said)]),)
     foot = sr.FootView(lines, go=composed.main(w, "going.go", a.Book(command)), high=True)
     if not way.amount:
         return foot
@@ -94,12 +105,17 @@ def ways(w: Told, top: p.Destination) -> Prompt:
     return Prompt(middle, sr.GridView(choices))
 
 
-def ring_to_go(game: Game, top: p.Destination, ring: r.RingView) -> r.RingView:
+def ring_to_go(game: Game, top: p.Destination | p.SpaceChoice, ring: r.RingView) -> r.RingView:
     """The board with the spaces outlined that the pawn may go to, to be touched."""
     return board.outlined(ring, {space: a.Book(c.Go(top.player, space)) for space in destinations(game, top)})
 
 
-def _way(w: Told, top: p.Destination, space: int, tile: bool = True) -> r.ButtonView:
+def _cost(top: p.Destination | p.SpaceChoice) -> Money:
+    """What going costs."""
+    return top.effect.cost if isinstance(top, p.SpaceChoice) else 0
+
+
+def _way(w: Told, top: p.Destination | p.SpaceChoice, space: int, tile: bool = True) -> r.ButtonView:
     """The tile of a space: its name, its group, and what awaits there. Who reckons alone is told no amount of it.
 
     In a sentence, where it is no `tile`, the salary comes first: the price that follows it belongs to what is for sale.
@@ -113,12 +129,15 @@ def _way(w: Told, top: p.Destination, space: int, tile: bool = True) -> r.Button
     salary = sum(event.amount for event in paid if event.why is Why.SALARY)
     gained = sum(event.amount for event in paid if event.payee == top.player)
     owed = new_owed(game, then, top.player) + sum(event.amount for event in paid if event.payer == top.player)
+    owed -= _cost(top)
     price = then.top.price if isinstance(then.top, p.Purchase) else 0
     passed = salary if at.kind is not Kind.START else 0
     on_the_way = w.t("going.salary", amount=w.signed(passed)) if passed else ""
-    there = awaits(w, top.player, at, owed > 0, gained)
+    given = isinstance(top, p.SpaceChoice) and any(isinstance(event, e.DeedPassed) for event in events) and not price
+    there = w.t("going.gift") if given else awaits(w, top.player, at, owed > 0, gained)
     words = [_by(w, top, space), *((there, on_the_way) if tile else (on_the_way, there))]
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
+    told = told[1:] if _cost(top) else told  # what going costs is paid first
     salaries, gains, owes = _sums(told, top.player, passed > 0)
     asked: Sums = ()
     amount = sign = ""
@@ -130,7 +149,7 @@ def _way(w: Told, top: p.Destination, space: int, tile: bool = True) -> r.Button
         amount, sign, asked = w.signed(-owed), "-", owes
     elif price:
         amount, asked = w.digits(price), (price_sum(game, space),)
-    name, lone = w.space(space), top.third == CHARACTER
+    name, lone = w.space(space), isinstance(top, p.Destination) and top.third == CHARACTER
     return r.ButtonView(
         w.t("going.to", space=name) if lone else name,
         capital(f"{_NO_BREAK}· ".join(filter(None, words))),
@@ -144,8 +163,10 @@ def _way(w: Told, top: p.Destination, space: int, tile: bool = True) -> r.Button
     )
 
 
-def _by(w: Told, top: p.Destination, space: int) -> str:
+def _by(w: Told, top: p.Destination | p.SpaceChoice, space: int) -> str:
     """What leads to a space: the character, or which of the dice; "" where the player chooses among all."""
+    if isinstance(top, p.SpaceChoice):
+        return ""
     if top.third == CHARACTER:
         return w.t("going.character")
     steps = (space - w.game.player(top.player).space) % len(w.game.edition.spaces) or len(w.game.edition.spaces)

@@ -300,6 +300,8 @@ def aside(w: Told) -> Prompt:
             lines = (*named_card(w, top.card), words.line)
         case p.Destination():
             answer, emblem = ".destination", top.dice[:1] * 3
+        case p.SpaceChoice():
+            answer, emblem = ".destination", "right"
     go = r.ButtonView(w.t(f"table.answer{answer}"), icon="right", look=r.Look.MAIN, act=a.CloseOpen())
     raising = tuple(replace(way, icon="", stacked=False) for way in raise_ways(w, player)) if player else ()
     return Prompt(PromptView(words.title, token, lines=lines, emblem=emblem), actions=(*raising, go))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from banker import pending as p
 from banker.game import Game
-from banker.rules.speed_die import destinations
+from banker.rules.going import destinations
 from ui.records import pieces as r
 from ui.records.prompts import MoneyPromptView, PromptView, PurchaseView
 from ui.records.screens import Middle, TableView
@@ -51,7 +51,7 @@ def _ring(w: Told) -> r.RingView:
     ring = board.ring(w.strings, game, here, _acting(game))
     if w.table.placing and isinstance(game.top, p.BuildingAuction):
         return placing.ring_to_build(w, game.top, ring)
-    if isinstance(game.top, p.Destination) and w.table.asked is None and w.table.open is None:
+    if isinstance(game.top, p.Destination | p.SpaceChoice) and w.table.asked is None and w.table.open is None:
         return going.ring_to_go(game, game.top, deed_shown.ring_to_read(game, ring))
     if w.table.asked is None and isinstance(w.table.open, a.DeedShown | None):
         return deed_shown.ring_to_read(game, ring)
@@ -114,7 +114,7 @@ def _here(game: Game) -> int | None:
     match game.top:
         case p.Purchase() | p.Auction() | p.RentThrow() | p.MortgageChoice() | p.Debt():
             return game.top.space
-        case p.Destination():
+        case p.Destination() | p.SpaceChoice():
             spaces = destinations(game, game.top)
             return spaces[0] if len(spaces) == 1 else None
         case _:

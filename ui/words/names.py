@@ -303,12 +303,31 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             return strings.t(id, deck=deck_name(strings, edition, deck))
         case b.PayLess(money, percent) | b.PayOrShare(money, percent):
             return strings.t(id, amount=amount(edition, money), percent=percent)
+        case b.ChooseSpace():
+            return _choice_words(strings, edition, effect)
         case b.Several(effects):
             return "; ".join(effect_words(strings, edition, each) for each in effects)
         case b.ToJail() | b.JailCard():
             return strings.t(id)
         case _:
             return strings.t(id, amount=amount(edition, effect.amount))
+
+
+def _choice_words(strings: Strings, edition: Edition, effect: b.ChooseSpace) -> str:
+    """To which spaces a player may choose to go, and what it costs or brings."""
+    id = "effect.choose_space"
+    if effect.groups:
+        spaces = [space_name(strings, edition, n) for group in effect.groups for n in edition.groups[group]]
+        said = [strings.t(f"{id}.groups", spaces=", ".join(spaces))]
+    else:
+        said = [strings.t(f"{id}.{effect.among}")]
+    if effect.within:
+        said.append(strings.n(f"{id}.within", effect.within))
+    if effect.cost:
+        said.append(strings.t(f"{id}.cost", amount=amount(edition, effect.cost)))
+    if effect.gift:
+        said.append(strings.t(f"{id}.gift"))
+    return ", ".join(said)
 
 
 def face_words(strings: Strings, face: Third, short: bool = False) -> str:

@@ -10,6 +10,7 @@ import msgspec
 
 from banker import commands as c
 from banker import pending as p
+from banker.board import ChooseSpace
 from banker.game import Game
 from banker.money import Money
 from banker.registry import LEVEL_OF
@@ -97,6 +98,8 @@ def _question_fields(strings: Strings, game: Game, pending: p.Pending) -> dict[s
             fields[name] = amount(game.edition, value)
         elif name == "percent":
             fields[name] = value
+        elif isinstance(value, ChooseSpace):
+            fields[name] = effect_words(strings, game.edition, value)
         elif name == "deck" and value is not None:
             fields[name] = deck_name(strings, game.edition, value)
     money = p.amount_of(pending)

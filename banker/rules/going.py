@@ -1,0 +1,85 @@
+"""Where a pawn goes by a player's own choice: by the third die, by a card or by a space.
+
+J, on its Chance cards: a space of a colour is free to whom it belongs to nobody, else the rent is paid. What a card or
+a space leaves open is decided here: the pawn goes forward, by a whole round at most.
+"""
+
+from __future__ import annotations
+
+from banker.board import ChooseSpace, Kind, Space
+from banker.clauses import Clause
+from banker.commands import Go
+from banker.game import Game, points_of
+from banker.ledger import Why
+from banker.pending import Destination, SpaceChoice
+from banker.refusal import Reason, refuse
+from banker.rules import speed_die
+from banker.rules.buying import hand_over
+from banker.rules.draft import Draft
+from banker.rules.movement import advance, move_on, points_after_card
+from banker.sums import carried
+
+
+def destinations(game: Game, question: Destination | SpaceChoice) -> tuple[int, ...]:
+    """The spaces that the pawn may go to, the nearest first; none where there is no such space. Where it costs
+    something, the last is that on which it may stay."""
+    if isinstance(question, Destination):
+        return speed_die.destinations(game, question)
+    here, size, effect = game.player(question.player).space, game.edition.size, question.effect
+    most = effect.within or (size - 1 if effect.cost else size)
+    ahead = [(here + n) % size for n in range(1, most + 1)]
+    found = tuple(n for n in ahead if _is_among(game, effect, game.edition.spaces[n]))
+    return (*found, here) if effect.cost else found
+
+
+def _is_among(game: Game, effect: ChooseSpace, space: Space) -> bool:
+    """Whether a space is one of those that an effect lets a pawn go to."""
+    if effect.groups and (space.deed is None or space.deed.group not in effect.groups):
+        return False
+    match effect.among:
+        case "any":
+            return True
+        case "deed":
+            return space.deed is not None
+        case "street":
+            return space.kind is Kind.STREET
+        case "free":
+            title = game.registry.titles[space.number]
+            return title is not None and title.holder is None
+
+
+def go(draft: Draft, command: Go) -> None:
+    """Move the pawn there, with the salary for Start, and do what the space asks: D "move to the space anyway"."""
+    draft.need_player(command.player)
+    question = draft.game.top
+    assert isinstance(question, Destination | SpaceChoice)
+    if question.player != command.player:
+        refuse(Reason.NOT_THIS_PLAYER, player=question.player)
+    draft.need_space(command.space)
+    if command.space not in destinations(draft.game, question):
+        refuse(Reason.NOT_THERE, space=command.space)
+    here, size = draft.game.player(command.player).space, draft.game.edition.size
+    steps = (command.space - here) % size or size
+    if isinstance(question, Destination):
+        draft.answer(question)
+        move_on(draft, command.player, steps, points_of(question.dice, question.third))
+    elif question.effect.cost and command.space == here:
+        draft.answer(question)
+    else:
+        _go_as_chosen(draft, question, steps)
+
+
+def _go_as_chosen(draft: Draft, question: SpaceChoice, steps: int) -> None:
+    """Pay what going costs, which must be there in cash, and go; a deed of the bank may be a gift."""
+    player, effect = question.player, question.effect
+    if effect.cost:
+        why = Why.CARD if question.space is None else Why.TAX
+        draft.spend(player, carried(question.id, Clause.CARD, effect.cost), why, question.space, question.card)
+    draft.answer(question)
+    end = (draft.game.player(player).space + steps) % draft.game.edition.size
+    title = draft.game.registry.titles[end]
+    if effect.gift and title is not None and title.holder is None:
+        advance(draft, player, steps)
+        hand_over(draft, player, end)
+    else:
+        move_on(draft, player, steps, points_after_card(draft))
