@@ -33,6 +33,7 @@ from ui.records.rolls import MenuView, RollView
 from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
+from ui.records.story import StoryView
 from ui.records.tally import TallyView
 from ui.screens.opening import OpeningScreen
 from ui.widgets.entering import Entrance
@@ -74,6 +75,7 @@ SCREENS: dict[type, str] = {
     DealView: "deal.DealScreen",
     NamingView: "naming.NamingScreen",
     TallyView: "tally.TallyScreen",
+    StoryView: "story.StoryScreen",
     FaultView: "fault.FaultScreen",
     HelpView: "help.HelpScreen",
 }

@@ -7,7 +7,8 @@ import logging
 import queue
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from ui.host.readers import ChosenReader, Hand
     from ui.host.touch import Touchscreen
     from ui.host.writer import Writer
-    from ui.records.tally import TallyFiles
+    from ui.records.story import TallyFiles
     from ui.setup.entered import Boards
     from ui.widgets.reader_strip import ReaderStrip
 
@@ -217,16 +218,18 @@ def make_app(
 
 
 def _saver(writer: Writer) -> Save:
-    """Draws the picture of a tally between two frames, and has it written with its table."""
+    """Draws the pictures of a tally and its story between two frames, and has them written with its table."""
     from ui.look.png import png
     from ui.widgets.tally_picture import draw
 
     def save(files: TallyFiles, told: Told) -> None:
-        def drawn(width: int, height: int, pixels: bytes) -> None:
-            parts = {".png": lambda: png(width, height, pixels), ".csv": lambda: files.table.encode()}
-            writer.write({f"{files.name}{end}": part for end, part in parts.items()}, told)
+        name, table = files.table
 
-        draw(files.picture, drawn)
+        def drawn(pictures: Sequence[tuple[int, int, bytes]]) -> None:
+            parts = {f"{each}.png": partial(png, *of) for each, of in zip(files.pictures, pictures, strict=True)}
+            writer.write({**parts, f"{name}.csv": table.encode}, told)
+
+        draw(tuple(files.pictures.values()), drawn)
 
     return save
 

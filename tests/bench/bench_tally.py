@@ -66,7 +66,7 @@ def main() -> None:
 def print_picture(table: Desk, view: TallyView) -> None:
     """Print what the picture takes: the first time every word of it is drawn, then they are there."""
     drawn: list[tuple[int, int, bytes]] = []
-    placed = took(lambda: draw(view, lambda *picture: drawn.append(picture)))
+    placed = took(lambda: draw([view], drawn.extend))
     frame = took(lambda: table.until(lambda: bool(drawn)))
     encoded = took(lambda: png(*drawn[0]))
     print(f"the picture: {placed:.0f} ms, then a frame of {frame:.0f} ms; as a PNG, off the screen, {encoded:.0f} ms")

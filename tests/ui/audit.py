@@ -28,10 +28,11 @@ import polib
 from tests.ui import beside_samples, setup_samples
 from tests.ui import gallery_screens as gallery
 from tests.ui.gallery_boards import boards
-from tests.ui.gallery_crowds import LATE, Page, crowds, saved_pictures
+from tests.ui.gallery_crowds import LATE, Placed, crowds, saved_pictures
 from tests.ui.gallery_junior import junior
 from tests.ui.offscreen import desk
 from tests.ui.panels import CAPITAL, CAPITAL_MM, FINGER_MM, OUTLINE_CONTRAST, TEXT_CONTRAST, contrast, panel_now
+from tests.ui.story_samples import stories
 from ui.look import theme
 from ui.look.theme import Rgba, scale
 from ui.paint.painter import Mark, Painter
@@ -443,7 +444,7 @@ def _bare(word: str) -> str:
 KINDS: tuple[Kind, ...] = (
     gallery.homes, gallery.setups, gallery.starts, gallery.picks, gallery.names, gallery.rules, gallery.begun_on_paper,
     gallery.deals, gallery.tallies, gallery.hinted, gallery.readers_out, gallery.besides, gallery.moving,
-    gallery.faults, crowds, boards, junior, saved_pictures,
+    gallery.faults, crowds, boards, junior, saved_pictures, stories,
 )  # fmt: skip
 # Those of each board.
 ON_BOARDS: tuple[Kind, ...] = (
@@ -517,7 +518,7 @@ def pictures(case: Case, kind: Kind, boards: Boards, part: str = "", every: int 
 def judged(case: Case, kind: Kind, boards: Boards, part: str = "", every: int = 1) -> Iterator[Judged]:
     """All pictures of a kind, judged by every law."""
     for name, screen in pictures(case, kind, boards, part, every):
-        if isinstance(screen, Page):
+        if isinstance(screen, Placed):
             with scale.page(*PAGE):
                 found = audit(screen, case.language)
         else:

@@ -38,7 +38,7 @@ from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.views.told import Told
 from ui.widgets.piece import Piece
-from ui.widgets.tally_picture import PAGE, TallyPicture
+from ui.widgets.tally_picture import PAGE, PagePicture, TallyPicture
 from ui.words.strings import Strings
 
 Picture = tuple[str, Piece[Any]]
@@ -142,13 +142,17 @@ def crowds(strings: Strings) -> Iterator[Picture]:
         yield f"crowd-{name}-tally", TallyScreen(_tally(strings, play))
 
 
-class Page(TallyPicture):
-    """The saved picture of a tally, where a test can look at it."""
+class Placed(PagePicture[Any]):
+    """A saved picture where a test can look at it."""
 
     def place(self, x: float, y: float, w: float, h: float) -> None:
         with scale.page(*PAGE):
             super().place(0, 0, scale.width, scale.height)
             self.paint_all()
+
+
+class Page(Placed, TallyPicture):
+    """The saved picture of a tally."""
 
 
 def saved_pictures(strings: Strings) -> Iterator[Picture]:

@@ -269,10 +269,11 @@ def tallies(strings: Strings) -> Iterator[Picture]:
         yield f"tally-saved-{name}", screen
 
 
+_ENDS = (".png", "-geschichte.png", ".csv")
 _STICK = "/media/stick/banker-of-the-whole-family"
 SAVED = (
     Saved(_STICK),
-    Saved(_STICK, ("banker-2026-11-22-2015-chloe-bob-alice-noe.png", "banker-2026-11-22-2015-chloe-bob-alice-noe.csv")),
+    Saved(_STICK, tuple(f"banker-2026-11-22-2015-chloe-bob-alice-noe{end}" for end in _ENDS)),
     Saved(_STICK, why="full"),
     Saved(_STICK, why="locked"),
     Saved(_STICK, why="gone"),

@@ -33,17 +33,17 @@ def board(at: Table) -> BoardView:
 
 def test_the_tally_leads_to_everybodys_luck_and_back(ended: Table) -> None:
     names = [player.name for player in ended.flow.state.game.players]
-    touch(ended, "Chance")
+    touch(ended, "Histoire", "Chance")
     words = said(ended)
     assert "Chance et malchance" in words
     assert all(name in words for name in names)
     assert {"−183", "+17"} <= set(words.splitlines())
-    touch(ended, "left")
+    touch(ended, "left", "left")
     assert isinstance(ended.flow.view(), TallyView)
 
 
 def test_a_touch_on_a_moment_has_it_read_whole(ended: Table) -> None:
-    touch(ended, "Chance")
+    touch(ended, "Histoire", "Chance")
     rows = ended.flow.view().rows
     assert (len(rows), rows.whole) == (2, None)
     ended.post(rows[1].button.act)
@@ -51,7 +51,7 @@ def test_a_touch_on_a_moment_has_it_read_whole(ended: Table) -> None:
 
 
 def test_the_board_shows_where_pawns_landed_and_what_the_deeds_earned(ended: Table) -> None:
-    touch(ended, "Chance", "Arrêts")
+    touch(ended, "Histoire", "Chance", "Arrêts")
     shares = {n: space.share for n, space in enumerate(board(ended).ring.spaces) if space.share}
     assert shares == {4: 1, 6: 1}
     touch(ended, "Loyers")
@@ -64,11 +64,15 @@ def test_the_board_shows_where_pawns_landed_and_what_the_deeds_earned(ended: Tab
 
 def test_a_game_that_was_put_away_tells_the_same(ended: Table) -> None:
     game_id = ended.flow.state.game_id
+    touch(ended, "Histoire")
+    story = said(ended)
     touch(ended, "Chance")
     before = said(ended)
-    touch(ended, "left")
+    touch(ended, "left", "left")
     ended.post(i.Close())
     ended.post(b.ShowTally(game_id))
+    touch(ended, "Histoire")
+    assert said(ended) == story
     touch(ended, "Chance")
     assert said(ended) == before
 

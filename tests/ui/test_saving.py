@@ -21,7 +21,8 @@ from ui.flow.wiring import Told
 from ui.host.writer import Writer
 from ui.records import beside as b
 from ui.records import intents as i
-from ui.records.tally import SavedView, SaveTally, TallyFiles
+from ui.records.story import ReadStory, StoryView, TallyFiles
+from ui.records.tally import SavedView, SaveTally, TallyView
 from ui.table import acts as a
 
 PICTURE = b"the picture"
@@ -39,8 +40,9 @@ class Saving:
 
         def save(files: TallyFiles, told: Told) -> None:
             self.kept.append(files)
-            parts = {".png": lambda: PICTURE, ".csv": lambda: files.table.encode()}
-            writer.write({f"{files.name}{end}": part for end, part in parts.items()}, told)
+            name, table = files.table
+            pictures = {f"{each}.png": lambda: PICTURE for each in files.pictures}
+            writer.write({**pictures, f"{name}.csv": table.encode}, told)
 
         desk = self.table.flow.desk
         desk.wiring = replace(desk.wiring, save=save, saved_in=str(folder))
@@ -70,10 +72,25 @@ def test_picture_and_table_lie_in_the_folder_that_is_said(tmp_path: Path) -> Non
     (kept,) = saving.kept
     assert saving.said.good
     assert saving.said.lines[1] == str(saving.folder)
-    assert saving.said.lines[2:] == (f"{kept.name}.png", f"{kept.name}.csv")
+    name, _ = kept.table
+    assert saving.said.lines[2:] == (f"{name}.png", f"{name}-histoire.png", f"{name}.csv")
     assert sorted(path.name for path in saving.folder.iterdir()) == sorted(saving.said.lines[2:])
-    assert (saving.folder / f"{kept.name}.png").read_bytes() == PICTURE
-    assert kept.picture.title == saving.table.flow.view().title
+    tally, story = kept.pictures.values()
+    assert (saving.folder / f"{name}.png").read_bytes() == PICTURE
+    assert (type(tally), type(story)) == (TallyView, StoryView)
+    assert tally.title == story.title == saving.table.flow.view().title
+
+
+def test_the_story_is_read_over_the_tally_and_saved_from_there(tmp_path: Path) -> None:
+    saving = Saving(tmp_path / "tallies")
+    saving.table.touch(ReadStory())
+    assert isinstance(saving.table.flow.view(), StoryView)
+    said = saving.save()
+    assert said.good
+    assert said.lines[1] == str(saving.folder)
+    assert (saving.folder / said.lines[3]).is_file()
+    saving.table.touch(ReadStory(open=False))
+    assert isinstance(saving.table.flow.view(), TallyView)
 
 
 def test_the_table_is_the_one_that_the_export_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,7 +103,7 @@ def test_the_table_is_the_one_that_the_export_writes(tmp_path: Path, capsys: pyt
     game = saving.table.flow.state.game_id
     text: list[str] = []
     desk = saving.table.flow.desk
-    desk.wiring = replace(desk.wiring, save=lambda files, told: text.append(files.table))
+    desk.wiring = replace(desk.wiring, save=lambda files, told: text.append(files.table[1]))
     saving.table.touch(SaveTally())
     saving.table.bank.close()
     assert export(SimpleNamespace(db=str(path), data=None, game=game, format="csv", language="fr")) == 0
@@ -101,7 +118,7 @@ def test_saving_again_while_it_is_under_way_saves_once(tmp_path: Path) -> None:
     assert len(saving.kept) == 1
     assert saving.save().good
     assert len(saving.kept) == 2, "once it is done it can be saved again"
-    assert len(list(tmp_path.iterdir())) == 2
+    assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_a_stick_that_is_not_there_is_said_and_no_folder_is_made_in_its_place(tmp_path: Path) -> None:

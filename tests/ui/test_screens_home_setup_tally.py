@@ -866,7 +866,7 @@ def test_another_game_is_not_looked_back_upon_where_the_one_before_was(table: De
 def picture_of(table: Desk, view: TallyView) -> tuple[int, int, bytes]:
     """The picture that is saved of a tally."""
     drawn: list[tuple[int, int, bytes]] = []
-    draw(view, lambda *picture: drawn.append(picture))
+    draw([view], drawn.extend)
     table.until(lambda: bool(drawn))
     return drawn[0]
 

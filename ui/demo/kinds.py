@@ -20,6 +20,7 @@ from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.rolls import MenuView, RollView
 from ui.records.sheets import SheetView
+from ui.records.story import StoryView
 from ui.table import acts as a
 from ui.table import forms
 from ui.table.cashing import Cashing
@@ -46,6 +47,7 @@ PICTURES: dict[type, Picture] = {
     screen_records.DealView: Picture("deal", "the deeds that everybody was dealt"),
     screen_records.NamingView: Picture("naming", "a name being typed while the game runs"),
     tally_records.TallyView: Picture("tally", "the end: what everybody owns"),
+    StoryView: Picture("story", "the end: what there is to tell about the game"),
     # What stands beside any game
     b.Settings: Picture("settings", "the settings"),
     b.About: Picture("about", "which version this is"),

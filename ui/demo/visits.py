@@ -17,6 +17,7 @@ from ui.demo import kinds
 from ui.demo.at_table import AtTheTable
 from ui.demo.hand import tap
 from ui.demo.performer import Gestures, next_frame
+from ui.demo.story_visit import read_story
 from ui.flow.place import Ended, Home
 from ui.records import beside as b
 from ui.records import intents as i
@@ -28,7 +29,6 @@ from ui.screens.auction import AuctionScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.roll import RollScreen
-from ui.screens.sheet import SheetScreen
 from ui.screens.table import TableScreen
 from ui.screens.tally import TallyScreen
 from ui.table import acts as a
@@ -146,7 +146,7 @@ def look_back(at: AtTheTable) -> Gestures:
     yield from at.picture(kinds.TALLY_THEN)
     at.touch(tally.doing(LookBack()))
     yield lambda: tally.looked.moment is None
-    yield from _insight(at)
+    yield from read_story(at)
     at.touch(tally.doing(SaveTally()))
     yield lambda: tally.record.saved is not None and len(tally.record.saved.lines) > 1
     yield from at.picture(kinds.TALLY_SAVED)
@@ -154,24 +154,6 @@ def look_back(at: AtTheTable) -> Gestures:
     assert isinstance(saved, Ended)
     assert saved.saved is not None
     assert not saved.saved.why, f"the tally was not saved: {saved.saved}"
-
-
-def _insight(at: AtTheTable) -> Gestures:
-    """From the tally to everybody's luck, from there to the board, and back."""
-    tally = at.screen
-    assert isinstance(tally, TallyScreen)
-    at.touch(tally.doing(b.OpenInsight()))
-    yield lambda: isinstance(at.screen, RollScreen)
-    luck = at.flow.desk.beside
-    assert isinstance(luck, b.Insight)
-    yield from at.picture()
-    yield from at.touch_for(b.LayBeside(replace(luck, page="landings")))
-    yield lambda: isinstance(at.screen, SheetScreen)
-    yield from at.picture(kinds.LANDINGS)
-    yield from at.touch_for(b.LayBeside(luck))
-    yield lambda: isinstance(at.screen, RollScreen)
-    yield from at.touch_for(b.Leave())
-    yield lambda: at.screen is tally
 
 
 def look_again(at: AtTheTable, closed: str) -> Gestures:

@@ -48,6 +48,7 @@ from ui.records import intents as i
 from ui.records.beside import OpenGames
 from ui.records.pieces import Signing
 from ui.records.screens import ReaderView
+from ui.records.story import ReadStory
 from ui.setup import state as s
 from ui.setup.entered import Setup
 from ui.setup.opening import opening_of
@@ -214,6 +215,8 @@ class Flow:
                 desk.go(replace(place, because=form))
             case a.CloseOpen(), Dealt() | Ended() | Looked() as place:
                 desk.go(replace(place, because=None))
+            case ReadStory(opened), Ended() | Looked() as place:
+                desk.go(replace(place, story=opened))
             case i.Close(), Ended() | Looked() as place:
                 self._close_tally(place)
             case i.Undo(), Ended(state) if desk.looking is not None:

@@ -53,20 +53,22 @@ class Dealt(msgspec.Struct, frozen=True):
 
 class Ended(msgspec.Struct, frozen=True):
     """The game is over: the tally. `saved`: how saving it went, None while nobody has asked for it. `because`: over it,
-    why a line is what it is."""
+    why a line is what it is. `story`: the story is read in its place."""
 
     state: Snapshot
     cards: Mapping[str, str]
     saved: Saved | None = None
     because: Because | None = None
+    story: bool = False
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """The tally of a game that was put away is looked at. `saved`, `because`: as of a game that is over."""
+    """The tally of a game that was put away is looked at. `saved`, `because`, `story`: as of a game that is over."""
 
     state: Snapshot
     saved: Saved | None = None
     because: Because | None = None
+    story: bool = False
 
 
 class Failed(msgspec.Struct, frozen=True):

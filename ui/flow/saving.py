@@ -1,4 +1,4 @@
-"""Saves a tally for its players: the table comes from the bank's thread, picture and files are made elsewhere.
+"""Saves a tally for its players: the table comes from the bank's thread, pictures and files are made elsewhere.
 
 Law: nobody waits for it, and only the tally of that game says how it went.
 """
@@ -18,9 +18,10 @@ from ui.bank.snapshot import Snapshot
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import Ended, Looked
-from ui.flow.view import tally
+from ui.flow.view import story, tally
 from ui.records import intents as i
-from ui.records.tally import Saved, SaveTally, TallyFiles, Why
+from ui.records.story import TallyFiles
+from ui.records.tally import Saved, SaveTally, Why
 from ui.words.payments import payments_table
 from ui.words.strings import Strings
 
@@ -65,8 +66,10 @@ class TallySaver:
         return Saved(self._desk.wiring.saved_in)
 
     def _save(self, state: Snapshot, table: str) -> None:
-        """Have the picture and the table, which the bank has written by now, put into files."""
-        files = TallyFiles(file_name(state), table, tally(self._desk.strings, state))
+        """Have the pictures and the table, which the bank has written by now, put into files."""
+        strings, name = self._desk.strings, file_name(state)
+        read = f"{name}-{_plain(strings.t('tally.story'))}"
+        files = TallyFiles((name, table), {name: tally(strings, state), read: story(strings, state)})
         self._desk.wiring.save(files, partial(self._done, state.game_id))
 
     def _done(self, game_id: str, names: tuple[str, ...], error: OSError | None) -> None:

@@ -21,6 +21,7 @@ from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
+from ui.records.story import StoryView
 from ui.records.tally import Saved, TallyView
 from ui.setup.seats import seat_name
 from ui.table.forms import Because
@@ -36,13 +37,14 @@ from ui.views.lot import auction_view
 from ui.views.seats import naming
 from ui.views.setup import setup_view
 from ui.views.sheets import sheet_view
+from ui.views.story import story_view
 from ui.views.table import table_view
 from ui.views.tally import tally_view
 from ui.views.told import Told
 from ui.words.strings import Strings
 
 OverTheTable = SheetView | AuctionView | DebtView | MenuView | RollView | HelpView
-ScreenView = HomeView | SetupView | DealView | TableView | OverTheTable | NamingView | TallyView | FaultView
+ScreenView = HomeView | SetupView | DealView | TableView | OverTheTable | NamingView | TallyView | StoryView | FaultView
 
 
 def view(desk: Desk) -> ScreenView | None:
@@ -73,6 +75,8 @@ def view(desk: Desk) -> ScreenView | None:
             return opened or auction_view(w) or _with_hint(desk, table_view(w))
         case Ended(state, because=Because() as form) | Looked(state, because=Because() as form):
             return because(Told(strings, Table(state.game, 0)), form)
+        case Ended(state, saved=saved, story=True) | Looked(state, saved, story=True):
+            return story(strings, state, saved)
         case Ended(state, saved=saved):
             return tally(strings, state, saved)
         case Looked(state, saved):
@@ -94,6 +98,12 @@ def tally(strings: Strings, state: Snapshot, saved: Saved | None = None, *, clos
     """The tally of a game that is over."""
     looks = board.looks(state.game)
     return tally_view(strings, state.game, looks, state.story, began=state.began, saved=saved, closed=closed)
+
+
+def story(strings: Strings, state: Snapshot, saved: Saved | None = None) -> StoryView:
+    """The story of a game that is over."""
+    assert state.story is not None, "a game that is over has its story"
+    return story_view(strings, state.game, state.story, tally(strings, state, saved))
 
 
 def offers(desk: Desk) -> Offers:

@@ -16,7 +16,7 @@ from banker.edition_offered import Offered
 from hardware.ports import Panel
 from ui.bank.thread import Job
 from ui.records.intents import Recovery
-from ui.records.tally import TallyFiles
+from ui.records.story import TallyFiles
 from ui.setup.entered import Boards, Chance
 
 # Takes the names of the files that were written, or what was in the way.

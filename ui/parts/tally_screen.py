@@ -157,7 +157,7 @@ def _feet(view: TallyView, at: At, lying: bool) -> list[Node]:
     """The foot with as many awards as may stand there, then with fewer; or what leads through the game."""
     if at.moment is not None:
         return [_replay(view, at, lying)]
-    buttons = [view.luck, view.save, view.undo, *([] if _looked_at_again(view) else [view.close])]
+    buttons = [view.story, view.save, view.undo, *([] if _looked_at_again(view) else [view.close])]
     if len(view.moments) > 1:
         buttons.insert(0, replace(view.watch, act=Play()))
     row = [keys.key(button, _SHUT if lying else 0, high=_KEY, grow=0.2 if lying else 1) for button in buttons]
@@ -165,10 +165,12 @@ def _feet(view: TallyView, at: At, lying: bool) -> list[Node]:
     tiles = [_tile(award, at) for award in view.awards[:most]]
     if lying:
         return [Row(*tiles[:count], None if count else Space(), *row, fill=True) for count in range(most, -1, -1)]
-    under = Row(*row, fill=True)
+    # Keys that lie in two rows because their words have no room in one are more than an award.
+    keyed = [Row(*row, fill=True), Grid(row, -(-len(row) // 2), theme.GAP, even=True)]
     return [
         Col(Row(*tiles[:count], even=True, fill=True) if count else None, under, gap=theme.GAP)
         for count in range(most, -1, -1)
+        for under in keyed
     ]
 
 

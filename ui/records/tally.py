@@ -30,14 +30,6 @@ class Saved(msgspec.Struct, frozen=True):
     why: Why = ""
 
 
-class TallyFiles(msgspec.Struct, frozen=True):
-    """What is to be saved of a tally: the `name` of the files without their ends, the table, what the picture shows."""
-
-    name: str
-    table: str
-    picture: TallyView
-
-
 class WealthLineView(msgspec.Struct, frozen=True):
     """A line of a player's wealth. `group` "" and `icon`: a sign of its own, such as the bill of the cash. `building`:
     the icon of what stands on the deed, "" if nothing does, and `count`, how many, "" of one hotel; the amount is that
@@ -155,7 +147,7 @@ class TallyView(msgspec.Struct, frozen=True):
     legend: LegendView
     replay: ReplayView
     watch: ButtonView
-    luck: ButtonView
+    story: ButtonView
     save: ButtonView
     undo: ButtonView
     close: ButtonView

@@ -16,8 +16,8 @@ from banker.game import Game
 from banker.money import grouped
 from ui.bank.story import Story
 from ui.records import intents as i
-from ui.records.beside import OpenInsight
 from ui.records.pieces import ButtonView, Look, Token
+from ui.records.story import ReadStory
 from ui.records.tally import (
     AwardView,
     LegendView,
@@ -75,7 +75,7 @@ def tally_view(
         legend=LegendView(tuple(strings.t(f"tally.{name}") for name in _legend(game))),
         replay=_replay(strings),
         watch=_button(strings, "tally.watch", "redo"),
-        luck=_button(strings, "tally.luck", "die", OpenInsight()),
+        story=_button(strings, "tally.story", "history", ReadStory()),
         save=_button(strings, "tally.save", "save", SaveTally()),
         undo=undo,
         close=ButtonView(icon="left", act=i.Close())
