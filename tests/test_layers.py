@@ -164,11 +164,15 @@ LAYERS = {
     "run": Layer({"demo", "build", "host", "words"}, "Running chooses between the app and the demonstration."),
     "doctor": Layer({"host", "look"}, "The doctor looks at the machine; it starts neither bank nor screen."),
     "files": Layer({"host", "words", "look"}, "Commands on files start neither the bank's thread nor a screen."),
+    "pictures": Layer(
+        {"files", "views", "bank", "widgets", "records", "host", "words", "look"},
+        "A picture of a game that is over is drawn without the app.",
+    ),
     "printouts": Layer(
         {"views", "words", "look", "host"}, "What is printed shows a board; it knows no game, no flow and no screen."
     ),
     "cli": Layer(
-        {"run", "doctor", "files", "printouts", "host", "words"},
+        {"run", "pictures", "doctor", "files", "printouts", "host", "words"},
         "The command line parses, and imports only what a command needs.",
     ),
 }

@@ -1,9 +1,9 @@
 """The one command `banker`: parses, then imports only what the subcommand needs.
 
-Law: Kivy is imported by `run`, `demo` and `screenshots` alone, hardware by these and by `doctor`, `read-card` and
-`config`; `script`, `commands`, `replay` and `editions` start in a third of a second. Exit 0: done; 1: something in the
-input was not understood, or something bad was found; 2: the command line or the place is wrong, said in one sentence;
-130: Ctrl-C.
+Law: Kivy is imported by `run`, `demo`, `screenshots` and `story --png` alone, hardware by the first three and by
+`doctor`, `read-card` and `config`; `script`, `commands`, `replay` and `editions` start in a third of a second. Exit 0:
+done; 1: something in the input was not understood, or something bad was found; 2: the command line or the place is
+wrong, said in one sentence; 130: Ctrl-C.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from banker import __version__
-from ui.files.commands import DATA, add, add_files
+from ui.files.commands import DATA, add, add_files, add_game
 from ui.host.display import WISHES
 from ui.host.places import PlaceError
 from ui.words.strings import LANGUAGES
@@ -95,6 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--game", metavar="ID", help="only this game (default: all)")
     replay.set_defaults(action=_replay)
     add_files(commands)
+    _add_story(add(commands, "story", "print the story of a game that is over, or draw it as a picture"))
     _add_machine(commands)
     _add_editions(add(commands, "editions", "list the boards, begin one of your own, check it, write one as a table"))
     _add_print(add(commands, "print", "write labels for cards and stickers, and a guide of one page in each language"))
@@ -154,6 +155,12 @@ def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     config.set_defaults(action=_config)
 
 
+def _add_story(parser: argparse.ArgumentParser) -> None:
+    add_game(parser)
+    parser.add_argument("--png", metavar="FILE", type=Path, help="where the picture goes, of 1600 x 960 pixels")
+    parser.set_defaults(action=_story)
+
+
 def _add_editions(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True)
     listing = add(verbs, "list", "list the boards")
@@ -191,6 +198,12 @@ def _add_print(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--editions", metavar="DIR", type=Path, help=OWN_EDITIONS)
     parser.set_defaults(action=_print)
+
+
+def _story(options: argparse.Namespace) -> int:
+    from ui.pictures.story import story
+
+    return story(options)
 
 
 def _run(options: argparse.Namespace) -> int:

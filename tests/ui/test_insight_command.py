@@ -1,7 +1,8 @@
-"""`banker luck` and `banker deeds`: what they print, in each language, and the code they end with."""
+"""`banker luck`, `deeds` and `story`: what they print or draw, in each language, and the code they end with."""
 
 from __future__ import annotations
 
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -89,3 +90,46 @@ def test_what_is_not_there_is_said(data: Path) -> None:
     assert (done.returncode, "there is no game 'nobody'" in done.stderr) == (2, True)
     (data / "other.db").write_bytes(b"no bank at all" * 100)
     assert banker("deeds", "--db", data / "other.db").returncode == 1
+
+
+@pytest.fixture
+def over(data: Path) -> Path:
+    """The same folder, the first game over by agreement: Ann has paid the tax, Bob has bought."""
+    bank = Bank(Store(data / "banker.db"))
+    bank.resume("game")
+    assert bank.execute(Envelope("end", c.EndGame())).refused is None
+    bank.close()
+    return data
+
+
+def test_a_story_is_who_won_and_what_there_is_to_tell(over: Path) -> None:
+    done = banker("story", "game", "--data", over)
+    assert (done.returncode, done.stderr) == (0, "")
+    title, _, length, blank, *lines = done.stdout.splitlines()
+    assert (title, length, blank) == ("Bob wins", "ended by agreement · 2 turns", "")
+    assert lines == ["The turning point – Bob was ahead from the first turn to the last."]
+
+
+def test_the_story_of_a_game_that_is_not_over_is_not_told(over: Path) -> None:
+    done = banker("story", "--data", over)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "the game 'new' is not over; its story is told at its end\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_story_is_drawn_with_the_same_bytes_each_time(over: Path, language: str) -> None:
+    drawn = []
+    for name in ("one.png", "other.png"):
+        done = banker("story", "game", "--data", over, "--language", language, "--png", over / name)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        drawn.append((over / name).read_bytes())
+    assert drawn[0] == drawn[1]
+    assert struct.unpack(">II", drawn[0][16:24]) == (1600, 960)
+    told = banker("story", "game", "--data", over, "--language", language)
+    assert told.returncode == 0
+
+
+def test_a_picture_that_cannot_be_written_is_said(over: Path) -> None:
+    done = banker("story", "game", "--data", over, "--png", over / "nowhere" / "story.png")
+    assert done.returncode == 2
+    assert done.stderr.endswith("it cannot be written (No such file or directory): choose another place\n")

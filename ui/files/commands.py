@@ -65,12 +65,22 @@ def add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     )
     deeds.set_defaults(action=_deeds)
     for parser in (luck, deeds):
-        parser.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME} (default: the newest)")
-        words = "language of the sentences (default: %(default)s)"
-        parser.add_argument("--language", choices=LANGUAGES, default="en", help=words)
-    for parser in (backup, restore, export, why, luck, deeds):
-        parser.add_argument("--data", metavar="DIR", help=DATA)
-        parser.add_argument("--db", metavar="FILE", help=DB)
+        add_game(parser)
+    for parser in (backup, restore, export, why):
+        _add_file(parser)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Let a subcommand name a game, in which file it lies, and the language of what is told about it."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME} (default: the newest)")
+    words = "language of the sentences (default: %(default)s)"
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help=words)
+    _add_file(parser)
+
+
+def _add_file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", metavar="DIR", help=DATA)
+    parser.add_argument("--db", metavar="FILE", help=DB)
 
 
 def _backup(options: argparse.Namespace) -> int:

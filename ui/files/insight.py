@@ -33,16 +33,22 @@ def deeds(options: argparse.Namespace) -> int:
 def _print(options: argparse.Namespace, lines: Callable[[Strings, Course], Iterator[str]]) -> int:
     """Print what is told of the game named, or the newest. Returns 0; 1 if the file is damaged; 2 if it cannot be
     read."""
-    file = file_named(options)
     try:
-        with looked_at(options, file) as store:
-            games = games_of(store, file)
-            course = course_of(Log(store), named(options.game or str(len(games)), games))
+        _, course = read(options)
     except StoreError as error:
         return told(error)
     for line in lines(strings_on(options.language, course.game.edition), course):
         print(line)
     return 0
+
+
+def read(options: argparse.Namespace) -> tuple[str, Course]:
+    """The game named, or the newest, with its id. Raises StoreError; PlaceError."""
+    file = file_named(options)
+    with looked_at(options, file) as store:
+        games = games_of(store, file)
+        game_id = named(options.game or str(len(games)), games)
+        return game_id, course_of(Log(store), game_id)
 
 
 def luck_lines(strings: Strings, course: Course) -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""Pictures of games, drawn from the command line without the app."""
