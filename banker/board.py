@@ -62,9 +62,10 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `rents`: a street has one for each level of the board (bare, 1–4 houses, hotel; a skyscraper where there is one), or
     one alone where nothing can be built; a station as many as there are (by the number its holder owns); a utility too,
     each the amount per point of the dice.
-    `building`: price of one house; None where nothing can be built. `mortgage`: the loan. `hotel`: price of a hotel
-    beside the houses handed in for it; `skyscraper`: its price beside the hotel handed in; None: that of a house.
-    `by_dice`: a station's rents are by the point, as a utility's are.
+    `building`: price of one house, or of a station's depot; None where nothing can be built. `mortgage`: the loan.
+    `hotel`: price of a hotel beside the houses handed in for it; `skyscraper`: its price beside the hotel handed in;
+    None: that of a house. `by_dice`: a station's rents are by the point, as a utility's are.
+    `depot_rents`: a station's rents with its depot, by the number its holder owns.
     """
 
     group: str
@@ -75,6 +76,7 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hotel: int | None = None
     by_dice: bool = False
     skyscraper: int | None = None
+    depot_rents: tuple[int, ...] = ()
 
 
 class Receive(msgspec.Struct, frozen=True, tag="receive"):
@@ -103,7 +105,7 @@ class CollectEach(msgspec.Struct, frozen=True, tag="collect_each"):
 
 class PayPerBuilding(msgspec.Struct, frozen=True, tag="pay_per_building"):
     """The drawer pays the bank `house` for each of their houses and `hotel` for each of their hotels. Decision: a
-    skyscraper counts as a hotel."""
+    skyscraper counts as a hotel, a depot as neither."""
 
     house: int
     hotel: int
@@ -292,7 +294,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     "spaces.39.names" or "spaces.4.amount". `speed_die_cash`: what each player begins with besides, where the
     table plays with the third die (option `speed_die`); 0: the board has none. `corners`: the four corners of the
     ring, from the space on which pawns begin; logs older than boards of other sizes do not name them.
-    `skyscrapers`: how many the bank has of what stands above a hotel; 0: the board has none. `most_houses`: how many
+    `skyscrapers`: how many the bank has of what stands above a hotel; 0: the board has none. `depots`: how many it
+    has of what stands on a station, as `building` of its deed prices it; 0: none. `most_houses`: how many
     stand on a street before its hotel. `building_names`: what the board calls a house, a hotel or a skyscraper, where
     it has words of its own.
     `starting_balances`: what everybody begins with where that goes by the number of players: by the fewest, by one
@@ -324,6 +327,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     most_houses: int = 4
     building_names: dict[str, Names] = {}
     starting_balances: tuple[int, ...] = ()
+    depots: int = 0
 
     def for_players(self, count: int) -> Edition:
         """The edition as so many players begin on it: with the sum that it has for them, where it has one."""
@@ -362,6 +366,17 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
             if space.deed is not None:
                 groups[space.deed.group] = (*groups.get(space.deed.group, ()), space.number)
         return groups
+
+    def plot(self, space: int) -> tuple[int, ...]:
+        """The deeds that are built on together with this one: its group; a station, on which only its own depot can
+        stand, alone."""
+        alone = self.spaces[space].kind is Kind.STATION
+        return (space,) if alone else self.groups[self.deed(space).group]
+
+    @cached_property
+    def plots(self) -> tuple[tuple[int, ...], ...]:
+        """Every plot, in the order of the groups."""
+        return tuple(dict.fromkeys(self.plot(space) for group in self.groups.values() for space in group))
 
     @cached_property
     def street_groups(self) -> tuple[str, ...]:

@@ -161,6 +161,10 @@ class Clause(StrEnum):
         "rent_station", "The rent of a station goes by how many stations its owner holds.",
         "Arrêt sur une GARE | Gares",
     )  # fmt: skip
+    RENT_DEPOT = (
+        "rent_depot", "A station with a depot earns the higher rent on its deed, by how many stations its owner holds.",
+        "Arrêt sur une GARE | Gares", "CSFU",
+    )  # fmt: skip
     RENT_UTILITY = (
         "rent_utility",
         "The rent of a utility is the points thrown times the rate on its deed, by how many its owner holds.",
@@ -431,6 +435,7 @@ def _grounds() -> dict[Reason, Ground]:
         Reason.NO_HOUSES_LEFT: Ground(Clause.STOCK),
         Reason.NO_HOTELS_LEFT: Ground(Clause.STOCK),
         Reason.NO_SKYSCRAPERS_LEFT: Ground(Clause.STOCK),
+        Reason.NO_DEPOTS_LEFT: Ground(Clause.STOCK),
         Reason.NOT_YOUR_TURN: Ground(Clause.BUILD_WHEN, "build_when"),
         Reason.NOT_BETWEEN_TURNS: Ground(Clause.SELL_WHEN, "sell_when"),
         Reason.ASKS_OTHERS: Ground(Clause.SHORTAGE, "shortage_auction"),

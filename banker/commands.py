@@ -153,7 +153,8 @@ class KeepMortgage(msgspec.Struct, frozen=True, tag="keep_mortgage", forbid_unkn
 
 
 class Build(msgspec.Struct, frozen=True, tag="build", forbid_unknown_fields=True):
-    """Bring streets of one group up to the levels named (0–4 houses, 5 the hotel, 6 the skyscraper)."""
+    """Bring streets of one group up to the levels named (0–4 houses, 5 the hotel, 6 the skyscraper), or give a station
+    its depot (7)."""
 
     player: str
     levels: tuple[LevelChange, ...]

@@ -267,6 +267,7 @@ def _built(edition_id: str, data: Table, unverified: tuple[str, ...]) -> Edition
             "starting_balances": data.get("starting_balances", []),
             "corners": corners(data),
             "skyscrapers": data.get("skyscrapers", 0),
+            "depots": data.get("depots", 0),
             "most_houses": data.get("most_houses", MOST_HOUSES),
             "building_names": {kind: _in_each(own, data) for kind, own in data.get("building_names", {}).items()},
         },
@@ -325,7 +326,17 @@ def _deed(raw: Table, data: Table) -> Table:
     group = data["groups"][raw["group"]] if raw["kind"] == "street" else {}
     built = {key: group.get(key) for key in ("building", "hotel", "skyscraper")}
     printed = {key: raw[key] for key in ("group", "price", "mortgage", "rents")}
-    return {**printed, **built, "by_dice": raw["kind"] == "station" and raw.get("dice", False)}
+    return {**printed, **built, **(_of_station(raw) if raw["kind"] == "station" else {})}
+
+
+def _of_station(raw: Table) -> Table:
+    """What else a station's deed says: whether dice make its rents, and its depot, which doubles them where the file
+    names no others."""
+    said: Table = {"by_dice": raw.get("dice", False)}
+    if raw.get("depot") is None:
+        return said
+    double = [2 * rent for rent in raw["rents"]]
+    return {**said, "building": raw["depot"], "depot_rents": raw.get("depot_rents", double)}
 
 
 def _card(card_id: str, deck: str, raw: Table, data: Table) -> Table:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from operator import gt
 
 import msgspec
 
@@ -156,7 +157,7 @@ def _check_space(report: Report, number: int, data: Table, own: Table) -> None:
     for key in OF_KIND.get(kind, ()):
         if key not in space:
             report.add(f"{where}.{key}", "is missing", GIVE)
-    optional = ("dice",) if kind is Kind.STATION else ()
+    optional = ("dice", "depot", "depot_rents") if kind is Kind.STATION else ()
     for key in own.keys() - {"id", "kind", "names", "candidates", *OF_KIND.get(kind, ()), *optional}:
         report.add(f"{where}.{key}", f"is given for a space of the kind {kind.value}", "nothing there")
     if kind in DEEDS:
@@ -168,6 +169,8 @@ def _check_space(report: Report, number: int, data: Table, own: Table) -> None:
 
 def _check_deed(report: Report, where: str, kind: Kind, space: Table, data: Table) -> None:
     _check_rents(report, f"{where}.rents", kind, space.get("rents"), data)
+    if kind is Kind.STATION:
+        _check_depot(report, where, space, data)
     if space.get("mortgage", 0) > space.get("price", LARGEST):
         report.add(f"{where}.mortgage", f"is {space['mortgage']}", f"the price ({space['price']}) or less")
     group = space.get("group")
@@ -177,6 +180,22 @@ def _check_deed(report: Report, where: str, kind: Kind, space: Table, data: Tabl
         report.add(f"{where}.group", f'is "{group}"', f"{' or '.join(_groups_of(kind))} for a {kind.value}")
     elif "names" not in space and "names" not in data.get("groups", {}).get(group, {}):
         report.add(f"groups.{group}.names", "is missing", f"it, since space {where[7:]} has no name")
+
+
+def _check_depot(report: Report, where: str, space: Table, data: Table) -> None:
+    """A depot is one of the bank's, and its rents are as many as the station's, none less than without it."""
+    depot, rents, usual = space.get("depot"), space.get("depot_rents"), space.get("rents", [])
+    if depot is None:
+        if rents is not None:
+            report.add(f"{where}.depot", "is missing", f"its price, as {where}.depot_rents are given")
+        return
+    if not data.get("depots"):
+        report.add(f"{where}.depot", f"is {depot}", "depots, how many the bank has, or none here (depot = false)")
+    if space.get("dice"):
+        report.add(f"{where}.depot", f"is {depot}", "none where the rents are by the dice")
+    if rents is not None and (len(rents) != len(usual) or any(map(gt, usual, rents))):
+        expected = f"{len(usual)} amounts, none less than the rent without a depot"
+        report.add(f"{where}.depot_rents", f"is {listed(rents)}", expected)
 
 
 def _check_rents(report: Report, where: str, kind: Kind, rents: list[int] | None, data: Table) -> None:

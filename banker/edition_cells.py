@@ -90,8 +90,9 @@ def _cell(key: str, base: Edition, tables: Tables) -> tuple[Path, str]:
 def _in_line(line: Line, keys: list[str]) -> str:
     key, *rest = keys or ["id"]
     column = _COLUMNS.get(key, key)
-    if column == "rents":
-        column = f"rent {rest.pop(0)}" if rest and rest[0].isdecimal() else "rent 1"
+    if column in ("rents", "depot_rents"):
+        word = column.removesuffix("s").replace("_", " ")
+        column = f"{word} {rest.pop(0)}" if rest and rest[0].isdecimal() else f"{word} 1"
     if column in ("name", "label"):
         column = next((each for each in line.cells if each.split(" ")[0] == column), column)
         rest = []

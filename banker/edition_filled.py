@@ -59,8 +59,8 @@ def _refuse_if(problems: tuple[Problem, ...]) -> None:
 
 
 def _columns(known: tuple[str, ...]) -> Any:
-    """Whether a heading is known; a table may have skyscrapers, and more rents than the board it begins with."""
-    more = re.compile("skyscraper|rent [1-9][0-9]?")
+    """Whether a heading is known; a table may have skyscrapers, depots and more rents than the board it begins with."""
+    more = re.compile("skyscraper|depot|(depot )?rent [1-9][0-9]?")
     return lambda heading: heading in known or ("kind" in known and more.fullmatch(heading))
 
 
@@ -94,6 +94,7 @@ def _spaces(base: Edition, tables: Tables) -> Table:
     return {
         **own,
         **_levels(base, tables),
+        **_depots(base, tables),
         "groups": _buildings(base, tables),
         "spaces": {number: space for number, space in said.items() if space},
     }
@@ -124,22 +125,26 @@ def _space(sheet: Sheet, line: Line, number: int, base: Space | None) -> Table:
         sheet.wrong(line, "dice", f"is {shown(dice)}", "yes or no")
     elif dice is not None and dice != YES_NO[deed is not None and deed.by_dice]:
         said["dice"] = dice == YES_NO[True]
-    rents = _rents(sheet, line)
-    if rents and (deed is None or rents != list(deed.rents)):
-        said["rents"] = rents
+    for word, key in (("rent ", "rents"), ("depot rent ", "depot_rents")):
+        rents = _rents(sheet, line, word)
+        if rents and (deed is None or rents != list(getattr(deed, key))):
+            said[key] = rents
+    depot = sheet.amount(line, "depot")
+    if depot is not None and (deed is None or depot != deed.building):
+        said["depot"] = depot
     effect = _effect(sheet, line)
     if effect and (same is None or same.effect is None or effect != table_of(same.effect)):
         said["effect"] = effect
     return said
 
 
-def _rents(sheet: Sheet, line: Line) -> list[int]:
-    """The rents of a line; those of fewer buildings stand there too."""
-    given = sorted(int(column.removeprefix("rent ")) for column in line.cells if column.startswith("rent "))
+def _rents(sheet: Sheet, line: Line, word: str) -> list[int]:
+    """The rents of a line whose columns begin so; those of fewer buildings stand there too."""
+    given = sorted(int(column.removeprefix(word)) for column in line.cells if column.startswith(word))
     for place in range(1, given[-1] if given else 0):
         if place not in given:
-            sheet.wrong(line, f"rent {place}", "is empty", f"an amount, since rent {given[-1]} is given")
-    return [sheet.amount(line, f"rent {place}") or 0 for place in given]
+            sheet.wrong(line, f"{word}{place}", "is empty", f"an amount, since {word}{given[-1]} is given")
+    return [sheet.amount(line, f"{word}{place}") or 0 for place in given]
 
 
 def _names(sheet: Sheet, line: Line, word: str, base: Names) -> Table:
@@ -181,6 +186,12 @@ def _levels(base: Edition, tables: Tables) -> Table:
         return {}
     own: Table = {} if most == base.most_houses else {"most_houses": most}
     return own if above == (base.skyscrapers > 0) else {**own, "skyscrapers": SKYSCRAPERS * above}
+
+
+def _depots(base: Edition, tables: Tables) -> Table:
+    """How many depots the bank has. Decision: where the base has none, one for each station that names a price."""
+    priced = sum("depot" in line.cells for line in tables.at.values())
+    return {"depots": priced} if priced and not base.depots else {}
 
 
 def _streets(base: Edition, tables: Tables) -> Iterator[Line]:

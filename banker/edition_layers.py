@@ -26,6 +26,8 @@ AMOUNTS = frozenset(
         "house",
         "hotel",
         "skyscraper",
+        "depot",
+        "depot_rents",
         "salary",
         "jail_fine",
         "smallest_note",

@@ -132,7 +132,7 @@ def text(id: str, base: Edition, path: Path, names: Names | None = None, own: Ta
         base=base.id,
         file=path,
         names=_toml(names),
-        size="".join(f"{key} = {own[key]}\n" for key in ("size", "most_houses", "skyscrapers") if key in own),
+        size="".join(f"{key} = {own[key]}\n" for key in ("size", "most_houses", "skyscrapers", "depots") if key in own),
         rules=base.rules,
         salary=f"salary = {own['salary']}" if "salary" in own else f"# salary = {base.salary}",
         jail_fine=base.jail_fine,

@@ -51,8 +51,10 @@ def write(edition: Edition, folder: Path) -> Tables:
 def space_columns(edition: Edition) -> tuple[str, ...]:
     """The headings of the table of spaces."""
     most = max((len(space.deed.rents) for space in edition.spaces if space.deed is not None), default=0)
-    deed = (*DEED, *(("skyscraper",) if edition.skyscrapers else ()))
-    return (*FIRST[:2], *_names_in("name", edition), *FIRST[2:], *deed, *(f"rent {n + 1}" for n in range(most)), *LAST)
+    deed = (*DEED, *(("skyscraper",) if edition.skyscrapers else ()), *(f"rent {n + 1}" for n in range(most)))
+    with_depots = max((len(space.deed.depot_rents) for space in edition.spaces if space.deed is not None), default=0)
+    depots = ("depot", *(f"depot rent {n + 1}" for n in range(with_depots))) if with_depots else ()
+    return (*FIRST[:2], *_names_in("name", edition), *FIRST[2:], *deed, *depots, *LAST)
 
 
 def card_columns(edition: Edition) -> tuple[str, ...]:
@@ -86,11 +88,12 @@ def _space(space: Space, edition: Edition) -> Row:
     if space.deed is not None:
         row |= {"group": space.deed.group, "price": said(space.deed.price), "mortgage": said(space.deed.mortgage)}
         row |= {f"rent {n}": said(rent) for n, rent in enumerate(space.deed.rents, 1)}
+        row |= {f"depot rent {n}": said(rent) for n, rent in enumerate(space.deed.depot_rents, 1)}
         if space.deed.building is not None:
-            row["house"] = said(space.deed.building)
+            row["depot" if space.kind is Kind.STATION else "house"] = said(space.deed.building)
         if space.deed.hotel is not None:
             row["hotel"] = said(space.deed.hotel)
-        if skyscrapers and space.deed.building is not None:
+        if skyscrapers and space.deed.building is not None and space.kind is Kind.STREET:
             row["skyscraper"] = said(space.deed.skyscraper or space.deed.building)
         if space.kind is Kind.STATION:
             row["dice"] = YES_NO[space.deed.by_dice]

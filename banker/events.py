@@ -67,11 +67,12 @@ class BuildingsChanged(msgspec.Struct, frozen=True, tag="buildings_changed", omi
     houses: int
     hotels: int
     skyscrapers: int = 0
+    depots: int = 0
 
     @property
     def left(self) -> Stock:
         """The stock as one."""
-        return Stock(self.houses, self.hotels, self.skyscrapers)
+        return Stock(self.houses, self.hotels, self.skyscrapers, self.depots)
 
 
 class Thrown(msgspec.Struct, frozen=True, tag="thrown"):
@@ -244,7 +245,7 @@ class Bankrupted(msgspec.Struct, frozen=True, tag="bankrupted"):
 class WealthLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the tally: `count` things of one kind on `space` (None for cash), worth `amount` together."""
 
-    kind: Literal["cash", "deed", "mortgaged", "houses", "hotel", "skyscraper"]
+    kind: Literal["cash", "deed", "mortgaged", "houses", "hotel", "skyscraper", "depot"]
     amount: Money
     space: int | None = None
     count: int = 1

@@ -73,6 +73,7 @@ class Reason(StrEnum):
     NO_HOUSES_LEFT = "no_houses_left", "The bank has not that many houses."
     NO_HOTELS_LEFT = "no_hotels_left", "The bank has not that many hotels."
     NO_SKYSCRAPERS_LEFT = "no_skyscrapers_left", "The bank has not that many skyscrapers."
+    NO_DEPOTS_LEFT = "no_depots_left", "The bank has not that many depots."
     NOT_YOUR_TURN = "not_your_turn", "Only in the player's own turn."
     NOT_BETWEEN_TURNS = "not_between_turns", "Only between turns."
     WITH_ONESELF = "with_oneself", "It takes two."

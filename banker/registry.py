@@ -13,23 +13,26 @@ from msgspec.structs import replace
 
 from banker.board import Edition
 
-HOTEL, SKYSCRAPER = 5, 6
+HOTEL, SKYSCRAPER, DEPOT = 5, 6, 7
 
-Building = Literal["house", "hotel", "skyscraper"]
+Building = Literal["house", "hotel", "skyscraper", "depot"]
 BUILDINGS: tuple[Building, ...] = get_args(Building)
-LEVEL_OF: dict[Building, int] = dict(zip(BUILDINGS, (1, HOTEL, SKYSCRAPER), strict=True))  # One that each kind makes.
+LEVEL_OF: dict[Building, int] = dict(
+    zip(BUILDINGS, (1, HOTEL, SKYSCRAPER, DEPOT), strict=True)
+)  # One that each kind makes.
 
 
 class LevelChange(msgspec.Struct, frozen=True):
-    """A street's buildings afterwards: 0–4 houses, 5 the hotel, 6 the skyscraper."""
+    """A deed's buildings afterwards: 0–4 houses, 5 the hotel, 6 the skyscraper, 7 a station's depot."""
 
     space: int
     level: int
 
 
 class Title(msgspec.Struct, frozen=True):
-    """The state of one deed. `level`: 0–4 houses, 5 the hotel, 6 the skyscraper. `interest_paid`: its holder took it
-    over mortgaged and has paid the 10 % (S, F "Vendre une propriété hypothéquée")."""
+    """The state of one deed. `level`: 0–4 houses, 5 the hotel, 6 the skyscraper, 7 a station's depot.
+    `interest_paid`: its holder took it over mortgaged and has paid the 10 % (S, F "Vendre une propriété
+    hypothéquée")."""
 
     holder: str | None = None
     mortgaged: bool = False
@@ -43,21 +46,22 @@ class Stock(NamedTuple):
     houses: int
     hotels: int
     skyscrapers: int
+    depots: int = 0
 
     def less(self, other: Stock) -> Stock:
         """What is left of these without the others; below 0 where there are too few."""
-        return Stock(self.houses - other.houses, self.hotels - other.hotels, self.skyscrapers - other.skyscrapers)
+        return Stock(*(mine - theirs for mine, theirs in zip(self, other, strict=True)))
 
 
 def standing(*levels: int) -> Stock:
     """The buildings that stand at these levels: houses make way for a hotel, and a hotel for a skyscraper."""
     houses = sum(level for level in levels if level < HOTEL)
-    return Stock(houses, levels.count(HOTEL), levels.count(SKYSCRAPER))
+    return Stock(houses, levels.count(HOTEL), levels.count(SKYSCRAPER), levels.count(DEPOT))
 
 
 def building_of(level: int) -> Building:
     """The kind of building that a level above the bare street ends with."""
-    return {HOTEL: BUILDINGS[1], SKYSCRAPER: BUILDINGS[2]}.get(level, BUILDINGS[0])
+    return {HOTEL: BUILDINGS[1], SKYSCRAPER: BUILDINGS[2], DEPOT: BUILDINGS[3]}.get(level, BUILDINGS[0])
 
 
 def levels_printed(edition: Edition) -> tuple[int, ...]:
@@ -72,12 +76,13 @@ class Registry(msgspec.Struct, frozen=True):
     houses: int
     hotels: int
     skyscrapers: int = 0
+    depots: int = 0
 
     @staticmethod
     def opened(edition: Edition) -> Registry:
         """Every deed with the bank, every building in its stock."""
         titles = tuple(Title() if s.deed is not None else None for s in edition.spaces)
-        return Registry(titles, edition.houses, edition.hotels, edition.skyscrapers)
+        return Registry(titles, edition.houses, edition.hotels, edition.skyscrapers, edition.depots)
 
     def title(self, space: int) -> Title:
         """The title of a space that has a deed."""
@@ -93,7 +98,7 @@ class Registry(msgspec.Struct, frozen=True):
     @property
     def stock(self) -> Stock:
         """What the bank has left."""
-        return Stock(self.houses, self.hotels, self.skyscrapers)
+        return Stock(self.houses, self.hotels, self.skyscrapers, self.depots)
 
     def stock_at(self, levels: dict[int, int]) -> Stock:
         """What the bank would have left with these levels, by space; below 0 where it has too few."""

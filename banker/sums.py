@@ -25,6 +25,7 @@ class What(StrEnum):
     HOUSES = "houses"
     HOTEL = "hotel"
     SKYSCRAPER = "skyscraper"
+    DEPOT = "depot"
     STATIONS = "stations"
     POINTS = "points"
     SALARY = "salary"

@@ -1,9 +1,11 @@
 """Buildings: even buying and selling, the bank's stock, hotels. C "Les Maisons", "Les Hôtels"; S, F "Acheter un
 appartement" to "Crise du logement".
 
-Levels: 0–4 houses, 5 the hotel, 6 the skyscraper where the board has one. In the short game a hotel follows three
-houses, so level 4 is never reached. Decision: a hotel goes back to the bank for the skyscraper that takes its place, as
-houses do for a hotel; where no price of a skyscraper is printed it costs what a house does.
+Levels: 0–4 houses, 5 the hotel, 6 the skyscraper where the board has one; 7 the depot of a station. In the short game
+a hotel follows three houses, so level 4 is never reached. Decision: a hotel goes back to the bank for the skyscraper
+that takes its place, as houses do for a hotel; where no price of a skyscraper is printed it costs what a house does.
+Decision: a depot binds its own station alone: the others are neither built on evenly with it, nor in the way of a trade
+or a mortgage.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from banker.money import Money, half_down
 from banker.options import Options
 from banker.pending import Debt, JailChoice, Throw
 from banker.refusal import Reason, refuse
-from banker.registry import SKYSCRAPER, Building, Stock, building_of, levels_printed, standing
+from banker.registry import DEPOT, SKYSCRAPER, Building, Stock, building_of, levels_printed, standing
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What
 
@@ -41,18 +43,26 @@ def levels_played(terms: Terms) -> tuple[int, ...]:
 
 
 def step_of(game: Game, level: int) -> int:
-    """A level as a number of steps bought: 0 to 4 houses, then the hotel (short game: the fourth), the skyscraper."""
-    return levels_played(game.terms).index(level)
+    """A level as a number of steps bought: 0 to 4 houses, then the hotel (short game: the fourth), the skyscraper; a
+    depot is one."""
+    return 1 if level == DEPOT else levels_played(game.terms).index(level)
 
 
-def level_of(game: Game, step: int) -> int:
-    """The level that so many steps make; the reverse of `step_of`."""
-    return levels_played(game.terms)[step]
+def level_of(game: Game, space: int, step: int) -> int:
+    """The level that so many steps make of a deed; the reverse of `step_of`."""
+    return levels_on(game, space)[step]
 
 
 def levels_on(game: Game, space: int) -> tuple[int, ...]:
-    """The levels that a street can have, from the bare one on."""
-    return (0,) if game.edition.deed(space).building is None else levels_played(game.terms)
+    """The levels that a deed can have, from the bare one on."""
+    return levels_to_stand(game.terms, space)
+
+
+def levels_to_stand(terms: Terms, space: int) -> tuple[int, ...]:
+    """The levels that a deed can have under these terms, from the bare one on."""
+    if terms.edition.deed(space).building is None:
+        return (0,)
+    return (0, DEPOT) if terms.edition.spaces[space].kind is Kind.STATION else levels_played(terms)
 
 
 def streets_needed(options: Options, count: int) -> int:
@@ -77,17 +87,16 @@ def buildable(game: Game, player: str, group: tuple[int, ...]) -> tuple[int, ...
 
 
 def beside(game: Game, space: int) -> tuple[int, ...]:
-    """The deeds of a group that the holder of one of them has, that one included."""
+    """The deeds of a plot that the holder of one of them has, that one included."""
     holder = game.registry.title(space).holder
-    group = game.edition.groups[game.edition.deed(space).group]
-    return tuple(n for n in group if game.registry.title(n).holder == holder)
+    return tuple(n for n in game.edition.plot(space) if game.registry.title(n).holder == holder)
 
 
 def above(game: Game, space: int) -> int | None:
     """The level that the next building makes of a street; None if there is no other. A skyscraper only stands where the
     whole group is its holder's."""
     higher = levels_on(game, space)[step_of(game, game.registry.title(space).level) + 1 :]
-    whole = len(beside(game, space)) == len(game.edition.groups[game.edition.deed(space).group])
+    whole = len(beside(game, space)) == len(game.edition.plot(space))
     return None if not higher or (higher[0] == SKYSCRAPER and not whole) else higher[0]
 
 
@@ -98,17 +107,17 @@ def levels_asked(draft: Draft, player: str, changes: Sequence[e.LevelChange]) ->
     asked = {change.space: change.level for change in changes}
     if len(asked) < len(changes):
         refuse(Reason.NAMED_TWICE)
-    groups = set()
+    plots = set()
     for space, level in asked.items():
         draft.need_deed(space)
-        if game.edition.spaces[space].kind is not Kind.STREET:
+        if game.edition.spaces[space].kind is not Kind.STREET and game.edition.deed(space).building is None:
             refuse(Reason.NOT_A_STREET, space=space)
         if level not in levels_on(game, space):
             refuse(Reason.NOT_THAT_LEVEL, space=space, level=level)
-        groups.add(game.edition.deed(space).group)
-    if len(groups) != 1:
+        plots.add(game.edition.plot(space))
+    if len(plots) != 1:
         refuse(Reason.ONE_GROUP_AT_A_TIME)
-    spaces = game.edition.groups[groups.pop()]
+    spaces = plots.pop()
     held = buildable(game, player, spaces)
     if not held:
         refuse(too_few(game.options), player=player, space=spaces[0])
@@ -173,14 +182,19 @@ def price_of(game: Game, now: dict[int, int], then: dict[int, int]) -> Sum:
 
 def what_of(level: int) -> What:
     """What a part of a sum calls the buildings that a level ends with."""
-    return {"house": What.HOUSES, "hotel": What.HOTEL, "skyscraper": What.SKYSCRAPER}[building_of(level)]
+    return _WHAT[building_of(level)]
+
+
+_WHAT: dict[Building, What] = {
+    "house": What.HOUSES, "hotel": What.HOTEL, "skyscraper": What.SKYSCRAPER, "depot": What.DEPOT,
+}  # fmt: skip
 
 
 def _between(game: Game, space: int, low: int, high: int) -> list[tuple[int, Money, int]]:
     """The buildings that make `high` of `low`, those of one price together: the last level, the price, how many."""
     found: list[tuple[int, Money, int]] = []
     for step in range(step_of(game, low) + 1, step_of(game, high) + 1):
-        level = level_of(game, step)
+        level = level_of(game, space, step)
         price = building_price(game, space, level)
         count = found.pop()[2] if found and found[-1][1] == price else 0
         found.append((level, price, count + 1))
@@ -206,9 +220,9 @@ def _stock_after_building(game: Game, now: dict[int, int], then: dict[int, int])
     goal = {n: step_of(game, then[n]) for n in then}
     while steps != goal:
         space = min((n for n in steps if steps[n] < goal[n]), key=lambda n: (steps[n], n))
-        below = standing(level_of(game, steps[space]))
+        below = standing(level_of(game, space, steps[space]))
         steps[space] += 1
-        stock = stock.less(standing(level_of(game, steps[space])).less(below))
+        stock = stock.less(standing(level_of(game, space, steps[space])).less(below))
         need_stock(stock, space)
     return stock
 
@@ -220,11 +234,13 @@ def need_stock(stock: Stock, space: int) -> None:
             refuse(reason, space=space)
 
 
-_NONE_LEFT = (Reason.NO_HOUSES_LEFT, Reason.NO_HOTELS_LEFT, Reason.NO_SKYSCRAPERS_LEFT)
+_NONE_LEFT = (
+    Reason.NO_HOUSES_LEFT, Reason.NO_HOTELS_LEFT, Reason.NO_SKYSCRAPERS_LEFT, Reason.NO_DEPOTS_LEFT,
+)  # fmt: skip
 
 
 def building_price(game: Game, space: int, level: int = 1) -> Money:
-    """The printed price of the building that makes this level of a street: a house, the hotel or the skyscraper."""
+    """The printed price of the building that makes this level of a deed: a house, hotel, skyscraper or depot."""
     deed = game.edition.deed(space)
     own: dict[Building, Money | None] = {"hotel": deed.hotel, "skyscraper": deed.skyscraper}
     price = own.get(building_of(level))
@@ -320,7 +336,7 @@ def resale_sum(game: Game, now: dict[int, int], then: dict[int, int]) -> Sum:
     parts = []
     for n in now:
         for level, price, count in _between(game, n, then[n], now[n]):
-            what = What.HOUSES if price == building_price(game, n) else what_of(level)
+            what = What.HOUSES if price == building_price(game, n) and level != DEPOT else what_of(level)
             parts.append(_halved(what, price, n, count))
     return Sum(resale(game, now, then), Clause.SELL, tuple(parts))
 

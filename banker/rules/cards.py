@@ -288,8 +288,8 @@ def _said(amount: Money, card: str | None, message: bool, space: int | None) -> 
 
 
 def _levy(game: Game, player: str, effect: b.PayPerBuilding) -> Sum:
-    houses, hotels, skyscrapers = standing(*(game.registry.title(n).level for n in game.registry.estate(player)))
-    hotels += skyscrapers
+    stand = standing(*(game.registry.title(n).level for n in game.registry.estate(player)))
+    houses, hotels = stand.houses, stand.hotels + stand.skyscrapers
     parts = (
         Part(What.HOUSES, effect.house, (houses,), count=houses),
         Part(What.HOTEL, effect.hotel, (hotels,), count=hotels),

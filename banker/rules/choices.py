@@ -140,9 +140,9 @@ def _end(game: Game) -> Iterator[Choice]:
 def _buildings(game: Game, player: str) -> Iterator[Choice]:
     """One step more, and one step less, on each street of each group held; and the whole group down to nothing."""
     kinds = KINDS[type(game.top)]
-    for group in game.edition.groups.values():
-        spaces = building.buildable(game, player, group)
-        if game.edition.deed(group[0]).building is None or not spaces:
+    for plot in game.edition.plots:
+        spaces = building.buildable(game, player, plot)
+        if game.edition.deed(plot[0]).building is None or not spaces:
             continue
         for space in spaces:
             step, above = building.step_of(game, game.registry.title(space).level), building.above(game, space)
@@ -150,7 +150,7 @@ def _buildings(game: Game, player: str) -> Iterator[Choice]:
                 price = building.building_price(game, space, above)
                 yield Choice(c.Build(player, (LevelChange(space, above),)), player, price)
             if c.SellBuildings in kinds and step > 0:
-                below = building.level_of(game, step - 1)
+                below = building.level_of(game, space, step - 1)
                 brings = building.resale(game, {space: game.registry.title(space).level}, {space: below})
                 yield Choice(c.SellBuildings(player, (LevelChange(space, below),)), player, -brings)
         if c.SellBuildings in kinds and any(game.registry.title(n).level for n in spaces):

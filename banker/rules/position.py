@@ -9,8 +9,8 @@ from banker import limits
 from banker.board import Deck, Edition
 from banker.game import Terms
 from banker.money import Money
-from banker.registry import SKYSCRAPER
-from banker.rules.building import houses_for_hotel, levels_played, streets_needed
+from banker.registry import DEPOT, SKYSCRAPER
+from banker.rules.building import houses_for_hotel, levels_played, levels_to_stand, streets_needed
 from banker.rules.draft import Draft
 
 
@@ -18,10 +18,10 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game begun on paper: what differs from the usual opening. Spaces by number, players by id.
 
     `balances`: cash in hand of the players named. `holders`: space to player. `levels`: 0–4 houses, 5 the hotel, 6
-    the skyscraper. `interest_paid`: the mortgages whose holder has already paid the 10 % on taking the deed over (S, F:
-    lifting then costs the loan only). `jail`: player to throws made there. `turn`: whose dice come next (else the first
-    player's). `third_die`: who throws the third die already (`speed_die`). `bankrupts`: how many went bankrupt before,
-    0 or 1.
+    the skyscraper, 7 a station's depot. `interest_paid`: the mortgages whose holder has already paid the 10 % on taking
+    the deed over (S, F: lifting then costs the loan only). `jail`: player to throws made there. `turn`: whose
+    dice come next (else the first player's). `third_die`: who throws the third die already (`speed_die`). `bankrupts`:
+    how many went bankrupt before, 0 or 1.
     """
 
     balances: dict[str, int] = {}
@@ -125,34 +125,45 @@ def _check_deeds(terms: Terms, given: Position, ids: set[str]) -> None:
         for space in getattr(given, where):
             if space not in given.holders:
                 raise SetupError(f"position.{where}", f"space {space} has no holder", "a space of holders")
-    played = levels_played(terms)
     for space, level in given.levels.items():
-        if level not in played:
-            above = " and 6 for the skyscraper" if SKYSCRAPER in played else ""
-            most = f"0 to {houses_for_hotel(terms)}, or 5 for the hotel{above}"
-            raise SetupError(f"position.levels.{space}", f"{level}", most)
+        if level not in _levels(terms, space):
+            raise SetupError(f"position.levels.{space}", f"{level}", _levels_said(terms, space))
         if level and not _can_stand(terms, given, space):
             expected = "a street of a group that one player holds, without a mortgage in the way"
             raise SetupError(f"position.levels.{space}", "nothing can stand here", expected)
     for space in given.levels:
+        played = _levels(terms, space)
         steps = [played.index(given.levels.get(n, 0)) for n in _held_beside(terms, given, space)]
         if max(steps) - min(steps) > 1:
             raise SetupError(f"position.levels.{space}", "uneven", "lots of a group that differ by one step at most")
 
 
+def _levels(terms: Terms, space: int) -> tuple[int, ...]:
+    """The levels that a deed can have in this game; of one on which nothing can stand, those of the streets."""
+    built = terms.edition.deed(space).building is not None
+    return levels_to_stand(terms, space) if built else levels_played(terms)
+
+
+def _levels_said(terms: Terms, space: int) -> str:
+    played = _levels(terms, space)
+    if DEPOT in played:
+        return "0, or 7 for the depot"
+    above = " and 6 for the skyscraper" if SKYSCRAPER in played else ""
+    return f"0 to {houses_for_hotel(terms)}, or 5 for the hotel{above}"
+
+
 def _can_stand(terms: Terms, given: Position, space: int) -> bool:
     """Whether buildings may be on a street: nothing mortgaged in its group, or on itself (`mortgage_clears`)."""
     deed = terms.edition.deed(space)
-    held, count = _held_beside(terms, given, space), len(terms.edition.groups[deed.group])
+    held, count = _held_beside(terms, given, space), len(terms.edition.plot(space))
     clear = held if terms.options.mortgage_clears == "group" else (space,)
     needed = count if given.levels[space] == SKYSCRAPER else streets_needed(terms.options, count)
     return deed.building is not None and len(held) >= needed and not set(clear) & set(given.mortgages)
 
 
 def _held_beside(terms: Terms, given: Position, space: int) -> tuple[int, ...]:
-    """The deeds of a group that the holder of one of them has."""
-    group = terms.edition.groups[terms.edition.deed(space).group]
-    return tuple(n for n in group if given.holders.get(n) == given.holders[space])
+    """The deeds of a plot that the holder of one of them has."""
+    return tuple(n for n in terms.edition.plot(space) if given.holders.get(n) == given.holders[space])
 
 
 def put_in_place(draft: Draft, position: Position) -> None:

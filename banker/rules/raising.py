@@ -64,7 +64,7 @@ def _groups(game: Game, player: str) -> tuple[Group, ...]:
     """For each group of the estate, and each deed of a group without houses, the ways worth a thought."""
     found = []
     hotels = _may_take_hotels(game, player)
-    for spaces in game.edition.groups.values():
+    for spaces in game.edition.plots:
         held = [space for space in spaces if game.registry.title(space).holder == player]
         if any(game.registry.title(space).level for space in held):
             found.append(_worth_it(list(_ways_of_built(game, held, hotels))))
@@ -115,7 +115,7 @@ def _even_levels(game: Game, now: dict[int, int]) -> Iterator[dict[int, int]]:
         for state in product(*({min(base, most), min(base + 1, most)} for most in steps.values())):
             if state not in seen:
                 seen.add(state)
-                yield {space: level_of(game, step) for space, step in zip(steps, state, strict=True)}
+                yield {space: level_of(game, space, step) for space, step in zip(steps, state, strict=True)}
 
 
 def _way(game: Game, levels: dict[int, int], mortgaged: tuple[int, ...]) -> _Way:

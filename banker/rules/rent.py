@@ -74,8 +74,8 @@ def rent_sum(game: Game, space: int, points: int) -> Sum:
     match game.edition.spaces[space].kind:
         case Kind.STATION:
             row = _row_of_group(game, space)
-            part = Part(What.STATIONS, deed.rents[row], space=space, row=row, count=row + 1)
-            return product(Clause.RENT_STATION, part)
+            rents, clause = (deed.depot_rents, Clause.RENT_DEPOT) if title.level else (deed.rents, Clause.RENT_STATION)
+            return product(clause, Part(What.STATIONS, rents[row], space=space, row=row, count=row + 1))
         case _:
             return _street_rent(game, space, title, deed)
 

@@ -26,9 +26,9 @@ from banker.sums import Sum, What, plain
 
 
 def placeable(game: Game, player: str, kind: Building) -> tuple[int, ...]:
-    """The streets where the player could place one building of the kind now, ignoring the stock."""
+    """The deeds where the player could place one building of the kind now, ignoring the stock."""
     found: list[int] = []
-    for spaces in game.edition.groups.values():
+    for spaces in game.edition.plots:
         titles = {n: game.registry.title(n) for n in building.buildable(game, player, spaces)}
         if not titles or any(title.mortgaged for title in titles.values()):
             continue

@@ -11,7 +11,7 @@ from banker.board import Mortgaged
 from banker.clauses import Clause
 from banker.game import Game, Player
 from banker.money import Money, half_down
-from banker.registry import HOTEL, SKYSCRAPER, building_of
+from banker.registry import DEPOT, HOTEL, SKYSCRAPER, building_of
 from banker.rules.building import price_of
 from banker.rules.draft import Draft
 from banker.sums import Part, Sum, What, plain
@@ -56,7 +56,7 @@ def line_sum(game: Game, line: e.WealthLine) -> Sum:
             return Sum(line.amount, Clause.TALLY_MORTGAGED, (part,))
         case "deed":
             return Sum(line.amount, Clause.TALLY_DEED, (Part(What.PRICE, price, space=line.space),))
-    level = {"hotel": HOTEL, "skyscraper": SKYSCRAPER}.get(line.kind, line.count)
+    level = {"hotel": HOTEL, "skyscraper": SKYSCRAPER, "depot": DEPOT}.get(line.kind, line.count)
     return Sum(line.amount, Clause.TALLY_BUILT, price_of(game, {line.space: 0}, {line.space: level}).parts)
 
 

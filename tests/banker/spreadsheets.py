@@ -15,7 +15,7 @@ from banker.edition_filled import TableError
 from banker.edition_table import Tables
 
 Rows = list[list[str]]
-AMOUNTS = re.compile("price|mortgage|house|hotel|skyscraper|amount|rent .*")
+AMOUNTS = re.compile("price|mortgage|house|hotel|skyscraper|amount|depot|(depot )?rent .*")
 
 
 def apart(separator: str, behind: str = "") -> Callable[[int], str]:

@@ -300,3 +300,20 @@ def test_any_name_and_price_is_read_as_it_was_written(
     assert {n: (set(mine.spaces[n].names.values()), mine.deed(n).price) for n in said} == {
         number: ({name}, price) for number, (name, price) in said.items()
     }
+
+
+def test_depots_are_written_and_read_with_their_rents(tmp_path: Path) -> None:
+    """Decision: where the board to begin with has none, the bank has as many as stations name their price."""
+    said = "spaces.5.depot = 100\nspaces.15 = { depot = 80, depot_rents = [60, 90, 120, 240] }\n"
+    (tmp_path / "halls.toml").write_text(f'extends = "generic"\ndepots = 4\n{said}')
+    halls = edition.load_file(tmp_path / "halls.toml")
+    made = tables(halls, tmp_path)
+    mine = read(made, "generic", tmp_path)
+    assert [mine.deed(n) for n in (5, 15, 25)] == [halls.deed(n) for n in (5, 15, 25)]
+    assert (mine.depots, mine.deed(5).depot_rents) == (2, (50, 100, 200, 400))
+    edition_new.begin("again", "our-town", tmp_path / "own", *tables(mine, tmp_path / "again"))
+    assert edition.load("again", tmp_path / "own").depots == 2
+    change(made.spaces, 17, "depot rent 1", "1")
+    (wrong,) = problems(made, "generic", tmp_path / "third")
+    assert "line 17" in wrong
+    assert "(depot rent 1)" in wrong

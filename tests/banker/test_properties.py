@@ -126,7 +126,7 @@ def check(game: Game) -> None:
     assert registry.houses + built[0] == edition.houses, "no house has appeared or vanished"
     assert registry.hotels + built[1] == edition.hotels, "no hotel has appeared or vanished"
     assert min(registry.houses, registry.hotels) >= 0, "the bank gives out no building that it has not"
-    for spaces in edition.groups.values():
+    for spaces in edition.plots:
         group = [registry.title(n) for n in spaces]
         steps = [step_of(game, t.level) for t in group]
         assert max(steps) - min(steps) <= 1, f"a group is built on evenly: {spaces}"

@@ -15,7 +15,8 @@ from tests.model import booklet_tables as table
 class Deed(NamedTuple):
     """`house`: the price of one, 0 where nothing is built. `rents`: of a street by its level, else by how many one has.
     `group`: the spaces that belong together. `hotel`: its price beside the houses that it replaces; `skyscraper`: its
-    price beside the hotel. `by_dice`: whether its rents are for each point."""
+    price beside the hotel. `by_dice`: whether its rents are for each point. `depot`: the price of a station's, 0 where
+    it has none; `depot_rents`: its rents then."""
 
     price: int
     loan: int
@@ -25,14 +26,16 @@ class Deed(NamedTuple):
     hotel: int
     by_dice: bool
     skyscraper: int = 0
+    depot: int = 0
+    depot_rents: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Board:
     """`booklet`: whose rules. `unit`: what the usual sums are multiples of. `kinds`: what each space is. `taxes`: what
     each asks. `swisscom`: the deck of the sticker of each. `events`: what each does, one thing after the other.
-    `stock`: houses, hotels and skyscrapers. `most_houses`: before a hotel. `names`: of the groups, where those of
-    streets are not called as on the boards that everybody knows, in their order."""
+    `stock`: houses, hotels and skyscrapers. `most_houses`: before a hotel. `depots`: how many the bank has. `names`: of
+    the groups, where those of streets are not called as on the boards that everybody knows, in their order."""
 
     booklet: str
     unit: int
@@ -46,6 +49,7 @@ class Board:
     most_players: int
     extra_cash: int = 0
     most_houses: int = 4
+    depots: int = 0
     swisscom: dict[int, str] = field(default_factory=dict)
     events: dict[int, tuple[dict, ...]] = field(default_factory=dict)
     names: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -100,6 +104,15 @@ class Board:
     def built(self) -> tuple[tuple[int, ...], ...]:
         """The groups of streets on which something can stand."""
         return tuple(group for group in self.colours if self.deeds[group[0]].house)
+
+    @cached_property
+    def with_depots(self) -> tuple[tuple[int, ...], ...]:
+        """The stations on which a depot can stand, each alone."""
+        return tuple((space,) for space in self.stations if self.deeds[space].depot)
+
+    def plot(self, space: int) -> tuple[int, ...]:
+        """What is built on together with this deed."""
+        return (space,) if space in self.stations else self.deeds[space].group
 
     @cached_property
     def paths(self) -> tuple[int, ...]:

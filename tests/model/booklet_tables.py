@@ -5,7 +5,7 @@ Law: nothing here is read from an edition file or from `banker`; a slip in eithe
 
 from __future__ import annotations
 
-HOTEL, SKYSCRAPER = 5, 6
+HOTEL, SKYSCRAPER, DEPOT = 5, 6, 7
 STOCK = {"houses": 32, "hotels": 12}
 
 # space: (price, loan, price of a house, rent bare, with 1, 2, 3, 4 houses, with the hotel)

@@ -39,6 +39,13 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
             top = chance.choice((house[name], hotel[name], chance.choice(PRICES) * unit)) if skyscrapers else 0
             priced = {"house": house[name], "hotel": hotel[name], "skyscraper": top}
             deeds.update({space: deeds[space]._replace(**priced) for space in group})
+    depots = chance.choice((0, 0, 1, 4, 7))
+    for space in groups.get("stations", ()) if depots else ():
+        deed = deeds[space]
+        if not deed.by_dice and odds(chance, 80):
+            more = chance.choice((2, 2, 3))
+            with_it = tuple(rent * more for rent in deed.rents)
+            deeds[space] = deed._replace(depot=chance.choice(PRICES) * unit, depot_rents=with_it)
     drawn = Board(
         booklet=booklet,
         unit=unit,
@@ -49,6 +56,7 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
         fine=chance.choice((10, 50, 100)) * unit,
         stock=(chance.choice((3, 12, 32, 60)), chance.choice((0, 2, 12)), skyscrapers),
         most_houses=most,
+        depots=depots,
         note=note,
         most_players=chance.randint(5, 8),
         extra_cash=1_000 * unit if booklet == "D" else 0,
@@ -197,6 +205,7 @@ def _file(drawn: Board, groups: Groups, cards: dict) -> Iterator[str]:
     yield f"denominations = [{500 * drawn.note}, {drawn.note}]"
     yield f"houses = {drawn.stock[0]}\nhotels = {drawn.stock[1]}\nmost_players = {drawn.most_players}"
     yield f"skyscrapers = {drawn.stock[2]}\nmost_houses = {drawn.most_houses}"
+    yield f"depots = {drawn.depots}"
     yield f"speed_die_cash = {drawn.extra_cash}"
     usual = table.defaults(drawn.booklet)["interest_rounding"]
     example = [table.EXAMPLE_STEP[drawn.booklet]] if drawn.booklet in table.EXAMPLE_STEP else []
@@ -226,6 +235,10 @@ def _space(drawn: Board, space: int, kind: str, name_of: dict[int, str]) -> Iter
         yield f'group = "{name_of[space]}", price = {deed.price}, mortgage = {deed.loan}, rents = {list(deed.rents)}'
         if kind == "station" and deed.by_dice:
             yield "dice = true"
+        if deed.depot:
+            yield f"depot = {deed.depot}"
+        if deed.depot_rents not in ((), tuple(2 * rent for rent in deed.rents)):
+            yield f"depot_rents = {list(deed.depot_rents)}"
     else:
         yield f'name = "Space {space}"'
     if kind == "tax":

@@ -19,7 +19,7 @@ from tests.model.booklet_tables import HOTEL
 from tests.model.drawn_tables import MINUTES, NEAR, Chance, odds, weighted
 from tests.model.naive_bank import CEILING, NaiveBank
 
-KINDS = ("house", "hotel", "skyscraper")
+KINDS = ("house", "hotel", "skyscraper", "depot")
 
 # Ids under which somebody comes late: more than a game has names, and one that is taken.
 LATE = ("fay", "gus", "hal", "ann", *(f"late{number}" for number in range(9)))
@@ -101,7 +101,7 @@ def _building_auction(chance: Chance, bank: NaiveBank, player: str, rest: list) 
     amount = weighted(chance, ((5, least), (2, bank.money[player]), (1, bank.raisable(player)), (1, 0)))
     spaces = bank.spaces_for(player, kind) or [1]
     space = weighted(chance, ((3, None), (3, chance.choice(spaces)), (1, chance.choice(bank.board.all_deeds))))
-    if space in spaces and space in bank.level and odds(chance, 60):
+    if space in bank.spaces_for(player, kind) and odds(chance, 60):
         amount = max(amount, bank.bought_back(space))
     return c.Bid(player, amount + (chance.choice(NEAR) if odds(chance, 40) else 0), highest, space)
 
@@ -163,7 +163,7 @@ def trade(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
 def _bundle(chance: Chance, bank: NaiveBank, player: str) -> Bundle:
     """Some of what a player has, now and then what they have not."""
     mine = bank.estate(player)
-    bare = [n for n in mine if not any(bank.level.get(m) for m in bank.board.deeds[n].group)]
+    bare = [n for n in mine if not any(bank.level.get(m) for m in bank.board.plot(n))]
     pool = bare if bare and odds(chance, 90) else mine if odds(chance, 80) else bank.board.all_deeds
     deeds = tuple(chance.sample(pool, min(len(pool), weighted(chance, ((2, 0), (5, 1), (2, 2), (1, 4))))))
     if deeds and odds(chance, 2):
@@ -363,7 +363,7 @@ def _lift(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
 
 
 def _group(chance: Chance, bank: NaiveBank, player: str, built: bool) -> tuple[int, ...]:
-    groups = bank.board.colours
+    groups = (*bank.board.colours, *bank.board.with_depots)
     good = [g for g in groups if bank.ground(player, g)]
     if built:
         good = [g for g in good if any(bank.level[n] for n in g)]
@@ -392,11 +392,11 @@ def _to(chance: Chance, bank: NaiveBank, group: tuple[int, ...], total: int) -> 
 
 
 def _build(chance: Chance, bank: NaiveBank, player: str) -> c.Command:
-    clear = [bank.board.deeds[n].group for kind in KINDS for n in bank.spaces_for(player, kind)]
+    clear = [bank.board.plot(n) for kind in KINDS for n in bank.spaces_for(player, kind)]
     group = chance.choice(clear) if clear and odds(chance, 90) else _group(chance, bank, player, built=False)
     rows = bank.levels_on(group)
     now = sum(rows.index(bank.level[space]) if bank.level[space] in rows else 0 for space in group)
-    afford = bank.money[player] // max(1, bank.house_price(group[0]))
+    afford = bank.money[player] // max(1, bank.house_price(group[0]) or bank.board.deeds[group[0]].depot)
     steps = weighted(chance, ((6, 1), (2, afford), (1, afford + 1), (2, len(group)), (1, 16)))
     return c.Build(player, _to(chance, bank, group, now + steps))
 
@@ -445,7 +445,7 @@ def by_hand(chance: Chance, bank: NaiveBank) -> c.Command:
 def _repair(chance: Chance, bank: NaiveBank, player: str, other: str, space: int) -> e.Repair:
     holder = None if player == "bank" else player
     known = player if player in bank.players else bank.players[0]
-    group = chance.choice(bank.board.groups)
+    group = chance.choice((*bank.board.groups, *bank.board.with_depots))
     rows = bank.levels_on(group)
     makers: tuple[Callable[[], e.Repair], ...] = (
         lambda: e.MoneyRepair(*chance.sample((player, other), 2), amount(chance, bank, known)),

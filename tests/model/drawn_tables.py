@@ -13,7 +13,7 @@ from banker.board import Deck
 from banker.rules.position import Position
 from tests.model import booklet_tables as table
 from tests.model.boards import Board
-from tests.model.booklet_tables import HOTEL, SKYSCRAPER
+from tests.model.booklet_tables import DEPOT, HOTEL, SKYSCRAPER
 
 T = TypeVar("T")
 Chance = Random
@@ -79,8 +79,10 @@ def position(
     crowded = odds(chance, 30) and (board.stock, *map(len, board.colours)) == CROWDED
     holders = _holders(chance, board, players, crowded)
     levels = _crowded(chance, board, short) if crowded else _levels(chance, board, short, holders)
+    stations = [space for (space,) in board.with_depots if space in holders and odds(chance, 40)]
+    levels = {**levels, **dict.fromkeys(stations[: board.depots], DEPOT)}
     more = sums(board, 3000) if crowded else 0
-    built = {space for group in board.groups for space in group if any(levels.get(n) for n in group)}
+    built = {space for space in board.all_deeds if any(levels.get(n) for n in board.plot(space))}
     mortgages = tuple(s for s in holders if s not in built and not crowded and odds(chance, 25))
     jail = {p: chance.randrange(3) for p in players if odds(chance, 20) and board.jail is not None}
     both = chance.choice(players)

@@ -98,7 +98,8 @@ def candidates(naive: NaiveBank) -> list[c.Command]:
             found.append(c.Bid(player, highest + naive.board.note if naive.top[1] else 1, highest))
         for space in naive.estate(player):
             found += [kind(player, space) for kind in (c.Mortgage, c.LiftMortgage, c.KeepMortgage)]
-        found += [command for group in naive.board.colours for command in _building(naive, player, group)]
+        grounds = (*naive.board.colours, *naive.board.with_depots)
+        found += [command for group in grounds for command in _building(naive, player, group)]
     return found
 
 
@@ -151,11 +152,12 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
 def _building(naive: NaiveBank, player: str, group: tuple[int, ...]) -> list[c.Command]:
     """The least that can be built on a group, the most that can be sold, and one step of each street: less than all may
     be lawful where all is not, under a bid."""
-    group = naive.ground(player, group) if group in naive.board.built else ()
+    to_build = group in naive.board.built or group in naive.board.with_depots
+    group = naive.ground(player, group) if to_build else ()
     if not group:
         return []
     lowest = min(group, key=lambda n: naive.level[n])
-    up = (*naive.rows, 7)[naive.steps(naive.level[lowest]) + 1]
+    up = naive.next_row(lowest) or 9
     down = tuple(LevelChange(n, 0) for n in group if naive.level[n])
     one = [(LevelChange(n, before(naive, naive.level[n])),) for n in group if naive.level[n]]
     return [c.Build(player, (LevelChange(lowest, up),)), *(c.SellBuildings(player, sold) for sold in (down, *one))]

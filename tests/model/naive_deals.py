@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor
 
 from tests.model import booklet_tables as table
-from tests.model.booklet_tables import HOTEL, SKYSCRAPER
+from tests.model.booklet_tables import DEPOT, HOTEL, SKYSCRAPER
 from tests.model.naive_state import NaiveState, need
 
 AGREED = ("trade", "call", "pay or share")  # what counts on everything staying as it is
@@ -105,7 +105,7 @@ class Deals(NaiveState):
     def targets(self, player: str, levels: list[dict]) -> tuple[tuple[int, ...], dict[int, int], dict[int, int]]:
         """The group that is to change, and the level of each of its streets now and afterwards."""
         need(levels and all(change["space"] in self.level for change in levels), "streets only")
-        whole = self.board.deeds[levels[0]["space"]].group
+        whole = self.board.plot(levels[0]["space"])
         group = self.ground(player, whole)
         need(group, "not enough of the group")
         named = {change["space"]: change["level"] for change in levels}
@@ -129,6 +129,11 @@ class Deals(NaiveState):
         need(self.is_time_for(player, "build_when"), "not their turn")
         need(not self.mortgaged & set(group), "mortgaged")
         need(after != now and all(after[n] >= now[n] for n in group), "not higher")
+        if DEPOT in after.values():
+            need(self.depots > 0, "not in the stock")
+            self.pay_now(player, "bank", self.board.deeds[group[0]].depot)
+            self.level.update(after)
+            return
         new_houses = sum(max(0, min(after[n], self.most) - self.level[n]) for n in group)
         new_hotels = sum(after[n] >= HOTEL > self.level[n] for n in group)
         need(new_houses <= self.houses and new_hotels <= self.hotels, "not in the stock")
@@ -158,7 +163,7 @@ class Deals(NaiveState):
         self.raise_after_the_hour(player)
         need(self.options["mortgages"] == "yes", "nothing is mortgaged")
         need(self.holder.get(space) == player and space not in self.mortgaged, "not theirs, or mortgaged")
-        group = [n for n in self.board.deeds[space].group if self.holder[n] == player and n in self.level]
+        group = [n for n in self.board.plot(space) if self.holder[n] == player and n in self.level]
         keep = 0 if self.options["mortgage_clears"] == "group" else 1
         after = {n: 0 if n == space else min(self.level[n], keep) for n in group}
         if any(self.level[n] != level for n, level in after.items()):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import ceil
 
-from tests.model.booklet_tables import HOTEL
+from tests.model.booklet_tables import HOTEL, SKYSCRAPER
 from tests.model.naive_state import Question, need
 from tests.model.naive_third_die import ThirdDie
 
@@ -329,7 +329,7 @@ class Moves(ThirdDie):
 
     def card_pay_per_building(self, player: str, house: int, hotel: int) -> None:
         levels = [self.level[space] for space in self.estate(player) if space in self.level]
-        houses, hotels = sum(n for n in levels if n < HOTEL), sum(n >= HOTEL for n in levels)
+        houses, hotels = sum(n for n in levels if n < HOTEL), sum(n in (HOTEL, SKYSCRAPER) for n in levels)
         self.owe((player, self.taxes_to(), houses * house + hotels * hotel))
 
     def card_move_to(self, player: str, space: int) -> None:

@@ -37,7 +37,7 @@ class Repairs(Moves):
         self.holder[space] = holder
 
     def _built(self, space: int) -> bool:
-        return any(self.level.get(n) for n in self.board.deeds[space].group if self.holder[n] == self.holder[space])
+        return any(self.level.get(n) for n in self.board.plot(space) if self.holder[n] == self.holder[space])
 
     def _ask_no_more_about(self, space: int) -> None:
         """It is no longer for sale, or the question has no point any more."""
@@ -74,7 +74,7 @@ class Repairs(Moves):
         clear = all(n not in self.mortgaged for n in in_the_way if in_the_way is group or after[n])
         need(clear, "mortgaged")
         self.level.update(after)
-        need(min(self.houses, self.hotels, self.skyscrapers) >= 0, "not in the stock")
+        need(min(self.houses, self.hotels, self.skyscrapers, self.depots) >= 0, "not in the stock")
 
     def correct_jail_card(self, deck: str, holder: str | None = None, giver: str | None = None) -> None:
         """From `giver`; else from the deck, if it still has one, else from the first who has one and shall not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.model.booklet_tables import HOTEL, SKYSCRAPER
+from tests.model.booklet_tables import DEPOT, HOTEL, SKYSCRAPER
 from tests.model.naive_deals import Deals
 from tests.model.naive_state import need
 
@@ -20,6 +20,7 @@ class Shortage(Deals):
         wanted = {
             "house": sum(n for n in then.values() if n < HOTEL) - sum(n for n in now.values() if n < HOTEL),
             "hotel": list(then.values()).count(HOTEL) - list(now.values()).count(HOTEL),
+            "depot": list(then.values()).count(DEPOT) - list(now.values()).count(DEPOT),
             "skyscraper": list(then.values()).count(SKYSCRAPER) - list(now.values()).count(SKYSCRAPER),
         }
         for kind, count in wanted.items():
@@ -31,12 +32,12 @@ class Shortage(Deals):
         self.set_up(player, levels)
 
     def stock(self, kind: str) -> int:
-        return {"house": self.houses, "hotel": self.hotels, "skyscraper": self.skyscrapers}[kind]
+        return {"house": self.houses, "hotel": self.hotels, "skyscraper": self.skyscrapers, "depot": self.depots}[kind]
 
     def spaces_for(self, player: str, kind: str) -> list[int]:
         """The streets where the player could set one down if the bank had it: the lowest ones of their clear groups."""
         found = []
-        for group in self.board.built:
+        for group in (*self.board.built, *self.board.with_depots):
             ground = self.ground(player, group)
             if ground and not self.mortgaged & set(ground):
                 lowest = min(ground, key=lambda n: self.steps(self.level[n]))
@@ -46,17 +47,23 @@ class Shortage(Deals):
 
     def next_kind(self, space: int) -> str:
         """What would be built next on a street; "" on one that has all there is."""
-        next_row = (*self.rows, 0)[self.steps(self.level[space]) + 1]
-        return {0: "", HOTEL: "hotel", SKYSCRAPER: "skyscraper"}.get(next_row, "house")
+        names = {0: "", HOTEL: "hotel", SKYSCRAPER: "skyscraper", DEPOT: "depot"}
+        return names.get(self.next_row(space), "house")
+
+    def next_row(self, space: int) -> int:
+        """The level that the next building makes; 0 where there is none."""
+        return (*self.levels_on(self.board.plot(space)), 0)[self.steps(self.level[space]) + 1]
 
     def _could_build(self, player: str, kind: str) -> bool:
         """At this moment, and for money: what they have, and what they can raise with all but the group itself."""
         spaces = self.spaces_for(player, kind) if self.is_time_for(player, "build_when") else []
-        return any(self.printed(n, kind) <= self._raisable_without(player, self.board.deeds[n].group) for n in spaces)
+        return any(self.printed(n, kind) <= self._raisable_without(player, self.board.plot(n)) for n in spaces)
 
     def printed(self, space: int, kind: str) -> int:
         deed = self.board.deeds[space]
-        return {"house": deed.house, "hotel": deed.hotel, "skyscraper": deed.skyscraper, "": 0}[kind]
+        return {"house": deed.house, "hotel": deed.hotel, "skyscraper": deed.skyscraper, "depot": deed.depot, "": 0}[
+            kind
+        ]
 
     def _raisable_without(self, player: str, group: tuple[int, ...]) -> int:
         rest = [n for n in self.estate(player) if n not in group]
@@ -128,7 +135,7 @@ class Shortage(Deals):
         self.questions.pop()
         if not sold:
             return
-        self.level[space] = self.rows[self.steps(self.level[space]) + 1]
+        self.level[space] = self.next_row(space)
         self._sell_next(kind, {p: n - (p == bidder) for p, n in wants.items()})
         if self.money[bidder] >= highest:
             self.pay_now(bidder, "bank", highest)

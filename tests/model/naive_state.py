@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import ceil
 
 from tests.model.boards import Board
-from tests.model.booklet_tables import HOTEL, SKYSCRAPER
+from tests.model.booklet_tables import DEPOT, HOTEL, SKYSCRAPER
 
 Question = tuple  # kind, player, and what it is about
 
@@ -44,7 +44,7 @@ class NaiveState:
         self.holder = dict.fromkeys(board.all_deeds)
         self.mortgaged: set[int] = set()
         self.paid: set[int] = set()  # mortgaged deeds whose holder has paid the 10 % on taking them over
-        self.level = dict.fromkeys(board.streets, 0)
+        self.level = dict.fromkeys((*board.streets, *(space for (space,) in board.with_depots)), 0)
         self.pawn = dict.fromkeys(players, 0)
         self.tries: dict[str, int] = {}  # who is in jail: throws made there
         self.jail_cards: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
@@ -120,6 +120,10 @@ class NaiveState:
     def skyscrapers(self) -> int:
         return self.board.stock[2] - sum(n == SKYSCRAPER for n in self.level.values())
 
+    @property
+    def depots(self) -> int:
+        return self.board.depots - sum(n == DEPOT for n in self.level.values())
+
     def asked(self, kind: str, player: str) -> Question:
         """The top question, which must be of this kind and for this player."""
         need(self.top[0] == kind and self.top[1] == player, f"no {kind} asked of {player}")
@@ -140,7 +144,9 @@ class NaiveState:
         return self.board.deeds[space].hotel
 
     def levels_on(self, group: tuple[int, ...]) -> tuple[int, ...]:
-        """What the streets of a group can have: nothing more where the board has no buildings."""
+        """What the streets of a group can have: nothing more where the board has no buildings; and a station."""
+        if group in self.board.with_depots:
+            return (0, DEPOT)
         if group not in self.board.built:
             return (0,)
         return self.rows
@@ -162,6 +168,8 @@ class NaiveState:
 
     def standing(self, space: int, level: int) -> list[int]:
         """What was paid for each building of this level."""
+        if level == DEPOT:
+            return [self.board.deeds[space].depot]
         bought = [self.house_price(space)] * self.most + [self.hotel_price(space), self.board.deeds[space].skyscraper]
         return bought[: self.steps(level)]
 
@@ -177,7 +185,7 @@ class NaiveState:
 
     def steps(self, level: int) -> int:
         """How many times a building was paid for at this level: short game, the hotel is the fourth."""
-        return self.rows.index(level)
+        return 1 if level == DEPOT else self.rows.index(level)
 
     def resale(self, space: int) -> int:
         return sum(price // 2 for price in self.standing(space, self.level.get(space, 0)))
@@ -193,7 +201,8 @@ class NaiveState:
         owner, group, rents = self.holder[space], self.board.deeds[space].group, self.board.deeds[space].rents
         owned = [n for n in group if self.holder[n] == owner]
         if space in self.board.stations:
-            return rents[len(owned) - 1]
+            deed = self.board.deeds[space]
+            return (deed.depot_rents if self.level.get(space) else rents)[len(owned) - 1]
         if self.level[space]:
             printed = [*range(self.board.most_houses + 1), HOTEL, SKYSCRAPER]
             return dict(zip(printed, rents, strict=False))[self.level[space]]

@@ -90,7 +90,7 @@ class Trades(Deals):
             need(self.holder.get(space) == giver, "not their deed")
             need(("mortgage choice", giver, space) not in self.questions, "the 10 % comes first")
             need(("mortgage choice", giver, space) not in self.questions, "its 10 % comes first")
-            theirs = [n for n in self.board.deeds[space].group if self.holder[n] == giver]
+            theirs = [n for n in self.board.plot(space) if self.holder[n] == giver]
             need(not any(self.level.get(n) for n in theirs), "built on")
 
     def _hand_cards(self, giver: str, taker: str, decks: tuple) -> None:

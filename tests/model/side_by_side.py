@@ -198,8 +198,8 @@ def seen(game: Game) -> dict:
         "holder": {n: title.holder for n, title in titles.items()},
         "mortgaged": {n for n, title in titles.items() if title.mortgaged},
         "paid": {n for n, title in titles.items() if title.interest_paid},
-        "level": {n: title.level for n, title in titles.items() if game.edition.spaces[n].kind == "street"},
-        "stock": (game.registry.houses, game.registry.hotels, game.registry.skyscrapers),
+        "level": {n: title.level for n, title in titles.items() if can_be_built_on(game.edition, n)},
+        "stock": tuple(game.registry.stock),
         "pawn": {player.id: player.space for player in game.players if player.left is None},
         "jail": {player.id: player.tries for player in game.players if player.jailed},
         "jail cards": {player.id: sorted(map(str, player.jail_cards)) for player in game.players},
@@ -215,6 +215,11 @@ def seen(game: Game) -> dict:
         "ending": game.ending is not None and game.over is None,
         "over": game.over and sorted((line.player, line.place, line.worth) for line in game.over.placings),
     }
+
+
+def can_be_built_on(edition: Edition, space: int) -> bool:
+    """Whether it is a street, or a station with a depot."""
+    return edition.spaces[space].kind == "street" or edition.deed(space).building is not None
 
 
 def _debt_seen(debt: p.Debt) -> tuple:
@@ -267,7 +272,7 @@ def naively_seen(naive: NaiveBank) -> dict:
         "mortgaged": naive.mortgaged,
         "paid": naive.paid,
         "level": naive.level,
-        "stock": (naive.houses, naive.hotels, naive.skyscrapers),
+        "stock": (naive.houses, naive.hotels, naive.skyscrapers, naive.depots),
         "pawn": {player: naive.pawn[player] for player in naive.seated},
         "jail": naive.tries,
         "jail cards": {player: sorted(held) for player, held in naive.jail_cards.items()},
@@ -298,6 +303,8 @@ def held_together(game: Game, naive: NaiveBank) -> None:
     assert game.registry.hotels + built[1] == naive.board.stock[1], "no hotel is lost"
     tallest = sum(n > HOTEL for n in levels.values())
     assert game.registry.skyscrapers + tallest == naive.board.stock[2], "no skyscraper is lost"
+    depots = sum(game.registry.title(n).level > 0 for (n,) in naive.board.with_depots)
+    assert game.registry.depots + depots == naive.board.depots, "no depot is lost"
     for group in naive.board.colours if naive.options["build_with"] == "whole" else ():
         rows = [naive.steps(levels[n]) for n in group]
         assert max(rows) - min(rows) <= 1, f"a group is built on evenly: {group}"

@@ -18,7 +18,7 @@ from banker.events import Event, GameEnded, LevelChange, Paid, Third
 from banker.game import Game, Seat, fold
 from banker.pending import Debt, Pending, waits_for
 from banker.refusal import Reason, Refused
-from banker.registry import HOTEL
+from banker.registry import DEPOT, HOTEL, SKYSCRAPER
 from banker.rules import can, decide, retold, setup
 from banker.rules.building import step_of
 from banker.rules.position import Position
@@ -101,9 +101,11 @@ class Table:
         built = sum(t.level for t in titles if t.level < HOTEL), sum(t.level == HOTEL for t in titles)
         assert game.registry.houses + built[0] == game.edition.houses, "no house has appeared or vanished"
         assert game.registry.hotels + built[1] == game.edition.hotels, "no hotel has appeared or vanished"
-        tallest = sum(t.level > HOTEL for t in titles)
+        tallest = sum(t.level == SKYSCRAPER for t in titles)
         assert game.registry.skyscrapers + tallest == game.edition.skyscrapers, "no skyscraper has come or gone"
-        for spaces in game.edition.groups.values() if game.options.build_with == "whole" else ():
+        depots = sum(t.level == DEPOT for t in titles)
+        assert game.registry.depots + depots == game.edition.depots, "no depot has appeared or vanished"
+        for spaces in game.edition.plots if game.options.build_with == "whole" else ():
             steps = [step_of(game, game.registry.title(n).level) for n in spaces]
             assert max(steps) - min(steps) <= 1, f"a group is built on evenly: {spaces}"
         assert game.over is not None or game.top is not None, "a game that goes on waits for somebody"

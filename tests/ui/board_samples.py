@@ -75,16 +75,23 @@ def _more_decks(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _with_skyscrapers() -> Edition:
-    """The board of 52 spaces with something above its hotels, built on with all but one street of a group."""
+    """The board of 52 spaces with something above its hotels, built on with all but one street of a group, and with
+    depots on its stations."""
     base = _with_sides(TALL, SIDES["longer"])
     options = replace(base.options, build_with="all_but_one", bare_rent="double_triple")
     spaces = tuple(
-        replace(space, deed=replace(space.deed, rents=(*space.deed.rents, space.deed.rents[-1] + 50_000)))
-        if space.kind is Kind.STREET and space.deed is not None
-        else space
-        for space in base.spaces
+        space if space.deed is None else replace(space, deed=_taller(space.kind, space.deed)) for space in base.spaces
     )
-    return replace(base, skyscrapers=8, spaces=spaces, options=options)
+    return replace(base, skyscrapers=8, depots=4, spaces=spaces, options=options)
+
+
+def _taller(kind: Kind, deed: TitleDeed) -> TitleDeed:
+    """A street's deed with the rent of a skyscraper, a station's with a depot."""
+    if kind is Kind.STREET:
+        return replace(deed, rents=(*deed.rents, deed.rents[-1] + 50_000))
+    if kind is Kind.STATION:
+        return replace(deed, building=10_000, depot_rents=tuple(2 * rent for rent in deed.rents))
+    return deed
 
 
 def _with_sides(id: str, between: tuple[int, ...]) -> Edition:

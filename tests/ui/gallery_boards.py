@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
+from banker.registry import DEPOT
 from tests.ui import setup_samples
 from tests.ui.board_samples import BOARDS, EVENTS, PRINTED, TALL, board_of
 from tests.ui.table_samples import Play, dealt, throw
@@ -136,7 +137,9 @@ def _tall() -> dict[str, Table]:
     first, second, third = (board_of(TALL).groups[name] for name in board_of(TALL).street_groups[1:4])
     levels = {n: 6 for n in first} | {n: 5 for n in second} | {third[0]: 4, third[1]: 4}
     holders = dict.fromkeys((*first, *second), "p1") | {third[0]: "p2", third[1]: "p2", third[2]: "p1"}
-    stands: dict[str, Any] = {"holders": holders, "levels": levels}
+    halls = board_of(TALL).groups["stations"]
+    owned = dict.fromkeys(halls[:2], "p1") | {halls[2]: "p2"}
+    stands: dict[str, Any] = {"holders": holders | owned, "levels": levels | dict.fromkeys(halls[1:3], DEPOT)}
     games = {count: Play(TALL, count, **stands) for count in (2, 8)}
     rent = Play(TALL, 8, **stands, pawns={"p1": 0, "p2": first[0] - 3}, turn="p2").do(throw(1, 2))
     up = c.Build("p1", tuple(c.LevelChange(n, 6) for n in second))
@@ -145,6 +148,8 @@ def _tall() -> dict[str, Table]:
     share = Play(TALL, 4, holders=bare)
     hammer = Play(TALL, 4, {"shortage_auction": "yes", "build_when": "between_turns"}, **_one_left())
     wanted = hammer.do(c.Build("p1", (c.LevelChange(second[0], 6),)), c.Want("p2", 1))
+    hall, sold = c.Build("p1", (c.LevelChange(halls[0], DEPOT),)), c.SellBuildings("p1", (c.LevelChange(halls[1], 0),))
+    fare = Play(TALL, 4, **stands, pawns={"p1": 0, "p2": halls[1] - 3}, turn="p2").do(throw(1, 2))
     return {
         "throw": games[2].table(),
         "throw-8": games[8].table(),
@@ -158,6 +163,12 @@ def _tall() -> dict[str, Table]:
         "deed-whole": share.table(open=a.DeedShown(second[0])),
         "auction": wanted.table(),
         "correction": games[8].table(open=Correcting("buildings", space=first[0])),
+        "depot-build": games[8].table(open=Estate("p1", "build", space=halls[0], plan=(hall,))),
+        "depot-sell": games[2].table(open=Estate("p1", "sell", space=halls[0], plan=(sold,))),
+        "depot-deed": games[2].table(open=a.DeedShown(halls[0])),
+        "depot-deed-built": games[2].table(open=a.DeedShown(halls[1])),
+        "depot-rent": fare.table(),
+        "depot-correction": games[8].table(open=Correcting("buildings", space=halls[1])),
     }
 
 
@@ -177,7 +188,9 @@ def _tall_on_paper() -> dict[str, tuple[Setup, Seen]]:
     paper = s.after(replace(seated, step=RULES), enter(begun.opened), setup_samples.zero)
     assert paper.begun is not None
     holders = dict.fromkeys((*first, *second), seated.seats[0].id)
-    entered = replace(paper.begun, holders=holders, levels={n: 6 for n in first} | {n: 5 for n in second})
+    hall = board_of(TALL).groups["stations"][0]
+    levels = {n: 6 for n in first} | {n: 5 for n in second} | {hall: DEPOT}
+    entered = replace(paper.begun, holders=holders | {hall: seated.seats[1].id}, levels=levels)
     return {
         "begun-houses": (
             s.after(replace(paper, begun=entered), enter(begun.at_tab, "houses"), setup_samples.zero),

@@ -96,7 +96,9 @@ def test_what_stands_on_several_streets_is_said_kind_by_kind() -> None:
 
 def test_the_estate_names_the_banks_stock_of_each_kind() -> None:
     view = sheet_view(Told(ENGLISH, held(6).table(open=Estate("p1", "build"))))
-    assert [(fact.icon, fact.count) for fact in view.facts] == [("house", "32"), ("hotel", "12"), ("skyscraper", "5")]
+    assert [(fact.icon, fact.count) for fact in view.facts] == [
+        *(("house", "32"), ("hotel", "12"), ("skyscraper", "5"), ("depot", "4")),
+    ]
     assert {card.reason for card in view.body[0].cards} == {ENGLISH.t("estate.full", building="Skyscraper")}
 
 

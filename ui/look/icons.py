@@ -15,12 +15,13 @@ from ui.look.masks import Line, Point, fill, stroke
 
 GRID = 24
 STROKE = 2
-FILLED = frozenset({"house", "hotel", "skyscraper", "pause", "pad"})
+FILLED = frozenset({"house", "hotel", "skyscraper", "depot", "pause", "pad"})
 
 PATHS: dict[str, str] = {
     "house": "M12 3 2 12h3v9h14v-9h3z",
     "hotel": "M2 21V10h6V3h8v7h6v11z",
     "skyscraper": "M6 21V9h3V5h2V1h2v4h2v4h3v12z",
+    "depot": "M2 21V10l10-7 10 7v11h-5v-9H7v9z",
     "loco": "M5 5h9v8M5 5v8M3 13h18v5H3zM17 13V8h3M8 21a1.5 1.5 0 1 0 0-.1M16 21a1.5 1.5 0 1 0 0-.1",
     "bulb": "M9 18h6M10 21h4M8.5 14.5a6 6 0 1 1 7 0V16h-7z",
     "drop": "M12 3c4 5 6 7.6 6 11a6 6 0 0 1-12 0c0-3.4 2-6 6-11z",

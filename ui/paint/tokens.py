@@ -23,6 +23,10 @@ SKYSCRAPER = (
     (0.68, 0.38), (0.85, 0.38), (0.85, 1.0), (0.15, 1.0),
 )  # fmt: skip
 
+DEPOT = (
+    (0.0, 0.4), (0.5, 0.0), (1.0, 0.4), (1.0, 1.0), (0.78, 1.0), (0.78, 0.55), (0.22, 0.55), (0.22, 1.0), (0.0, 1.0),
+)  # fmt: skip
+
 
 def draw_token(p: Painter, cx: float, cy: float, r: float, token: Token, ring: Rgba | None = None) -> None:
     """A player's disc with the symbol. `ring`: ink on paper (1.75 u), ground or text on the board (2 u)."""
@@ -155,6 +159,11 @@ def draw_skyscraper(p: Painter, x: float, y: float, w: float, h: float, rgba: Rg
     p.shape(x, y, w, h, SKYSCRAPER, rgba)
 
 
+def draw_depot(p: Painter, x: float, y: float, w: float, h: float, rgba: Rgba) -> None:
+    """A hall with its door open, under a flat gable."""
+    p.shape(x, y, w, h, DEPOT, rgba)
+
+
 # What draws each building, and how wide each is beside a hotel of the same height.
-DRAWS = {"house": draw_house, "hotel": draw_hotel, "skyscraper": draw_skyscraper}
-WIDE = {"hotel": 1.0, "skyscraper": 0.6}
+DRAWS = {"house": draw_house, "hotel": draw_hotel, "skyscraper": draw_skyscraper, "depot": draw_depot}
+WIDE = {"hotel": 1.0, "skyscraper": 0.6, "depot": 1.0}

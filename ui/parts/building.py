@@ -12,8 +12,13 @@ from ui.records.auction import BuildingView
 from ui.records.pieces import DeedLine
 
 # The widths of each kind, and its height in widths.
-_SIDES = {"house": (108, 96, 84, 72), "hotel": (140, 124, 108, 92), "skyscraper": (108, 96, 84, 72)}
-_LOW = {"house": 0.92, "hotel": 0.72, "skyscraper": 1.0}
+_SIDES = {
+    "house": (108, 96, 84, 72),
+    "hotel": (140, 124, 108, 92),
+    "skyscraper": (108, 96, 84, 72),
+    "depot": (140, 124, 108, 92),
+}
+_LOW = {"house": 0.92, "hotel": 0.72, "skyscraper": 1.0, "depot": 0.72}
 
 
 def paper(view: BuildingView) -> Ways:

@@ -38,7 +38,8 @@ _BAND, _SIDE, _GAP = 46, 8, 10
 # How high buildings are, how wide a house is at most, a hotel, and a house that is left of one.
 _HOUSES, _HOUSE, _HOTEL, _LEFT = 24, 26, 46, 15
 _MOST_HOUSES = 4
-_TALL = {5: "hotel", 6: "skyscraper"}  # What stands on a street from then on, by its level.
+_TALL = {5: "hotel", 6: "skyscraper", 7: "depot"}  # What stands in place of houses, by its level.
+_UNDER_GABLE = 0.34  # How far down the mark on a depot stands, whose door is open.
 _FALLS = 1.5  # A house falls so many times as far as on the board.
 
 # How far a card has come in, asked anew whenever it is drawn.
@@ -212,9 +213,9 @@ def _buildings(view: DeedCardView, ground: Rgba, moves: Moves) -> Sign:
     go."""
 
     def draw(p: Painter, x: float, y: float, w: float, h: float) -> None:
-        if view.street and max(view.level, view.planned) > _MOST_HOUSES:
+        if view.built_on and max(view.level, view.planned) > _MOST_HOUSES:
             _draw_tall(p, view, x, y - _FALLS * moves(view).rise, w)
-        elif view.street:
+        elif view.built_on:
             _draw_houses(p, view, (x, y, w, h), moves(view), ground)
 
     return Sign(0, _HOUSES, draw, grow=1)
@@ -246,7 +247,7 @@ def _draw_tall(p: Painter, view: DeedCardView, x: float, y: float, w: float) -> 
     left = ["house"] * view.planned if view.planned <= _MOST_HOUSES else [] if would else [_TALL[view.planned]]
     wide = min(_HOTEL * WIDE[kind], w - len(left) * _LEFT - 4)
     DRAWS[kind](p, x, y, wide, _HOUSES, _colour(stands, would))
-    _draw_step(p, x + wide / 2, y + _HOUSES * 0.7, stands, would)
+    _draw_step(p, x + wide / 2, y + _HOUSES * (_UNDER_GABLE if kind == "depot" else 0.7), stands, would)
     for n, rest in enumerate(left):
         DRAWS[rest](p, x + wide + 4 + n * _LEFT, y + _HOUSES - _LEFT, _LEFT - 2, _LEFT, theme.INK)
 

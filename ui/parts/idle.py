@@ -107,9 +107,10 @@ def _clock(view: ClockView) -> Slot:
 
 def _stock(view: IdleView) -> list[Node]:
     """The buildings that the bank has left."""
+    left = {"house": view.houses, "hotel": view.hotels, "skyscraper": view.skyscrapers, "depot": view.depots}
     return [
         node
-        for icon, count in (("house", view.houses), ("hotel", view.hotels), ("skyscraper", view.skyscrapers))
+        for icon, count in left.items()
         if count
         for node in (signs.icon(icon, 20, theme.TEXT2), Text(count, "small", theme.TEXT2, most=1))
     ]

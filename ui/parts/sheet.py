@@ -21,6 +21,7 @@ BAR, TITLE, FREE = "the bar", "the title", "beside the title"
 BOARD, FOOT = "board", "foot"  # The slots of the ring and of the paper at the foot.
 # The width of the title beside so many tabs at most, and beside more, longer ones or *Redo*; there a line goes before a
 # title.
+_IN_A_ROW = 3  # Facts beside each other.
 _TITLE, _SHORT_TITLE, _FEW_TABS = 200, 150, 5
 # The width of a tool, of one where nothing stands beside it, and of *Undo* in words.
 _TOOL, _WIDE_TOOL, _UNDO = 140, 204, 222
@@ -156,7 +157,7 @@ def _bar(
 ) -> Sequence[Node]:  # fmt: skip
     """The trees of the bar: the way back; whose it is, the title in one line or two, or over its own; what is beside
     it."""
-    facts = [node for fact in view.facts for node in _fact(fact)]
+    facts = _facts(view.facts)
     alone = not (tabs or view.line or view.token or facts)
     keyed = [keys.alone(key, _UNDO if key.label else keys.BAR, keys.BAR) for key in (redo, undo) if key is not None]
     trees: list[Node] = []
@@ -191,6 +192,15 @@ def _emblem(icon: str) -> Draw:
         p.icon(icon, x + w / 2, y + h / 2, 28, theme.INK)
 
     return draw
+
+
+def _facts(facts: Sequence[FactView]) -> Sequence[Node]:
+    """The facts in a row, more than three of them in two."""
+    if len(facts) <= _IN_A_ROW:
+        return [node for fact in facts for node in _fact(fact)]
+    half = -(-len(facts) // 2)
+    rows = (facts[:half], facts[half:])
+    return [Col(*(Row(*(node for fact in row for node in _fact(fact)), gap=4) for row in rows), stand="middle")]
 
 
 def _fact(fact: FactView) -> Sequence[Node]:

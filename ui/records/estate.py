@@ -29,7 +29,7 @@ class DeedCardView(msgspec.Struct, frozen=True):
     group: str
     icon: str
     name: str
-    street: bool
+    built_on: bool
     level: int
     planned: int
     slots: int

@@ -67,6 +67,7 @@ class IdleView(msgspec.Struct, frozen=True):
     houses: str = ""
     hotels: str = ""
     skyscrapers: str = ""
+    depots: str = ""
     hint: HintView | None = None
     drawn: DrawnView | None = None
     why: Intent | None = None

@@ -13,7 +13,7 @@ from banker.board import START
 from banker.game import Seat
 from banker.money import Money
 from banker.registry import SKYSCRAPER
-from banker.rules.building import levels_played, streets_needed
+from banker.rules.building import levels_to_stand, streets_needed
 from banker.rules.position import Position, SetupError
 from banker.rules.setup import open_game, usual_cash
 from ui.setup.entered import Begun, JailCardOf, Setup, empty_game
@@ -75,18 +75,17 @@ def with_deed(setup: Setup, space: int) -> Setup:
         del holders[space]
     else:
         mortgages.append(space)
-    group = setup.edition.groups[setup.edition.deed(space).group]
-    levels = {n: level for n, level in begun.levels.items() if n not in group}
+    plot = setup.edition.plot(space)
+    levels = {n: level for n, level in begun.levels.items() if n not in plot}
     return replace(setup, begun=replace(begun, holders=holders, mortgages=tuple(mortgages), levels=levels))
 
 
 def with_level(setup: Setup, space: int) -> Setup:
-    """The set-up with one more building on a street; the touch after the last clears the street."""
+    """The set-up with one more building on a deed; the touch after the last clears it."""
     begun = entered(setup)
-    levels = levels_played(empty_game(setup).terms)
+    levels = levels_to_stand(empty_game(setup).terms, space)
     above = next((level for level in levels if level > begun.levels.get(space, 0)), 0)
-    group = setup.edition.groups[setup.edition.deed(space).group]
-    if above == SKYSCRAPER and _held_beside(setup, space) != group:
+    if above == SKYSCRAPER and _held_beside(setup, space) != setup.edition.plot(space):
         above = 0
     return replace(setup, begun=replace(begun, levels=begun.levels | {space: above}))
 
@@ -95,14 +94,14 @@ def can_stand(setup: Setup, space: int) -> bool:
     """Whether buildings can stand on a street: one seat holds enough of its group, and nothing of that is mortgaged."""
     begun, deed = entered(setup), setup.edition.deed(space)
     held = _held_beside(setup, space)
-    enough = len(held) >= streets_needed(setup.options, len(setup.edition.groups[deed.group]))
+    enough = len(held) >= streets_needed(setup.options, len(setup.edition.plot(space)))
     return deed.building is not None and enough and not set(held) & set(begun.mortgages)
 
 
 def _held_beside(setup: Setup, space: int) -> tuple[int, ...]:
-    """The deeds of a street's group that its holder has; none where nobody holds it."""
-    holders, group = entered(setup).holders, setup.edition.groups[setup.edition.deed(space).group]
-    return tuple(n for n in group if space in holders and holders.get(n) == holders[space])
+    """The deeds of a plot that its holder has; none where nobody holds it."""
+    holders = entered(setup).holders
+    return tuple(n for n in setup.edition.plot(space) if space in holders and holders.get(n) == holders[space])
 
 
 def with_jail_card(setup: Setup, card: JailCardOf) -> Setup:

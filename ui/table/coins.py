@@ -45,7 +45,7 @@ def _printed(game: Game) -> Iterator[Money]:
 
 def _of_deed(deed: b.TitleDeed, rounding: int) -> Iterator[Money]:
     """The amounts of a title deed, with the interest on its loan and half the price of its buildings."""
-    yield from (deed.price, deed.mortgage, *deed.rents)
+    yield from (deed.price, deed.mortgage, *deed.rents, *deed.depot_rents)
     yield from (interest(deed.mortgage, rounding), loan_with_interest(deed.mortgage, rounding))
     if deed.building is not None:
         for price in {deed.building, deed.hotel or deed.building, deed.skyscraper or deed.building}:

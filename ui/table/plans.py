@@ -53,11 +53,11 @@ def levels(plan: Plan) -> dict[int, int]:
 
 
 def with_level(game: Game, player: str, plan: Plan, space: int, level: int) -> Plan:
-    """The plan with this street at this level: what was planned for its group, with this changed."""
-    group = game.edition.deed(space).group
-    wished = {n: to for n, to in levels(plan).items() if game.edition.deed(n).group == group} | {space: level}
+    """The plan with this deed at this level: what was planned for its plot, with this changed."""
+    plot = game.edition.plot(space)
+    wished = {n: to for n, to in levels(plan).items() if n in plot} | {space: level}
     changes = tuple(LevelChange(n, wished[n]) for n in sorted(wished) if wished[n] != game.registry.title(n).level)
-    others = tuple(step for step in plan if not _builds_on(game, step, group))
+    others = tuple(step for step in plan if not _builds_on(step, plot))
     if not changes:
         return others
     rises = any(change.level > game.registry.title(change.space).level for change in changes)
@@ -70,12 +70,12 @@ def with_row(game: Game, player: str, plan: Plan, group: str) -> Plan | None:
         step = building.step_of(game, levels(plan).get(space, game.registry.title(space).level)) + 1
         if step == len(building.levels_on(game, space)):
             return None
-        plan = with_level(game, player, plan, space, building.level_of(game, step))
+        plan = with_level(game, player, plan, space, building.level_of(game, space, step))
     return plan
 
 
-def _builds_on(game: Game, step: Step, group: str) -> bool:
-    return isinstance(step, Built) and game.edition.deed(step.levels[0].space).group == group
+def _builds_on(step: Step, plot: tuple[int, ...]) -> bool:
+    return isinstance(step, Built) and step.levels[0].space in plot
 
 
 def toggled(game: Game, plan: Plan, step: Step) -> Plan:

@@ -27,7 +27,7 @@ ICONS = {
     What.CASH: "bill", What.POT: "bill", What.SALARY: "start", What.TAX: "coin", What.FINE: "bars", What.CARD: "card",
     What.MESSAGE: "chat", What.WORTH: "coin",
     What.LOAN: "flip", What.INTEREST: "flip", What.BID: "gavel", What.RISE: "gavel", What.HOUSES: "house",
-    What.HOTEL: "hotel", What.SKYSCRAPER: "skyscraper",
+    What.HOTEL: "hotel", What.SKYSCRAPER: "skyscraper", What.DEPOT: "depot",
     What.STATIONS: "loco", What.SETTLED: "swap", What.AGREED: "swap", What.OWED: "warn",
 }  # fmt: skip
 # What buildings do in a sum.

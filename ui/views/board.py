@@ -11,7 +11,7 @@ from banker.board import Currency, Edition, Kind, Space
 from banker.game import Game, Player
 from banker.ledger import BANK, POT
 from banker.money import Money, grouped, roughly
-from banker.registry import HOTEL, Title, building_of, levels_printed
+from banker.registry import DEPOT, HOTEL, Title, building_of, levels_printed
 from banker.rules import rent
 from banker.rules.building import levels_played
 from ui.look import theme
@@ -176,6 +176,11 @@ def tall(level: int) -> str:
     return building_of(level) if level >= HOTEL else ""
 
 
+def stocked(edition: Edition) -> tuple[bool, ...]:
+    """Which kinds of buildings the board has at all, in the order of the bank's stock."""
+    return tuple(map(bool, (edition.houses, edition.hotels, edition.skyscrapers, edition.depots)))
+
+
 def _facts(strings: Strings, game: Game, space: Space, title: Title) -> tuple[r.Fact, ...]:
     """What a deed earns now, and its printed price."""
     currency = game.edition.currency
@@ -245,18 +250,38 @@ def deed(strings: Strings, game: Game, space: int) -> r.DeedView:
     at = game.edition.spaces[space]
     printed = game.edition.deed(space)
     currency = game.edition.currency
+    rents = printed.depot_rents if game.registry.title(space).level == DEPOT else printed.rents
     lines = tuple(
         r.DeedLine(words, grouped(amount, currency))
-        for n, (words, amount) in enumerate(zip(_rent_words(strings, game, at), printed.rents, strict=True))
+        for n, (words, amount) in enumerate(zip(_rent_words(strings, game, at), rents, strict=True))
         if n in _rows_shown(game, space)
     )
+    lines = (*lines, *_with_depot(strings, game, space))
     loan = r.DeedLine(strings.t("deed.mortgage"), grouped(printed.mortgage, currency), cost=True)
     costs = [loan] if game.options.mortgages == "yes" else []
     if printed.building is not None:
-        words = strings.t(f"deed.building.{game.edition.buildings}")
+        words = cost_words(strings, game, space)
         costs.insert(0, r.DeedLine(words, grouped(printed.building, currency), cost=True))
     name = with_soft_hyphens(space_name(strings, game.edition, space))
     return r.DeedView(group_key(game, space), name, (*lines, *costs), badge_icon(game, space))
+
+
+def cost_words(strings: Strings, game: Game, space: int) -> str:
+    """What the price of a building on a deed is called: that of a house, or of a station's depot."""
+    station = game.edition.spaces[space].kind is Kind.STATION
+    return deed_words(strings, game.edition, DEPOT) if station else strings.t(f"deed.building.{game.edition.buildings}")
+
+
+def _with_depot(strings: Strings, game: Game, space: int) -> tuple[r.DeedLine, ...]:
+    """What a station would earn with a depot while it has none: so many times as much, else from the least to the
+    most."""
+    printed = game.edition.deed(space)
+    if not printed.depot_rents or game.registry.title(space).level == DEPOT:
+        return ()
+    times, rest = divmod(printed.depot_rents[0], printed.rents[0])
+    alike = not rest and printed.depot_rents == tuple(times * rent for rent in printed.rents)
+    least, most = (grouped(rent, game.edition.currency) for rent in (printed.depot_rents[0], printed.depot_rents[-1]))
+    return (r.DeedLine(strings.t("deed.with_depot"), f"×\u00a0{times}" if alike else f"{least}–{most}"),)
 
 
 def _rows_shown(game: Game, space: int) -> list[int]:

@@ -166,7 +166,8 @@ def _board(w: Told, form: Correcting, then: Callable[[int], Correcting]) -> Boar
 
 
 def _space(w: Told, form: Correcting, button: r.ButtonView, space: Space) -> r.ButtonView:
-    if form.mistake == "buildings" and space.kind is not Kind.STREET:
+    nothing = space.kind is not Kind.STREET and (space.deed is None or space.deed.building is None)
+    if form.mistake == "buildings" and nothing:
         return replace(button, enabled=False, act=None, reason=w.t("reason.not_a_street", space=button.detail))
     if space.deed is None:
         return replace(button, enabled=False, act=None, reason=w.t("stickers.no_deed"))
@@ -189,13 +190,13 @@ def _turned(game: Game, form: Correcting, space: int) -> Correcting:
 def _levels(w: Told, form: Correcting) -> sr.AccountsView:
     """What should stand on the street touched, all at once; what was chosen for others of its group is kept."""
     space = form.space
-    offered = building.levels_played(w.game.terms)
-    if space is None or w.game.edition.spaces[space].kind is not Kind.STREET:
+    offered = building.levels_played(w.game.terms) if space is None else building.levels_on(w.game, space)
+    if space is None:
         hint = w.t("correct.hint.buildings")
         greyed = (replace(_standing(w, level), enabled=False, reason=hint) for level in offered)
         return sr.AccountsView(w.t("correct.level"), tuple(greyed))
-    group = w.game.edition.deed(space).group
-    mates = [change for change in form.levels if w.game.edition.deed(change.space).group == group]
+    plot = w.game.edition.plot(space)
+    mates = [change for change in form.levels if change.space in plot]
     kept = [change for change in mates if change.space != space]
     now = next((change.level for change in form.levels if change.space == space), w.game.registry.title(space).level)
     rows = tuple(
@@ -281,7 +282,7 @@ def _half_way(w: Told, form: Correcting, why: Intent | None) -> sr.FootView:
     on, and which street to touch next; once every street is entered, only the reason. The next step stands greyed in
     its place."""
     edition, entered = w.game.edition, {change.space: change.level for change in form.levels}
-    group = edition.groups[edition.deed(form.levels[0].space).group]
+    group = edition.plot(form.levels[0].space)
     missing = next((space for space in group if space not in entered), None)
     uneven = w.t("correct.uneven")
     go = r.ButtonView(w.t("correct.on"), icon="right", look=r.Look.MAIN, enabled=False, reason=uneven)

@@ -152,8 +152,8 @@ def _caption(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> str:
 def _lines(game: Game, debt: p.Debt, plan: Plan, proposal: Plan) -> Plan:
     """The steps shown: those proposed and those chosen; of a debt that nothing meets, all there are."""
     offered = proposal or _everything(game, debt.debtor)
-    built = {_group(game, step) for step in plan if isinstance(step, plans.Built)}
-    rest = (s for s in offered if s not in plan and not (isinstance(s, plans.Built) and _group(game, s) in built))
+    built = {_plot(game, step) for step in plan if isinstance(step, plans.Built)}
+    rest = (s for s in offered if s not in plan and not (isinstance(s, plans.Built) and _plot(game, s) in built))
     return plans.ordered(game, (*plan, *rest))
 
 
@@ -161,8 +161,8 @@ def _everything(game: Game, player: str) -> Plan:
     """Every house sold and every deed mortgaged, as steps; none is mortgaged where the table does without it."""
     estate = game.registry.estate(player)
     steps: list[Step] = []
-    for group in dict.fromkeys(game.edition.deed(space).group for space in estate):
-        standing = [n for n in game.edition.groups[group] if game.registry.title(n).level]
+    for plot in dict.fromkeys(map(game.edition.plot, estate)):
+        standing = [n for n in plot if game.registry.title(n).level]
         if standing:
             steps.append(c.SellBuildings(player, tuple(LevelChange(n, 0) for n in standing)))
     lent = estate if game.options.mortgages == "yes" else ()
@@ -170,8 +170,8 @@ def _everything(game: Game, player: str) -> Plan:
     return (*steps, *(c.Mortgage(player, space) for space in free))
 
 
-def _group(game: Game, step: Step) -> str:
-    return game.edition.deed(plans.space_of(step)).group
+def _plot(game: Game, step: Step) -> tuple[int, ...]:
+    return game.edition.plot(plans.space_of(step))
 
 
 def _line(w: Told, debt: p.Debt, plan: Plan, step: Step, lines: Plan) -> dr.StepView:
@@ -216,20 +216,20 @@ def _brings(game: Game, plan: Plan, step: Step) -> tuple[Sum, ...]:
 def _ticked(game: Game, player: str, plan: Plan, step: Step, lines: Plan) -> Plan:
     """The plan after a touch on one of the lines. A mortgage is ticked together with the houses that must be sold
     before it, and goes with them, so that no line sells what another one names."""
-    group = _group(game, step)
+    plot = _plot(game, step)
     if step in plan:
         gone = isinstance(step, plans.Built)
-        kept = tuple(s for s in plan if not (gone and _group(game, s) == group and _sells(game, s)))
+        kept = tuple(s for s in plan if not (gone and _plot(game, s) == plot and _sells(game, s)))
         return plans.toggled(game, kept, step)
     if isinstance(step, c.Mortgage) and _still_stands(game, plan, step.space):
-        plan = plans.ordered(game, (*plan, *(s for s in lines if s not in plan and _is_sale(game, s, group))))
+        plan = plans.ordered(game, (*plan, *(s for s in lines if s not in plan and _is_sale(game, s, plot))))
         for space, level in _still_stands(game, plan, step.space).items():
             plan = plans.with_level(game, player, plan, space, level)
     return plans.toggled(game, plan, step)
 
 
-def _is_sale(game: Game, step: Step, group: str) -> bool:
-    return isinstance(step, plans.Built) and _group(game, step) == group
+def _is_sale(game: Game, step: Step, plot: tuple[int, ...]) -> bool:
+    return isinstance(step, plans.Built) and _plot(game, step) == plot
 
 
 def _still_stands(game: Game, plan: Plan, space: int) -> dict[int, int]:

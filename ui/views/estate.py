@@ -15,7 +15,7 @@ from banker.board import Kind
 from banker.events import Events
 from banker.game import Game, fold
 from banker.refusal import Reason, Refused
-from banker.registry import BUILDINGS
+from banker.registry import BUILDINGS, HOTEL
 from banker.rules import building, can, mortgage
 from ui.records import pieces as r
 from ui.records import sheets as sr
@@ -52,8 +52,7 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
     cards = tuple(_card(w, form, space, then) for space in spaces)
     held = len(game.registry.estate(form.player))
     modes = estate_modes(game)
-    kinds = BUILDINGS if game.edition.skyscrapers else BUILDINGS[:2]
-    stock = zip(kinds if game.edition.houses else (), game.registry.stock, strict=False)
+    stock = zip(BUILDINGS, game.registry.stock, board.stocked(game.edition), strict=True)
     return sheet(
         w,
         key=f"estate {form.player} {form.mode}",
@@ -64,7 +63,7 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
         back=_back(w, form),
         foot=_planned(w, form) if form.plan else _unplanned(w, form, cards),
         line=w.n("table.deeds_held", held) if held else "",
-        facts=tuple(sr.FactView(icon, str(count)) for icon, count in stock),
+        facts=tuple(sr.FactView(icon, str(count)) for icon, count, shown in stock if shown),
     )
 
 
@@ -87,10 +86,9 @@ def _spaces(game: Game, form: Estate) -> list[int]:
     asked = () if form.space is None else game.edition.groups[game.edition.deed(form.space).group]
     if form.mode in ("build", "sell"):
         held = [space for space in held if game.edition.deed(space).building is not None]
-    groups = game.edition.groups
 
     def whole(space: int) -> bool:
-        return bool(building.buildable(game, form.player, groups[game.edition.deed(space).group]))
+        return bool(building.buildable(game, form.player, game.edition.plot(space)))
 
     return sorted(held, key=lambda space: (space not in asked, not whole(space), board.group_key(game, space), space))
 
@@ -117,10 +115,10 @@ def _card(w: Told, form: Estate, space: int, then: Game | Refused) -> DeedCardVi
         icon=board.badge_icon(w.game, space),
         name=w.space(space),
         brief=brief_parted(w.strings, w.game.edition, space),
-        street=w.game.edition.spaces[space].kind is Kind.STREET,
+        built_on=w.game.edition.spaces[space].kind is Kind.STREET or w.game.edition.deed(space).building is not None,
         level=title.level,
         planned=planned if step else leaves.registry.title(space).level,
-        slots=building.houses_for_hotel(w.game.terms) if w.game.edition.deed(space).building is not None else 0,
+        slots=sum(0 < level < HOTEL for level in building.levels_on(w.game, space)),
         count="" if step == 0 else f"+{step}" if step > 0 else f"−{-step}",
         rent_labels=(w.t(label), w.t(f"{label}_short")),
         rent=w.digits(prices.together(rent)) if rent or lifted else "",
@@ -139,8 +137,8 @@ def _reason(w: Told, form: Estate, space: int, ways: tuple[r.ButtonView, ...]) -
     """Why no step can be planned on a street, in few words; "" if one can."""
     if len(ways) < 2 or any(way.enabled for way in ways):
         return ""
-    group = w.game.edition.groups[w.game.edition.deed(space).group]
-    lacking = [each for each in group if w.game.registry.title(each).holder != form.player]
+    plot = w.game.edition.plot(space)
+    lacking = [each for each in plot if w.game.registry.title(each).holder != form.player]
     if form.mode == "build" and lacking:
         names = [w.space(each) for each in lacking]
         return w.n("estate.lacks", len(names), spaces=listed(w.strings, names))
@@ -176,9 +174,9 @@ def _mortgage_or_lift(w: Told, form: Estate, space: int) -> r.ButtonView:
 
 
 def _plans(game: Game, form: Estate, kind: type[Step], space: int) -> bool:
-    """Whether the plan has a step of this kind in the group of a deed."""
-    group = game.edition.groups[game.edition.deed(space).group]
-    return any(isinstance(step, kind) and plans.space_of(step) in group for step in form.plan)
+    """Whether the plan has a step of this kind on the plot of a deed."""
+    plot = game.edition.plot(space)
+    return any(isinstance(step, kind) and plans.space_of(step) in plot for step in form.plan)
 
 
 def _step(w: Told, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -> r.ButtonView:
@@ -189,13 +187,13 @@ def _step(w: Told, form: Estate, space: int, planned: int, by: Literal[-1, 1]) -
     button = r.ButtonView(icon="plus" if by > 0 else "minus", look=r.Look.MAIN if onward else r.Look.PLAIN)
     if not onward and planned == now:
         return replace(button, enabled=False, reason=w.t("estate.nothing_planned"))
-    if not 0 <= step < len(building.levels_played(w.game.terms)):
+    if not 0 <= step < len(building.levels_on(w.game, space)):
         end = greyed(w, button, Refused(_END[form.mode], {"space": space}))
         built = capital(level_words(w.strings, w.game.edition, planned))
         return replace(end, reason=w.t(_END_WORDS[form.mode], building=built))
     if by > 0 and form.mode == "build" and _plans(w.game, form, c.Mortgage, space):
         return replace(button, enabled=False, reason=w.t("estate.mortgages_here"))
-    plan = plans.with_level(w.game, form.player, form.plan, space, building.level_of(w.game, step))
+    plan = plans.with_level(w.game, form.player, form.plan, space, building.level_of(w.game, space, step))
     whole = plans.together(form.player, plan)
     refused = can(w.game, whole) if onward and whole is not None else None
     if refused is not None and not _mended_by_more(form, refused):
@@ -260,7 +258,8 @@ def _rows(w: Told, form: Estate) -> list[r.ButtonView]:
     if form.mode != "build":
         return []
     found = []
-    for group in dict.fromkeys(w.game.edition.deed(space).group for space in _spaces(w.game, form)):
+    streets = [space for space in _spaces(w.game, form) if board.is_street(w.game, space)]
+    for group in dict.fromkeys(w.game.edition.deed(space).group for space in streets):
         plan = plans.with_row(w.game, form.player, form.plan, group)
         whole = plans.together(form.player, plan) if plan else None
         if plan and whole is not None and can(w.game, whole) is None:

@@ -7,7 +7,7 @@ from banker.registry import HOTEL, building_of
 from banker.rules import building
 from ui.records.estate import PriceView
 from ui.table.forms import Estate
-from ui.views import prices
+from ui.views import board, prices
 from ui.views.prices import Sums
 from ui.views.told import Told
 from ui.words.names import deed_words
@@ -20,21 +20,22 @@ def card_prices(
     `possible` mortgage, with a plus, what the buildings bring that must go before it, unless the plan sells them
     already: `then` is the game after it. Of a mortgaged deed it is always what lifting the mortgage costs."""
     title = w.game.registry.title(space)
-    words = w.t(f"deed.building.{w.game.edition.buildings}")
-    build = "house", words, prices.one_building(w.game, space)
+    words = board.cost_words(w.strings, w.game, space)
+    house = building_of(building.levels_on(w.game, space)[-1]) if not board.is_street(w.game, space) else "house"
+    build = house, words, prices.one_building(w.game, space)
     pledge = "flip", w.t("estate.lift" if title.mortgaged else "deed.mortgage"), prices.pledge(w.game, space)
     match form.mode:
         case _ if title.mortgaged:
             found = [pledge]
-        case "build" if (built := _tall_built(w.game, title.level, planned)) is not None:
+        case "build" if (built := _tall_built(w.game, space, planned)) is not None:
             label = deed_words(w.strings, w.game.edition, built)
             found = [(building_of(built), label, prices.one_building(w.game, space))]
         case "build":
             found = [build]
         case "sell":
-            found = [("house", w.t("estate.resale"), prices.one_sold(w.game, space))]
+            found = [(house, w.t("estate.resale"), prices.one_sold(w.game, space))]
         case "mortgage" if possible:
-            found = [pledge, ("house", w.t("estate.resale"), prices.cleared(then, space))]
+            found = [pledge, (house, w.t("estate.resale"), prices.cleared(then, space))]
         case "mortgage":
             found = [pledge]
         case _:
@@ -48,10 +49,11 @@ def card_prices(
     ]
 
 
-def _tall_built(game: Game, now: int, planned: int) -> int | None:
-    """The hotel or skyscraper that is planned, or that would follow what stands; None while it is about houses."""
-    played = building.levels_played(game.terms)
-    following = played[min(building.step_of(game, now) + 1, len(played) - 1)]
+def _tall_built(game: Game, space: int, planned: int) -> int | None:
+    """The hotel, skyscraper or depot that is planned, or that would follow what stands; None while it is about
+    houses."""
+    levels, now = building.levels_on(game, space), game.registry.title(space).level
+    following = levels[min(building.step_of(game, now) + 1, len(levels) - 1)]
     return max(planned, following) if max(planned, following) >= HOTEL else None
 
 

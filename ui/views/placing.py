@@ -82,10 +82,10 @@ def _why_not(w: Told, lot: p.BuildingAuction, space: int) -> str:
     """Why the winner cannot set the building down on a space that is not among those of the bank."""
     assert lot.bidder is not None, "nobody has won"
     fields: dict[str, str | int] = {"space": space}
-    if not board.is_street(w.game, space):
+    deed = w.game.edition.spaces[space].deed
+    if deed is None or (not board.is_street(w.game, space) and deed.building is None):
         return w.refusal(Refused(Reason.NOT_A_STREET, fields))
-    group = w.game.edition.groups[w.game.edition.deed(space).group]
-    held = buildable(w.game, lot.bidder, group)
+    held = buildable(w.game, lot.bidder, w.game.edition.plot(space))
     if not held:
         return w.refusal(Refused(too_few(w.game.options), fields))
     if space not in held:

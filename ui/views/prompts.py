@@ -94,6 +94,7 @@ def _dice(w: Told, top: p.Throw | p.JailChoice | p.RentThrow) -> Prompt:
         houses=str(game.registry.houses) if game.edition.houses else "",
         hotels=str(game.registry.hotels) if game.edition.hotels else "",
         skyscrapers=str(game.registry.skyscrapers) if game.edition.skyscrapers else "",
+        depots=str(game.registry.depots) if game.edition.depots else "",
     )
     if isinstance(top, p.RentThrow):
         brief = w.t("table.rent_line", factor=w.digits(top.factor), owner="").rstrip()

@@ -27,13 +27,13 @@ from ui.words.strings import Strings
 from ui.words.together import for_message
 
 # The kinds of lines in the order of the bars.
-SERIES = (("cash",), ("deed",), ("mortgaged",), ("houses",), ("hotel", "skyscraper"))
+SERIES = (("cash",), ("deed",), ("mortgaged",), ("houses",), ("hotel", "skyscraper", "depot"))
 
 AXES = ("turns", "minutes")  # What can run along the chart.
 
 
 # What stands on a deed, by the kind of its line.
-_ICONS = {"houses": "house", "hotel": "hotel", "skyscraper": "skyscraper"}
+_ICONS = {"houses": "house", "hotel": "hotel", "skyscraper": "skyscraper", "depot": "depot"}
 
 
 # What a player owns

@@ -156,7 +156,9 @@ def _paint_mark(p: Painter, cell: Cell, view: SpaceView) -> None:
 
 def _paint_sign(p: Painter, cell: Cell, view: SpaceView) -> None:
     x, y = cell.point(24 if view.owner is not None or view.mark else 28, cell.wide / 2)
-    if view.icon:
+    if view.tall:
+        p.icon(view.tall, x, y, min(24, cell.wide - 4), theme.PAPER)
+    elif view.icon:
         icon = "to_jail" if view.icon == "bars" else view.icon
         p.icon(icon, x, y, min(24, cell.wide - 4), theme.TEXT2)
     else:

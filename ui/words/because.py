@@ -25,7 +25,7 @@ from ui.words.strings import LANGUAGES, Strings, strings_on
 PRINTED = {"C": "fr", "S": "fr", "F": "fr", "D": "en", "R": "en", "J": "en"}
 # The booklets that say nothing of an option, though they settle the rest of its clause.
 UNPRINTED = {"interest_rounding": ("C", "U")}
-_TALL: dict[What, Building] = {What.HOTEL: "hotel", What.SKYSCRAPER: "skyscraper"}
+_TALL: dict[What, Building] = {What.HOTEL: "hotel", What.SKYSCRAPER: "skyscraper", What.DEPOT: "depot"}
 OF_CARDS = (Clause.CARD, Clause.LEVY, Clause.MESSAGE)  # What cards and messages ask for.
 
 
@@ -71,7 +71,7 @@ def line(strings: Strings, game: Game, sums: Sequence[Sum]) -> str:
     (part,) = parts
     times = f" × {part.by}" if part.by != 1 else ""
     match part.what:
-        case What.GROUP | What.STATIONS | What.HOUSES | What.HOTEL | What.SKYSCRAPER if not part.times:
+        case What.GROUP | What.STATIONS | What.HOUSES | What.HOTEL | What.SKYSCRAPER | What.DEPOT if not part.times:
             return part_words(strings, game, part) + times
         case _ if part.times or times:
             return product_on_paper(part, game.edition.currency)
@@ -95,7 +95,7 @@ def part_words(strings: Strings, game: Game, part: Part) -> str:
     match part.what:
         case What.STATIONS:
             return strings.n("part.stations", part.count)
-        case What.HOTEL | What.SKYSCRAPER:
+        case What.HOTEL | What.SKYSCRAPER | What.DEPOT:
             return level_words(strings, game.edition, LEVEL_OF[_TALL[part.what]])
         case What.HOUSES:
             return houses(strings, game.edition, part.count)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from banker.events import LevelChange
 from banker.game import Game
-from banker.registry import BUILDINGS, HOTEL, SKYSCRAPER
+from banker.registry import BUILDINGS, DEPOT, HOTEL, SKYSCRAPER
 from banker.rules import building
 from ui.words.names import so_many, space_name
 from ui.words.strings import Strings
@@ -18,6 +18,9 @@ def buildings(strings: Strings, game: Game, levels: dict[int, int]) -> str:
     counts = dict.fromkeys(BUILDINGS, 0)
     for space, level in levels.items():
         low, high = sorted((game.registry.title(space).level, level))
+        if high == DEPOT:
+            counts["depot"] += 1
+            continue
         if low < HOTEL:
             through = building.step_of(game, min(high, HOTEL)) - building.step_of(game, low) - (high >= HOTEL)
             counts["house"] += through if low or high < HOTEL else 0

@@ -180,8 +180,7 @@ def so_many(strings: Strings, edition: Edition, kind: Building, count: int) -> s
     if kind in edition.building_names:
         name = name_in(strings, edition.building_names[kind])
         return name if count == 1 else f"{count} × {name}"
-    ids = {"house": f"part.{edition.buildings}", "hotel": "part.hotels", "skyscraper": "part.skyscrapers"}
-    return strings.n(ids[kind], count)
+    return strings.n(f"part.{edition.buildings}" if kind == "house" else f"part.{kind}s", count)
 
 
 def deed_words(strings: Strings, edition: Edition, level: int) -> str:

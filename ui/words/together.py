@@ -11,7 +11,7 @@ from banker.history import Operation
 from banker.ledger import BANK, Why
 from banker.money import Money, grouped
 from banker.pending import Debt
-from banker.registry import BUILDINGS, HOTEL, SKYSCRAPER, building_of
+from banker.registry import BUILDINGS, DEPOT, HOTEL, SKYSCRAPER, building_of
 from banker.registry import standing as standing_at
 from banker.rules.building import building_price
 from ui.words import names
@@ -73,7 +73,7 @@ def built(strings: Strings, game: Game, paid: e.Paid, events: e.Events) -> dict[
     if paid.why is not Why.BUILD or paid.space is None or changed is None or auctioned:
         return {}
     then = standing_at(*(change.level for change in changed.levels))
-    tall = {HOTEL: then.hotels, SKYSCRAPER: then.skyscrapers}
+    tall = {HOTEL: then.hotels, SKYSCRAPER: then.skyscrapers, DEPOT: then.depots}
     apart = sum(count * building_price(game, paid.space, level) for level, count in tall.items() if count)
     houses = (paid.amount - apart) // building_price(game, paid.space)
     words = [_tall(strings, game, level, count) for level, count in tall.items() if count]

@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from banker.board import Space
+from banker.board import Kind, Space
 from banker.game import Game
 from banker.money import grouped
 from banker.registry import HOTEL
@@ -174,5 +174,10 @@ def _cell(strings: Strings, setup: Setup, entered: Begun, game: Game, space: Spa
         mortgaged=number in entered.mortgages,
         level=str(level) if 0 < level < HOTEL else "",
         tall=tall(level),
-        reason="" if stands else strings.t(f"setup.begun.not_{setup.options.build_with}"),
+        reason="" if stands else strings.t(_not_there(setup, space)),
     )
+
+
+def _not_there(setup: Setup, space: Space) -> str:
+    """The id of why nothing can stand on a deed yet."""
+    return f"setup.begun.not_{'station' if space.kind is Kind.STATION else setup.options.build_with}"
