@@ -587,12 +587,15 @@ def touched_set_up(name: str, screen: SetupScreen) -> Iterator[str]:
 
 def main(folder: Path, part: str = "") -> None:
     """Save every picture with this part in its name, in every language."""
+    from tests.ui.story_samples import celebrated, stories  # made with pictures of this module
+
     folder.mkdir(parents=True, exist_ok=True)
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
         played = (hinted, readers_out, tables, auctions, sheets, debts, besides, moving, told_beside)
-        for pictures in (homes, setups, starts, picks, names, rules, begun_on_paper, deals, tallies, *played, faults):
+        ends = (tallies, celebrated, stories)
+        for pictures in (homes, setups, starts, picks, names, rules, begun_on_paper, deals, *ends, *played, faults):
             for name, screen in pictures(strings):
                 if part not in name:
                     continue

@@ -12,13 +12,17 @@ from banker.insight import story as facts
 from tests.ui import setup_samples as samples
 from tests.ui.gallery_crowds import Placed
 from tests.ui.gallery_screens import SAVED
+from tests.ui.motion_samples import won
+from tests.ui.offscreen import desk
 from ui.bank.story import Story, story
 from ui.records.story import StoryView
 from ui.records.tally import Saved, SaveTally
 from ui.screens.story import StoryScreen
+from ui.screens.tally import TallyScreen
 from ui.views.board import looks
 from ui.views.story import story_view
 from ui.views.tally import tally_view
+from ui.widgets.motion import Moving
 from ui.widgets.piece import Piece
 from ui.widgets.tally_picture import StoryPicture
 from ui.words.strings import Strings
@@ -74,6 +78,19 @@ def views(strings: Strings) -> Iterator[tuple[str, StoryView]]:
     yield "played", view_of(strings, bank.game, story(bank.course))
     short = samples.played(1)
     yield "none", view_of(strings, short.game, replace(story(short.course), facts=()))
+
+
+def celebrated(strings: Strings) -> Iterator[Picture]:
+    """The tally while money rains over it: for the eye alone, as what falls covers words for a moment."""
+    for count in (2, 8):
+        game, motion = won(strings, count, 1_000)
+        screen, over = TallyScreen(tally_view(strings, game, looks(game), samples.story(game))), Moving()
+        desk().put(screen)
+        screen.add_widget(over)
+        over.place(*screen.box)
+        for seconds in (0.3, 0.8, 1.3):
+            over.show_at(motion, screen, seconds)
+            yield f"won-{count}-{round(1000 * seconds)}", screen
 
 
 def stories(strings: Strings) -> Iterator[Picture]:

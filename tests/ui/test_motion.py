@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from kivy.core.window import Window
@@ -16,7 +17,7 @@ from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
 from ui.look import theme
 from ui.records.idle import IdleView
 from ui.records.intents import Intent
-from ui.records.motion import AS_IT_IS, SAID_S, Flight, Motion
+from ui.records.motion import AS_IT_IS, SAID_S, WON_S, Flight, Motion
 from ui.records.pieces import Token
 from ui.records.sheets import SheetView
 from ui.screens.auction import AuctionScreen
@@ -35,6 +36,7 @@ from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, Moving, plac
 from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
 from ui.widgets.press import Words
+from ui.widgets.rain import RAIN_S
 from ui.widgets.ring_geometry import CORNER, SIDE
 from ui.widgets.tiles import Tile
 from ui.words.strings import LANGUAGES, strings_for
@@ -182,6 +184,46 @@ def test_a_touch_skips_a_sale_or_the_winner_and_does_nothing_else(
     assert not any(text.startswith(title[:6]) for text in shown.written(shown.moving)), "it is skipped"
     tap_piece(tile)
     assert heard == [tile.record.act], "the next touch acts"
+
+
+def test_money_rains_while_it_is_said_who_has_won(shown: Shown) -> None:
+    """It has fallen out of the window before the words go, and from then on nothing is drawn anew."""
+    motion = won(FR, 2)[1]
+    assert motion.rain
+    shown.play((ALL["sold"][0], motion))
+    money = [money_of(shown)]
+    for _ in range(4):
+        shown.desk.frames(round(RAIN_S / 4 / FRAME_S))
+        money.append(money_of(shown))
+    first, *falling, last = money
+    assert first < min(falling)
+    assert last == 0
+    assert shown.moving.view is not None, "who has won is still said"
+    drawn = shown.moving.painter.marks
+    shown.desk.frames(2)
+    assert shown.moving.painter.marks == drawn
+    shown.desk.frames(round((WON_S - RAIN_S) / FRAME_S) + 1)
+    assert shown.moving.view is None
+
+
+def test_a_touch_ends_the_rain_and_none_falls_without_motion(shown: Shown) -> None:
+    motion = won(FR, 2)[1]
+    shown.play((ALL["sold"][0], motion))
+    shown.desk.frames(round(0.5 / FRAME_S))
+    assert money_of(shown) > 0
+    shown.moving.on_touch_down(SimpleNamespace(pos=(400, 240)))
+    assert money_of(shown) == 0
+    shown.desk.frames(round(MOST_S / FRAME_S))
+    assert shown.moving.view is None
+    shown.play((ALL["sold"][0], replace(motion, rain=False)), number=2)
+    shown.desk.frames(round(0.5 / FRAME_S))
+    assert money_of(shown) == 0
+
+
+def money_of(shown: Shown) -> int:
+    """How many discs of notes and coins there are on the screen."""
+    shown.desk.frames(1)
+    return sum(mark.what == "disc" for mark in shown.moving.painter.marks)
 
 
 def test_a_finger_that_lay_there_before_a_sale_is_not_taken_from_its_key(shown: Shown) -> None:

@@ -191,6 +191,7 @@ def test_the_winner_is_said_larger_than_what_ended_the_game_and_for_longer(langu
         assert said.title == winners(strings, game, game.over.placings)
         assert written(game.over.placings[0].worth, game.edition.currency) in said.line
         assert (said.stays_s, said.skipped) == (WON_S, True)
+        assert moved.rain is moves
 
 
 def test_a_sole_winner_is_said_with_their_colour() -> None:

@@ -82,7 +82,7 @@ class Announcement(msgspec.Struct, frozen=True):
 
 class Motion(msgspec.Struct, frozen=True):
     """All that one booking sets in motion. `number` tells it from the one before. `turned`: the spaces of the deeds
-    that are turned over."""
+    that are turned over. `rain`: somebody has won, and money rains while that is said."""
 
     number: int
     flights: tuple[Flight, ...] = ()
@@ -91,3 +91,4 @@ class Motion(msgspec.Struct, frozen=True):
     announcement: Announcement | None = None
     buildings: tuple[Building, ...] = ()
     turned: tuple[int, ...] = ()
+    rain: bool = False

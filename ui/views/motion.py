@@ -38,7 +38,9 @@ def motion(
     if moves:
         flights, runs = _flights(after, events), _runs(before, after, events)
         countings, built = _countings(strings, before, after), _buildings(before, after, events)
-        found = Motion(number, flights, countings, runs, found.announcement, built, _turned(before, after, events))
+        won = any(isinstance(event, e.GameEnded) for event in events)
+        turned = _turned(before, after, events)
+        found = Motion(number, flights, countings, runs, found.announcement, built, turned, rain=won)
     return found if found != Motion(number) else None
 
 

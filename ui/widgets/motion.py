@@ -1,9 +1,9 @@
 """What moves after a booking, over the screen: money, balances that count, pawns, houses and deeds, great moments.
 
 Law: nothing waits for it. The screen beneath shows the new state from the first frame; the motion only tells it again,
-within 600 ms. A great moment goes after its time, or with the first finger, whose touch goes on to the screen; only
-when somebody buys a lot or wins, that touch does nothing else. The next motion ends this one, each balance on its exact
-amount. While nothing moves, no clock runs.
+within 600 ms, but for the money that rains while it is said who has won. A great moment goes after its time, or with
+the first finger, whose touch goes on to the screen; only when somebody buys a lot or wins, that touch does nothing
+else. The next motion ends this one, each balance on its exact amount. While nothing moves, no clock runs.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from ui.parts import announcement
 from ui.records.motion import Announcement, Between, Counting, End, Flight, Motion
 from ui.records.pieces import Token
 from ui.widgets.piece import Box, Piece
+from ui.widgets.rain import RAIN_S, draw_rain
 from ui.widgets.ring import Ring
 from ui.widgets.ring_geometry import SIDE
 from ui.widgets.tiles import Tile
@@ -114,7 +115,7 @@ class Moving(Piece[Motion]):
     def _tick(self, seconds: float) -> None:
         if self._at + seconds >= self._ends:
             self.leave()
-        elif self._at < MOST_S:
+        elif self._at < MOST_S or (self.record.rain and self._at < RAIN_S):
             self._show(self._at + seconds)
         else:  # nothing moves any more
             self._at += seconds
@@ -185,6 +186,8 @@ class Moving(Piece[Motion]):
                 if giver is not None and taker is not None:
                     self._paint_chip(p, giver, taker, flight)
         if (said := self._said) is not None:
+            if view.rain:
+                draw_rain(p, self.w, self.h, self._at)
             draw(p, announcement.ways(said), *self._said_at)
 
     def _place(self, end: End) -> Point | None:
