@@ -344,9 +344,8 @@ def test_a_refused_sale_is_told_as_a_sale_only_where_that_differs() -> None:
 def test_the_facts_of_a_refusal_are_read_out_as_names_and_sums() -> None:
     cash = refusal(Reason.SHORT_OF_CASH, player="p1", missing=9_100, amount=10_000, cash=900)
     assert cash == "Il manque 9 100 F à Alice : il en faut 10 000 F, il en reste 900 F."
-    assert (
-        refusal(Reason.OVER_CEILING, ceiling=2_000_000) == "C’est trop : la banque ne compte que jusqu’à 2 000 000 F."
-    )
+    most = refusal(Reason.OVER_CEILING, ceiling=2_000_000)
+    assert most == "C’est trop : la banque ne compte que jusqu’à 2 000 000 F."
 
 
 def test_a_deck_is_told_by_the_name_on_its_spaces() -> None:
