@@ -371,7 +371,7 @@ def test_the_set_up_asks_who_reckons_alone() -> None:
     table.touch(switch.act)
     assert table.flow.view().body.naming.alone.chosen
     table.touch(i.TakeName("Zoé"))
-    table.post(i.BeginGame())
+    table.begin_game()
     assert table.flow.table.alone == {table.game.players[1].id}
     assert table.flow.desk.choices.alone == ("Léa", "Zoé"), "who does not play today is not forgotten"
 

@@ -15,7 +15,6 @@ from tests.ui.x_server import XServer
 from ui.host.backlight import find_backlight
 from ui.host.lamp import find_lamp
 from ui.records import beside as b
-from ui.records import intents as i
 
 
 @pytest.fixture
@@ -111,7 +110,7 @@ def test_a_finger_wakes_it_and_does_nothing_else(seconds: int, lit: Lit) -> None
 @pytest.mark.parametrize("seconds", [241, 301], ids=["dimmed", "dark"])
 def test_a_card_wakes_it_and_signs_nothing(seconds: int, lit: Lit) -> None:
     table = lit.table
-    table.post(i.GoHome())
+    table.home()
     lit.wait(seconds)
     before, shown = len(table.panel.signals), table.flow.place
     table.tap(CARDS[0])
@@ -137,7 +136,7 @@ def test_cards_put_down_keep_it_lit(lit: Lit) -> None:
 
 def test_a_press_of_the_button_wakes_it_and_gives_no_answer_but_held_it_counts_down(lit: Lit) -> None:
     flow = lit.table.flow
-    lit.table.post(b.OpenSettings())
+    lit.table.settings()
     lit.wait(301)
     flow.on_button(ButtonPressed(lit.table.at))
     assert lit.level == 80

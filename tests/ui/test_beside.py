@@ -55,23 +55,23 @@ def games(table: Table) -> tuple[b.Shelved, ...]:
 
 def test_an_older_open_game_is_still_there_once_a_newer_one_is_left(table: Table) -> None:
     first = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     table.seat_three()
     second = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     assert {game.id for game in games(table) if not game.closed} == {first, second}
     table.touch(b.ResumeGame(first))
     assert table.flow.state.game_id == first
     assert table.flow.desk.beside is None
     table.post(a.CloseOpen())
-    table.post(i.GoHome())
+    table.home()
     assert isinstance(table.flow.place, Home)
     assert table.flow.place.unfinished[0].game_id == first, "the game just left is the large one"
 
 
 def test_the_tally_of_a_closed_game_can_be_seen_again_and_nothing_of_it_is_undone() -> None:
     table = Table(wall=NOON).seat_three()
-    table.post(a.Book(c.EndGame()))
+    table.end()
     assert isinstance(table.flow.place, Ended)
     shown = table.flow.view()
     table.touch(i.Close())
@@ -106,7 +106,7 @@ def test_the_list_shows_everybody_as_called_now_also_once_the_game_is_closed(tab
     table.answer(a.ComeIn)
     table.answer(a.Admit)
     late = table.game.players[3].name
-    table.post(i.GoHome())
+    table.home()
     (game,) = games(table)
     assert [player.name for player in game.players] == ["Léa", "Bob", "Alice", late]
     assert "Léa" in table.flow.view().rows[0].button.label
@@ -126,7 +126,7 @@ def test_the_list_shows_everybody_as_called_now_also_once_the_game_is_closed(tab
 
 def test_a_game_that_is_damaged_is_named_and_cannot_be_opened(table: Table) -> None:
     game = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     table.bank.set_apart(game)
     assert [shelved.broken for shelved in games(table)] == [True]
     table.touch(b.LayBeside(replace(table.flow.desk.beside, chosen=game)))
@@ -165,7 +165,7 @@ def test_without_motion_a_booking_moves_nothing(table: Table) -> None:
     assert table.flow.desk.motion is not None
     table.tap(CARDS[0])
     assert table.flow.desk.motion is not None
-    table.post(b.OpenSettings())
+    table.settings()
     table.touch(next(t.act for t in table.flow.view().tiles if t.label == strings_for("fr").t("settings.motion")))
     assert not table.flow.desk.choices.motion
     table.touch(b.Leave())
@@ -183,7 +183,7 @@ def test_signing_by_touch_is_chosen_at_the_table(table: Table) -> None:
 
 def test_the_reader_test_says_whose_card_it_is_and_a_card_signs_nothing_there(table: Table) -> None:
     head = table.bank.course.head
-    table.post(b.LayBeside(b.ReaderTest()))
+    table.settings(b.LayBeside(b.ReaderTest()))
     table.tap(CARDS[0])
     assert table.panel.signals[-1] is Signal.SEEN
     table.flow.on_reader(TagGone(CARDS[0], 0))
@@ -196,13 +196,13 @@ def test_the_reader_test_says_whose_card_it_is_and_a_card_signs_nothing_there(ta
     words = repr(table.flow.view().rows[:])
     assert CARDS[0] not in words
     assert table.bank.course.head == head
-    assert table.flow.table.open is None
+    assert table.flow.table.open == a.Menu()
 
 
 def test_a_card_signs_nothing_while_the_settings_hide_the_question(table: Table) -> None:
     table.throw(1, 2)
     head = table.bank.course.head
-    table.post(b.OpenSettings())
+    table.settings()
     table.tap(CARDS[0])
     assert table.bank.course.head == head
     assert table.panel.signals[-1] is Signal.REFUSED
@@ -244,8 +244,8 @@ def test_how_much_is_heard_is_chosen_only_where_something_is(has: bool) -> None:
 
 
 def test_a_card_is_forgotten_with_its_name(table: Table) -> None:
-    table.post(i.GoHome())
-    table.post(b.OpenCards())
+    table.home()
+    table.settings(b.OpenCards())
     lay = table.flow.desk.beside
     assert [card.name for card in lay.cards] == ["Alice", "Bob", "Chloé"]
     table.post(b.ForgetCard(lay.cards[0].card))
@@ -328,11 +328,11 @@ def test_the_menu_has_nothing_twice_and_nothing_that_is_a_key_of_the_table(table
 def two_games(table: Table) -> tuple[str, str]:
     """A game that was put away and one left open; the ids of both."""
     ended = table.flow.state.game_id
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Close())
     table.seat_three()
     current = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     return ended, current
 
 
@@ -363,7 +363,7 @@ def test_a_game_taken_off_stays_so_and_can_be_put_back_later() -> None:
     table.post(b.HideGame(ended))
     again = Table(store)
     again.post(a.CloseOpen())
-    again.post(i.GoHome())
+    again.home()
     assert ended not in {game.id for game in games(again)}
     (back,) = roll(again).tabs
     assert back.act == b.ShowAgain()
@@ -385,7 +385,7 @@ def test_the_only_open_game_is_taken_off_like_any_other_and_home_offers_it_no_mo
     store = Store(None)
     table = Table(store).seat_three()
     only = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     games(table)
     (hide,) = roll(table).paper.others
     assert (hide.enabled, hide.hold_s > 0, hide.act) == (True, True, b.HideGame(only))
@@ -404,14 +404,14 @@ def test_the_only_open_game_is_taken_off_like_any_other_and_home_offers_it_no_mo
 
 def test_an_older_open_game_taken_off_is_not_offered_at_home(table: Table) -> None:
     first = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     table.seat_three()
-    table.post(i.GoHome())
+    table.home()
     table.post(b.HideGame(first))
     table.touch(b.Leave())
     table.touch(i.Resume())
     table.post(a.CloseOpen())
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Close())
     assert isinstance(table.flow.place, Home)
     assert table.flow.place.unfinished is None
@@ -430,8 +430,8 @@ def test_a_copy_carries_what_is_off_the_list(tmp_path: Path) -> None:
 
 
 def test_a_card_is_called_otherwise_by_the_keyboard(table: Table) -> None:
-    table.post(i.GoHome())
-    table.post(b.OpenCards())
+    table.home()
+    table.settings(b.OpenCards())
     card = next(card for card in table.flow.desk.beside.cards if card.name == "Bob")
     table.touch(b.LayBeside(replace(table.flow.desk.beside, chosen=card.card)))
     table.touch(roll(table).paper.go.act)
@@ -448,7 +448,7 @@ def test_a_card_is_called_otherwise_by_the_keyboard(table: Table) -> None:
 
 
 def test_an_empty_name_and_the_panels_button_leave_a_card_as_it_was(table: Table) -> None:
-    table.post(i.GoHome())
+    table.home()
     for leave in (i.TakeName(" "), b.Leave()):
         table.post(b.OpenCards())
         lay = table.flow.desk.beside
@@ -479,7 +479,7 @@ def an_evening() -> Table:
     for payer, payee in (("p1", "p2"), ("p3", "p2"), ("p3", "p1"), ("p1", "p2")):
         table.wall += timedelta(minutes=25)
         table.post(a.Book(c.Correct(e.MoneyRepair(payer, payee, 700_000), "forgotten")))
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Close())
     return table
 
@@ -501,7 +501,7 @@ def test_a_closed_game_shows_its_placing_the_winner_first_and_how_long_it_took()
 
 def test_a_card_is_listed_with_the_greatest_wealth_it_ended_a_game_with() -> None:
     table = an_evening()
-    table.post(b.OpenCards())
+    table.settings(b.OpenCards())
     best = {card.name: card.best for card in table.flow.desk.beside.cards}
     assert best == {"Alice": "CHF\u202f13’600’000", "Bob": "CHF\u202f17’100’000", "Chloé": "CHF\u202f14’300’000"}
     assert best["Bob"] in roll(table).rows[1].button.detail
@@ -512,7 +512,7 @@ def test_games_that_were_never_listed_are_read_for_the_cards_too(monkeypatch: py
     table = an_evening()
     table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
     table.bank.resume(table.seat_three().flow.state.game_id)
-    table.post(i.GoHome())
+    table.home()
     table.flow.on_intent(b.OpenCards())
     table.jobs.pop(0).run(table.bank)()
     assert not table.flow.waits, "no touch waits for it"
@@ -539,8 +539,8 @@ def test_the_deeds_that_earned_most_over_all_games_stand_by_the_cards() -> None:
         body = course.bodies[course.at]
         course.bodies[course.at] = replace(body, events=(*body.events, *paid))
         kept(table.bank, table.flow.state.game_id, course)
-        table.post(i.GoHome())
-    table.post(b.OpenCards())
+        table.home()
+    table.settings(b.OpenCards())
     spaces = table.game.edition.spaces
     assert table.flow.desk.beside.deeds == (
         b.Earner(dict(spaces[1].names), "CHF\u202f90’000", "Chloé"),
@@ -557,9 +557,9 @@ def test_a_game_that_cannot_be_read_does_not_stop_the_reading_of_the_others(monk
     """Regression: the others stayed unread, and nothing said so."""
     table = an_evening()
     table.seat_three()
-    table.post(i.GoHome())
+    table.home()
     table.seat_three()
-    table.post(i.GoHome())
+    table.home()
     table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
     ids = [game.id for game in shelf.games(table.bank).games if game.unread]
     assert len(ids) == 2
@@ -598,7 +598,7 @@ def test_the_deed_that_earned_a_player_most_is_counted_over_all_its_rents(table:
 
 
 def test_a_damaged_game_is_called_so_and_what_is_known_of_it_is_said(table: Table) -> None:
-    table.post(i.GoHome())
+    table.home()
     (game,) = games(table)
     table.post(b.LayBeside(b.Games((replace(game, broken=True),), game.id)))
     paper = roll(table).paper
@@ -643,9 +643,9 @@ def test_an_open_game_says_whose_turn_it_is_also_once_another_was_begun(table: T
     assert table.game.turn.ended
     turn = table.game.player(table.game.top.player).name
     first = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     table.seat_three()
-    table.post(i.GoHome())
+    table.home()
     older = next(game for game in games(table) if game.id == first)
     assert [player.name for player in older.players if player.turn] == [turn]
     row = next(row for row in roll(table).rows if row.button.act.beside.chosen == first)
@@ -654,14 +654,14 @@ def test_an_open_game_says_whose_turn_it_is_also_once_another_was_begun(table: T
 
 def test_a_summary_is_worked_out_again_once_its_game_has_gone_on(table: Table) -> None:
     game = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     games(table)
     assert known(table.bank, game) is not None
     table.touch(b.ResumeGame(game))
     table.post(a.CloseOpen())
     rename(table, 0, "Léa")
     assert known(table.bank, game) is None
-    table.post(i.GoHome())
+    table.home()
     assert "Léa" in [player.name for player in games(table)[0].players]
 
 
@@ -669,9 +669,9 @@ def test_a_game_that_proves_damaged_when_it_is_read_whole_is_set_apart(table: Ta
     first = table.flow.state.game_id
     rename(table, 0, "Léa")
     rename(table, 1, "Max")
-    table.post(i.GoHome())
+    table.home()
     table.seat_three()
-    table.post(i.GoHome())
+    table.home()
     table.bank.store.connection.execute("DROP TRIGGER never_changed")
     table.bank.store.connection.execute("UPDATE log SET hash = zeroblob(32) WHERE game = ? AND number = 1", (first,))
     assert [game.broken for game in games(table) if game.id == first] == [True]
@@ -700,7 +700,7 @@ def test_an_empty_list_says_what_will_stand_there_and_one_touch_begins_a_game(la
 
 def test_the_reader_test_says_first_how_the_reader_is_and_what_to_do() -> None:
     table, strings = Table(), strings_for("fr")
-    table.post(b.LayBeside(b.ReaderTest()))
+    table.settings(b.LayBeside(b.ReaderTest()))
     assert roll(table).rows[0].button.label == strings.t("reader.searching")
     table.flow.on_reader(ReaderReady("sim", 0))
     (state,) = roll(table).rows
@@ -709,7 +709,7 @@ def test_the_reader_test_says_first_how_the_reader_is_and_what_to_do() -> None:
 
 
 def test_the_reader_test_gives_each_card_a_number_of_its_own_and_counts_how_often_it_was_read(table: Table) -> None:
-    table.post(b.LayBeside(b.ReaderTest()))
+    table.settings(b.LayBeside(b.ReaderTest()))
     for uid in (CARDS[0], "04FFEE", CARDS[0]):
         table.tap(uid)
         table.flow.on_reader(TagGone(uid, 0))
@@ -728,7 +728,7 @@ def test_the_reader_test_gives_each_card_a_number_of_its_own_and_counts_how_ofte
 
 def test_how_often_a_card_was_put_down_is_counted_also_once_it_is_no_longer_listed(table: Table) -> None:
     """Regression: after fifty others it began at one again, and nobody's card was taken away."""
-    table.post(b.LayBeside(b.ReaderTest()))
+    table.settings(b.LayBeside(b.ReaderTest()))
     table.tap(CARDS[0])
     for number in range(MOST_SEEN):
         table.tap(f"04AA{number:02}")

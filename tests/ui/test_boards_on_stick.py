@@ -150,7 +150,7 @@ def test_a_disk_that_does_not_take_it_is_said_and_nothing_is_half_done(stage: At
     stage.hear()
     assert "n’a pas pu être gardé" in stage.card("Notre ville").reason
     stage.own.parent.unlink()
-    stage.at.post(i.GoHome())
+    stage.at.home()
     stage.open()
     touch(stage.at, "Notre ville")
     stage.hear()
@@ -192,7 +192,7 @@ def test_nobody_waits_for_the_stick(stage: AtSetUp) -> None:
     stage.put()
     stage.at.touch(i.NewGame())
     assert len(stage.cards) == len(edition.available()), "the boards there are stand there at once"
-    stage.at.post(i.GoHome())
+    stage.at.home()
     stage.hear()
     assert isinstance(stage.at.flow.place, Home)
     stage.at.post(i.TakeBoard("our-town"))
@@ -204,7 +204,7 @@ def test_a_board_taken_over_while_people_went_home_stands_there_the_next_time(st
     stage.put()
     stage.open()
     touch(stage.at, "Notre ville")
-    stage.at.post(i.GoHome())
+    stage.at.home()
     stage.hear()
     stage.open()
     assert stage.card("Notre ville").lines[0] != "Sur la clé"

@@ -27,6 +27,7 @@ from ui.flow import Flow
 from ui.flow.place import AtTable, Ended, Failed, Home
 from ui.flow.wiring import Wiring
 from ui.records import intents as i
+from ui.records.beside import OpenSettings
 from ui.records.dice import DicePadView
 from ui.records.intents import Recovery
 from ui.records.rolls import Rows
@@ -114,6 +115,30 @@ class Table:
         """A touch, served; it fails where nothing on the screen does this."""
         assert self.bears(intent), f"nothing on the screen does {intent}"
         self.post(intent)
+
+    def home(self) -> None:
+        """Leave for home, as people do: from the table by its menu."""
+        if isinstance(self.flow.view(), TableView):
+            self.menu()
+        self.touch(i.GoHome())
+
+    def begin_game(self) -> None:
+        """From the page of the players on to the last one, and begin."""
+        if self.bears(i.Step(3)):
+            self.touch(i.Step(3))
+        self.touch(i.BeginGame())
+
+    def end(self) -> None:
+        """End the game by the menu."""
+        self.menu()
+        self.answer(c.EndGame)
+
+    def settings(self, *then: i.Intent) -> None:
+        """Open the settings, at the table by its menu, and there what these touches open."""
+        if isinstance(self.flow.view(), TableView):
+            self.menu()
+        for each in (OpenSettings(), *then):
+            self.touch(each)
 
     def post(self, intent: i.Intent) -> None:
         """What a touch would mean, served, though no key says it now: it comes late, or the test composes it."""

@@ -40,7 +40,7 @@ def setup_of(table: Table) -> Setup:
 
 
 def ended(table: Table) -> None:
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Close())
     assert isinstance(table.flow.place, Home)
     assert table.flow.place.unfinished is None
@@ -104,7 +104,7 @@ def test_a_card_that_takes_its_seat_after_a_restart_looks_and_reckons_as_the_las
         ):
             table.touch(touch)
     before = {seat.card: seat for seat in setup_of(table).seats}
-    table.post(i.BeginGame())
+    table.begin_game()
     ended(table)
     table.bank.store.close()
     again = Table(Store(tmp_path / "banker.db"))
@@ -116,7 +116,7 @@ def test_a_card_that_takes_its_seat_after_a_restart_looks_and_reckons_as_the_las
         (before[seat.card].name, before[seat.card].token) for seat in known
     ]
     assert [reckons_alone(setup, seat) for seat in setup.seats] == [True, True, False]
-    again.post(i.BeginGame())
+    again.begin_game()
     assert again.flow.table.alone == {setup.seats[0].id, setup.seats[1].id}
     again.bank.store.close()
 
@@ -160,7 +160,7 @@ def test_one_touch_brings_the_same_players_back_in_their_order_also_after_a_rest
                            else setup.seats[0].id)  # fmt: skip
     assert [seat.known.games for seat in setup.seats if seat.card] == [1, 1]
     assert table.flow.view().body.start.act == enter(first.asked)
-    table.post(i.BeginGame())
+    table.begin_game()
     assert [player.name for player in table.game.players][1:] == ["Zoé", "Uwe"]
     assert set(table.flow.place.cards) == {seat.card for seat in sat if seat.card}
 
@@ -205,7 +205,7 @@ def test_a_game_set_apart_is_no_last_table() -> None:
 def test_a_card_at_home_goes_on_with_the_game_in_which_it_sits() -> None:
     table = Table().seat_three()
     game = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     table.tap(CARDS[1])
     assert isinstance(table.flow.place, AtTable)
     assert table.flow.state.game_id == game
@@ -214,7 +214,7 @@ def test_a_card_at_home_goes_on_with_the_game_in_which_it_sits() -> None:
 
 def test_a_card_that_sits_nowhere_begins_a_set_up_although_a_game_waits() -> None:
     table = Table().seat_three()
-    table.post(i.GoHome())
+    table.home()
     table.tap(STRANGE)
     assert [seat.card for seat in setup_of(table).seats] == [table.flow.desk.card(STRANGE)]
 
@@ -222,7 +222,7 @@ def test_a_card_that_sits_nowhere_begins_a_set_up_although_a_game_waits() -> Non
 def test_the_card_of_somebody_who_is_out_begins_a_set_up() -> None:
     table = Table().seat_three()
     table.post(a.Book(c.Leave(table.flow.desk.seated(CARDS[2]))))
-    table.post(i.GoHome())
+    table.home()
     table.tap(CARDS[2])
     assert isinstance(table.flow.place, SettingUp)
 
@@ -230,9 +230,9 @@ def test_the_card_of_somebody_who_is_out_begins_a_set_up() -> None:
 def test_where_a_card_sits_in_several_games_one_touch_asks_which() -> None:
     table = Table().seat_three()
     first = table.flow.state.game_id
-    table.post(i.GoHome())
+    table.home()
     table.seat_three()
-    table.post(i.GoHome())
+    table.home()
     table.tap(CARDS[0])
     lay = table.flow.desk.beside
     assert isinstance(lay, b.Games)

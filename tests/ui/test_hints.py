@@ -105,7 +105,7 @@ def test_they_are_shown_once_in_the_life_of_the_bank() -> None:
     first = look(Table(store).seat_three())
     assert hint(first) == WORDS[0]
     free_parking(first)
-    first.post(i.GoHome())
+    first.home()
     again = Table(store)
     again.touch(a.CloseOpen())
     assert hint(look(again)) == WORDS[1]

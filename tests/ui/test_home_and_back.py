@@ -123,8 +123,8 @@ def test_what_was_entered_waits_until_a_game_is_begun() -> None:
     table.post(i.GoHome())
     table.touch(i.NewGame())
     assert names(table) == ["Chloé", "Bob", "Alice"]
-    table.post(i.BeginGame())
-    table.post(i.GoHome())
+    table.begin_game()
+    table.home()
     table.touch(i.NewGame())
     assert names(table) == []
 
@@ -151,7 +151,7 @@ def test_a_card_put_down_at_home_joins_those_of_the_set_up_that_was_left() -> No
 
 
 def test_a_card_put_down_at_home_goes_on_with_its_players_game(table: Table) -> None:
-    table.post(i.GoHome())
+    table.home()
     before = len(table.panel.signals)
     table.tap(CARDS[0])
     assert isinstance(table.flow.place, AtTable)
@@ -161,19 +161,19 @@ def test_a_card_put_down_at_home_goes_on_with_its_players_game(table: Table) -> 
 def test_a_sticker_put_down_at_home_begins_nothing(table: Table) -> None:
     tags = Tags(table.bank.store)
     tags.tie(tags.card(STRANGE), Sticker(StickerKind.UNDO))
-    table.post(i.GoHome())
+    table.home()
     table.tap(STRANGE)
     assert isinstance(table.flow.place, Home)
     assert table.panel.signals[-1] is Signal.REFUSED
 
 
 def test_what_was_entered_beside_a_game_is_gone_once_that_is_put_away(table: Table) -> None:
-    table.post(i.GoHome())
+    table.home()
     table.touch(i.NewGame())
     table.post(enter(seats.added))
     table.touch(i.GoHome())
     table.touch(i.Resume())
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Close())
     table.touch(i.NewGame())
     assert names(table) == []
@@ -206,7 +206,7 @@ def test_the_set_up_knows_the_hour_of_the_moment() -> None:
 
 
 def test_a_card_is_greeted_at_the_set_up_with_what_it_remembers(table: Table) -> None:
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Close())
     tags = Tags(table.bank.store)
     tags.seat("earlier", {tags.card(CARDS[0]): Seat("p9", "Chloé", "orange", "anchor")})
@@ -256,7 +256,7 @@ def test_going_home_waits_for_what_is_under_way(table: Table) -> None:
     assert table.panel.signals[-1] is Signal.WAIT
     table.serve()
     assert not table.flow.waits
-    table.post(i.GoHome())
+    table.home()
     assert isinstance(table.flow.place, Home)
     assert table.flow.place.unfinished is not None
     assert table.flow.place.unfinished[0].number == 1
@@ -266,7 +266,7 @@ def test_a_game_nothing_was_booked_in_goes_on_at_once_and_any_other_shows_its_la
     for touches, shown in (((), None), ((i.Throw((1, 2)),), a.LastBookings()), ((i.Undo(),), a.LastBookings())):
         for intent in touches:
             table.touch(intent)
-        table.post(i.GoHome())
+        table.home()
         assert table.flow.view().resume is not None
         table.touch(i.Resume())
         assert isinstance(table.flow.place, AtTable)
@@ -277,7 +277,7 @@ def test_a_game_nothing_was_booked_in_goes_on_at_once_and_any_other_shows_its_la
 def test_a_game_that_is_over_and_not_put_away_shows_its_tally_at_the_next_start(table: Table) -> None:
     table.throw(1, 2)
     table.tap(CARDS[0])
-    table.post(a.Book(c.EndGame()))
+    table.end()
     again = Table(table.bank.store)
     assert isinstance(again.flow.place, Ended)
     again.post(i.Redo())
@@ -285,12 +285,12 @@ def test_a_game_that_is_over_and_not_put_away_shows_its_tally_at_the_next_start(
 
 
 def test_resume_and_close_touched_twice_count_once(table: Table) -> None:
-    table.post(i.GoHome())
+    table.home()
     table.flow.on_intent(i.Resume())
     table.flow.on_intent(i.Resume())
     assert (len(table.jobs), table.panel.signals[-1]) == (1, Signal.WAIT)
     table.serve()
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.flow.on_intent(i.Close())
     table.flow.on_intent(i.Close())
     assert (len(table.jobs), table.panel.signals[-1]) == (1, Signal.WAIT)
@@ -371,7 +371,7 @@ def test_the_cards_on_the_screen_carry_their_players_at_the_table_the_deal_and_t
     first, *others = table.flow.reader_view((CARDS[0],)).cards
     assert first == CardView(CARDS[0], players[0].name, board.token(table.game, players[0].id), True)
     assert not any(card.lies for card in others)
-    table.post(a.Book(c.EndGame()))
+    table.end()
     assert isinstance(table.flow.place, Ended)
     assert shown() == everybody
 
@@ -566,7 +566,7 @@ def admit_somebody(table: Table) -> None:
 
 
 def seat_at_the_set_up(table: Table) -> None:
-    table.post(i.GoHome())
+    table.home()
     table.touch(i.NewGame())
     table.flow.on_reader(TagSeen(STRANGE, 0))
 

@@ -46,7 +46,7 @@ def test_a_touch_on_a_moment_has_it_read_whole(ended: Table) -> None:
     touch(ended, "Histoire", "Chance")
     rows = ended.flow.view().rows
     assert (len(rows), rows.whole) == (2, None)
-    ended.post(rows[1].button.act)
+    ended.touch(rows[1].button.act)
     assert ended.flow.view().rows.whole == 1
 
 
@@ -56,7 +56,7 @@ def test_the_board_shows_where_pawns_landed_and_what_the_deeds_earned(ended: Tab
     assert shares == {4: 1, 6: 1}
     touch(ended, "Loyers")
     assert not any(space.share for space in board(ended).ring.spaces)
-    ended.post(board(ended).buttons[6].act)
+    ended.touch(board(ended).buttons[6].act)
     assert {"Achat", "100", "Rendement", "0\u202f%"} <= set(said(ended).splitlines())
     touch(ended, "left")
     assert "Chance et malchance" in said(ended)
@@ -69,7 +69,7 @@ def test_a_game_that_was_put_away_tells_the_same(ended: Table) -> None:
     touch(ended, "Chance")
     before = said(ended)
     touch(ended, "left", "left")
-    ended.post(i.Close())
+    ended.touch(i.Close())
     ended.post(b.ShowTally(game_id))
     touch(ended, "Histoire")
     assert said(ended) == story

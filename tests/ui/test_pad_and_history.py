@@ -451,7 +451,7 @@ def test_a_menu_is_put_away_by_a_booking_and_so_is_what_the_end_is_undone_to(tab
     table.menu()
     correct(table, e.MoneyRepair(BANK, me(table), 5))
     assert table.flow.table.open is None
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Undo())
     assert table.flow.table.open is None
 

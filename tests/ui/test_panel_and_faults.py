@@ -244,7 +244,7 @@ def test_the_first_words_of_a_fault_are_plain_and_the_remedy_is_in_the_reader_te
     assert strip.title == words.t(f"reader.out.{cause.value}")
     assert "detail" not in strip.title + strip.line
     assert not [word for word in JARGON if word.lower() in strip.title.lower()], strip.title
-    table.post(b.LayBeside(b.ReaderTest()))
+    table.settings(b.LayBeside(b.ReaderTest()))
     row = table.flow.view().rows[0]
     assert row.alarm
     assert words.t(f"reader.out.{cause.value}").startswith(row.button.label)
@@ -256,7 +256,7 @@ def test_the_first_words_of_a_fault_are_plain_and_the_remedy_is_in_the_reader_te
 def test_the_reader_test_asks_for_a_card_at_once_where_the_reader_still_reads(lasting: bool) -> None:
     table = Table()
     table.flow.on_reader(ReaderFault(FaultCause.SLOW, "detail for the log", 0, lasting=lasting))
-    table.post(b.LayBeside(b.ReaderTest()))
+    table.settings(b.LayBeside(b.ReaderTest()))
     words = "settings.reader.mend" if lasting else "settings.reader.lay"
     view, strings = table.flow.view(), strings_for("fr")
     assert view.blank.title == strings.t(words)

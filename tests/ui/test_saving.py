@@ -10,7 +10,6 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from banker import commands as c
 from tests.processes import DEADLINE_S
 from tests.ui.test_flow import Table
 from ui.bank.snapshot import snapshot
@@ -23,7 +22,6 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.story import ReadStory, StoryView, TallyFiles
 from ui.records.tally import SavedView, SaveTally, TallyView
-from ui.table import acts as a
 
 PICTURE = b"the picture"
 
@@ -33,7 +31,7 @@ class Saving:
 
     def __init__(self, folder: Path, *, make: bool = True) -> None:
         self.table = Table().seat_three()
-        self.table.post(a.Book(c.EndGame()))
+        self.table.end()
         self.told: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self.folder, self.kept = folder, []
         writer = Writer(folder, self.told.put, make=make)
@@ -99,7 +97,7 @@ def test_the_table_is_the_one_that_the_export_writes(tmp_path: Path, capsys: pyt
     saving = Saving(tmp_path / "tallies")
     path = tmp_path / "bank.db"
     saving.table = Table(Store(path)).seat_three()
-    saving.table.post(a.Book(c.EndGame()))
+    saving.table.end()
     game = saving.table.flow.state.game_id
     text: list[str] = []
     desk = saving.table.flow.desk
@@ -174,7 +172,7 @@ def test_what_is_told_of_a_tally_is_not_said_of_another_game(tmp_path: Path) -> 
     first = saving.table.flow.state.game_id
     saving.table.touch(i.Close())
     saving.table.seat_three()
-    saving.table.post(a.Book(c.EndGame()))
+    saving.table.end()
     saving.table.touch(SaveTally())
     saving.table.touch(i.Close())
     saving.table.post(b.ShowTally(first))

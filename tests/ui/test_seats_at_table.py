@@ -438,12 +438,12 @@ def test_when_one_player_is_left_the_game_ends(table: Table) -> None:
 
 
 def test_once_a_card_is_given_its_player_is_shown_and_signs_by_card_from_then_on(table: Table) -> None:
-    table.post(i.GoHome())
+    table.home()
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     for _ in range(2):
         table.touch(enter(seats.added))
-    table.post(i.BeginGame())
+    table.begin_game()
     first, second = (player.id for player in table.game.players)
     assert table.flow.table.cardless == {first, second}
     table.flow.desk.set_table(open=a.NewCard(first))

@@ -248,9 +248,9 @@ def test_a_name_that_nobody_typed_follows_the_language_and_the_symbol() -> None:
         table.tap(uid)
     table.touch(enter(seats.touched, "p2"))
     table.touch(i.TakeName("Zoé"))
-    table.post(i.BeginGame())
+    table.begin_game()
     assert [player.name for player in table.game.players] == ["Étoile", "Zoé"]
-    table.post(i.GoHome())
+    table.home()
     table.touch(i.ChooseLanguage(LANGUAGES.index("de")))
     table.touch(i.NewGame())
     table.touch(i.Step(PLAYERS))

@@ -183,7 +183,7 @@ def test_waiting_for_a_tag_closes_by_itself_so_that_no_later_card_is_tied(table:
 def test_a_sticker_is_no_players_card_at_the_set_up(table: Table) -> None:
     tied(table, DEED, deed(39))
     anew = Table(table.bank.store)
-    anew.post(i.GoHome())
+    anew.home()
     anew.touch(i.NewGame())
     anew.touch(i.Step(2))
     anew.tap(DEED)

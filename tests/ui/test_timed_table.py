@@ -41,7 +41,7 @@ class Evening(Table):
             self.touch(intent)
         for uid in CARDS:
             self.tap(uid)
-        self.post(i.BeginGame())
+        self.begin_game()
         assert isinstance(self.flow.place, AtTable)
         self.passes(0)
         return self
@@ -158,7 +158,7 @@ def test_the_time_played_survives_a_restart_but_for_ten_seconds() -> None:
 def test_time_away_from_the_table_does_not_count() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(25)
-    table.post(i.GoHome())
+    table.home()
     assert table.rows()[-1] == 25_000, "booked when the table is left"
     table.passes(300)
     table.touch(i.Resume())
@@ -287,7 +287,7 @@ def test_a_game_whose_log_has_no_times_ends_at_the_next_such_hour() -> None:
         table.touch(intent)
     for uid in CARDS:
         table.tap(uid)
-    table.post(i.BeginGame())
+    table.begin_game()
     table.flow.tick(table.at)
     assert table.flow.table.clock.words.endswith(table.game.terms.ends)
 
@@ -435,7 +435,7 @@ def test_a_pause_ends_with_the_table_and_is_not_met_again() -> None:
     table = Evening().begin(*QUARTER)
     table.throw(1, 2)
     table.post(a.Pause())
-    table.post(i.GoHome())
+    table.home()
     table.touch(i.Resume())
     table.answer(a.CloseOpen)
     table.passes(0)
@@ -447,7 +447,7 @@ def test_a_pause_ends_with_the_table_and_is_not_met_again() -> None:
 def test_away_from_the_table_nothing_more_is_booked() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(5)
-    table.post(i.GoHome())
+    table.home()
     for intent in (i.NewGame(), i.GoHome()):
         table.passes(60)
         table.touch(intent)
@@ -457,7 +457,7 @@ def test_away_from_the_table_nothing_more_is_booked() -> None:
 def test_time_at_the_tally_does_not_count_when_the_end_is_undone() -> None:
     table = Evening().begin(*QUARTER)
     table.passes(25)
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.passes(300)
     table.touch(i.Undo())
     table.passes(0)
@@ -643,14 +643,14 @@ def test_what_was_asked_about_the_hour_stays_while_it_is_put_right() -> None:
 def test_a_timed_game_after_another_begins_with_its_own_time() -> None:
     table = Evening().begin(*HOUR)
     table.passes(60)
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Close())
     table.begin(enter(time.by_hour, False))  # the quarter of an hour of the last time
     assert table.words == "0:15:00"
     table.wall += timedelta(hours=3)
     table.passes(1)
     assert table.open is None, "a length does not heed the clock on the wall"
-    table.post(a.Book(c.EndGame()))
+    table.end()
     table.touch(i.Close())
     table.begin(enter(in_mode, "standard"))
     table.passes(20)
@@ -664,7 +664,7 @@ def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> No
     played = table.wall.replace(microsecond=0).isoformat()
     table.passes(60)
     assert isinstance(decoded(table.bank.log.last(table.bank.game_id)), Clock), "the clock's rows have no time"
-    table.post(i.GoHome())
+    table.home()
     assert table.flow.place.unfinished[1] == played
     table.touch(OpenGames())
     assert [game.when for game in table.flow.desk.beside.games] == [played]

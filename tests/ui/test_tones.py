@@ -47,7 +47,7 @@ def test_each_thing_at_the_table_has_its_own_tone(table: Table) -> None:
     told(table)
     table.post(a.Book(c.Hammer(table.game.top.bid)))
     assert told(table)[-1] is Signal.HAMMER
-    table.post(a.Book(c.EndGame()))
+    table.end()
     assert told(table)[-1] is Signal.END
 
 

@@ -33,7 +33,7 @@ def test_touches_anywhere_break_nothing_and_sign_nothing(stage: Desk, seed: int)
     chance = random.Random(seed)
     sitting = Sitting(stage, samples.Play(EDITION, COUNT), "cards")
     sitting.screens["naming"] = NamingScreen()  # type: ignore[index]
-    stage.heard = lambda intent: None if isinstance(intent, AWAY) else sitting.at.post(intent)
+    stage.heard = lambda intent: None if isinstance(intent, AWAY) else sitting.at.touch(intent)
     bank = sitting.at.bank
     for number in range(TOUCHES):
         if not isinstance(sitting.at.flow.place, AtTable):

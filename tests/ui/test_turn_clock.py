@@ -11,7 +11,7 @@ from hardware.ports import ButtonHolding, ButtonLetGo, Signal
 from tests.ui.test_flow import CARDS
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import intents as i
-from ui.records.beside import Leave, OpenSettings, ResumeGame
+from ui.records.beside import Leave, ResumeGame
 from ui.records.bulletin import BulletinView
 from ui.records.idle import IdleView
 from ui.setup.entered import enter, in_mode
@@ -33,7 +33,7 @@ class Turns(Evening):
             self.tap(uid)
         for name, value in options.items():
             self.post(enter(with_option, name, value))
-        self.post(i.BeginGame())
+        self.begin_game()
         self.passes(0)
         return self
 
@@ -86,7 +86,7 @@ def test_each_turn_has_its_own_time_but_a_double_goes_on_with_the_same() -> None
 def test_what_stands_beside_the_game_costs_nobody_time() -> None:
     table = Turns().begin_with(turn_limit=60)
     table.passes(10)
-    table.post(OpenSettings())
+    table.settings()
     table.passes(300)
     assert table.flow.desk.table.turn_left == "0:50"
     assert table.reminders == 0
@@ -96,7 +96,7 @@ def test_a_turn_gone_on_with_has_its_whole_time() -> None:
     table = Turns().begin_with(turn_limit=60)
     table.passes(20)
     game_id = table.flow.place.state.game_id
-    table.post(i.GoHome())
+    table.home()
     table.passes(1)
     table.post(ResumeGame(game_id))
     table.passes(0)
@@ -164,16 +164,17 @@ def test_what_is_said_beside_the_question_waits_while_the_button_is_held_and_for
     table.passes(said.seconds + 5)
     table.flow.on_button(ButtonLetGo(table.at))
     assert table.flow.bulletins.view() is said
-    table.post(OpenSettings())
+    table.settings()
     assert table.flow.bulletins.view() is None
     table.touch(Leave())
+    table.touch(a.CloseOpen())
     table.tile(0)
     table.answer(a.Person)
     table.answer(a.NewLook)
     assert table.flow.bulletins.view() is None, "the keyboard takes the whole screen"
-    table.post(i.TakeName(""))
+    table.touch(i.TakeName(""))
     assert table.flow.bulletins.view() is said
-    table.post(i.GoHome())
+    table.home()
     table.passes(said.seconds + 5)
     assert table.flow.bulletins.view() is None
     table.begin_with()
@@ -188,7 +189,7 @@ def test_at_another_game_only_what_concerns_the_file_is_still_said() -> None:
     table.passes(2)
     table.flow.desk.tell(BulletinView("not booked", of_game=True), first=True)
     assert len(table.flow.desk.bulletins) == 3
-    table.post(i.GoHome())
+    table.home()
     table.begin_with()
     assert table.flow.desk.bulletins == (notice,)
 

@@ -191,7 +191,7 @@ def test_the_sums_of_several_players_stand_each_under_the_player_and_all_of_thei
 def test_the_history_says_whose_the_sums_of_a_game_ended_and_taken_up_again_are(stage: Desk) -> None:
     at = opened(stage, samples.Play(EDITION, COUNT))
     at.at.post(a.Book(c.Join("late", "Late", 1, "blue", "anchor"), by="banker"))
-    at.at.post(a.Book(c.EndGame(), by="banker"))
+    at.at.end()
     at.at.touch(i.Undo())
     at.at.touch(i.Undo())
     at.at.touch(a.OpenHistory())

@@ -226,7 +226,7 @@ def test_a_payment_typed_at_the_cashier_and_its_refusal(stage: Desk) -> None:
 def test_a_line_of_the_tally_and_back_to_it(stage: Desk, place: type) -> None:
     sitting = at(stage, built())
     flow = sitting.at.flow
-    sitting.at.post(a.Book(c.EndGame()))
+    sitting.at.end()
     assert isinstance(flow.place, Ended)
     if place is Looked:
         flow.desk.go(Looked(flow.place.state))

@@ -112,13 +112,13 @@ def test_a_second_copy_that_cannot_be_made_is_said_at_the_table_or_else_at_home(
     assert table.flow.bulletins.view() is None
     table.flow.faults.copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
     assert table.flow.bulletins.view().title == words
-    table.post(i.GoHome())
+    table.home()
     assert table.flow.view().line == FRENCH.t("home.line")
     table.flow.faults.copied(Copied(StoreUnwritable("bank.db.copy", "full", "")))
     assert table.flow.view().line == words
     table.touch(i.Resume())
     assert table.flow.bulletins.view().title == words
-    table.post(i.GoHome())
+    table.home()
     assert table.flow.view().line == FRENCH.t("home.line"), "once"
 
 
@@ -154,7 +154,7 @@ def test_a_small_file_that_cannot_be_written_is_said_at_the_table_or_else_at_hom
     table.flow.faults.unnoted(OSError(errno.ENOSPC, "No space left on device"))
     said = table.flow.bulletins.view()
     assert (said.title, said.line) == (FRENCH.t("notice.unnoted"), FRENCH.t("notice.unnoted_what"))
-    table.post(i.GoHome())
+    table.home()
     table.flow.faults.unnoted(OSError(errno.ENOSPC, "No space left on device"))
     assert table.flow.view().line == f"{FRENCH.t('notice.unnoted')} – {FRENCH.t('notice.unnoted_what')}"
 
@@ -245,12 +245,12 @@ def test_a_worn_card_can_be_tallied_and_left_again(table: Table) -> None:
 
 def test_a_new_game_on_a_worn_card_leads_back_to_what_is_wrong(table: Table) -> None:
     looking(table)
-    table.post(i.GoHome())
+    table.home()
     table.touch(i.NewGame())
     table.touch(i.Step(2))
     table.touch(enter(seats.added))
     table.touch(enter(seats.added))
-    table.post(i.BeginGame())
+    table.begin_game()
     assert isinstance(table.flow.place, Failed)
     assert table.flow.place.fault.id == "read_only"
     table.touch(Recover(Recovery.RETRY))
