@@ -20,12 +20,14 @@ from banker.events import CardDrawn, Paid
 from banker.game import Game, apply, blank
 from banker.history import Body, Course, Operation, Start
 from banker.ledger import BANK, POT, Why
-from banker.log import Row
+from banker.log import Row, RowKind
 from banker.money import Money
 from banker.rules.tally import placings
 
 FORMAT = 1  # Of the JSON; it rises when a field is renamed or means something else.
 NO_DAY = "1970-01-01"  # The date in a journal of what was booked before any was noted.
+
+HEAD = ("number", "kind", "op_id", "format", "hash")  # What stands before the body of a row.
 
 Named = Callable[[str], str]  # The name of an account, in words.
 
@@ -86,14 +88,13 @@ def write_csv(course: Course, out: TextIO, say: Say, named: Named, heads: tuple[
 def as_json(game_id: str, course: Course, rows: Iterator[Row]) -> bytes:
     """The whole game as indented JSON: terms, what players are called now, every row with its events, and how it ends:
     balances and tally."""
-    game, start = course.game, course.bodies[0]
-    assert isinstance(start, Start)
+    game, booked = course.game, [*rows]
     whole = {
         "format": FORMAT,
         "game": game_id,
-        "terms": msgspec.to_builtins(start.terms),
+        "terms": msgspec.json.decode(booked[0].body)["terms"],
         "names": {player.id: player.name for player in game.players},
-        "rows": [_row(course, row, course.bodies[row.number]) for row in rows],
+        "rows": [_row(course, row, course.bodies[row.number]) for row in booked],
         "balances": dict(zip(game.ledger.accounts, game.ledger.balances, strict=True)),
         "over": game.over.why if game.over is not None else None,
         "tally": msgspec.to_builtins(game.over.placings if game.over is not None else placings(game)),
@@ -103,12 +104,44 @@ def as_json(game_id: str, course: Course, rows: Iterator[Row]) -> bytes:
 
 
 def _row(course: Course, row: Row, body: Body) -> dict[str, Any]:
-    told: dict[str, Any] = msgspec.to_builtins(body)
+    """A row: its body as it was booked, so that its hash can be reckoned again."""
+    told: dict[str, Any] = msgspec.json.decode(row.body)
     told.pop("terms", None)
-    head = {"number": row.number, "kind": row.kind, "op_id": row.op_id, "hash": row.hash.hex()}
+    head = dict(zip(HEAD, (row.number, row.kind, row.op_id, row.format, row.hash.hex()), strict=True))
     if isinstance(body, Start | Operation):
         head["in_force"] = course.in_force(row.number)
     return head | told
+
+
+class NotExported(ValueError):
+    """What should be a game as `as_json` writes it is none."""
+
+
+class _Whole(msgspec.Struct, frozen=True):
+    """What of a written game its rows are made from."""
+
+    game: str
+    terms: dict[str, Any]
+    rows: list[dict[str, Any]]
+
+
+def rows_of(written: bytes) -> list[Row]:
+    """The rows of a game as they were booked, from what `as_json` wrote; their chain is not checked. Raises
+    NotExported."""
+    try:
+        whole = msgspec.json.decode(written, type=_Whole)
+        return [_booked(whole, told) for told in whole.rows]
+    except (msgspec.MsgspecError, ValueError, KeyError, TypeError, RecursionError) as cause:
+        raise NotExported(f"this is no game that was exported as JSON ({cause})") from cause
+
+
+def _booked(whole: _Whole, told: dict[str, Any]) -> Row:
+    number, kind, op_id, form, digest = (told[name] for name in HEAD)
+    body = {name: value for name, value in told.items() if name not in (*HEAD, "in_force")}
+    if kind == RowKind.START:
+        body = {"terms": whole.terms} | body
+    head = {"game": whole.game, "number": number, "kind": kind, "op_id": op_id, "format": form}
+    return msgspec.convert(head | {"body": msgspec.json.encode(body), "hash": bytes.fromhex(digest)}, Row)
 
 
 def write_journal(game_id: str, course: Course, out: TextIO, say: Say) -> None:

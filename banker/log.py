@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
@@ -63,6 +63,23 @@ def row_hash(previous: bytes, game: str, number: int, kind: str, op_id: str, for
     """SHA-256 over the hash before, the row's own columns and its stored body."""
     head = msgspec.json.encode((game, number, kind, op_id, format))
     return hashlib.sha256(previous + head + b"\0" + body).digest()
+
+
+class ChainBroken(Exception):
+    """A row that does not follow on the row before it, or is not as it was booked: its `number`."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"broken at row {number}")
+        self.number = number
+
+
+def chained(rows: Iterable[Row], previous: bytes = ROOT, first: int = 0) -> Iterator[Row]:
+    """The rows, their chain checked on the way, from row `first` after the hash `previous`. Raises ChainBroken."""
+    for expected, row in enumerate(rows, first):
+        if row.number != expected or not _fits(row, previous):
+            raise ChainBroken(expected)
+        previous = row.hash
+        yield row
 
 
 class Log:
@@ -120,16 +137,21 @@ class Log:
         """
         previous = ROOT if after < 0 else self._at(game, after).hash
         end = after
-        for expected, row in enumerate(self._after(game, after), after + 1):
-            if row.number != expected or not _fits(row, previous):
-                raise self.store.damaged(f"game {game!r} is broken at row {expected}")
-            if row.format > FORMAT:
-                what = f"row {row.number} of game {game!r} has format {row.format}, known here {FORMAT}"
-                raise StoreForeign(self.store.source, what, "Update this program and open it again")
-            previous, end = row.hash, row.number
-            yield row
+        try:
+            for row in chained(self._after(game, after), previous, after + 1):
+                if row.format > FORMAT:
+                    what = f"row {row.number} of game {game!r} has format {row.format}, known here {FORMAT}"
+                    raise StoreForeign(self.store.source, what, "Update this program and open it again")
+                end = row.number
+                yield row
+        except ChainBroken as broken:
+            raise self.store.damaged(f"game {game!r} is {broken}") from None
         if end != self.last(game).number:
             raise self.store.damaged(f"game {game!r} is broken at row {end + 1}")
+
+    def unchecked(self, game: str) -> Iterator[Row]:
+        """The rows of a game as they lie there, in order, their chain not checked."""
+        return self._after(game, -1)
 
     def _after(self, game: str, after: int) -> Iterator[Row]:
         """The rows of a game after row `after`, unchecked, a page at a time, so that a long game is never in memory
@@ -190,6 +212,12 @@ class Log:
         with suppress(NotKept, StoreError):  # then it is found again after the next start
             self.store.keep(APART + game, b"damaged")
         return True
+
+    def with_head(self, number: int, beginning: bytes) -> str | None:
+        """The game whose row of this number has a hash that begins so; None: no game has."""
+        query = "SELECT game FROM log WHERE number = ? AND substr(hash, 1, ?) = ?"
+        found = self.store.read(query, number, len(beginning), beginning)
+        return str(found[0][0]) if found else None
 
     def first(self, game: str) -> Row:
         """A game's start row."""

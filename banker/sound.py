@@ -13,7 +13,7 @@ these rules have just booked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -122,14 +122,20 @@ def played_again(log: Log, game_id: str, between: Callable[[], object] = lambda:
     `between` is called after each row. Raises StoreDamaged where a row is broken or cannot have been played,
     StoreForeign for one that only a newer version can read.
     """
-    course, otherwise = Course(()), 0
     try:
-        with no_search_for_cycles():
-            for row in log.rows(game_id):
-                otherwise += _played(course, row)
-                between()
+        return played(log.rows(game_id), between)
     except BadRow as error:
         raise log.store.damaged(f"game {game_id!r}, {error}") from error
+
+
+def played(rows: Iterable[Row], between: Callable[[], object] = lambda: None) -> Played:
+    """Play the rows of a game again by the rules, as `played_again` does. Raises BadRow where one cannot have been
+    played."""
+    course, otherwise = Course(()), 0
+    with no_search_for_cycles():
+        for row in rows:
+            otherwise += _played(course, row)
+            between()
     return Played(course, otherwise)
 
 

@@ -16,11 +16,12 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import export
-from banker.bank import Bank, Envelope
+from banker.bank import Bank, Envelope, course_of
 from banker.board import CollectEach, Receive
 from banker.events import MoneyRepair
 from banker.game import Seat
 from banker.ledger import BANK, POT, Why
+from banker.log import Log
 from banker.rules import setup
 from banker.rules.position import Position
 from banker.store import Store
@@ -28,6 +29,7 @@ from banker.tags import Tags
 from tests.banker.banks import begin, load, play
 from tests.processes import run
 
+FORMATS = Path(__file__).parents[1] / "games/formats"
 LEDGER = shutil.which("ledger")
 needs_ledger = pytest.mark.skipif(LEDGER is None, reason="the program ledger is not installed (Debian: ledger)")
 
@@ -194,6 +196,31 @@ def test_the_json_holds_terms_every_row_and_how_it_ends() -> None:
     assert bank.game.over is not None
     assert [placing["worth"] for placing in whole["tally"]] == [each.worth for each in bank.game.over.placings]
     assert (whole["over"], whole["played_ms"]) == ("agreed", 5)
+
+
+@pytest.mark.parametrize("name", ["v1", "v2"])
+def test_the_rows_of_each_format_can_be_made_from_the_json_again(name: str, tmp_path: Path) -> None:
+    shutil.copy(FORMATS / f"{name}.db", tmp_path / "banker.db")
+    with Store(tmp_path / "banker.db", reading=True) as store:
+        log = Log(store)
+        for game in log.games():
+            rows = list(log.rows(game))
+            assert export.rows_of(export.as_json(game, course_of(log, game), iter(rows))) == rows
+
+
+@pytest.mark.parametrize("change", [
+    lambda whole: [],
+    lambda whole: {**whole, "game": 1},
+    lambda whole: {**whole, "rows": [{**whole["rows"][0], "hash": "no hash"}]},
+    lambda whole: {**whole, "rows": [{**whole["rows"][0], "hash": 7}]},
+    lambda whole: {**whole, "rows": [{**whole["rows"][0], "kind": "none"}]},
+    lambda whole: {**whole, "rows": [{}]},
+])  # fmt: skip
+def test_other_json_is_no_exported_game(change) -> None:
+    bank = bank_of(rows=3)
+    whole = json.loads(export.as_json("evening", bank.course, bank.log.rows("evening")))
+    with pytest.raises(export.NotExported):
+        export.rows_of(json.dumps(change(whole)).encode())
 
 
 def test_the_json_says_what_everybody_is_called_now() -> None:
