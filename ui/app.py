@@ -30,7 +30,7 @@ from ui.records.help import HelpView
 from ui.records.intents import Intent
 from ui.records.opening import OpeningView
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import DealView, FaultView, HomeView, NamingView, TableView
+from ui.records.screens import CodeView, DealView, FaultView, HomeView, NamingView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.records.story import StoryView
@@ -76,6 +76,7 @@ SCREENS: dict[type, str] = {
     NamingView: "naming.NamingScreen",
     TallyView: "tally.TallyScreen",
     StoryView: "story.StoryScreen",
+    CodeView: "code.CodeScreen",
     FaultView: "fault.FaultScreen",
     HelpView: "help.HelpScreen",
 }

@@ -74,7 +74,7 @@ def test_rows_come_back_as_they_were_booked_game_by_game(path: Path) -> None:
         assert (log.first("b"), log.last("b"), log.by_op("a0"), log.by_op("c")) == (*booked[::2], booked[1], None)
 
 
-def test_a_game_is_found_by_the_number_and_the_hash_of_a_row_and_read_as_it_lies_there(path: Path) -> None:
+def test_a_game_is_found_by_the_number_and_the_beginning_of_the_hash_of_a_row(path: Path) -> None:
     with Store(path) as store:
         log = Log(store)
         first, other = log.append("a", RowKind.START, "a0", b"one"), log.append("b", RowKind.START, "b0", b"two")
@@ -82,8 +82,7 @@ def test_a_game_is_found_by_the_number_and_the_hash_of_a_row_and_read_as_it_lies
         assert log.with_head(1, last.hash[:16]) == "a"
         assert log.with_head(0, other.hash) == "b"
         assert log.with_head(0, last.hash[:16]) is None
-        store.connection.execute("UPDATE log SET body = x'00' WHERE op_id = 'a0'")
-        assert [row.op_id for row in log.unchecked("a")] == [first.op_id, last.op_id]
+        assert list(log.unchecked("a")) == [first, last]
 
 
 def test_each_row_carries_the_hash_of_the_one_before(path: Path) -> None:

@@ -10,11 +10,14 @@ from banker.bank import Bank, Envelope
 from banker.game import Seat
 from banker.insight.deeds import accounts
 from banker.insight.luck import luck
+from banker.insight.result import result_of, written
 from banker.rules.setup import open_game
 from banker.store import Store
 from tests.banker.banks import command
 from tests.ui import setup_samples
 from tests.ui.table_samples import board_of
+from ui.bank.bg_stats import pushed
+from ui.bank.snapshot import Snapshot
 from ui.records import beside as b
 from ui.views.beside import Offers
 
@@ -96,6 +99,15 @@ def insight(names: tuple[str, ...], edition: str, operations: int) -> b.Insight:
     return b.Insight(bank.game, luck(bank.course), accounts(bank.course))
 
 
+def proof(names: tuple[str, ...], edition: str) -> b.Proof:
+    """The result of a long game of these players as codes."""
+    game = setup_samples.ended(len(names), edition, names)
+    story, began = setup_samples.story(game), "2026-11-22T20:15:00+01:00"
+    state = Snapshot(game, 1417, "0f" * 16, (), False, story, began=began)
+    return b.Proof(written(result_of(game, 1418, bytes(range(32)))), pushed(state))
+
+
+TWO_PROVEN, EIGHT_PROVEN = proof(FEW[:2], "suisse-2007"), proof(LONG, "paris-francs")
 TWO, EIGHT = insight(FEW[:2], "suisse-2007", 120), insight(setup_samples.WIDE, "paris-francs", 400)
 BESIDE: dict[str, b.Beside] = {
     "luck-two": TWO,
@@ -106,6 +118,10 @@ BESIDE: dict[str, b.Beside] = {
     "landings-eight": replace(EIGHT, page="landings", space=0),
     "rents-two": replace(TWO, page="rents", space=19),
     "rents-eight": replace(EIGHT, page="rents"),
+    "result-two": TWO_PROVEN,
+    "result-eight": EIGHT_PROVEN,
+    "play-two": replace(TWO_PROVEN, page="play"),
+    "play-eight": replace(EIGHT_PROVEN, page="play"),
     "settings": b.Settings(),
     "lamps": b.LampTest(2),
     "about": b.About(),

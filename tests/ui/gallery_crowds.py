@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker import limits
 from banker.history import Operation
+from banker.insight.result import result_of, written
 from banker.pending import Bundle
 from tests.ui.table_samples import Play, course_of_play, dealt, throw, unrelated
 from ui.bank.story import story
@@ -122,7 +123,8 @@ def _lifted() -> dict[str, Table]:
 def _tally(strings: Strings, play: Play) -> TallyView:
     ended = _again(play).do(c.EndGame())
     told = story(course_of_play(ended))
-    return tally_view(strings, ended.game, looks(ended.game), told, began="2026-11-22T20:15:00+00:00")
+    code = written(result_of(ended.game, 1418, bytes(range(32))))
+    return tally_view(strings, ended.game, looks(ended.game), told, began="2026-11-22T20:15:00+00:00", code=code)
 
 
 def _ended() -> dict[str, Play]:

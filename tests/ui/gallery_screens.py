@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from banker.backup import CopyInfo
 from banker.board import Deck
 from banker.game import Game
+from banker.insight.result import result_of, written
 from banker.rules.setup import open_game, opened
 from hardware.ports import FaultCause
 from tests.ui import (
@@ -47,11 +48,12 @@ from ui.records.looking import LookBack, OpenPanel, TurnAxis
 from ui.records.pages import TurnTo
 from ui.records.pieces import Signing
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import NamingView, TableView
+from ui.records.screens import CodeView, NamingView, TableView
 from ui.records.seen import Seen
 from ui.records.sheets import SheetView
 from ui.records.tally import Saved, TallyView
 from ui.screens.auction import AuctionScreen
+from ui.screens.code import CodeScreen
 from ui.screens.deal import DealScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.fault import FaultScreen
@@ -282,7 +284,8 @@ SAVED = (
 
 
 def _tally(strings: Strings, game: Game, story: Story | None, saved: Saved | None = None) -> TallyView:
-    return tally_view(strings, game, looks(game), story, began="2026-11-22T20:15:00+00:00", saved=saved)
+    code = written(result_of(game, 1418, bytes(range(32))))
+    return tally_view(strings, game, looks(game), story, began="2026-11-22T20:15:00+00:00", code=code, saved=saved)
 
 
 # Editions and how many sit at them: crowded and not, large amounts and small, the longest names of all boards.
@@ -360,7 +363,7 @@ def besides(strings: Strings) -> Iterator[Picture]:
     """What stands beside a game: on a kiosk and on a laptop."""
     screens: dict[type, Piece[Any]] = {
         MenuView: MenuScreen(), RollView: RollScreen(), NamingView: NamingScreen(), SheetView: SheetScreen(),
-        HelpView: HelpScreen(),
+        HelpView: HelpScreen(), CodeView: CodeScreen(),
     }  # fmt: skip
     for choices, offers in zip(beside_samples.CHOICES, (beside_samples.KIOSK, beside_samples.LAPTOP), strict=True):
         for name, lay in beside_samples.BESIDE.items():

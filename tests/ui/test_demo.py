@@ -24,7 +24,7 @@ from ui.records.auction import AuctionView
 from ui.records.beside import Beside
 from ui.records.opening import OpeningView
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import TableView
+from ui.records.screens import CodeView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.table.forms import MODES, Going
@@ -48,7 +48,7 @@ def test_the_demonstration_says_only_once_that_the_machine_is_slow() -> None:
 def kinds() -> set[type]:
     """Every kind of screen that there is: each record of a screen, each page of the set-up, and what lies open over the
     table or is signed there."""
-    shared = {SetupView, TableView, SheetView, AuctionView, MenuView, RollView}
+    shared = {SetupView, TableView, SheetView, AuctionView, MenuView, RollView, CodeView}
     records = {kind for kind in SCREENS if kind is not OpeningView} - shared
     pages = typing.get_args(typing.get_type_hints(SetupView)["body"])
     return {*records, *pages, *lays(), *typing.get_args(Beside), TradeToSign}

@@ -119,7 +119,7 @@ def _told(bank: Bank, game_id: str) -> Summary | None:
 
 def tally_of(bank: Bank, game_id: str) -> Snapshot:
     """A game as it ended, checked whole; the bank goes on with the game it has. Raises StoreDamaged."""
-    return snapshot_of(course_of(bank.log, game_id), game_id)
+    return snapshot_of(course_of(bank.log, game_id), game_id, head=bank.log.last(game_id).hash)
 
 
 def insight_of(bank: Bank, game_id: str) -> Insight:

@@ -12,6 +12,7 @@ from banker.board import Space
 from banker.events import GameEnded
 from banker.game import Game
 from banker.history import Clock, Course, Operation, Start
+from banker.insight.result import result_of, written
 from banker.store_error import StoreDamaged
 from banker.sums import Sum
 from banker.why import pending_sums
@@ -37,7 +38,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     `last`: the newest operations in force, newest first; `undone`: the one that a redo brings back. `played_ms`: of a
     timed game. `began`, `latest`: the clock on the wall at the start and at the last booking. `told`: the sums behind
     the amounts of what is pending, by the id of the question. `printed`: the spaces as the game began, before any was
-    renamed.
+    renamed. `result`: that of a game that is over, as text.
     """
 
     game: Game
@@ -52,6 +53,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     told: Mapping[int, tuple[Sum, ...]] = {}
     undone: Operation | None = None
     printed: tuple[Space, ...] = ()
+    result: str = ""
 
 
 def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
@@ -60,11 +62,12 @@ def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
     `over`: how it would end now, to be shown without being booked.
     """
     assert bank.game_id is not None
-    return snapshot_of(bank.course, bank.game_id, over)
+    return snapshot_of(bank.course, bank.game_id, over, head=bank.log.last(bank.game_id).hash)
 
 
-def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> Snapshot:
-    """The snapshot of a game of the file, as `snapshot` says."""
+def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None, *, head: bytes = b"") -> Snapshot:
+    """The snapshot of a game of the file, as `snapshot` says. `head`: the hash of its last row, without which it has
+    no `result`."""
     game = course.game if over is None else replace(course.game, pending=(), over=over)
     start = course.bodies[0]
     assert isinstance(start, Start)
@@ -78,6 +81,7 @@ def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None) -> 
         told=pending_sums(course) if game.top is not None else {},
         undone=undone if isinstance(undone, Operation) else None,
         printed=start.terms.edition.spaces,
+        result=written(result_of(course.game, course.head + 1, head)) if head and course.game.over is not None else "",
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from banker.pending import Bundle, Debt, MortgageChoice
 from ui.demo.performer import DemoFailed, Gestures, Performer, Until, next_frame
 from ui.records.intents import Intent, Redo
 from ui.screens.auction import AuctionScreen
+from ui.screens.code import CodeScreen
 from ui.screens.debt import DebtScreen
 from ui.screens.menu import MenuScreen
 from ui.screens.roll import RollScreen
@@ -30,6 +31,7 @@ from ui.table.state import wanted
 from ui.widgets.button import PushButton
 from ui.widgets.player_plate import PlayerPlate
 
+Offering = TableScreen | AuctionScreen | DebtScreen | SheetScreen | MenuScreen | RollScreen | CodeScreen
 # The tab of the estate on which a plan is made.
 MODES: dict[type[Step], Mode] = {
     c.Build: "build",
@@ -48,10 +50,9 @@ class AtTheTable(Performer):
         return self.screen
 
     @property
-    def _offering(self) -> TableScreen | AuctionScreen | DebtScreen | SheetScreen | MenuScreen | RollScreen:
+    def _offering(self) -> Offering:
         """The table, an auction or a debt, or what lies open over it."""
-        kinds = TableScreen | AuctionScreen | DebtScreen | SheetScreen | MenuScreen | RollScreen
-        assert isinstance(self.screen, kinds)
+        assert isinstance(self.screen, Offering)
         return self.screen
 
     def undo(self) -> Gestures:

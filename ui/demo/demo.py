@@ -17,7 +17,7 @@ from banker import commands as c
 from banker.script import Script
 from banker.store import Store
 from ui.app import BankerApp
-from ui.demo import OPENING, visits
+from ui.demo import OPENING, tally_visits, visits
 from ui.demo.at_table import AtTheTable
 from ui.demo.performer import DemoFailed, Gestures, Until
 from ui.demo.questions import ask_all
@@ -111,10 +111,10 @@ class Demo:
         for line in self._lines:
             yield from self._play_line(line)
         yield from performer.picture()
-        yield from visits.look_back(performer)
+        yield from tally_visits.look_back(performer)
         closed = performer.snapshot.game_id
-        yield from visits.put_away(performer)
-        yield from visits.look_again(performer, closed)
+        yield from tally_visits.put_away(performer)
+        yield from tally_visits.look_again(performer, closed)
         yield from self._other_games()
         if performer.languages:  # they are for the pictures alone: nobody plays them
             yield from ask_all(performer)

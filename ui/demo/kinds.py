@@ -56,6 +56,7 @@ PICTURES: dict[type, Picture] = {
     b.Cards: Picture("cards", "the cards that are known"),
     b.Games: Picture("games", "the games of the file"),
     b.Insight: Picture("luck", "the end: everybody's luck with dice and cards"),
+    b.Proof: Picture("result", "the end: the result as a code that a phone reads"),
     # What is composed on a screen of its own
     forms.Estate: Picture("estate-deeds", "a player's deeds"),
     DebtView: Picture("debt-plan", "a debt beyond the cash in hand, with the plan that meets it"),

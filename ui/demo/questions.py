@@ -23,7 +23,7 @@ from ui.bank.thread import Job
 from ui.demo.at_table import AtTheTable
 from ui.demo.kinds import PICTURES
 from ui.demo.performer import DemoFailed, Gestures
-from ui.demo.visits import choose_game
+from ui.demo.tally_visits import choose_game
 from ui.flow.place import AtTable
 from ui.look.theme import SEATS
 from ui.records import beside as b

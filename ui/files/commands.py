@@ -64,6 +64,18 @@ def add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         commands, "deeds", "print how often each deed was landed on, what it cost, what was built on it, and its rents"
     )
     deeds.set_defaults(action=_deeds)
+    check = add(
+        commands,
+        "verify",
+        "say whether a text is the result of a game: the one that the code on the tally holds",
+        "The log of the game is played again; each way in which the two differ is a sentence.",
+    )
+    check.add_argument("result", metavar="RESULT", help="the text, a file that holds it, or - for the standard input")
+    log = "a bank file, or a game that was exported as JSON"
+    check.add_argument("file", metavar="FILE", type=Path, help=log)
+    check.add_argument("--game", metavar="GAME", help=f"{GAME} (default: the one with the head of the result)")
+    check.set_defaults(action=_verify)
+    _add_language(check)
     for parser in (luck, deeds):
         add_game(parser)
     for parser in (backup, restore, export, why):
@@ -73,9 +85,13 @@ def add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Let a subcommand name a game, in which file it lies, and the language of what is told about it."""
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME} (default: the newest)")
+    _add_language(parser)
+    _add_file(parser)
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
     words = "language of the sentences (default: %(default)s)"
     parser.add_argument("--language", choices=LANGUAGES, default="en", help=words)
-    _add_file(parser)
 
 
 def _add_file(parser: argparse.ArgumentParser) -> None:
@@ -117,6 +133,12 @@ def _deeds(options: argparse.Namespace) -> int:
     from ui.files.insight import deeds
 
     return deeds(options)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from ui.files.verify import verify
+
+    return verify(options)
 
 
 def _count(words: str) -> int:

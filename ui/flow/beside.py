@@ -13,6 +13,7 @@ from banker.game import Seat
 from banker.tags import CardMeaning, Tags
 from hardware.ports import ReaderEvent, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import shelf
+from ui.bank.bg_stats import pushed
 from ui.bank.snapshot import Found, Snapshot, keep_choices, unfinished
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
@@ -109,6 +110,9 @@ class Sideboard:
             case b.OpenInsight():
                 if isinstance(place := self._desk.place, Ended | Looked) and not self._counter.busy():
                     self._counter.ask(partial(shelf.insight_of, game_id=place.state.game_id), self._desk.lay)
+            case b.OpenProof():
+                if isinstance(place := self._desk.place, Ended | Looked) and place.state.result:
+                    self._desk.lay(b.Proof(place.state.result, pushed(place.state)))
             case b.OpenCards():
                 self._fetch_cards(shelf.cards)
             case b.ForgetCard(card):

@@ -18,7 +18,7 @@ from ui.records.dice import HintView
 from ui.records.help import HelpView
 from ui.records.idle import IdleView
 from ui.records.rolls import MenuView, RollView
-from ui.records.screens import CardView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView
+from ui.records.screens import CardView, CodeView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView
 from ui.records.setup import SetupView
 from ui.records.sheets import SheetView
 from ui.records.story import StoryView
@@ -44,7 +44,8 @@ from ui.views.told import Told
 from ui.words.strings import Strings
 
 OverTheTable = SheetView | AuctionView | DebtView | MenuView | RollView | HelpView
-ScreenView = HomeView | SetupView | DealView | TableView | OverTheTable | NamingView | TallyView | StoryView | FaultView
+AtTheEnd = TallyView | StoryView | CodeView
+ScreenView = HomeView | SetupView | DealView | TableView | OverTheTable | NamingView | AtTheEnd | FaultView
 
 
 def view(desk: Desk) -> ScreenView | None:
@@ -97,7 +98,9 @@ def _with_hint(desk: Desk, view: TableView) -> TableView:
 def tally(strings: Strings, state: Snapshot, saved: Saved | None = None, *, closed: bool = False) -> TallyView:
     """The tally of a game that is over."""
     looks = board.looks(state.game)
-    return tally_view(strings, state.game, looks, state.story, began=state.began, saved=saved, closed=closed)
+    return tally_view(
+        strings, state.game, looks, state.story, began=state.began, code=state.result, saved=saved, closed=closed
+    )
 
 
 def story(strings: Strings, state: Snapshot, saved: Saved | None = None) -> StoryView:

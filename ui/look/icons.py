@@ -46,6 +46,7 @@ PATHS: dict[str, str] = {
     "cross": "M5 5l14 14M19 5 5 19",
     "plus": "M12 4v16M4 12h16",
     "minus": "M4 12h16",
+    "code": "M4 4h5v5H4z M15 4h5v5h-5z M4 15h5v5H4z M13 13h2v3h3v-3h2 M13 20h3 M20 19v1",
     "right": "M9 5l7 7-7 7",
     "left": "M15 5l-7 7 7 7",
     "down": "M5 9l7 7 7-7",

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, SmoothLine
 
+from ui.look import theme
 from ui.look.theme import Rgba, scale
 from ui.paint import textures
 
@@ -27,6 +28,7 @@ Box = tuple[float, float, float, float]  # Left, top, width and height in u.
 
 _ARC_STEP = 6  # Degrees between the points of an arc.
 _DOT, _DOTS_APART = 2.4, 6.0  # The dots of a dotted line, and how far apart their middles are.
+_RIM = 4  # What is free around a code, in its own squares.
 _FADE = 1.0  # Pixels over which Kivy's SmoothLine fades; it draws 2 · (width − 1) + this thick.
 
 _MAKERS: dict[str, Callable[[], Any]] = {
@@ -37,8 +39,8 @@ _MAKERS: dict[str, Callable[[], Any]] = {
 
 
 class Mark(NamedTuple):
-    """Something drawn: `what` it is (rect, round, disc, line, shape, sign or text), its box in u from the window's top
-    left, its colour."""
+    """Something drawn: `what` it is (rect, round, disc, line, shape, sign, code or text), its box in u from the
+    window's top left, its colour."""
 
     what: str
     box: Box
@@ -210,6 +212,16 @@ class Painter:
         x, y = self._exact(cx, cy)
         w, h = texture.size
         self._put("rect", rgba, what, texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h))
+
+    def code(self, text: str, x: float, y: float, side: float) -> None:
+        """The QR code of a text on white in a square, with the free rim that a code needs: as large as it can be in
+        whole pixels."""
+        self.rect(x, y, side, side, theme.WHITE)
+        texture = textures.code(text)
+        (left, bottom), (wide, _) = self._box(x, y, side, side)
+        across = texture.size[0] * int(wide / (texture.size[0] + 2 * _RIM))
+        pos = (left + (wide - across) // 2, bottom + (wide - across) // 2)
+        self._put("rect", theme.INK, "code", texture=texture, pos=pos, size=(across, across))
 
     # Text
 

@@ -15,6 +15,7 @@ _REFERENCE = 100  # The type size at which a symbol's ink is measured first.
 # Bytes of the lines of text that are kept beside those on a screen: a table and what opens over it. An evening writes
 # ten times as much; kept all, it would only grow the memory, while a line is written anew in a fifth of a millisecond.
 MOST_TEXT = 4_000_000
+LONG_CODE = 500  # Bytes.
 
 
 @lru_cache(maxsize=64)
@@ -99,6 +100,22 @@ def dots(count: int, size: int, pitch: int) -> Texture:
     return _white(coverage, pitch * count, size)
 
 
+@lru_cache(maxsize=8)
+def code(text: str) -> Texture:
+    """The squares of the QR code of a text, a pixel each, to be drawn at a whole number of pixels.
+
+    Decision: up to LONG_CODE bytes a code bears that 15 % of it cannot be read; a longer one 7 %, and has fewer and so
+    larger squares.
+    """
+    import segno  # the first frame has none
+
+    error = "m" if len(text.encode()) <= LONG_CODE else "l"
+    rows = segno.make(text, error=error, encoding="utf-8", micro=False).matrix
+    texture = _white(bytes(255 * dark for row in rows for dark in row), len(rows), len(rows))
+    texture.mag_filter = "nearest"
+    return texture
+
+
 @lru_cache(maxsize=256)
 def cornered(radii: tuple[int, int, int, int]) -> Texture:
     """The smallest box with these corners; stretched between them it is any box."""
@@ -146,5 +163,5 @@ def _white(coverage: bytes, width: int, height: int) -> Texture:
 def forget() -> None:
     """Let go of every texture (after a change of window size, when none of the old sizes is used again)."""
     texts.clear()
-    for cached in (icon, shape, disc, dots, cornered, symbol):
+    for cached in (icon, shape, disc, dots, code, cornered, symbol):
         cached.cache_clear()

@@ -11,6 +11,7 @@ from ui.kit.solve import Ways
 from ui.look import theme
 from ui.paint.painter import Painter
 from ui.parts import signs
+from ui.parts.code import square
 from ui.records.tally import AwardView, ChartView, LegendView, TallyRowView, TallyView
 
 # The height of a bar under the names, of one on a line with words or under them, and the least width of that.
@@ -20,7 +21,10 @@ _HATCHED = 5  # A piece of a bar that is no wider is not hatched.
 _SQUARE = 16  # The side of a square of the legend.
 CHART = 320  # The least width of what stands beside the players.
 _ROW = 96  # The most that a row of the picture takes.
-_AWARDS = 4  # So many stand in the picture, fewer where their words have no room.
+# In the picture: the side of the code, with four pixels to a square; the width of what stands beside the players; the
+# least height of the curve.
+_CODE, _BESIDE, _LEAST_CURVE = 160, 400, 150
+_AWARDS = 3  # So many stand in the picture, fewer where their words have no room.
 
 # The sign at the end of a row of what a touch on it opens.
 Signed = Callable[[TallyRowView], list[Node]]
@@ -44,20 +48,28 @@ def _page(view: TallyView, rows: Sequence[Node], awards: int) -> Node:
     end = Col(Row(Space(), rules(view)), Text(view.end, "small", theme.TEXT2, most=1, align="right"))
     grounds = (theme.RAISED if row.first else theme.SURFACE for row in view.rows)
     players = [Box(row, ground, pad=(12, 0)) for row, ground in zip(rows, grounds, strict=True)]
-    told = [Box(award(each), theme.SURFACE, pad=(10, 2)) for each in view.awards[:awards]]
+    told = [Box(award(each), theme.SURFACE, pad=(10, 2), grow=1) for each in view.awards[:awards]]
     return Box(
         Col(
             Box(
                 Row(signs.icon("trophy", 30, theme.BRASS), Col(title(view.title), about, grow=1), end, gap=14),
                 pad=(8, 0),
             ),
-            Row(Grid(players, 1, 3, most=_ROW, grow=1), *charted(view.charts[:1]), gap=theme.MARGIN, fill=True, grow=1),
+            Row(Grid(players, 1, 3, most=_ROW, grow=1), _beside(view, told), gap=theme.MARGIN, fill=True, grow=1),
             Box(legend(view.legend), pad=(6, 0)),
-            Row(*told, even=True, fill=True) if told else None,
             gap=theme.MARGIN,
         ),
         pad=(theme.MARGIN, theme.MARGIN),
     )
+
+
+def _beside(view: TallyView, told: Sequence[Node]) -> Node:
+    """The curve, and under it the result as a code beside the awards; where there are none, beside what it is."""
+    line = Text(view.code_line, "small", theme.TEXT2, grow=1)
+    words = Col(*told, gap=theme.GAP, grow=1) if told else line
+    code = Row(square(view.code, _CODE) if view.code else None, words, gap=theme.MARGIN, fill=True)
+    parts = Col(*charted(view.charts, high=_LEAST_CURVE), code, gap=theme.MARGIN)
+    return Box(parts, wide=_BESIDE if told else CHART)
 
 
 def title(words: str) -> Text:

@@ -157,7 +157,7 @@ def _feet(view: TallyView, at: At, lying: bool) -> list[Node]:
     """The foot with as many awards as may stand there, then with fewer; or what leads through the game."""
     if at.moment is not None:
         return [_replay(view, at, lying)]
-    buttons = [view.story, view.save, view.undo, *([] if _looked_at_again(view) else [view.close])]
+    buttons = [view.story, view.proof, view.save, view.undo, *([] if _looked_at_again(view) else [view.close])]
     if len(view.moments) > 1:
         buttons.insert(0, replace(view.watch, act=Play()))
     row = [keys.key(button, _SHUT if lying else 0, high=_KEY, grow=0.2 if lying else 1) for button in buttons]

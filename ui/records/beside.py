@@ -198,7 +198,16 @@ class Insight(msgspec.Struct, frozen=True):
     space: int | None = None
 
 
-Beside = Settings | About | Help | ReaderTest | LampTest | Cards | Games | Insight
+class Proof(msgspec.Struct, frozen=True):
+    """The result of a game, as codes that a phone reads: the `result` as text, or the `play` as the app BG Stats takes
+    it."""
+
+    result: str
+    play: str
+    page: Literal["result", "play"] = "result"
+
+
+Beside = Settings | About | Help | ReaderTest | LampTest | Cards | Games | Insight | Proof
 
 
 # What touches do
@@ -214,6 +223,10 @@ class OpenGames(Intent, frozen=True):
 
 class OpenInsight(Intent, frozen=True):
     """Work out what the game of the tally tells about itself, and show it."""
+
+
+class OpenProof(Intent, frozen=True):
+    """Show the result of the game of the tally as a code."""
 
 
 class OpenCards(Intent, frozen=True):

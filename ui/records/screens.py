@@ -154,6 +154,18 @@ class DealView(msgspec.Struct, frozen=True):
 # A fault
 
 
+class CodeView(msgspec.Struct, frozen=True):
+    """A code that a phone reads, and what it says: a sentence, and its `lines` where people can read them. `pages`: the
+    codes there are, one of them chosen."""
+
+    title: str
+    back: ButtonView
+    code: str
+    line: str
+    lines: tuple[str, ...]
+    pages: tuple[ButtonView, ...]
+
+
 class FaultView(msgspec.Struct, frozen=True):
     """The fault screen: `lines` are sentences; `answers`: what a person may choose, none if nothing can be done.
     `repair`: which file it is about and what was found, for the person who repairs it."""

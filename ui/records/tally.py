@@ -132,7 +132,7 @@ class ReplayView(msgspec.Struct, frozen=True):
 class TallyView(msgspec.Struct, frozen=True):
     """The tally of a game. `pill`: that the rules are official, or how many are the table's own. `end`: how long it
     took, and why it ended. `close`: without words it is the way back, from a tally that was put away. `about`: which
-    game it was, for a picture that leaves the table.
+    game it was, for a picture that leaves the table; `code`: the result, to be read there by a phone, and what it is.
 
     `charts`: wealth over turns and, if the time is known, over minutes; none if it is not known at all. `moments`: one
     for each point of their lines.
@@ -148,10 +148,13 @@ class TallyView(msgspec.Struct, frozen=True):
     replay: ReplayView
     watch: ButtonView
     story: ButtonView
+    proof: ButtonView
     save: ButtonView
     undo: ButtonView
     close: ButtonView
     about: str = ""
+    code: str = ""
+    code_line: str = ""
     charts: tuple[ChartView, ...] = ()
     moments: Sequence[MomentView] = ()
     awards: tuple[AwardView, ...] = ()

@@ -12,7 +12,7 @@ from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.help import HelpView
 from ui.records.rolls import BlankView, MenuView, PaperView, RecordView, RollView, RowView
-from ui.records.screens import NamingView
+from ui.records.screens import CodeView, NamingView
 from ui.records.sheets import SheetView
 from ui.setup.seats import NAME_LENGTH
 from ui.views.beside_roll import roll
@@ -22,12 +22,13 @@ from ui.views.home import ReaderState
 from ui.views.insight import insight_view
 from ui.views.keyboard import keyboard_view
 from ui.views.menu import languages
+from ui.views.proof import proof_view
 from ui.views.reader_test import reader_test
 from ui.views.shared import DANGER_HOLD_S
 from ui.words.names import held_for, name_in
 from ui.words.strings import Strings
 
-BesideView = MenuView | RollView | NamingView | SheetView | HelpView
+BesideView = MenuView | RollView | NamingView | SheetView | HelpView | CodeView
 T = TypeVar("T")
 
 
@@ -71,6 +72,8 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
             return games_list(strings, lay)
         case b.Insight():
             return insight_view(strings, lay)
+        case b.Proof():
+            return proof_view(strings, lay)
 
 
 def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:

@@ -16,6 +16,7 @@ from banker.game import Game
 from banker.money import grouped
 from ui.bank.story import Story
 from ui.records import intents as i
+from ui.records.beside import OpenProof
 from ui.records.pieces import ButtonView, Look, Token
 from ui.records.story import ReadStory
 from ui.records.tally import (
@@ -54,15 +55,19 @@ def tally_view(
     story: Story | None = None,
     *,
     began: str = "",
+    code: str = "",
     saved: Saved | None = None,
     closed: bool = False,
 ) -> TallyView:
-    """The tally of a game. `story`: how it went, as far as it is known; `began`: the clock on the wall then. `closed`:
-    it was put away, and nothing of it is undone any more."""
+    """The tally of a game. `story`: how it went, as far as it is known; `began`: the clock on the wall then. `code`:
+    its result as text, "" while it is not booked. `closed`: it was put away, and nothing of it is undone any more."""
     over = game.over
     assert over is not None, "a game that is not over has no tally"
     departs = over.departures
     undo = _button(strings, "tally.play_on", "undo", i.Undo())
+    proof = _button(strings, "tally.proof", "code", OpenProof())
+    if not code:
+        proof = replace(proof, enabled=False, reason=strings.t("tally.proof.none"))
     if closed:
         undo = replace(undo, enabled=False, reason=strings.t("tally.closed"))
     return TallyView(
@@ -76,12 +81,15 @@ def tally_view(
         replay=_replay(strings),
         watch=_button(strings, "tally.watch", "redo"),
         story=_button(strings, "tally.story", "history", ReadStory()),
+        proof=proof,
         save=_button(strings, "tally.save", "save", SaveTally()),
         undo=undo,
         close=ButtonView(icon="left", act=i.Close())
         if closed
         else replace(_button(strings, "tally.close", "check", i.Close()), look=Look.MAIN),
         about=_about(strings, game, began),
+        code=code,
+        code_line=strings.t("proof.result.line") if code else "",
         charts=charts(strings, game, looks, story) if story is not None else (),
         moments=moments(strings, game, looks, story) if story is not None else (),
         awards=tuple(_award(strings, game, award) for award in story.awards) if story is not None else (),

@@ -1,0 +1,111 @@
+"""`banker verify`: whether a text is the result of a log."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from banker.export import NotExported, rows_of
+from banker.insight.result import (
+    VERSION,
+    Difference,
+    Differs,
+    NotAResult,
+    Result,
+    Standing,
+    differences,
+    read,
+)
+from banker.log import Log, Row
+from banker.plain_file import plain_fault, read_plain
+from banker.store import Store
+from banker.store_error import StoreError
+from ui.files.export import named
+from ui.files.place import games_of, told
+from ui.host.places import PlaceError
+from ui.words.strings import Strings, strings_for
+
+MOST_TEXT, MOST_LOG = 10_000, 500_000_000  # Bytes of a result and of an exported game.
+_SQLITE = b"SQLite format 3\0"
+_BEGINS = "Banker result"  # A text that begins so is a result, and no name of a file.
+
+
+def verify(options: argparse.Namespace) -> int:
+    """Say whether a text is the result of a log. Returns 0 if it is; 1 if it is not, or one of the two cannot be
+    understood; 2 if a file cannot be read."""
+    strings, text = strings_for(options.language), _text(options.result)
+    try:
+        result = read(text)
+    except NotAResult as error:
+        print(_unread(strings, text, error), file=sys.stderr)
+        return 1
+    try:
+        rows = _rows(options.file, options.game, result)
+    except StoreError as error:
+        return told(error)
+    except NotExported as error:
+        print(f"{options.file}: {error}", file=sys.stderr)
+        return 1
+    if not rows:
+        print(strings.t("verify.stranger", row=result.rows - 1), file=sys.stderr)
+        return 1
+    found = differences(result, rows)
+    if found:
+        print("\n".join((strings.t("verify.bad", game=rows[0].game), *(sentence(strings, each) for each in found))),
+              file=sys.stderr)  # fmt: skip
+        return 1
+    print(strings.t("verify.good", game=rows[0].game, rows=len(rows)))
+    return 0
+
+
+def _text(wish: str) -> str:
+    """The text of a result: itself, of a file, or what is read from the standard input. Raises PlaceError."""
+    if wish == "-":
+        return sys.stdin.read(MOST_TEXT)
+    if wish.lstrip().startswith(_BEGINS):
+        return wish
+    try:
+        return read_plain(Path(wish), MOST_TEXT).decode("utf-8-sig")
+    except OSError as error:
+        raise PlaceError(f"{wish}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise PlaceError(f"{wish}: this is no text") from error
+
+
+def _rows(file: Path, wish: str | None, result: Result) -> list[Row]:
+    """The rows of the game that is meant: of a game that was exported, or of that in a bank's file which has the head
+    of the result, or is named; none if no game has it. Raises StoreError, NotExported, PlaceError."""
+    fault = plain_fault(file)
+    if fault is not None:
+        raise PlaceError(f"{file}: {fault.strerror}")
+    try:
+        with file.open("rb") as opened:
+            bank = opened.read(len(_SQLITE)) == _SQLITE
+        if not bank:
+            return rows_of(read_plain(file, MOST_LOG))
+    except OSError as error:
+        raise PlaceError(f"{file}: {error.strerror}") from error
+    with Store(file, reading=True, beside=True) as store:
+        games, log = games_of(store, file), Log(store)
+        head = bytes.fromhex(result.head)
+        game = named(wish, games) if wish is not None else log.with_head(result.rows - 1, head)
+        return [*log.unchecked(game)] if game is not None else []
+
+
+def _unread(strings: Strings, text: str, error: NotAResult) -> str:
+    if error.version != VERSION:
+        return strings.t("verify.unread.version", version=error.version, ours=VERSION)
+    lines = [line for line in map(str.strip, text.splitlines()) if line]
+    if not 1 <= error.line <= len(lines):
+        return strings.t("verify.unread.short")
+    return strings.t("verify.unread", line=error.line, words=lines[error.line - 1])
+
+
+def sentence(strings: Strings, found: Difference) -> str:
+    """A way in which result and log differ, in words."""
+    said, logged = found.said, found.logged
+    if found.how is Differs.STANDING:
+        said, logged = (strings.t(f"verify.standing.{Standing(each).name.lower()}") for each in (said, logged))
+    words = strings.t(f"verify.{found.how}", said=said, logged=logged, row=found.row, name=found.name)
+    return f"  {words}"
