@@ -22,6 +22,7 @@ _AROUND = 10  # What is free around a line.
 _PANEL = 190  # The least height of the curve over the sentences.
 _KEY = 150  # The least width of a key under the sentences.
 _ABREAST = (4, 3, 2, 1)  # So many players stand beside each other, fewer where they have no room.
+_FEW = 3  # So many stand under each other beside the keys.
 _LEAST = 3  # So many facts are in the picture at the least.
 
 
@@ -59,7 +60,8 @@ def ways(view: StoryView, w: float, h: float, *, says_where: bool) -> Ways:
     """The trees of the screen: the sentences beside the curve, or under it in an upright window; where there is no room
     for both the curve goes, then everybody. Where the picture was saved is said in place of the curve."""
     lying = w >= h
-    feet: list[Node | None] = [_players(view.rows, columns) for columns in (_ABREAST if lying else _ABREAST[-2:])]
+    shapes = _ABREAST[-2:] if not lying else _ABREAST if len(view.rows) <= _FEW else _ABREAST[:-1]
+    feet: list[Node | None] = [_players(view.rows, columns) for columns in shapes]
     panel, lines = _beside(view, says_where), _sentences(view)
     bodies: list[tuple[Sequence[Node | None], Node | None, Sequence[Node | None]]]
     if says_where and view.saved is not None:
