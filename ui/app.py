@@ -269,4 +269,6 @@ class BankerApp(App):
         self.worker.stop()
         if not self.bank.close():
             log.error("the bank's thread did not end in time")
+        if (voice := self.flow.desk.wiring.voice) is not None:
+            voice.close()
         self.flow.desk.panel.close()

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from banker.board import Edition
     from hardware.pins import PanelPins
     from hardware.ports import ButtonEvent, Panel, ReaderEvent
+    from hardware.utterance import Voice
     from ui.app import BankerApp
     from ui.flow import Flow
     from ui.flow.wiring import Bring, Save, Told
@@ -87,6 +88,18 @@ def heard(panel: Panel) -> Panel:
         return PanelAndSpeaker(panel, Speaker())
     log.info("no tones: %s", why)
     return panel
+
+
+def voice_of(signals: Panel) -> tuple[Voice | None, str]:
+    """What speaks through the loudspeaker of these signals; else None, and the id of the words why nothing does."""
+    from hardware.engines import engines
+    from hardware.speaker import PanelAndSpeaker
+    from hardware.voice import Speaking
+
+    if not isinstance(signals, PanelAndSpeaker):
+        return None, "settings.voice.silent"
+    found = engines()
+    return (Speaking(signals.speaker, found), "") if found else (None, "settings.voice.none")
 
 
 def _signals(panel: Panel) -> bool:
@@ -181,6 +194,7 @@ def make_app(
     lamp = find_lamp() if display.driver == "x11" and size_of(options.size) is None else None
     panel = panel_of(settings.panel, presses)
     signals = heard(panel)
+    voice, no_voice = voice_of(signals)
     flow = Flow(
         Wiring(
             submit=bank.submit,
@@ -211,6 +225,8 @@ def make_app(
             saved_in=str(writer.folder),
             bring=_bringer(writer) if settings.copies is not None else None,
             undervolted=undervolted,
+            voice=voice,
+            no_voice=no_voice,
         )
     )
     strip = _strip(chosen.hand, flow) if chosen.hand is not None else None

@@ -26,7 +26,7 @@ FEW = ("Chloé", "Bob", "Alice", "Noé")
 KIOSK = Offers(
     "", True, False, ("Banker 0.1.0", "Python 3.13.5, aarch64", "/var/lib/banker/games/of/the/long/evenings")
 )
-LAPTOP = Offers("settings.light.none", False, True, KIOSK.about)
+LAPTOP = Offers("settings.light.none", False, True, KIOSK.about, no_voice="settings.voice.none")
 
 
 SHORT = ("Chloé", "Bob", "Alice", "Noé", "Léa", "Hugo", "Inès", "Max")
@@ -123,6 +123,7 @@ BESIDE: dict[str, b.Beside] = {
     "play-two": replace(TWO_PROVEN, page="play"),
     "play-eight": replace(EIGHT_PROVEN, page="play"),
     "settings": b.Settings(),
+    "voice": b.VoiceSettings(),
     "lamps": b.LampTest(2),
     "about": b.About(),
     "help": b.Help(),
@@ -133,6 +134,7 @@ BESIDE: dict[str, b.Beside] = {
     "cards-chosen": b.Cards(CARDS, "c1"),
     "cards-never": b.Cards(CARDS, "c0"),
     "cards-typing": b.Cards(CARDS, "c0", typing=True),
+    "cards-saying": b.Cards(CARDS, "c0", saying=True),
     "cards-empty": b.Cards(()),
     "games": b.Games(GAMES),
     "games-open": b.Games(GAMES, "g2"),
@@ -153,5 +155,5 @@ BESIDE: dict[str, b.Beside] = {
 }
 CHOICES = (
     b.Choices(),
-    b.Choices("quiet", True, True, 15, 30),
+    b.Choices("quiet", True, True, 15, 30, speaks="moments", speed=1.3, level="loud", counting="septante"),
 )

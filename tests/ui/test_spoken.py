@@ -20,9 +20,10 @@ from banker.history import Operation
 from banker.ledger import Why
 from tests.ui.spoken_reader import number_of
 from tests.ui.test_flow import Table
+from ui.records.beside import COUNTINGS
 from ui.words.catalogues import catalogues
 from ui.words.sentences import operation_sentence
-from ui.words.spoken import COUNTINGS, LONGEST, MARK, Way, amount, heard, name, spoken
+from ui.words.spoken import LONGEST, MARK, Way, amount, heard, name, spoken
 from ui.words.strings import LANGUAGES, strings_for
 
 LONG = bool(os.environ.get("BANKER_LONG"))
@@ -171,6 +172,9 @@ def test_ordinals(language: str, number: int, words: str) -> None:
         ("en", "1,250 and 0.6", "one thousand two hundred and fifty and zero point six"),
         ("de", "−500", "minus fünfhundert"),
         ("fr", "007", "zéro zéro sept"),
+        ("fr", "Encore 1 minute, 1 tour", "Encore une minute, un tour"),
+        ("de", "1 Haus, 1 Hypothek, Würfel 1", "ein Haus, eine Hypothek, Würfel eins"),
+        ("it", "1 casa, 1 turno, 1", "una casa, un turno, uno"),
         ("en", "9" * 20, " ".join(["nine"] * 20)),
         ("fr", "Charles XIV", "Charles XIV"),
         ("fr", "Chloe\u0301", "Chloé"),

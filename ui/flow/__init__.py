@@ -6,7 +6,8 @@ What comes in: `taps` from the reader, of which `presentations` and `jams` know 
 table's screen, `button` from the panel. What is kept: where the app is (`place`) and what is shown (`desk`), of which
 `view` makes the screen's record. What goes to the bank: `orders`, by way of `counter`. What time does: `clock`,
 `turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`. And `seats`: who sits at the table; `beside`: settings,
-games played; `saving`: saving a tally; `set_up`: opening the set-up, boards on the stick; `faults`: what is wrong.
+games played; `saving`: saving a tally; `set_up`: opening the set-up, boards on the stick; `voice`: what is said
+aloud; `faults`: what is wrong.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from ui.flow.set_up import SetUpOpener
 from ui.flow.taps import Taps
 from ui.flow.touches import Touches
 from ui.flow.turn_clock import TurnClock
+from ui.flow.voice import Speech
 from ui.flow.wiring import Wiring
 from ui.records import intents as i
 from ui.records.beside import OpenGames
@@ -75,7 +77,10 @@ class Flow:
         self._sideboard = Sideboard(desk, counter, self.faults, self._resume, self.light, self._found)
         seats = self._seats = Seats(desk, counter, self.orders, self._sideboard.follow)
         self._setups = SetUpOpener(desk, counter)
-        self._taps = Taps(desk, counter, self.orders, seats, self.faults, self._setups.open, self._resume)
+        self._speech = Speech(desk)
+        self._taps = Taps(
+            desk, counter, self.orders, seats, self.faults, self._setups.open, self._resume, self._speech.account
+        )
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
         self._hints = Hints(desk, self._sideboard.keep)
@@ -139,6 +144,7 @@ class Flow:
         self._hints.tick()
         self._power.tick()
         self.bulletins.tick()
+        self._speech.tick()
 
     def _let_pass(self, at: AtTable) -> None:
         desk, waiting = self.desk, self.counter.waiting_since
@@ -181,7 +187,7 @@ class Flow:
         """Act on a touch."""
         desk = self.desk
         desk.touched_at = desk.now
-        others = (self._sideboard, self._saver, self.bulletins, self._setups)
+        others = (self._sideboard, self._saver, self.bulletins, self._setups, self._speech)
         if not any(other.obey(intent) for other in others):
             match intent:
                 case i.CloseHint():

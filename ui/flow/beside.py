@@ -33,6 +33,7 @@ log = logging.getLogger("banker.flow")
 LAMPS = (Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.ATTENTION, Signal.FAULT)
 LAMP_S = 1.5  # Seconds for each.
 MOST_ALONE = 40  # So many names of players who reckon alone are kept, the newest.
+MOST_SAID = 40  # So many names are kept with how they are said, the newest.
 MOST_SEEN = 50  # How much of what the reader told stays listed.
 
 
@@ -169,12 +170,25 @@ class Sideboard:
             self._counter.ask(lambda bank: replace(work(bank), chosen=chosen), self._list)
 
     def _take_name(self, cards: b.Cards, name: str) -> None:
-        """Keep the typed name for the chosen card; with nothing typed the name stays as it was."""
+        """Keep the typed name for the chosen card, or how it is said; with nothing typed the name stays as it was, and
+        is said as it is written."""
         clean, card = typed_name(name), cards.chosen
+        if cards.saying:
+            self._take_saying(cards, clean)
+            return
         if not clean or card is None:
             self._desk.lay(replace(cards, typing=False))
         else:
             self._fetch_cards(partial(shelf.rename, card=card, name=clean), card)
+
+    def _take_saying(self, cards: b.Cards, clean: str) -> None:
+        of = next(card.name for card in cards.cards if card.card == cards.chosen)
+        said = {name: how for name, how in self._desk.choices.said.items() if name != of}
+        if clean and clean != of:
+            said[of] = clean
+        said = dict([*said.items()][-MOST_SAID:])
+        self._desk.lay(replace(cards, saying=False))
+        self._choose(replace(self._desk.choices, said=said))
 
     def _show_tally(self, state: Snapshot) -> None:
         self._desk.beside = None
@@ -183,15 +197,15 @@ class Sideboard:
     def _leave(self) -> None:
         """One step back: from a part of the settings to the settings, from these to what lies under them."""
         lay = self._desk.beside
-        if isinstance(lay, b.Cards) and lay.typing:
-            self._desk.lay(replace(lay, typing=False))
+        if isinstance(lay, b.Cards) and (lay.typing or lay.saying):
+            self._desk.lay(replace(lay, typing=False, saying=False))
             return
         if isinstance(lay, b.LampTest):
             self._desk.rest()
         if isinstance(lay, b.Help):
             self._desk.lay(lay.under)
             return
-        parts = isinstance(lay, b.About | b.ReaderTest | b.LampTest | b.Cards)
+        parts = isinstance(lay, b.VoiceSettings | b.About | b.ReaderTest | b.LampTest | b.Cards)
         self._desk.lay(b.Settings() if parts else None)
 
     def remember(self, setup: Setup, seats: tuple[Seat, ...], alone: tuple[str, ...]) -> None:
@@ -228,7 +242,9 @@ class Sideboard:
             desk.panel.show(Signal.SEEN)
         if choices.brightness != before.brightness:
             self._light.shine()
+        spoke = before.speaks != "off"
         concerned = (choices.touch_to_sign, choices.alone) != (before.touch_to_sign, before.alone)
+        concerned = concerned or (choices.speaks != "off") != spoke
         if isinstance(desk.place, AtTable) and concerned:
             desk.take(desk.place.state, desk.place.cards, kept=desk.place.table)
         self.keep(choices)

@@ -163,6 +163,19 @@ class Desk:
         return self.wiring.touch_to_sign if chosen is None else chosen
 
     @property
+    def no_voice(self) -> str:
+        """The id of the words why nothing can be said aloud, "" if something can."""
+        voice = self.wiring.voice
+        if voice is None:
+            return self.wiring.no_voice
+        return "settings.voice.broken" if voice.broken else ""
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the bank says things aloud."""
+        return self.wiring.voice is not None and self.choices.speaks != "off"
+
+    @property
     def large_text(self) -> bool:
         """Whether words are shown larger: as chosen in the settings, else as configured."""
         chosen = self.choices.large_text
@@ -257,6 +270,7 @@ class Desk:
             printed=state.printed,
             alone=frozenset(player.id for player in state.game.players if player.name in self.choices.alone),
             reckoned=same.reckoned if same is not None else None,
+            speaks=self.speaks,
         )
         self.go(AtTable(state, table, cards, typing=isinstance(self.place, AtTable) and self.place.typing))
 

@@ -76,7 +76,7 @@ Opens = Callable[[Callable[[], object]], None]  # Opens the set-up, then calls t
 
 class Taps:
     """Acts on cards and stickers, and on news of the reader. `set_up`: opens the set-up; `resume`: goes on
-    with a game."""
+    with a game; `tell`: has a player told what they have."""
 
     def __init__(
         self,
@@ -87,9 +87,10 @@ class Taps:
         faults: Faults,
         set_up: Opens,
         resume: Callable[[str], None],
+        tell: Callable[[str], object],
     ) -> None:
         self._desk, self._counter, self._orders, self._seats, self._faults = desk, counter, orders, seats, faults
-        self._resume = resume
+        self._resume, self._tell = resume, tell
         self._set_up, self._jams, self._presentations = set_up, Jams(desk), Presentations(desk)
 
     def note(self, event: ReaderEvent) -> None:
@@ -228,6 +229,8 @@ class Taps:
             case Inquire():
                 if self._presentations.may_inquire(card, player):
                     desk.open(Estate(player))
+                    if by == "card":
+                        self._tell(player)
             case Wrong(signer, other):
                 title = desk.strings.t("table.card_of", name=game.player(player).name)
                 one = game.player(signer).name

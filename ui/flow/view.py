@@ -115,7 +115,7 @@ def offers(desk: Desk) -> Offers:
     no_light = "" if wiring.light is not None else wiring.no_light
     return Offers(
         no_light, wiring.switches_off, wiring.touch_to_sign, wiring.about, wiring.large_text, desk.reader_why,
-        wiring.has_signals, desk.reader, wiring.has_sound,
+        wiring.has_signals, desk.reader, wiring.has_sound, desk.no_voice,
     )  # fmt: skip
 
 

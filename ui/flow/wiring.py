@@ -14,6 +14,7 @@ from banker.board import Edition, Names
 from banker.edition_new import NewEditionError
 from banker.edition_offered import Offered
 from hardware.ports import Panel
+from hardware.utterance import Voice
 from ui.bank.thread import Job
 from ui.records.intents import Recovery
 from ui.records.story import TallyFiles
@@ -53,7 +54,8 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     says where; None: no name differs; `renamed`: whether one does. `look_at_stick` tells the boards on the stick,
     `take_board` writes one of them among those of one's own. `save` draws and writes the files of a tally in the folder
     `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the same way;
-    None: no folder for copies is configured. `undervolted`: whether the machine has had too little voltage since it was
+    None: no folder for copies is configured. `voice`: what speaks; None: nothing can, and `no_voice` is the id of the
+    words why. `undervolted`: whether the machine has had too little voltage since it was
     asked last; None: it cannot tell.
     """
 
@@ -85,4 +87,6 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     save: Save = _nowhere
     saved_in: str = ""
     bring: Bring | None = None
+    voice: Voice | None = None
+    no_voice: str = "settings.voice.silent"
     undervolted: Callable[[], bool | None] = lambda: None

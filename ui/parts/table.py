@@ -142,12 +142,13 @@ def _actions(views: Sequence[ButtonView]) -> Node | None:
 
 
 def _last_row(view: TableView) -> Node:
-    """*Undo*, *Redo* where it is offered, the history, and the menu."""
+    """*Undo*, *Redo* where it is offered, *Again* where the bank speaks, the history, and the menu."""
     again = redoes(view)
     undo = replace(view.undo, icon="") if again and view.undo.enabled else view.undo
     return Row(
         Slot("undo", undo, 0, keys.LEAST, 1),
         Slot("redo", view.redo, _SQUARE, keys.LEAST) if again else None,
+        Slot("again", view.again, _SQUARE, keys.LEAST) if view.again is not None else None,
         Slot("history", view.history, _SQUARE, keys.LEAST),
         Slot("menu", view.menu, _SQUARE, keys.LEAST),
     )

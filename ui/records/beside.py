@@ -18,6 +18,13 @@ from ui.records.pieces import Token
 
 Sound = Literal["on", "quiet", "off"]
 SOUNDS: tuple[Sound, ...] = ("on", "quiet", "off")
+Speaks = Literal["off", "moments", "booked", "all"]  # How much the bank says aloud.
+SPEAKS: tuple[Speaks, ...] = ("off", "moments", "booked", "all")
+SPEEDS = (0.8, 1.0, 1.3, 1.6, 2.0)  # Of the voice, by its own speed.
+Level = Literal["soft", "middle", "loud"]
+LEVELS: tuple[Level, ...] = ("soft", "middle", "loud")
+Counting = Literal["france", "septante", "huitante"]  # How French counts from seventy on.
+COUNTINGS: tuple[Counting, ...] = ("france", "septante", "huitante")
 BRIGHTNESSES = (100, 70, 40, 15)  # In percent.
 BLANKS = (0, 5, 15, 30)  # In minutes; 0: never.
 
@@ -40,7 +47,9 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     `touch_to_sign`, `large_text` None: as the configuration says. `brightness` in percent. `blank_min`: after so many
     minutes without a touch the display goes dark, 0: never. `hints`: how many of the hints of the first evening were
     shown. `motion`: money, balances and pawns are seen to move. `alone`: the names of players who reckon alone.
-    `habits`: what the last game was begun with, None: none was yet.
+    `habits`: what the last game was begun with, None: none was yet. `speaks`: how much is said aloud, so fast (`speed`)
+    and so loud; `counting`: how French numbers are said, None: as where the machine or the board is from; `said`: how a
+    name is said, where that was typed.
     """
 
     sound: Sound = "on"
@@ -53,6 +62,11 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     motion: bool = True
     alone: tuple[str, ...] = ()
     habits: Habits | None = None
+    speaks: Speaks = "off"
+    speed: float = 1.0
+    level: Level = "middle"
+    counting: Counting | None = None
+    said: dict[str, str] = {}
 
 
 # What lies there
@@ -60,6 +74,10 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Settings(msgspec.Struct, frozen=True):
     """The settings."""
+
+
+class VoiceSettings(msgspec.Struct, frozen=True):
+    """How much the bank says aloud, and how."""
 
 
 class About(msgspec.Struct, frozen=True):
@@ -122,13 +140,15 @@ class Earner(msgspec.Struct, frozen=True):
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """The cards that are known; `chosen` is the id of one, whose name is being typed while `typing`.
+    """The cards that are known; `chosen` is the id of one, whose name is being typed while `typing`, or how that is
+    said while `saying`.
 
     `deeds`: those that earned most in a game. `unread`: the ids of the games of which that is still to be read."""
 
     cards: tuple[KeptCard, ...]
     chosen: str | None = None
     typing: bool = False
+    saying: bool = False
     deeds: tuple[Earner, ...] = ()
     unread: tuple[str, ...] = ()
 
@@ -207,7 +227,7 @@ class Proof(msgspec.Struct, frozen=True):
     page: Literal["result", "play"] = "result"
 
 
-Beside = Settings | About | Help | ReaderTest | LampTest | Cards | Games | Insight | Proof
+Beside = Settings | VoiceSettings | About | Help | ReaderTest | LampTest | Cards | Games | Insight | Proof
 
 
 # What touches do
@@ -254,6 +274,14 @@ class Choose(Intent, frozen=True):
     """Take and keep these choices."""
 
     choices: Choices
+
+
+class TryVoice(Intent, frozen=True):
+    """Say a sentence aloud, as it is chosen."""
+
+
+class SayAgain(Intent, frozen=True):
+    """Say the last sentence once more; touched again at once, the last three."""
 
 
 class ResumeGame(Intent, frozen=True):

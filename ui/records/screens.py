@@ -190,6 +190,7 @@ class TableView(msgspec.Struct, frozen=True):
     with `actions` under them. A tile that can be held stands over a purchase too, and the tile of the player who acts
     over the ways out. `note`: said in a strip over the middle, where none is there to say it; `noted`: what kind of
     strip; `because`: what a touch on it does. `redone`: the last touch was on *Redo*, which then keeps its place.
+    `again`: has the last sentence said once more; None: the bank says nothing aloud.
     """
 
     ring: RingView
@@ -205,6 +206,7 @@ class TableView(msgspec.Struct, frozen=True):
     noted: Signing = Signing.REFUSED
     because: Intent | None = None
     redone: bool = False
+    again: ButtonView | None = None
 
     @property
     def answers(self) -> tuple[ButtonView, ...]:

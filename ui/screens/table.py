@@ -34,7 +34,13 @@ from ui.widgets.tiles import BesideBoard, Tile
 class TableScreen(Drawn[TableView]):
     """Shows a TableView."""
 
-    kinds: ClassVar = {**LIVE, players.PLAIN: Tile, players.POINTS: BesideBoard, "action": PushButton}
+    kinds: ClassVar = {
+        **LIVE,
+        players.PLAIN: Tile,
+        players.POINTS: BesideBoard,
+        "action": PushButton,
+        "again": PushButton,
+    }
 
     def build(self) -> None:
         super().build()

@@ -60,6 +60,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `as_printed`: no name on the board differs from its edition's, as was found out when the names were opened.
 
+    `speaks`: the bank says things aloud.
+
     `redone`: the last that was asked for was a redo, whose key keeps its place then.
 
     `reader_why`: id of the words for what is wrong with the reader, "" if nothing is or it is not known.
@@ -91,6 +93,7 @@ class Table(msgspec.Struct, frozen=True):
     tagged: frozenset[Sticker] = frozenset()
     printed: tuple[Space, ...] = ()
     as_printed: bool = False
+    speaks: bool = False
 
     @property
     def screen(self) -> tuple[object, ...]:

@@ -25,6 +25,7 @@ from ui.views.menu import languages
 from ui.views.proof import proof_view
 from ui.views.reader_test import reader_test
 from ui.views.shared import DANGER_HOLD_S
+from ui.views.voice import voice_settings
 from ui.words.names import held_for, name_in
 from ui.words.strings import Strings
 
@@ -37,7 +38,8 @@ class Offers(msgspec.Struct, frozen=True):
 
     `touch_to_sign`, `large_text`: as the configuration says. `about`: what app and machine are. `reader_why`: id
     of the words for what is wrong with the reader, "" if nothing is. `signals`: there are lamps, or something sounds.
-    `reader`: how the reader is. `sounds`: something does.
+    `reader`: how the reader is. `sounds`: something does. `no_voice`: id of the words why nothing speaks, "" if
+    the bank can.
     """
 
     no_light: str = ""
@@ -49,6 +51,7 @@ class Offers(msgspec.Struct, frozen=True):
     signals: bool = True
     reader: ReaderState = ReaderState.READY
     sounds: bool = True
+    no_voice: str = ""
 
 
 def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Offers) -> BesideView:
@@ -56,6 +59,8 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
     match lay:
         case b.Settings():
             return _settings(strings, choices, offers)
+        case b.VoiceSettings():
+            return voice_settings(strings, choices)
         case b.LampTest(at):
             return replace(_settings(strings, choices, offers), note=strings.t(f"settings.lamp.{at}"))
         case b.About():
@@ -64,10 +69,10 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
             return help_view(strings)
         case b.ReaderTest(seen):
             return reader_test(strings, seen, offers.reader, offers.reader_why)
-        case b.Cards(typing=True):
-            return _card_named(strings, lay)
+        case b.Cards(typing=True) | b.Cards(saying=True):
+            return _card_named(strings, lay, choices)
         case b.Cards():
-            return _cards(strings, lay)
+            return _cards(strings, lay, speaks=not offers.no_voice)
         case b.Games():
             return games_list(strings, lay)
         case b.Insight():
@@ -82,6 +87,7 @@ def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
     large = offers.large_text if now.large_text is None else now.large_text
     tiles = (
         _sound(strings, now, offers),
+        _voice(strings, now, offers),
         _tile(strings, "motion", "arrow", _yes_no(strings, now.motion), b.Choose(replace(now, motion=not now.motion))),
         _tile(strings, "touch", "hand", _yes_no(strings, touch), b.Choose(replace(now, touch_to_sign=not touch))),
         _tile(strings, "large", "letters", _yes_no(strings, large), b.Choose(replace(now, large_text=not large))),
@@ -126,6 +132,14 @@ def _sound(strings: Strings, now: b.Choices, offers: Offers) -> r.ButtonView:
     return _tile(strings, "sound", "sound", strings.t(f"settings.sound.{now.sound}"), louder)
 
 
+def _voice(strings: Strings, now: b.Choices, offers: Offers) -> r.ButtonView:
+    """The way to the voice, with how much it says; greyed where nothing speaks."""
+    tile = _tile(strings, "voice", "chat", strings.t(f"settings.voice.{now.speaks}"), b.LayBeside(b.VoiceSettings()))
+    if not offers.no_voice:
+        return tile
+    return replace(tile, detail="", enabled=False, reason=strings.t(offers.no_voice))
+
+
 def _lit(strings: Strings, offers: Offers, tile: r.ButtonView) -> r.ButtonView:
     """The tile, greyed where the display has no light that can be set."""
     if not offers.no_light:
@@ -158,7 +172,7 @@ def _about(strings: Strings, offers: Offers) -> RollView:
     return roll("about", strings.t("settings.about"), rows, paper)
 
 
-def _cards(strings: Strings, lay: b.Cards) -> RollView:
+def _cards(strings: Strings, lay: b.Cards, *, speaks: bool) -> RollView:
     rows = [
         RowView(
             r.ButtonView(
@@ -181,6 +195,7 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
     else:
         hold = held_for(strings, DANGER_HOLD_S)
         go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.LayBeside(replace(lay, typing=True)))
+        how = r.ButtonView(strings.t("settings.said"), icon="chat", act=b.LayBeside(replace(lay, saying=True)))
         forget = r.ButtonView(strings.t("settings.forget"), hold, "cross", hold_s=DANGER_HOLD_S,
                               act=b.ForgetCard(chosen.card))  # fmt: skip
         paper = PaperView(
@@ -189,17 +204,20 @@ def _cards(strings: Strings, lay: b.Cards) -> RollView:
             lines=_bests(strings, chosen),
             erases=strings.t("settings.forget.line"),
             go=go,
-            others=(forget,),
+            others=(forget, how) if speaks else (forget,),
         )
     blank = None if lay.cards else BlankView(strings.t("settings.cards.empty"), strings.t("settings.cards.how"), "card")
     return replace(roll("cards", strings.t("settings.cards"), rows, paper), blank=blank, wide=True)
 
 
-def _card_named(strings: Strings, lay: b.Cards) -> NamingView:
-    """The keyboard for the name of the card chosen."""
+def _card_named(strings: Strings, lay: b.Cards, choices: b.Choices) -> NamingView:
+    """The keyboard for the name of the card chosen, or for how that is said."""
     card = next(card for card in lay.cards if card.card == lay.chosen)
-    line = strings.t("settings.name.line")
     keyboard = keyboard_view(strings)
+    if lay.saying:
+        said, line = choices.said.get(card.name, card.name), strings.t("settings.said.line")
+        return NamingView(f"said {card.card}", card.token, card.name, said, line, NAME_LENGTH, keyboard)
+    line = strings.t("settings.name.line")
     return NamingView(f"card {card.card}", card.token, card.name, card.name, line, NAME_LENGTH, keyboard)
 
 

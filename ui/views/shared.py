@@ -23,6 +23,7 @@ from banker.sums import Sum, by_deed
 from banker.why import foreseen, told_apart
 from ui.records import intents as i
 from ui.records import pieces as r
+from ui.records.beside import SayAgain
 from ui.records.idle import EventLineView
 from ui.records.intents import Intent
 from ui.records.screens import Middle, Side
@@ -81,6 +82,11 @@ def redo_button(w: Told) -> r.ButtonView:
 def history_button() -> r.ButtonView:
     """The way to the history."""
     return r.ButtonView(icon="history", act=a.OpenHistory())
+
+
+def again_button(w: Told) -> r.ButtonView | None:
+    """What has the last sentence said again; None where nothing is said aloud."""
+    return r.ButtonView(icon="chat", act=SayAgain()) if w.table.speaks else None
 
 
 def menu_button() -> r.ButtonView:

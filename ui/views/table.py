@@ -42,6 +42,7 @@ def table_view(w: Told) -> TableView:
         redo=shared.redo_button(w),
         history=shared.history_button(),
         menu=shared.menu_button(),
+        again=shared.again_button(w),
     )
 
 

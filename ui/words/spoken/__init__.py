@@ -13,7 +13,6 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -21,11 +20,9 @@ from msgspec.structs import replace
 from banker.board import Currency
 from banker.game import Game
 from banker.money import Money
+from ui.records.beside import Counting
 from ui.words.spoken import english, french, german, italian
 from ui.words.spoken.tongue import STOPS, Tongue, Unit
-
-Counting = Literal["france", "septante", "huitante"]
-COUNTINGS: tuple[Counting, ...] = ("france", "septante", "huitante")
 
 MARK = "\ue000"  # Of private use: no name, no word and no currency has it.
 MARKED = Currency(symbol=MARK, symbol_first=True, separator="", decimal=",")
@@ -38,6 +35,7 @@ _PERCENT = re.compile(r"(?<=\d)[ \u00a0\u202f]?%")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 _VOWEL = re.compile(r"[AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜ]")
 _UNDECOMPOSED = {"Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "ı": "i"}
+_NEXT = re.compile(r"[ \u00a0\u202f]([^\W\d_][\w-]*\.?)")
 _MOST_DIGITS = 15  # A longer number is read digit by digit.
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -132,6 +130,8 @@ def _numbers(text: str, tongue: Tongue) -> str:
         digits = re.sub(r"\D", "", found["whole"])
         long = len(digits) > _MOST_DIGITS or (len(digits) > 1 and digits.startswith("0"))
         words = _digits(digits, tongue) if long else tongue.number(int(digits))
+        if digits == "1" and (following := _NEXT.match(text, found.end())) is not None:
+            words = tongue.ones.get(following[1], words)
         if found["part"]:
             words += f" {tongue.point} {_digits(found['part'], tongue)}"
         return f" {tongue.minus} {words} " if found["minus"] else f" {words} "

@@ -77,7 +77,15 @@ _UNITS = {
     "L.": Unit("lira", "lire"),
 }
 _SIGNS = {"→": " to ", "←": " from ", "&": " and ", "+": " plus ", "=": " equals ", "−": " minus ", "*": " "}
-_BRIEF = {"ave": "avenue", "rd": "road", "st.": "saint", "r.r.": "railroad", "mio": "million", "no.": "number"}
+_BRIEF = {
+    "ave": "avenue",
+    "rd": "road",
+    "st.": "saint",
+    "r.r.": "railroad",
+    "mio": "million",
+    "min": "minutes",
+    "no.": "number",
+}
 
 TONGUE = Tongue(
     minus="minus",
@@ -91,6 +99,7 @@ TONGUE = Tongue(
     ordinals=((r"(\d+)(?:st|nd|rd|th)\b", ""),),
     units=_UNITS,
     signs=_SIGNS,
+    ones={},
     brief=_BRIEF,
     groups=",",
 )

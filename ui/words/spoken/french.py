@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ui.words.spoken.tongue import MILLION, Tongue, Unit, scaled
+from ui.words.spoken.tongue import MILLION, Tongue, Unit, ones, scaled
 
 _SMALL = (
     "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
@@ -94,8 +94,15 @@ _UNITS = {
 _SIGNS = {"→": " à ", "←": " de ", "&": " et ", "+": " plus ", "=": " égale ", "−": " moins ", "*": " "}
 _BRIEF = {
     "av.": "avenue", "bd": "boulevard", "fg": "faubourg", "pl.": "place", "cie": "compagnie", "st": "saint",
-    "ste": "sainte", "mio": "millions", "no": "numéro",
+    "ste": "sainte", "mio": "millions", "min": "minutes",
+    "appart.": "appartements", "no": "numéro",
 }  # fmt: skip
+
+
+_ONES = ones(
+    un="appartement appart. autre gratte-ciel hôtel jet joueur lot titre tour",
+    une="autorisation carte case fois gagnée gare hypothèque maison min minute opération partie règle victoire",
+)
 
 
 def tongue(manner: str = "france") -> Tongue:
@@ -112,6 +119,7 @@ def tongue(manner: str = "france") -> Tongue:
         ordinals=((r"(\d+)(?:er|re|e|ème)\b", ""),),
         units=_UNITS,
         signs=_SIGNS,
+        ones=_ONES,
         brief=_BRIEF,
         groups=".",
     )

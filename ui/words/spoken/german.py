@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.words.spoken.tongue import Tongue, Unit, scaled
+from ui.words.spoken.tongue import Tongue, Unit, ones, scaled
 
 _SMALL = (
     "null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
@@ -75,7 +75,21 @@ _UNITS = {
     "L.": Unit("Lira", "Lire", feminine=True),
 }
 _SIGNS = {"→": " an ", "←": " von ", "&": " und ", "+": " plus ", "=": " gleich ", "−": " minus ", "*": " "}
-_BRIEF = {"str.": "Straße", "pl.": "Platz", "hbf": "Hauptbahnhof", "st.": "Sankt", "mio": "Millionen", "nr.": "Nummer"}
+_BRIEF = {
+    "str.": "Straße",
+    "pl.": "Platz",
+    "hbf": "Hauptbahnhof",
+    "st.": "Sankt",
+    "mio": "Millionen",
+    "min": "Minuten",
+    "whg.": "Wohnungen",
+    "nr.": "Nummer",
+}
+
+_ONES = ones(
+    ein="Bahnhof Feld Grundstück Haus Hotel Los Sieg Spiel Spieler Wolkenkratzer Wurf Zug eigenes weiteres",
+    eine="Buchung Hausregel Hypothek Karte Minute Whg. Wohnung eigene weitere",
+)
 
 TONGUE = Tongue(
     minus="minus",
@@ -92,6 +106,7 @@ TONGUE = Tongue(
     ),
     units=_UNITS,
     signs=_SIGNS,
+    ones=_ONES,
     brief=_BRIEF,
     groups=".",
 )

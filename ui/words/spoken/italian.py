@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.words.spoken.tongue import MILLION, Tongue, Unit, scaled
+from ui.words.spoken.tongue import MILLION, Tongue, Unit, ones, scaled
 
 _SMALL = (
     "zero", "uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici", "dodici",
@@ -78,7 +78,21 @@ _UNITS = {
     "L.": Unit("lira", "lire", feminine=True),
 }
 _SIGNS = {"→": " a ", "←": " da ", "&": " e ", "+": " più ", "=": " uguale ", "−": " meno ", "*": " "}
-_BRIEF = {"v.le": "viale", "p.za": "piazza", "c.so": "corso", "soc.": "società", "s.": "San", "mio": "milioni"}
+_BRIEF = {
+    "v.le": "viale",
+    "p.za": "piazza",
+    "c.so": "corso",
+    "soc.": "società",
+    "s.": "San",
+    "mio": "milioni",
+    "min": "minuti",
+    "appart.": "appartamenti",
+}
+
+_ONES = ones(
+    un="albergo altro appart. appartamento contratto giocatore grattacielo lancio lotto minuto turno",
+    una="carta casa casella ipoteca operazione partita regola stazione vittoria volta",
+)
 
 TONGUE = Tongue(
     minus="meno",
@@ -92,6 +106,7 @@ TONGUE = Tongue(
     ordinals=((r"(\d+)[ºª°]", ""),),
     units=_UNITS,
     signs=_SIGNS,
+    ones=_ONES,
     brief=_BRIEF,
     groups=".",
 )

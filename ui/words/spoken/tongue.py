@@ -21,9 +21,10 @@ class Tongue(NamedTuple):
     """How one language says what is written in digits and signs.
 
     `number` takes 0 and more. `counted` puts a number before a unit, such as *un million de francs*. `parts` joins a
-    whole amount and its hundredths. `ordinals`: how they are written, and the
-    ending that they take there. `units`: by the symbol of a currency. `signs`: each with its word, or a stop.
-    `brief`: words that are written short. `groups`: what stands between thousands in this language's own texts.
+    whole amount and its hundredths. `ordinals`: how they are written, and the ending that they take there. `units`: by
+    the symbol of a currency. `signs`: each with its word, or a stop. `ones`: what one of it is, by the word that
+    follows: une minute. `brief`: words that are written short. `groups`: what stands between thousands in this
+    language's own texts.
     """
 
     minus: str
@@ -37,11 +38,18 @@ class Tongue(NamedTuple):
     ordinals: tuple[tuple[str, str], ...]
     units: Mapping[str, Unit]
     signs: Mapping[str, str]
+    ones: Mapping[str, str]
     brief: Mapping[str, str]
     groups: str
 
 
 MILLION, MILLIARD = 10**6, 10**9
+
+
+def ones(**words: str) -> dict[str, str]:
+    """What each of these words takes for *one*, from the lists of the words by what they take."""
+    return {word: one for one, all in words.items() for word in all.split()}
+
 
 # What every language says with a stop, or not at all.
 STOPS: dict[str, str] = {

@@ -1,0 +1,245 @@
+"""What the bank says aloud at each setting, on a real bank: every sentence as the engine gets it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from hardware.ports import TagGone
+from hardware.utterance import Rank, Utterance
+from tests.ui.table_samples import WIDE
+from tests.ui.test_auction import called
+from tests.ui.test_flow import CARDS, Table
+from tests.ui.test_spoken import LAW
+from tests.ui.test_timed_table import QUARTER, Evening
+from ui.records import beside as b
+from ui.table import acts as a
+
+TICK_S = 0.1
+
+
+class Listener:
+    """A voice of which every word is written down."""
+
+    broken = False
+
+    def __init__(self) -> None:
+        self.said: list[Utterance] = []
+        self.rested = 0
+
+    def say(self, utterance: Utterance) -> None:
+        assert utterance.text
+        assert LAW.fullmatch(utterance.text), utterance.text
+        self.said.append(utterance)
+
+    def hush(self) -> None:
+        """Nothing sounds."""
+
+    def rest(self) -> None:
+        self.rested += 1
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def speaking(table: Table, speaks: b.Speaks, **how: object) -> Listener:
+    """Lets this table speak, and hears what it says from now on."""
+    listener = Listener()
+    desk = table.flow.desk
+    desk.wiring = replace(desk.wiring, voice=listener)
+    desk.choices = replace(desk.choices, hints=3)
+    table.post(b.Choose(replace(desk.choices, speaks=speaks, **how)))
+    hears(table, listener)
+    return listener
+
+
+def hears(table: Table, listener: Listener) -> list[str]:
+    """What is said of what happened until now."""
+    table.at += TICK_S
+    table.flow.tick(table.at)
+    table.serve()
+    table.flow.tick(table.at)
+    found, listener.said = listener.said, []
+    return [one.text for one in found]
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table().seat_three()
+
+
+def buys(table: Table) -> None:
+    """Chloé lands on a street of 600’000 and buys it."""
+    table.throw(1, 2)
+    table.tap(CARDS[0])
+
+
+def test_nothing_is_said_while_the_voice_is_off_and_it_then_holds_no_process(table: Table) -> None:
+    listener = speaking(table, "off")
+    buys(table)
+    assert hears(table, listener) == []
+    assert listener.rested == 1
+    table.post(b.Choose(replace(table.flow.desk.choices, speaks="all")))
+    hears(table, listener)
+    table.post(b.Choose(replace(table.flow.desk.choices, speaks="off")))
+    hears(table, listener)
+    assert listener.rested == 2
+    table.post(b.SayAgain())
+    assert hears(table, listener) == []
+
+
+def test_a_setting_of_moments_says_whose_turn_begins_and_no_payment(table: Table) -> None:
+    listener = speaking(table, "moments")
+    buys(table)
+    assert hears(table, listener) == ["Bob"]
+
+
+def test_what_is_booked_is_told_in_the_words_of_the_history_with_amounts_in_words(table: Table) -> None:
+    listener = speaking(table, "booked")
+    table.throw(1, 2)
+    hears(table, listener)
+    table.tap(CARDS[0])
+    table.flow.tick(table.at)
+    assert [one.rank for one in listener.said] == [Rank.TOLD]
+    (said,) = hears(table, listener)
+    assert said.startswith("Chloé achète ")
+    assert "six cent mille francs" in said
+    assert said.endswith(". Bob"), "then whose turn begins"
+
+
+def test_a_setting_of_all_asks_the_question_and_says_why_a_card_is_refused(table: Table) -> None:
+    listener = speaking(table, "all")
+    table.throw(1, 2)
+    told, asked = hears(table, listener)
+    assert told.startswith("Chloé")
+    assert "six cent mille francs" in asked
+    table.tap(CARDS[1])
+    table.flow.tick(table.at)
+    assert [(one.rank, one.text) for one in listener.said] == [(Rank.ANSWER, "Carte de Bob. Chloé doit signer")]
+
+
+@pytest.mark.parametrize("speaks", ["moments", "booked", "all"])
+def test_an_auction_is_called_at_every_setting(speaks: b.Speaks) -> None:
+    table = called()
+    listener = speaking(table, speaks)
+    table.tap(CARDS[1])
+    (bid,) = hears(table, listener)
+    assert bid.endswith(f" francs, {WIDE[1]}")
+    said: list[str] = []
+    for _ in range(130):
+        said += hears(table, listener)
+        if table.game.top is None or not hasattr(table.game.top, "bid"):
+            break
+    said += hears(table, listener)
+    assert said[:2] == ["une fois", "deux fois"]
+    assert said[2].startswith(f"{WIDE[1]} achète ")
+    assert " francs" in said[2]
+
+
+def test_an_undo_is_told(table: Table) -> None:
+    listener = speaking(table, "booked")
+    buys(table)
+    hears(table, listener)
+    table.flow.orders.undo()
+    table.serve()
+    (said,) = hears(table, listener)
+    assert said.startswith("Défait")
+
+
+def test_an_own_card_with_nothing_to_sign_tells_balance_and_deeds(table: Table) -> None:
+    listener = speaking(table, "moments")
+    buys(table)
+    hears(table, listener)
+    table.flow.on_reader(TagGone(CARDS[0], table.at))
+    table.at += 5
+    table.flow.tick(table.at)
+    table.tap(CARDS[0])
+    (said,) = hears(table, listener)
+    assert said.startswith("Chloé a ")
+    assert said.count("francs") == 1
+    street = next(iter(table.game.registry.estate(table.game.players[0].id)))
+    assert table.game.edition.spaces[street].names["fr"].partition(",")[0].split("-")[0] in said
+    table.post(a.CloseOpen())
+    table.tile(0)
+    assert hears(table, listener) == [], "a touch on a tile shows it, and says nothing"
+
+
+def test_again_says_the_last_sentence_and_touched_again_the_last_three(table: Table) -> None:
+    listener = speaking(table, "booked")
+    assert table.flow.view().again.act == b.SayAgain()
+    buys(table)
+    last = hears(table, listener)[-1]
+    table.touch(b.SayAgain())
+    assert hears(table, listener) == [f"{last}."]
+    table.touch(b.SayAgain())
+    (three,) = hears(table, listener)
+    assert three.endswith(f"{last}.")
+    assert len(three) > len(last) + 5
+    table.post(b.Choose(replace(table.flow.desk.choices, speaks="off")))
+    assert table.flow.view().again is None
+
+
+def test_five_minutes_and_one_before_the_end_are_called() -> None:
+    table = Evening().begin(*QUARTER)
+    listener = speaking(table, "moments")
+    table.passes(9 * 60)
+    listener.said = []
+    table.passes(6 * 60 - 5)
+    said = [one.text for one in listener.said]
+    assert [words for words in said if "minute" in words] == ["Encore cinq minutes", "Encore une minute"]
+
+
+def test_a_name_is_said_as_it_was_typed_and_two_who_play_are_not_called() -> None:
+    table = Table().seat_three()
+    listener = speaking(table, "booked", said={"Chloé": "Kloé"})
+    buys(table)
+    assert any(words.startswith("Kloé achète") for words in hears(table, listener))
+
+
+def test_a_choice_is_tried_aloud_in_the_settings_and_nowhere_else(table: Table) -> None:
+    listener = speaking(table, "moments")
+    table.post(b.Choose(replace(table.flow.desk.choices, speed=1.3)))
+    assert hears(table, listener) == []
+    table.post(b.LayBeside(b.VoiceSettings()))
+    table.touch(b.Choose(replace(table.flow.desk.choices, counting="france")))
+    assert hears(table, listener) == ["Chloé paie un million deux cent cinquante mille à Bob."]
+    table.touch(b.Choose(replace(table.flow.desk.choices, level="loud")))
+    table.flow.tick(table.at)
+    assert [(one.speed, one.level) for one in listener.said] == [(1.3, 0.95)]
+    table.touch(b.TryVoice())
+    assert len(hears(table, listener)) == 2
+
+
+def test_french_is_counted_as_where_the_board_is_from_unless_the_table_chose() -> None:
+    table = Table().seat_three()
+    listener = speaking(table, "booked")
+    speech = table.flow._speech
+    assert speech._way.counting == "septante", "a board in Swiss francs"
+    table.post(b.Choose(replace(table.flow.desk.choices, counting="france")))
+    assert speech._way.counting == "france"
+    assert hears(table, listener) == []
+
+
+def test_a_machine_that_cannot_speak_says_why_the_setting_is_grey(table: Table) -> None:
+    table.post(b.OpenSettings())
+    (voice,) = (tile for tile in table.flow.view().tiles if tile.label == "Voix")
+    assert (voice.enabled, voice.reason) == (False, "Cet appareil n’a pas de haut-parleur.")
+    listener = speaking(table, "all")
+    (voice,) = (tile for tile in table.flow.view().tiles if tile.label == "Voix")
+    assert (voice.enabled, voice.detail) == (True, "tout")
+    listener.broken = True
+    table.flow.desk.changed()
+    (voice,) = (tile for tile in table.flow.view().tiles if tile.label == "Voix")
+    assert "Redémarrez" in voice.reason
+
+
+def test_what_lies_at_a_table_that_is_taken_up_again_is_not_told() -> None:
+    table = called()
+    listener = Listener()
+    desk = table.flow.desk
+    desk.choices = replace(desk.choices, speaks="all", hints=3)
+    desk.wiring = replace(desk.wiring, voice=listener)
+    said = hears(table, listener)
+    assert not [words for words in said if "refuse" in words or "achète" in words]
+    table.tap(CARDS[1])
+    assert hears(table, listener)[0].endswith(f", {WIDE[1]}")
