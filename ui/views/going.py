@@ -28,7 +28,7 @@ from ui.table.forms import Going
 from ui.views import board, composed
 from ui.views.awaiting import awaits, new_owed, reckons
 from ui.views.prices import Sums
-from ui.views.shared import Prompt, why_sums
+from ui.views.shared import Prompt, asked, why_sums
 from ui.views.sheet_parts import board_to_touch, place, sheet, tiles
 from ui.views.told import Told
 from ui.words import sentences as say
@@ -50,7 +50,10 @@ def going(w: Told, form: Going) -> sr.SheetView:
     assert isinstance(top, p.Destination | p.SpaceChoice), "nobody says where a pawn goes"
     words, there = say.question(w.strings, game, top), destinations(game, top)
     chosen = board_to_touch(w, form.space, lambda space: a.Put(Going(space)), top.player)
-    buttons = (replace(button, enabled=space in there) for space, button in enumerate(chosen.buttons))
+    buttons = (
+        button if space in there else asked(w, button, c.Go(top.player, space))
+        for space, button in enumerate(chosen.buttons)
+    )
     foot = composed.foot(w, form, (words.line, w.t("going.touch")), lambda command, _: _offer(w, top, command))
     return sheet(
         w,
@@ -139,16 +142,16 @@ def _way(w: Told, top: p.Destination | p.SpaceChoice, space: int, tile: bool = T
     told = [(event, sums.get(place, ())) for place, event in enumerate(events)]
     told = told[1:] if _cost(top) else told  # what going costs is paid first
     salaries, gains, owes = _sums(told, top.player, passed > 0)
-    asked: Sums = ()
+    because: Sums = ()
     amount = sign = ""
     if gained > passed:
-        amount, sign, asked = w.signed(gained - passed), "+", gains
+        amount, sign, because = w.signed(gained - passed), "+", gains
     elif reckons(w.table, top.player):
         pass  # no amount before it is typed
     elif owed:
-        amount, sign, asked = w.signed(-owed), "-", owes
+        amount, sign, because = w.signed(-owed), "-", owes
     elif price:
-        amount, asked = w.digits(price), (price_sum(game, space),)
+        amount, because = w.digits(price), (price_sum(game, space),)
     name, lone = w.space(space), isinstance(top, p.Destination) and top.third == CHARACTER
     return r.ButtonView(
         w.t("going.to", space=name) if lone else name,
@@ -159,7 +162,7 @@ def _way(w: Told, top: p.Destination | p.SpaceChoice, space: int, tile: bool = T
         amount=amount,
         sign=sign,
         act=a.Book(command),
-        why=why_sums(asked, added=True) if len(asked) > 1 else why_sums((*asked, *salaries)),
+        why=why_sums(because, added=True) if len(because) > 1 else why_sums((*because, *salaries)),
     )
 
 
