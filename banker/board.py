@@ -18,6 +18,7 @@ from banker.options import Options
 
 LEAST_SPACES, MOST_SPACES = 16, 80  # Of a ring.
 MOST_MISSED = 10  # Turns that one card or space has a player miss.
+MOST_RENTS = 6  # Of a street whose rents rise.
 START = 0  # Where pawns begin and rounds end. Decision: a board without Start has no salary, and rounds end there too.
 
 Mortgaged = Literal["whole", "half"]  # How a mortgaged deed counts in what a player owns.
@@ -65,7 +66,8 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `building`: price of one house, or of a station's depot; None where nothing can be built. `mortgage`: the loan.
     `hotel`: price of a hotel beside the houses handed in for it; `skyscraper`: its price beside the hotel handed in;
     None: that of a house. `by_dice`: a station's rents are by the point, as a utility's are.
-    `depot_rents`: a station's rents with its depot, by the number its holder owns.
+    `depot_rents`: a station's rents with its depot, by the number its holder owns. `rising`: nothing is built on the
+    street; it earns the first of its rents, and the next each time that one is paid or its holder lands there.
     """
 
     group: str
@@ -77,6 +79,7 @@ class TitleDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by_dice: bool = False
     skyscraper: int | None = None
     depot_rents: tuple[int, ...] = ()
+    rising: bool = False
 
 
 class Receive(msgspec.Struct, frozen=True, tag="receive"):
@@ -199,6 +202,15 @@ class ChooseSpace(msgspec.Struct, frozen=True, tag="choose_space", omit_defaults
     gift: bool = False
 
 
+class ShiftRents(msgspec.Struct, frozen=True, tag="shift_rents", omit_defaults=True):
+    """Each street whose rents rise earns the next of them, or the one before, if there is one: those of the drawer, or
+    all that somebody holds; only of these `groups`, if any are named."""
+
+    way: Literal["up", "down"]
+    whose: Literal["own", "all"] = "own"
+    groups: tuple[str, ...] = ()
+
+
 Single = (
     Receive
     | Pay
@@ -217,6 +229,7 @@ Single = (
     | PayOrShare
     | MissTurns
     | ChooseSpace
+    | ShiftRents
 )
 
 

@@ -149,6 +149,10 @@ class Clause(StrEnum):
         "rent_group", "The whole group has one owner: the rent of each unbuilt street is doubled.",
         "Arrêt sur une propriété privée | Payer un loyer", "", True,
     )  # fmt: skip
+    RENT_RISING = (
+        "rent_rising", "The rent is the one that this street has come to; paid once more, it rises to the next.",
+        "Arrêt sur une propriété privée | Payer un loyer", "CSFUJ",
+    )  # fmt: skip
     RENT_SHARE = (
         "rent_share", "An unbuilt street earns double with all but one of its group, and triple with the whole group.",
         "Arrêt sur une propriété privée | Payer un loyer", "CSFU",

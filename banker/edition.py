@@ -326,6 +326,8 @@ def _deed(raw: Table, data: Table) -> Table:
     group = data["groups"][raw["group"]] if raw["kind"] == "street" else {}
     built = {key: group.get(key) for key in ("building", "hotel", "skyscraper")}
     printed = {key: raw[key] for key in ("group", "price", "mortgage", "rents")}
+    if raw["kind"] == "street":
+        return {**printed, **built, "rising": raw.get("rising", False)}
     return {**printed, **built, **(_of_station(raw) if raw["kind"] == "station" else {})}
 
 

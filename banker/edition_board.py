@@ -11,7 +11,7 @@ from operator import gt
 
 import msgspec
 
-from banker.board import LEAST_SPACES, MOST_SPACES, Deck, Kind
+from banker.board import LEAST_SPACES, MOST_RENTS, MOST_SPACES, Deck, Kind
 from banker.edition_file import GROUPS, LARGEST, STREETS, Report, Table
 from banker.edition_layers import amounts, size
 from banker.edition_ring import DEEDS, check_effect, check_event, check_ring, each_effect, falling, is_shorter, listed
@@ -157,7 +157,7 @@ def _check_space(report: Report, number: int, data: Table, own: Table) -> None:
     for key in OF_KIND.get(kind, ()):
         if key not in space:
             report.add(f"{where}.{key}", "is missing", GIVE)
-    optional = ("dice", "depot", "depot_rents") if kind is Kind.STATION else ()
+    optional = {Kind.STATION: ("dice", "depot", "depot_rents"), Kind.STREET: ("rising",)}.get(kind, ())
     for key in own.keys() - {"id", "kind", "names", "candidates", *OF_KIND.get(kind, ()), *optional}:
         report.add(f"{where}.{key}", f"is given for a space of the kind {kind.value}", "nothing there")
     if kind in DEEDS:
@@ -168,7 +168,10 @@ def _check_space(report: Report, number: int, data: Table, own: Table) -> None:
 
 
 def _check_deed(report: Report, where: str, kind: Kind, space: Table, data: Table) -> None:
-    _check_rents(report, f"{where}.rents", kind, space.get("rents"), data)
+    if space.get("rising", False):
+        _check_rising(report, f"{where}.rents", space.get("rents", []))
+    else:
+        _check_rents(report, f"{where}.rents", kind, space.get("rents"), data)
     if kind is Kind.STATION:
         _check_depot(report, where, space, data)
     if space.get("mortgage", 0) > space.get("price", LARGEST):
@@ -213,6 +216,12 @@ def _check_rents(report: Report, where: str, kind: Kind, rents: list[int] | None
         report.add(where, f"is {listed(rents)}", expected)
 
 
+def _check_rising(report: Report, where: str, rents: list[int]) -> None:
+    if not 2 <= len(rents) <= MOST_RENTS or any(one >= after for one, after in pairwise(rents)):
+        expected = f"2 to {MOST_RENTS} amounts, each more than the one before, where rents rise"
+        report.add(where, f"is {listed(rents)}", expected)
+
+
 def street_rents(data: Table) -> int:
     """How many rents a street has: bare, with each house, the hotel, and a skyscraper where the board has them."""
     most: int = data.get("most_houses", MOST_HOUSES)
@@ -242,12 +251,15 @@ def _check_groups(report: Report, data: Table) -> None:
 def _check_prices(report: Report, group: str, known: Table, data: Table) -> None:
     """A group has a price of buildings exactly if its streets have rents with buildings."""
     streets = {n: s.get("rents", ()) for n, s in data.get("spaces", {}).items() if _is_street_of(group, s)}
-    bare = [n for n, rents in streets.items() if len(rents) == BARE_RENTS]
+    rise = [n for n in streets if data["spaces"][n].get("rising", False)]
+    bare = [n for n, rents in streets.items() if len(rents) == BARE_RENTS and n not in rise]
     if "building" in known:
         for n in bare:
             expected = f"{street_rents(data)}, or groups.{group}.building = false"
             report.add(f"spaces.{n}.rents", "is one amount", expected)
-    elif streets and len(bare) < len(streets):
+        for n in rise:
+            report.add(f"spaces.{n}.rising", "is true", f"groups.{group}.building = false, as nothing is built there")
+    elif streets and len(bare) + len(rise) < len(streets):
         report.add(f"groups.{group}.building", "is missing", f"{GIVE}, or one rent alone for each of its streets")
     for key in ("hotel", "skyscraper"):
         if key in known and "building" not in known:

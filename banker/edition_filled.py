@@ -120,11 +120,12 @@ def _space(sheet: Sheet, line: Line, number: int, base: Space | None) -> Table:
         said["mortgage"] = mortgage
     if amount is not None and (same is None or amount != same.amount):
         said["amount"] = amount
-    dice = cells.get("dice")
-    if dice is not None and dice not in YES_NO:
-        sheet.wrong(line, "dice", f"is {shown(dice)}", "yes or no")
-    elif dice is not None and dice != YES_NO[deed is not None and deed.by_dice]:
-        said["dice"] = dice == YES_NO[True]
+    for column, field in (("dice", "by_dice"), ("rising", "rising")):
+        answer = cells.get(column)
+        if answer is not None and answer not in YES_NO:
+            sheet.wrong(line, column, f"is {shown(answer)}", "yes or no")
+        elif answer is not None and answer != YES_NO[deed is not None and getattr(deed, field)]:
+            said[column] = answer == YES_NO[True]
     for word, key in (("rent ", "rents"), ("depot rent ", "depot_rents")):
         rents = _rents(sheet, line, word)
         if rents and (deed is None or rents != list(getattr(deed, key))):
@@ -195,8 +196,12 @@ def _depots(base: Edition, tables: Tables) -> Table:
 
 
 def _streets(base: Edition, tables: Tables) -> Iterator[Line]:
-    """The lines of streets."""
-    return (line for number, line in tables.at.items() if kind_of(base, number, line) == Kind.STREET)
+    """The lines of streets on which something can be built."""
+    return (
+        line
+        for number, line in tables.at.items()
+        if kind_of(base, number, line) == Kind.STREET and line.cells.get("rising") != YES_NO[True]
+    )
 
 
 def _buildings(base: Edition, tables: Tables) -> Table:
@@ -220,11 +225,12 @@ def _buildings(base: Edition, tables: Tables) -> Table:
 
 
 def _bare(base: Edition, tables: Tables) -> set[str]:
-    """The groups on which nothing is built: each street has one rent, and no price of a house."""
+    """The groups on which nothing is built: each street has one rent, or rents that rise, and no price of a house."""
     bare, built = set[str](), set[str]()
     for number, line in tables.at.items():
         if kind_of(base, number, line) == Kind.STREET:
-            alone = "rent 1" in line.cells and not line.cells.keys() & {"rent 2", "house"}
+            several = "rent 2" in line.cells and line.cells.get("rising") != YES_NO[True]
+            alone = "rent 1" in line.cells and "house" not in line.cells and not several
             (bare if alone else built).add(group_of(base, number, line))
     return bare - built
 

@@ -57,9 +57,10 @@ number = whole(0, MOST_SPACES - 1)
 item_id = text(40, 1, r"[a-z][a-z0-9_]*", "lower-case letters, digits and underscores")
 deck = one_of(*(d.value for d in Deck))
 
+_groups = list_of(one_of(*GROUPS), 1)
 _WHERE: dict[str, Check] = {
     "among": one_of(*get_args(Among)),
-    "groups": list_of(one_of(*GROUPS), 1),
+    "groups": _groups,
     "within": whole(1, MOST_SPACES - 1),
     "cost": sum_due,
     "gift": one_of(True),
@@ -86,6 +87,11 @@ EFFECTS: dict[str, Check] = {
         {"amount": sum_due, "percent": whole(1, 100), "mortgaged": one_of(*get_args(Mortgaged))},
         whole_only=True,
         free=("mortgaged",),
+    ),
+    "shift_rents": table(
+        {"way": one_of("up", "down"), "whose": one_of("own", "all"), "groups": _groups},
+        whole_only=True,
+        free=("whose", "groups"),
     ),
     "choose_space": table(_WHERE, whole_only=True, free=tuple(_WHERE)),
 }
@@ -146,6 +152,7 @@ _space_table = table(
         "dice": one_of(True, False),
         "depot": lambda report, where, value: None if value is False else sum_due(report, where, value),
         "depot_rents": list_of(sum_due),
+        "rising": one_of(True, False),
         "amount": amount,
         "sticker": deck,
         "candidates": list_of(name),

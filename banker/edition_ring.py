@@ -117,11 +117,9 @@ def check_effect(report: Report, where: str, effect: Table, data: Table) -> None
             report.add(f"{where}.{kind}", "is of no use", "another effect on a board without a jail")
         if kind == "move_to_nearest" and value.get("kind", Kind.STATION) not in kinds:
             report.add(f"{where}.{kind}.kind", f'is "{value["kind"]}"', "a kind of space that the board has")
-        if kind == "choose_space":
-            if value.get("within", 0) >= length:
-                report.add(
-                    f"{where}.{kind}.within", f"is {value['within']}", f"less than {length}, the size of the ring"
-                )
+        if kind == "choose_space" and value.get("within", 0) >= length:
+            report.add(f"{where}.{kind}.within", f"is {value['within']}", f"less than {length}, the size of the ring")
+        if kind in ("choose_space", "shift_rents"):
             groups = {space.get("group") for space in data.get("spaces", {}).values()}
             for group in [each for each in value.get("groups", ()) if each not in groups]:
                 report.add(f"{where}.{kind}.groups", f'has "{group}"', "groups that the board has")

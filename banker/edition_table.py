@@ -24,8 +24,8 @@ Amount = Callable[[str], int | None]  # The amount that a text is; None: it is n
 
 FIRST = ("space", "kind", "group")
 DEED = ("price", "mortgage", "house", "hotel")
-LAST = ("amount", "deck", "effect", "dice")
-YES_NO = ("no", "yes")  # Whether a station's rents are by the dice.
+LAST = ("amount", "deck", "effect", "dice", "rising")
+YES_NO = ("no", "yes")  # Whether a station's rents are by the dice, and whether those of a street rise.
 CARDS = ("deck", "card", "copies", "effect")
 
 
@@ -97,6 +97,8 @@ def _space(space: Space, edition: Edition) -> Row:
             row["skyscraper"] = said(space.deed.skyscraper or space.deed.building)
         if space.kind is Kind.STATION:
             row["dice"] = YES_NO[space.deed.by_dice]
+        if space.deed.rising:
+            row["rising"] = YES_NO[True]
     if space.amount:
         row["amount"] = said(space.amount)
     if space.sticker is not None:

@@ -42,6 +42,13 @@ class DeedPassed(msgspec.Struct, frozen=True, tag="deed_passed", omit_defaults=T
     taker: str | None
 
 
+class RentMoved(msgspec.Struct, frozen=True, tag="rent_moved"):
+    """From now on a street earns the rent at the place `row` of its deed, counted from 0."""
+
+    space: int
+    row: int
+
+
 class Mortgaged(msgspec.Struct, frozen=True, tag="mortgaged"):
     """The deed was turned over (the loan is a `Paid` of the same operation)."""
 
@@ -400,6 +407,7 @@ class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
 Event = (
     Paid
     | DeedPassed
+    | RentMoved
     | Mortgaged
     | MortgageLifted
     | TransferInterestPaid

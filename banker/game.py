@@ -278,7 +278,12 @@ def _jail_card_passed(game: Game, event: e.JailCardPassed) -> Game:
 def _deed_passed(game: Game, event: e.DeedPassed) -> Game:
     title = game.registry.title(event.space)
     assert title.holder == event.giver, f"space {event.space} is not held by {event.giver}"
-    return _with_title(game, event.space, Title(event.taker, title.mortgaged, False, title.level))
+    row = 0 if event.taker is None else title.row
+    return _with_title(game, event.space, Title(event.taker, title.mortgaged, False, title.level, row))
+
+
+def _rent_moved(game: Game, event: e.RentMoved) -> Game:
+    return _with_title(game, event.space, replace(game.registry.title(event.space), row=event.row))
 
 
 def _mortgaged(game: Game, event: e.Mortgaged) -> Game:
@@ -394,6 +399,7 @@ CHANGES: dict[type[e.Event], Callable[[Game, Any], Game]] = {
     e.TurnEnded: lambda game, event: replace(game, turn=replace(game.turn, ended=True)),
     e.Paid: _paid,
     e.DeedPassed: _deed_passed,
+    e.RentMoved: _rent_moved,
     e.Mortgaged: _mortgaged,
     e.MortgageLifted: _mortgage_lifted,
     e.TransferInterestPaid: _transfer_interest_paid,

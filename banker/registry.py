@@ -32,12 +32,13 @@ class LevelChange(msgspec.Struct, frozen=True):
 class Title(msgspec.Struct, frozen=True):
     """The state of one deed. `level`: 0–4 houses, 5 the hotel, 6 the skyscraper, 7 a station's depot.
     `interest_paid`: its holder took it over mortgaged and has paid the 10 % (S, F "Vendre une propriété
-    hypothéquée")."""
+    hypothéquée"). `row`: which of its rents a street earns whose rents rise, counted from 0."""
 
     holder: str | None = None
     mortgaged: bool = False
     interest_paid: bool = False
     level: int = 0
+    row: int = 0
 
 
 class Stock(NamedTuple):

@@ -21,7 +21,7 @@ import msgspec
 from banker import commands as c
 from banker import events as e
 from banker import limits
-from banker.board import LEAST_SPACES, MOST_MISSED, MOST_SPACES
+from banker.board import LEAST_SPACES, MOST_MISSED, MOST_RENTS, MOST_SPACES
 from banker.game import Game
 from banker.history import BadRow, Clock, Course, Operation, Start, accounts_named, no_search_for_cycles
 from banker.ledger import Why
@@ -56,6 +56,7 @@ CAUSES: dict[type, frozenset[type]] = {
     e.TurnsToMiss: MOVES | CHOSEN,
     e.PawnPut: PAWNS,
     e.DeedPassed: DEALS | LOTS | OWED | MOVES | {c.Buy},
+    e.RentMoved: OWED | MOVES | CLAIMS | WAY_OUT | CHOSEN,
     e.Mortgaged: DEALS | ENDS | {c.Mortgage, c.CarryOut},
     e.MortgageLifted: DEALS | ENDS | LOTS | {c.LiftMortgage, c.CarryOut},
     e.TransferInterestPaid: OWED | DEALS | {c.KeepMortgage, c.CarryOut},
@@ -235,6 +236,8 @@ def _possible(event: e.Event, size: int) -> bool:
             return min(event.left) >= 0 and all(0 <= change.level <= SKYSCRAPER for change in levels)
         case e.Asked(entry=entry) | e.Replaced(entry=entry):
             return (getattr(entry, "space", None) or 0) in range(size) and _are_dice(getattr(entry, "dice", (1, 1)))
+        case e.RentMoved(row=row):
+            return 0 <= row < MOST_RENTS
         case e.TurnsToMiss(turns=turns):
             return 1 <= turns <= MOST_MISSED
         case e.JailTried(tries=tries):

@@ -19,7 +19,7 @@ from banker.money import Money
 from banker.pending import CardToDraw, EffectsDue, PayOrDrawChoice, PayOrShareChoice, SpaceChoice, SwisscomChoice
 from banker.refusal import Reason, refuse
 from banker.registry import standing
-from banker.rules import rent, tally
+from banker.rules import rent, rising, tally
 from banker.rules.buying import offer
 from banker.rules.draft import Draft
 from banker.rules.movement import act_on, move_on, pay_salary, points_after_card, send_to_jail, set_out
@@ -91,6 +91,8 @@ def need_sound(draft: Draft, effect: b.Effect) -> None:
         _need_nearest(draft, effect)
     if isinstance(effect, b.ChooseSpace):
         _need_choice(draft, effect)
+    if isinstance(effect, b.ChooseSpace | b.ShiftRents) and not set(effect.groups) <= set(draft.game.edition.groups):
+        refuse(Reason.NOT_ON_THE_BOARD)
     if isinstance(effect, b.ToJail | b.JailCard):
         draft.need_jail()
     if isinstance(effect, b.PayOrDraw | b.Draw):
@@ -109,8 +111,6 @@ def _need_choice(draft: Draft, effect: b.ChooseSpace) -> None:
         refuse(Reason.BAD_AMOUNT, amount=effect.cost)
     if not 0 <= effect.within < draft.game.edition.size:
         refuse(Reason.BAD_AMOUNT, amount=effect.within)
-    if not set(effect.groups) <= set(draft.game.edition.groups):
-        refuse(Reason.NOT_ON_THE_BOARD)
 
 
 def _need_in_deck(draft: Draft, deck: b.Deck) -> None:
@@ -221,6 +221,8 @@ def carry_out(
             draft.emit(e.JailCardPassed(deck, None, player))
         case b.MissTurns():
             draft.emit(e.TurnsToMiss(player, effect.turns))
+        case b.ShiftRents():
+            rising.shift(draft, player, effect)
         case b.Draw():
             draft.ask(CardToDraw(draft.next_id, player, effect.deck))
         case b.PayOrDraw():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from banker.clauses import Clause
 from banker.ledger import Why
 from banker.pending import RentClaim
+from banker.rules import rising
 from banker.rules.draft import Draft
 from banker.sums import carried
 
@@ -17,7 +18,8 @@ def charge(draft: Draft, claim: RentClaim) -> None:
     """Charge a rent that is claimed."""
     draft.answer(claim)
     rent = carried(claim.id, Clause.RENT, claim.amount)
-    draft.charge(claim.payer, claim.owner, rent, Why.RENT, claim.space)
+    if draft.charge(claim.payer, claim.owner, rent, Why.RENT, claim.space):
+        rising.rise(draft, claim.space)
 
 
 def claim_all(draft: Draft, *, against: str | None = None) -> None:

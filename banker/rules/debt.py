@@ -17,7 +17,7 @@ from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.pending import Auction, BuildingAuction, Debt, Lots, RentClaim, RentThrow, waits_for
 from banker.refusal import Reason, refuse
-from banker.rules import building, buying, ending, tally
+from banker.rules import building, buying, ending, rising, tally
 from banker.rules.claims import claim_all
 from banker.rules.draft import Draft
 from banker.rules.mortgage import ask_keep_or_lift, loan_sum
@@ -68,6 +68,9 @@ def settle(draft: Draft, debt: Debt) -> None:
     """Book the payment of a debt, in full; for the price of a deed the debtor receives it."""
     owed = carried(debt.id, Clause.OWES_FIRST, debt.amount)
     draft.pay(debt.debtor, debt.creditor, owed, debt.why, debt.space, debt.card)
+    if debt.why is Why.RENT:
+        assert debt.space is not None, "a rent is that of a deed"
+        rising.rise(draft, debt.space)
     if debt.why is Why.PRICE:
         assert debt.space is not None, "a price is that of a deed"
         buying.hand_over(draft, debt.debtor, debt.space)

@@ -14,6 +14,7 @@ from banker.money import Money
 from banker.pending import RentClaim, RentThrow
 from banker.refusal import Reason, refuse
 from banker.registry import Title, levels_printed
+from banker.rules import rising
 from banker.rules.building import all_but_one, beside, what_of
 from banker.rules.claims import charge
 from banker.rules.draft import Draft
@@ -29,7 +30,10 @@ def claim_at_landing(draft: Draft, payer: str, space: Space, points: int | None)
     title = draft.game.registry.title(space.number)
     assert title.holder is not None
     assert space.deed is not None
-    if title.holder == payer or not earns(draft.game, title):
+    if title.holder == payer:
+        rising.rise(draft, space.number)
+        return
+    if not earns(draft.game, title):
         return
     if by_dice(draft.game, space.number) and points is None:
         ask_for_points(draft, payer, title.holder, space.number, per_point(draft.game, space.number))
@@ -60,8 +64,8 @@ def due(draft: Draft, payer: str, owner: str, rent: Sum, space: int) -> None:
     """Charge the rent at once, or let the owner claim it until the next player throws (`rent_claim`)."""
     if draft.options.rent_claim == "owner_taps":
         draft.ask(RentClaim(draft.next_id, owner, payer, space, rent.amount), rent)
-    else:
-        draft.charge(payer, owner, rent, Why.RENT, space)
+    elif draft.charge(payer, owner, rent, Why.RENT, space):
+        rising.rise(draft, space)
 
 
 def rent_sum(game: Game, space: int, points: int) -> Sum:
@@ -95,6 +99,9 @@ def by_points(game: Game, space: int, points: int, factor: Money) -> Sum:
 def _street_rent(game: Game, space: int, title: Title, deed: TitleDeed) -> Sum:
     """Doubled on each unbuilt street of a whole group, or as `bare_rent` says; with any street that its holder has of
     it mortgaged, ordinary (`double_rent_beside_mortgage` yes: as without)."""
+    if deed.rising:
+        part = Part(What.RENT, deed.rents[title.row], space=space, row=title.row)
+        return product(Clause.RENT_RISING, part)
     if title.level > 0:
         row = levels_printed(game.edition).index(title.level)
         part = Part(what_of(title.level), deed.rents[row], space=space, row=row, count=title.level)

@@ -158,6 +158,14 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ("building_names = { hotel = '' }", "building_names.hotel", "is ''", "character"),
     ("building_names = { hotel = { en = 'Inn' } }", "building_names.hotel", "lacks", "a name in each language"),
     ("spaces.5.dice = 1", "spaces.5.dice", "is 1", "true"),
+    ("spaces.12.rising = true", "spaces.12.rising", "of the kind utility", "nothing there"),
+    ("spaces.1.rising = true", "spaces.1.rising", "is true", "groups.brown.building = false"),
+    (
+        "spaces.1 = { rising = true, rents = [5, 5] }\nspaces.3.rising = true\ngroups.brown.building = false",
+        "spaces.1.rents",
+        "is 5, 5",
+        "2 to 6 amounts, each more than the one before",
+    ),
     ("spaces.12.dice = true", "spaces.12.dice", "of the kind utility", "nothing there"),
     ("groups.black.building = 5", "groups.black", "is not a known key", "brown"),
     ("spaces.4 = { kind = 'event', name = 'E' }", "spaces.4.effect", "is missing", "in this file"),
@@ -178,6 +186,12 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "spaces.4.effect.choose_space.among",
         "is 'all'",
         "'any', 'deed', 'street', 'free'",
+    ),
+    (
+        "cards.chance.crossword.shift_rents = { whose = 'all' }",
+        "cards.chance.crossword.shift_rents.way",
+        "is missing",
+        "it beside whose",
     ),
     (
         "cards.chance.crossword.choose_space = { within = 40 }",

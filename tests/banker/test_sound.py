@@ -302,3 +302,8 @@ def test_one_die_is_thrown_or_two(dice: e.Dice, possible: bool) -> None:
 @pytest.mark.parametrize(("turns", "possible"), [(1, True), (10, True), (0, False), (11, False)])
 def test_a_player_misses_as_many_turns_as_a_card_can_say(turns: int, possible: bool) -> None:
     assert _possible(e.TurnsToMiss("ann", turns), 40) is possible
+
+
+@pytest.mark.parametrize(("row", "possible"), [(0, True), (5, True), (-1, False), (6, False)])
+def test_a_rent_rises_to_one_that_a_deed_can_have(row: int, possible: bool) -> None:
+    assert _possible(e.RentMoved(6, row), 40) is possible

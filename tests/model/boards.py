@@ -16,7 +16,7 @@ class Deed(NamedTuple):
     """`house`: the price of one, 0 where nothing is built. `rents`: of a street by its level, else by how many one has.
     `group`: the spaces that belong together. `hotel`: its price beside the houses that it replaces; `skyscraper`: its
     price beside the hotel. `by_dice`: whether its rents are for each point. `depot`: the price of a station's, 0 where
-    it has none; `depot_rents`: its rents then."""
+    it has none; `depot_rents`: its rents then. `rising`: whether its rents rise."""
 
     price: int
     loan: int
@@ -28,6 +28,7 @@ class Deed(NamedTuple):
     skyscraper: int = 0
     depot: int = 0
     depot_rents: tuple[int, ...] = ()
+    rising: bool = False
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,10 @@ def board(chance: Chance) -> tuple[Board, dict[str, tuple[str, dict]], str]:
     house = {name: chance.choice(PRICES) * unit for name in groups}
     hotel = {name: chance.choice((price, price, chance.choice(PRICES) * unit)) for name, price in house.items()}
     for name, group in groups.items():
-        if kinds[group[0]] == "street" and odds(chance, 15):
+        if kinds[group[0]] == "street" and odds(chance, 20):
+            rising = chance.choice((2, 5, 6))
+            deeds.update({space: _rising(chance, deeds[space], rising, unit) for space in group})
+        elif kinds[group[0]] == "street" and odds(chance, 15):
             deeds.update({space: deeds[space]._replace(rents=deeds[space].rents[:1]) for space in group})
         elif kinds[group[0]] == "street":
             top = chance.choice((house[name], hotel[name], chance.choice(PRICES) * unit)) if skyscrapers else 0
@@ -115,6 +118,14 @@ def _deed(chance: Chance, unit: int, kind: str, group: tuple[int, ...], count: i
     return Deed(price, loan, 0, tuple(rent * unit for rent in rents), group, 0, by_dice)
 
 
+def _rising(chance: Chance, deed: Deed, count: int, unit: int) -> Deed:
+    """The deed with so many rents that rise."""
+    rents = [deed.rents[0]]
+    for _ in range(count - 1):
+        rents.append(rents[-1] + chance.choice((1, 20, 90, 300)) * unit)
+    return deed._replace(rents=tuple(rents), rising=True)
+
+
 def _moving_once(drawn: Board, space: int, effects: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
     """The effects without a second move, and without one to another event."""
     kept: list[dict[str, Any]] = []
@@ -167,6 +178,11 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
     def either(mortgaged: str) -> dict[str, Any]:
         return {**only("pay_or_share"), "percent": chance.choice((1, 10, 25)), "mortgaged": mortgaged}
 
+    def shift() -> dict[str, Any]:
+        said = {"way": chance.choice(("up", "up", "down")), "whose": chance.choice(("own", "all"))}
+        named = {"groups": [chance.choice(sorted(drawn.named))]} if odds(chance, 30) else {}
+        return {"type": "shift_rents", **said, **named}
+
     def choice() -> dict[str, Any]:
         said: dict[str, Any] = {"among": chance.choice(("any", "deed", "street", "free"))}
         if odds(chance, 40):
@@ -190,6 +206,7 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
         (1, lambda: {"type": "move_on", "steps": chance.randint(1, drawn.size - 1)}),
         (2, lambda: either(chance.choice(("whole", "half")))),
         (3, choice),
+        (3, shift),
         (2, lambda: {"type": "pay_less", "amount": money(), "percent": chance.choice((1, 10, 25))}),
     )
     return weighted(chance, makers)()
@@ -239,6 +256,8 @@ def _space(drawn: Board, space: int, kind: str, name_of: dict[int, str]) -> Iter
             yield f"depot = {deed.depot}"
         if deed.depot_rents not in ((), tuple(2 * rent for rent in deed.rents)):
             yield f"depot_rents = {list(deed.depot_rents)}"
+        if deed.rising:
+            yield "rising = true"
     else:
         yield f'name = "Space {space}"'
     if kind == "tax":

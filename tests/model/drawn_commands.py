@@ -247,6 +247,7 @@ def effect(chance: Chance, bank: NaiveBank, player: str) -> b.Effect:
         (2, lambda: b.PayLess(sum_, -1 if wrong else chance.choice((0, 10, 50, 100)))),
         (2, lambda: b.PayOrShare(sum_, chance.choice((-1, 10, 33, 100)), chance.choice(("whole", "half")))),
         (2, lambda: _choice_of_space(chance, bank, sum_, wrong)),
+        (2, lambda: b.ShiftRents(chance.choice(("up", "down")), chance.choice(("own", "all")), ("grey",) * wrong)),
         (2, lambda: _several(chance, bank, player)),
     )
     return weighted(chance, makers)()

@@ -35,6 +35,7 @@ class NaiveBank(Repairs, Trades, Shortage):
             if command["type"] in TYPED or (command["type"] == "draw_card" and corrected):
                 after.count(self)
             after.go_on()
+            after.risen.update({space: 0 for space, holder in after.holder.items() if holder is None})
         except No as no:
             return str(no)
         return after

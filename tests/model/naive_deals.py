@@ -226,8 +226,10 @@ class Deals(NaiveState):
     def meet(self, debt: tuple) -> None:
         """Pay a debt in full; whoever owed the price of a deed has it now."""
         self.pay_now(*debt[1:4])
-        for space in debt[4:]:
-            self.holder[space] = debt[1]
+        if debt[4:5] == ("rent",):
+            self.rise(debt[5])
+        elif debt[4:]:
+            self.holder[debt[4]] = debt[1]
 
     def debt_to_pay(self, player: str) -> int | None:
         """The place of their debt, if it is on top, or if everything above it is owed to the same creditor too."""
@@ -304,7 +306,7 @@ class Deals(NaiveState):
             if kind == "auction" and question[1] == player:
                 kept.append(("auction", None, question[2], 0))
             elif kind == "debt" and question[2] == player and question[1] not in (player, creditor):
-                kept.append(("debt", question[1], creditor, question[3]))
+                kept.append(("debt", question[1], creditor, *question[3:]))
             elif kind == "building auction":
                 kept.append(self._without(question, player))
             elif kind == "trade":
@@ -342,8 +344,8 @@ class Deals(NaiveState):
             self.finish()
 
     def _claim_everything(self) -> None:
-        for owner, payer, _, amount in self.claims:
-            self.owe((payer, owner, amount))
+        for owner, payer, space, amount in self.claims:
+            self.owe((payer, owner, amount), rent_of=space)
         self.claims = []
 
     def finish_settled(self) -> None:

@@ -164,7 +164,9 @@ class Moves(ThirdDie):
             self._must_buy(player, space)
         elif owner is None:
             self.questions.append(("buy", player, space))
-        elif owner == player or space in self.mortgaged or self.earns_nothing_in_jail(owner):
+        elif owner == player:
+            self.rise(space)
+        elif space in self.mortgaged or self.earns_nothing_in_jail(owner):
             pass
         elif not self.board.deeds[space].by_dice:
             self.rent_due(player, owner, space, self.rent(space) * times)
@@ -192,15 +194,15 @@ class Moves(ThirdDie):
         if self.options["rent_claim"] == "owner_taps":
             self.claims.append((owner, payer, space, amount))
         else:
-            self.owe((payer, owner, amount))
+            self.owe((payer, owner, amount), rent_of=space)
 
     def claim_rent(self, owner: str) -> None:
         mine = [claim for claim in self.claims if claim[0] == owner]
         need(mine, "no rent to claim")
         self.drop_agreements()
-        _, payer, _, amount = mine[-1]
+        _, payer, space, amount = mine[-1]
         self.claims.remove(mine[-1])
-        self.owe((payer, owner, amount))
+        self.owe((payer, owner, amount), rent_of=space)
 
     def put_pawn(self, player: str, space: int) -> None:
         need(player in self.seated and 0 <= space < self.board.size, "no such pawn or space")
@@ -366,6 +368,16 @@ class Moves(ThirdDie):
 
     def card_miss_turns(self, player: str, turns: int) -> None:
         self.missing[player] += turns
+
+    def card_shift_rents(self, player: str, way: str, whose: str = "own", groups: Sequence[str] = ()) -> None:
+        for space in self.board.streets:
+            named = not groups or any(space in self.board.named[group] for group in groups)
+            if not named or (whose == "own" and self.holder[space] != player):
+                continue
+            if way == "up":
+                self.rise(space)
+            elif space not in self.mortgaged:
+                self.risen[space] = max(0, self.risen[space] - 1)
 
     def card_choose_space(self, player: str, cost: int = 0, **said: object) -> None:
         self.questions.append(("choose space", player, cost, said))

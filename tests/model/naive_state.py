@@ -45,6 +45,7 @@ class NaiveState:
         self.mortgaged: set[int] = set()
         self.paid: set[int] = set()  # mortgaged deeds whose holder has paid the 10 % on taking them over
         self.level = dict.fromkeys((*board.streets, *(space for (space,) in board.with_depots)), 0)
+        self.risen = dict.fromkeys(board.all_deeds, 0)  # how often the rent of each has risen
         self.pawn = dict.fromkeys(players, 0)
         self.tries: dict[str, int] = {}  # who is in jail: throws made there
         self.jail_cards: dict[str, tuple[str, ...]] = dict.fromkeys(players, ())
@@ -72,7 +73,7 @@ class NaiveState:
         other.money, other.holder, other.level = self.money.copy(), self.holder.copy(), self.level.copy()
         other.mortgaged, other.paid = self.mortgaged.copy(), self.paid.copy()
         other.pawn, other.tries, other.jail_cards = self.pawn.copy(), self.tries.copy(), self.jail_cards.copy()
-        other.turns = self.turns.copy()
+        other.turns, other.risen = self.turns.copy(), self.risen.copy()
         other.missing = self.missing.copy()
         other.out, other.questions, other.claims = self.out[:], self.questions[:], self.claims[:]
         return other
@@ -203,6 +204,8 @@ class NaiveState:
         if space in self.board.stations:
             deed = self.board.deeds[space]
             return (deed.depot_rents if self.level.get(space) else rents)[len(owned) - 1]
+        if self.board.deeds[space].rising:
+            return rents[self.risen[space]]
         if self.level[space]:
             printed = [*range(self.board.most_houses + 1), HOTEL, SKYSCRAPER]
             return dict(zip(printed, rents, strict=False))[self.level[space]]
@@ -226,16 +229,23 @@ class NaiveState:
         self.money[payer] -= amount
         self.money[payee] += amount
 
-    def owe(self, *debts: tuple[str, str, int]) -> None:
-        """Debtor, creditor and amount, in the order in which they are to be settled."""
+    def owe(self, *debts: tuple[str, str, int], rent_of: int | None = None) -> None:
+        """Debtor, creditor and amount, in the order in which they are to be settled; or the rent of a deed."""
+        more = () if rent_of is None else ("rent", rent_of)
         real = [debt for debt in debts if debt[2] > 0 and debt[0] != debt[1]]
         open_debts = []
         for debtor, creditor, amount in real:
             if self.options["payment"] == "automatic" and self.money[debtor] >= amount:
                 self.pay_now(debtor, creditor, amount)
+                self.rise(rent_of)
             else:
-                open_debts.append(("debt", debtor, creditor, amount))
+                open_debts.append(("debt", debtor, creditor, amount, *more))
         self.questions += reversed(open_debts)
+
+    def rise(self, space: int | None) -> None:
+        """The rent of a street that rises is the next from now on, if there is one."""
+        if space is not None and self.board.deeds[space].rising and self.holder[space] and space not in self.mortgaged:
+            self.risen[space] = min(self.risen[space] + 1, len(self.board.deeds[space].rents) - 1)
 
     def drop_agreements(self) -> None:
         """Drop a trade, or a request to build, when something else is booked that it may count on."""

@@ -120,7 +120,7 @@ class Trades(Deals):
         debt = self.questions.pop()
         need(debt[:3] == ("debt", debtor, creditor) and 0 < amount <= debt[3], "no such debt")
         if amount < debt[3]:
-            self.questions.append(("debt", debtor, creditor, debt[3] - amount))
+            self.questions.append(("debt", debtor, creditor, debt[3] - amount, *debt[4:]))
 
     def leave(self, player: str) -> None:
         """Pay what they owe; the bank has the rest. A player who cannot pay is bankrupt."""
@@ -129,8 +129,8 @@ class Trades(Deals):
         self.drop_agreements()
         claimed = [claim for claim in self.claims if claim[1] == player]
         self.claims = [claim for claim in self.claims if claim[1] != player]
-        for owner, _, _, amount in claimed:
-            self.owe((player, owner, amount))
+        for owner, _, space, amount in claimed:
+            self.owe((player, owner, amount), rent_of=space)
         for debt in reversed(self.questions[:]):
             if debt[:2] == ("debt", player):
                 creditor, amount = debt[2:4]

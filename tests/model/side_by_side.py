@@ -199,6 +199,7 @@ def seen(game: Game) -> dict:
         "mortgaged": {n for n, title in titles.items() if title.mortgaged},
         "paid": {n for n, title in titles.items() if title.interest_paid},
         "level": {n: title.level for n, title in titles.items() if can_be_built_on(game.edition, n)},
+        "risen": {n: title.row for n, title in titles.items()},
         "stock": tuple(game.registry.stock),
         "pawn": {player.id: player.space for player in game.players if player.left is None},
         "jail": {player.id: player.tries for player in game.players if player.jailed},
@@ -223,8 +224,9 @@ def can_be_built_on(edition: Edition, space: int) -> bool:
 
 
 def _debt_seen(debt: p.Debt) -> tuple:
-    """Who owes whom what, and the deed of which it is the price."""
-    return (debt.debtor, debt.creditor, debt.amount, *([debt.space] if debt.why is Why.PRICE else []))
+    """Who owes whom what, and the deed of which it is the price or the rent."""
+    about = {Why.PRICE: (debt.space,), Why.RENT: ("rent", debt.space)}.get(debt.why, ())
+    return (debt.debtor, debt.creditor, debt.amount, *about)
 
 
 def _top_seen(game: Game) -> tuple | None:
@@ -272,6 +274,7 @@ def naively_seen(naive: NaiveBank) -> dict:
         "mortgaged": naive.mortgaged,
         "paid": naive.paid,
         "level": naive.level,
+        "risen": naive.risen,
         "stock": (naive.houses, naive.hotels, naive.skyscrapers, naive.depots),
         "pawn": {player: naive.pawn[player] for player in naive.seated},
         "jail": naive.tries,

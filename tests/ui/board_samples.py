@@ -42,10 +42,11 @@ def _with_events() -> Edition:
     on = {
         4: either, 38: lesser, 20: b.Receive(5_000), 17: b.Several((b.Pay(10_000), b.MoveOn(3))),
         33: b.Draw(b.Deck.CHANCE), 22: b.MissTurns(1),
-        2: b.ChooseSpace("deed", cost=10_000),
+        2: b.ChooseSpace("deed", cost=10_000), 36: b.ShiftRents("up", "all"),
     }  # fmt: skip
     named = {7: ("Route", Kind.THIRD), 28: ("Bourse", Kind.FOURTH)}
     base = replace(base, spaces=tuple(_of_deck(space, *named.get(space.number, ("", None))) for space in base.spaces))
+    base = replace(base, spaces=tuple(_rising(space) for space in base.spaces))
     spaces = tuple(
         replace(space, kind=Kind.EVENT, amount=0, effect=on[space.number]) if space.number in on else space
         for space in base.spaces
@@ -55,6 +56,14 @@ def _with_events() -> Edition:
     effects = {card.id: effect for card, effect in zip(changed, drawn, strict=True)}
     cards = tuple(replace(card, effect=effects.get(card.id, card.effect)) for card in base.cards)
     return replace(base, id=EVENTS, spaces=spaces, cards=(*cards, *_more_decks(cards)))
+
+
+def _rising(space: Space) -> Space:
+    """The space; a yellow street with rents that rise."""
+    if space.deed is None or space.deed.group != "yellow":
+        return space
+    rents = space.deed.rents[:5]
+    return replace(space, deed=replace(space.deed, rents=rents, building=None, hotel=None, rising=True))
 
 
 def _of_deck(space: Space, name: str, kind: Kind | None) -> Space:

@@ -115,6 +115,8 @@ def _events() -> dict[str, Table]:
     """The board with effects on its spaces: its ring, its cards, and what its tax asks."""
     tables = _tables(EVENTS)
     asked = {count: Play(EVENTS, count, pawns={"p1": 1}).do(throw(1, 2)) for count in (2, 8)}
+    landings = (c.PutPawn("p1", 24), throw(2, 3), c.PutPawn("p2", 24), throw(2, 3))
+    rising = Play(EVENTS, 2, holders=dict.fromkeys((26, 27, 29), "p1")).do(*landings)
     location = Play(EVENTS, 8, pawns={"p1": 39}).do(throw(1, 2))
     misses = {count: Play(EVENTS, count, pawns={"p1": 19}).do(throw(1, 2)).table() for count in (2, 4, 8)}
     return {
@@ -124,6 +126,9 @@ def _events() -> dict[str, Table]:
         "third-deck": Play(EVENTS, 4, pawns={"p1": 4}).do(throw(1, 2)).table(),
         "cash-draw": Play(EVENTS, 4).table(open=Cashing("p1", "card")),
         "choice": asked[2].table(),
+        "rising": rising.table(),
+        "rising-deed": rising.table(open=a.DeedShown(29)),
+        "rising-why": rising.do(c.Pay("p2")).table(),
         "location": location.table(),
         "location-chosen": location.table(open=Going(39)),
         "location-stay": location.table(open=Going(2)),

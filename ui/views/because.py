@@ -32,7 +32,7 @@ ICONS = {
 }  # fmt: skip
 # What buildings do in a sum.
 _DOES = {
-    Clause.RENT: "estate.rent", Clause.RENT_BUILT: "estate.rent",
+    Clause.RENT: "estate.rent", Clause.RENT_BUILT: "estate.rent", Clause.RENT_RISING: "estate.rent",
     Clause.BUILD: "estate.build", Clause.SELL: "estate.resale",
 }  # fmt: skip
 # The words for all steps of a kind in a plan.

@@ -35,7 +35,7 @@ EVENTS = (
     (b.Pay | b.PayEach | b.PayPerBuilding | b.PayLess | b.PayOrShare, "coin"), (b.Receive | b.CollectEach, "bill"),
     (b.MoveTo | b.MoveOn | b.MoveToNearest | b.ChooseSpace, "right"),
     (b.MoveBackTo | b.MoveBack, "left"), (b.ToJail, "bars"),
-    (b.Draw | b.PayOrDraw, "deck"), (b.MissTurns, "pause"),
+    (b.Draw | b.PayOrDraw, "deck"), (b.MissTurns, "pause"), (b.ShiftRents, "house"),
 )  # fmt: skip
 LETTERS = "ABCDEFGH"
 # So many deeds of a group have words of their own for the rent of each number of them.
@@ -162,13 +162,22 @@ def _space(strings: Strings, game: Game, space: Space, here: int | None) -> r.Sp
         bare,
         group=group_key(game, space.number) if street else "",
         icon="" if street else icon,
-        houses=title.level if title.level < HOTEL else 0,
+        houses=_stands(space, title),
         tall=tall(title.level),
         mortgaged=title.mortgaged,
         owner=token(game, title.holder) if title.holder else None,
         line=game.player(title.holder).name if title.holder else strings.t("ring.free"),
         facts=_facts(strings, game, space, title),
     )
+
+
+def _stands(space: Space, title: Title) -> int:
+    """How many houses a street shows: those that stand there, or of one whose rents rise the step that it has come
+    to."""
+    assert space.deed is not None
+    if space.deed.rising and title.holder is not None:
+        return title.row + 1
+    return title.level if title.level < HOTEL else 0
 
 
 def tall(level: int) -> str:
@@ -287,7 +296,7 @@ def _with_depot(strings: Strings, game: Game, space: int) -> tuple[r.DeedLine, .
 def _rows_shown(game: Game, space: int) -> list[int]:
     """Which of the printed rents a deed shows: of a street those of the levels that the table plays with."""
     rents = range(len(game.edition.deed(space).rents))
-    if game.edition.spaces[space].kind is not Kind.STREET:
+    if game.edition.spaces[space].kind is not Kind.STREET or game.edition.deed(space).rising:
         return list(rents)
     printed, played = levels_printed(game.edition), levels_played(game.terms)
     return [row for row in rents if printed[row] in played]
@@ -332,7 +341,10 @@ def _rent_words(strings: Strings, game: Game, space: Space) -> list[str]:
             own = len(owned) <= _UTILITIES
             return [strings.t(f"deed.utility.{n}" if own else "deed.utility.more", count=n) for n in owned]
         case _:
-            if len(game.edition.deed(space.number).rents) == 1:
+            rents = game.edition.deed(space.number).rents
+            if game.edition.deed(space.number).rising:
+                return [strings.t("deed.rising", step=n) for n in range(1, len(rents) + 1)]
+            if len(rents) == 1:
                 return [strings.t("estate.rent")]
             levels = levels_printed(game.edition)[1:]
             return [strings.t("deed.bare"), *(deed_words(strings, game.edition, level) for level in levels)]

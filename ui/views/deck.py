@@ -33,7 +33,7 @@ _KINDS = (
     b.Receive | b.CollectEach, b.Pay | b.PayEach | b.PayPerBuilding | b.PayOrDraw | b.PayLess | b.PayOrShare,
     b.MoveTo | b.MoveBackTo | b.MoveBack | b.MoveOn | b.MoveToNearest | b.ChooseSpace
     | b.ToJail | b.MissTurns,
-    b.JailCard | b.Draw | b.Several,
+    b.JailCard | b.Draw | b.ShiftRents | b.Several,
 )  # fmt: skip
 
 

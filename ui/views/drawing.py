@@ -38,7 +38,7 @@ PICTURES = 3  # So many decks have room for a picture beside each other.
 ICONS: dict[type[b.Effect], str] = {
     b.MoveTo: "right", b.MoveBackTo: "left", b.MoveBack: "left", b.MoveToNearest: "right", b.ToJail: "bars",
     b.JailCard: "door", b.MoveOn: "right", b.Draw: DRAW, b.Several: "list", b.MissTurns: "pause",
-    b.ChooseSpace: "right",
+    b.ChooseSpace: "right", b.ShiftRents: "house",
 }  # fmt: skip
 # Effects whose amount may differ in the table's own deck.
 _CORRECTED = NAMES_AN_AMOUNT

@@ -126,7 +126,7 @@ def _paint_buildings(p: Painter, cell: Cell, view: SpaceView, between: Between) 
         return
     count = view.houses
     w, h = _HOUSE
-    rows = 2 if count > 2 and cell.wide < _FOUR_HOUSES else 1
+    rows = 2 if count > 4 or (count > 2 and cell.wide < _FOUR_HOUSES) else 1
     each = -(-count // rows)
     stacked = cell.upright
     if stacked:

@@ -135,6 +135,9 @@ class _Teller:
                 return self._jail(event)
             case e.DeedPassed() | e.Mortgaged() | e.MortgageLifted() | e.BuildingsChanged():
                 return self._deed(event)
+            case e.RentMoved():
+                rent = self._money(self.game.edition.deed(event.space).rents[event.row])
+                return self._said(event, "bill", space=self._space(event.space), amount=rent)
             case e.BidMade() | e.AuctionClosed():
                 return self._auction(event)
             case e.Moved():

@@ -302,6 +302,11 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             return strings.t(id, deck=deck_name(strings, edition, deck))
         case b.PayLess(money, percent) | b.PayOrShare(money, percent):
             return strings.t(id, amount=amount(edition, money), percent=percent)
+        case b.ShiftRents(way, whose):
+            said = strings.t(f"{id}.{whose}.{way}")
+            if not effect.groups:
+                return said
+            return strings.t(f"{id}.groups", said=said, spaces=_spaces_of(strings, edition, effect.groups))
         case b.ChooseSpace():
             return _choice_words(strings, edition, effect)
         case b.Several(effects):
@@ -312,12 +317,16 @@ def effect_words(strings: Strings, edition: Edition, effect: b.Effect) -> str:
             return strings.t(id, amount=amount(edition, effect.amount))
 
 
+def _spaces_of(strings: Strings, edition: Edition, groups: Sequence[str]) -> str:
+    """The names of all deeds of these groups."""
+    return ", ".join(space_name(strings, edition, n) for group in groups for n in edition.groups[group])
+
+
 def _choice_words(strings: Strings, edition: Edition, effect: b.ChooseSpace) -> str:
     """To which spaces a player may choose to go, and what it costs or brings."""
     id = "effect.choose_space"
     if effect.groups:
-        spaces = [space_name(strings, edition, n) for group in effect.groups for n in edition.groups[group]]
-        said = [strings.t(f"{id}.groups", spaces=", ".join(spaces))]
+        said = [strings.t(f"{id}.groups", spaces=_spaces_of(strings, edition, effect.groups))]
     else:
         said = [strings.t(f"{id}.{effect.among}")]
     if effect.within:

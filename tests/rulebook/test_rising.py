@@ -1,0 +1,119 @@
+"""Streets whose rents rise: the next rent each time one is paid, and when the owner lands there.
+
+B "New in Monopoly Ultimate Banking", as retold at ultraboardgames.com/monopoly/ultimate-banking-game-rules.php.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from banker import board as b
+from banker import commands as c
+from banker.clauses import Clause
+from banker.events import DeedRepair, MortgageRepair
+from banker.pending import Bundle, Throw
+from banker.refusal import Reason
+from banker.rules.rent import rent_sum
+from tests.rulebook.conftest import Table
+from tests.rulebook.test_boards import at, edition
+
+LIGHT_BLUE = "".join(f"{n}.rising = true\n{n}.rents = [80, 140, 240]\n" for n in (6, 8, 9))
+BOARD = f'extends = "generic"\n[groups]\nlight_blue.building = false\n[spaces]\n{LIGHT_BLUE}'
+
+
+def begun(tmp_path: Path, options: dict[str, Any] | None = None, **position: Any) -> Table:
+    return at(edition(tmp_path, BOARD), options=options, **position)
+
+
+def row(t: Table, space: int = 6) -> int:
+    return t.game.registry.title(space).row
+
+
+def earns(t: Table, space: int = 6) -> int:
+    return rent_sum(t.game, space, 0).amount
+
+
+def test_a_street_that_is_bought_earns_the_first_rent_and_never_double(tmp_path: Path) -> None:
+    """B: the house stands "on the number one square"; no rule doubles a rent."""
+    t = begun(tmp_path, pawns={"ann": 3}, holders={8: "ann", 9: "ann"}).throw(1, 2).buy("ann")
+    assert (row(t), earns(t)) == (0, 80)
+    assert rent_sum(t.game, 6, 0).clause is Clause.RENT_RISING
+
+
+def test_the_rent_rises_each_time_that_it_is_paid_up_to_the_last(tmp_path: Path) -> None:
+    """B: "your rent then jumps one level"; "The maximum rent level is 5"."""
+    t = begun(tmp_path, holders={6: "bob"}, pawns={"ann": 3}).throw(1, 2)
+    assert (t.owed, row(t)) == (("ann", "bob", 80), 0)
+    assert (row(t.pay("ann")), earns(t)) == (1, 140)
+    for rent in (140, 240, 240):
+        if t.game.top.player == "bob":
+            t.do(c.PutPawn("bob", 10)).throw(4, 6)
+        player = t.game.top.player
+        t.do(c.PutPawn(player, 3)).throw(1, 2)
+        assert t.owed == (player, "bob", rent)
+        t.pay(player)
+    assert row(t) == 2
+
+
+def test_a_rent_booked_at_once_or_claimed_rises_too(tmp_path: Path) -> None:
+    at_once = {"payment": "automatic"}
+    t = begun(tmp_path, at_once, holders={6: "bob"}, pawns={"ann": 3}).throw(1, 2)
+    assert (t.paid, row(t)) == ([("ann", "bob", 80)], 1)
+    t = begun(tmp_path, at_once | {"rent_claim": "owner_taps"}, holders={6: "bob"}, pawns={"ann": 3}).throw(1, 2)
+    assert row(t) == 0
+    assert row(t.do(c.ClaimRent("bob"))) == 1
+    t = begun(tmp_path, {"rent_claim": "owner_taps"}, holders={6: "bob"}, pawns={"ann": 3}).throw(1, 2)
+    assert row(t.do(c.ClaimRent("bob"))) == 0, "it is only owed"
+
+
+def test_the_rent_rises_when_the_owner_lands_there(tmp_path: Path) -> None:
+    """B: "If you land on a space you own, your rent also jumps one"."""
+    t = begun(tmp_path, holders={6: "ann"}, pawns={"ann": 3}).throw(1, 2)
+    assert (row(t), t.waits) == (1, (Throw, "bob"))
+    t = begun(tmp_path, holders={6: "ann"}, pawns={"ann": 3}, mortgages=(6,)).throw(1, 2)
+    assert row(t) == 0, "not while it is mortgaged (Decision)"
+    t = begun(tmp_path, holders={1: "ann"}, pawns={"ann": 38}).throw(1, 2)
+    assert row(t, 1) == 0, "nor that of any other street"
+
+
+def test_a_street_keeps_its_rent_when_it_is_handed_on_but_not_by_the_bank(tmp_path: Path) -> None:
+    """B: "returned to the Bank …, at which point it becomes an unowned property again and the rent level is reset"."""
+    t = begun(tmp_path, holders={6: "ann"}, pawns={"ann": 3}).throw(1, 2)
+    t.do(c.ProposeTrade("ann", "cleo", Bundle(deeds=(6,)), Bundle(money=50)))
+    t.do(c.SignTrade("ann")).do(c.SignTrade("cleo"))
+    assert (t.game.registry.title(6).holder, row(t)) == ("cleo", 1)
+    t.do(c.Correct(MortgageRepair(6, True), "read wrong")).do(c.Correct(MortgageRepair(6, False), "read wrong"))
+    assert row(t) == 1
+    assert row(t.do(c.Correct(DeedRepair(6, None), "never bought"))) == 0
+
+
+def test_a_rent_paid_for_a_street_that_is_the_bank_s_by_now_raises_nothing(tmp_path: Path) -> None:
+    t = begun(tmp_path, holders={6: "bob"}, pawns={"ann": 3}).throw(1, 2)
+    t.do(c.Correct(DeedRepair(6, None), "never bought")).pay("ann")
+    assert row(t) == 0
+
+
+def shifted(tmp_path: Path, *effects: b.ShiftRents) -> list[int]:
+    """The rows of the three streets, of which ann has the first, bob the others, one of them mortgaged."""
+    t = begun(tmp_path, holders={6: "ann", 8: "bob", 9: "bob"}, mortgages=(9,))
+    for effect in effects:
+        t.do(c.CashCard("ann", effect))
+    return [row(t, space) for space in (6, 8, 9)]
+
+
+def test_a_card_leads_rents_up_and_down(tmp_path: Path) -> None:
+    """B "Event spaces": "which can lower or raise rent levels"; "rent cannot fall below level 1"."""
+    own, everybody = b.ShiftRents("up"), b.ShiftRents("up", "all")
+    assert shifted(tmp_path, own) == [1, 0, 0]
+    assert shifted(tmp_path, everybody) == [1, 1, 0]
+    assert shifted(tmp_path, everybody, everybody, everybody) == [2, 2, 0]
+    assert shifted(tmp_path, everybody, own, b.ShiftRents("down", "all")) == [1, 0, 0]
+    assert shifted(tmp_path, b.ShiftRents("down")) == [0, 0, 0]
+
+
+def test_a_card_may_name_the_groups_whose_rents_it_moves(tmp_path: Path) -> None:
+    assert shifted(tmp_path, b.ShiftRents("up", "all", ("light_blue",))) == [1, 1, 0]
+    assert shifted(tmp_path, b.ShiftRents("up", "all", ("orange",))) == [0, 0, 0]
+    t = begun(tmp_path)
+    assert t.reason(c.CashCard("ann", b.ShiftRents("up", "all", ("grey",)))) is Reason.NOT_ON_THE_BOARD
