@@ -42,7 +42,7 @@ def _with_events() -> Edition:
     on = {
         4: either, 38: lesser, 20: b.Receive(5_000), 17: b.Several((b.Pay(10_000), b.MoveOn(3))),
         33: b.Draw(b.Deck.CHANCE), 22: b.MissTurns(1),
-        2: b.ChooseSpace("deed", cost=10_000), 36: b.ShiftRents("up", "all"),
+        2: b.ChooseSpace("deed", cost=10_000),
     }  # fmt: skip
     named = {7: ("Route", Kind.THIRD), 28: ("Bourse", Kind.FOURTH)}
     base = replace(base, spaces=tuple(_of_deck(space, *named.get(space.number, ("", None))) for space in base.spaces))
@@ -51,7 +51,7 @@ def _with_events() -> Edition:
         replace(space, kind=Kind.EVENT, amount=0, effect=on[space.number]) if space.number in on else space
         for space in base.spaces
     )
-    drawn = (b.MissTurns(2), either, lesser, b.Draw(b.Deck.CHEST), b.MoveOn(4), on[17])
+    drawn = (b.MissTurns(2), either, lesser, b.Draw(b.Deck.CHEST), b.MoveOn(4), on[17], b.ShiftRents("up", "all"))
     changed = [card for card in base.cards if not isinstance(card.effect, b.MoveTo | b.MoveBackTo)][: len(drawn)]
     effects = {card.id: effect for card, effect in zip(changed, drawn, strict=True)}
     cards = tuple(replace(card, effect=effects.get(card.id, card.effect)) for card in base.cards)
