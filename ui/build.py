@@ -234,7 +234,8 @@ def make_app(
 
 
 def _saver(writer: Writer) -> Save:
-    """Draws the pictures of a tally and its story between two frames, and has them written with its table."""
+    """Draws the pictures of a tally and its story between two frames, and has them written with its table; without
+    pictures, the table alone."""
     from ui.look.png import png
     from ui.widgets.tally_picture import draw
 

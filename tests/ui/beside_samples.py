@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 
 from msgspec.structs import replace
 
 from banker.bank import Bank, Envelope
+from banker.events import GameEnd
 from banker.game import Seat
 from banker.insight.deeds import accounts
 from banker.insight.luck import luck
+from banker.insight.record import Earning, Record, Result
 from banker.insight.result import result_of, written
+from banker.insight.season import Sitting, season
 from banker.rules.setup import open_game
 from banker.store import Store
 from tests.banker.banks import command
@@ -19,6 +23,8 @@ from tests.ui.table_samples import board_of
 from ui.bank.bg_stats import pushed
 from ui.bank.snapshot import Snapshot
 from ui.records import beside as b
+from ui.records.season import Season
+from ui.records.tally import Saved
 from ui.views.beside import Offers
 
 TOKENS = tuple(setup_samples.looks(setup_samples.wealthy(8, "paris-francs", setup_samples.WIDE)).values())
@@ -60,24 +66,18 @@ GAMES = (
     replace(_game(12, FEW, places=(0, 0, 0, 0)), broken=True),
     b.Shelved("g13", {}, "", (), "", closed=True, broken=True),
 )
-CARDS = tuple(
-    b.KeptCard(
-        f"c{number}",
-        name,
-        token,
-        number * 7,
-        number,
-        "CHF\u202f112’450’000" if number else "",
-        BEST if number else None,
+
+
+def without_names(game: b.Shelved) -> b.Shelved:
+    """A game of which every second player was taken off the lists."""
+    return replace(
+        game, players=tuple(replace(each, name="") if n % 2 else each for n, each in enumerate(game.players))
     )
+
+
+CARDS = tuple(
+    b.KeptCard(f"c{number}", name, token, number * 7, number)
     for number, (token, name) in enumerate(zip(TOKENS, setup_samples.WIDE, strict=True))
-)
-DEEDS = (
-    b.Earner(*BEST, setup_samples.WIDE[0]),
-    b.Earner({"fr": "Place Fédérale, Berne", "de": "Bundesplatz, Bern"}, "CHF 9’100’000", "Chloé"),
-    b.Earner({"fr": "Chemins de fer fédéraux", "de": "Vereinigte Privatbahnen"}, "CHF 8’000’000", "Bob"),
-    b.Earner({"fr": "Rue de Rive, Genève", "de": "Rue de Rive, Genf"}, "CHF 3’450’000", "Chloé"),
-    b.Earner({"fr": "Bahnhofstrasse, Zurich", "de": "Bahnhofstrasse, Zürich"}, "£1,450", "Noé"),
 )
 SEEN = (
     b.Glimpse("seen", setup_samples.WIDE[0], TOKENS[0], "4821", 2),
@@ -107,6 +107,47 @@ def proof(names: tuple[str, ...], edition: str) -> b.Proof:
     return b.Proof(written(result_of(game, 1418, bytes(range(32)))), pushed(state))
 
 
+def sitting(number: int, names: tuple[str, ...], edition: str, weighed: bool = True) -> Sitting:
+    """A game of the season that has ended, the richest first; every third with a bankrupt, and with a deed of each."""
+    chance, board = Random(number), board_of(edition)
+    order = chance.sample(range(len(names)), len(names))
+    worth = board.options.starting_balance
+    results = tuple(
+        Result(
+            Seat(f"p{n}", name, TOKENS[n].colour, TOKENS[n].symbol),
+            1 + order[n],
+            worth * (1 + len(names) - order[n]) + number,
+            "bankrupt" if order[n] == len(names) - 1 and number % 3 == 0 else "",
+        )
+        for n, name in enumerate(names)
+    )
+    spaces = [space for space in board.spaces if space.deed is not None]
+    earnings = tuple(
+        Earning(space.number, space.names, f"p{n}", worth * (n + 1) // 3)
+        for n, space in zip(range(len(names)), chance.sample(spaces, len(names)), strict=True)
+    )
+    when = f"20{26 - number // 300}-{1 + number // 28 % 12:02}-{1 + number % 28:02}T20:15:00+01:00"
+    record = Record(
+        9, board.id, board.names, board.currency, "standard", when, when, results, earnings, GameEnd.AGREED, "", 5400
+    )
+    luck = {seat.seat.id: Fraction(chance.randint(-worth, worth)) for seat in results} if weighed else None
+    return Sitting(f"g{number}", record, luck=luck)
+
+
+def season_of(*sittings: Sitting) -> Season:
+    return Season(season(sittings))
+
+
+ONCE = season_of(sitting(0, FEW[:2], "suisse-2007"))
+CROWD = season_of(*(sitting(n, setup_samples.WIDE, ("suisse-rues", "paris-francs")[n % 2]) for n in range(12)))
+MANY = season_of(
+    *(
+        sitting(n, (*SHORT, *LONG)[n % 9 : n % 9 + 2 + n % 7], ("suisse-2007", "london", "junior")[n % 3])
+        for n in range(200)
+    )
+)
+RIVALS = season_of(sitting(0, SHORT, "london", weighed=False), sitting(1, SHORT, "london", weighed=False))
+FOLDER = "/media/pi/BANKER"
 TWO_PROVEN, EIGHT_PROVEN = proof(FEW[:2], "suisse-2007"), proof(LONG, "paris-francs")
 TWO, EIGHT = insight(FEW[:2], "suisse-2007", 120), insight(setup_samples.WIDE, "paris-francs", 400)
 BESIDE: dict[str, b.Beside] = {
@@ -130,7 +171,6 @@ BESIDE: dict[str, b.Beside] = {
     "reader": b.ReaderTest(SEEN),
     "reader-empty": b.ReaderTest(),
     "cards": b.Cards(CARDS),
-    "cards-deeds": b.Cards(CARDS, deeds=DEEDS),
     "cards-chosen": b.Cards(CARDS, "c1"),
     "cards-never": b.Cards(CARDS, "c0"),
     "cards-typing": b.Cards(CARDS, "c0", typing=True),
@@ -152,6 +192,21 @@ BESIDE: dict[str, b.Beside] = {
     "games-long": b.Games(GAMES, "g6"),
     "games-long-hidden": b.Games(GAMES, "g6", hidden=3),
     "games-wide": b.Games(GAMES, "g7"),
+    "games-nameless": b.Games(tuple(map(without_names, GAMES)), "g4"),
+    "season-empty": season_of(),
+    "season-one": ONCE,
+    "season-eight": CROWD,
+    "season-many": replace(MANY, to_read=("g1", "g2")),
+    "season-gone": replace(CROWD, gone=True, nameless=True),
+    "season-saved": replace(CROWD, nameless=True, saved=Saved(FOLDER, ("banker-season-2026-11-27-2140.csv",))),
+    "season-not-saved": replace(CROWD, nameless=True, saved=Saved(FOLDER, (), "other")),
+    "season-deeds-one": replace(ONCE, page="deeds"),
+    "season-deeds": replace(MANY, page="deeds"),
+    "season-deeds-eight": replace(CROWD, page="deeds"),
+    "season-player-one": replace(ONCE, player=ONCE.season.people[0].key),
+    "season-player-eight": replace(CROWD, player=CROWD.season.people[-1].key),
+    "season-player-many": replace(MANY, player=MANY.season.people[0].key),
+    "season-player-weighed": replace(RIVALS, player=RIVALS.season.people[-1].key, to_weigh=("g0", "g1")),
 }
 CHOICES = (
     b.Choices(),

@@ -12,6 +12,7 @@ from banker import commands as c
 from banker import events as e
 from banker.awards import earned
 from banker.bank import Bank
+from banker.insight.kept_games import LISTED, hidden, known
 from banker.ledger import Why
 from banker.log import Log
 from banker.pending import Bundle
@@ -19,11 +20,8 @@ from banker.store import Store
 from banker.store_error import StoreForeign
 from hardware.ports import ReaderReady, Signal, TagGone, TagRefusal, TagRefused
 from tests.ui import table_samples as samples
-from tests.ui.beside_samples import TOKENS
 from tests.ui.test_flow import CARDS, NOON, Table
 from ui.bank import shelf
-from ui.bank.shelf import hidden
-from ui.bank.summary import LISTED, kept, known
 from ui.flow.beside import MOST_SEEN
 from ui.flow.place import Ended, Home, Looked, SettingUp
 from ui.records import beside as b
@@ -31,6 +29,7 @@ from ui.records import intents as i
 from ui.records.pieces import keys_in
 from ui.records.rolls import BlankView, MenuView, RollView
 from ui.records.screens import NamingView
+from ui.records.season import OpenSeason
 from ui.table import acts as a
 from ui.table.forms import Estate
 from ui.table.lay import BUSINESS_S
@@ -365,11 +364,11 @@ def test_a_game_taken_off_stays_so_and_can_be_put_back_later() -> None:
     again.post(a.CloseOpen())
     again.home()
     assert ended not in {game.id for game in games(again)}
-    (back,) = roll(again).tabs
+    back = roll(again).tabs[-1]
     assert back.act == b.ShowAgain()
     again.touch(back.act)
     assert ended in {game.id for game in again.flow.desk.beside.games}
-    assert not roll(again).tabs
+    assert b.ShowAgain() not in [tab.act for tab in roll(again).tabs]
 
 
 def test_the_newest_game_lies_open_on_the_paper_at_once(table: Table) -> None:
@@ -499,60 +498,6 @@ def test_a_closed_game_shows_its_placing_the_winner_first_and_how_long_it_took()
     assert "1 h 40" in roll(table).paper.line
 
 
-def test_a_card_is_listed_with_the_greatest_wealth_it_ended_a_game_with() -> None:
-    table = an_evening()
-    table.settings(b.OpenCards())
-    best = {card.name: card.best for card in table.flow.desk.beside.cards}
-    assert best == {"Alice": "CHF\u202f13’600’000", "Bob": "CHF\u202f17’100’000", "Chloé": "CHF\u202f14’300’000"}
-    assert best["Bob"] in roll(table).rows[1].button.detail
-
-
-def test_games_that_were_never_listed_are_read_for_the_cards_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Regression: the greatest wealth and the best deed stood there only once the games had been listed."""
-    table = an_evening()
-    table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
-    table.bank.resume(table.seat_three().flow.state.game_id)
-    table.home()
-    table.flow.on_intent(b.OpenCards())
-    table.jobs.pop(0).run(table.bank)()
-    assert not table.flow.waits, "no touch waits for it"
-    lay = table.flow.desk.beside
-    assert {card.best for card in lay.cards} == {""}
-    assert len(lay.unread) == 1
-    table.touch(b.LayBeside(replace(lay, chosen=lay.cards[1].card)))
-    best = {card.name: card.best for card in table.flow.desk.beside.cards}
-    assert best["Bob"] == "CHF\u202f17’100’000"
-    assert table.flow.desk.beside.chosen == lay.cards[1].card
-    monkeypatch.setattr(Log, "rows", forbidden)
-    table.post(b.OpenCards())
-    assert table.flow.desk.beside.unread == ()
-
-
-def test_the_deeds_that_earned_most_over_all_games_stand_by_the_cards() -> None:
-    table = Table()
-    for earnings in ({3: 20_000, 1: 90_000}, {3: 50_000}):
-        table.seat_three()
-        table.throw(1, 2)
-        first, second, *_ = [player.id for player in table.game.players]
-        paid = tuple(e.Paid(second, first, amount, Why.RENT, space) for space, amount in earnings.items())
-        course = table.bank.course
-        body = course.bodies[course.at]
-        course.bodies[course.at] = replace(body, events=(*body.events, *paid))
-        kept(table.bank, table.flow.state.game_id, course)
-        table.home()
-    table.settings(b.OpenCards())
-    spaces = table.game.edition.spaces
-    assert table.flow.desk.beside.deeds == (
-        b.Earner(dict(spaces[1].names), "CHF\u202f90’000", "Chloé"),
-        b.Earner(dict(spaces[3].names), "CHF\u202f50’000", "Chloé"),
-    )
-    paper = roll(table).paper
-    assert [record.amount for record in paper.records] == ["CHF\u202f90’000", "CHF\u202f50’000"]
-    assert paper.title == strings_for("fr").t("settings.cards.deeds")
-    card = table.flow.desk.beside.cards[0]
-    assert (card.name, card.deed) == ("Alice", None)
-
-
 def test_a_game_that_cannot_be_read_does_not_stop_the_reading_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """Regression: the others stayed unread, and nothing said so."""
     table = an_evening()
@@ -574,18 +519,9 @@ def test_a_game_that_cannot_be_read_does_not_stop_the_reading_of_the_others(monk
     assert [game.unread for game in games(table)] == [False] * 3
     assert known(table.bank, ids[1]) is not None
     table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})
-    table.post(b.OpenCards())
-    assert table.flow.desk.beside.unread == ()
+    table.post(OpenSeason())
+    assert table.flow.desk.beside.to_read == (ids[0],), "it is still to be read, and nothing is read again and again"
     assert known(table.bank, ids[1]) is not None
-
-
-def test_a_card_is_opened_with_its_greatest_wealth_and_the_deed_that_earned_it_most() -> None:
-    strings, offers = strings_for("fr"), Offers()
-    card = b.KeptCard("c", "Bob", TOKENS[0], 3, 1, "CHF 9", ({"fr": "Rue de Bourg"}, "CHF 5"))
-    view = beside_view(strings, b.Cards((card,), "c"), b.Choices(), offers)
-    assert isinstance(view, RollView)
-    assert view.paper.lines[0] == strings.t("settings.cards.wealth", amount="CHF 9")
-    assert view.paper.lines[1] == strings.t("games.best", deed="Rue de Bourg", amount="CHF 5")
 
 
 def test_the_deed_that_earned_a_player_most_is_counted_over_all_its_rents(table: Table) -> None:
@@ -652,7 +588,7 @@ def test_an_open_game_says_whose_turn_it_is_also_once_another_was_begun(table: T
     assert strings_for("fr").t("games.turn", player=turn) in row.button.detail
 
 
-def test_a_summary_is_worked_out_again_once_its_game_has_gone_on(table: Table) -> None:
+def test_a_record_is_worked_out_again_once_its_game_has_gone_on(table: Table) -> None:
     game = table.flow.state.game_id
     table.home()
     games(table)

@@ -133,3 +133,50 @@ def test_a_picture_that_cannot_be_written_is_said(over: Path) -> None:
     done = banker("story", "game", "--data", over, "--png", over / "nowhere" / "story.png")
     assert done.returncode == 2
     assert done.stderr.endswith("it cannot be written (No such file or directory): choose another place\n")
+
+
+@pytest.fixture
+def ended(tmp_path: Path) -> Path:
+    """A data folder with a game that Ann has won, and one that goes on."""
+    bank = Bank(Store(tmp_path / "banker.db"), lambda: "2026-11-27T20:15:00+01:00")
+    seats = [Seat("ann", "Ann"), Seat("bob", "Bob")]
+    for game, end in (("over", [c.EndGame()]), ("new", [])):
+        bank.begin(game, game, *setup.open_game(load("london"), seats))
+        for number, command in enumerate((c.ThrowDice((2, 4)), c.Buy("ann"), c.ThrowDice((2, 4)), c.Pay("bob"), *end)):
+            assert bank.execute(Envelope(f"{game}{number}", command)).refused is None
+    bank.close()
+    return tmp_path
+
+
+def test_the_season_is_a_line_for_each_player_and_the_deeds_that_earned_most(ended: Path) -> None:
+    done = banker("season", "--data", ended)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "Season: 1 game, 27/11/2026",
+        "",
+        "Players",
+        "  Ann  1 game   1 win",
+        "  Bob  1 game  0 wins",
+        "",
+        "Deeds",
+        "  The Angel Islington  London  1 game  £6",
+    ]
+
+
+def test_the_table_of_the_season_opens_in_a_spreadsheet_of_its_language(ended: Path) -> None:
+    """Semicolons where the comma is the decimal mark, the mark of UTF-8, local times without their zone."""
+    file = ended / "season.csv"
+    assert banker("season", "--csv", file, "--language", "de", "--data", ended).returncode == 0
+    lines = file.read_text("utf-8").splitlines()
+    heads = "Spiel;Beginn;Ende;Spielplan;Art;Minuten;Grund des Endes;Spieler;Platz;Vermögen;Währung;ausgeschieden"
+    assert lines[0] == f"\ufeff{heads}"
+    assert lines[1:] == [
+        "1;2026-11-27 20:15;2026-11-27 20:15;London;normales Spiel;;Ende vereinbart;Ann;1;1506;£;",
+        "1;2026-11-27 20:15;2026-11-27 20:15;London;normales Spiel;;Ende vereinbart;Bob;2;1494;£;",
+    ]
+    assert banker("season", "--csv", file, "--data", ended).returncode == 0
+    assert file.read_text("utf-8").startswith("\ufeffgame,began,ended,"), "what lay there is replaced"
+    refused = banker("season", "--csv", ended / "no" / "season.csv", "--data", ended)
+    assert refused.returncode == 2
+    assert "season.csv" in refused.stderr
+    assert "name another folder" in refused.stderr

@@ -17,6 +17,8 @@ from banker.edition_new import NewEditionError
 from banker.events import GameEnd, GameEnded, PlayerRenamed
 from banker.game import Seat
 from banker.history import Operation
+from banker.insight import kept_games
+from banker.insight.record import record_of
 from banker.kept import NOTHING
 from banker.log import NotBooked
 from banker.refusal import Refused
@@ -24,7 +26,6 @@ from banker.rules import decide
 from banker.rules.setup import open_game
 from banker.rules.tally import departures, placings
 from banker.tags import CardMeaning, CardRecord, CardTaken, Sticker, Tags, TagTaken
-from ui.bank import summary
 from ui.bank.snapshot import Snapshot, snapshot
 from ui.setup.opening import Opening
 
@@ -84,7 +85,7 @@ def put_away(bank: Bank, op_id: str) -> None:
     assert over is not None
     assert game_id is not None
     winners = [placing.player for placing in over.placings if placing.place == 1]
-    listed = summary.things(game_id, summary.summary_of(bank.course, bank.course.head + 1))
+    listed = kept_games.things(game_id, record_of(bank.course, bank.course.head + 1))
     bank.put_away(op_id, {**Tags(bank.store).winners(game_id, winners), **listed})
 
 

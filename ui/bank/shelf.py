@@ -1,27 +1,33 @@
-"""The games of the file and the cards it knows, as they are listed; the tally of a game that was put away."""
+"""The games of the file, the season and the cards, as they are listed; the tally of a game that was put away."""
 
 from __future__ import annotations
 
 from banker.bank import Bank, course_of
-from banker.history import BadRow, Clock, End, Start, decoded
+from banker.history import BadRow, Clock, Course, End, Start, decoded
 from banker.insight.deeds import accounts
+from banker.insight.kept_games import (
+    HIDDEN,
+    hidden,
+    keep_luck,
+    kept,
+    known,
+    nameless,
+    season_of,
+    show_names_again,
+    sittings,
+    take_name_away,
+)
 from banker.insight.luck import luck
+from banker.insight.record import Record
+from banker.insight.season import Season as Seasoned
+from banker.money import written
 from banker.store_error import StoreDamaged
 from banker.tags import Tags
-from ui.bank import summary
-from ui.bank.snapshot import HIDDEN, Snapshot, snapshot_of
-from ui.bank.summary import Earning, Summary
-from ui.records.beside import Cards, Earner, Games, Insight, KeptCard, Played, Shelved
+from ui.bank.snapshot import Snapshot, snapshot_of
+from ui.records.beside import Cards, Games, Insight, KeptCard, Played, Shelved
 from ui.records.pieces import Token
+from ui.records.season import Page, Season
 from ui.setup.drawn import is_drawn
-
-NONE = (0.0, "")  # The wealth of a card that has not ended any game.
-MOST_DEEDS = 5  # So many of the deeds that earned most are listed.
-
-
-def hidden(bank: Bank) -> frozenset[str]:
-    """The ids of the games that were taken off the list."""
-    return frozenset(name.removeprefix(HIDDEN) for name in bank.store.names_kept(HIDDEN))
 
 
 def games(bank: Bank, gone: str | None = None) -> Games:
@@ -70,29 +76,38 @@ def read_whole(bank: Bank, game_id: str) -> Shelved:
     """A game as it is listed, with the facts for which its whole log is read; they are kept for the next time. A game
     that turns out to be damaged is set apart."""
     try:
-        told = summary.known(bank, game_id) or summary.kept(bank, game_id, course_of(bank.log, game_id))
+        told = known(bank, game_id) or kept(bank, game_id, course_of(bank.log, game_id))
     except StoreDamaged:
         bank.set_apart(game_id)
         return _shelved(bank, game_id, broken=True)
     return _shelved(bank, game_id, broken=False, told=told)
 
 
-def _shelved(bank: Bank, game_id: str, broken: bool, told: Summary | None = None) -> Shelved:
-    """A game as it is listed. It is `unread` if its summary is not kept and it is not the game in memory."""
+def _shelved(bank: Bank, game_id: str, broken: bool, told: Record | None = None) -> Shelved:
+    """A game as it is listed. It is `unread` if its record is not kept and it is not the game in memory."""
     try:
         start, last = decoded(bank.log.first(game_id)), decoded(bank.log.last_said(game_id))
         told = told if broken or told is not None else _told(bank, game_id)
-        sitting = told.seats if told is not None else bank.seats(game_id)
+        sitting = tuple(result.seat for result in told.results) if told is not None else bank.seats(game_id)
     except (BadRow, StoreDamaged):
         return Shelved(game_id, {}, "", (), "", broken=True)
     assert isinstance(start, Start)
     assert not isinstance(last, Clock), "that row was asked for without the clock's"
     closed = isinstance(last, End)
     won = Tags(bank.store).won(game_id) if closed else ()
-    places = told.places if told is not None and closed else {player: 1 for player in won}
+    places = {player: 1 for player in won}
+    if told is not None and closed:
+        places = {result.seat.id: result.place for result in told.results}
     turn = told.turn if told is not None and not closed else ""
+    off = nameless(bank, game_id)
     players = [
-        Played(Token(seat.colour, seat.symbol), seat.name, places.get(seat.id, 0), seat.id == turn) for seat in sitting
+        Played(
+            Token(seat.colour, seat.symbol),
+            "" if seat.id in off else seat.name,
+            places.get(seat.id, 0),
+            seat.id == turn,
+        )
+        for seat in sitting
     ]
     return Shelved(
         game_id,
@@ -103,17 +118,23 @@ def _shelved(bank: Bank, game_id: str, broken: bool, told: Summary | None = None
         closed=closed,
         broken=broken,
         played_s=told.played_s if told is not None else None,
-        best=told.best if told is not None else None,
+        best=_best(told),
         unread=told is None and not broken,
         undrawn=not is_drawn(start.terms.edition),
     )
 
 
-def _told(bank: Bank, game_id: str) -> Summary | None:
-    """The summary of a game; None if its whole log would have to be read for it."""
-    found = summary.known(bank, game_id)
+def _best(told: Record | None) -> tuple[dict[str, str], str] | None:
+    """The deed that took most rent in a game, and how much, as it is written."""
+    best = told.best if told is not None else None
+    return None if told is None or best is None else (dict(best[0]), written(best[1], told.currency))
+
+
+def _told(bank: Bank, game_id: str) -> Record | None:
+    """The record of a game; None if its whole log would have to be read for it."""
+    found = known(bank, game_id)
     if found is None and bank.game_id == game_id:
-        return summary.kept(bank, game_id, bank.course)
+        return kept(bank, game_id, bank.course)
     return found
 
 
@@ -124,49 +145,61 @@ def tally_of(bank: Bank, game_id: str) -> Snapshot:
 
 def insight_of(bank: Bank, game_id: str) -> Insight:
     """What a game tells about itself. Raises StoreDamaged."""
-    course = bank.course if game_id == bank.game_id else course_of(bank.log, game_id)
+    course = _course(bank, game_id)
     return Insight(course.game, luck(course), accounts(course))
 
 
+def season(bank: Bank, page: Page = "players", gone: bool = False) -> Season:
+    """A page of the season, as far as the games are read. `gone`: a player was just taken off the lists."""
+    found, unread = sittings(bank)
+    nameless = any(sitting.nameless for sitting in found)
+    return Season(season_of(bank, found), page, nameless=nameless, gone=gone, to_read=tuple(unread))
+
+
+def take_off(bank: Bank, key: str) -> Season:
+    """Take a player off the lists, from every game of the season. Returns the season."""
+    seats = {
+        match.id: [result.seat.id for who, result in match.in_order() if who == key]
+        for match in season(bank).season.matches
+    }
+    take_name_away(bank, {game: players for game, players in seats.items() if players})
+    return season(bank, gone=True)
+
+
+def show_names(bank: Bank) -> Season:
+    """Put every player on the lists again. Returns the season."""
+    show_names_again(bank)
+    return season(bank)
+
+
+def weigh(bank: Bank, game_id: str) -> None:
+    """Reckon everybody's luck in a game, and keep it. A game that turns out to be damaged is set apart."""
+    try:
+        keep_luck(bank, game_id, _course(bank, game_id))
+    except StoreDamaged:
+        bank.set_apart(game_id)
+
+
+def whole_season(bank: Bank) -> Seasoned:
+    """The season, every game read for it that was not yet. Raises StoreDamaged."""
+    found, _ = sittings(bank, lambda game: kept(bank, game, _course(bank, game)))
+    return season_of(bank, found)
+
+
+def _course(bank: Bank, game_id: str) -> Course:
+    return bank.course if game_id == bank.game_id else course_of(bank.log, game_id)
+
+
 def cards(bank: Bank) -> Cards:
-    """Every card that was once a player's, by name, and the deeds that earned most, as far as the games are read."""
+    """Every card that was once a player's, by name."""
     tags = Tags(bank.store)
-    wealth: dict[str, tuple[float, str]] = {}
-    deeds: dict[str, Earning] = {}
-    earnings: list[tuple[Earning, str]] = []
-    unread: list[str] = []
-    for game in bank.log.games():
-        told = _told(bank, game)
-        if told is None:
-            if not bank.log.is_apart(game):
-                unread.append(game)
-            continue
-        names = {seat.id: seat.name for seat in told.seats}
-        earnings += [(earning, names.get(player, "")) for player, earning in told.deeds.items()]
-        for card, player in tags.seated(game).items():
-            wealth[card] = max(wealth.get(card, NONE), told.worths.get(player, NONE))
-            if player in told.deeds:
-                deeds[card] = max(told.deeds[player], deeds.get(card, told.deeds[player]), key=_greatness)
-    found = tuple(
-        KeptCard(
-            meaning.card, meaning.name, Token(meaning.colour, meaning.symbol), record.games, record.wins,
-            wealth.get(meaning.card, NONE)[1], deeds[meaning.card][1:] if meaning.card in deeds else None,
+    found = ((meaning, tags.record(meaning.card)) for meaning in tags.known())
+    return Cards(
+        tuple(
+            KeptCard(meaning.card, meaning.name, Token(meaning.colour, meaning.symbol), record.games, record.wins)
+            for meaning, record in found
         )
-        for meaning, record in ((meaning, tags.record(meaning.card)) for meaning in tags.known())
-    )  # fmt: skip
-    return Cards(found, deeds=_greatest(earnings), unread=tuple(unread))
-
-
-def _greatness(earning: Earning) -> float:
-    return earning[0]
-
-
-def _greatest(earnings: list[tuple[Earning, str]]) -> tuple[Earner, ...]:
-    """The deeds that earned somebody most in one game, each once, the greatest first."""
-    best: dict[tuple[str, ...], Earner] = {}
-    for (_, names, amount), player in sorted(earnings, key=lambda each: -each[0][0]):
-        best.setdefault(tuple(names.values()), Earner(names, amount, player))
-    return tuple(best.values())[:MOST_DEEDS]
+    )
 
 
 def rename(bank: Bank, card: str, name: str) -> Cards:

@@ -12,6 +12,7 @@ from banker.board import Space
 from banker.events import GameEnded
 from banker.game import Game
 from banker.history import Clock, Course, Operation, Start
+from banker.insight.kept_games import HIDDEN
 from banker.insight.result import result_of, written
 from banker.store_error import StoreDamaged
 from banker.sums import Sum
@@ -22,12 +23,6 @@ from ui.setup.drawn import is_drawn
 
 LANGUAGE = "setting.language"  # The name under which the bank's file keeps the language.
 CHOICES = "setting.choices"  # The name under which it keeps what else is chosen in the settings.
-# Under this, with a game's id, the bank's file keeps that the game was taken off the list.
-#
-# Decision: a game is taken off the list by a mark that is kept beside the log, never by deleting rows: the log only
-# grows, and each game's rows are chained. Copies carry the mark, exports and `banker doctor` still know the game, and
-# it can be put back.
-HIDDEN = "hidden."
 # How many of the last bookings the screens are told: enough for a message and what eight players then book for it.
 LAST = 9
 

@@ -78,7 +78,18 @@ def add_files(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     _add_language(check)
     for parser in (luck, deeds):
         add_game(parser)
-    for parser in (backup, restore, export, why):
+    season = add(
+        commands,
+        "season",
+        "print who won how often, and the deeds that earned most, over all games that have ended",
+        "Games and players that were taken off the lists on the screen are left out, or have no name.",
+    )
+    table = "write all games with places and wealth as a table for a spreadsheet, replacing FILE"
+    season.add_argument("--csv", metavar="FILE", type=Path, help=table)
+    words = "language of the table (default: %(default)s)"
+    season.add_argument("--language", choices=LANGUAGES, default="en", help=words)
+    season.set_defaults(action=_season)
+    for parser in (backup, restore, export, why, season):
         _add_file(parser)
 
 
@@ -139,6 +150,12 @@ def _verify(options: argparse.Namespace) -> int:
     from ui.files.verify import verify
 
     return verify(options)
+
+
+def _season(options: argparse.Namespace) -> int:
+    from ui.files.season import season
+
+    return season(options)
 
 
 def _count(words: str) -> int:

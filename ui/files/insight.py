@@ -54,7 +54,7 @@ def read(options: argparse.Namespace) -> tuple[str, Course]:
 def luck_lines(strings: Strings, course: Course) -> Iterator[str]:
     """A line for each player, then the luckiest and the unluckiest moments as sentences."""
     game, found = course.game, luck_of(course)
-    players = [[player.name, luck_amount(game.edition, found.lines[player.id])] for player in game.players]
+    players = [[player.name, luck_amount(game.edition.currency, found.lines[player.id])] for player in game.players]
     yield f"{strings.t('luck.title')}: {strings.t('luck.line')}"
     yield from aligned(players)
     if not any(moment.own for moment in found.moments):
@@ -66,7 +66,7 @@ def luck_lines(strings: Strings, course: Course) -> Iterator[str]:
 
 
 def _told(strings: Strings, course: Course, moment: Moment) -> str:
-    amount = luck_amount(course.game.edition, moment.own)
+    amount = luck_amount(course.game.edition.currency, moment.own)
     return f"  {amount}  {moment_sentence(strings, course.game, moment)}"
 
 

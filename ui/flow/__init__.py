@@ -38,7 +38,7 @@ from ui.flow.light import Light
 from ui.flow.orders import Orders
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
 from ui.flow.power import PowerWatch
-from ui.flow.saving import TallySaver
+from ui.flow.saving import Saver
 from ui.flow.seats import Seats
 from ui.flow.set_up import SetUpOpener
 from ui.flow.taps import Taps
@@ -86,7 +86,7 @@ class Flow:
         self._hints = Hints(desk, self._sideboard.keep)
         self.bulletins = Bulletins(desk, self.light)
         self._power = PowerWatch(desk, self.faults)
-        self._saver = TallySaver(desk, counter)
+        self._saver = Saver(desk, counter)
         self._button = PanelButton(desk, counter, self.on_intent)
         self._unfinished: Unfinished = None
 

@@ -14,15 +14,17 @@ from banker.tags import CardMeaning, Tags
 from hardware.ports import ReaderEvent, Signal, TagGone, TagRefused, TagSeen
 from ui.bank import shelf
 from ui.bank.bg_stats import pushed
-from ui.bank.snapshot import Found, Snapshot, keep_choices, unfinished
+from ui.bank.snapshot import Found, Snapshot, keep_choices
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.faults import Faults
 from ui.flow.light import Light
+from ui.flow.lists import Lists
 from ui.flow.place import AtTable, Ended, Looked
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import Token
+from ui.records.season import Season
 from ui.setup.entered import Setup
 from ui.setup.habits import habits_of
 from ui.setup.seats import typed_name
@@ -53,7 +55,7 @@ class Sideboard:
         found: Callable[[Found], None],
     ) -> None:
         self._desk, self._counter, self._faults, self._resume, self._light = desk, counter, faults, resume, light
-        self._found = found
+        self._lists = Lists(desk, counter, found)
         self._next_lamp = 0.0
 
     # Time
@@ -102,12 +104,6 @@ class Sideboard:
     def _ask(self, intent: i.Intent) -> bool:
         """Act on a touch for which the bank is asked."""
         match intent:
-            case b.OpenGames():
-                self._fetch_games(shelf.games)
-            case b.HideGame(game):
-                self._fetch_games(partial(shelf.hide, game_id=game), changed=True)
-            case b.ShowAgain(game):
-                self._fetch_games(partial(shelf.show_again, game_id=game), changed=True)
             case b.OpenInsight():
                 if isinstance(place := self._desk.place, Ended | Looked) and not self._counter.busy():
                     self._counter.ask(partial(shelf.insight_of, game_id=place.state.game_id), self._desk.lay)
@@ -124,50 +120,12 @@ class Sideboard:
             case b.ResumeGame(game):
                 self._resume(game)
             case _:
-                return False
+                return self._lists.obey(intent)
         return True
-
-    def _fetch_games(self, work: Callable[[Bank], b.Games], *, changed: bool = False) -> None:
-        """Show the list of games; once one was taken off or put back, home offers what can be resumed now."""
-        if self._counter.busy():
-            return
-        self._counter.ask(work, self._list)
-        if changed:
-            self._counter.ask_in_background(unfinished, self._found)
-
-    def _list(self, lay: b.Games | b.Cards) -> None:
-        """Show these, and have the next game read that is still to be read for them, while nobody waits."""
-        self._desk.lay(lay)
-        if lay.unread:
-            game = lay.unread[0]
-            work = partial(shelf.read_whole, game_id=game)
-            self._counter.ask_in_background(work, partial(self._relist, game), partial(self._not_read, game))
-
-    def _relist(self, game: str, read: b.Shelved | None) -> None:
-        """Take note that this game was read (None: it cannot be read), and go on with the next. Once all are read,
-        fetch what they tell of the cards."""
-        match lay := self._desk.beside:
-            case b.Games(games):
-                told = (each if each.id != game else read or replace(each, unread=False) for each in games)
-                self._list(replace(lay, games=tuple(told)))
-            case b.Cards():
-                left = replace(lay, unread=tuple(each for each in lay.unread if each != game))
-                self._list(left)
-                if not left.unread:
-                    self._counter.ask_in_background(shelf.cards, self._renew, _log_unread)
-
-    def _not_read(self, game: str, error: Exception) -> None:
-        _log_unread(error)
-        self._relist(game, None)
-
-    def _renew(self, found: b.Cards) -> None:
-        lay = self._desk.beside
-        if isinstance(lay, b.Cards):
-            self._desk.lay(replace(lay, cards=found.cards, deeds=found.deeds))
 
     def _fetch_cards(self, work: Callable[[Bank], b.Cards], chosen: str | None = None) -> None:
         if not self._counter.busy():
-            self._counter.ask(lambda bank: replace(work(bank), chosen=chosen), self._list)
+            self._counter.ask(lambda bank: replace(work(bank), chosen=chosen), self._desk.lay)
 
     def _take_name(self, cards: b.Cards, name: str) -> None:
         """Keep the typed name for the chosen card, or how it is said; with nothing typed the name stays as it was, and
@@ -204,6 +162,9 @@ class Sideboard:
             self._desk.rest()
         if isinstance(lay, b.Help):
             self._desk.lay(lay.under)
+            return
+        if isinstance(lay, Season) and lay.player is not None:
+            self._desk.lay(replace(lay, player=None, to_weigh=()))
             return
         parts = isinstance(lay, b.VoiceSettings | b.About | b.ReaderTest | b.LampTest | b.Cards)
         self._desk.lay(b.Settings() if parts else None)
@@ -309,10 +270,6 @@ class Sideboard:
             if glimpse.kind == "seen":
                 cards = (*(card for card in cards if card.number != glimpse.number), glimpse)
             self._desk.lay(b.ReaderTest((glimpse, *lay.seen)[:MOST_SEEN], cards))
-
-
-def _log_unread(error: Exception) -> None:
-    log.warning("the games cannot be read for the list: %s", error)
 
 
 def _number(card: str) -> str:

@@ -1,6 +1,7 @@
-"""Saves a tally for its players: the table comes from the bank's thread, pictures and files are made elsewhere.
+"""Saves a tally or the season for its players: the table comes from the bank's thread, pictures and files are made
+elsewhere.
 
-Law: nobody waits for it, and only the tally of that game says how it went.
+Law: nobody waits for it, and only the tally of that game, or the season, says how it went.
 """
 
 from __future__ import annotations
@@ -9,23 +10,29 @@ import errno
 import logging
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
 
 from banker.bank import Bank, course_of
+from ui.bank import shelf
 from ui.bank.snapshot import Snapshot
 from ui.flow.counter import Counter
 from ui.flow.desk import Desk
 from ui.flow.place import Ended, Looked
 from ui.flow.view import story, tally
 from ui.records import intents as i
+from ui.records.season import SaveSeason, Season
 from ui.records.story import TallyFiles
 from ui.records.tally import Saved, SaveTally, Why
 from ui.words.payments import payments_table
+from ui.words.season import season_table
 from ui.words.strings import Strings
 
 log = logging.getLogger("banker.flow")
+
+Say = Callable[[Saved], None]  # Says how it goes.
 
 # What an error of the disk means for a player who saves a tally.
 WHY: dict[int | None, Why] = {
@@ -40,53 +47,79 @@ WHY: dict[int | None, Why] = {
 }
 # Letters that are not a plain one with an accent.
 WHOLE = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
+SEASON = "season"  # In the name of the season's file.
 LONGEST = 80  # A name of a file is cut after so many letters.
 
 
-class TallySaver:
-    """Saves what is asked for on the tally."""
+class Saver:
+    """Saves what is asked for on the tally and in the season."""
 
     def __init__(self, desk: Desk, counter: Counter) -> None:
         self._desk, self._counter = desk, counter
 
     def obey(self, intent: i.Intent) -> bool:
-        """Act on the touch that saves a tally. Returns False for any other."""
+        """Act on the touch that saves a tally or the season. Returns False for any other."""
         place = self._desk.place
+        if isinstance(intent, SaveSeason) and isinstance(self._desk.beside, Season):
+            self._save_season(self._desk.beside)
+            return True
         if not isinstance(intent, SaveTally) or not isinstance(place, Ended | Looked):
             return False
         if place.saved != self._begun:
-            game_id = place.state.game_id
-            self._say(game_id, self._begun)
-            work = partial(_table, strings=self._desk.strings, game_id=game_id)
-            self._counter.ask_in_background(work, partial(self._save, place.state), partial(self._failed, game_id))
+            state, say = place.state, partial(self._say, place.state.game_id)
+            work = partial(_table, strings=self._desk.strings, game_id=state.game_id)
+            files = partial(_tally_files, self._desk.strings, state)
+            self._begin(work, files, say)
         return True
+
+    def _save_season(self, lay: Season) -> None:
+        if lay.saved != self._begun:
+            name = f"banker-{SEASON}-{self._desk.wiring.wall():%Y-%m-%d-%H%M}"
+            work = partial(_season, strings=self._desk.strings)
+            self._begin(work, lambda table: TallyFiles((name, table), {}), self._say_season)
+
+    def _begin(self, work: Callable[[Bank], str], files: Callable[[str], TallyFiles], say: Say) -> None:
+        """Say that it is under way; have the bank write the table, and then put it into files."""
+        say(self._begun)
+        done = partial(self._done, say)
+        self._counter.ask_in_background(
+            work, lambda table: self._desk.wiring.save(files(table), done), partial(self._failed, say)
+        )
 
     @property
     def _begun(self) -> Saved:
         return Saved(self._desk.wiring.saved_in)
 
-    def _save(self, state: Snapshot, table: str) -> None:
-        """Have the pictures and the table, which the bank has written by now, put into files."""
-        strings, name = self._desk.strings, file_name(state)
-        read = f"{name}-{_plain(strings.t('tally.story'))}"
-        files = TallyFiles((name, table), {name: tally(strings, state), read: story(strings, state)})
-        self._desk.wiring.save(files, partial(self._done, state.game_id))
-
-    def _done(self, game_id: str, names: tuple[str, ...], error: OSError | None) -> None:
+    def _done(self, say: Say, names: tuple[str, ...], error: OSError | None) -> None:
         if error is None:
-            self._say(game_id, replace(self._begun, names=names))
+            say(replace(self._begun, names=names))
         else:
-            self._failed(game_id, error)
+            self._failed(say, error)
 
-    def _failed(self, game_id: str, error: Exception) -> None:
+    def _failed(self, say: Say, error: Exception) -> None:
         why = WHY.get(error.errno, "other") if isinstance(error, OSError) else "other"
-        log.warning("a tally was not saved: %s", error)
-        self._say(game_id, Saved(self._desk.wiring.saved_in, (), why))
+        log.warning("a tally or the season was not saved: %s", error)
+        say(Saved(self._desk.wiring.saved_in, (), why))
 
     def _say(self, game_id: str, saved: Saved) -> None:
         place = self._desk.place
         if isinstance(place, Ended | Looked) and place.state.game_id == game_id:
             self._desk.go(replace(place, saved=saved))
+
+    def _say_season(self, saved: Saved) -> None:
+        lay = self._desk.beside
+        if isinstance(lay, Season):
+            self._desk.lay(replace(lay, saved=saved))
+
+
+def _tally_files(strings: Strings, state: Snapshot, table: str) -> TallyFiles:
+    name = file_name(state)
+    read = f"{name}-{_plain(strings.t('tally.story'))}"
+    return TallyFiles((name, table), {name: tally(strings, state), read: story(strings, state)})
+
+
+def _season(bank: Bank, strings: Strings) -> str:
+    return season_table(strings, shelf.whole_season(bank))
 
 
 def _table(bank: Bank, strings: Strings, game_id: str) -> str:

@@ -37,15 +37,15 @@ class Writer:
             if self._make:
                 self.folder.mkdir(parents=True, exist_ok=True)
             for name, content in parts.items():
-                _put(self.folder / name, content())
+                put(self.folder / name, content())
         except OSError as error:
             self._tell(partial(told, (), error))
         else:
             self._tell(partial(told, tuple(parts), None))
 
 
-def _put(path: Path, content: bytes) -> None:
-    """Put a file in place, synced; if that fails, remove what was begun."""
+def put(path: Path, content: bytes) -> None:
+    """Put a file in place, synced; if that fails, remove what was begun. Raises OSError."""
     part = path.with_name(f"{path.name}.part")
     try:
         with made_new(part) as file:

@@ -47,10 +47,12 @@ def whole(view: RowView) -> Sequence[Node]:
 
 def ways(view: RowView) -> Ways:
     """The trees of a row of two lines: with all that it says, with what stands for that, or with its first
-    sentences and how many more there are."""
+    sentences and how many more there are. What is said under a heading is rather brief than small, so that the rows of
+    a list look alike."""
     button = view.button
     if button.detail:
-        return [_row(view, _LINES)]
+        under = [button.detail, *([button.brief] if button.brief else ())]
+        return [_row(replace(view, button=replace(button, detail=each)), _LINES) for each in under]
     sentences = button.label.split(". ")
     fewer = (f"{'. '.join(sentences[:n])}. + {len(sentences) - n}" for n in range(len(sentences) - 1, 0, -1))
     said = [button.label, *([button.brief] if button.brief else fewer)]
@@ -71,7 +73,7 @@ def _words(view: RowView, on: Rgba, most: int) -> Node:
     if not (button.detail or view.standings):
         return Text(button.label, "small", on, most=most, struck=button.struck, grow=1)
     under = theme.WHITE if view.alarm else theme.TEXT2 if button.enabled else theme.OFF
-    detail = Text(button.detail, "small", under, most=1, brief=button.brief)
+    detail = Text(button.detail, "small", under, most=1)
     if view.standings:
         return Col(_players(view.standings, on), detail, grow=1)
     return Col(Text(button.label, "small", on, True, most=1, struck=button.struck), detail, grow=1)

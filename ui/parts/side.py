@@ -12,7 +12,7 @@ from ui.kit.solve import Ways
 from ui.look import theme
 from ui.parts import keys, rows, signs, standings
 from ui.records.pieces import Look
-from ui.records.rolls import BalanceView, PaperView, RecordView
+from ui.records.rolls import BalanceView, PaperView
 
 _TWO_COLUMNS = 400  # A paper wider than this shows balances and answers in two columns.
 # The heights of the main answer and of the others, and those where the words need the room.
@@ -35,13 +35,11 @@ def paper(view: PaperView, w: float) -> Ways:
 
 
 def _shown(view: PaperView) -> Iterator[PaperView]:
-    """The record with all that it tells, and with less: without its last sentence, with fewer records, with the
-    balances that change and how many more there are."""
+    """The record with all that it tells, and with less: without its last sentence, with the balances that
+    change and how many more there are."""
     yield view
     if view.spare:
         yield replace(view, spare="")
-    for kept in reversed(range(len(view.records))):
-        yield replace(view, records=view.records[:kept])
     changed = tuple(balance for balance in view.balances if balance.sign)
     if len(changed) < len(view.balances):
         yield replace(view, balances=changed, lines=(*view.lines, f"+ {len(view.balances) - len(changed)}"))
@@ -59,22 +57,14 @@ def _head(view: PaperView) -> Node:
 
 
 def _told(view: PaperView, columns: int, people: int) -> list[Node]:
-    """What stands under the rule: the players in `people` columns, records, balances, sentences."""
+    """What stands under the rule: the players in `people` columns, balances, sentences."""
     balances = [_balance(balance) for balance in view.balances]
     sentences = (*view.lines, *((view.spare,) if view.spare else ()))
     return [
         *([standings.column(view.standings, people)] if view.standings else []),
-        *map(_record, view.records),
         *([rows.columns(balances, people if view.balances[0].name else columns, gap=12)] if balances else []),
         *(Text(sentence, "small", theme.INK2) for sentence in sentences),
     ]
-
-
-def _record(record: RecordView) -> Node:
-    """What is told, and under it how great it is and whose."""
-    amount = Text(record.amount, "small", theme.INK, most=1)
-    whose = Text(record.whose, "small", theme.INK2, most=1, cuts=True, grow=1)
-    return Col(Text(record.name, "small", theme.INK, True, most=2), Row(amount, whose))
 
 
 def _balance(balance: BalanceView) -> Node:

@@ -15,6 +15,7 @@ from banker.insight.deeds import Account
 from banker.insight.luck import Luck
 from ui.records.intents import Intent
 from ui.records.pieces import Token
+from ui.records.season import Season
 
 Sound = Literal["on", "quiet", "off"]
 SOUNDS: tuple[Sound, ...] = ("on", "quiet", "off")
@@ -118,44 +119,28 @@ class LampTest(msgspec.Struct, frozen=True):
 
 
 class KeptCard(msgspec.Struct, frozen=True):
-    """A card that was once a player's. `card` is the bank's id of it, which is no number and is never shown. `best`:
-    the greatest wealth it ended a game with, as it is written, "" if none is known. `deed`: the one that
-    took most rent for it in a game, by its names, and how much."""
+    """A card that was once a player's. `card` is the bank's id of it, which is no number and is never shown."""
 
     card: str
     name: str
     token: Token
     games: int
     wins: int
-    best: str = ""
-    deed: tuple[dict[str, str], str] | None = None
-
-
-class Earner(msgspec.Struct, frozen=True):
-    """A deed, by its name in each language, and how much rent it took `player` in a game, as it is written."""
-
-    names: dict[str, str]
-    amount: str
-    player: str
 
 
 class Cards(msgspec.Struct, frozen=True):
     """The cards that are known; `chosen` is the id of one, whose name is being typed while `typing`, or how that is
-    said while `saying`.
-
-    `deeds`: those that earned most in a game. `unread`: the ids of the games of which that is still to be read."""
+    said while `saying`."""
 
     cards: tuple[KeptCard, ...]
     chosen: str | None = None
     typing: bool = False
     saying: bool = False
-    deeds: tuple[Earner, ...] = ()
-    unread: tuple[str, ...] = ()
 
 
 class Played(msgspec.Struct, frozen=True):
-    """Somebody who plays or played a game. `place`: in which they ended, 0 while it is open or not known; `turn`: it is
-    theirs."""
+    """Somebody who plays or played a game, without a `name` if they were taken off the lists. `place`: in which they
+    ended, 0 while it is open or not known; `turn`: it is theirs."""
 
     token: Token
     name: str
@@ -227,7 +212,7 @@ class Proof(msgspec.Struct, frozen=True):
     page: Literal["result", "play"] = "result"
 
 
-Beside = Settings | VoiceSettings | About | Help | ReaderTest | LampTest | Cards | Games | Insight | Proof
+Beside = Settings | VoiceSettings | About | Help | ReaderTest | LampTest | Cards | Games | Insight | Proof | Season
 
 
 # What touches do

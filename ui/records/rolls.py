@@ -101,20 +101,12 @@ class BalanceView(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class RecordView(msgspec.Struct, frozen=True):
-    """A record that was set: its `name`, and under it the `amount` and `whose` it was."""
-
-    name: str
-    amount: str
-    whose: str
-
-
 class PaperView(msgspec.Struct, frozen=True):
     """The paper beside a list: what is said of the row chosen, and what can be done with it.
 
-    `standings`: the players of a game, one under the other; `records`: what is told under each other, the greatest
-    first, as many as have room; `spare`: a last sentence, left out where the players would need a second column for
-    it. `go` is the main answer; `others` stand under it, and over them, never left out, what a held one `erases`.
+    `standings`: the players of a game, one under the other; `spare`: a last sentence, left out where the players would
+    need a second column for it. `go` is the main answer; `others` stand under it, and over them, never left out, what a
+    held one `erases`.
     """
 
     title: str
@@ -125,7 +117,6 @@ class PaperView(msgspec.Struct, frozen=True):
     go: ButtonView | None = None
     others: tuple[ButtonView, ...] = ()
     standings: tuple[StandingView, ...] = ()
-    records: tuple[RecordView, ...] = ()
     spare: str = ""
 
 

@@ -44,8 +44,8 @@ class StoryView(msgspec.Struct, frozen=True):
 
 
 class TallyFiles(msgspec.Struct, frozen=True):
-    """What is to be saved of a game that is over: the `table` and what the `pictures` show, each by the name of its
-    file without the end."""
+    """What is to be saved of a game that is over, or of the season: the `table` and what the `pictures` show, if there
+    are any, each by the name of its file without the end."""
 
     table: tuple[str, str]
     pictures: dict[str, TallyView | StoryView]

@@ -19,7 +19,7 @@ Why = Literal["", "full", "locked", "gone", "other"]
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """How saving the tally goes: under way, done, or in vain.
+    """How saving the tally or the season goes: under way, done, or in vain.
 
     `folder`: where the files are to lie, `names` of those that are there. `why` it failed: the disk is full, the folder
     is missing or may not be written, or something else.

@@ -11,8 +11,9 @@ from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.help import HelpView
-from ui.records.rolls import BlankView, MenuView, PaperView, RecordView, RollView, RowView
+from ui.records.rolls import BlankView, MenuView, PaperView, RollView, RowView
 from ui.records.screens import CodeView, NamingView
+from ui.records.season import Season
 from ui.records.sheets import SheetView
 from ui.setup.seats import NAME_LENGTH
 from ui.views.beside_roll import roll
@@ -24,9 +25,10 @@ from ui.views.keyboard import keyboard_view
 from ui.views.menu import languages
 from ui.views.proof import proof_view
 from ui.views.reader_test import reader_test
+from ui.views.season import season_view
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.voice import voice_settings
-from ui.words.names import held_for, name_in
+from ui.words.names import held_for
 from ui.words.strings import Strings
 
 BesideView = MenuView | RollView | NamingView | SheetView | HelpView | CodeView
@@ -79,6 +81,8 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
             return insight_view(strings, lay)
         case b.Proof():
             return proof_view(strings, lay)
+        case Season():
+            return season_view(strings, lay)
 
 
 def _settings(strings: Strings, now: b.Choices, offers: Offers) -> MenuView:
@@ -177,9 +181,8 @@ def _cards(strings: Strings, lay: b.Cards, *, speaks: bool) -> RollView:
         RowView(
             r.ButtonView(
                 card.name,
-                " · ".join(filter(None, (_record(strings, card), _best(strings, card)))),
+                _record(strings, card),
                 token=card.token,
-                brief=" · ".join(filter(None, (_record(strings, card), card.best))),
                 chosen=card.card == lay.chosen,
                 act=b.LayBeside(replace(lay, chosen=None if card.card == lay.chosen else card.card)),
             )
@@ -188,10 +191,8 @@ def _cards(strings: Strings, lay: b.Cards, *, speaks: bool) -> RollView:
     ]
     chosen = next((card for card in lay.cards if card.card == lay.chosen), None)
     if chosen is None:
-        title = strings.t("settings.cards.deeds" if lay.deeds else "settings.cards")
-        records = tuple(RecordView(name_in(strings, deed.names), deed.amount, deed.player) for deed in lay.deeds)
         line = strings.t("settings.cards.hint" if lay.cards else "settings.cards.kept")
-        paper = PaperView(title, lines=(line,), records=records)
+        paper = PaperView(strings.t("settings.cards"), lines=(line,))
     else:
         hold = held_for(strings, DANGER_HOLD_S)
         go = r.ButtonView(strings.t("settings.name"), icon="pencil", act=b.LayBeside(replace(lay, typing=True)))
@@ -201,7 +202,6 @@ def _cards(strings: Strings, lay: b.Cards, *, speaks: bool) -> RollView:
         paper = PaperView(
             chosen.name,
             _record(strings, chosen),
-            lines=_bests(strings, chosen),
             erases=strings.t("settings.forget.line"),
             go=go,
             others=(forget, how) if speaks else (forget,),
@@ -223,15 +223,3 @@ def _card_named(strings: Strings, lay: b.Cards, choices: b.Choices) -> NamingVie
 
 def _record(strings: Strings, card: b.KeptCard) -> str:
     return f"{strings.n('games.count', card.games)}, {strings.n('games.won', card.wins)}"
-
-
-def _bests(strings: Strings, card: b.KeptCard) -> tuple[str, ...]:
-    """The greatest wealth of a card, and the deed that earned it most in a game, as far as they are known."""
-    deed = () if card.deed is None else (name_in(strings, card.deed[0]), card.deed[1])
-    said = strings.t("games.best", deed=deed[0], amount=deed[1]) if deed else ""
-    wealth = strings.t("settings.cards.wealth", amount=card.best) if card.best else ""
-    return tuple(filter(None, (wealth, said)))
-
-
-def _best(strings: Strings, card: b.KeptCard) -> str:
-    return strings.t("games.wealth", amount=card.best) if card.best else ""

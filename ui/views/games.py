@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from msgspec.structs import replace
 
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records import pieces as r
 from ui.records.rolls import BlankView, PaperView, RollView, RowView, StandingView
+from ui.records.season import OpenSeason
 from ui.views.beside_roll import roll
 from ui.views.home import when_written
 from ui.views.shared import DANGER_HOLD_S
 from ui.words.names import duration, held_for, name_in
+from ui.words.season import day_written
 from ui.words.strings import Strings
 
 
@@ -26,7 +26,9 @@ def games_list(strings: Strings, lay: b.Games) -> RollView:
     rows = [_row(strings, lay, game, game is chosen) for game in lay.games]
     paper = _list_paper(strings, lay) if chosen is None else _game_paper(strings, chosen)
     view = roll("games", strings.t("games.title"), rows, paper)
-    return replace(view, tabs=_again(strings, lay), blank=None if rows else _blank(strings, lay), wide=True)
+    season = (r.ButtonView(strings.t("season.title"), act=OpenSeason()),) if rows else ()
+    tabs = (*season, *_again(strings, lay))
+    return replace(view, tabs=tabs, blank=None if rows else _blank(strings, lay), wide=True)
 
 
 def _which(strings: Strings, lay: b.Games) -> RollView:
@@ -68,21 +70,25 @@ def _again(strings: Strings, lay: b.Games) -> tuple[r.ButtonView, ...]:
 
 def _row(strings: Strings, lay: b.Games, game: b.Shelved, chosen: bool) -> RowView:
     """A game in two lines: who played, by their places, and what it was; at the right how long it took."""
-    names = ", ".join(player.name for player in game.players) or strings.t("games.unreadable")
+    names = ", ".join(_called(strings, player) for player in game.players) or strings.t("games.unreadable")
     icon = "warn" if game.broken else "trophy" if game.closed else "arrow"
     edition = name_in(strings, game.edition) if game.edition else ""
-    brief = " · ".join(filter(None, (_state(strings, game), _date(strings, game.when))))
+    brief = " · ".join(filter(None, (_state(strings, game), day_written(strings, game.when))))
     act = b.LayBeside(replace(lay, chosen=game.id, gone=None))
     took = _took(strings, game) if game.closed else ""
     line = " · ".join(filter(None, (brief, edition)))
     button = r.ButtonView(names, line, icon, chosen=chosen, amount=took, act=act, brief=brief)
-    return RowView(button, standings=_standings(game))
+    return RowView(button, standings=_standings(strings, game))
 
 
-def _standings(game: b.Shelved) -> tuple[StandingView, ...]:
+def _called(strings: Strings, player: b.Played) -> str:
+    return player.name or strings.t("season.nobody")
+
+
+def _standings(strings: Strings, game: b.Shelved) -> tuple[StandingView, ...]:
     """The players by their places, or as they sit."""
     return tuple(
-        StandingView(player.token, player.name, str(player.place or ""), player.place == 1 or player.turn)
+        StandingView(player.token, _called(strings, player), str(player.place or ""), player.place == 1 or player.turn)
         for player in game.players
     )
 
@@ -93,17 +99,8 @@ def _state(strings: Strings, game: b.Shelved) -> str:
         return strings.t("games.broken")
     if game.closed:
         return ""
-    turn = next((player.name for player in game.players if player.turn), None)
+    turn = next((player.name for player in game.players if player.turn and player.name), None)
     return strings.t("games.open") if turn is None else strings.t("games.turn", player=turn)
-
-
-def _date(strings: Strings, when: str) -> str:
-    """The day in figures; text that is no ISO date is returned as it is."""
-    try:
-        moment = datetime.fromisoformat(when)
-    except ValueError:
-        return when
-    return strings.t("date.day", number=moment.day, month=moment.month, year=moment.year)
 
 
 def _took(strings: Strings, game: b.Shelved) -> str:
@@ -138,6 +135,6 @@ def _game_paper(strings: Strings, game: b.Shelved) -> PaperView:
         lines=lines,
         go=go,
         others=(hide,),
-        standings=_standings(game),
+        standings=_standings(strings, game),
         spare=best,
     )

@@ -45,7 +45,7 @@ def _luck(strings: Strings, lay: b.Insight) -> RollView:
 
 def _row(strings: Strings, lay: b.Insight, moment: Moment, number: int) -> RowView:
     """A moment; a touch has it read whole."""
-    luck = luck_amount(lay.game.edition, moment.own, unit=False)
+    luck = luck_amount(lay.game.edition.currency, moment.own, unit=False)
     button = r.ButtonView(
         moment_sentence(strings, lay.game, moment),
         token=board.token(lay.game, moment.player),
@@ -67,7 +67,7 @@ def _balances(lay: b.Insight) -> tuple[BalanceView, ...]:
     return tuple(
         BalanceView(
             board.token(game, player.id),
-            luck_amount(game.edition, lines[player.id], unit=False),
+            luck_amount(game.edition.currency, lines[player.id], unit=False),
             _sign(lines[player.id]),
             player.name,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from banker.board import Edition
+from banker.board import Currency
 from banker.game import Game
 from banker.insight.deeds import Account
 from banker.insight.luck import Moment
@@ -20,10 +20,10 @@ def moment_sentence(strings: Strings, game: Game, moment: Moment) -> str:
     return operation_sentence(strings, game, moment.operation, free=free)
 
 
-def luck_amount(edition: Edition, luck: Fraction, *, unit: bool = True) -> str:
+def luck_amount(currency: Currency, luck: Fraction, *, unit: bool = True) -> str:
     """Good luck with a plus, bad luck with a minus, to the next whole unit."""
     units = round(luck)
-    digits = (written if unit else grouped)(abs(units), edition.currency)
+    digits = (written if unit else grouped)(abs(units), currency)
     return f"{'+' if units > 0 else '−' if units < 0 else ''}{digits}"
 
 
