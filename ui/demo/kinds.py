@@ -55,6 +55,7 @@ PICTURES: dict[type, Picture] = {
     b.LampTest: Picture("lamp-test", "the test of the lamps"),
     b.Cards: Picture("cards", "the cards that are known"),
     b.Games: Picture("games", "the games of the file"),
+    b.Season: Picture("season", "the players across all games"),
     b.Insight: Picture("luck", "the end: everybody's luck with dice and cards"),
     b.Proof: Picture("result", "the end: the result as a code that a phone reads"),
     # What is composed on a screen of its own

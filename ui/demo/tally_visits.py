@@ -67,13 +67,16 @@ def _proof(at: AtTheTable) -> Gestures:
 
 
 def look_again(at: AtTheTable, closed: str) -> Gestures:
-    """From the home screen to the tally of the game of this id, which was put away, and back."""
+    """From the home screen to the tally of the game of this id, which was put away, to the season, and back."""
     home = at.screen
     yield from choose_game(at, closed)
     yield from at.touch_for(b.ShowTally(closed))
     yield lambda: isinstance(at.screen, TallyScreen)
     yield from at.picture(kinds.TALLY_AGAIN)
     yield from put_away(at, RollScreen)
+    yield from at.touch_for(b.OpenSeason())
+    yield lambda: isinstance(season := at.flow.desk.beside, b.Season) and not season.unread
+    yield from at.picture()
     yield from at.touch_for(b.Leave())
     yield lambda: at.screen is home
 
