@@ -6,8 +6,8 @@ What comes in: `taps` from the reader, of which `presentations` and `jams` know 
 table's screen, `button` from the panel. What is kept: where the app is (`place`) and what is shown (`desk`), of which
 `view` makes the screen's record. What goes to the bank: `orders`, by way of `counter`. What time does: `clock`,
 `turn_clock`, `auction`, `hints`, `bulletins`, `light`, `power`. And `seats`: who sits at the table; `beside`: settings,
-games played; `saving`: saving a tally; `set_up`: opening the set-up, boards on the stick; `voice`: what is said
-aloud; `faults`: what is wrong.
+cards; `lists`: games played, the season; `saving`: saving a tally or the season; `set_up`: opening the set-up, boards
+on the stick; `voice`: what is said aloud; `faults`: what is wrong.
 """
 
 from __future__ import annotations

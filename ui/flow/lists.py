@@ -1,4 +1,4 @@
-"""The lists of the games played and of the season: fetched, filled game by game while nobody waits, changed by touch."""
+"""The lists of the games played and of the season: fetched, filled game by game while nobody waits, and changed."""
 
 from __future__ import annotations
 
