@@ -19,6 +19,7 @@ from ui.records import tally as tally_records
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.rolls import MenuView, RollView
+from ui.records.season import Season
 from ui.records.sheets import SheetView
 from ui.records.story import StoryView
 from ui.table import acts as a
@@ -55,7 +56,7 @@ PICTURES: dict[type, Picture] = {
     b.LampTest: Picture("lamp-test", "the test of the lamps"),
     b.Cards: Picture("cards", "the cards that are known"),
     b.Games: Picture("games", "the games of the file"),
-    b.Season: Picture("season", "the players across all games"),
+    Season: Picture("season", "the players across all games"),
     b.Insight: Picture("luck", "the end: everybody's luck with dice and cards"),
     b.Proof: Picture("result", "the end: the result as a code that a phone reads"),
     # What is composed on a screen of its own

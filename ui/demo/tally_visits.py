@@ -13,6 +13,7 @@ from ui.flow.place import Ended, Home
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.looking import LookBack, OpenPanel
+from ui.records.season import OpenSeason, Season
 from ui.records.tally import SaveTally
 from ui.screens.code import CodeScreen
 from ui.screens.home import HomeScreen
@@ -74,8 +75,8 @@ def look_again(at: AtTheTable, closed: str) -> Gestures:
     yield lambda: isinstance(at.screen, TallyScreen)
     yield from at.picture(kinds.TALLY_AGAIN)
     yield from put_away(at, RollScreen)
-    yield from at.touch_for(b.OpenSeason())
-    yield lambda: isinstance(season := at.flow.desk.beside, b.Season) and not season.unread
+    yield from at.touch_for(OpenSeason())
+    yield lambda: isinstance(season := at.flow.desk.beside, Season) and not season.unread
     yield from at.picture()
     yield from at.touch_for(b.Leave())
     yield lambda: at.screen is home
