@@ -13,6 +13,7 @@ import pytest
 
 from banker.events import GameEnd
 from banker.history import Course
+from banker.insight.result import differences, read, result_of, written
 from banker.script import Script
 from banker.store import Store
 
@@ -58,6 +59,15 @@ def test_a_game_ends_as_it_was_recorded(name: str) -> None:
     why, places = ENDS[name]
     assert over.why is why
     assert [(placing.player, placing.place, placing.worth) for placing in over.placings] == places
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_result_of_an_ended_game_is_that_of_its_log_and_of_no_other(name: str) -> None:
+    banks = {other: played(other)[0].bank for other in ENDS}
+    logs = {other: list(bank.log.rows(bank.log.games()[-1])) for other, bank in banks.items()}
+    last = logs[name][-1]
+    result = result_of(banks[name].game, last.number + 1, last.hash)
+    assert [other for other, log in logs.items() if not differences(read(written(result)), log)] == [name]
 
 
 @pytest.mark.parametrize("name", ENDS)

@@ -70,6 +70,7 @@ NOT_YET = (
     "hardware.panel",
     "gpiozero",
     "reportlab",
+    "segno",
 )
 OTHER_READERS = ("hardware.auto", "hardware.fifo", "hardware.keyboard", "hardware.rc522", "hardware.rc522_link")
 NEVER = ("PIL", "jsonschema", "hypothesis", "pytest")

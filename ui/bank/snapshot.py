@@ -57,7 +57,8 @@ def snapshot(bank: Bank, over: GameEnded | None = None) -> Snapshot:
     `over`: how it would end now, to be shown without being booked.
     """
     assert bank.game_id is not None
-    return snapshot_of(bank.course, bank.game_id, over, head=bank.log.last(bank.game_id).hash)
+    head = bank.log.last(bank.game_id).hash if bank.game.over is not None else b""
+    return snapshot_of(bank.course, bank.game_id, over, head=head)
 
 
 def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None, *, head: bytes = b"") -> Snapshot:
