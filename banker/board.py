@@ -193,6 +193,8 @@ class ChooseSpace(msgspec.Struct, frozen=True, tag="choose_space", omit_defaults
 
     `groups`: only deeds of one of these, if any are named; `within`: at most so many spaces on, if not 0. `cost`: what
     going costs; the drawer may then stay instead, and pay nothing. `gift`: a deed of the bank is theirs for nothing.
+    `auction`: the pawn stays, and the deed of the bank that is chosen is auctioned; where the bank has none of them,
+    the pawn goes on to the one at which most rent is due.
     """
 
     among: Among = "any"
@@ -200,6 +202,7 @@ class ChooseSpace(msgspec.Struct, frozen=True, tag="choose_space", omit_defaults
     within: int = 0
     cost: int = 0
     gift: bool = False
+    auction: bool = False
 
 
 class ShiftRents(msgspec.Struct, frozen=True, tag="shift_rents", omit_defaults=True):

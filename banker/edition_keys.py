@@ -64,6 +64,7 @@ _WHERE: dict[str, Check] = {
     "within": whole(1, MOST_SPACES - 1),
     "cost": sum_due,
     "gift": one_of(True),
+    "auction": one_of(True),
 }
 
 EFFECTS: dict[str, Check] = {

@@ -92,6 +92,7 @@ FIELDS = {
     "way": "Whether the rents rise or fall by a step: up or down.",
     "whose": "Whose streets: the player's own, or all.",
     "gift": "Whether a deed of the bank is the player's for nothing.",
+    "auction": "Whether a deed of the bank that is chosen is auctioned.",
     "percent": "A share of all that the player owns, in hundredths.",
     "pawns": "Player to the space where the pawn stands; the others stand on Start.",
     "payee": "The account that receives.",

@@ -1,19 +1,22 @@
 """Where a pawn goes by a player's own choice: by the third die, by a card or by a space.
 
 J, on its Chance cards: a space of a colour is free to whom it belongs to nobody, else the rent is paid. What a card or
-a space leaves open is decided here: the pawn goes forward, by a whole round at most.
+a space leaves open is decided here: the pawn goes forward, by a whole round at most. On the board of 52 spaces one puts
+a deed of the bank up for auction.
 """
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from banker.board import ChooseSpace, Kind, Space
 from banker.clauses import Clause
 from banker.commands import Go
 from banker.game import Game, points_of
 from banker.ledger import Why
-from banker.pending import Destination, SpaceChoice
+from banker.pending import Auction, Destination, SpaceChoice
 from banker.refusal import Reason, refuse
-from banker.rules import speed_die
+from banker.rules import rent, speed_die
 from banker.rules.buying import hand_over
 from banker.rules.draft import Draft
 from banker.rules.movement import advance, move_on, points_after_card
@@ -28,8 +31,24 @@ def destinations(game: Game, question: Destination | SpaceChoice) -> tuple[int, 
     here, size, effect = game.player(question.player).space, game.edition.size, question.effect
     most = effect.within or (size - 1 if effect.cost else size)
     ahead = [(here + n) % size for n in range(1, most + 1)]
-    found = tuple(n for n in ahead if _is_among(game, effect, game.edition.spaces[n]))
+    among = replace(effect, among="deed") if effect.auction else effect
+    found = tuple(n for n in ahead if _is_among(game, among, game.edition.spaces[n]))
+    if effect.auction:
+        found = _to_put_up(game, question.player, found)
     return (*found, here) if effect.cost else found
+
+
+def _to_put_up(game: Game, player: str, deeds: tuple[int, ...]) -> tuple[int, ...]:
+    """The deeds of the bank among these; where it has none, the one at which the player owes most, the nearest of
+    equal ones. Decision: nothing of all this where the table has no auctions; a rent by the dice is that of the last
+    throw."""
+    if game.options.auction == "no":
+        return ()
+    titles = {n: game.registry.title(n) for n in deeds}
+    free = tuple(n for n in deeds if titles[n].holder is None)
+    owed = [n for n in deeds if titles[n].holder not in (None, player) and rent.earns(game, titles[n])]
+    points = game.turn.points or 0
+    return free or tuple(sorted(owed, key=lambda n: -rent.rent_sum(game, n, points).amount)[:1])
 
 
 def _is_among(game: Game, effect: ChooseSpace, space: Space) -> bool:
@@ -78,7 +97,9 @@ def _go_as_chosen(draft: Draft, question: SpaceChoice, steps: int) -> None:
     draft.answer(question)
     end = (draft.game.player(player).space + steps) % draft.game.edition.size
     title = draft.game.registry.titles[end]
-    if effect.gift and title is not None and title.holder is None:
+    if effect.auction and title is not None and title.holder is None:
+        draft.ask(Auction(draft.next_id, end, draft.game.edition.smallest_note))
+    elif effect.gift and title is not None and title.holder is None:
         advance(draft, player, steps)
         hand_over(draft, player, end)
     else:

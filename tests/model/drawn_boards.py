@@ -190,6 +190,7 @@ def _effect(chance: Chance, drawn: Board, decks: list[str]) -> dict[str, Any]:
             said["groups"] = chance.sample(named, min(len(named), chance.choice((1, 2))))
         said |= {"within": chance.choice((2, 5))} if odds(chance, 30) else {}
         said |= {"cost": money()} if odds(chance, 40) else {}
+        said |= {"auction": True} if odds(chance, 30) else {}
         return {"type": "choose_space", **said, **({"gift": True} if odds(chance, 40) else {})}
 
     makers: tuple[tuple[int, Callable[[], dict[str, Any]]], ...] = (

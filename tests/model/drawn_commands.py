@@ -262,6 +262,7 @@ def _choice_of_space(chance: Chance, bank: NaiveBank, sum_: int, wrong: bool) ->
         chance.choice((-1, bank.board.size)) if wrong and odds(chance, 30) else chance.choice((0, 0, 5)),
         chance.choice((0, sum_)),
         odds(chance, 50),
+        odds(chance, 30),
     )
 
 

@@ -392,11 +392,36 @@ class Moves(ThirdDie):
             far = said.get("within", 0) and steps > said["within"]
             if (own and cost) or (not far and self._may_be_chosen(space, **said)):
                 there.append(space)
-        return there
+        return self._to_put_up(question, there) if said.get("auction") else there
+
+    def _to_put_up(self, question: Question, there: list[int]) -> list[int]:
+        """What the bank still has of these; else the first of those that earn most from the player. The own space is
+        always the last, where it is to be paid for."""
+        _, player, cost, _ = question
+        *there, stays = there if cost else [*there, None]
+        free = [space for space in there if self.holder[space] is None]
+        owed = [space for space in there if self._owes_rent(player, space)]
+        most = max(map(self._due_now, owed), default=0)
+        chosen = free or [space for space in owed if self._due_now(space) == most][:1]
+        chosen = chosen if self.options["auction"] == "yes" else []
+        return chosen if stays is None else [*chosen, stays]
+
+    def _due_now(self, space: int) -> int:
+        """The rent of a deed, by the last throw where the dice make it."""
+        if self.board.deeds[space].by_dice:
+            return self.points(space) * (self.pips() if self.dice else 0)
+        return self.rent(space)
 
     def _may_be_chosen(
-        self, space: int, among: str = "any", groups: Sequence[str] = (), within: int = 0, gift: bool = False
+        self,
+        space: int,
+        among: str = "any",
+        groups: Sequence[str] = (),
+        within: int = 0,
+        gift: bool = False,
+        auction: bool = False,
     ) -> bool:
+        among = "deed" if auction else among
         kinds = {
             "any": True,
             "deed": space in self.holder,
@@ -413,6 +438,9 @@ class Moves(ThirdDie):
             return  # it stays
         if cost:
             self.pay_now(player, "bank", cost)
+        if said.get("auction") and self.holder[space] is None:
+            self.questions.append(("auction", None, space, 0))
+            return
         steps = (space - self.pawn[player] - 1) % self.board.size + 1
         self.forward(player, steps, throw_again=self.after_card(), given=said.get("gift", False))
 

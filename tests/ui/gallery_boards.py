@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from banker import board as b
 from banker import commands as c
 from banker import pending as p
 from banker.registry import DEPOT
@@ -117,6 +118,9 @@ def _events() -> dict[str, Table]:
     asked = {count: Play(EVENTS, count, pawns={"p1": 1}).do(throw(1, 2)) for count in (2, 8)}
     landings = (c.PutPawn("p1", 24), throw(2, 3), c.PutPawn("p2", 24), throw(2, 3))
     rising = Play(EVENTS, 2, holders=dict.fromkeys((26, 27, 29), "p1")).do(*landings)
+    auction = c.DrawCard("p1", effect=b.ChooseSpace(auction=True))
+    owned = {39: "p2"} | dict.fromkeys((1, 3), "p1")
+    lot = Play(EVENTS, 8, pawns={"p1": 33}, holders=owned).do(throw(1, 2), auction)
     location = Play(EVENTS, 8, pawns={"p1": 39}).do(throw(1, 2))
     misses = {count: Play(EVENTS, count, pawns={"p1": 19}).do(throw(1, 2)).table() for count in (2, 4, 8)}
     return {
@@ -129,6 +133,8 @@ def _events() -> dict[str, Table]:
         "rising": rising.table(),
         "rising-deed": rising.table(open=a.DeedShown(29)),
         "rising-why": rising.do(c.Pay("p2")).table(),
+        "lot": lot.table(),
+        "lot-chosen": lot.table(open=Going(37)),
         "location": location.table(),
         "location-chosen": location.table(open=Going(39)),
         "location-stay": location.table(open=Going(2)),

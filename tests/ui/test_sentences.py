@@ -180,7 +180,7 @@ ENTRIES: tuple[p.Pending, ...] = (
     p.CardToDraw(1, "p1", b.Deck.CHEST), p.SwisscomChoice(1, "p1"), p.PayOrDrawChoice(1, "p1", 1_000, b.Deck.CHANCE),
     p.PayOrShareChoice(1, "p1", 20_000, 10), p.PayOrShareChoice(1, "p1", 20_000, 10, "half"),
     p.Destination(1, "p1", (1, 2), "bus"), p.Destination(1, "p1", (1, 2), "character"),
-    p.SpaceChoice(1, "p1", b.ChooseSpace("deed", cost=100)),
+    p.SpaceChoice(1, "p1", b.ChooseSpace("deed", cost=100)), p.SpaceChoice(1, "p1", b.ChooseSpace(auction=True)),
     p.Destination(1, "p1", (2, 2), 2), p.RentThrow(1, "p1", "p2", 12, 400), p.RentClaim(1, "p2", "p1", 3, 400),
     p.MortgageChoice(1, "p2", 37, 1_800, 19_300),
     p.TradeToSign(1, "p1", "p2", p.Bundle((5,), (b.Deck.CHANCE,), 100), p.Bundle()),
@@ -208,6 +208,7 @@ EFFECTS: tuple[b.Effect, ...] = (
     b.ShiftRents("up", "all", ("red",)),
     b.ChooseSpace(), b.ChooseSpace("deed", within=1, cost=100), b.ChooseSpace("street", within=5),
     b.ChooseSpace("free"), b.ChooseSpace(groups=("orange", "green"), gift=True),
+    b.ChooseSpace(auction=True), b.ChooseSpace(groups=("orange",), cost=100, auction=True),
     b.PayOrShare(200, 10), b.MissTurns(1), b.MissTurns(2), b.Several((b.Receive(100), b.MoveOn(1))),
 )  # fmt: skip
 

@@ -112,6 +112,8 @@ def icon_on(edition: Edition, space: Space) -> str:
     if space.kind is Kind.UTILITY:
         first = next(s.number for s in edition.spaces if s.kind is Kind.UTILITY)
         return "bulb" if space.number == first else "drop"
+    if isinstance(space.effect, b.ChooseSpace) and space.effect.auction:
+        return "gavel"
     if space.effect is not None:
         return next((icon for kinds, icon in EVENTS if isinstance(space.effect, kinds)), "list")
     if space.kind is Kind.TAX:

@@ -76,11 +76,14 @@ def _offer(w: Told, top: p.Destination | p.SpaceChoice, command: c.Command) -> s
         line = w.t("going.stays", player=w.name(top.player), space=w.space(command.space))
         return sr.FootView((line,), go=composed.main(w, "going.stay", a.Book(command)), high=True)
     way = _way(w, top, command.space, tile=False)
-    line = w.t("going.line", player=w.name(top.player), space=w.space(command.space))
+    puts_up = is_put_up(w.game, top, command.space)
+    line = w.t("going.put_up" if puts_up else "going.line", player=w.name(top.player), space=w.space(command.space))
     costs = w.t("going.cost", amount=w.amount(_cost(top))) if _cost(top) else ""
-    lines = (" ".join([line, *(f"{capital(said)}." for said in (costs, way.detail) if said)]),)
-    foot = sr.FootView(lines, go=composed.main(w, "going.go", a.Book(command)), high=True)
-    if not way.amount:
+    awaited = "" if puts_up else way.detail
+    lines = (" ".join([line, *(f"{capital(said)}." for said in (costs, awaited) if said)]),)
+    go = composed.main(w, "going.put_up.go" if puts_up else "going.go", a.Book(command))
+    foot = sr.FootView(lines, go=go, high=True)
+    if puts_up or not way.amount:
         return foot
     return replace(foot, amount=way.amount, unit=w.unit, why=way.why)
 
@@ -116,6 +119,13 @@ def ring_to_go(game: Game, top: p.Destination | p.SpaceChoice, ring: r.RingView)
 def _cost(top: p.Destination | p.SpaceChoice) -> Money:
     """What going costs."""
     return top.effect.cost if isinstance(top, p.SpaceChoice) else 0
+
+
+def is_put_up(game: Game, top: p.Destination | p.SpaceChoice, space: int) -> bool:
+    """Whether a space that is chosen is auctioned, while the pawn stays."""
+    title = game.registry.titles[space]
+    auctions = isinstance(top, p.SpaceChoice) and top.effect.auction
+    return auctions and title is not None and title.holder is None
 
 
 def _way(w: Told, top: p.Destination | p.SpaceChoice, space: int, tile: bool = True) -> r.ButtonView:

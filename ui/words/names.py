@@ -325,15 +325,18 @@ def _spaces_of(strings: Strings, edition: Edition, groups: Sequence[str]) -> str
 def _choice_words(strings: Strings, edition: Edition, effect: b.ChooseSpace) -> str:
     """To which spaces a player may choose to go, and what it costs or brings."""
     id = "effect.choose_space"
-    if effect.groups:
-        said = [strings.t(f"{id}.groups", spaces=_spaces_of(strings, edition, effect.groups))]
+    if effect.auction and not effect.groups:
+        said = [strings.t(f"{id}.auction")]
+    elif effect.groups:
+        of = "auction_of" if effect.auction else "groups"
+        said = [strings.t(f"{id}.{of}", spaces=_spaces_of(strings, edition, effect.groups))]
     else:
         said = [strings.t(f"{id}.{effect.among}")]
     if effect.within:
         said.append(strings.n(f"{id}.within", effect.within))
     if effect.cost:
         said.append(strings.t(f"{id}.cost", amount=amount(edition, effect.cost)))
-    if effect.gift:
+    if effect.gift and not effect.auction:
         said.append(strings.t(f"{id}.gift"))
     return ", ".join(said)
 

@@ -46,7 +46,10 @@ def question(strings: Strings, game: Game, pending: p.Pending) -> Question:
     id = f"question.{pending.__struct_config__.tag}"
     line = strings.t(id + _question_variant(game, pending), **fields)
     chosen = isinstance(pending, p.PayOrShareChoice)  # nothing is large that may not be what is paid
-    return Question(strings.t(f"{id}.title", **fields), line, None if chosen else p.amount_of(pending))
+    lot = isinstance(pending, p.SpaceChoice) and pending.effect.auction
+    return Question(
+        strings.t(f"{id}.{'lot' if lot else 'title'}", **fields), line, None if chosen else p.amount_of(pending)
+    )
 
 
 def _question_variant(game: Game, pending: p.Pending) -> str:
