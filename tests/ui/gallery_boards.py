@@ -120,7 +120,7 @@ def _events() -> dict[str, Table]:
     rising = Play(EVENTS, 2, holders=dict.fromkeys((26, 27, 29), "p1")).do(*landings)
     auction = c.DrawCard("p1", effect=b.ChooseSpace(auction=True))
     owned = {39: "p2"} | dict.fromkeys((1, 3), "p1")
-    lot = Play(EVENTS, 8, pawns={"p1": 33}, holders=owned).do(throw(1, 2), auction)
+    lot = Play(PRINTED, 8, pawns={"p1": 33}, holders=owned).do(throw(1, 2), auction)
     location = Play(EVENTS, 8, pawns={"p1": 39}).do(throw(1, 2))
     misses = {count: Play(EVENTS, count, pawns={"p1": 19}).do(throw(1, 2)).table() for count in (2, 4, 8)}
     return {

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker.board import ChooseSpace, Kind
-from tests.ui.board_samples import EVENTS, board_of
+from tests.ui.board_samples import PRINTED, board_of
 from tests.ui.table_samples import Play, throw
 from ui.table import acts as a
 from ui.table.forms import Going
@@ -22,22 +22,22 @@ from ui.words.strings import strings_for
 ENGLISH = strings_for("en")
 SPACE, FREE, TAKEN = 36, 37, 39
 PUT_UP = ChooseSpace(auction=True)
-DEEDS = [space.number for space in board_of(EVENTS).spaces if space.deed is not None]
+DEEDS = [space.number for space in board_of(PRINTED).spaces if space.deed is not None]
 
 
 def landed(**held: object) -> Play:
     """The first player has drawn a card that lets them put a lot up."""
     drawn = c.DrawCard("p1", effect=PUT_UP)
-    return Play(EVENTS, 3, pawns={"p1": SPACE - 3}, **held).do(throw(1, 2), drawn)
+    return Play(PRINTED, 3, pawns={"p1": SPACE - 3}, **held).do(throw(1, 2), drawn)
 
 
 def test_the_space_has_a_gavel_and_its_question_is_about_a_lot() -> None:
     play = landed()
-    space = replace(board_of(EVENTS).spaces[SPACE], kind=Kind.EVENT, effect=PUT_UP)
-    assert icon_on(board_of(EVENTS), space) == "gavel"
+    space = replace(board_of(PRINTED).spaces[SPACE], kind=Kind.EVENT, effect=PUT_UP)
+    assert icon_on(board_of(PRINTED), space) == "gavel"
     asked = question(ENGLISH, play.game, play.game.top)
     assert asked.title == ENGLISH.t("question.space_choice.lot")
-    assert effect_words(ENGLISH, board_of(EVENTS), play.game.top.effect) in asked.line
+    assert effect_words(ENGLISH, board_of(PRINTED), play.game.top.effect) in asked.line
 
 
 def test_only_lots_of_the_bank_can_be_touched() -> None:
@@ -50,7 +50,7 @@ def test_only_lots_of_the_bank_can_be_touched() -> None:
 def test_the_foot_says_what_is_auctioned_and_its_key_books_it() -> None:
     play = landed()
     foot = sheet_view(Told(ENGLISH, play.table(open=Going(FREE)))).foot
-    assert foot.lines == (ENGLISH.t("going.put_up", space=space_name(ENGLISH, board_of(EVENTS), FREE)),)
+    assert foot.lines == (ENGLISH.t("going.put_up", space=space_name(ENGLISH, board_of(PRINTED), FREE)),)
     assert foot.go.label == ENGLISH.t("going.put_up.go")
     assert (foot.amount, isinstance(foot.go.act, a.Book)) == ("", True)
     play.do(foot.go.act.command)
