@@ -187,11 +187,6 @@ def tall(level: int) -> str:
     return building_of(level) if level >= HOTEL else ""
 
 
-def stocked(edition: Edition) -> tuple[bool, ...]:
-    """Which kinds of buildings the board has at all, in the order of the bank's stock."""
-    return tuple(map(bool, (edition.houses, edition.hotels, edition.skyscrapers, edition.depots)))
-
-
 def _facts(strings: Strings, game: Game, space: Space, title: Title) -> tuple[r.Fact, ...]:
     """What a deed earns now, and its printed price."""
     currency = game.edition.currency

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker import commands as c
 from banker import pending as p
-from banker.board import Kind
+from banker.board import Edition, Kind
 from banker.events import Events
 from banker.game import Game, fold
 from banker.refusal import Reason, Refused
@@ -52,7 +52,7 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
     cards = tuple(_card(w, form, space, then) for space in spaces)
     held = len(game.registry.estate(form.player))
     modes = estate_modes(game)
-    stock = zip(BUILDINGS, game.registry.stock, board.stocked(game.edition), strict=True)
+    stock = zip(BUILDINGS, game.registry.stock, _stocked(game.edition), strict=True)
     return sheet(
         w,
         key=f"estate {form.player} {form.mode}",
@@ -65,6 +65,11 @@ def estate(w: Told, form: Estate) -> sr.SheetView:
         line=w.n("table.deeds_held", held) if held else "",
         facts=tuple(sr.FactView(icon, str(count)) for icon, count, shown in stock if shown),
     )
+
+
+def _stocked(edition: Edition) -> tuple[bool, ...]:
+    """Which kinds of buildings the board has at all, in the order of the bank's stock."""
+    return tuple(map(bool, (edition.houses, edition.hotels, edition.skyscrapers, edition.depots)))
 
 
 def _back(w: Told, form: Estate) -> a.Put | None:
