@@ -69,24 +69,37 @@ def ways(view: StoryView, w: float, h: float, *, says_where: bool) -> Ways:
     else:
         bodies = [(lines, panel, feet), (lines, panel, [None]), (lines, None, feet), (lines, None, [None])]
     return [
-        [_screen(view, each, beside, foot, lying=lying) for each, foot in product(shown, under)]
+        [
+            _screen(view, head, each, beside, foot, lying=lying)
+            for head, each, foot in product(_heads(view, lying=lying), shown, under)
+        ]
         for shown, beside, under in bodies
     ]
 
 
-def _screen(view: StoryView, lines: Node | None, panel: Node | None, players: Node | None, *, lying: bool) -> Node:
+def _screen(
+    view: StoryView, head: Node, lines: Node | None, panel: Node | None, players: Node | None, *, lying: bool
+) -> Node:
     pair = [keys.key(each, 0 if lying else _KEY, grow=0 if lying else 1) for each in (view.luck, view.save)]
-    heading = Text(view.heading, "heading", theme.TEXT, True, most=1, grow=1)
-    told = Text(view.length, "small", theme.TEXT2, most=1)
-    words = [heading, told] if lying else [Col(heading, told, grow=1)]
-    head = Row(keys.back(view.back), *words, gap=14)
     if lying:
         body: list[Node | None] = [Row(lines, panel, gap=theme.MARGIN, fill=True, grow=1)]
         foot: Node = Row(Space() if players is None else Box(players, grow=1), *pair, gap=theme.MARGIN)
     else:
         body = [panel, lines]
         foot = Col(players, Row(*pair, fill=True), gap=theme.GAP)
-    return Box(Col(head, *body, foot, gap=theme.GAP), pad=(theme.MARGIN, theme.MARGIN), firm=True)
+    top = Row(keys.back(view.back), head, gap=14)
+    return Box(Col(top, *body, foot, gap=theme.GAP), pad=(theme.MARGIN, theme.MARGIN), firm=True)
+
+
+def _heads(view: StoryView, *, lying: bool) -> Sequence[Node]:
+    """What stands beside the way back: the heading and how long the game was, with which game it was or without."""
+    heading = Text(view.heading, "heading", theme.TEXT, True, most=1, grow=1)
+    about = Text(view.about, "small", theme.TEXT2, most=1 if lying else 2, grow=1)
+    end, length = (Text(each, "small", theme.TEXT2, most=1, align="right") for each in (view.end, view.length))
+    if lying:
+        return [Col(Row(heading, end), Row(about, length), grow=1), Row(heading, length, grow=1)]
+    long, brief = (Text(each, "small", theme.TEXT2, most=2) for each in (f"{view.end} · {view.length}", view.length))
+    return [Col(heading, about, long, grow=1), Col(heading, brief, grow=1)]
 
 
 def _beside(view: StoryView, says_where: bool) -> Node | None:
