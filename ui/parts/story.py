@@ -15,11 +15,11 @@ from ui.kit.solve import Ways
 from ui.look import theme
 from ui.parts import keys, signs, tally, tally_panels
 from ui.records.story import StoryLine, StoryView
-from ui.records.tally import TallyRowView
+from ui.records.tally import ChartView, TallyRowView
 
 _SIGN, _TOKEN = 26, 11  # The side of a line's sign; the radius of a token.
 _AROUND = 10  # What is free around a line.
-_PANEL = 190  # The least height of the curve over the sentences.
+_PANEL, _CURVE = 190, 260  # The least height of the curve over the sentences, and its width beside them.
 _KEY = 150  # The least width of a key under the sentences.
 _ABREAST = (4, 3, 2, 1)  # So many players stand beside each other, fewer where they have no room.
 _FEW = 3  # So many stand under each other beside the keys.
@@ -44,7 +44,7 @@ def _page(view: StoryView, lines: Node, players: Node) -> Node:
     title = tally.title(view.title)
     title.grow = 1
     head = Row(trophy, Col(Row(title, end), Row(about, length), grow=1), gap=14)
-    charts = tally.charted([view.chart] if view.chart is not None else [])
+    charts = tally.charted(_chart(view), wide=_CURVE)
     return Box(
         Col(
             Box(head, pad=(8, 0)),
@@ -106,7 +106,11 @@ def _beside(view: StoryView, says_where: bool) -> Node | None:
     """What stands beside the sentences."""
     if says_where and view.saved is not None:
         return tally_panels.saved(view.saved)
-    return next(iter(tally.charted([view.chart] if view.chart is not None else [], None, _PANEL - 60)), None)
+    return next(iter(tally.charted(_chart(view), None, _PANEL - 60, _CURVE)), None)
+
+
+def _chart(view: StoryView) -> Sequence[ChartView]:
+    return [] if view.chart is None else [view.chart]
 
 
 def _sentences(view: StoryView) -> Sequence[Node]:

@@ -83,16 +83,17 @@ def rules(view: TallyView) -> Row:
     return Row(icon, Text(view.pill, "small", theme.BRASS, most=1))
 
 
-def charted(charts: Sequence[ChartView], axes: Node | None = None, high: float = 0) -> list[Node]:
-    """The first of the charts under its words, and beside these the `axes` that it can be turned to."""
-    return [_chart(chart, axes, high) for chart in charts[:1]]
+def charted(charts: Sequence[ChartView], axes: Node | None = None, high: float = 0, wide: float = CHART) -> list[Node]:
+    """The first of the charts under its words, and beside these the `axes` that it can be turned to; at least so high
+    and wide."""
+    return [_chart(chart, axes, high, wide) for chart in charts[:1]]
 
 
-def _chart(view: ChartView, axes: Node | None, high: float) -> Node:
+def _chart(view: ChartView, axes: Node | None, high: float, wide: float) -> Node:
     line = Text(view.line, "small", theme.TEXT2, most=1) if view.line else None
     words = Col(Text(view.title, "small", theme.TEXT, True, most=1), line, grow=1)
     head = Row(Box(words, pad=(10, 0), grow=1), axes)
-    return Box(Col(head, Slot("chart", view, CHART - 8, high, 1)), theme.SURFACE, pad=(4, 4), grow=0.6)
+    return Box(Col(head, Slot("chart", view, wide - 8, high, 1)), theme.SURFACE, pad=(4, 4), grow=0.6)
 
 
 def over_bars(rows: Sequence[TallyRowView], sign: Signed = no_sign) -> list[Node]:
