@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
+import io
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -12,20 +14,34 @@ from msgspec.structs import replace
 from banker import commands as c
 from banker.bank import Bank, Envelope
 from banker.edition import load
+from banker.export import as_json
 from banker.game import Seat
 from banker.insight.result import Difference, Differs, Standing, read, result_of, written
 from banker.rules import setup
 from banker.store import Store
 from tests.processes import run
+from ui.cli import main
 from ui.files.verify import sentence
 from ui.words.strings import LANGUAGES, strings_for
 
 ROOT = Path(__file__).parents[2]
 
 
-def banker(*words: str | Path, text: str = "") -> subprocess.CompletedProcess[str]:
-    """Run `banker` as a process of its own."""
-    return run([sys.executable, "-m", "ui.cli", *map(str, words)], cwd=ROOT, input=text)
+class Done(NamedTuple):
+    """The code that `banker` ended with, and what it printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def banker(*words: str | Path, text: str = "") -> Done:
+    """Call `banker`, with this text on its standard input."""
+    out, bad = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(bad), pytest.MonkeyPatch.context() as here:
+        here.setattr(sys, "stdin", io.StringIO(text))
+        code = main([str(word) for word in words])
+    return Done(code, out.getvalue(), bad.getvalue())
 
 
 @pytest.fixture
@@ -41,11 +57,9 @@ def file(tmp_path: Path) -> Path:
     last = bank.log.last("game")
     text = written(result_of(bank.game, last.number + 1, last.hash))
     (tmp_path / "result.txt").write_text(text + "\n", encoding="utf-8")
+    (tmp_path / "game.json").write_bytes(as_json("game", bank.course, bank.log.rows("game")))
     bank.begin("new", "1", *setup.open_game(load("london"), seats))
     bank.close()
-    (tmp_path / "game.json").write_text(
-        banker("export", "game", "--format", "json", "--db", tmp_path / "banker.db").stdout
-    )
     return tmp_path / "banker.db"
 
 
@@ -133,5 +147,6 @@ def test_each_difference_has_words_in_each_language(language: str) -> None:
 
 
 def test_the_language_is_chosen(file: Path) -> None:
-    done = banker("verify", text_of(file), file, "--language", "de")
+    words = ("verify", text_of(file), str(file), "--language", "de")
+    done = run([sys.executable, "-m", "ui.cli", *words], cwd=ROOT)
     assert done.stdout.startswith("Das ist das Ergebnis des Spiels game:")
