@@ -173,7 +173,7 @@ def curve_of(course: Course) -> tuple[Worths, ...]:
 def turning(curve: Sequence[Worths], winner: str) -> Turning | None:
     """From which turn on the winner was ahead."""
     ahead = [_lead(worths, winner) > 0 for worths in curve]
-    if not ahead[-1]:
+    if not ahead[-1] or len(curve) == 1:
         return None
     behind = max((turn for turn, led in enumerate(ahead) if not led), default=-1)
     return Turning(winner, behind + 1, len(curve) - 1)
@@ -182,9 +182,9 @@ def turning(curve: Sequence[Worths], winner: str) -> Turning | None:
 def finish(game: Game, curve: Sequence[Worths], winner: str) -> Finish | None:
     """By how little the winner won."""
     worths = {player.id: curve[-1][player.id] for player in game.seated}
-    lead = _lead(worths, winner)
-    others = tuple(player for player, worth in worths.items() if worth == worths[winner] - lead)
-    if not 0 < lead * _CLOSE <= worths[winner] or len(others) > _SHARE:
+    own, lead = worths.get(winner, 0), _lead(worths, winner)
+    others = tuple(player for player, worth in worths.items() if worth == own - lead)
+    if not 0 < lead * _CLOSE <= own or len(others) > _SHARE:
         return None
     return Finish(winner, others, lead)
 

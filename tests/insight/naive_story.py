@@ -148,7 +148,7 @@ def _of_the_winner(game: dict[str, Any], table: Table) -> Found:
     turn = last + 1
     while turn > 0 and all(curve[turn - 1][o] < curve[turn - 1].get(winner, 0) for o in curve[turn - 1] if o != winner):
         turn -= 1
-    if turn <= last:
+    if 0 < last >= turn:
         found.append(("Turning", {"player": winner, "turn": turn, "turns": last}))
     still = {player: worth for player, worth in curve[-1].items() if player not in table.out and player != winner}
     most = max(still.values(), default=0)

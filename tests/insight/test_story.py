@@ -50,6 +50,7 @@ def test_the_turning_point_is_where_the_winner_went_ahead_for_good():
     curve = course_of((9, 9), (9, 8), (9, 9), (10, 9), (11, 9))
     assert story.turning(curve, "ann") == story.Turning("ann", 3, 4)
     assert story.turning(curve[3:], "ann") == story.Turning("ann", 0, 1), "ahead from the start"
+    assert story.turning(curve[4:], "ann") is None, "there was no turn"
     assert story.turning(curve, "bob") is None
     assert story.turning(curve[:3], "ann") is None, "both have the same"
 
