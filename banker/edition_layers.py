@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from banker.edition_file import Report, Table, nearest
 from banker.options import Options
 
@@ -128,7 +126,7 @@ def amounts(data: Any, key: str = "", where: str = "") -> Iterator[tuple[str, st
 def markable(data: Table) -> tuple[str, ...]:
     """What `unverified` can name, in board order: every datum, every space's name, every option."""
     named = [f"spaces.{n}.names" for n in range(size(data))]
-    options = [f"options.{field.name}" for field in msgspec.structs.fields(Options)]
+    options = [f"options.{name}" for name in Options.__struct_fields__]
     return tuple(dict.fromkeys([*keys(data), *named, *options]))
 
 

@@ -233,10 +233,21 @@ def main() -> int:
         rows = list(run(chosen, Tier(options.long, bytecode=os.environ.get("BANKER_BYTECODE", ""))))
         options.rows.write_text(json.dumps([(name, asdict(outcome), seconds) for name, outcome, seconds in rows]))
         return 0
-    with tempfile.TemporaryDirectory() as bytecode:
+    with compiled() as bytecode:
         rows = list(run_together(chosen, Tier(options.long, bytecode=bytecode)))
     print_table(rows, time.monotonic() - begun)
     return 1 if any(outcome.failed for _, outcome, _ in rows) else 0
+
+
+@contextmanager
+def compiled() -> Iterator[str]:
+    """The folder of what is compiled, where that may not lie beside the sources: kept with the libraries of the tests
+    for the next run, which compiles only what has changed; where nobody may write there, of this run alone."""
+    if sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK):
+        yield str(Path(sys.prefix, "bytecode"))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        yield folder
 
 
 def run(stages: Sequence[Stage], tier: Tier) -> Iterator[Row]:

@@ -75,8 +75,8 @@ def _outcomes(line: bytes) -> int:
 @dataclass(frozen=True, slots=True)
 class Tier:
     """How much is run, and the world it is run in. `stage`: which one runs now, `begun`: since when. `bytecode`: the
-    folder of what is compiled, for this run alone, where it may not lie beside the sources. `gives_way`: other stages
-    run beside, and take the processor first."""
+    folder of what is compiled, where it may not lie beside the sources. `gives_way`: other stages run beside, and take
+    the processor first."""
 
     long: bool
     stage: str = ""

@@ -300,6 +300,20 @@ def test_what_is_compiled_is_kept_for_the_whole_run_where_it_may_not_lie_beside_
     assert "PYTHONDONTWRITEBYTECODE" not in environment
 
 
+@pytest.mark.parametrize("writable", [True, False])
+def test_what_was_compiled_is_there_at_the_next_run_where_it_can_be_kept(
+    writable: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stages = importlib.import_module("deploy.stages")
+    monkeypatch.setattr(sys, "base_prefix", "/elsewhere")
+    monkeypatch.setattr(os, "access", lambda *_: writable)
+    folders = []
+    for _ in range(2):
+        with stages.compiled() as folder:
+            folders.append(folder)
+    assert (folders[0] == folders[1] == f"{sys.prefix}/bytecode") == writable
+
+
 def test_what_is_compiled_lies_beside_the_sources_where_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     tier = importlib.import_module("deploy.tier")
     for name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):

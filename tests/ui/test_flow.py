@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,12 @@ def parts(record: Any) -> Iterator[Any]:
         yield from parts(value)
 
 
+@cache
+def boards() -> Boards:
+    """Two boards to choose from, read once."""
+    return Boards((edition.load("suisse-2007"), edition.load("paris-francs")))
+
+
 class Table:
     """A flow with its bank. Jobs wait until `serve`, as they do in the bank's thread.
 
@@ -88,7 +95,7 @@ class Table:
                 submit=self.jobs.append,
                 recover=self.recoveries.append,
                 panel=self.panel,
-                editions=lambda: Boards((edition.load("suisse-2007"), edition.load("paris-francs"))),
+                editions=boards,
                 chance=lambda n: 0,
                 new_id=lambda: next(ids),
                 language=language,
