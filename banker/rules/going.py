@@ -55,16 +55,14 @@ def _is_among(game: Game, effect: ChooseSpace, space: Space) -> bool:
     """Whether a space is one of those that an effect lets a pawn go to."""
     if effect.groups and (space.deed is None or space.deed.group not in effect.groups):
         return False
-    match effect.among:
-        case "any":
-            return True
-        case "deed":
-            return space.deed is not None
-        case "street":
-            return space.kind is Kind.STREET
-        case "free":
-            title = game.registry.titles[space.number]
-            return title is not None and title.holder is None
+    title = game.registry.titles[space.number]
+    kinds = {
+        "any": True,
+        "deed": title is not None,
+        "street": space.kind is Kind.STREET,
+        "free": title is not None and title.holder is None,
+    }
+    return kinds[effect.among]
 
 
 def go(draft: Draft, command: Go) -> None:

@@ -13,6 +13,7 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from banker.clauses import Clause
+from banker.edition import EditionError
 from banker.events import DeedRepair, Paid
 from banker.ledger import Why
 from banker.pending import CardToDraw, Purchase, SpaceChoice, Throw
@@ -20,7 +21,7 @@ from banker.refusal import Reason
 from banker.rules import retold
 from banker.rules.going import destinations
 from tests.rulebook.conftest import Table
-from tests.rulebook.test_boards import at, edition
+from tests.rulebook.test_boards import CARDS, RING, at, edition
 from tests.rulebook.test_effects import START, on_event
 
 ORANGE = (16, 18, 19)
@@ -140,6 +141,13 @@ def test_the_next_effect_waits_until_one_has_gone(tmp_path: Path) -> None:
 )
 def test_a_choice_that_the_board_has_not_is_refused(table: Any, effect: b.ChooseSpace, reason: Reason | None) -> None:
     assert table("U").reason(c.CashCard("ann", effect)) is reason
+
+
+@pytest.mark.parametrize("effect", ["choose_space = { ", 'shift_rents = { way = "up", '])
+def test_a_group_that_the_board_has_not_is_no_part_of_a_card(tmp_path: Path, effect: str) -> None:
+    card = f'taxi = {{ label = "Taxi", {effect}groups = ["brown", "dark_blue"] }} }}\n'
+    with pytest.raises(EditionError, match='groups has "dark_blue"'):
+        edition(tmp_path, RING + CARDS + card)
 
 
 def test_junior_gives_a_free_space_of_two_colours(table: Any) -> None:
