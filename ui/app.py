@@ -228,7 +228,7 @@ class BankerApp(App):
 
     def _say_beside(self, screen: Piece[Any]) -> None:
         """Show what is said beside the question. The piece that shows it is made the first time."""
-        said = self.flow.bulletins.view()
+        said = self.flow.bulletins.view() or self.flow.hints.view()
         if self._bulletin is None and said is not None:
             bulletin = self._bulletin = import_module("ui.widgets.bulletin").Bulletin()
             self.stage.lay(bulletin)

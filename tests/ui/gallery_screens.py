@@ -35,14 +35,12 @@ from ui.bank.faults import Fault
 from ui.bank.snapshot import snapshot
 from ui.bank.story import Story
 from ui.bank.story import story as story_of
-from ui.flow.hints import HINTS
 from ui.parts.rules import opened as opened_rule
 from ui.records import intents as i
 from ui.records.auction import AuctionView
+from ui.records.beside import Choices
 from ui.records.debts import DebtView
-from ui.records.dice import HintView
 from ui.records.help import HelpView
-from ui.records.idle import ClockView
 from ui.records.intents import Recovery
 from ui.records.looking import LookBack, OpenPanel, TurnAxis
 from ui.records.pages import TurnTo
@@ -81,6 +79,7 @@ from ui.views.correction import reason_typed
 from ui.views.deal import deal_view
 from ui.views.debts import debt_view
 from ui.views.fault import fault_view, too_small_view
+from ui.views.hints import due, hint_view
 from ui.views.home import ReaderState, Resumable, home_view
 from ui.views.lot import auction_view
 from ui.views.seats import naming
@@ -293,17 +292,23 @@ TABLES = (("paris-francs", 8), ("suisse-2007", 2), ("london", 8), ("suisse-class
 
 
 def hinted(strings: Strings) -> Iterator[Picture]:
-    """The hints of the first evening, under the dice."""
-    screen = TableScreen()
+    """The hints of a first game, each over a question at which it comes, with cards and without."""
     for edition_id, count in (("paris-francs", 8), ("suisse-2007", 2)):
-        table = table_samples.tables(edition_id, count)["throw-booked"]
-        for number in range(HINTS):
-            for clock in (None, ClockView("01:12:40", i.CloseHint())):
-                view = table_view(Told(strings, replace(table, clock=clock)))
-                hint = HintView(strings.t(f"hint.{number}"), i.CloseHint())
-                screen.view = replace(view, middle=replace(view.middle, hint=hint))
-                yield f"hint-{edition_id}-{number}{'-timed' if clock else ''}", screen
+        tables = table_samples.tables(edition_id, count) | auction_samples.auctions(edition_id, count)
+        tables |= debt_samples.debts(edition_id, count)
+        for name in HINTED:
+            screen, table = told_over(strings, tables[name]), tables[name]
+            desk().put(screen)
+            for hint in due(table):
+                bulletin = Bulletin(hint_view(Told(strings, table), hint, Choices()))
+                screen.add_widget(bulletin)
+                bulletin.stand(screen)
+                yield f"hint-{edition_id}-{name}-{hint}", screen
+                screen.remove_widget(bulletin)
 
+
+# Questions at which a hint comes.
+HINTED = ("throw", "throw-booked", "purchase", "purchase-cardless", "debt", "debt-part", "open", "jail")
 
 # Faults of a reader that reads on.
 PASSING = (FaultCause.SLOW, FaultCause.CLONE, FaultCause.UNSTABLE)

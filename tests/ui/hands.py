@@ -12,6 +12,7 @@ from typing import Any
 from hardware.ports import FaultCause, ReaderFault
 from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, Table, parts
+from ui.records.bulletin import BulletinView
 from ui.records.pieces import ButtonView, TileView
 from ui.records.setup import EditionCardView
 from ui.table import acts as a
@@ -35,12 +36,17 @@ def said(at: Table) -> str:
     )
 
 
+def told(at: Table) -> BulletinView | None:
+    """What is told over the screen: a bulletin, or a hint; None: nothing."""
+    return at.flow.bulletins.view() or at.flow.hints.view()
+
+
 def touch(at: Table, *words: str, under: str = "") -> None:
     """Touch, or hold, what bears these words or this icon, one after the other; of what stands twice, that `under` a
     title. It fails where the button is not there, is greyed, or does nothing."""
     for each in words:
         view = at.flow.view()
-        lists = [part for part in parts(view) if getattr(part, "title", None) == under] if under else [view]
+        lists = [part for part in parts(view) if getattr(part, "title", None) == under] if under else [view, told(at)]
         found = next((button for part in lists for button in _buttons(part) if each in _borne(button)), None)
         assert found is not None, f"{each!r} is not on the screen:\n{said(at)}"
         assert getattr(found, "enabled", True), f"{each!r} is greyed: {getattr(found, 'reason', '')}"

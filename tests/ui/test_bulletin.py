@@ -48,7 +48,8 @@ def each_told(
 
 def words_under(screen: Piece[Any], bulletin: Bulletin) -> list[tuple[str, list[float]]]:
     """The words of a screen without those of the notice over it, and the box of each."""
-    pieces = (piece for piece in screen.walk(restrict=True) if isinstance(piece, Piece) and piece is not bulletin)
+    over = list(bulletin.walk(restrict=True))
+    pieces = (piece for piece in screen.walk(restrict=True) if isinstance(piece, Piece) and piece not in over)
     return [(text, box) for piece in pieces for text, *box in piece.painter.texts]
 
 

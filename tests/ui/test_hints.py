@@ -1,37 +1,39 @@
-"""The hints of the first evening: each once in the life of a bank, in nobody's way."""
+"""The hints of a first game: each once in the life of a bank, over nothing that is touched, and off by one touch."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from banker import commands as c
+from banker.bank import Bank
 from banker.store import Store
-from hardware.ports import FaultCause, ReaderFault
-from tests.ui.offscreen import Desk, desk, middle, tap, tap_piece
+from tests.ui import debt_samples, table_samples
+from tests.ui.gallery_screens import HINTED, hinted
+from tests.ui.hands import card, sit_down, told, touch
+from tests.ui.offscreen import Desk
+from tests.ui.table_samples import Play, group_of, throw
 from tests.ui.test_flow import Table
-from ui.flow.hints import HINTS
+from ui.bank.snapshot import CHOICES, choices
 from ui.records import intents as i
-from ui.records.idle import IdleView
-from ui.screens.table import TableScreen
+from ui.records.beside import Choices
 from ui.table import acts as a
+from ui.widgets.bulletin import Bulletin
+from ui.widgets.button import PushButton
 from ui.widgets.piece import Piece
-from ui.words.strings import strings_for
+from ui.words.strings import LANGUAGES, strings_for
 
-WORDS = [strings_for("fr").t(f"hint.{n}") for n in range(HINTS)]
+FRENCH = strings_for("fr")
+OFF = FRENCH.t("hint.off")
 
 
 @pytest.fixture
-def table() -> Table:
+def first() -> Table:
+    """A first game, which has just begun."""
     return look(Table().seat_three())
-
-
-@pytest.fixture
-def stage() -> Iterator[Desk]:
-    desk().fit(800, 480)
-    yield desk()
-    desk().put(Piece())
 
 
 def look(table: Table) -> Table:
@@ -43,90 +45,160 @@ def look(table: Table) -> Table:
 
 
 def hint(table: Table) -> str | None:
-    """The hint that is shown."""
-    shown = getattr(table.flow.view(), "middle", None)
-    return shown.hint.words if isinstance(shown, IdleView) and shown.hint is not None else None
+    """The words of the hint that is shown."""
+    said = told(look(table))
+    return None if said is None else said.title
 
 
-def free_parking(table: Table) -> None:
-    """A double to the jail's visitors, then the throw to the free parking: nothing is asked, and another throws."""
-    for dice in ((5, 5), (4, 6)):
-        table.touch(i.Throw(dice))
-    look(table)
+def words(id: str) -> str:
+    return FRENCH.t(f"hint.{id}", undo=FRENCH.t("table.undo"), build=FRENCH.t("estate.build"))
 
 
-def test_each_hint_is_shown_once_and_goes_with_the_next_booking(table: Table) -> None:
+def test_each_comes_at_the_first_question_at_which_it_is_of_use_and_never_again(first: Table) -> None:
     seen = []
-    for _ in range(HINTS + 1):
-        seen.append(hint(table))
-        free_parking(table)
-    assert seen == [*WORDS, None]
-    assert table.flow.desk.choices.hints == HINTS
+    for _ in range(2):
+        for dice in ((1, 2), (1, 2), (2, 4)):
+            seen.append(hint(first))
+            first.throw(*dice)
+            seen.append(hint(first))
+            if first.game.top.__class__.__name__ in ("Purchase", "Debt"):
+                card(first, getattr(first.game.top, "player", None) or first.game.top.debtor)
+    shown = [each for each in seen if each is not None]
+    assert shown == [words("throw"), words("purchase"), words("undo"), words("rent")]
 
 
-def test_a_touch_puts_a_hint_away_and_the_next_comes_after_a_booking(table: Table, stage: Desk) -> None:
-    stage.heard = table.post
-    screen = TableScreen(table.flow.view())
-    stage.put(screen)
-    tap_piece(screen.idle.doing(i.CloseHint()))
-    look(table)
-    assert hint(table) is None
-    free_parking(table)
-    assert hint(table) == WORDS[1]
+def bought(*more: c.Command) -> Play:
+    """Somebody has come to a deed that nobody owns."""
+    return Play("suisse-2007", 3).do(throw(1, 2), *more)
 
 
-def test_it_blocks_nothing(table: Table, stage: Desk) -> None:
-    stage.heard = table.post
-    screen = TableScreen(table.flow.view())
-    stage.put(screen)
-    x, y = middle(screen.idle.pad)
-    hit = screen.idle.doing(i.CloseHint()).box
-    assert not hit[1] <= y <= hit[1] + hit[3]
-    tap(x, y)
-    stage.frames(1)
-    table.tap("04A1B2C1")
-    assert hint(table) is None, "the estate lies over the table"
-    table.touch(a.CloseOpen())
-    assert hint(table) == WORDS[0]
-    booked = table.bank.course.head
-    table.touch(i.Throw((5, 5)))
-    assert table.bank.course.head == booked + 1
+def rent() -> Play:
+    return Play("suisse-2007", 3, holders={3: "p2"}).do(throw(1, 2))
 
 
-def test_nothing_that_has_to_be_said_is_hidden(table: Table) -> None:
-    table.flow.on_reader(ReaderFault(FaultCause.UNPLUGGED, "out", 0))
-    table.flow.tick(table.at + 20)
-    assert hint(table) is None
-    assert table.flow.view().middle.event is not None
+@pytest.mark.parametrize(
+    ("play", "way", "id"),
+    [
+        (Play("suisse-2007", 3), "cards", "throw"),
+        (Play("suisse-2007", 3, {"dice": 1}), "cards", "throw.one"),
+        (bought(), "cards", "purchase"),
+        (bought(), "no cards", "purchase.touch"),
+        (bought(), "reader out", "purchase.touch"),
+        (bought(c.Decline("p1")), "cards", "auction"),
+        (bought(c.Decline("p1")), "reader out", "auction.touch"),
+        (rent(), "cards", "rent"),
+        (rent(), "no cards", "rent.touch"),
+        (debt_samples.tight("suisse-2007", 3, 0.6, 5), "cards", "short"),
+        (table_samples.waiting("suisse-2007", 3)["jail"], "cards", "jail"),
+    ],
+)
+def test_what_it_says_suits_the_question_and_the_way_of_signing(play: Play, way: str, id: str) -> None:
+    assert hint(sit_down(play, way)) == words(id)
 
 
-def test_they_are_shown_once_in_the_life_of_the_bank() -> None:
+def test_who_owns_a_whole_colour_is_shown_where_houses_come_from() -> None:
+    at = sit_down(Play("suisse-2007", 3, holders=dict.fromkeys(group_of("suisse-2007", 1), "p1")))
+    at.flow.desk.choices = replace(at.flow.desk.choices, hinted=("throw",))
+    assert hint(at) == words("build")
+    at.throw(1, 2)  # to a deed that is theirs already: another throws, who owns none
+    assert hint(at) == words("undo")
+
+
+def test_a_touch_puts_it_away_and_the_next_question_has_its_own(first: Table) -> None:
+    assert hint(first) == words("throw")
+    first.post(i.CloseHint())
+    assert hint(first) is None
+    first.throw(1, 2)
+    assert hint(first) == words("purchase")
+
+
+def test_one_touch_ends_them_all_and_the_settings_bring_them_back(first: Table) -> None:
+    assert hint(first) == words("throw")
+    touch(first, OFF)
+    first.throw(1, 2)
+    assert hint(first) is None
+    touch(first, "menu", FRENCH.t("settings.title"), FRENCH.t("settings.about"), FRENCH.t("settings.hints"))
+    assert first.flow.desk.choices.hinting
+    touch(first, "left", "left", "left")
+    assert hint(first) == words("purchase")
+
+
+def test_it_waits_while_something_lies_over_its_question(first: Table) -> None:
+    assert hint(first) == words("throw")
+    touch(first, "menu")
+    assert hint(first) is None
+    touch(first, "left")
+    assert hint(first) == words("throw")
+
+
+def test_what_was_shown_is_known_after_a_restart() -> None:
     store = Store(None)
-    first = look(Table(store).seat_three())
-    assert hint(first) == WORDS[0]
-    free_parking(first)
+    first = Table(store).seat_three()
+    assert hint(first) == words("throw")
+    first.throw(1, 2)
+    assert hint(first) == words("purchase")
     first.home()
+    look(first)
     again = Table(store)
-    again.touch(a.CloseOpen())
-    assert hint(look(again)) == WORDS[1]
+    look(again)
+    again.touch(i.Resume()) if again.bears(i.Resume()) else None
+    if isinstance(again.flow.desk.table.open, a.LastBookings):
+        again.answer(a.CloseOpen)
+    assert hint(again) is None
+    card(again, "p1")
+    assert hint(again) == words("undo")
 
 
-def test_where_none_are_wanted_none_are_shown(table: Table) -> None:
-    desk_ = table.flow.desk
-    table.touch(i.CloseHint())
-    desk_.choices = replace(desk_.choices, hints=0)
-    desk_.hints_wanted = False
-    free_parking(table)
-    assert hint(table) is None
+def test_a_table_that_has_ended_a_game_gets_none_unless_it_asks_for_them() -> None:
+    store = Store(None)
+    first = Table(store).seat_three()
+    assert hint(first) == words("throw")
+    touch(first, "menu")
+    touch(first, next(b.label for b in first.flow.view().tiles if b.icon == "trophy"))
+    look(first)
+    assert first.flow.desk.choices.hinting is False
+    first.touch(i.Close())
+    store.keep(CHOICES, msgspec.json.encode(Choices()))
+    assert choices(Bank(store)).hinting is False
+    store.keep(CHOICES, msgspec.json.encode(Choices(hinting=True)))
+    assert choices(Bank(store)).hinting is True
 
 
-def test_what_was_just_bought_is_said_and_no_hint_in_its_place(table: Table) -> None:
-    """Regression: after a sale nobody saw who had bought what."""
-    table.touch(i.Throw((1, 2)))
-    table.tap("04A1B2C1")
-    middle = getattr(look(table).flow.view(), "middle", None)
-    assert isinstance(middle, IdleView)
-    assert middle.event is not None
-    assert middle.hint is None
-    free_parking(table)
-    assert hint(table) == WORDS[1]
+def test_choices_of_before_are_read() -> None:
+    """Another version kept how many hints were shown."""
+    bank = Bank(Store(None))
+    bank.store.keep(CHOICES, b'{"sound":"quiet","hints":3}')
+    assert choices(bank) == Choices("quiet")
+
+
+LOOKS = [((800, 480), False), ((800, 480), True), ((720, 1280), False), ((720, 1280), True)]
+# Every language in one look at each submission, in all with BANKER_LONG=1.
+CASES = [
+    (language, *look)
+    for number, language in enumerate(LANGUAGES)
+    for place, look in enumerate(LOOKS)
+    if "BANKER_LONG" in os.environ or number == place
+]
+
+
+@pytest.mark.parametrize(("language", "size", "large"), CASES)
+def test_it_covers_no_key_and_has_room_for_its_words(
+    table: Desk, language: str, size: tuple[int, int], large: bool
+) -> None:
+    table.fit(*size)
+    table.stage.large = large
+    shown = 0
+    for name, screen in hinted(strings_for(language)):
+        (over,) = (piece for piece in screen.children if isinstance(piece, Bulletin))
+        table.frames(2)
+        own = list(over.walk(restrict=True))
+        assert over.buttons, f"{name}: the hint has no room"
+        x, y, w, h = over.box
+        for piece in screen.walk(restrict=True):
+            if isinstance(piece, PushButton) and piece not in own and piece.view is not None:
+                left, top, wide, high = piece.box
+                assert left >= x + w or left + wide <= x or top >= y + h or top + high <= y, (name, piece.record)
+        said = [text for piece in own if isinstance(piece, Piece) for text, *_ in piece.painter.texts]
+        assert not any("…" in text for text in said), (name, said)
+        shown += 1
+    assert shown == 2 * len(HINTED) + 2, "two come after a booking at the dice"

@@ -47,7 +47,7 @@ def speaking(table: Table, speaks: b.Speaks, **how: object) -> Listener:
     listener = Listener()
     desk = table.flow.desk
     desk.wiring = replace(desk.wiring, voice=listener)
-    desk.choices = replace(desk.choices, hints=3)
+    desk.choices = replace(desk.choices, hinting=False)
     table.post(b.Choose(replace(desk.choices, speaks=speaks, **how)))
     hears(table, listener)
     return listener
@@ -237,7 +237,7 @@ def test_what_lies_at_a_table_that_is_taken_up_again_is_not_told() -> None:
     table = called()
     listener = Listener()
     desk = table.flow.desk
-    desk.choices = replace(desk.choices, speaks="all", hints=3)
+    desk.choices = replace(desk.choices, speaks="all", hinting=False)
     desk.wiring = replace(desk.wiring, voice=listener)
     said = hears(table, listener)
     assert not [words for words in said if "refuse" in words or "achète" in words]

@@ -82,12 +82,16 @@ def snapshot_of(course: Course, game_id: str, over: GameEnded | None = None, *, 
 
 
 def choices(bank: Bank) -> Choices:
-    """The choices of the settings; the defaults where nothing was chosen, or another version wrote them."""
+    """The choices of the settings; the defaults where nothing was chosen, or another version wrote them. A table that
+    has ended a game needs no hints, unless they are asked for."""
     kept = bank.store.kept(CHOICES)
     try:
-        return Choices() if kept is None else msgspec.json.decode(kept, type=Choices)
+        chosen = Choices() if kept is None else msgspec.json.decode(kept, type=Choices)
     except msgspec.MsgspecError:
-        return Choices()
+        chosen = Choices()
+    if chosen.hinting is None and any(info.ended for info in bank.games(begun=True)):
+        return replace(chosen, hinting=False)
+    return chosen
 
 
 def keep_choices(bank: Bank, chosen: Choices) -> None:

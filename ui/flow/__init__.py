@@ -83,7 +83,7 @@ class Flow:
         )
         self._auction = Auctioneer(desk, counter, self.orders.execute)
         self._touches = Touches(desk, self.orders, self._taps, self._clock, seats, self._auction)
-        self._hints = Hints(desk, self._sideboard.keep)
+        self.hints = Hints(desk, self._sideboard.keep)
         self.bulletins = Bulletins(desk, self.light)
         self._power = PowerWatch(desk, self.faults)
         self._saver = Saver(desk, counter)
@@ -141,7 +141,7 @@ class Flow:
         if isinstance(desk.place, AtTable):
             self._let_pass(desk.place)
         self._taps.tick()
-        self._hints.tick()
+        self.hints.tick()
         self._power.tick()
         self.bulletins.tick()
         self._speech.tick()
@@ -191,7 +191,7 @@ class Flow:
         if not any(other.obey(intent) for other in others):
             match intent:
                 case i.CloseHint():
-                    self._hints.close()
+                    self.hints.close()
                 case i.ChooseLanguage(index):
                     self._switch_language(index)
                 case i.GoHome():

@@ -62,8 +62,8 @@ class Desk:
         self.too_small: tuple[int, int] | None = None
         """Width and height in pixels of a window that has no room for the screens, None: it has. No card signs anything
         then."""
-        self.hint: int | None = None
-        """Which hint of the first evening is shown, None: none."""
+        self.hint: str | None = None
+        """The words of the hint that is shown, None: none."""
         self.hints_wanted = True
         self.reader = ReaderState.SEARCHING
         self.reader_why = ""

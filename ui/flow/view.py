@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from ui.bank.snapshot import Snapshot
 from ui.flow.desk import Desk
-from ui.flow.hints import has_room
 from ui.flow.place import AtTable, Dealt, Ended, Failed, Home, Looked, OpeningFile, Place, SettingUp
-from ui.records import intents as i
 from ui.records.auction import AuctionView
 from ui.records.bulletin import BulletinView
 from ui.records.debts import DebtView
-from ui.records.dice import HintView
 from ui.records.help import HelpView
-from ui.records.idle import IdleView
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CardView, CodeView, DealView, FaultView, HomeView, NamingView, ReaderView, TableView
 from ui.records.setup import SetupView
@@ -73,7 +67,7 @@ def view(desk: Desk) -> ScreenView | None:
         case AtTable():
             w = Told(strings, desk.table)
             opened = debt_view(w) or sheet_view(w)
-            return opened or auction_view(w) or _with_hint(desk, table_view(w))
+            return opened or auction_view(w) or table_view(w)
         case Ended(state, because=Because() as form) | Looked(state, because=Because() as form):
             return because(Told(strings, Table(state.game, 0)), form)
         case Ended(state, saved=saved, story=True) | Looked(state, saved, story=True):
@@ -84,15 +78,6 @@ def view(desk: Desk) -> ScreenView | None:
             return tally(strings, state, saved, closed=True)
         case Failed(fault, state):
             return fault_view(strings, fault, state, switches_off=desk.wiring.switches_off)
-
-
-def _with_hint(desk: Desk, view: TableView) -> TableView:
-    """The table with the hint that is shown, where there is room for it."""
-    if desk.hint is None or not isinstance(view.middle, IdleView) or not has_room(desk.table):
-        return view
-    one = ".one" if view.middle.pad.dice == 1 and desk.strings.has(f"hint.{desk.hint}.one") else ""
-    hint = HintView(desk.strings.t(f"hint.{desk.hint}{one}"), i.CloseHint())
-    return replace(view, middle=replace(view.middle, hint=hint))
 
 
 def tally(strings: Strings, state: Snapshot, saved: Saved | None = None, *, closed: bool = False) -> TallyView:

@@ -55,7 +55,7 @@ class Speech:
         self._stage = 0
         self._strip: Strip | None = None
         self._motion: object = None
-        self._hint: int | None = None
+        self._hint: str | None = None
 
     # Time
 
@@ -190,7 +190,7 @@ class Speech:
     def _hinted(self) -> None:
         hint = self._desk.hint
         if hint is not None and hint != self._hint:
-            self._say(self._desk.strings.t(f"hint.{hint}"), Rank.TOLD)
+            self._say(hint, Rank.TOLD)
         self._hint = hint
 
     # What people ask for

@@ -12,7 +12,7 @@ from ui.parts import debt, keys
 from ui.records.debts import DebtView
 
 # The spots: what a great moment may cover for its second, and where what is said may lie.
-PLAN, LAST = "the plan", "the last row"
+PLAN, PAYEE, LAST = "the plan", "the payee", "the last row"
 # The width of the paper that says what is owed, and the least of what stands beside it.
 _LEFT, _RIGHT = 292, 484
 # The heights of the payment, and of the last row beside who is paid and alone; the width of the way to bankruptcy.
@@ -31,7 +31,7 @@ def _lying(view: DebtView) -> Node:
     paper = Box(Apart(debt.paper(view), high=0, grow=1), wide=_LEFT)
     plan = Spot(Col(*_plan(view, 0), grow=1), PLAN, grow=1)
     right = Col(plan, *_answers(view), gap=_APART, firm=True, grow=1)
-    payee = Box(Apart(debt.payee(view), high=0, grow=1), wide=_LEFT)
+    payee = Box(Spot(Apart(debt.payee(view), high=0, grow=1), PAYEE), wide=_LEFT)
     last = Spot(Row(payee, _last(view, _LAST), gap=theme.MARGIN, fill=True), LAST, grow=1)
     above = Row(paper, right, gap=theme.MARGIN, fill=True)
     below = Box(Row(last, _menu(view, _LAST), fill=True), high=_LAST)

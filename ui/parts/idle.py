@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ui.kit.boxes import Box, Col, Over, Row
+from ui.kit.boxes import Box, Col, Over, Row, Spot
 from ui.kit.flow import Flow, Part
 from ui.kit.nodes import Node, Slot, Space, Text
 from ui.kit.solve import Apart, Ways
 from ui.look import theme
 from ui.parts import rows, signs
-from ui.records.dice import HintView
 from ui.records.idle import ClockView, EventLineView, IdleView
 
+FREE = "under the dice"  # The spot that nothing takes before the first booking.
 # The height of what stands over the dice, and over three rows of them: the dice lie in one place with any words over
 # them.
 _HEAD, _LOW_HEAD = 78, 54
@@ -21,7 +21,6 @@ _WHOM, _TURN = 11, 9
 _FOOT = 26  # The height of the stock.
 _AIR = 8  # What is free over and under what the dice want, where there is room.
 _ABOVE_CARD = 4  # What lies between the dice and a card.
-_HINT = 54  # The height of a hint of the first evening.
 
 
 def ways(view: IdleView, hint: str, begun: bool) -> Ways:
@@ -58,7 +57,7 @@ def _who(view: IdleView, line: Node) -> Node:
 
 
 def _below(view: IdleView, hint: str) -> Ways:
-    """What lies under the dice: a card, a hint of the first evening, or what was booked, which takes the room of the
+    """What lies under the dice: a card, or what was booked, which takes the room of the
     stock, of its icon and of the line over it where it needs that."""
     clock = Row(_clock(view.clock)) if view.clock is not None else None
     if view.drawn is not None:
@@ -66,13 +65,12 @@ def _below(view: IdleView, hint: str) -> Ways:
         return [Col(Space(0, high=_ABOVE_CARD), card, clock or Space(0, high=_FOOT))]
     foot = Box(Row(clock or Space(), *_stock(view), gap=6), high=_FOOT)
     wanted = [Text(hint, "small", theme.TEXT2, most=2, align="middle")] if hint else [Space(0, high=6)]
-    if view.hint is not None:
-        return [Col(*wanted, _first_evening(view.hint), foot, stand="apart")]
     rule = signs.rule(theme.LINE) if hint else None
     air = Space(0, high=_AIR)
     airy = (air, *wanted, air) if hint else wanted
     if view.event is None:
-        return [Col(*airy, rule, Space(), foot, gap=4)]
+        free = Spot(Col(air if hint else None, rule, Space(), gap=4), FREE, grow=1)
+        return [Col(air if hint else None, *wanted, free, foot, gap=4)]
     event = _event(view.event, theme.TOUCH if clock is not None else 0)
     whole = [Col(*airy, rule, event, below, gap=4) for below in (foot, clock)]
     bare = _event(view.event, theme.TOUCH if clock is not None else 0, bare=True)
@@ -89,12 +87,6 @@ def _event(view: EventLineView, high: float, *, bare: bool = False) -> Slot:
     icon = None if bare else signs.icon(view.icon, 24, theme.TEXT2)
     words = Row(icon, Flow(parts, grow=1), gap=8, fill=True)
     return Slot("quiet", view, high=high, grow=1, face=Box(words, pad=(0 if bare else 4, 0)))
-
-
-def _first_evening(view: HintView) -> Slot:
-    words = Text(view.words, "small", theme.TEXT, most=2, grow=1)
-    row = Row(signs.icon("question", 24, theme.BRASS), words, signs.icon("cross", 18, theme.TEXT2), gap=9)
-    return Slot("hint", view, high=_HINT, face=Box(row, pad=(10, 1)))
 
 
 def _clock(view: ClockView) -> Slot:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 
 from ui.kit.boxes import Box, Col, Row
-from ui.kit.nodes import Node, Text
+from ui.kit.nodes import Node, Slot, Text
 from ui.kit.solve import Ways
 from ui.look import theme
 from ui.look.theme import Rgba
-from ui.parts import signs
+from ui.parts import keys, signs
 from ui.parts.signature import SIGNS
 from ui.records.bulletin import BulletinView
-from ui.records.pieces import Signing
+from ui.records.pieces import ButtonView, Signing
 
 _FEW = 3  # Into so many lines the words of a strip go that are bold.
 _CLOSE = 1.02  # How far apart lines stand that lie over a bar, by their size.
@@ -49,6 +49,12 @@ def strip(sentence: str, signing: Signing, asks: bool) -> Sequence[Sequence[Node
 def bulletin(view: BulletinView) -> Sequence[Sequence[Node]]:
     """The trees of what is told, a group for all that it says, then for less: the name in its sentence is
     cut; what follows from it is shortened, then left out."""
+    if view.off is not None:
+        return _hint(view, view.off)
+    return [[Slot("words", view, high=0, face=tree) for tree in group] for group in _bulletin(view)]
+
+
+def _bulletin(view: BulletinView) -> Sequence[Sequence[Node]]:
     on = theme.WHITE if view.signing is Signing.FAULT else theme.TEXT
 
     def lines(words: str) -> Text | None:
@@ -64,6 +70,26 @@ def bulletin(view: BulletinView) -> Sequence[Sequence[Node]]:
         titles += [view.title.replace(name, _cut(name, letters)) for letters in _LETTERS]
     whole = [told([title], lines(view.line)) for title in titles]
     return [*whole, *(told(titles, lines(words)) for words in _less(view)), told(titles, None)]
+
+
+def _hint(view: BulletinView, off: ButtonView) -> Sequence[Sequence[Node]]:
+    """The trees of a hint: its words, which a touch puts away, and beside or under them the key that ends all hints."""
+    words = Text(view.title, "small", theme.TEXT, most=_FEW, pitch=_CLOSE, grow=1)
+    sign, cross = signs.icon("question", _SIGN, theme.BRASS), signs.icon("cross", 18, theme.TEXT2)
+    key = keys.face(off, close=True)
+
+    def framed(tree: Node) -> Node:
+        return Box(tree, theme.SURFACE, theme.RADIUS_BIG, edge=theme.BRASS, pad=(6, 2), firm=True)
+
+    def said(*nodes: Node) -> Slot:
+        return Slot("words", view, grow=1, face=Row(*nodes, gap=8))
+
+    def switch(wide: float = 0) -> Slot:
+        return Slot("key", off, wide, theme.TOUCH, face=key)
+
+    close = (sign, words, cross), (words, cross), (words,)
+    beside = [framed(Row(said(*nodes), switch(), fill=True)) for nodes in close]
+    return [[*beside, framed(Col(said(words, cross), switch(), gap=4, firm=True))]]
 
 
 def _cut(names: str, letters: int) -> str:

@@ -72,7 +72,7 @@ def _edged(tree: Node) -> Node:
 
 def redoes(view: TableView) -> bool:
     """Whether *Redo* has its key: only after an undo, where no line offers it, or where it was just touched."""
-    line = view.middle.event if isinstance(view.middle, IdleView) and view.middle.hint is None else None
+    line = view.middle.event if isinstance(view.middle, IdleView) else None
     offered = line is not None and isinstance(line.act, Redo)
     return view.redone or (view.redo.enabled and not offered)
 

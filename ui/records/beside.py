@@ -46,11 +46,11 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is chosen in the settings and kept in the bank's file, but for the language.
 
     `touch_to_sign`, `large_text` None: as the configuration says. `brightness` in percent. `blank_min`: after so many
-    minutes without a touch the display goes dark, 0: never. `hints`: how many of the hints of the first evening were
-    shown. `motion`: money, balances and pawns are seen to move. `alone`: the names of players who reckon alone.
-    `habits`: what the last game was begun with, None: none was yet. `speaks`: how much is said aloud, so fast (`speed`)
-    and so loud; `counting`: how French numbers are said, None: as where the machine or the board is from; `said`: how a
-    name is said, where that was typed.
+    minutes without a touch the display goes dark, 0: never. `hinting`: hints are given, None: until a game has ended;
+    `hinted`: those that were shown. `motion`: money, balances and pawns are seen to move. `alone`: the names of players
+    who reckon alone. `habits`: what the last game was begun with, None: none was yet. `speaks`: how much is said aloud,
+    so fast (`speed`) and so loud; `counting`: how French numbers are said, None: as where the machine or the board is
+    from; `said`: how a name is said, where that was typed.
     """
 
     sound: Sound = "on"
@@ -58,7 +58,8 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     touch_to_sign: bool | None = None
     brightness: int = 100
     blank_min: int = 0
-    hints: int = 0
+    hinting: bool | None = None
+    hinted: tuple[str, ...] = ()
     large_text: bool | None = None
     motion: bool = True
     alone: tuple[str, ...] = ()

@@ -1,10 +1,8 @@
-"""What stands on the table for the player who throws: the pad for the dice, and a hint under it. No Kivy inside."""
+"""What stands on the table for the player who throws: the pad for the dice. No Kivy inside."""
 
 from __future__ import annotations
 
 import msgspec
-
-from ui.records.intents import Intent
 
 
 class DicePadView(msgspec.Struct, frozen=True):
@@ -22,10 +20,3 @@ class DicePadView(msgspec.Struct, frozen=True):
     third: bool = False
     dice: int = 2
     refused: bool = False
-
-
-class HintView(msgspec.Struct, frozen=True):
-    """A hint of the first evening; a touch puts it away."""
-
-    words: str
-    act: Intent

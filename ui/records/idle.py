@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ui.records.dice import DicePadView, HintView
+from ui.records.dice import DicePadView
 from ui.records.intents import Intent
 from ui.records.pieces import ButtonView, Change, Token
 
@@ -55,7 +55,7 @@ class DrawnView(msgspec.Struct, frozen=True):
 
 class IdleView(msgspec.Struct, frozen=True):
     """The middle of the board while nobody owes anything: whose throw, the dice, the stock, and what was booked or in
-    its place a `hint` or the card `drawn`. `why`: what a touch on the amount of the line does. `brief`: the line for
+    its place the card `drawn`. `why`: what a touch on the amount of the line does. `brief`: the line for
     less room, before the disc of `whom`."""
 
     token: Token
@@ -68,7 +68,6 @@ class IdleView(msgspec.Struct, frozen=True):
     hotels: str = ""
     skyscrapers: str = ""
     depots: str = ""
-    hint: HintView | None = None
     drawn: DrawnView | None = None
     why: Intent | None = None
     brief: str = ""

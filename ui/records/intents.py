@@ -97,7 +97,7 @@ class CloseBulletin(Intent, frozen=True):
 
 
 class CloseHint(Intent, frozen=True):
-    """Put the hint away that stands under the dice."""
+    """Put the hint away that is shown."""
 
 
 class Throw(Intent, frozen=True):

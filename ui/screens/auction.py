@@ -31,13 +31,23 @@ class AuctionScreen(Drawn[AuctionView]):
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
         """The places for a bulletin: free room under the tiles or the bid; the words on how to bid first, which the
-        strip says too; the last row, where it stands under all; else the picture of a building, or the last lines of a
-        deed. The bid, the countdown, the lot and everybody's means stay in sight."""
-        opening = () if self.record.amount or self.record.countdown is not None else (auction.OPENING,)
-        free = self._spots(auction.UNDER_TILES, auction.UNDER_BID, *opening, auction.LAST_ROW)
+        strip says too, alone or with what is free under them; the last row, where it stands under all; else the picture
+        of a building, or the last lines of a deed. The bid, the countdown, the lot and everybody's means stay in
+        sight."""
+        free = self._spots(auction.UNDER_TILES, auction.UNDER_BID)
+        if not self.record.amount and self.record.countdown is None:
+            opening, under = self._spots(auction.OPENING), self._spots(auction.UNDER_BID)
+            free += [*opening, *(_both(over, below) for over in opening for below in under)]
+        free += self._spots(auction.LAST_ROW)
         lot = (box for deed in self.of(DeedPaper) for box in deed.lower_lines)
         return (*free, *lot, *(building.picture_box for building in self.of(BuildingPaper)))
 
     def _spots(self, *names: str) -> list[Box]:
         """Those of these spots that there are."""
         return [box for name in names if (box := self.spot(name)) is not None]
+
+
+def _both(over: Box, under: Box) -> Box:
+    """The box of two that lie under each other, with what is between them."""
+    x, y, w, _ = over
+    return x, y, w, under[1] + under[3] - y

@@ -52,10 +52,10 @@ class DebtScreen(Drawn[DebtView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """The places for a bulletin: the last row up to the menu, or the payee, whom the paper names too. Who owes
+        """The places for a bulletin: the payee, whom the paper names too, else the last row up to the menu. Who owes
         whom, what is owed, in hand and missing, the plan and the payment stay in sight."""
-        box = self.spot(debt_screen.LAST)
-        return (box,) if box is not None else ()
+        places = (self.spot(name) for name in (debt_screen.PAYEE, debt_screen.LAST))
+        return tuple(box for box in places if box is not None)
 
     def arrange(self, view: DebtView) -> None:
         super().arrange(view)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ui.kit.solve import Ways
 from ui.look import theme
-from ui.parts import players, table
+from ui.parts import idle, players, table
 from ui.records.idle import IdleView
 from ui.records.pieces import ButtonView
 from ui.records.prompts import PurchaseView
@@ -91,10 +91,14 @@ class TableScreen(Drawn[TableView]):
 
     @property
     def bulletin_boxes(self) -> tuple[Box, ...]:
-        """The place for a bulletin: the farther side of the board, which nobody reads to answer the question in its
-        middle."""
+        """The places for a bulletin: what is free under the dice, else the farther side of the board, or the nearer one
+        if the question is about a space of that: nobody reads them to answer the question in the middle."""
         x, y, *_ = self.ring.box
-        return ((x, y - 4, geometry.SIDE, geometry.MIDDLE[1] + 1),)
+        high = geometry.MIDDLE[1] + 1
+        far, near = (x, y - 4, geometry.SIDE, high), (x, y + geometry.SIDE + 4 - high, geometry.SIDE, high)
+        free = self.idle.spot(idle.FREE) if isinstance(self.record.middle, IdleView) else None
+        side = near if self.ring.asks_far else far
+        return (side,) if free is None else (free, side)
 
     def begin(self) -> None:
         """Turn the answers back to their first page, and forget the chosen dice."""

@@ -66,7 +66,7 @@ def beside_view(strings: Strings, lay: b.Beside, choices: b.Choices, offers: Off
         case b.LampTest(at):
             return replace(_settings(strings, choices, offers), note=strings.t(f"settings.lamp.{at}"))
         case b.About():
-            return _about(strings, offers)
+            return _about(strings, choices, offers)
         case b.Help():
             return help_view(strings)
         case b.ReaderTest(seen):
@@ -166,13 +166,18 @@ def _off(strings: Strings, offers: Offers) -> r.ButtonView:
     return replace(button, detail=held, look=r.Look.DANGER, hold_s=DANGER_HOLD_S, act=b.SwitchOff())
 
 
-def _about(strings: Strings, offers: Offers) -> RollView:
+def _about(strings: Strings, now: b.Choices, offers: Offers) -> RollView:
+    """What this is and how it goes: the help, and whether a game is led by hints; switched on they all come again."""
     rows = [
         RowView(r.ButtonView(strings.t(f"settings.about.{what}"), words))
         for what, words in zip(("version", "machine", "folder"), offers.about, strict=False)
     ]
     go = r.ButtonView(strings.t("help.title"), icon="question", act=b.LayBeside(b.Help(b.About())))
-    paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(strings.t("settings.about.line"),), go=go)
+    hinting = now.hinting is not False
+    again = b.Choose(replace(now, hinting=not hinting, hinted=()))
+    hints = _tile(strings, "hints", "chat", _yes_no(strings, hinting), again)
+    line = strings.t("settings.about.line")
+    paper = PaperView(strings.t("home.title"), strings.t("home.line"), lines=(line,), go=go, others=(hints,))
     return roll("about", strings.t("settings.about"), rows, paper)
 
 

@@ -12,13 +12,13 @@ from ui.records.intents import Throw
 from ui.widgets.dice import DicePad
 from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.papers import DrawnCard
-from ui.widgets.plates import HintPlate, Quiet
+from ui.widgets.plates import Quiet
 
 
 class Idle(Drawn[IdleView]):
     """Shows an IdleView."""
 
-    kinds: ClassVar = {**LIVE, "quiet": Quiet, "hint": HintPlate, "drawn": DrawnCard}
+    kinds: ClassVar = {**LIVE, "quiet": Quiet, "drawn": DrawnCard}
 
     def build(self) -> None:
         super().build()

@@ -55,13 +55,6 @@ class Quiet(Plate[V]):
             p.round(0, 0, w, h, theme.PRESSED)
 
 
-class HintPlate(Plate[V]):
-    """A hint of the first evening, in a frame of brass."""
-
-    def paint_ground(self, p: Painter, view: V, w: float, h: float) -> None:
-        p.frame(0, 0, w, h, theme.BRASS, theme.PRESSED if self.pressed else theme.SURFACE, 1.5)
-
-
 class Cell(Plate[V]):
     """A deed of a list, darker where it is refused."""
 

@@ -52,6 +52,12 @@ class Ring(Piece[RingView]):
         return geometry.USUAL if self.view is None else _shape(self.view)
 
     @property
+    def asks_far(self) -> bool:
+        """Whether the question is about a space of the farther side."""
+        spaces = enumerate(self.record.spaces)
+        return any(space.here and self.shape.box(number)[1] < geometry.CORNER for number, space in spaces)
+
+    @property
     def small_print(self) -> Sequence[Painter]:
         return (*self.spaces, self._pawns)
 
