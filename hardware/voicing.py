@@ -9,6 +9,7 @@ import os
 import re
 import struct
 import sys
+from contextlib import suppress
 
 NICE = 5
 RATE = 16_000
@@ -20,7 +21,8 @@ def main() -> None:
     """Answer every line."""
     from py_nanotts import NanoTTS
 
-    os.nice(NICE)
+    with suppress(OSError):  # the kiosk's service forbids it, as it forbids all that changes priorities
+        os.nice(NICE)
     engine = NanoTTS()
     for line in sys.stdin.buffer:
         asked = json.loads(line)

@@ -4,8 +4,9 @@
 
 Prints figures; judges none. The real app in a real window on Xvfb: each touch is a real one (XTEST), at a moment of its
 own between two frames, and is seen once the pixels of what was touched have changed in the server's picture. First the
-dice on the table at rest; then a tile while a purchase and a throw each wait for a disk that takes 5 s, and the
-longest time between two turns of the app's loop meanwhile. Then the CPU of the table at rest, after what the bookings
+dice on the table at rest, and at the end once more while the bank speaks without a pause; then a tile while a purchase
+and a throw each wait for a disk that takes 5 s, and the longest time between two turns of the app's loop meanwhile.
+Then the CPU of the table at rest, after what the bookings
 set in motion is over. On a busy machine all but the processor's time is longer. (A card to *seen*: bench_latency.py;
 the first frame: bench_app.py; what a screen takes to be laid out and painted: bench_paint.py; memory:
 bench_evening.py.)
@@ -32,7 +33,7 @@ sys.path.insert(0, str(ROOT))
 from tests.bench.bench_app import core_part, exact_cpu_s  # noqa: E402
 from tests.bench.bench_latency import line  # noqa: E402
 from tests.ui.test_window_game import CARDS, DIE_PITCH, DIE_X, DIE_Y, dice, play, seat_three  # noqa: E402
-from tests.ui.window import STALL_S, TURNS, Display, RunningApp  # noqa: E402
+from tests.ui.window import SOUND, STALL_S, TURNS, Display, RunningApp  # noqa: E402
 
 TOUCHES = 30
 APART_S = (0.12, 0.3)
@@ -172,6 +173,25 @@ def stalled(app: RunningApp, display: Display, finger: Finger, chance: random.Ra
     return touches.took, longest
 
 
+def while_speaking(display: Display, folder: Path, chance: random.Random, count: int) -> list[float]:
+    """Seconds until touches of the dice are seen while the bank makes one sentence after the other, heard by nobody."""
+    folder.mkdir()
+    (folder / "pcmC0D0p").touch()
+    player = folder / "aplay"
+    player.write_text("#!/bin/sh\nexec sleep 10\n")
+    player.chmod(0o755)
+    os.environ |= {SOUND: str(folder), "PATH": f"{folder}:{os.environ['PATH']}"}
+    app = RunningApp(display, folder)
+    seat_three(app, display)
+    tasks = Path(f"/proc/{app.process.pid}/task").glob("*/children")
+    children = " ".join(task.read_text() for task in tasks).split()
+    if not any("voicing" in Path(f"/proc/{pid}/cmdline").read_text() for pid in children):
+        raise SystemExit("the bank did not speak")
+    took = touch_dice(Finger(display), chance, count)
+    app.stop()
+    return took
+
+
 def main() -> None:
     """Measure and print."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else TOUCHES
@@ -190,11 +210,13 @@ def main() -> None:
             while_stalled, gap = stalled(app, display, finger, chance)
             idle = 100 * core_part(app.process.pid, REST_S)
             app.stop()
+            speaking = while_speaking(display, folder / "speaking", chance, count)
         finally:
             display.close()
     print(f"{platform.platform()}, Python {platform.python_version()}, {os.cpu_count()} cores, {datetime.date.today()}")
     print("python tests/bench/bench_screen.py", *sys.argv[1:], f"  load {os.getloadavg()[0]:.1f}")
     print(line("touch to seen", at_rest))
+    print(line("the same, speaking", speaking))
     print(f"the app's processor time for a touch and the pause after it: {1000 * per_touch:.1f} ms")
     print(line(f"disk stalls {STALL_S} s", while_stalled))
     print(f"longest time between two turns of the loop while the disk stalls: {1000 * gap:.0f} ms")

@@ -258,6 +258,20 @@ def test_the_real_engine_speaks_four_languages_and_faster_and_softer_where_it_is
 
 
 @no_pico
+def test_it_speaks_where_the_service_forbids_it_another_priority() -> None:
+    """`SystemCallFilter=~@resources` of deploy/banker.service refuses `nice`, on every kiosk."""
+    refuse = "def refuse(_): raise PermissionError(1, 'Operation not permitted')"
+    words = (
+        f"import os, runpy\n{refuse}\nos.nice = refuse\nrunpy.run_path({made.voicing.__file__!r}, run_name='__main__')"
+    )
+    engine = Pico((sys.executable, "-c", words))
+    try:
+        assert len(engine.make("Bonjour", "fr", 1, 0.7)) > 10_000
+    finally:
+        engine.rest()
+
+
+@no_pico
 def test_drawn_texts_are_all_spoken_in_time_and_write_no_file(tmp_path: Path) -> None:
     """Names of 64 letters of all Unicode, straight into the real process: it has its own guard against markup."""
     engine, chance = Pico(), random.Random(4)

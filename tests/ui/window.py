@@ -101,6 +101,11 @@ def _place(point: tuple[float, float]) -> tuple[str, str]:
     return str(round(point[0])), str(round(point[1]))
 
 
+# The name of a variable with a folder in the place of /dev/snd: the app then speaks without an end, a sentence after so
+# many seconds, whatever happens at the table.
+SOUND, SPEAKS_S = "BANKER_TEST_SOUND", 0.7
+
+
 class RunningApp:
     """`banker run` on a data folder, with a FIFO reader or another. `lines`: what it has logged."""
 
@@ -230,10 +235,14 @@ def wait(true: Callable[[], bool], what: str) -> None:
 
 def main() -> int:
     """`banker` as the shell starts it, and the turns of its loop counted into a file."""
+    from hardware import speaker
     from hardware.presence import EMPTY
+    from hardware.utterance import Rank, Utterance
     from ui import cli, run
 
     path, *words = sys.argv[1:]
+    if SOUND in os.environ:
+        speaker.DEVICES = Path(os.environ[SOUND])
     turns, make_app = os.open(path, os.O_WRONLY), run.make_app
     counts = [0, 0, 0]
 
@@ -248,7 +257,16 @@ def main() -> int:
             counts[:] = taken + 1, quiet + 1 if at_rest else 0, empty + 1 if no_card else 0
             os.pwrite(turns, TURNS.pack(*counts), 0)
 
-        app.bind(on_start=lambda _: Clock.schedule_interval(count, 0))
+        def speak(_: float) -> None:
+            text = "Chloé paie à Bob un million deux cent cinquante mille francs, puis c'est à Anna de lancer les dés."
+            app.flow.desk.wiring.voice.say(Utterance(text, "fr", Rank.ANSWER))
+
+        def started(_: object) -> None:
+            Clock.schedule_interval(count, 0)
+            if SOUND in os.environ:
+                Clock.schedule_interval(speak, SPEAKS_S)
+
+        app.bind(on_start=started)
         signal.signal(signal.SIGUSR1, lambda *_: setattr(app.bank, "_slow_s", STALL_S))
         return app
 
