@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from hardware.ports import TagGone
 from hardware.utterance import Rank, Utterance
+from tests.ui import table_samples
 from tests.ui.table_samples import WIDE
 from tests.ui.test_auction import called
 from tests.ui.test_flow import CARDS, Table
@@ -14,6 +17,8 @@ from tests.ui.test_spoken import LAW
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import beside as b
 from ui.table import acts as a
+from ui.words.spoken import Way, heard, sayings, spoken
+from ui.words.strings import LANGUAGES, strings_for
 
 TICK_S = 0.1
 
@@ -136,6 +141,15 @@ def test_an_auction_is_called_at_every_setting(speaks: b.Speaks) -> None:
     assert " francs" in said[2]
 
 
+def test_a_row_of_the_clock_tells_nothing_a_second_time(table: Table) -> None:
+    listener = speaking(table, "booked")
+    buys(table)
+    hears(table, listener)
+    desk = table.flow.desk
+    desk.take(replace(desk.state, number=desk.state.number + 1), desk.at.cards)
+    assert hears(table, listener) == []
+
+
 def test_an_undo_is_told(table: Table) -> None:
     listener = speaking(table, "booked")
     buys(table)
@@ -243,3 +257,24 @@ def test_what_lies_at_a_table_that_is_taken_up_again_is_not_told() -> None:
     assert not [words for words in said if "refuse" in words or "achète" in words]
     table.tap(CARDS[1])
     assert hears(table, listener)[0].endswith(f", {WIDE[1]}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_the_bank_asks_or_booked_can_be_said_with_every_amount_in_words(language: str) -> None:
+    """Each question, each account and each booking of the samples, as the voice gets it: nothing of it is dropped."""
+    strings, way, asked = strings_for(language), Way(language), set()
+    for edition_id, count in (("suisse-2007", 3), ("paris-francs", 8)):
+        for name, table in table_samples.tables(edition_id, count).items():
+            ear, currency = heard(table.game, way, {}, strings.t("voice.player")), table.game.edition.currency
+            said = [sayings.account(strings, ear, player.id) for player in ear.seated]
+            if table.last:
+                said.append(sayings.booked(strings, ear, table.last))
+            if ear.top is not None:
+                asked.add(type(ear.top))
+                said.append(sayings.asked(strings, ear, ear.top))
+            for sentence in said:
+                words = spoken(sentence, way, currency)
+                assert words, (name, sentence)
+                assert LAW.fullmatch(words), (name, words)
+                assert not re.search(rf"\d|{re.escape(currency.symbol)}\b", words), (name, words)
+    assert len(asked) > 12, "the samples hold most questions"

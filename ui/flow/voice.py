@@ -107,14 +107,13 @@ class Speech:
 
     def _booked(self, before: Snapshot, state: Snapshot) -> None:
         desk, ear = self._desk, self._ear(state.game)
-        back = state.undone is not None and state.undone != before.undone
-        if back and state.undone is not None:
+        if state.undone is not None and state.undone is not before.undone:
             if desk.choices.speaks in ("booked", "all"):
                 what = undo_name(desk.strings, ear, state.undone)
                 self._say(desk.strings.t("event.undone", what=what), Rank.TOLD)
             return
-        if not state.last:
-            return
+        if not state.last or (before.last and state.last[0] is before.last[0]):
+            return  # only the time played was booked
         events, told = state.last[0].events, ""
         bids = [event for event in events if isinstance(event, say.BIDS)]
         if bids:
