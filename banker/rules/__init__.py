@@ -15,6 +15,9 @@ Booklets cited, by letter; a heading follows in quotation marks: C "Prison".
     J    "Monopoly Junior", Hasbro's booklet of the game with 24 spaces, 2013 and later, as retold with its headings at
          ultraboardgames.com/monopoly/junior-game-rules.php, of which the beginning could be read; what follows, as
          retold at zigjogos.com/how-to-play-monopoly-junior. In English.
+    B    "Monopoly Ultimate Banking", Hasbro's guide of the game with an electronic bank, 2016, as retold
+         at ultraboardgames.com/monopoly/ultimate-banking-game-rules.php, of which the beginning could be read. In
+         English; cited for streets whose rents rise. No board of it comes with Banker.
     T    "Monopoly Tournament Rules, final 9", Hasbro's sheet for national and world tournaments. In English; year
          unknown (studylib.net/doc/9061881, of which the beginning could be read).
     H    "Monopoly 85th Hong Kong Championship", questions and answers on its rules, 2020. In English
@@ -63,7 +66,8 @@ of the repository; `tests/rulebook/` has a file or two for each.
     1 set-up      setup, position   C "Préparation"; S, F "Jouer à Monopoly"
     2 turn        turn, movement,   C "Déroulement du jeu", "Les doubles", "La case DEPART", "Arrêt sur …";
                   buying, speed_die S, F "Jouer à Monopoly", "Cases …"
-    3 rent        rent, claims      C "Arrêt sur une propriété privée"; S, F "Payer un loyer" to "Gares"
+    3 rent        rent, claims,     C "Arrêt sur une propriété privée"; S, F "Payer un loyer" to "Gares"
+                  rising            B "New in Monopoly Ultimate Banking"
     4 auction     auction           C "Arrêt sur une propriété à vendre"; S, F "Vente aux enchères"
     5 buildings   building,         C "Les Maisons", "Les Hôtels", "Crise du bâtiment"; S, F "Acheter un appartement" to
                   shortage          "Crise du logement"

@@ -1,7 +1,7 @@
 """Where a pawn goes by a player's own choice: by the third die, by a card or by a space.
 
-J, on its Chance cards: a space of a colour is free to whom it belongs to nobody, else the rent is paid. What a card or
-a space leaves open is decided here: the pawn goes forward, by a whole round at most. On the board of 52 spaces one puts
+J, on its Chance cards: a space of a colour that nobody owns is the player's for nothing, else the rent is paid.
+Decision: the pawn goes forward, by a whole round at most, with the salary for Start. On the board of 52 spaces one puts
 a deed of the bank up for auction.
 """
 

@@ -1,6 +1,7 @@
 """A card or a space lets the player choose where to go: to any space, a deed, a street, what is free; for money or not.
 
-J, on its cards: a space of a colour is free to whom it belongs to nobody, else the rent is paid. No booklet says more.
+J, on its cards: a space of a colour that nobody owns is the player's for nothing, else the rent is paid. No booklet
+says more.
 """
 
 from __future__ import annotations
