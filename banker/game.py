@@ -105,11 +105,6 @@ class Turn(msgspec.Struct, frozen=True):
     dice: e.Dice | None = None
     third: e.Third | None = None
 
-    @property
-    def points(self) -> int | None:
-        """The sum of the last throw; None before the first."""
-        return None if self.dice is None else points_of(self.dice, self.third)
-
 
 class Game(msgspec.Struct, frozen=True):
     """Everything true at one moment. `next_id`: the id of the next question. `over`: the end, or None.
@@ -172,6 +167,16 @@ class Game(msgspec.Struct, frozen=True):
     def balance(self, account: str) -> Money:
         """The balance of an account, in whole units."""
         return self.ledger.balance(account)
+
+    def rent_points(self, dice: e.Dice, third: e.Third | None) -> int:
+        """The points of a throw that count for the rent of a utility: of all dice, or of the white ones alone
+        (`utility_dice`)."""
+        return points_of(dice, third if self.options.utility_dice == "all" else None)
+
+    @property
+    def last_points(self) -> int | None:
+        """What the last throw of this turn counts for a rent; None before the first."""
+        return None if self.turn.dice is None else self.rent_points(self.turn.dice, self.turn.third)
 
     def jail_cards_left(self, deck: Deck) -> int:
         """How many cards out of jail lie in a deck: those that no player holds."""

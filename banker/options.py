@@ -24,11 +24,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     dice: Literal[2, 1] = 2
     swisscom: Literal["choice", "stickers"] = "choice"
     speed_die: YesNo = "no"
+    third_die_from: Literal["first_salary", "first_turn"] = "first_salary"
     purchase: Literal["choice", "obliged"] = "choice"
     rent_claim: Literal["automatic", "owner_taps"] = "automatic"
     bare_rent: Literal["double", "double_triple"] = "double"
     double_rent_beside_mortgage: YesNo = "no"
     utility_after_card: Literal["throw", "last_throw"] = "throw"
+    utility_dice: Literal["all", "white"] = "all"
     bid_limit: Literal["cash", "raisable"] = "cash"
     build_when: Literal["own_turn", "between_turns"]
     build_with: Literal["whole", "all_but_one"] = "whole"

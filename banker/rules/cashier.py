@@ -9,7 +9,7 @@ from banker import events as e
 from banker.board import START, Draw, JailCard, PayOrDraw, singles
 from banker.clauses import Clause
 from banker.commands import CashCard, CashDraw, CashFine, CashPay, CashSalary, Land, PayFine
-from banker.game import Player, is_double, points_of
+from banker.game import Player, is_double
 from banker.ledger import BANK, POT, Why
 from banker.pending import CardToDraw, JailChoice, Throw
 from banker.refusal import Reason, refuse
@@ -54,7 +54,7 @@ def land(draft: Draft, command: Land) -> None:
         pay_salary(draft, player.id, START)
     if _throws_again(draft, player, command):
         draft.ask(Throw(draft.next_id, player.id, begun=True))
-    act_on(draft, player.id, None if command.dice is None else points_of(command.dice, command.third))
+    act_on(draft, player.id, None if command.dice is None else draft.game.rent_points(command.dice, command.third))
 
 
 def _throws_again(draft: Draft, player: Player, command: Land) -> bool:

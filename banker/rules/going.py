@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from banker.board import ChooseSpace, Kind, Space
 from banker.clauses import Clause
 from banker.commands import Go
-from banker.game import Game, points_of
+from banker.game import Game
 from banker.ledger import Why
 from banker.pending import Auction, Destination, SpaceChoice
 from banker.refusal import Reason, refuse
@@ -47,7 +47,7 @@ def _to_put_up(game: Game, player: str, deeds: tuple[int, ...]) -> tuple[int, ..
     titles = {n: game.registry.title(n) for n in deeds}
     free = tuple(n for n in deeds if titles[n].holder is None)
     owed = [n for n in deeds if titles[n].holder not in (None, player) and rent.earns(game, titles[n])]
-    points = game.turn.points or 0
+    points = game.last_points or 0
     return free or tuple(sorted(owed, key=lambda n: -rent.rent_sum(game, n, points).amount)[:1])
 
 
@@ -79,7 +79,7 @@ def go(draft: Draft, command: Go) -> None:
     steps = (command.space - here) % size or size
     if isinstance(question, Destination):
         draft.answer(question)
-        move_on(draft, command.player, steps, points_of(question.dice, question.third))
+        move_on(draft, command.player, steps, draft.game.rent_points(question.dice, question.third))
     elif question.effect.cost and command.space == here:
         draft.answer(question)
     else:

@@ -51,7 +51,7 @@ def advance(draft: Draft, player: str, steps: int) -> None:
 def points_after_card(draft: Draft) -> int | None:
     """The points that count for the rent of a utility to which a card has sent the pawn. C "vous devrez alors lancer
     les dés"; S, F silent: `utility_after_card`, the last throw of this turn that the bank knows."""
-    return draft.game.turn.points if draft.options.utility_after_card == "last_throw" else None
+    return draft.game.last_points if draft.options.utility_after_card == "last_throw" else None
 
 
 def set_out(draft: Draft, player: str) -> int:

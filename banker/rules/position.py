@@ -187,7 +187,8 @@ def put_in_place(draft: Draft, position: Position) -> None:
         if tries:
             draft.emit(e.JailTried(player, tries))
     for player in dict.fromkeys(position.third_die):
-        draft.emit(e.ThirdDieGained(player))
+        if not draft.game.player(player).third_die:
+            draft.emit(e.ThirdDieGained(player))
     for player, decks in position.jail_cards.items():
         for deck in decks:
             draft.emit(e.JailCardPassed(deck, None, player))

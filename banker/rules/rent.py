@@ -91,7 +91,7 @@ def by_points(game: Game, space: int, points: int, factor: Money) -> Sum:
     """
     row = _row_of_group(game, space) if factor == per_point(game, space) else None  # else a card says the factor
     part = Part(What.POINTS, factor, (points,), space=space, row=row, count=points)
-    if game.turn.third is not None:
+    if game.turn.third is not None and game.options.utility_dice == "all":
         return product(Clause.RENT_UTILITY_THREE, part, "speed_die")
     return product(Clause.RENT_UTILITY, part)
 

@@ -16,6 +16,7 @@ from banker.limits import is_blank, need_plain, need_within
 from banker.money import Money
 from banker.pending import Debt, RentThrow
 from banker.refusal import Reason, refuse
+from banker.rules import speed_die
 from banker.rules.claims import claim_all
 from banker.rules.debt import go_out, raisable, raise_cash, settle
 from banker.rules.draft import Draft
@@ -71,6 +72,7 @@ def join(draft: Draft, command: Join) -> None:
     if len(game.players) >= limits.PLAYERS:
         refuse(Reason.MOST_NAMES, most=limits.PLAYERS)
     draft.emit(e.Joined(command.player, command.name, command.colour, command.symbol))
+    speed_die.from_the_first(draft, command.player)
     draft.pay(BANK, command.player, entered_sum(command.balance), Why.START)
 
 

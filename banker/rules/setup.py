@@ -17,6 +17,7 @@ from banker.ledger import BANK, POT, Why
 from banker.money import Money
 from banker.options import Options
 from banker.pending import JailChoice
+from banker.rules import speed_die
 from banker.rules.draft import Draft
 from banker.rules.jail import fine_sum
 from banker.rules.movement import pot_seed
@@ -61,6 +62,7 @@ def open_game(
     check_position(terms, given)
     for seat in seats:
         draft.pay(BANK, seat.id, cash_at_start(terms, given.balances.get(seat.id)), Why.START)
+        speed_die.from_the_first(draft, seat.id)
     if terms.options.pot != "none":
         draft.pay(BANK, POT, pot_at_start(terms, given.pot), Why.POT_SEED)
     if position is None:

@@ -26,9 +26,19 @@ def counts(game: Game, question: Pending | None) -> bool:
     """Whether the player who answers this by dice throws the third die too.
 
     D 2: from the first salary on; "Use the white dice ONLY when rolling to get out of jail". Decision: it counts in a
-    throw for the rent of a utility, as that takes "the sum of all three dice".
+    throw for the rent of a utility, as that takes "the sum of all three dice"; not where the white ones alone make the
+    rent (`utility_dice`).
     """
+    if isinstance(question, RentThrow) and game.options.utility_dice == "white":
+        return False
     return isinstance(question, (Throw, RentThrow)) and game.player(question.player).third_die
+
+
+def from_the_first(draft: Draft, player: str) -> None:
+    """Give the player the third die at once, where it is thrown from the first turn on (`third_die_from`)."""
+    options = draft.options
+    if options.speed_die == "yes" and options.third_die_from == "first_turn":
+        draft.emit(e.ThirdDieGained(player))
 
 
 def need_right_dice(draft: Draft, player: str, command: ThrowDice) -> None:

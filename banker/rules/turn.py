@@ -48,7 +48,7 @@ def throw_dice(draft: Draft, command: ThrowDice) -> None:
             draft.emit(e.Thrown(question.player, command.dice, "rent"))
             speed_die.thrown(draft, question.player, command.third)
             draft.answer(question)
-            points = points_of(command.dice, command.third)
+            points = draft.game.rent_points(command.dice, command.third)
             rent = by_points(draft.game, question.space, points, question.factor)
             due(draft, question.player, question.owner, rent, question.space)
 
@@ -77,8 +77,7 @@ def _throw_and_move(draft: Draft, question: Throw, dice: e.Dice, third: e.Third 
     if third in (speed_die.BUS, speed_die.CHARACTER):
         speed_die.ask_where(draft, question.player, dice, third)
     if third != speed_die.BUS:
-        points = points_of(dice, third)
-        move_on(draft, question.player, points, points)
+        move_on(draft, question.player, points_of(dice, third), draft.game.rent_points(dice, third))
 
 
 def proceed(draft: Draft) -> None:

@@ -175,6 +175,8 @@ SAME_IN_ALL: dict[str, object] = {
     "speed_die": "no",
     "rent_claim": "automatic",
     "bare_rent": "double",
+    "third_die_from": "first_salary",
+    "utility_dice": "all",
     "build_with": "whole",
     "utility_after_card": "throw",
     "bid_limit": "cash",

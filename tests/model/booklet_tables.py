@@ -146,6 +146,8 @@ DEFAULTS = {
     "game_ends": ("last_player", "last_player", "last_player", "last_player", "first_bankruptcy"),
     "tally_counts": ("wealth", "wealth", "wealth", "wealth", "cash"),
     "bare_rent": ("double", "double", "double", "double", "double"),
+    "third_die_from": ("first_salary", "first_salary", "first_salary", "first_salary", "first_salary"),
+    "utility_dice": ("all", "all", "all", "all", "all"),
     "build_with": ("whole", "whole", "whole", "whole", "whole"),
 }
 
@@ -155,6 +157,8 @@ OTHERS = {
     "swisscom": ("choice", "stickers"),
     "rent_claim": ("automatic", "owner_taps"),
     "bare_rent": ("double", "double_triple"),
+    "third_die_from": ("first_salary", "first_turn"),
+    "utility_dice": ("all", "white"),
     "double_rent_beside_mortgage": ("no", "yes"),
     "utility_after_card": ("throw", "last_throw"),
     "bid_limit": ("cash", "raisable"),

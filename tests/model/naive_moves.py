@@ -54,7 +54,7 @@ class Moves(ThirdDie):
         if kind == "rent throw":
             self.dice, self.face = tuple(dice), third
             owner, space, points = rest
-            self.rent_due(player, owner, space, points * self.pips())
+            self.rent_due(player, owner, space, points * self.counted_pips(self.dice, self.face))
             return
         if kind == "jail choice" or not rest[0]:
             self.begin_turn(player)
@@ -177,7 +177,12 @@ class Moves(ThirdDie):
         elif throw_again:
             self.questions.append(("rent throw", player, owner, space, self.points(space)))
         else:
-            self.rent_due(player, owner, space, self.points(space) * (self.pips() if pips is None else pips))
+            self.rent_due(
+                player,
+                owner,
+                space,
+                self.points(space) * (self.counted_pips(self.dice, self.face) if pips is None else pips),
+            )
 
     def _must_buy(self, player: str, space: int) -> None:
         """The deed is theirs once its price is paid."""
@@ -409,7 +414,7 @@ class Moves(ThirdDie):
     def _due_now(self, space: int) -> int:
         """The rent of a deed, by the last throw where the dice make it."""
         if self.board.deeds[space].by_dice:
-            return self.points(space) * (self.pips() if self.dice else 0)
+            return self.points(space) * (self.counted_pips(self.dice, self.face) if self.dice else 0)
         return self.rent(space)
 
     def _may_be_chosen(

@@ -115,6 +115,8 @@ class Repairs(Moves):
         self.players = [*self.players, player]
         self.money[player], self.pawn[player], self.jail_cards[player] = 0, 0, ()
         self.pay_now("bank", player, balance)
+        if self.options["third_die_from"] == "first_turn":
+            self.gain_third_die(player)
 
     def rename_space(self, space: int, names: dict[str, str], proposed: bool = False) -> None:
         need(0 <= space < self.board.size and names and all(k and v.strip() for k, v in names.items()), "no such name")

@@ -61,7 +61,8 @@ class NaiveState:
         self.sent: frozenset[str] = frozenset()  # to jail, in this turn
         self.dice: tuple[int, ...] | None = None
         self.face: int | str | None = None  # of the third die, beside these
-        self.third_die: frozenset[str] = frozenset()  # who throws it too
+        at_once = options["speed_die"] == "yes" and options["third_die_from"] == "first_turn"
+        self.third_die = frozenset(players if at_once else ())  # who throws it too
         self.questions: list[Question] = []
         self.claims: list[tuple] = []  # (owner, payer, space, amount)
         self.over: list[tuple] | None = None

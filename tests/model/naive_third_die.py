@@ -21,14 +21,22 @@ class ThirdDie(NaiveState):
 
     def need_as_many_dice(self, kind: str, player: str, face: int | str | None) -> None:
         """To get out of jail the white dice only; else three, once one has the third."""
-        if kind == "jail choice" or player not in self.third_die:
+        white = kind == "jail choice" or (kind == "rent throw" and self.options["utility_dice"] == "white")
+        if white or player not in self.third_die:
             need(face is None, "two dice")
         else:
             need(face in FACES, "three dice")
 
     def pips(self) -> int:
         """The sum of all dice; a bus and a character are none."""
-        return sum(self.dice) + (self.face if self.face in (1, 2, 3) else 0)
+        return self.sum_of(self.dice, self.face)
+
+    def sum_of(self, dice: tuple[int, ...], face: int | str | None) -> int:
+        return sum(dice) + (face if face in (1, 2, 3) else 0)
+
+    def counted_pips(self, dice: tuple[int, ...], face: int | str | None) -> int:
+        """What a throw counts for a rent: all dice, or the white ones alone."""
+        return self.sum_of(dice, face if self.options["utility_dice"] == "all" else None)
 
     def go_by_throw(self, player: str) -> None:
         """Go on after a throw that was no three of a kind and no third double."""
@@ -76,7 +84,7 @@ class ThirdDie(NaiveState):
         self.questions.pop()
         dice, face = question[2:]
         steps = (space - self.pawn[player] - 1) % self.board.size + 1
-        self.forward(player, steps, pips=sum(dice) + (face if face in (1, 2, 3) else 0))
+        self.forward(player, steps, pips=self.counted_pips(dice, face))
 
     def need_third_die_seen(self, player: str, dice: list[int] | None, face: int | str | None) -> None:
         """Refuse a third die without the other two, or before the player has it."""

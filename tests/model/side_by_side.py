@@ -180,7 +180,7 @@ def _place(naive: NaiveBank, given: Position) -> None:
     naive.paid.update(given.interest_paid)
     naive.level.update(given.levels)
     naive.pawn.update(given.pawns)
-    naive.third_die = frozenset(given.third_die)
+    naive.third_die |= frozenset(given.third_die)
     naive.bankrupts = given.bankrupts
     for player, tries in given.jail.items():
         naive.pawn[player], naive.tries[player] = naive.board.jail, tries

@@ -117,7 +117,7 @@ def test_a_number_is_added_to_the_white_dice(table, third):
     """D 3: "1, 2, or 3: Add this number to the roll of the two white dice"."""
     t = dice(table).throw(4, 5, third)
     assert t.space("ann") == 9 + third
-    assert t.game.turn.points == 9 + third
+    assert t.game.last_points == 9 + third
 
 
 @pytest.mark.parametrize(("first", "second", "spaces"), [(1, 5, (1, 5, 6)), (6, 2, (2, 6, 8)), (3, 3, (3, 6))])

@@ -499,6 +499,30 @@ def test_option_speed_die(table, value, makes):
     assert t.space("ann") == makes[1]
 
 
+@each(first_salary=False, first_turn=True)
+def test_option_third_die_from(table, value, makes):
+    """2: D 2 "Once you have landed on or passed GO"; the board of 52 spaces: every turn, from the first one on."""
+    t = table("D", options={"speed_die": "yes", "third_die_from": value}, third_die=("bob",))
+    assert [player.third_die for player in t.game.players] == [makes, True, makes]
+    joined = t.do(c.Join("zoe", "Zoe", 0))
+    assert joined.game.player("zoe").third_die is makes
+    assert not table("D", options={"third_die_from": value}).game.player("ann").third_die, "without the die nobody"
+
+
+@each(all=7, white=5)
+def test_option_utility_dice(table, value, makes):
+    """3: D "Use the sum of all three dice"; the board of 52 spaces: of the white ones alone."""
+    where = {"holders": {12: "bob"}, "pawns": {"ann": 5}, "third_die": ("ann",)}
+    options = {"speed_die": "yes", "utility_dice": value}
+    assert table("D", options=options, **where).throw(1, 4, 2).owed == ("ann", "bob", 4 * makes)
+    by_card = table("D", options=options, **{**where, "pawns": {"ann": 31}}).throw(1, 2, 2).draw("ann", b.MoveTo(12))
+    third = 2 if value == "all" else None
+    assert by_card.refused(c.ThrowDice((1, 4), None if third else 2)) in (Reason.THIRD_DIE_DUE, Reason.NO_THIRD_DIE)
+    assert by_card.throw(1, 4, third).owed == ("ann", "bob", 4 * makes)
+    seen = table("D", options=options, **where).do(c.Land("ann", 12, (1, 4), 2))
+    assert seen.owed == ("ann", "bob", 4 * makes)
+
+
 def given(option: str) -> set[object]:
     """The values that the test of an option is given."""
     name = f"test_option_{option}"
