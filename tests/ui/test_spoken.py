@@ -180,6 +180,8 @@ def test_ordinals(language: str, number: int, words: str) -> None:
         ("fr", "Chloe\u0301", "Chloé"),
         ("de", "Łódź", "Lódz"),
         ("fr", "(Tu as joué !) Non ?", "Tu as joué. Non?"),
+        ("de", "Wohin?. Anna", "Wohin? Anna"),
+        ("fr", "10 × les dés", "dix fois les dés"),
         ("fr", f"{MARK}−1250000.", "moins un million deux cent cinquante mille."),
     ],
 )

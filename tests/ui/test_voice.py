@@ -123,6 +123,12 @@ def test_a_setting_of_all_asks_the_question_and_says_why_a_card_is_refused(table
     assert [(one.rank, one.text) for one in listener.said] == [(Rank.ANSWER, "Carte de Bob. Chloé doit signer")]
 
 
+def test_a_debt_is_asked_for_with_its_amount_said_once() -> None:
+    game = table_samples.waiting("suisse-2007", 3)["debt"].game
+    ear = heard(game, Way("fr"), {}, "joueur")
+    assert spoken(sayings.asked(strings_for("fr"), ear, ear.top), Way("fr"), game.edition.currency).count("francs") == 1
+
+
 @pytest.mark.parametrize("speaks", ["moments", "booked", "all"])
 def test_an_auction_is_called_at_every_setting(speaks: b.Speaks) -> None:
     table = called()

@@ -161,5 +161,5 @@ def _letter(sign: str) -> str:
 def _tidy(text: str) -> str:
     """One space between words, none before a stop, one stop at a time; hyphens and apostrophes only within words."""
     text = re.sub(r"(?<![^\W\d_])[-']+|[-']+(?![^\W\d_])", " ", text)
-    text = re.sub(r"\s*([,.?])(?:[\s,.?]*([.?]))?[\s,.?]*", lambda m: f"{m[2] or m[1]} ", text)
+    text = re.sub(r"\s*[,.?][\s,.?]*", lambda m: f"{next(stop for stop in '?.,' if stop in m[0])} ", text)
     return re.sub(r"\s+", " ", text).strip(" ,")

@@ -76,7 +76,16 @@ _UNITS = {
     "£": Unit("pound", "pounds"),
     "L.": Unit("lira", "lire"),
 }
-_SIGNS = {"→": " to ", "←": " from ", "&": " and ", "+": " plus ", "=": " equals ", "−": " minus ", "*": " "}
+_SIGNS = {
+    "→": " to ",
+    "←": " from ",
+    "&": " and ",
+    "+": " plus ",
+    "=": " equals ",
+    "−": " minus ",
+    "×": " times ",
+    "*": " ",
+}
 _BRIEF = {
     "ave": "avenue",
     "rd": "road",

@@ -91,7 +91,7 @@ _UNITS = {
     "£": Unit("livre", "livres", feminine=True),
     "L.": Unit("lire", "lires", feminine=True),
 }
-_SIGNS = {"→": " à ", "←": " de ", "&": " et ", "+": " plus ", "=": " égale ", "−": " moins ", "*": " "}
+_SIGNS = {"→": " à ", "←": " de ", "&": " et ", "+": " plus ", "=": " égale ", "−": " moins ", "×": " fois ", "*": " "}
 _BRIEF = {
     "av.": "avenue", "bd": "boulevard", "fg": "faubourg", "pl.": "place", "cie": "compagnie", "st": "saint",
     "ste": "sainte", "mio": "millions", "min": "minutes",

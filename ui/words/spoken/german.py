@@ -74,7 +74,16 @@ _UNITS = {
     "£": Unit("Pfund", "Pfund"),
     "L.": Unit("Lira", "Lire", feminine=True),
 }
-_SIGNS = {"→": " an ", "←": " von ", "&": " und ", "+": " plus ", "=": " gleich ", "−": " minus ", "*": " "}
+_SIGNS = {
+    "→": " an ",
+    "←": " von ",
+    "&": " und ",
+    "+": " plus ",
+    "=": " gleich ",
+    "−": " minus ",
+    "×": " mal ",
+    "*": " ",
+}
 _BRIEF = {
     "str.": "Straße",
     "pl.": "Platz",

@@ -77,7 +77,7 @@ _UNITS = {
     "£": Unit("sterlina", "sterline", feminine=True),
     "L.": Unit("lira", "lire", feminine=True),
 }
-_SIGNS = {"→": " a ", "←": " da ", "&": " e ", "+": " più ", "=": " uguale ", "−": " meno ", "*": " "}
+_SIGNS = {"→": " a ", "←": " da ", "&": " e ", "+": " più ", "=": " uguale ", "−": " meno ", "×": " volte ", "*": " "}
 _BRIEF = {
     "v.le": "viale",
     "p.za": "piazza",

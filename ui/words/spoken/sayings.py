@@ -34,6 +34,8 @@ def asked(strings: Strings, game: Game, top: p.Pending) -> str:
     """The question for which the bank waits."""
     said = question(strings, game, top)
     sum_ = "" if said.amount is None else money(game, said.amount)
+    if sum_ in f"{said.title} {said.line}":  # there it stands large beside the words
+        sum_ = ""
     return ". ".join(filter(None, (said.title, sum_, said.line)))
 
 
