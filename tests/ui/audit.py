@@ -504,15 +504,17 @@ def pictures(case: Case, kind: Kind, boards: Boards, part: str = "", every: int 
     table.fit(*case.size)
     table.stage.large = case.large
     for number, (name, screen) in enumerate(kind(strings, boards) if kind in ON_BOARDS else kind(strings)):
-        if part not in name or not case.draws(number, every):
-            continue
-        if screen.parent is None:
-            table.put(screen)
-        table.frames(1)
-        yield name, screen
-        for more in gallery.touched(name, screen):
+        if part in name and case.draws(number, every):
+            if screen.parent is None:
+                table.put(screen)
+            else:
+                screen.place(*screen.box)
             table.frames(1)
-            yield more, screen
+            yield name, screen
+            for more in gallery.touched(name, screen):
+                table.frames(1)
+                yield more, screen
+        screen._to_be_placed = True  # with its next record, if that is drawn: to lay a picture out is most of its cost
 
 
 def judged(case: Case, kind: Kind, boards: Boards, part: str = "", every: int = 1) -> Iterator[Judged]:
