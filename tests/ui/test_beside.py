@@ -17,13 +17,13 @@ from banker.ledger import Why
 from banker.log import Log
 from banker.pending import Bundle
 from banker.store import Store
-from banker.store_error import StoreForeign
+from banker.store_error import NotKept, StoreForeign
 from hardware.ports import ReaderReady, Signal, TagGone, TagRefusal, TagRefused
 from tests.ui import table_samples as samples
 from tests.ui.test_flow import CARDS, NOON, Table
 from ui.bank import shelf
 from ui.flow.beside import MOST_SEEN
-from ui.flow.place import Ended, Home, Looked, SettingUp
+from ui.flow.place import AtTable, Ended, Home, Looked, SettingUp
 from ui.records import beside as b
 from ui.records import intents as i
 from ui.records.pieces import keys_in
@@ -196,6 +196,24 @@ def test_the_reader_test_says_whose_card_it_is_and_a_card_signs_nothing_there(ta
     assert CARDS[0] not in words
     assert table.bank.course.head == head
     assert table.flow.table.open == a.Menu()
+
+
+def test_a_choice_that_the_file_does_not_keep_is_in_force_and_stops_nothing(table: Table) -> None:
+    table.flow.on_intent(b.Choose(b.Choices("quiet")))
+    table.jobs.pop().failed(NotKept("the disk is full"))
+    assert (table.panel.loudness, isinstance(table.flow.place, AtTable)) == ("quiet", True)
+    assert table.flow.table.strip is None, "nothing of the game is lost"
+
+
+def test_the_lamps_left_halfway_show_again_how_things_are() -> None:
+    table = Table()
+    table.flow.on_reader(ReaderReady("sim", 0))
+    table.settings(b.LayBeside(b.LampTest()))
+    shown = table.flow.desk.beside
+    table.flow.tick(table.at + 1)
+    assert table.flow.desk.beside == shown, "each is seen for more than a second"
+    table.touch(b.Leave())
+    assert table.panel.signals[-1] is Signal.READY
 
 
 def test_a_card_signs_nothing_while_the_settings_hide_the_question(table: Table) -> None:

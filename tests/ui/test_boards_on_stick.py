@@ -179,6 +179,15 @@ def test_a_stick_pulled_after_it_was_read_takes_nothing_away(stage: AtSetUp) -> 
     assert stage.card("Notre ville").chosen
 
 
+def test_of_two_boards_the_one_that_was_touched_is_taken_over(stage: AtSetUp) -> None:
+    stage.put("a-town.toml", OURS.replace("Notre ville", "Autre ville"))
+    stage.put()
+    stage.open()
+    touch(stage.at, "Notre ville")
+    stage.hear()
+    assert [path.name for path in stage.own.iterdir()] == ["our-town.toml"]
+
+
 def test_touched_twice_it_is_written_once(stage: AtSetUp) -> None:
     stage.put()
     stage.open()

@@ -591,6 +591,12 @@ def test_only_where_the_payer_s_card_is_asked_for_does_it_pay_at_once(payment: s
     assert len(signed_at_once(play.game, c.DrawCard("p1", "chance.speeding"))) == count
 
 
+@pytest.mark.parametrize(("cash", "count"), [(150_000, 1), (149_999, 0)])
+def test_a_card_pays_at_once_where_the_cash_is_just_enough(cash: int, count: int) -> None:
+    play = at(Deck.CHANCE, balances={"p1": cash})
+    assert len(signed_at_once(play.game, c.DrawCard("p1", "chance.speeding"))) == count
+
+
 def test_a_card_that_is_refused_asks_for_nothing() -> None:
     assert signed_at_once(at(Deck.CHANCE).game, c.DrawCard("p2", "chance.speeding")) == ()
 

@@ -109,6 +109,7 @@ LINES: tuple[tuple[e.Event, str], ...] = (
     (e.MortgageLifted(3), "flip: L’hypothèque est levée : Rue Lecourbe"),
     (e.BuildingsChanged((LevelChange(3, 2),), 30, 12), "house: Maintenant Rue Lecourbe : 2 maisons"),
     (e.Thrown("p1", (3, 4)), "right: *Alice* fait 3\u00a0+\u00a04"),
+    (e.Thrown("p1", (3,)), "right: *Alice* fait 3"),
     (e.Moved("p1", 0, 7), "right: *Alice* va sur Chance"),
     (e.PawnPut("p1", 3), "right: Le pion *d’Alice* est replacé sur Rue Lecourbe"),
     (e.Jailed("p1", "space"), "bars: *Alice* va en prison"),

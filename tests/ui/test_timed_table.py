@@ -673,7 +673,9 @@ def test_home_and_the_games_played_say_alike_when_a_game_was_last_played() -> No
 def test_the_last_five_minutes_of_a_game_until_an_hour_say_how_long_that_is() -> None:
     table = Evening().begin(*HOUR)
     assert table.words == "jusqu’à 20:30"
-    table.passes((datetime(2026, 11, 21, 20, 26, 1) - table.wall).total_seconds())
+    table.passes((datetime(2026, 11, 21, 20, 25, 58) - table.wall).total_seconds())
+    assert table.words == "encore 5 min (20:30)"
+    table.passes(3)
     assert table.words == "encore 4 min (20:30)"
     table.passes(29)
     assert table.words == "encore 4 min (20:30)"
