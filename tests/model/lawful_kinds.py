@@ -143,7 +143,7 @@ SERVICES: dict[type, Callable[[NaiveBank], Iterator[c.Command]]] = {
     c.Land: lambda naive: (c.Land(player, naive.board.jail or 0) for player in naive.seated),
     c.CashSalary: _each(c.CashSalary),
     c.CashFine: _each(c.CashFine),
-    c.CashCard: _each(c.CashCard, b.Receive(1)),
+    c.CashCard: _each(c.CashCard, b.Receive(0)),  # which also who has all that can be counted may receive
     c.CashDraw: lambda naive: (c.CashDraw(p, b.Deck(deck)) for p in naive.seated for deck in sorted(naive.decks)),
     c.CashPay: lambda naive: (c.CashPay(*way, 1) for way in _ways(naive)),
 }
