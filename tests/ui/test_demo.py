@@ -22,6 +22,7 @@ from ui.demo.patience import STUCK, UNSEEN, Patience
 from ui.demo.play import once
 from ui.records.auction import AuctionView
 from ui.records.beside import Beside
+from ui.records.help import HelpView
 from ui.records.opening import OpeningView
 from ui.records.rolls import MenuView, RollView
 from ui.records.screens import CodeView, TableView
@@ -48,7 +49,7 @@ def test_the_demonstration_says_only_once_that_the_machine_is_slow() -> None:
 def kinds() -> set[type]:
     """Every kind of screen that there is: each record of a screen, each page of the set-up, and what lies open over the
     table or is signed there."""
-    shared = {SetupView, TableView, SheetView, AuctionView, MenuView, RollView, CodeView}
+    shared = {SetupView, TableView, SheetView, AuctionView, MenuView, RollView, HelpView, CodeView}
     records = {kind for kind in SCREENS if kind is not OpeningView} - shared
     pages = typing.get_args(typing.get_type_hints(SetupView)["body"])
     return {*records, *pages, *lays(), *typing.get_args(Beside), TradeToSign}

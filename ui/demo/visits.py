@@ -22,6 +22,7 @@ from ui.records import intents as i
 from ui.records.idle import IdleView
 from ui.records.pieces import Token
 from ui.screens.auction import AuctionScreen
+from ui.screens.help import HelpScreen
 from ui.screens.home import HomeScreen
 from ui.screens.naming import NamingScreen
 from ui.screens.roll import RollScreen
@@ -198,10 +199,19 @@ def _settings(at: AtTheTable) -> Gestures:
         yield from at.touch_for(act)
         yield lambda: not at.flow.waits
         yield from at.picture()
+        if act == b.LayBeside(b.About()):
+            yield from _help(at)
         if not isinstance(at.flow.desk.beside, b.Settings):
             yield from at.touch_for(b.Leave())
     yield from at.touch_for(b.Leave())
     yield from at.to_question()
+
+
+def _help(at: AtTheTable) -> Gestures:
+    yield from at.touch_for(b.LayBeside(b.Help(b.About())))
+    yield from at.picture()
+    assert isinstance(at.screen, HelpScreen)
+    yield from at.press(at.screen.buttons[0])
 
 
 def _cashier(at: AtTheTable) -> Gestures:
