@@ -386,13 +386,18 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     def plot(self, space: int) -> tuple[int, ...]:
         """The deeds that are built on together with this one: its group; a station, on which only its own depot can
         stand, alone."""
-        alone = self.spaces[space].kind is Kind.STATION
-        return (space,) if alone else self.groups[self.deed(space).group]
+        return self._plot_of[space]
+
+    @cached_property
+    def _plot_of(self) -> dict[int, tuple[int, ...]]:
+        """Every deed to its plot, in the order of the groups."""
+        each = ((space, group) for group in self.groups.values() for space in group)
+        return {space: (space,) if self.spaces[space].kind is Kind.STATION else group for space, group in each}
 
     @cached_property
     def plots(self) -> tuple[tuple[int, ...], ...]:
         """Every plot, in the order of the groups."""
-        return tuple(dict.fromkeys(self.plot(space) for group in self.groups.values() for space in group))
+        return tuple(dict.fromkeys(self._plot_of.values()))
 
     @cached_property
     def street_groups(self) -> tuple[str, ...]:

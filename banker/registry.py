@@ -51,7 +51,8 @@ class Stock(NamedTuple):
 
     def less(self, other: Stock) -> Stock:
         """What is left of these without the others; below 0 where there are too few."""
-        return Stock(*(mine - theirs for mine, theirs in zip(self, other, strict=True)))
+        houses, hotels = self.houses - other.houses, self.hotels - other.hotels
+        return Stock(houses, hotels, self.skyscrapers - other.skyscrapers, self.depots - other.depots)
 
 
 def standing(*levels: int) -> Stock:
