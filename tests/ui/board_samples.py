@@ -40,7 +40,7 @@ def _with_events() -> Edition:
     base = edition.load(PRINTED)
     either, lesser = b.PayOrShare(20_000, 10), b.PayLess(20_000, 10)
     on = {
-        4: either, 38: lesser, 20: b.Receive(5_000), 17: b.Several((b.Pay(10_000), b.MoveOn(3))),
+        4: either, 38: lesser, 20: b.Several((b.Pay(10_000), b.MoveOn(3))),
         33: b.Draw(b.Deck.CHANCE), 22: b.MissTurns(1),
         2: b.ChooseSpace("deed", cost=10_000),
     }  # fmt: skip
@@ -51,7 +51,7 @@ def _with_events() -> Edition:
         replace(space, kind=Kind.EVENT, amount=0, effect=on[space.number]) if space.number in on else space
         for space in base.spaces
     )
-    drawn = (b.MissTurns(2), either, lesser, b.Draw(b.Deck.CHEST), b.MoveOn(4), on[17], b.ShiftRents("up", "all"))
+    drawn = (b.MissTurns(2), either, lesser, b.Draw(b.Deck.CHEST), b.MoveOn(4), on[20], b.ShiftRents("up", "all"))
     changed = [card for card in base.cards if not isinstance(card.effect, b.MoveTo | b.MoveBackTo)][: len(drawn)]
     effects = {card.id: effect for card, effect in zip(changed, drawn, strict=True)}
     cards = tuple(replace(card, effect=effects.get(card.id, card.effect)) for card in base.cards)

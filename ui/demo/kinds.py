@@ -53,6 +53,7 @@ PICTURES: dict[type, Picture] = {
     b.Settings: Picture("settings", "the settings"),
     b.About: Picture("about", "which version this is"),
     b.Help: Picture("help", "the help: the turn, the card and the keys in pictures"),
+    b.VoiceSettings: Picture("voice", "the settings of the voice"),
     b.ReaderTest: Picture("reader-test", "the test of the reader"),
     b.LampTest: Picture("lamp-test", "the test of the lamps"),
     b.Cards: Picture("cards", "the cards that are known"),

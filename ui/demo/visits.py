@@ -193,9 +193,12 @@ def _why(at: AtTheTable) -> Gestures:
 
 
 def _settings(at: AtTheTable) -> Gestures:
+    desk = at.flow.desk
+    desk.wiring = replace(desk.wiring, no_voice="")  # Its settings are shown where nothing can speak, too.
     yield from _open(at, b.OpenSettings())
     yield from at.picture()
-    for act in (b.LayBeside(b.About()), b.LayBeside(b.ReaderTest()), b.OpenCards(), b.LayBeside(b.LampTest())):
+    parts = (b.LayBeside(b.About()), b.LayBeside(b.ReaderTest()), b.LayBeside(b.VoiceSettings()))
+    for act in (*parts, b.OpenCards(), b.LayBeside(b.LampTest())):
         yield from at.touch_for(act)
         yield lambda: not at.flow.waits
         yield from at.picture()
