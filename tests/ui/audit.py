@@ -448,7 +448,7 @@ KINDS: tuple[Kind, ...] = (
 )  # fmt: skip
 # Those of each board.
 ON_BOARDS: tuple[Kind, ...] = (
-    gallery.tables, gallery.auctions, gallery.sheets, gallery.debts, gallery.told_beside,
+    gallery.tables, gallery.auctions, gallery.sheets, gallery.debts, gallery.told_beside, gallery.speaking,
 )  # fmt: skip
 OFTEN = ((800, 480), (720, 1280))  # The windows in which the gallery is drawn at each submission.
 

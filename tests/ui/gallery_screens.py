@@ -14,9 +14,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from msgspec.structs import replace
 
+from banker import commands as c
 from banker.backup import CopyInfo
 from banker.board import Deck
 from banker.game import Game
+from banker.history import Operation
 from banker.insight.result import result_of, written
 from banker.rules.setup import open_game, opened
 from hardware.ports import FaultCause
@@ -451,6 +453,25 @@ def told_over(strings: Strings, table: Table) -> Piece[Any]:
     ](view)
 
 
+# What is asked while the bank speaks: on the table, and on each screen that stands over it.
+SPOKEN = (
+    *("throw-booked", "purchase", "called-1", "open", "building-bid", "debt-part", "card-to-draw", "mortgage-choice"),
+    *("die-three", "pay-or-draw", "trade-much-to-sign", "cashier-paying", "cashier-deck"),
+)
+
+
+def speaking(strings: Strings, boards: Sequence[tuple[str, int]] = TABLES) -> Iterator[Picture]:
+    """*Again* beside *Undo*, and beside *Redo* after an undo."""
+    for edition_id, count in boards:
+        tables = table_samples.tables(edition_id, count) | auction_samples.auctions(edition_id, count)
+        tables |= debt_samples.debts(edition_id, count) | sheet_samples.sheets(edition_id, count)
+        for name in (name for name in SPOKEN if name in tables):
+            table = replace(table_samples.worded(strings, tables[name]), speaks=True)
+            undone = Operation(c.Pay("p1"), ())
+            for after, shown in (("", table), ("-undone", replace(table, redo=True, undone=undone))):
+                yield f"again-{edition_id}-{name}{after}", told_over(strings, shown)
+
+
 _FOLDER = "/home/wolfgangine/.local/share/banker/a-long-way-down/banker.db"
 _COPY = CopyInfo(Path(f"{_FOLDER}.copy"), ("g",), "g", 12_345, 12_471)
 _ALL = (Recovery.RETRY, Recovery.GO_ON, Recovery.RESTORE, Recovery.ANEW)
@@ -601,7 +622,7 @@ def main(folder: Path, part: str = "") -> None:
     table = desk()
     for language in LANGUAGES:
         strings = strings_for(language)
-        played = (hinted, readers_out, tables, auctions, sheets, debts, besides, moving, told_beside)
+        played = (hinted, readers_out, tables, auctions, sheets, debts, besides, moving, told_beside, speaking)
         ends = (tallies, celebrated, stories)
         for pictures in (homes, setups, starts, picks, names, rules, begun_on_paper, deals, *ends, *played, faults):
             for name, screen in pictures(strings):

@@ -430,10 +430,6 @@ def _opened(edition_id: str, count: int) -> dict[str, Table]:
         .do(c.Pay("p1"))
         .table(redo=True, undone=Operation(c.Pay("p1"), ())),
         "throw-redone": owing(edition_id, count, RICH).do(c.Pay("p1")).table(redone=True),
-        "again": owing(edition_id, count, RICH).do(c.Pay("p1")).table(speaks=True),
-        "again-undone": owing(edition_id, count, RICH)
-        .do(c.Pay("p1"))
-        .table(redo=True, undone=Operation(c.Pay("p1"), ()), speaks=True),
         "purchase-undone": waiting(edition_id, count)["purchase"].table(redo=True, undone=Operation(c.Buy("p1"), ())),
         "throw-all-deeds": Play(edition_id, count, **dealt(edition_id, count)).table(),
         "menu": paid.table(open=a.Menu()),

@@ -9,14 +9,21 @@ from msgspec.structs import replace
 
 from hardware.ports import TagGone
 from hardware.utterance import Rank, Utterance
-from tests.ui import table_samples
+from tests.ui import auction_samples, debt_samples, table_samples
 from tests.ui.table_samples import WIDE
 from tests.ui.test_auction import called
 from tests.ui.test_flow import CARDS, Table
 from tests.ui.test_spoken import LAW
 from tests.ui.test_timed_table import QUARTER, Evening
 from ui.records import beside as b
+from ui.records.auction import AuctionView
+from ui.records.rolls import MenuView, RollView
 from ui.table import acts as a
+from ui.views.debts import debt_view
+from ui.views.lot import auction_view
+from ui.views.sheets import sheet_view
+from ui.views.table import table_view
+from ui.views.told import Told
 from ui.words.spoken import Way, heard, sayings, spoken
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -102,13 +109,14 @@ def test_a_setting_of_moments_says_whose_turn_begins_and_no_payment(table: Table
 def test_what_is_booked_is_told_in_the_words_of_the_history_with_amounts_in_words(table: Table) -> None:
     listener = speaking(table, "booked")
     table.throw(1, 2)
-    hears(table, listener)
+    (thrown,) = hears(table, listener)
+    assert thrown.startswith("Chloé fait un et deux, "), "dice are no sum"
     table.tap(CARDS[0])
     table.flow.tick(table.at)
     assert [one.rank for one in listener.said] == [Rank.TOLD]
     (said,) = hears(table, listener)
     assert said.startswith("Chloé achète ")
-    assert "six cent mille francs" in said
+    assert " pour six cent mille francs" in said, "the screen has a colon there"
     assert said.endswith(". Bob"), "then whose turn begins"
 
 
@@ -197,6 +205,37 @@ def test_again_says_the_last_sentence_and_touched_again_the_last_three(table: Ta
     assert len(three) > len(last) + 5
     table.post(b.Choose(replace(table.flow.desk.choices, speaks="off")))
     assert table.flow.view().again is None
+
+
+def test_again_stands_beside_undo_on_every_screen_of_a_question_while_the_bank_speaks() -> None:
+    """Regression: it stood on the table's own screen alone, so that no bid, debt, card or trade was said again."""
+    strings, seen = strings_for("fr"), set[str]()
+    tables = table_samples.tables("suisse-2007", 3) | auction_samples.auctions("suisse-2007", 3)
+    for name, silent in (tables | debt_samples.debts("suisse-2007", 3)).items():
+        for speaks in (False, True):
+            w = Told(strings, replace(table_samples.worded(strings, silent), speaks=speaks))
+            view = debt_view(w) or sheet_view(w) or auction_view(w) or table_view(w)
+            if isinstance(view, MenuView | RollView):
+                continue
+            key = view.again
+            assert (key is not None) is (speaks and view.undo is not None), name
+            if key is not None:
+                assert key.act == b.SayAgain()
+                seen.add(f"{type(view).__name__} {getattr(view, 'key', '')}".strip())
+    assert {"TableView", "AuctionView", "DebtView", "SheetView deck", "SheetView trade to sign"} <= seen
+
+
+def test_a_bid_is_said_again_and_nothing_else_comes_of_it() -> None:
+    table = called()
+    listener = speaking(table, "moments")
+    table.tap(CARDS[1])
+    (bid,) = hears(table, listener)
+    before = table.flow.view()
+    assert isinstance(before, AuctionView)
+    table.touch(b.SayAgain())
+    assert hears(table, listener) == [f"{bid}."]
+    after = table.flow.view()
+    assert (after.amount, after.name, after.offer) == (before.amount, before.name, before.offer)
 
 
 def test_five_minutes_and_one_before_the_end_are_called() -> None:

@@ -227,6 +227,7 @@ def _ways_out(view: AuctionView) -> Node:
 
 
 def _undo(view: AuctionView) -> Node:
-    """*Undo*, and *Redo* at its right where it is offered: only after an undo."""
+    """*Undo*, at its right *Redo* where it is offered, only after an undo, and *Again* where the bank speaks."""
     redo = keys.key(view.redo, _SMALL) if view.redo.enabled else None
-    return Row(keys.key(view.undo, grow=1), redo, gap=theme.GAP, fill=True, grow=1)
+    undo = keys.key(view.undo, grow=1) if view.again is None else keys.alone(view.undo, grow=1)
+    return Row(undo, redo, keys.again(view.again), gap=theme.GAP, fill=True, grow=1)

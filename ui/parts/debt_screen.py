@@ -15,8 +15,9 @@ from ui.records.debts import DebtView
 PLAN, PAYEE, LAST = "the plan", "the payee", "the last row"
 # The width of the paper that says what is owed, and the least of what stands beside it.
 _LEFT, _RIGHT = 292, 484
-# The heights of the payment, and of the last row beside who is paid and alone; the width of the way to bankruptcy.
-_PAY, _LAST, _LOW_LAST, _RUIN = 118, 70, 56, 238
+# The heights of the payment, and of the last row beside who is paid and alone; the width of the way to bankruptcy, and
+# the least.
+_PAY, _LAST, _LOW_LAST, _RUIN, _LEAST_RUIN = 118, 70, 56, 238, 178
 # The heights of the plan's heading, and of its lines and of who is paid where they are under the paper.
 _HEAD, _LINES, _PAYEE = 32, 166, 66
 _APART = 10  # Between what stands under each other.
@@ -60,9 +61,11 @@ def _answers(view: DebtView) -> Sequence[Node]:
 
 
 def _last(view: DebtView, high: float) -> Node:
-    """Bankruptcy, and *Undo* beside *Redo*."""
+    """Bankruptcy, which makes room where three stand beside it: *Undo*, *Redo* and *Again*."""
     redo = keys.key(view.redo, keys.BAR, high=high) if view.redo is not None else None
-    return Row(keys.alone(view.ruin, _RUIN, high), keys.alone(view.undo, 0, high, 1), redo, fill=True, grow=1)
+    beside = redo, keys.again(view.again, high)
+    wide = _RUIN if None in beside else _LEAST_RUIN
+    return Row(keys.alone(view.ruin, wide, high), keys.alone(view.undo, 0, high, 1), *beside, fill=True, grow=1)
 
 
 def _menu(view: DebtView, high: float) -> Node:

@@ -56,6 +56,11 @@ def back(view: ButtonView) -> Slot:
     return key(view, BAR, high=BAR)
 
 
+def again(view: ButtonView | None, high: float = LEAST) -> Slot | None:
+    """*Again*, which stands beside *Undo* and *Redo* wherever these do; None where the bank says nothing aloud."""
+    return key(view, BAR, high=high) if view is not None else None
+
+
 def tab(view: ButtonView, wide: float = theme.TOUCH_WIDE) -> Slot:
     """One of several beside each other in a bar; the one that is chosen lies on paper."""
     shown = replace(view, look=Look.MAIN) if view.chosen else view

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -50,7 +51,8 @@ def ways(view: SheetView, w: float, h: float) -> Ways:
 
 def _lying(view: SheetView, w: float) -> Node:
     """Tabs and tools beside the title, the parts side by side, each with its share."""
-    wide = _TOOL if view.tabs or _in_words(view.undo) else _WIDE_TOOL
+    many = view.tabs or _in_words(view.undo) or (view.redo is not None and view.again is not None)
+    wide = _TOOL if many else _WIDE_TOOL
     tools = [keys.key(tool, wide, high=keys.BAR) for tool in view.tools]
     bar = _bar(view, *tools, tabs=view.tabs, redo=view.redo, undo=view.undo)
     lists = [part.places for part in view.body if isinstance(part, AccountsView)]
@@ -156,17 +158,24 @@ def _bar(
     tabs: Sequence[ButtonView] = (),
 ) -> Sequence[Node]:  # fmt: skip
     """The trees of the bar: the way back; whose it is, the title in one line or two, or over its own; what is beside
-    it."""
+    it; beside *Again*, in a narrow bar or with *Redo*, the signs before the title go before a word is cut."""
     facts = _facts(view.facts)
     alone = not (tabs or view.line or view.token or facts)
-    keyed = [keys.alone(key, _UNDO if key.label else keys.BAR, keys.BAR) for key in (redo, undo) if key is not None]
+    keyed = [
+        keys.alone(key, _UNDO if key.label else keys.BAR, keys.BAR)
+        for key in (view.again, redo, undo)
+        if key is not None
+    ]
     trees: list[Node] = []
-    for most in (1,) if view.line else (1, 2):
+    shown = [_signs(view)]
+    if view.again is not None and (redo is not None or around(view)):
+        shown.append([Space(0)])
+    for signed, most in product(shown, (1,) if view.line else (1, 2)):
         title = Text(view.title, "heading", theme.TEXT, True, most=most, grow=0 if alone and most == 1 else 1)
         words: Node = Col(title, Text(view.line, "small", theme.TEXT2, most=1), grow=1) if view.line else title
-        said = [*_signs(view), words, Spot(Space(), FREE, grow=1) if alone else None]
+        said = [*signed, words, Spot(Space(), FREE, grow=1) if alone else None]
         brief = [[Text(view.line, "small", theme.TEXT2, most=2)]] if view.line else []
-        short = len(tabs) > _FEW_TABS or redo is not None
+        short = len(tabs) > _FEW_TABS or redo is not None or view.again is not None
         beside = [[Apart([[words], *brief], wide), _tabs(tabs)] for wide in (_TITLE, _SHORT_TITLE)[short:]]
         for ends in beside if tabs else [said[-2:]]:
             bar = Row(*said[:-2], *ends, *facts, gap=_SIDE, fill=True)

@@ -101,7 +101,7 @@ def _side(view: TableView, tiles: players.Tiled, high: float, least: float = 0) 
         kind = "purchase" if isinstance(side, PurchaseView) else "ways" if isinstance(side, GridView) else "answers"
         tile = Apart(tiles((over,)), high=high) if over is not None else None
         above = [tile, Slot(kind, side, high=least, grow=1)]
-    return Col(*above, _last_row(view), gap=theme.GAP, firm=True, grow=1)
+    return Col(*above, _last_row(view, tiles), gap=theme.GAP, firm=True, grow=1)
 
 
 def _few_high(views: Sequence[ButtonView], tiles: players.Tiled) -> float:
@@ -141,14 +141,17 @@ def _actions(views: Sequence[ButtonView]) -> Node | None:
     return Apart([[Later(each)] for each in shown], high=keys.LEAST)
 
 
-def _last_row(view: TableView) -> Node:
-    """*Undo*, *Redo* where it is offered, *Again* where the bank speaks, the history, and the menu."""
-    again = redoes(view)
-    undo = replace(view.undo, icon="") if again and view.undo.enabled else view.undo
+def _last_row(view: TableView, tiles: players.Tiled) -> Node:
+    """*Undo*, *Redo* where it is offered, *Again* where the bank speaks, the history, and the menu. Beside the board
+    the words of *Undo* have no room with all of them."""
+    offered = redoes(view)
+    undo = replace(view.undo, icon="") if offered and view.undo.enabled else view.undo
+    if offered and view.again is not None and tiles is players.beside:
+        undo = replace(view.undo, label="", detail="", brief="")
     return Row(
         Slot("undo", undo, 0, keys.LEAST, 1),
-        Slot("redo", view.redo, _SQUARE, keys.LEAST) if again else None,
-        Slot("again", view.again, _SQUARE, keys.LEAST) if view.again is not None else None,
+        Slot("redo", view.redo, _SQUARE, keys.LEAST) if offered else None,
+        keys.again(view.again),
         Slot("history", view.history, _SQUARE, keys.LEAST),
         Slot("menu", view.menu, _SQUARE, keys.LEAST),
     )

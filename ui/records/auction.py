@@ -97,6 +97,7 @@ class AuctionView(msgspec.Struct, frozen=True):
     `detail`: what stands beside the heading, or under it, if there is room.
     `token` None: nobody has bid, and `lines` say how to begin. `ways`: beside or instead of the countdown. `facts`:
     under the lot. `money`: leads to raising money, where that is lawful. `why`: what a touch on the highest bid does.
+    `again`: stands beside *Undo* where the bank speaks.
     """
 
     title: str
@@ -118,6 +119,7 @@ class AuctionView(msgspec.Struct, frozen=True):
     ways: tuple[ButtonView, ...] = ()
     money: ButtonView | None = None
     why: Intent | None = None
+    again: ButtonView | None = None
 
     @property
     def answers(self) -> tuple[ButtonView, ...]:

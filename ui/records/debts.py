@@ -31,7 +31,7 @@ class DebtView(msgspec.Struct, frozen=True):
     still missing. `others`: what is owed next, if anything. `change` None: the bank is paid, or the pot. `sign` None:
     nobody signs yet, and `lacks` says why. `redo` None: nothing was undone. `why`: what a touch on what is owed does,
     `missing_why`: on what is missing, `plan_why`: on the cash once the plan is carried out, `lacks_why`: on what it
-    lacks. `because`: what a touch on the note does.
+    lacks. `because`: what a touch on the note does. `again`: stands beside *Undo* where the bank speaks.
     """
 
     token: Token
@@ -65,9 +65,10 @@ class DebtView(msgspec.Struct, frozen=True):
     plan_why: Intent | None = None
     lacks_why: Intent | None = None
     because: Intent | None = None
+    again: ButtonView | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, except *Undo* and the menu."""
+        """All that can be touched, except *Undo*, *Again* and the menu."""
         hold = (self.sign.hold,) if self.sign is not None and self.sign.hold is not None else ()
         return (*self.lines, *self.ways, *hold, self.ruin)

@@ -206,7 +206,8 @@ class SheetView(msgspec.Struct, frozen=True):
     """A full screen. `key`: what is composed; another key goes to the first page.
 
     `emblem`: an icon on paper before the title; `line`: a sentence under it. `facts` stand right of the tabs. `undo`
-    None: something is composed here. `redo`: beside *Undo*, after one.
+    None: something is composed here. `redo`: beside *Undo*, after one. `again`: beside *Undo*,
+    where the bank says aloud what it asks.
 
     `note`: a sentence for a moment, in a strip that looks as `noted` says; `because`: what a touch on it does.
     """
@@ -227,10 +228,11 @@ class SheetView(msgspec.Struct, frozen=True):
     facts: tuple[FactView, ...] = ()
     redo: ButtonView | None = None
     noted: Signing = Signing.REFUSED
+    again: ButtonView | None = None
 
     @property
     def buttons(self) -> tuple[ButtonView, ...]:
-        """All that can be touched, except *Undo* and *Redo*."""
+        """All that can be touched, except *Undo*, *Redo* and *Again*."""
         return (
             self.back,
             *self.tabs,

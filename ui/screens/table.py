@@ -39,7 +39,6 @@ class TableScreen(Drawn[TableView]):
         players.PLAIN: Tile,
         players.POINTS: BesideBoard,
         "action": PushButton,
-        "again": PushButton,
     }
 
     def build(self) -> None:

@@ -89,6 +89,7 @@ def _view(w: Told, debt: p.Debt, plan: Plan, proposal: Plan) -> dr.DebtView:
         undo=shared.undo_button(w),
         menu=shared.menu_button(),
         redo=shared.redo_button(w) if w.table.redo else None,
+        again=shared.again_button(w),
         note=_note(w, sign),
         why=shared.why_sums(w.table.sums),
         missing_why=shared.why_sums((*w.table.sums, in_hand), signs=(*(1 for _ in w.table.sums), -1)),

@@ -66,6 +66,7 @@ def _auction(w: Told, lot: Lot) -> ar.AuctionView:
         why=shared.why_sums((auctions.standing_sum(lot),)) if bidder else None,
         undo=shared.undo_button(w),
         redo=shared.redo_button(w),
+        again=shared.again_button(w),
         history=shared.history_button(),
         menu=shared.menu_button(),
     )
@@ -278,6 +279,7 @@ def _call(w: Told, call: p.ShortageCall) -> ar.AuctionView:
         lines=(words.line, w.t("pad.in_hand", amount=hand)),
         undo=shared.undo_button(w),
         redo=shared.redo_button(w),
+        again=shared.again_button(w),
         history=shared.history_button(),
         menu=shared.menu_button(),
     )

@@ -85,7 +85,7 @@ def history_button() -> r.ButtonView:
 
 
 def again_button(w: Told) -> r.ButtonView | None:
-    """What has the last sentence said again; None where nothing is said aloud."""
+    """What has the last sentence said again, wherever *Undo* stands; None where nothing is said aloud."""
     return r.ButtonView(icon="chat", act=SayAgain()) if w.table.speaks else None
 
 

@@ -55,7 +55,8 @@ def sheet(
 
     *Undo* stands on a screen that is the bank's own question or its answer, and on the cashier's pad, which is the
     table of those without pawns. On any other sheet people would take it for the way out. On the pad the line under the
-    title says what it undoes, or what was undone. *Redo* stands beside it after an undo.
+    title says what it undoes, or what was undone. *Redo* stands beside it after an undo,
+    and *Again* where the bank speaks.
     """
     heard = foot is not None and (len(foot.signs) == 1 or foot.said is not None)
     note = said(w) if not heard else ""
@@ -82,6 +83,7 @@ def sheet(
         because=shared.because_refused(w) if note else None,
         noted=w.table.strip.signing if w.table.strip is not None else r.Signing.REFUSED,
         redo=shared.redo_button(w) if undo is not None and (w.table.redo or w.table.redone) else None,
+        again=shared.again_button(w) if undo is not None else None,
     )
 
 
