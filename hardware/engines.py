@@ -27,7 +27,9 @@ PACKAGE = "py_nanotts"
 ESPEAK = "espeak-ng"
 CLAUSE_S, LETTER_S = 1.0, 0.02  # How long a clause may take, and each letter of it besides.
 MOST_S = 60  # So many seconds of sound at most are believed to be one clause.
-SILENT = 300  # Samples below this are silence, of 32 767.
+# Samples below this are silence, of 32 767; of loud speech those below such a part of the loudest. Decision: so little,
+# as a word may begin with an f or an s, of which the ear misses nothing.
+SILENT, LOUDER = 30, 400
 BLOCK_S = 0.01  # The steps in which silence is trimmed.
 WORDS_A_MINUTE = 165  # Of espeak at its own speed.
 ESPEAK_HEADER = 44  # Bytes before the samples; the lengths in it are wrong, as espeak writes before it knows them.
@@ -159,7 +161,8 @@ def clip(samples: bytes, rate: int, pause_s: float) -> bytes:
     if sys.byteorder == "big":
         values.byteswap()
     block = round(BLOCK_S * rate)
-    loud = [at for at in range(0, len(values), block) if _peak(values[at : at + block]) > SILENT]
+    silent = max(SILENT, _peak(values) // LOUDER) if values else SILENT
+    loud = [at for at in range(0, len(values), block) if _peak(values[at : at + block]) > silent]
     first, last = (loud[0], loud[-1] + block) if loud else (0, 0)
     return wav_file(little(values[first:last]) + bytes(2 * round(pause_s * rate)), rate)
 

@@ -210,6 +210,23 @@ def test_silence_at_both_ends_is_cut_and_a_pause_of_our_own_follows() -> None:
     assert length_s(clip(bytes(3200), 16_000, 0.0)) == 0
 
 
+@no_pico
+@pytest.mark.parametrize(
+    ("language", "text"), [("fr", "Fanny paie"), ("de", "sechs"), ("it", "Franco"), ("en", "five")]
+)
+def test_a_quiet_letter_at_the_beginning_is_heard_however_soft_the_voice(language: str, text: str) -> None:
+    """Regression: what was quieter than a fixed level was cut as silence: of a soft "Fanny" 0.17 s, the whole F."""
+    pico = Pico()
+    cut = []
+    for level in (0.35, 0.95):
+        samples = pico.make(text, language, 1, level)
+        cut.append(samples.index(clip(samples, pico.rate, 0.0)[44:244]) / 2 / pico.rate)
+    pico.rest()
+    soft, loud = cut
+    assert soft == pytest.approx(loud, abs=0.03)
+    assert soft < 0.09, "the engine is silent for no longer"
+
+
 SCRIPTS = {
     "hangs": "import sys, time; sys.stdin.readline(); time.sleep(600)",
     "dies": "import sys; sys.stdin.readline()",
