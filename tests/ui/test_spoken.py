@@ -182,6 +182,8 @@ def test_ordinals(language: str, number: int, words: str) -> None:
         ("fr", "(Tu as joué !) Non ?", "Tu as joué. Non?"),
         ("de", "Wohin?. Anna", "Wohin? Anna"),
         ("fr", "10 × les dés", "dix fois les dés"),
+        ("fr", "Anna fait 1 + 2, Lugano", "Anna fait un et deux, Lugano"),
+        ("de", f"{MARK}500 + Lugano, +500", "fünfhundert und Lugano, plus fünfhundert"),
         ("fr", f"{MARK}−1250000.", "moins un million deux cent cinquante mille."),
     ],
 )

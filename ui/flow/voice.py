@@ -26,6 +26,7 @@ from ui.words.sentences import refusal_sentence
 from ui.words.spelling import in_francs
 from ui.words.spoken import MARKED, Way, heard, spoken
 from ui.words.spoken import sayings as say
+from ui.words.strings import Strings
 
 # The great moments; an auction and the end of the time are among them.
 MOMENTS = (e.Jailed, e.Bankrupted, e.Left, e.GameEnded, e.TimeUp)
@@ -109,19 +110,19 @@ class Speech:
         desk, ear = self._desk, self._ear(state.game)
         if state.undone is not None and state.undone is not before.undone:
             if desk.choices.speaks in ("booked", "all"):
-                what = undo_name(desk.strings, ear, state.undone)
-                self._say(desk.strings.t("event.undone", what=what), Rank.TOLD)
+                what = undo_name(self._strings, ear, state.undone)
+                self._say(self._strings.t("event.undone", what=what), Rank.TOLD)
             return
         if not state.last or (before.last and state.last[0] is before.last[0]):
             return  # only the time played was booked
         events, told = state.last[0].events, ""
         bids = [event for event in events if isinstance(event, say.BIDS)]
         if bids:
-            self._say(say.bid(desk.strings, ear, bids[-1]), Rank.CALL)
+            self._say(say.bid(self._strings, ear, bids[-1]), Rank.CALL)
         elif any(isinstance(event, say.SALES) for event in events):
-            self._say(say.booked(desk.strings, ear, state.last), Rank.CALL)
+            self._say(say.booked(self._strings, ear, state.last), Rank.CALL)
         elif desk.choices.speaks in ("booked", "all"):
-            told = say.booked(desk.strings, ear, state.last)
+            told = say.booked(self._strings, ear, state.last)
         else:
             self._moment(ear, events)
         turn = self._turn(ear)
@@ -131,14 +132,14 @@ class Speech:
     def _moment(self, ear: Game, events: e.Events) -> None:
         """Call out a great moment."""
         great = tuple(event for event in events if isinstance(event, MOMENTS))
-        said = announcement(self._desk.strings, ear, great)
+        said = announcement(self._strings, ear, great)
         if said is not None:
             self._say(". ".join(filter(None, (said.title, said.line, said.amount))), Rank.CALL)
 
     def _lot(self, ear: Game, before: Game) -> None:
         """Call out the lot that is new on sale."""
         if on_sale(ear.top) and (before.top is None or before.top.id != ear.top.id):
-            self._say(say.asked(self._desk.strings, ear, ear.top), Rank.CALL)
+            self._say(say.asked(self._strings, ear, ear.top), Rank.CALL)
 
     def _turn(self, ear: Game) -> str:
         """Whose turn begins; "" where none does, or two play, who know."""
@@ -154,7 +155,7 @@ class Speech:
         counted = self._desk.table.countdown
         stage = 0 if counted is None else counted.stage
         if stage > self._stage and stage in CALLS:
-            self._say(self._desk.strings.t(CALLS[stage]), Rank.CALL)
+            self._say(self._strings.t(CALLS[stage]), Rank.CALL)
         self._stage = stage
 
     def _announced(self) -> None:
@@ -173,7 +174,7 @@ class Speech:
         if asked != self._asked and top is not None and not isinstance(top, p.Throw) and not on_sale(top):
             ear = self._ear(game)
             assert ear.top is not None
-            self._say(say.asked(self._desk.strings, ear, ear.top), Rank.QUESTION)
+            self._say(say.asked(self._strings, ear, ear.top), Rank.QUESTION)
         self._asked = asked
 
     def _refuse(self) -> None:
@@ -182,7 +183,7 @@ class Speech:
         if strip is not self._strip and strip is not None and strip.signing is Signing.REFUSED:
             words = f"{strip.title}. {strip.line}"
             if strip.refused is not None:
-                words = refusal_sentence(desk.strings, self._ear(desk.game), strip.refused)
+                words = refusal_sentence(self._strings, self._ear(desk.game), strip.refused)
             self._say(words, Rank.ANSWER)
         self._strip = strip
 
@@ -197,7 +198,7 @@ class Speech:
     def account(self, player: str) -> None:
         """Tell a player whose card has nothing to sign what they have."""
         if self._desk.speaks:
-            self._say(say.account(self._desk.strings, self._ear(self._desk.game), player), Rank.ANSWER)
+            self._say(say.account(self._strings, self._ear(self._desk.game), player), Rank.ANSWER)
 
     def obey(self, intent: Intent) -> bool:
         """Say a sentence again, or one to try a choice by. Returns False for any other touch."""
@@ -217,11 +218,15 @@ class Speech:
         self._speak(" ".join(f"{words.rstrip(' .')}." for words in kept), Rank.ANSWER)
 
     def _try(self) -> None:
-        strings, way = self._desk.strings, self._way
+        strings, way = self._strings, self._way
         words = strings.t("voice.sample", amount=f"{MARKED.symbol}{TRIED}")
         self._speak(spoken(words, way, MARKED), Rank.ANSWER)
 
     # Words to the voice
+
+    @property
+    def _strings(self) -> Strings:
+        return self._desk.strings.aloud
 
     @property
     def _way(self) -> Way:
@@ -231,7 +236,7 @@ class Speech:
         return Way(desk.language, desk.choices.counting or ("septante" if swiss else "france"))
 
     def _ear(self, game: Game) -> Game:
-        return heard(game, self._way, self._desk.choices.said, self._desk.strings.t("voice.player"))
+        return heard(game, self._way, self._desk.choices.said, self._strings.t("voice.player"))
 
     def _say(self, sentence: str, rank: Rank) -> None:
         """Say a sentence of the table, and keep it for *Again*."""

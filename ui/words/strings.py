@@ -57,12 +57,18 @@ _formatter = _Elision()
 class Strings:
     """All words in one language. Names and amounts are handed in as written for people.
 
-    `swiss`: German is spelt as in Switzerland; `american`: English is that of America.
+    `swiss`: German is spelt as in Switzerland; `american`: English is that of America. `aloud`: they are spoken.
     """
 
-    def __init__(self, language: str, swiss: bool = False, american: bool = False) -> None:
+    def __init__(self, language: str, swiss: bool = False, american: bool = False, aloud: bool = False) -> None:
         self.language, self._swiss, self._american = language, swiss and language == "de", american and language == "en"
+        self._aloud = aloud
         self._catalogue = catalogues.read(language)
+
+    @property
+    def aloud(self) -> Strings:
+        """The same words for the ear: an id with words of their own for it, under `.heard`, is said with these."""
+        return _read(self.language, self._swiss, self._american, True)
 
     def has(self, id: str) -> bool:
         """Whether there are words for this id."""
@@ -81,6 +87,8 @@ class Strings:
 
     def unspelt(self, id: str) -> str:
         """The words of an id as they stand in the catalogue: ß is one letter, in Switzerland too."""
+        if self._aloud and self.has(f"{id}.heard"):
+            id = f"{id}.heard"
         words = self._catalogue.gettext(id)
         if words == id:
             raise MissingWords(f"{id} ({self.language})")

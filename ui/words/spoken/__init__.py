@@ -35,6 +35,7 @@ _PERCENT = re.compile(r"(?<=\d)[ \u00a0\u202f]?%")
 _ROMAN = re.compile(r"[IVXLCDM]+")
 _VOWEL = re.compile(r"[AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜ]")
 _UNDECOMPOSED = {"Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "ı": "i"}
+_TOGETHER = re.compile(r"(?<=\S)\s\+\s(?=\S)")  # Between two things, as of two dice; a sign stands close to its number.
 _NEXT = re.compile(r"[ \u00a0\u202f]([^\W\d_][\w-]*\.?)")
 _MOST_DIGITS = 15  # A longer number is read digit by digit.
 _WORD = re.compile(r"[^\W\d_]+")
@@ -106,7 +107,7 @@ def heard(game: Game, way: Way, said: Mapping[str, str], nobody: str) -> Game:
 def spoken(text: str, way: Way, currency: Currency = MARKED) -> str:
     """A sentence as the engine gets it. `currency`: of the amounts that are marked in it."""
     tongue = way.tongue
-    text = unicodedata.normalize("NFC", text)
+    text = _TOGETHER.sub(" & ", unicodedata.normalize("NFC", text))
     text = _AMOUNT.sub(lambda m: f" {amount(int(m[2]) * (-1 if m[1] else 1), currency, way)} ", text)
     text = _HOUR.sub(lambda m: f" {tongue.clock(int(m[1]), int(m[2]))} ", text)
     for pattern, ending in tongue.ordinals:
