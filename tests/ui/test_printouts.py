@@ -27,7 +27,10 @@ from ui.words.strings import LANGUAGES, strings_for
 ROOT = Path(__file__).resolve().parents[2]
 POINTS_TO_MM = 25.4 / 72
 BOARDS = edition.available()
-FILES = {"cards.pdf", "stickers.pdf", *(f"guide-{language}.pdf" for language in LANGUAGES)}
+FILES = {
+    *("cards.pdf", "stickers.pdf", "braille-cards.pdf", "braille-stickers.pdf"),
+    *(f"guide-{language}.pdf" for language in LANGUAGES),
+}
 needs_poppler = pytest.mark.skipif(
     shutil.which("pdftotext") is None, reason="poppler-utils, which reads PDF, is missing"
 )

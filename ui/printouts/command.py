@@ -20,6 +20,7 @@ from ui.printouts.labels import draw_cards, draw_stickers, labels
 from ui.printouts.page import Book
 from ui.printouts.pdf import PdfBook
 from ui.printouts.svg import SvgBook
+from ui.printouts.tactile import draw_tactile_cards, draw_tactile_stickers, tactile_labels
 from ui.words.names import name_in
 from ui.words.strings import LANGUAGES, Strings, strings_on
 
@@ -40,11 +41,13 @@ def print_out(options: argparse.Namespace) -> int:
     _make(options.folder)
     machine, swiss = language_of_machine(), writes_swiss()
     strings = strings_on(options.language or (machine if machine in LANGUAGES else LANGUAGES[0]), board, swiss)
-    shown = labels(strings, board)
+    shown, tactile = labels(strings, board), tactile_labels(strings, board)
     title = f"Banker, {name_in(strings, board.names)}"
     sheets: dict[str, tuple[Strings, Callable[[Book], None]]] = {
         "cards": (strings, partial(draw_cards, strings=strings, shown=shown)),
         "stickers": (strings, partial(draw_stickers, strings=strings, shown=shown)),
+        "braille-cards": (strings, partial(draw_tactile_cards, strings=strings, shown=tactile)),
+        "braille-stickers": (strings, partial(draw_tactile_stickers, strings=strings, shown=tactile)),
     }
     for each in (strings_on(language, board, swiss) for language in LANGUAGES):
         sheets[f"guide-{each.language}"] = (each, partial(draw_guide, strings=each))

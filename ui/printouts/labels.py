@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from banker.board import START, Edition
 from banker.tags import StickerKind
@@ -18,6 +19,7 @@ from ui.views.stickers import ICONS
 from ui.words.names import amount, space_name
 from ui.words.strings import Strings
 
+Shown = TypeVar("Shown")
 # A label for a card of 85.6 × 54 mm (ID-1). Decision: 1 mm less on each side, so that no edge stands over.
 CARD = (83.6, 52.0)
 CORNER = 3.0
@@ -88,20 +90,20 @@ def _deeds(strings: Strings, edition: Edition) -> list[Label]:
 
 def draw_cards(book: Book, strings: Strings, shown: Sequence[Label]) -> None:
     """Sheets of labels for cards."""
-    _draw_sheets(book, strings.t("print.sheet_cards"), shown, CARD, _draw_card)
+    draw_sheets(book, strings.t("print.sheet_cards"), shown, CARD, _draw_card)
 
 
 def draw_stickers(book: Book, strings: Strings, shown: Sequence[Label]) -> None:
     """Sheets of labels for round stickers."""
-    _draw_sheets(book, strings.t("print.sheet_stickers"), shown, (2 * DISC, 2 * DISC), _draw_sticker)
+    draw_sheets(book, strings.t("print.sheet_stickers"), shown, (2 * DISC, 2 * DISC), _draw_sticker)
 
 
-def _draw_sheets(
+def draw_sheets(
     book: Book,
     title: str,
-    shown: Sequence[Label],
+    shown: Sequence[Shown],
     size: tuple[float, float],
-    draw: Callable[[Page, float, float, Label], None],
+    draw: Callable[[Page, float, float, Shown], None],
 ) -> None:
     """As many labels a sheet as it holds, in rows from the top left; below them how to print and to cut."""
     w, h = size
