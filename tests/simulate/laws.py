@@ -318,7 +318,8 @@ class Laws:
         self._watch_auction(flow, view)
         over = isinstance(place, AtTable) and (place.table.open is not None or place.typing)
         asked = isinstance(place, AtTable) and not over and flow.desk.beside is None
-        need(view is None or leads_on(view, asked=asked), f"a screen without a way on: {type(view).__name__}")
+        led = view is None or leads_on(view, asked=asked) or flow.waits  # While the bank writes, its answer leads on.
+        need(led, f"a screen without a way on: {type(view).__name__}")
 
     def _watch_auction(self, flow: Flow, view: ScreenView | None) -> None:
         """Remember since when the highest bid is shown, and can be bid over."""
