@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from ui.kit.boxes import Box, Col, Grid, Row
 from ui.kit.nodes import Node, Sign, Slot, Space, Text
@@ -31,6 +33,7 @@ _BADGE, _COLUMN = 20, 20  # The side of a badge, and the width of what stands un
 _BESIDE = 7  # What is free between a badge and the name of its deed.
 # The widths of the cards out of jail and of what names a row of looks, and the heights of a look and of a space.
 _CARDS, _LOOK, _SPACE, _CAPTION = 256, 51, 50, 70
+_AT_ONCE = 4  # So many cards out of jail stand in a column; of more, the key that turns to the others among them.
 # How many looks stand in a row, and the height of what stands over the spaces.
 _LOOKS, _WHERE = 8, 27
 
@@ -59,14 +62,14 @@ def begun(view: BegunView, seen: Seen, go: ButtonView) -> Ways:
             ),
             foot,
         )
-    lying, standing = _money(view) if view.sum is not None else _pawns(view, seen)
-    entry = Col(lying, foot, gap=theme.MARGIN, grow=1)
-    sides = (Box(_list(players, 1, close=close), wide=_SIDE) for close in (False, True))
+    entered = list(_money(view, seen)) if view.sum is not None else [_pawns(view, seen)]
+    entries = [Col(lying, foot, gap=theme.MARGIN, grow=1) for lying, _ in entered]
+    sides = [Box(_list(players, 1, close=close), wide=_SIDE) for close in (False, True)]
     over = _list(players, 2, close=True)
     over.grow = 0
     return [
-        *(Row(side, entry, fill=True, gap=theme.MARGIN) for side in sides),
-        Col(over, standing, foot, gap=theme.GAP),
+        *(Row(side, entry, fill=True, gap=theme.MARGIN) for entry in entries for side in sides),
+        *(Col(over, standing, foot, gap=theme.GAP) for _, standing in entered),
     ]
 
 
@@ -181,16 +184,18 @@ def _marked(group: str, icon: str, under: Token | str = "", *, tall: str = "", m
     return Sign(_COLUMN, _COLUMN, draw)
 
 
-def _money(view: BegunView) -> tuple[Node, Node]:
-    """The keys beside the cards out of jail, or over them."""
+def _money(view: BegunView, seen: Seen) -> Iterator[tuple[Node, Node]]:
+    """The keys beside the cards out of jail, or over them; of many cards so many as have room, by their decks alone."""
     assert view.sum is not None, "a sum is entered"
-    pad = Apart(sums.ways(view.sum), high=0, grow=1)
-    cards: list[Node] = [keys.key(card) for card in view.cards]
+    pad = Apart(sums.ways(view.sum), high=sums.least(view.sum, _CARDS), grow=1)
     hint = Text(view.hint, "small", theme.TEXT2)
-    beside = Box(Col(*cards, hint, gap=theme.GAP, stand="top"), wide=_CARDS)
-    return Row(pad, beside, gap=theme.MARGIN, fill=True, grow=1), Col(
-        pad, Grid(cards, 2, theme.GAP), hint, gap=theme.GAP, grow=1
-    )
+    briefly = [replace(card, label=card.detail or card.label, detail="") for card in view.cards]
+    for cards, columns in ((view.cards, 1), (briefly, 1), (briefly, 2)):
+        on_page, turner = pages.shown(cards, _AT_ONCE * columns, seen.places, _turn(seen))
+        faces = [keys.key(card) for card in (*on_page, *([] if turner is None else [turner]))]
+        beside = Box(Col(Grid(faces, columns, theme.GAP), hint, gap=theme.GAP, stand="top"), wide=_CARDS)
+        over = Col(pad, Grid(faces, 1 + columns, theme.GAP), hint, gap=theme.GAP, grow=1)
+        yield Row(pad, beside, gap=theme.MARGIN, fill=True, grow=1), over
 
 
 def _pawns(view: BegunView, seen: Seen) -> tuple[Node, Node]:
