@@ -60,6 +60,7 @@ KINDS = "'start', 'street', 'station', 'utility', 'tax', 'chance', 'chest', 'swi
         (CARDS, 2, "card", "A b", "line 2, column B (card) is 'A b'; expected lower-case letters, digits and unders"),
         (CARDS, 2, "card", "new", ""),
         (CARDS, 2, "copies", "61", "line 2, column H (copies) is 61; expected a whole number from 1 to 60"),
+        (CARDS, 2, "copies", "60", "the deck chance has 75 cards; expected at most 60"),
         (CARDS, 2, "copies", "x", "line 2, column H (copies) is 'x'; expected a whole number, such as 3"),
         (CARDS, 2, "label de", "", ""),
         (CARDS, 2, "label de", "x" * 61, "line 2, column D (label de) is 'xxx"),
