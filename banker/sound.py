@@ -26,10 +26,12 @@ from banker.game import Game
 from banker.history import BadRow, Clock, Course, Operation, Start, accounts_named, no_search_for_cycles
 from banker.ledger import Why
 from banker.log import Log, Row
-from banker.registry import SKYSCRAPER
+from banker.registry import LEVEL_OF
 from banker.rules import decide
 from banker.rules.position import SetupError
 from banker.rules.setup import check_terms
+
+HIGHEST = max(LEVEL_OF.values())  # Of the levels that a deed can have.
 
 # What brings a pawn somewhere, and what happens there.
 MOVES = frozenset({c.ThrowDice, c.Go, c.Land, c.DrawCard, c.EnterEffect, c.CashCard, c.CashDraw, c.ChooseDeck, c.Pay})
@@ -48,7 +50,7 @@ CLAIMS = frozenset({c.ClaimRent, c.CallTime, c.EndGame, c.Leave, c.DeclareBankru
 CAUSES: dict[type, frozenset[type]] = {
     e.Thrown: MOVES,
     e.ThirdDieThrown: MOVES,
-    e.ThirdDieGained: MOVES | PAWNS | {c.CashSalary},
+    e.ThirdDieGained: MOVES | PAWNS | {c.CashSalary, c.Join},
     e.Moved: MOVES | WAY_OUT,
     e.Jailed: MOVES | PAWNS,
     e.JailTried: MOVES | PAWNS,
@@ -233,7 +235,7 @@ def _possible(event: e.Event, size: int) -> bool:
         case e.PawnPut(space=space):
             return 0 <= space < size
         case e.BuildingsChanged(levels=levels):
-            return min(event.left) >= 0 and all(0 <= change.level <= SKYSCRAPER for change in levels)
+            return min(event.left) >= 0 and all(0 <= change.level <= HIGHEST for change in levels)
         case e.Asked(entry=entry) | e.Replaced(entry=entry):
             return (getattr(entry, "space", None) or 0) in range(size) and _are_dice(getattr(entry, "dice", (1, 1)))
         case e.RentMoved(row=row):

@@ -21,6 +21,7 @@ from banker.ledger import BANK, Why
 from banker.log import FORMAT, Log, RowKind, row_hash
 from banker.paths import copy_of
 from banker.pending import MoveDue, Purchase
+from banker.registry import DEPOT, LevelChange
 from banker.replay import replay
 from banker.restore import restore, restore_second_copy
 from banker.sound import CAUSES, PAYS, _kinds, _possible, played_again
@@ -302,6 +303,12 @@ def test_one_die_is_thrown_or_two(dice: e.Dice, possible: bool) -> None:
 @pytest.mark.parametrize(("turns", "possible"), [(1, True), (10, True), (0, False), (11, False)])
 def test_a_player_misses_as_many_turns_as_a_card_can_say(turns: int, possible: bool) -> None:
     assert _possible(e.TurnsToMiss("ann", turns), 40) is possible
+
+
+@pytest.mark.parametrize(("level", "possible"), [(0, True), (DEPOT, True), (-1, False), (DEPOT + 1, False)])
+def test_what_stands_on_a_deed_is_a_building_that_there_is(level: int, possible: bool) -> None:
+    """Regression: a depot was none, and a game begun on paper with one was called damaged."""
+    assert _possible(e.BuildingsChanged((LevelChange(5, level),), 32, 12), 40) is possible
 
 
 @pytest.mark.parametrize(("row", "possible"), [(0, True), (5, True), (-1, False), (6, False)])

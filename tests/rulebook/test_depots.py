@@ -11,13 +11,18 @@ import pytest
 from banker import board as b
 from banker import commands as c
 from banker import events as e
+from banker.bank import Bank
 from banker.clauses import Clause
 from banker.edition import check
+from banker.game import Seat
 from banker.pending import Bundle, ShortageCall
 from banker.refusal import Reason
 from banker.registry import DEPOT, HOTEL
 from banker.rules import building, raising, rent, tally
-from banker.rules.position import SetupError
+from banker.rules.position import Position, SetupError
+from banker.rules.setup import open_game
+from banker.sound import played_again
+from banker.store import Store
 from banker.sums import What, adds_up
 from tests.rulebook.test_boards import at, edition
 
@@ -153,6 +158,13 @@ def test_a_correction_sets_a_depot_and_takes_it_away(tmp_path: Path) -> None:
 def test_a_game_begun_on_paper_has_depots_on_stations_alone(tmp_path: Path, levels: dict[int, int], what: str) -> None:
     with pytest.raises(SetupError, match=what):
         at(board(tmp_path), holders=dict.fromkeys((1, 3, 5), "ann"), levels=levels)
+
+
+def test_the_log_of_a_game_begun_on_paper_with_a_depot_is_sound(tmp_path: Path) -> None:
+    """Regression: such a game was called damaged."""
+    bank, begun = Bank(Store(None)), Position(holders={5: "ann"}, levels={5: DEPOT})
+    bank.begin("g", "0", *open_game(board(tmp_path), [Seat("ann", "Ann"), Seat("bob", "Bob")], position=begun))
+    assert played_again(bank.log, "g").otherwise == 0
 
 
 @pytest.mark.parametrize(
