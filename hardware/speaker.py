@@ -40,7 +40,7 @@ def lacks() -> str | None:
     return None
 
 
-class Speech:
+class SpokenPart:
     """A part of what is spoken, handed to the loudspeaker. `done` is set once it was heard, cut off or failed."""
 
     def __init__(self, wav: bytes) -> None:
@@ -55,7 +55,7 @@ class Speaker:
         self._begin, self._clock = begin, clock
         self._changed = threading.Condition()
         self._tone: tuple[Signal, float] | None = None
-        self._speech: deque[Speech] = deque()
+        self._speech: deque[SpokenPart] = deque()
         self._closed = self._failed = False
         self._thread = threading.Thread(target=self._run, name="speaker", daemon=True)
         self._thread.start()
@@ -66,9 +66,9 @@ class Speaker:
             self._tone = (signal, self._clock())
             self._changed.notify_all()
 
-    def speak(self, wav: bytes) -> Speech:
+    def speak(self, wav: bytes) -> SpokenPart:
         """Play this part of what is spoken after those that wait."""
-        part = Speech(wav)
+        part = SpokenPart(wav)
         with self._changed:
             self._speech.append(part)
             self._changed.notify_all()
@@ -115,7 +115,7 @@ class Speaker:
         if wav is not None and self._clock() - at <= STALE_S:
             self._play(wav, lambda: False)
 
-    def _play_part(self, part: Speech) -> None:
+    def _play_part(self, part: SpokenPart) -> None:
         """Play a part to its end, to where it is cut off, or to where a tone breaks in: what is left then waits."""
         began = time.monotonic()
         if self._play(part.wav, lambda: self._closed or part.done.is_set() or self._rings()):
@@ -129,7 +129,7 @@ class Speaker:
             self._tone = None
         return self._tone is not None
 
-    def _finish(self, part: Speech) -> None:
+    def _finish(self, part: SpokenPart) -> None:
         with self._changed:
             if part in self._speech:
                 self._speech.remove(part)

@@ -44,11 +44,8 @@ class Voice(Protocol):
     def say(self, utterance: Utterance) -> None:
         """Say this when its turn comes."""
 
-    def hush(self) -> None:
-        """Cut off what is said, and drop what waits."""
-
     def rest(self) -> None:
-        """The same, and hold no process until something is said again."""
+        """Cut off what is said, drop what waits, and hold no process until something is said again."""
 
     def close(self) -> None:
         """Say nothing more."""

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from hardware.engines import Engine, EngineError, clip
-from hardware.speaker import Speaker, Speech
+from hardware.speaker import Speaker, SpokenPart
 from hardware.turns import Turns
 from hardware.utterance import Utterance
 
@@ -61,6 +61,7 @@ class Speaking:
         self._turns = Turns()
         self._changed = threading.Condition()
         self._thread: threading.Thread | None = None
+        self._rests = self._closed = False
         self._count = 0
         """How often something was cut off: what is made for an older one is not played."""
         self._failed: list[float] = []
@@ -82,25 +83,28 @@ class Speaking:
                 self._thread.start()
             self._changed.notify_all()
 
-    def hush(self) -> None:
-        """Cut off what is said, and drop what waits."""
-        with self._changed:
-            self._turns.clear()
-            self._cut()
-
     def rest(self) -> None:
-        """The same, and end thread and process until something is said again."""
-        self.hush()
+        """Cut off what is said, drop what waits, and hold no process until something is said again."""
         with self._changed:
-            self._changed.notify_all()
-            self._thread = None
+            self._rests = True
+            self._hush()
 
     def close(self) -> None:
         """Say nothing more, and end the process."""
-        thread = self._thread
-        self.rest()
-        if thread is not None:
-            thread.join(ENDS_S)
+        with self._changed:
+            self._closed = True
+            self._hush()
+        if self._thread is not None:
+            self._thread.join(ENDS_S)
+        self._rest_engines()
+
+    def _hush(self) -> None:
+        """Cut off what is said, drop what waits, and have the thread look what else there is."""
+        self._turns.clear()
+        self._cut()
+        self._changed.notify_all()
+
+    def _rest_engines(self) -> None:
         for engine in self._engines:
             engine.rest()
 
@@ -110,24 +114,25 @@ class Speaking:
         self._speaker.hush()
 
     def _run(self) -> None:
-        me = threading.current_thread()
+        """Speak, and let the engines rest, until the end; no other thread asks an engine for anything."""
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._thread is not me or self._turns.waits)
-                if self._thread is not me:
-                    break
-                utterance, count = self._turns.next(self._clock()), self._count
-            if utterance is not None:
+                self._changed.wait_for(lambda: self._closed or self._rests or self._turns.waits)
+                if self._closed:
+                    return
+                rests, self._rests = self._rests, False
+                utterance, count = None if rests else self._turns.next(self._clock()), self._count
+            if rests:
+                self._rest_engines()
+            elif utterance is not None:
                 self._speak(utterance, count)
                 with self._changed:
                     if self._count == count:
                         self._turns.over()
-        for engine in self._engines:
-            engine.rest()
 
     def _speak(self, utterance: Utterance, count: int) -> None:
         """Have it heard, the next clause being made while one sounds. Ends at once when it is cut off."""
-        before: Speech | None = None
+        before: SpokenPart | None = None
         for clause in clauses(utterance.text):
             wav = self._made(clause, utterance)
             with self._changed:

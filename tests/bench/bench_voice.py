@@ -14,6 +14,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -91,7 +92,7 @@ def aplay_s(wav_rate: int, samples: bytes) -> float:
 
 
 def _config(text: str) -> Path:
-    file = Path("/tmp") / f"banker-bench-asound-{os.getpid()}.conf"
+    file = Path(tempfile.gettempdir()) / f"banker-bench-asound-{os.getpid()}.conf"
     file.write_text(f"pcm.null {{ type null }}\n{text}\n")
     return file
 

@@ -141,6 +141,23 @@ class Fake:
         self.resting.set()
 
 
+class Slow(Fake):
+    """An engine that takes its time, and notes by how many it was asked at once."""
+
+    def __init__(self) -> None:
+        super().__init__("slow")
+        self.began, self.go_on = threading.Event(), threading.Event()
+        self.asked, self.most = 0, 0
+
+    def make(self, text: str, language: str, speed: float, level: float) -> bytes:
+        self.asked += 1
+        self.most = max(self.most, self.asked)
+        self.began.set()
+        assert self.go_on.wait(PATIENCE_S)
+        self.asked -= 1
+        return super().make(text, language, speed, level)
+
+
 def spoken(player: Player) -> int:
     """How many letters the next sound that is heard was made of."""
     return round(length_s(player.played.get(timeout=PATIENCE_S)) * 100)
@@ -160,6 +177,20 @@ def test_nothing_runs_until_the_first_word_and_nothing_after_it_rests() -> None:
     voice.close()
 
 
+def test_an_engine_that_is_still_at_work_when_it_is_to_rest_is_asked_for_nothing_meanwhile() -> None:
+    """Regression: a second thread asked the same process for the next words, and each read the other's sound."""
+    player, slow = Player(), Slow()
+    voice = Speaking(Speaker(player), (slow,))
+    voice.say(saying("Bonjour"))
+    assert slow.began.wait(PATIENCE_S)
+    voice.rest()
+    voice.say(saying("Salut", Rank.QUESTION))
+    slow.go_on.set()
+    assert spoken(player) == 5
+    assert slow.most == 1
+    voice.close()
+
+
 def test_an_engine_that_fails_once_is_asked_again_and_after_three_times_the_next_one_speaks(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -170,9 +201,11 @@ def test_an_engine_that_fails_once_is_asked_again_and_after_three_times_the_next
     assert bad.made == ["Bonjour"] * 2
     voice.say(saying("Salut", Rank.QUESTION))
     voice.say(saying("Salut", Rank.QUESTION))
+    until = time.monotonic() + PATIENCE_S
     while not good.made:
         voice.say(saying("Salut", Rank.QUESTION))
         time.sleep(0.01)
+        assert time.monotonic() < until
     assert spoken(player) == 5
     assert bad.resting.is_set()
     assert not voice.broken

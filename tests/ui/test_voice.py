@@ -44,9 +44,6 @@ class Listener:
         assert LAW.fullmatch(utterance.text), utterance.text
         self.said.append(utterance)
 
-    def hush(self) -> None:
-        """Nothing sounds."""
-
     def rest(self) -> None:
         self.rested += 1
 
