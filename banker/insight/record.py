@@ -6,7 +6,7 @@ Law: only what is in force counts, so an undo or a move onwards gives another re
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
+from enum import StrEnum
 
 import msgspec
 
@@ -18,17 +18,23 @@ from banker.insight.played import played_s
 from banker.ledger import Why
 from banker.money import Money
 
-Out = Literal["", "bankrupt", "left"]
+
+class Standing(StrEnum):
+    """How a game ended for a player."""
+
+    PLAYED = ""
+    LEFT = "left"
+    BANKRUPT = "bankrupt"
 
 
-class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player of a game, as called now. `place`: in which they ended, 0 while it is open; `worth`: their wealth then.
     `out`: whether they went bankrupt or left before."""
 
     seat: Seat
     place: int = 0
     worth: Money = 0
-    out: Out = ""
+    out: Standing = Standing.PLAYED
 
 
 class Earning(msgspec.Struct, frozen=True):
@@ -55,7 +61,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     mode: str
     began: str
     latest: str
-    results: tuple[Result, ...]
+    results: tuple[SeatResult, ...]
     earnings: tuple[Earning, ...] = ()
     why: e.GameEnd | None = None
     turn: str = ""
@@ -63,7 +69,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def best(self) -> tuple[Names, Money] | None:
-        """The deed that took most rent, whoever held it, and how much; of equals the first on the board."""
+        """The deed that took most rent from all who held it, and how much; of equals the first on the board."""
         totals: Counter[int] = Counter()
         names: dict[int, Names] = {}
         for earning in self.earnings:
@@ -94,24 +100,25 @@ def record_of(course: Course, head: int | None = None) -> Record:
     )
 
 
-def _results(game: Game) -> tuple[Result, ...]:
+def _results(game: Game) -> tuple[SeatResult, ...]:
     placed = {placing.player: placing for placing in (() if game.over is None else game.over.placings)}
     return tuple(
-        Result(
+        SeatResult(
             seat,
             placed[seat.id].place if seat.id in placed else 0,
             placed[seat.id].worth if seat.id in placed else 0,
-            _out(game, seat.id),
+            standing(game, seat.id),
         )
         for seat in game.terms.seats
     )
 
 
-def _out(game: Game, id: str) -> Out:
+def standing(game: Game, id: str) -> Standing:
+    """How the game ended for this player, or has come to for them while it is open."""
     player = game.player(id)
     if player.left is None:
-        return ""
-    return "bankrupt" if player.left_with is None else "left"
+        return Standing.PLAYED
+    return Standing.BANKRUPT if player.left_with is None else Standing.LEFT
 
 
 def _earnings(course: Course) -> tuple[Earning, ...]:

@@ -10,8 +10,8 @@ A code on the tally holds this text, so that a phone shows it to people; the wor
     Log: 412 rows, 5df6e0e2 761359d3 0a827505 8e299fcc
 
 The first line ends with the version of this format. The second has the board's id and the mode. Then comes a line for
-each player: place, name, wealth in whole units of the board's money without separators, and how the game ended for
-whoever did not play to the end. The last line says how many rows the log of the game had then, and the first 128 bits
+each player: place, name, wealth in whole units of the board's money without separators, and whether they left or went
+bankrupt before the end. The last line says how many rows the log of the game had then, and the first 128 bits
 of the hash of its last row: each hash covers all rows before it, so nobody can make another log for this text. Blanks
 around a line and empty lines mean nothing; all else does.
 """
@@ -27,6 +27,7 @@ import msgspec
 from banker import events as e
 from banker.game import Game
 from banker.history import BadRow, Course
+from banker.insight.record import Standing, standing
 from banker.log import FORMAT, ChainBroken, Row, chained
 from banker.money import Money
 from banker.sound import played
@@ -39,14 +40,6 @@ _NUMBER = "(0|[1-9][0-9]{0,17})"
 _TITLE, _BOARD = re.compile(f"Banker result {_NUMBER}"), re.compile(r"Board: (\S+), (\S+)")
 _PLACE = re.compile(rf"{_NUMBER}\. (.*): {_NUMBER}(?:, (left|bankrupt))?")
 _LOG = re.compile(f"Log: {_NUMBER} rows, ([0-9a-f]{{8}}(?: [0-9a-f]{{8}}){{3}})")
-
-
-class Standing(StrEnum):
-    """How a game ended for a player."""
-
-    PLAYED = ""
-    LEFT = "left"
-    BANKRUPT = "bankrupt"
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -69,12 +62,12 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class NotAResult(ValueError):
-    """A text that is no result. `line`: the number of the line that is none, 0: there are too few; `version`: the one
-    that it names, if it is another than ours."""
+    """A text that is no result. `line`: the number of the line that is none, and its `words`; 0: there are too few.
+    `version`: the one that it names, if it is another than ours."""
 
-    def __init__(self, line: int, version: int = VERSION) -> None:
+    def __init__(self, line: int, words: str = "", version: int = VERSION) -> None:
         super().__init__(f"line {line}, version {version}")
-        self.line, self.version = line, version
+        self.line, self.words, self.version = line, words, version
 
 
 def result_of(game: Game, rows: int, last: bytes) -> Result:
@@ -86,8 +79,7 @@ def result_of(game: Game, rows: int, last: bytes) -> Result:
 
 def _placed(game: Game, placing: e.Placing) -> Placed:
     player = game.player(placing.player)
-    out = Standing.PLAYED if player.left is None else Standing.LEFT if placing.left else Standing.BANKRUPT
-    return Placed(placing.place, " ".join(player.name.split()), placing.worth, out)
+    return Placed(placing.place, " ".join(player.name.split()), placing.worth, standing(game, player.id))
 
 
 def written(result: Result) -> str:
@@ -103,18 +95,20 @@ def written(result: Result) -> str:
 def read(text: str) -> Result:
     """The result that a text says. Raises NotAResult."""
     lines = [line for line in map(str.strip, text.splitlines()) if line]
-    title = _TITLE.fullmatch(lines[0]) if lines else None
+    if not lines:
+        raise NotAResult(0)
+    title = _TITLE.fullmatch(lines[0])
     if title is None:
-        raise NotAResult(1)
+        raise NotAResult(1, lines[0])
     if int(title[1]) != VERSION:
-        raise NotAResult(1, int(title[1]))
+        raise NotAResult(1, lines[0], int(title[1]))
     if len(lines) < 4:
         raise NotAResult(0)
     board, log = _BOARD.fullmatch(lines[1]), _LOG.fullmatch(lines[-1])
     places = [_PLACE.fullmatch(line) for line in lines[2:-1]]
     for number, found in enumerate((board, *places, log), 2):
         if found is None:
-            raise NotAResult(number)
+            raise NotAResult(number, lines[number - 1])
     assert board is not None
     assert log is not None
     placed = (Placed(int(f[1]), f[2], int(f[3]), Standing(f[4] or "")) for f in places if f is not None)

@@ -2,10 +2,10 @@
 
 Law: a pure fold over the records of the games; amounts are only ever compared and added within one currency.
 
-Decision: the same player is who sat with the same card. A seat without a card is the player of the only card that was
-called so, else whoever else was called so without a card; capitals and spaces make no difference. Who plays with
-another's card is that other: the bank sees cards, not faces. Two seats of one game are never the same player.
-Decision: who was taken off the lists is nobody there: without name, and nobody's nemesis.
+Decision: two seats with the same card are the same player. A seat without a card is the player of the only card that
+was called so, else the player of the other seats without a card that were called so; capitals and spaces make no
+difference. A player with another's card counts as that other: the bank sees cards, not faces. Two seats of one game are
+never the same player. Decision: a player who was taken off the lists has no name there, and is nobody's nemesis.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 
 from banker.board import Currency, Names
 from banker.game import Seat
-from banker.insight.record import Earning, Record, Result
+from banker.insight.record import Earning, Record, SeatResult
 from banker.money import Money
 
 NOBODY = ""  # The key of a seat whose player was taken off the lists.
@@ -44,7 +44,7 @@ class Match(msgspec.Struct, frozen=True):
     record: Record
     who: tuple[str, ...]
 
-    def in_order(self) -> list[tuple[str, Result]]:
+    def in_order(self) -> list[tuple[str, SeatResult]]:
         """The key and the result of each player, by their places."""
         return sorted(zip(self.who, self.record.results, strict=True), key=lambda each: each[1].place)
 
@@ -162,7 +162,7 @@ class _Counts:
         self.luck: dict[tuple[str, int], tuple[Currency, Fraction]] = {}
         self.unweighed: list[str] = []
 
-    def take(self, match: Match, own: Result, luck: Mapping[str, Fraction] | None) -> None:
+    def take(self, match: Match, own: SeatResult, luck: Mapping[str, Fraction] | None) -> None:
         """Count a game in which the player sat."""
         self.seat = own.seat
         self.games += 1

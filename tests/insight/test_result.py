@@ -15,7 +15,8 @@ from banker.bank import Bank, Envelope
 from banker.edition import load
 from banker.game import Seat
 from banker.history import Operation, encode
-from banker.insight.result import Differs, NotAResult, Placed, Result, Standing, differences, read, result_of, written
+from banker.insight.record import Standing
+from banker.insight.result import Differs, NotAResult, Placed, Result, differences, read, result_of, written
 from banker.log import FORMAT, ROOT, Row, RowKind, row_hash
 from banker.rules.setup import open_game
 from banker.store import Store
@@ -91,7 +92,7 @@ def test_blanks_around_lines_and_empty_lines_mean_nothing():
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("", 1),
+        ("", 0),
         ("Banker outcome 1\n", 1),
         ("Banker result 1\nBoard: a, b\nLog: 4 rows, 5df6e0e2 761359d3 0a827505 8e299fcc", 0),
         (TEXT.replace("Board", "Brett"), 2),
@@ -217,7 +218,7 @@ def test_a_row_that_no_rules_ever_booked_is_told():
 
 
 def test_a_tally_that_the_money_does_not_give_is_told():
-    """Whoever forges log and result together is found out by the sums, as far as the tally is made up."""
+    """A forger of both log and result is found out by the sums, as far as the tally is made up."""
     bank = ended()
 
     def richest(row: Row) -> Row:

@@ -10,18 +10,18 @@ from banker import edition as editions
 from banker.board import Currency
 from banker.events import GameEnd
 from banker.game import Seat
-from banker.insight.record import Earning, Record, Result
+from banker.insight.record import Earning, Record, SeatResult
 from banker.insight.season import MOST_DEEDS, NOBODY, Season, Sitting, season
 
 LONDON = editions.load("london")
 POUNDS, FRANCS = LONDON.currency, editions.load("paris-francs").currency
 
 
-def result(name: str, place: int, worth: int = 100, out: str = "", colour: str = "") -> Result:
-    return Result(Seat(name.casefold(), name, colour), place, worth, out)
+def result(name: str, place: int, worth: int = 100, out: str = "", colour: str = "") -> SeatResult:
+    return SeatResult(Seat(name.casefold(), name, colour), place, worth, out)
 
 
-def sitting(id: str, *results: Result, currency: Currency = POUNDS, **more: object) -> Sitting:
+def sitting(id: str, *results: SeatResult, currency: Currency = POUNDS, **more: object) -> Sitting:
     """A game that ended so; `more`: what is known beside its log, and its rents."""
     earnings = more.pop("earnings", ())
     record = Record(5, "b", {"en": "B"}, currency, "standard", "", "", results, earnings, GameEnd.AGREED)

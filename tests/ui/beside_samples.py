@@ -12,7 +12,7 @@ from banker.events import GameEnd
 from banker.game import Seat
 from banker.insight.deeds import accounts
 from banker.insight.luck import luck
-from banker.insight.record import Earning, Record, Result
+from banker.insight.record import Earning, Record, SeatResult
 from banker.insight.result import result_of, written
 from banker.insight.season import Sitting, season
 from banker.rules.setup import open_game
@@ -113,7 +113,7 @@ def sitting(number: int, names: tuple[str, ...], edition: str, weighed: bool = T
     order = chance.sample(range(len(names)), len(names))
     worth = board.options.starting_balance
     results = tuple(
-        Result(
+        SeatResult(
             Seat(f"p{n}", name, TOKENS[n].colour, TOKENS[n].symbol),
             1 + order[n],
             worth * (1 + len(names) - order[n]) + number,

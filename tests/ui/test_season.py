@@ -16,7 +16,7 @@ from banker import edition as editions
 from banker.events import GameEnd
 from banker.game import Seat
 from banker.insight.kept_games import LISTED, LUCK, nameless
-from banker.insight.record import Record, Result
+from banker.insight.record import Record, SeatResult
 from banker.insight.season import Sitting, season
 from banker.log import Log
 from tests.processes import DEADLINE_S
@@ -231,7 +231,7 @@ def test_saving_goes_on_when_the_list_is_closed_meanwhile(tmp_path: Path) -> Non
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def a_game(currency: str, *results: Result, nameless: tuple[str, ...] = ()) -> Sitting:
+def a_game(currency: str, *results: SeatResult, nameless: tuple[str, ...] = ()) -> Sitting:
     board = editions.load(currency)
     when = "2026-11-27T21:40:05+01:00"
     record = Record(5, board.id, board.names, board.currency, "timed", when, when, results, (), GameEnd.TIME, "", 5_459)
@@ -240,8 +240,8 @@ def a_game(currency: str, *results: Result, nameless: tuple[str, ...] = ()) -> S
 
 def test_the_table_says_place_and_wealth_by_places_and_who_is_out_or_has_no_name() -> None:
     results = (
-        Result(Seat("a", "Ann; the 1st"), 3, 0, "bankrupt"), Result(Seat("b", "Bob"), 1, 1500),
-        Result(Seat("c", "Cleo"), 2, 700, "left"),
+        SeatResult(Seat("a", "Ann; the 1st"), 3, 0, "bankrupt"), SeatResult(Seat("b", "Bob"), 1, 1500),
+        SeatResult(Seat("c", "Cleo"), 2, 700, "left"),
     )  # fmt: skip
     told = season([a_game("london", *results, nameless=("c",))])
     table = season_table(strings_for("en"), told)
@@ -259,7 +259,7 @@ def test_the_table_says_place_and_wealth_by_places_and_who_is_out_or_has_no_name
 
 def test_amounts_in_tenths_are_written_as_numbers_of_the_language() -> None:
     tenths = replace(editions.load("london").currency, decimals=1)
-    one = a_game("london", Result(Seat("a", "Ann"), 1, 1506))
+    one = a_game("london", SeatResult(Seat("a", "Ann"), 1, 1506))
     told = season([replace(one, record=replace(one.record, currency=tenths))])
     assert ";150,6;" in season_table(strings_for("de"), told)
     assert ",150.6," in season_table(strings_for("en"), told)

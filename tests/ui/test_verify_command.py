@@ -16,7 +16,8 @@ from banker.bank import Bank, Envelope
 from banker.edition import load
 from banker.export import as_json
 from banker.game import Seat
-from banker.insight.result import Difference, Differs, Standing, read, result_of, written
+from banker.insight.record import Standing
+from banker.insight.result import Difference, Differs, read, result_of, written
 from banker.rules import setup
 from banker.store import Store
 from tests.processes import run

@@ -7,16 +7,8 @@ import sys
 from pathlib import Path
 
 from banker.export import NotExported, rows_of
-from banker.insight.result import (
-    VERSION,
-    Difference,
-    Differs,
-    NotAResult,
-    Result,
-    Standing,
-    differences,
-    read,
-)
+from banker.insight.record import Standing
+from banker.insight.result import VERSION, Difference, Differs, NotAResult, Result, differences, read
 from banker.log import Log, Row
 from banker.plain_file import plain_fault, read_plain
 from banker.store import Store
@@ -34,11 +26,11 @@ _BEGINS = "Banker result"  # A text that begins so is a result, and no name of a
 def verify(options: argparse.Namespace) -> int:
     """Say whether a text is the result of a log. Returns 0 if it is; 1 if it is not, or one of the two cannot be
     understood; 2 if a file cannot be read."""
-    strings, text = strings_for(options.language), _text(options.result)
+    strings = strings_for(options.language)
     try:
-        result = read(text)
+        result = read(_text(options.result))
     except NotAResult as error:
-        print(_unread(strings, text, error), file=sys.stderr)
+        print(_unread(strings, error), file=sys.stderr)
         return 1
     try:
         rows = _rows(options.file, options.game, result)
@@ -93,13 +85,12 @@ def _rows(file: Path, wish: str | None, result: Result) -> list[Row]:
         return [*log.unchecked(game)] if game is not None else []
 
 
-def _unread(strings: Strings, text: str, error: NotAResult) -> str:
+def _unread(strings: Strings, error: NotAResult) -> str:
     if error.version != VERSION:
         return strings.t("verify.unread.version", version=error.version, ours=VERSION)
-    lines = [line for line in map(str.strip, text.splitlines()) if line]
-    if not 1 <= error.line <= len(lines):
+    if not error.line:
         return strings.t("verify.unread.short")
-    return strings.t("verify.unread", line=error.line, words=lines[error.line - 1])
+    return strings.t("verify.unread", line=error.line, words=error.words)
 
 
 def sentence(strings: Strings, found: Difference) -> str:

@@ -29,6 +29,7 @@ from ui.views.season import season_view
 from ui.views.shared import DANGER_HOLD_S
 from ui.views.voice import voice_settings
 from ui.words.names import held_for
+from ui.words.season import games_and_wins
 from ui.words.strings import Strings
 
 BesideView = MenuView | RollView | NamingView | SheetView | HelpView | CodeView
@@ -186,7 +187,7 @@ def _cards(strings: Strings, lay: b.Cards, *, speaks: bool) -> RollView:
         RowView(
             r.ButtonView(
                 card.name,
-                _record(strings, card),
+                games_and_wins(strings, card.games, card.wins),
                 token=card.token,
                 chosen=card.card == lay.chosen,
                 act=b.LayBeside(replace(lay, chosen=None if card.card == lay.chosen else card.card)),
@@ -206,7 +207,7 @@ def _cards(strings: Strings, lay: b.Cards, *, speaks: bool) -> RollView:
                               act=b.ForgetCard(chosen.card))  # fmt: skip
         paper = PaperView(
             chosen.name,
-            _record(strings, chosen),
+            games_and_wins(strings, chosen.games, chosen.wins),
             erases=strings.t("settings.forget.line"),
             go=go,
             others=(forget, how) if speaks else (forget,),
@@ -224,7 +225,3 @@ def _card_named(strings: Strings, lay: b.Cards, choices: b.Choices) -> NamingVie
         return NamingView(f"said {card.card}", card.token, card.name, said, line, NAME_LENGTH, keyboard)
     line = strings.t("settings.name.line")
     return NamingView(f"card {card.card}", card.token, card.name, card.name, line, NAME_LENGTH, keyboard)
-
-
-def _record(strings: Strings, card: b.KeptCard) -> str:
-    return f"{strings.n('games.count', card.games)}, {strings.n('games.won', card.wins)}"

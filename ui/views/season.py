@@ -19,7 +19,7 @@ from ui.views.beside_roll import roll
 from ui.views.shared import DANGER_HOLD_S
 from ui.words.insight import luck_amount
 from ui.words.names import brief_line, held_for, listed, name_in
-from ui.words.season import day_written, season_span
+from ui.words.season import day_written, games_and_wins, season_span
 from ui.words.strings import Strings
 
 _LONG = 24  # The name of a deed with more letters is said briefly, beside what it earned.
@@ -53,15 +53,24 @@ def _token(seat: Seat) -> r.Token:
 
 def _person(strings: Strings, person: Person) -> RowView:
     """A player; a touch opens their page."""
-    share = strings.t("deeds.percent", percent=100 * person.wins // person.games)
-    act = OpenPlayer(person.key)
     return RowView(
-        r.ButtonView(person.seat.name, _record(strings, person), token=_token(person.seat), amount=share, act=act)
+        r.ButtonView(
+            person.seat.name,
+            _record(strings, person),
+            token=_token(person.seat),
+            amount=_share(strings, person),
+            act=OpenPlayer(person.key),
+        )
     )
 
 
 def _record(strings: Strings, person: Person) -> str:
-    return f"{strings.n('games.count', person.games)}, {strings.n('games.won', person.wins)}"
+    return games_and_wins(strings, person.games, person.wins)
+
+
+def _share(strings: Strings, person: Person) -> str:
+    """In how many of their games a player won, in percent."""
+    return strings.t("deeds.percent", percent=100 * person.wins // person.games)
 
 
 def _deeds(strings: Strings, lay: Season) -> list[RowView]:
@@ -131,16 +140,14 @@ def _player(strings: Strings, lay: Season, person: Person) -> RollView:
     act = TakeOff(person.key)
     off = r.ButtonView(strings.t("season.off"), hold, "minus", hold_s=DANGER_HOLD_S, act=act)
     paper = PaperView(
-        person.seat.name, _record(strings, person), lines=_shares(strings, person), erases=strings.t("season.off.line"),
+        person.seat.name,
+        _record(strings, person),
+        lines=(strings.t("season.share", percent=_share(strings, person)),),
+        erases=strings.t("season.off.line"),
         others=(off,),
-    )  # fmt: skip
+    )
     view = roll(f"season {person.key}", person.seat.name, [*own, *others], paper)
     return replace(view, wide=True)
-
-
-def _shares(strings: Strings, person: Person) -> tuple[str, ...]:
-    """In how many of the games they won, in percent."""
-    return (strings.t("season.share", percent=strings.t("deeds.percent", percent=100 * person.wins // person.games)),)
 
 
 def _height(strings: Strings, lay: Season, height: Height) -> RowView:

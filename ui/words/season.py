@@ -7,7 +7,7 @@ import io
 from datetime import datetime
 
 from banker.board import Currency
-from banker.insight.record import Result
+from banker.insight.record import SeatResult
 from banker.insight.season import NOBODY, Match, Season
 from banker.money import Money
 from ui.words.names import name_in
@@ -42,7 +42,7 @@ def season_table(strings: Strings, season: Season) -> str:
     return MARK + out.getvalue()
 
 
-def player_name(strings: Strings, key: str, result: Result) -> str:
+def player_name(strings: Strings, key: str, result: SeatResult) -> str:
     """What a player of a game is called there; one who was taken off the lists has no name."""
     return strings.t("season.nobody") if key == NOBODY else result.seat.name
 
@@ -57,6 +57,11 @@ def _digits(amount: Money, currency: Currency, point: str) -> str:
     size = 10**currency.decimals
     whole = f"{amount // size}"
     return f"{whole}{point}{amount % size:0{currency.decimals}d}" if currency.decimals else whole
+
+
+def games_and_wins(strings: Strings, games: int, wins: int) -> str:
+    """How many games somebody played, and how many of them they won."""
+    return f"{strings.n('games.count', games)}, {strings.n('games.won', wins)}"
 
 
 def season_span(strings: Strings, matches: tuple[Match, ...]) -> str:
