@@ -22,7 +22,7 @@ from banker.insight.luck import luck
 from banker.insight.record import Record, record_of
 from banker.insight.season import Season, Sitting, season
 from banker.kept import Things
-from banker.store_error import NotKept, StoreError
+from banker.store_error import NotKept, StoreDamaged, StoreError
 from banker.tags import Tags
 
 # Under these, with a game's id, the bank's file keeps: its record, everybody's luck in it, that it was taken off the
@@ -34,7 +34,7 @@ NAMELESS = "nameless."
 
 
 class _Luck(msgspec.Struct, frozen=True):
-    """Everybody's luck in a game up to its row `head`, as fractions in words."""
+    """Everybody's luck in a game up to its row `head`, as fractions written out."""
 
     head: int
     lines: dict[str, str]
@@ -117,7 +117,10 @@ def sittings(bank: Bank, read: Callable[[str], Record] | None = None) -> tuple[l
             continue
         record = known(bank, game)
         if record is None and read is not None:
-            record = read(game)
+            try:
+                record = read(game)
+            except StoreDamaged:
+                continue
         if record is None:
             unread.append(game)
         else:

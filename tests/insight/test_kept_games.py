@@ -85,6 +85,12 @@ def test_games_that_are_hidden_or_damaged_are_not_of_the_season_and_the_others_a
     read(bank, "g2")
     found, unread = kept.sittings(bank)
     assert ([each.id for each in found], unread) == (["g2"], ["g3"])
+
+    def damaged(game: str) -> Record:
+        raise bank.store.damaged(f"game {game!r} is broken")
+
+    found, unread = kept.sittings(bank, damaged)
+    assert ([each.id for each in found], unread) == (["g2"], []), "the others are told all the same"
     found, unread = kept.sittings(bank, lambda game: read(bank, game))
     assert ([each.id for each in found], unread) == (["g2", "g3"], [])
 

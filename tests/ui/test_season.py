@@ -145,6 +145,18 @@ def test_a_player_taken_off_the_lists_has_no_name_anywhere_and_can_be_put_back()
     assert ShowNames() not in [key.act for key in keys_in(roll(table).paper)]
 
 
+def test_a_player_is_taken_off_the_games_too_that_are_still_to_be_read() -> None:
+    """Regression: once they were read, the name stood there again."""
+    table = ended(Table(), 2)
+    to_season(table)
+    gone = next(person for person in season_open(table).season.people if person.seat.name == "Bob")
+    table.bank.store.keep_all({LISTED + table.bank.log.games()[0]: None})
+    table.touch(OpenPlayer(gone.key))
+    table.touch(TakeOff(gone.key))
+    assert all(len(nameless(table.bank, game)) == 1 for game in table.bank.log.games())
+    assert "Bob" not in labels(table)
+
+
 def test_games_that_were_never_listed_are_read_for_the_season_while_nobody_waits() -> None:
     table = ended(Table(), 2)
     table.bank.store.keep_all({name: None for name in table.bank.store.names_kept(LISTED)})

@@ -19,7 +19,7 @@ from banker.insight.kept_games import (
 )
 from banker.insight.luck import luck
 from banker.insight.record import Record
-from banker.insight.season import Season as Seasoned
+from banker.insight.season import Season as WholeSeason
 from banker.money import written
 from banker.store_error import StoreDamaged
 from banker.tags import Tags
@@ -152,15 +152,16 @@ def insight_of(bank: Bank, game_id: str) -> Insight:
 def season(bank: Bank, page: Page = "players", gone: bool = False) -> Season:
     """A page of the season, as far as the games are read. `gone`: a player was just taken off the lists."""
     found, unread = sittings(bank)
-    nameless = any(sitting.nameless for sitting in found)
-    return Season(season_of(bank, found), page, nameless=nameless, gone=gone, to_read=tuple(unread))
+    off = any(sitting.nameless for sitting in found)
+    return Season(season_of(bank, found), page, nameless=off, gone=gone, to_read=tuple(unread))
 
 
 def take_off(bank: Bank, key: str) -> Season:
-    """Take a player off the lists, from every game of the season. Returns the season."""
+    """Take a player off the lists, from every game of the season, also those that are still to be read. Returns the
+    season."""
     seats = {
         match.id: [result.seat.id for who, result in match.in_order() if who == key]
-        for match in season(bank).season.matches
+        for match in whole_season(bank).matches
     }
     take_name_away(bank, {game: players for game, players in seats.items() if players})
     return season(bank, gone=True)
@@ -180,8 +181,8 @@ def weigh(bank: Bank, game_id: str) -> None:
         bank.set_apart(game_id)
 
 
-def whole_season(bank: Bank) -> Seasoned:
-    """The season, every game read for it that was not yet. Raises StoreDamaged."""
+def whole_season(bank: Bank) -> WholeSeason:
+    """The season, every game read for it that was not yet."""
     found, _ = sittings(bank, lambda game: kept(bank, game, _course(bank, game)))
     return season_of(bank, found)
 

@@ -14,8 +14,8 @@ Page = Literal["players", "deeds"]
 
 
 class Season(msgspec.Struct, frozen=True):
-    """The games that have ended, across games: their players, or the deeds that earned most; or the page of one player,
-    by the key in the season.
+    """The season as it is shown: its players, or the deeds that earned most, or the page of one player, by the key that
+    the season has for them.
 
     `nameless`: some player is taken off the lists; `gone`: one was just now. `saved`: how saving the table goes, None:
     nobody asked for it. `to_read`, `to_weigh`: the ids of the games whose record, and of those whose luck, is still to
