@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.words.spoken.tongue import Tongue, Unit, scaled
+from ui.words.spoken.tongue import Tongue, Unit, spelled
 
 _SMALL = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -19,17 +19,11 @@ NOON, EVENING = 12, 18
 
 def number(n: int) -> str:
     """A whole number of 0 or more in words."""
-    tall, rest = scaled(n, number, *_TALL)
-    if tall and not rest:
-        return tall
-    thousands, rest = divmod(rest, 1000)
-    said = [tall] if tall else []
-    if thousands:
-        said.append(f"{_below_thousand(thousands)} thousand")
-    if rest or not said:
-        last = _below_thousand(rest)
-        said.append(f"and {last}" if said and rest < 100 else last)
-    return " ".join(said)
+    return spelled(n, _TALL, lambda count: f"{_below_thousand(count)} thousand", _last)
+
+
+def _last(n: int, after: bool) -> str:
+    return f"and {_below_thousand(n)}" if after and n < 100 else _below_thousand(n)
 
 
 def _below_thousand(n: int) -> str:

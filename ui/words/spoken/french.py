@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ui.words.spoken.tongue import MILLION, Tongue, Unit, ones, scaled
+from ui.words.spoken.tongue import MILLION, Tongue, Unit, ones, spelled
 
 _SMALL = (
     "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
@@ -21,16 +21,11 @@ _TALL = ("un million", "un milliard"), ("millions", "milliards")
 
 def number(n: int, manner: str = "france") -> str:
     """A whole number of 0 or more in words. `manner`: "france", "septante" (with quatre-vingts) or "huitante"."""
-    tall, rest = scaled(n, partial(number, manner=manner), *_TALL)
-    if tall and not rest:
-        return tall
-    thousands, rest = divmod(rest, 1000)
-    said = [tall] if tall else []
-    if thousands:
-        said.append("mille" if thousands == 1 else f"{_below_thousand(thousands, manner, last=False)} mille")
-    if rest or not said:
-        said.append(_below_thousand(rest, manner, last=True))
-    return " ".join(said)
+
+    def thousands(count: int) -> str:
+        return "mille" if count == 1 else f"{_below_thousand(count, manner, last=False)} mille"
+
+    return spelled(n, _TALL, thousands, lambda n, _: _below_thousand(n, manner, last=True))
 
 
 def _below_thousand(n: int, manner: str, *, last: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.words.spoken.tongue import Tongue, Unit, ones, scaled
+from ui.words.spoken.tongue import Tongue, Unit, ones, spelled
 
 _SMALL = (
     "null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
@@ -15,16 +15,7 @@ _ORDINALS = {1: "erste", 3: "dritte", 7: "siebte", 8: "achte"}
 
 def number(n: int) -> str:
     """A whole number of 0 or more in words."""
-    tall, rest = scaled(n, number, *_TALL)
-    if tall and not rest:
-        return tall
-    thousands, rest = divmod(rest, 1000)
-    said = [tall] if tall else []
-    if thousands:
-        said.append(f"{_stem(_below_thousand(thousands))}tausend")
-    if rest or not said:
-        said.append(_below_thousand(rest))
-    return " ".join(said)
+    return spelled(n, _TALL, lambda n: f"{_stem(_below_thousand(n))}tausend", lambda n, _: _below_thousand(n))
 
 
 def _stem(words: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.words.spoken.tongue import MILLION, Tongue, Unit, ones, scaled
+from ui.words.spoken.tongue import MILLION, Tongue, Unit, ones, spelled
 
 _SMALL = (
     "zero", "uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici", "dodici",
@@ -17,17 +17,13 @@ _ORDINALS = (
 
 def number(n: int) -> str:
     """A whole number of 0 or more in words."""
-    tall, rest = scaled(n, number, *_TALL)
-    if tall and not rest:
-        return tall
-    thousands, rest = divmod(rest, 1000)
-    said = [tall] if tall else []
-    if thousands:
-        said.append("mille" if thousands == 1 else f"{_below_thousand(thousands)}mila")
-    if rest or not said:
-        last = _below_thousand(rest)
-        said.append(f"{last.removesuffix('tre')}tré" if rest > 3 and rest % 10 == 3 and rest % 100 != 13 else last)
-    return " ".join(said)
+    return spelled(n, _TALL, lambda count: "mille" if count == 1 else f"{_below_thousand(count)}mila", _last)
+
+
+def _last(n: int, after: bool) -> str:
+    """A number below a thousand; tre has its accent at the end of a longer one."""
+    words = _below_thousand(n)
+    return f"{words.removesuffix('tre')}tré" if n > 3 and n % 10 == 3 and n % 100 != 13 else words
 
 
 def _below_thousand(n: int) -> str:

@@ -58,12 +58,22 @@ STOPS: dict[str, str] = {
 }  # fmt: skip
 
 
-def scaled(n: int, number: Callable[[int], str], one: tuple[str, str], several: tuple[str, str]) -> tuple[str, int]:
-    """The millions and milliards of a number in words, and what is left of it. `one`, `several`: the words for a
-    million and for a milliard, whole (*un million*) and for several of them (*millions*)."""
+# The words for a million and a milliard: for one whole (un million), then for several (millions).
+Tall = tuple[tuple[str, str], tuple[str, str]]
+
+
+def spelled(n: int, tall: Tall, thousands: Callable[[int], str], last: Callable[[int, bool], str]) -> str:
+    """A whole number of 0 or more in words: milliards, millions, thousands, and the rest. `last` says a number below a
+    thousand, and is told whether anything stands before it."""
     said: list[str] = []
     for place, size in ((1, MILLIARD), (0, MILLION)):
         count, n = divmod(n, size)
         if count:
-            said.append(one[place] if count == 1 else f"{number(count)} {several[place]}")
-    return " ".join(said), n
+            one, several = tall[0][place], tall[1][place]
+            said.append(one if count == 1 else f"{spelled(count, tall, thousands, last)} {several}")
+    count, n = divmod(n, 1000)
+    if count:
+        said.append(thousands(count))
+    if n or not said:
+        said.append(last(n, bool(said)))
+    return " ".join(said)
