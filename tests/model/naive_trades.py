@@ -88,7 +88,6 @@ class Trades(Deals):
         need(set(bundle["lifted"]) <= set(bundle["deeds"]) & self.mortgaged, "not mortgaged")
         for space in bundle["deeds"]:
             need(self.holder.get(space) == giver, "not their deed")
-            need(("mortgage choice", giver, space) not in self.questions, "the 10 % comes first")
             need(("mortgage choice", giver, space) not in self.questions, "its 10 % comes first")
             theirs = [n for n in self.board.plot(space) if self.holder[n] == giver]
             need(not any(self.level.get(n) for n in theirs), "built on")

@@ -1,5 +1,5 @@
-"""The whole app with its devices: button and lamps on mock pins, a reader off its wires, wedged or
-hanging, a display that went dark."""
+"""The whole app with its devices: button and lamps on mock pins, a reader off its wires, wedged or hanging, a
+display that went dark."""
 
 from __future__ import annotations
 

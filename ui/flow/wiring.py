@@ -55,8 +55,8 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     `take_board` writes one of them among those of one's own. `save` draws and writes the files of a tally in the folder
     `saved_in`, while nobody waits, and tells how that went. `bring` writes a copy of a file there in the same way;
     None: no folder for copies is configured. `voice`: what speaks; None: nothing can, and `no_voice` is the id of the
-    words why. `undervolted`: whether the machine has had too little voltage since it was
-    asked last; None: it cannot tell.
+    words why. `undervolted`: whether the machine has had too little voltage since it was asked last; None: it cannot
+    tell.
     """
 
     submit: Callable[[Job[Any]], None]

@@ -57,8 +57,8 @@ def _who(view: IdleView, line: Node) -> Node:
 
 
 def _below(view: IdleView, hint: str) -> Ways:
-    """What lies under the dice: a card, or what was booked, which takes the room of the
-    stock, of its icon and of the line over it where it needs that."""
+    """What lies under the dice: a card, or what was booked, which takes the room of the stock, of its icon and of the
+    line over it where it needs that."""
     clock = Row(_clock(view.clock)) if view.clock is not None else None
     if view.drawn is not None:
         card = Slot("drawn", view.drawn, grow=1)

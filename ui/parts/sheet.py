@@ -22,7 +22,6 @@ BAR, TITLE, FREE = "the bar", "the title", "beside the title"
 BOARD, FOOT = "board", "foot"  # The slots of the ring and of the paper at the foot.
 # The width of the title beside so many tabs at most, and beside more, longer ones or *Redo*; there a line goes before a
 # title.
-_IN_A_ROW = 3  # Facts beside each other.
 _TITLE, _SHORT_TITLE, _FEW_TABS = 200, 150, 5
 # The width of a tool, of one where nothing stands beside it, and of *Undo* in words.
 _TOOL, _WIDE_TOOL, _UNDO = 140, 204, 222
@@ -30,6 +29,7 @@ _TOOL, _WIDE_TOOL, _UNDO = 140, 204, 222
 _HEIGHTS: dict[type[SheetPart], float] = {PadView: 269, BoardView: 300}
 _MANY = 5  # Of more players in each of two lists these leave a keypad room for few quick amounts.
 _EMBLEM, _FACT = 40, 20
+_IN_A_ROW = 3  # So many facts stand in one row.
 _SIDE, _RING = theme.MARGIN, 472  # What is free around everything, and the side of the ring.
 _INSIDE = (71, 72)  # How far from the ring's edge its middle begins.
 

@@ -35,8 +35,8 @@ def paper(view: PaperView, w: float) -> Ways:
 
 
 def _shown(view: PaperView) -> Iterator[PaperView]:
-    """The record with all that it tells, and with less: without its last sentence, with the balances that
-    change and how many more there are."""
+    """The record with all that it tells, and with less: without its last sentence, with the balances that change and
+    how many more there are."""
     yield view
     if view.spare:
         yield replace(view, spare="")

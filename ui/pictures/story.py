@@ -13,6 +13,7 @@ from ui.files.place import told
 from ui.host.display import UNSEEN
 from ui.host.kivy_env import prepare
 from ui.host.places import PlaceError
+from ui.host.writer import put
 from ui.look.png import png
 from ui.look.theme import HEIGHT, WIDTH
 from ui.records.story import StoryView
@@ -33,7 +34,7 @@ def story(options: argparse.Namespace) -> int:
         print("\n".join(_lines(view)))
         return 0
     try:
-        options.png.write_bytes(_drawn(view))
+        put(options.png, _drawn(view))
     except OSError as error:
         print(f"--png {options.png}: it cannot be written ({error.strerror}): choose another place", file=sys.stderr)
         return 2

@@ -55,8 +55,8 @@ class DrawnView(msgspec.Struct, frozen=True):
 
 class IdleView(msgspec.Struct, frozen=True):
     """The middle of the board while nobody owes anything: whose throw, the dice, the stock, and what was booked or in
-    its place the card `drawn`. `why`: what a touch on the amount of the line does. `brief`: the line for
-    less room, before the disc of `whom`."""
+    its place the card `drawn`. `why`: what a touch on the amount of the line does. `brief`: the line for less room,
+    before the disc of `whom`."""
 
     token: Token
     name: str

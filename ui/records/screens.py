@@ -151,7 +151,7 @@ class DealView(msgspec.Struct, frozen=True):
     go: ButtonView
 
 
-# A fault
+# The end of a game, and a fault
 
 
 class CodeView(msgspec.Struct, frozen=True):
