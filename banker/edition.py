@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from banker.board import Deck, Edition
-from banker.edition_board import MOST_HOUSES, check_board
+from banker.edition_board import check_board
 from banker.edition_file import (
     EDITION_ID,
     RULES,
@@ -28,6 +28,7 @@ from banker.edition_file import (
 )
 from banker.edition_keys import FAMILY, cleaned, read_file, table
 from banker.edition_layers import corners, marks, merged, scaled, shortened, size
+from banker.edition_rents import MOST_HOUSES
 from banker.edition_ring import DEEDS
 from banker.options import Options
 

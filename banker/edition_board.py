@@ -6,19 +6,16 @@ Law: looks only; every part may be missing, since a part that was not sound has 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
-from operator import gt
 
 import msgspec
 
-from banker.board import LEAST_SPACES, MOST_RENTS, MOST_SPACES, Deck, Kind
+from banker.board import LEAST_SPACES, MOST_SPACES, Deck, Kind
 from banker.edition_file import GROUPS, LARGEST, STREETS, Report, Table
 from banker.edition_layers import amounts, size
+from banker.edition_rents import BARE_RENTS, check_rents, street_rents
 from banker.edition_ring import DEEDS, check_effect, check_event, check_ring, each_effect, falling, is_shorter, listed
 from banker.options import Options
 
-MOST_HOUSES = 4  # On a street, where a board does not say otherwise.
-BARE_RENTS = 1  # Of a street on which nothing can be built.
 MOST_IN_GROUP = 5  # Streets; of stations and utilities there may be as many as there are spaces.
 MOST_CARDS = 60  # In a deck.
 
@@ -168,12 +165,7 @@ def _check_space(report: Report, number: int, data: Table, own: Table) -> None:
 
 
 def _check_deed(report: Report, where: str, kind: Kind, space: Table, data: Table) -> None:
-    if space.get("rising", False):
-        _check_rising(report, f"{where}.rents", space.get("rents", []))
-    else:
-        _check_rents(report, f"{where}.rents", kind, space.get("rents"), data)
-    if kind is Kind.STATION:
-        _check_depot(report, where, space, data)
+    check_rents(report, where, kind, space, data)
     if space.get("mortgage", 0) > space.get("price", LARGEST):
         report.add(f"{where}.mortgage", f"is {space['mortgage']}", f"the price ({space['price']}) or less")
     group = space.get("group")
@@ -183,49 +175,6 @@ def _check_deed(report: Report, where: str, kind: Kind, space: Table, data: Tabl
         report.add(f"{where}.group", f'is "{group}"', f"{' or '.join(_groups_of(kind))} for a {kind.value}")
     elif "names" not in space and "names" not in data.get("groups", {}).get(group, {}):
         report.add(f"groups.{group}.names", "is missing", f"it, since space {where[7:]} has no name")
-
-
-def _check_depot(report: Report, where: str, space: Table, data: Table) -> None:
-    """A depot is one of the bank's, and its rents are as many as the station's, none less than without it."""
-    depot, rents, usual = space.get("depot"), space.get("depot_rents"), space.get("rents", [])
-    if depot is None:
-        if rents is not None:
-            report.add(f"{where}.depot", "is missing", f"its price, as {where}.depot_rents are given")
-        return
-    if not data.get("depots"):
-        report.add(f"{where}.depot", f"is {depot}", "depots, how many the bank has, or none here (depot = false)")
-    if space.get("dice"):
-        report.add(f"{where}.depot", f"is {depot}", "none where the rents are by the dice")
-    if rents is not None and (len(rents) != len(usual) or any(map(gt, usual, rents))):
-        expected = f"{len(usual)} amounts, none less than the rent without a depot"
-        report.add(f"{where}.depot_rents", f"is {listed(rents)}", expected)
-
-
-def _check_rents(report: Report, where: str, kind: Kind, rents: list[int] | None, data: Table) -> None:
-    """A street's rents rise with each building, if there are any; those of stations and utilities go by how many there
-    are, and may be equal in a row."""
-    if rents is None:
-        return
-    rising = all(one < after for one, after in pairwise(rents))
-    if kind is Kind.STREET and not (len(rents) in (BARE_RENTS, street_rents(data)) and rising):
-        expected = f"{street_rents(data)} amounts, each more than the one before, or one where nothing is built"
-        report.add(where, f"is {listed(rents)}", expected)
-    count = sum(space.get("kind") == kind for space in data["spaces"].values())
-    if kind is not Kind.STREET and (len(rents) != count or list(rents) != sorted(rents)):
-        expected = f"{count} amounts, none less than the one before: a board with {count} of the kind {kind.value}"
-        report.add(where, f"is {listed(rents)}", expected)
-
-
-def _check_rising(report: Report, where: str, rents: list[int]) -> None:
-    if not 2 <= len(rents) <= MOST_RENTS or any(one >= after for one, after in pairwise(rents)):
-        expected = f"2 to {MOST_RENTS} amounts, each more than the one before, where rents rise"
-        report.add(where, f"is {listed(rents)}", expected)
-
-
-def street_rents(data: Table) -> int:
-    """How many rents a street has: bare, with each house, the hotel, and a skyscraper where the board has them."""
-    most: int = data.get("most_houses", MOST_HOUSES)
-    return most + 2 + bool(data.get("skyscrapers"))
 
 
 def _groups_of(kind: Kind) -> tuple[str, ...]:

@@ -13,10 +13,10 @@ from typing import Any
 
 from banker.board import LEAST_SPACES, MOST_SPACES, Card, Deck, Edition, Kind, Names, Space
 from banker.edition import EditionError, of_raw
-from banker.edition_board import MOST_HOUSES
 from banker.edition_cells import Tables, group_of, is_of, kind_of, placed, space_of
 from banker.edition_file import Problem, Table, nearest, shown
 from banker.edition_keys import EFFECTS
+from banker.edition_rents import MOST_HOUSES
 from banker.edition_sheet import Line, Sheet, amount_of
 from banker.edition_table import YES_NO, card_columns, effect_of, space_columns, table_of
 
