@@ -17,9 +17,8 @@ HOTEL, SKYSCRAPER, DEPOT = 5, 6, 7
 
 Building = Literal["house", "hotel", "skyscraper", "depot"]
 BUILDINGS: tuple[Building, ...] = get_args(Building)
-LEVEL_OF: dict[Building, int] = dict(
-    zip(BUILDINGS, (1, HOTEL, SKYSCRAPER, DEPOT), strict=True)
-)  # One that each kind makes.
+# A level that each kind makes.
+LEVEL_OF: dict[Building, int] = dict(zip(BUILDINGS, (1, HOTEL, SKYSCRAPER, DEPOT), strict=True))
 
 
 class LevelChange(msgspec.Struct, frozen=True):
