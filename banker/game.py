@@ -171,7 +171,7 @@ class Game(msgspec.Struct, frozen=True):
     def rent_points(self, dice: e.Dice, third: e.Third | None) -> int:
         """The points of a throw that count for the rent of a utility: of all dice, or of the white ones alone
         (`utility_dice`)."""
-        return points_of(dice, third if self.options.utility_dice == "all" else None)
+        return points_of(dice, third if third is None or self.options.utility_dice == "all" else None)
 
     @property
     def last_points(self) -> int | None:

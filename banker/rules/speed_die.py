@@ -29,9 +29,9 @@ def counts(game: Game, question: Pending | None) -> bool:
     throw for the rent of a utility, as that takes "the sum of all three dice"; not where the white ones alone make the
     rent (`utility_dice`).
     """
-    if isinstance(question, RentThrow) and game.options.utility_dice == "white":
+    if not isinstance(question, (Throw, RentThrow)) or not game.player(question.player).third_die:
         return False
-    return isinstance(question, (Throw, RentThrow)) and game.player(question.player).third_die
+    return not (isinstance(question, RentThrow) and game.options.utility_dice == "white")
 
 
 def from_the_first(draft: Draft, player: str) -> None:

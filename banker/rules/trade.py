@@ -6,8 +6,6 @@ on the table nothing that it counts on may change: any other booking drops it.
 
 from __future__ import annotations
 
-from collections import Counter
-
 from banker import events as e
 from banker.clauses import Clause
 from banker.commands import CancelTrade, ProposeTrade, SignTrade
@@ -105,7 +103,8 @@ def _need_bundle(draft: Draft, giver: str, bundle: Bundle) -> None:
     for space in bundle.lifted:
         if space not in bundle.deeds or not draft.game.registry.title(space).mortgaged:
             refuse(Reason.NOT_MORTGAGED, space=space)
-    if Counter(bundle.jail_cards) - Counter(draft.game.player(giver).jail_cards):
+    held = draft.game.player(giver).jail_cards
+    if any(bundle.jail_cards.count(deck) > held.count(deck) for deck in bundle.jail_cards):
         refuse(Reason.NO_JAIL_CARD, player=giver)
 
 

@@ -101,6 +101,8 @@ def _went_on(draft: Draft, top: Pending) -> bool:
             clock.stop(draft)
         case Throw(player=player, begun=True) if draft.game.player(player).jailed:
             draft.emit(e.Freed(player, "fine"))  # which they owed, and have paid
+        case Throw() | JailChoice():
+            return False
         case MoveDue() as question:
             draft.answer(question)
             if draft.game.player(question.player).jailed:

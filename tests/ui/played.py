@@ -155,8 +155,7 @@ class Played:
 
     def _throw(self, first: int, second: int, until: Until) -> Gestures:
         from ui.demo.hand import tap
-        from ui.paint.dice import DIE
-        from ui.widgets.dice import ROW
+        from ui.widgets.dice import DIE, ROW
 
         yield lambda: self._screen.idle.parent is not None
         x, y, w, _ = self._screen.idle.pad.box

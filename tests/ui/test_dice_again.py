@@ -14,11 +14,10 @@ from tests.ui import table_samples as samples
 from tests.ui.offscreen import Desk, key_for, tap, tap_piece
 from tests.ui.test_never_stuck import Sitting
 from tests.ui.test_never_stuck import stage as stage
-from ui.paint.dice import DIE
 from ui.records import intents as i
 from ui.records.idle import IdleView
 from ui.screens.table import TableScreen
-from ui.widgets.dice import ROW
+from ui.widgets.dice import DIE, ROW
 
 PLAYS = {
     name: play

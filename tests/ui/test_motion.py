@@ -15,7 +15,6 @@ from tests.ui.audit import misplaced
 from tests.ui.motion_samples import Sample, samples, third_die, won
 from tests.ui.offscreen import FRAME_S, Desk, Finger, tap_piece
 from ui.look import theme
-from ui.paint.dice import DIE
 from ui.records.idle import IdleView
 from ui.records.intents import Intent
 from ui.records.motion import AS_IT_IS, SAID_S, WON_S, Flight, Motion
@@ -31,6 +30,7 @@ from ui.views.lot import auction_view
 from ui.views.sheets import sheet_view
 from ui.views.table import table_view
 from ui.views.told import Told
+from ui.widgets.dice import DIE
 from ui.widgets.estate import EstateCards
 from ui.widgets.motion import DEED_S, HOUSE_FALLS, HOUSE_S, MOST_S, Moving, place_on, tile_of
 from ui.widgets.piece import Piece

@@ -16,7 +16,6 @@ from tests.ui.offscreen import Desk, Finger, desk, key_for, tap, tap_piece
 from tests.ui.test_flow import CARDS
 from tests.ui.test_flow import Table as FlowTable
 from ui.flow.place import AtTable
-from ui.paint.dice import DIE
 from ui.records.auction import AuctionView
 from ui.records.debts import DebtView
 from ui.records.idle import IdleView
@@ -38,6 +37,7 @@ from ui.table.forms import Estate, Going
 from ui.table.state import can_sign, wanted
 from ui.views import shared
 from ui.widgets import ring_geometry as geometry
+from ui.widgets.dice import DIE
 from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
 

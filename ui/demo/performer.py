@@ -14,10 +14,9 @@ from ui.bank.snapshot import Snapshot
 from ui.demo.hand import Finger, middle, save_picture, tap
 from ui.demo.kinds import PICTURES, Picture, shown
 from ui.demo.patience import Patience
-from ui.paint.dice import DIE
 from ui.table.state import Table
 from ui.widgets.button import PushButton
-from ui.widgets.dice import ROW, DicePad
+from ui.widgets.dice import DIE, ROW, DicePad
 from ui.widgets.piece import Piece
 
 log = logging.getLogger("banker.demo")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from banker.events import Dice, Third
 from ui.look import theme
-from ui.paint.dice import DIE, draw_pips
+from ui.paint.dice import DIE as DIE
+from ui.paint.dice import draw_pips
 from ui.paint.painter import Painter
 from ui.records.dice import DicePadView
 from ui.widgets.press import PartedPress
