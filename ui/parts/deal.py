@@ -23,7 +23,7 @@ Face = Callable[[HandView], Node]
 
 def ways(view: DealView) -> Ways:
     """The trees of the screen: the players in two columns or in one; where there is little room the word for what is
-    kept goes, and long names of deeds."""
+    kept goes, long names of deeds, and at last what each deed cost, which the sheet of a touch says."""
     shapes = (_worded, _bare, _over), (_bare, _briefly, _closely)
     groups = [[shape(view, hand) for hand in group for shape in (_in_two, _in_one)] for group in shapes]
     return [*groups, [_close(view)]]
@@ -37,7 +37,7 @@ def _in_two(view: DealView, hand: Face) -> Node:
 
 def _close(view: DealView) -> Node:
     """The players in two columns too narrow for long names, over what follows and the key."""
-    hands = [Slot("plate", each, face=_cut(each)) for each in view.hands]
+    hands = [Slot("plate", each, face=_listed(each)) for each in view.hands]
     return _screen(view, Grid(hands, 2, most=_MOST, grow=1), _line(view), _go(view))
 
 
@@ -89,17 +89,18 @@ def _closely(hand: HandView) -> Node:
     return _hand(hand, Row(_name(hand), _balance(hand)), brief=True, ruled=False)
 
 
-def _cut(hand: HandView) -> Node:
-    """The same with a name that may be cut, and with the amounts of the deeds out to the edge."""
-    return _hand(hand, Row(_name(hand, cuts=True), _balance(hand)), brief=True, ruled=False, wide=True)
+def _listed(hand: HandView) -> Node:
+    """A name that may be cut, over the amount, and the deeds without what they cost."""
+    said = Col(_name(hand, cuts=True), Row(Space(), _balance(hand)))
+    return _hand(hand, said, brief=True, ruled=False, priced=False)
 
 
-def _hand(hand: HandView, said: Node, *, brief: bool = False, ruled: bool = True, wide: bool = False) -> Node:
+def _hand(hand: HandView, said: Node, *, brief: bool = False, ruled: bool = True, priced: bool = True) -> Node:
     said.grow = 1
     token = Mark(_TOKENS, lambda p, x, y, w, h: draw_token(p, x + w / 2, y + w / 2, w / 2, hand.token))
     top = Row(token, said, signs.question(), gap=8)
     rule = signs.rule(theme.LINE, 1) if ruled else None
-    deeds = [node for deed in hand.deeds for node in (rule, _deed(deed, brief, wide))]
+    deeds = [node for deed in hand.deeds for node in (rule, _deed(deed, brief, priced))]
     return Box(Col(top, *deeds, gap=6), pad=(14, 5))
 
 
@@ -115,12 +116,8 @@ def _balance(hand: HandView) -> Text:
     return Text(hand.balance, "line", theme.TEXT, True, most=1)
 
 
-def _deed(deed: DealtView, brief: bool, wide: bool) -> Node:
+def _deed(deed: DealtView, brief: bool, priced: bool) -> Node:
     badge = Mark(_BADGES, lambda p, x, y, w, h: draw_badge(p, x, y, w, deed.group, deed.icon))
-    return Row(
-        badge,
-        Text(deed.brief if brief else deed.name, "strip", theme.TEXT2, most=1, grow=1),
-        Text(deed.amount, "strip", theme.LOSS, most=1),
-        None if wide else Space(0, wide=signs.QUESTION),
-        gap=8,
-    )
+    name = Text(deed.brief if brief else deed.name, "strip", theme.TEXT2, most=1, grow=1)
+    price = [Text(deed.amount, "strip", theme.LOSS, most=1), Space(0, wide=signs.QUESTION)] if priced else []
+    return Row(badge, name, *price, gap=8)
