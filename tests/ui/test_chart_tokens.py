@@ -1,4 +1,4 @@
-"""The tokens on the chart of wealth: inside it, off its axis, each to be seen and beside its dot on the curve."""
+"""The chart of wealth: its tokens inside it, off its axis, each to be seen beside its dot; the words along its axes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tests.ui import offscreen as offscreen
 from tests.ui import setup_samples as samples
+from tests.ui.offscreen import Desk
 from ui.bank.story import story
 from ui.look import theme
 from ui.records.pieces import Token
@@ -98,3 +99,19 @@ def test_the_scale_has_the_decimal_sign_of_the_language(language: str, half: str
     told = replace(told, moments=poor)
     charts = tally_view(strings_for(language), bank.game, samples.looks(bank.game), told).charts
     assert charts[0].up[1][1] == half
+
+
+@pytest.mark.parametrize(("wide", "grow"), [(460.0, True), (170.0, False)])
+def test_the_words_along_its_axes_grow_in_large_text_where_they_have_room(table: Desk, wide: float, grow: bool) -> None:
+    """Regression: they were as small in large text as in usual."""
+    bank = samples.played(120)
+    view = tally_view(strings_for("de"), bank.game, samples.looks(bank.game), story(bank.course)).charts[0]
+    sizes = []
+    for large in (False, True):
+        table.stage.large = large
+        chart = Chart(view)
+        chart.place(0, 0, wide, 300)
+        chart._paint()
+        sizes.append({size for size, _ in chart.painter.inks})
+    assert len(sizes[0]) == len(sizes[1]) == 1, "all are of one size"
+    assert (max(sizes[1]) > max(sizes[0])) is grow

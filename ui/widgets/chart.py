@@ -6,6 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ui.kit.boxes import Col, Row
+from ui.kit.nodes import Text
+from ui.kit.solve import choose
 from ui.look import theme
 from ui.paint.fitting import width
 from ui.paint.painter import Painter
@@ -15,6 +18,8 @@ from ui.records.tally import ChartView
 from ui.widgets.piece import Piece
 
 _TOP, _BOTTOM = 14, 48  # What is free over the curves and under them.
+_BEFORE = 28  # What is free around the words beside the curves.
+_APART = 16  # What is free at least between two words under the curves.
 _TOKEN, _DOT = 12, 4  # The radius of a token, and of the dot on its curve.
 _AWAY = 22  # From the dots to the middle of the tokens beside them.
 _OFF_AXIS = 5  # A token stays so far above the axis, off the words under it.
@@ -22,6 +27,10 @@ _OFF_AXIS = 5  # A token stays so far above the axis, off the words under it.
 
 class Chart(Piece[ChartView]):
     """Shows the lines of a ChartView, the tokens at the end of the curves. A finger looks back to a moment."""
+
+    def build(self) -> None:
+        self._size: float = theme.SMALL
+        """The size of the words along the axes."""
 
     # A finger
 
@@ -60,6 +69,13 @@ class Chart(Piece[ChartView]):
 
     # What is drawn
 
+    def arrange(self, view: ChartView) -> None:
+        """Take the largest words that have room along the axes."""
+        up, across = ([Text(label, "small", most=1) for _, label in axis] for axis in (view.up, view.across))
+        words = Row(Col(*up[1:]), *across, gap=_APART)
+        wide = self.w - _BEFORE + _APART - self._right(view)
+        self._size = choose([words], wide, self.h - _TOP - _BOTTOM)[1].size("small")
+
     def paint(self, p: Painter, view: ChartView) -> None:
         self._paint_grid(p, view)
         for line in view.lines:
@@ -91,7 +107,7 @@ class Chart(Piece[ChartView]):
         return [self._point(view, *line.points[moment]) for line in view.lines]
 
     def _left(self, view: ChartView) -> float:
-        return 28 + max((width(label, theme.SMALL) for _, label in view.up), default=20)
+        return _BEFORE + max((width(label, self._size) for _, label in view.up), default=20)
 
     def _point(self, view: ChartView, x: float, y: float) -> tuple[float, float]:
         return self._points(view, [(x, y)])[0]
@@ -107,12 +123,12 @@ class Chart(Piece[ChartView]):
         for at, label in view.up:
             _, y = self._point(view, 0, at)
             p.rect(left - 12, y - 0.75, right - left + 12, 1.5, theme.EDGE if at == 0 else theme.LINE)
-            p.text(label, left - 20, y, theme.SMALL, theme.TEXT2, False, "right")
+            p.text(label, left - 20, y, self._size, theme.TEXT2, False, "right")
         for at, label in view.across:
             x, _ = self._point(view, at, 0)
-            half = width(label, theme.SMALL) / 2
+            half = width(label, self._size) / 2
             x = min(x, self.w - half - 6)
-            p.text(label, x, self.h - _BOTTOM + 20, theme.SMALL, theme.TEXT2, False, "middle")
+            p.text(label, x, self.h - _BOTTOM + 20, self._size, theme.TEXT2, False, "middle")
 
     def _right(self, view: ChartView) -> float:
         """What is free right of the curves, for the tokens at their end."""
