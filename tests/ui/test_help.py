@@ -7,6 +7,7 @@ import pytest
 from tests.ui.hands import said, touch
 from tests.ui.offscreen import Desk, tap_piece
 from tests.ui.test_flow import Table
+from ui.parts.pages import filled
 from ui.records.help import HelpView
 from ui.records.pages import TurnTo
 from ui.records.rolls import MenuView, RollView
@@ -65,3 +66,11 @@ def test_its_pages_show_every_part_once_and_go_round(table: Desk, size: tuple[in
         if screen.page == 0:
             break
     assert shown == [part.title for part in view.parts]
+
+
+@pytest.mark.parametrize(("most", "counts"), [(9, [9]), (5, [4, 5]), (4, [3, 3, 3]), (0, [1] * 9)])
+def test_its_pages_are_few_and_hold_about_as_many_parts_each(most: int, counts: list[int]) -> None:
+    """Regression: the last of five pages held one part alone, the two before it four."""
+    parts = filled(range(9), lambda part: len(part) <= most)
+    assert [len(part) for part in parts] == counts
+    assert [each for part in parts for each in part] == list(range(9))

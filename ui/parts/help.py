@@ -35,7 +35,7 @@ _ICON = 26  # The side of the icon before a heading, and of what comes of a card
 
 
 def ways(view: HelpView, page: int, w: float, room: float) -> Ways:
-    """A page of the help in so much room: as many parts as have room with their words as large as they can be."""
+    """A page of the help in so much room: few pages hold all parts, with their words as large as they can be."""
     inside = w - 2 * theme.MARGIN
     high = room - keys.BAR - 3 * theme.MARGIN
     shown = pages.filled(view.parts, lambda parts: tallest(_parts(parts, inside), inside) <= high)
@@ -47,11 +47,12 @@ def ways(view: HelpView, page: int, w: float, room: float) -> Ways:
 
 
 def _parts(parts: Sequence[HelpPart], w: float) -> Node:
-    """The parts under each other; those that are only told in columns."""
+    """The parts under each other; those that are only told in columns, and over these what would leave a hole."""
     shown: list[Node] = [_pictured(part) for part in parts if part.steps]
     told = [_told(part) for part in parts if not part.steps]
     if told:
-        shown.append(Grid(told, max(1, int(w // _TOLD))))
+        columns = max(1, int(w // _TOLD))
+        shown.append(Grid(told, columns, wide=len(told) % columns, grow=1))
     return Col(*shown, gap=theme.MARGIN, firm=True, stand="top", grow=1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TypeVar
 
 from ui.kit.boxes import Row
@@ -29,14 +30,24 @@ def shared(entries: Sequence[T], has_room: Callable[[Sequence[T], int], bool]) -
 
 
 def filled(entries: Sequence[T], has_room: Callable[[Sequence[T]], bool]) -> list[Sequence[T]]:
-    """The entries in pages of which each holds as many as have room, but one at least."""
-    parts: list[Sequence[T]] = []
-    left = entries
-    while left:
-        most = next((count for count in range(len(left), 1, -1) if has_room(left[:count])), 1)
-        parts.append(left[:most])
-        left = left[most:]
-    return parts
+    """The entries in as few pages as have room for theirs, but one at least on each; on each page as many as on the
+    others, as far as that goes."""
+
+    @cache
+    def best(at: int) -> tuple[int, int, tuple[int, ...]]:
+        """Of the entries from one on: how many pages they fill, how unevenly, and where each page ends."""
+        if at == len(entries):
+            return 0, 0, ()
+        tried = []
+        for end in range(at + 1, len(entries) + 1):
+            if end > at + 1 and not has_room(entries[at:end]):
+                break
+            pages, squares, ends = best(end)
+            tried.append((1 + pages, squares + (end - at) ** 2, (end, *ends)))
+        return min(tried)
+
+    ends = best(0)[2]
+    return [entries[at:end] for at, end in zip((0, *ends), ends, strict=False)]
 
 
 def turning(page: int, count: int, between: Node, turn: Callable[[int], Intent] = TurnTo) -> Node:
