@@ -305,3 +305,14 @@ def test_a_payment_by_a_card_is_named_by_that_card() -> None:
     assert payment_reason(strings_for("fr"), payment) == f"carte, {card.labels['fr']}"
     message = Payment(1, "", Paid("p1", "p2", 10, Why.CARD), game, message=True)
     assert payment_reason(strings_for("fr"), message) == "message"
+
+
+def test_a_number_and_its_percent_sign_stand_on_one_line() -> None:
+    """Regression: "10" ended a line, and "% of all" began the next."""
+    parted = [
+        (language, id)
+        for language, entries in ENTRIES.items()
+        for id, entry in entries.items()
+        if any(re.search(r"[\d}] %", each) for each in words(entry))
+    ]
+    assert parted == []

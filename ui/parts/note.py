@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
 
 from ui.kit.boxes import Box, Col, Row
 from ui.kit.nodes import Node, Slot, Text
@@ -76,20 +77,20 @@ def _hint(view: BulletinView, off: ButtonView) -> Sequence[Sequence[Node]]:
     """The trees of a hint: its words, which a touch puts away, and beside or under them the key that ends all hints."""
     words = Text(view.title, "small", theme.TEXT, most=_FEW, pitch=_CLOSE, grow=1)
     sign, cross = signs.icon("question", _SIGN, theme.BRASS), signs.icon("cross", 18, theme.TEXT2)
-    key = keys.face(off, close=True)
+    usual, tight = (keys.face(off, close=close) for close in (False, True))
 
     def framed(tree: Node) -> Node:
-        return Box(tree, theme.SURFACE, theme.RADIUS_BIG, edge=theme.BRASS, pad=(6, 2), firm=True)
+        return Box(tree, theme.SURFACE, theme.RADIUS_BIG, edge=theme.BRASS, pad=(8, 6))
 
     def said(*nodes: Node) -> Slot:
-        return Slot("words", view, grow=1, face=Row(*nodes, gap=8))
+        return Slot("words", view, grow=1, face=Box(Row(*nodes, gap=8), pad=(2, 0)))
 
-    def switch(wide: float = 0) -> Slot:
-        return Slot("key", off, wide, theme.TOUCH, face=key)
+    def switch(face: Node) -> Slot:
+        return Slot("key", off, theme.TOUCH_WIDE, theme.TOUCH, face=face)
 
-    close = (sign, words, cross), (words, cross), (words,)
-    beside = [framed(Row(said(*nodes), switch(), fill=True)) for nodes in close]
-    return [[*beside, framed(Col(said(words, cross), switch(), gap=4, firm=True))]]
+    shown = product(((sign, words, cross), (words, cross), (words,)), (usual, tight))
+    beside = [framed(Row(said(*nodes), switch(face), fill=True)) for nodes, face in shown]
+    return [[*beside, framed(Col(said(words, cross), switch(usual), gap=4, firm=True))]]
 
 
 def _cut(names: str, letters: int) -> str:
