@@ -172,7 +172,7 @@ def _nemesis(strings: Strings, lay: Season, person: Person) -> Sequence[RowView]
         strings.t("season.nemesis", player=names),
         detail or strings.n("season.nemesis.times", met.behind),
         token=_token(people[0].seat) if len(people) == 1 else None,
-        icon="" if len(people) == 1 else "warn",
+        icon="" if len(people) == 1 else "rivals",
     )
     return (RowView(button),)
 

@@ -14,8 +14,8 @@ from ui.words.story import fact_key, fact_sentence, fact_title, length_words
 from ui.words.strings import Strings
 
 _ICONS = {
-    "turning": "flip", "finish": "flag", "comeback": "up", "deal": "swap", "nemesis": "bill", "bargain": "coin",
-    "dearest": "bill", "jail": "bars", "crowd": "figure", "builder": "house", "peak": "chest",
+    "turning": "turning", "finish": "flag", "comeback": "comeback", "deal": "swap", "nemesis": "rivals",
+    "bargain": "coin", "dearest": "bill", "jail": "bars", "crowd": "figure", "builder": "house", "peak": "purse",
 }  # fmt: skip
 
 

@@ -20,7 +20,7 @@ def voice_settings(strings: Strings, now: b.Choices) -> MenuView:
     tiles = [
         _tile(strings, "how", "chat", strings.t(f"settings.voice.{now.speaks}"),
               replace(now, speaks=_after(b.SPEAKS, now.speaks))),
-        _tile(strings, "speed", "right", strings.t("voice.times", times=_decimal(strings, now.speed)),
+        _tile(strings, "speed", "fast", strings.t("voice.times", times=_decimal(strings, now.speed)),
               replace(now, speed=_after(b.SPEEDS, now.speed))),
         _tile(strings, "level", "sound", strings.t(f"voice.level.{now.level}"),
               replace(now, level=_after(b.LEVELS, now.level))),
@@ -29,7 +29,7 @@ def voice_settings(strings: Strings, now: b.Choices) -> MenuView:
         counting = strings.t(f"voice.counting.{now.counting or 'usual'}")
         after = _after((None, *b.COUNTINGS), now.counting)
         tiles.append(_tile(strings, "counting", "letters", counting, replace(now, counting=after)))
-    tiles.append(r.ButtonView(strings.t("voice.try"), icon="chat", act=b.TryVoice()))
+    tiles.append(r.ButtonView(strings.t("voice.try"), icon="play", act=b.TryVoice()))
     tiles.append(r.ButtonView(strings.t("settings.said"), strings.t("voice.said.line"), "card", act=b.OpenCards()))
     back = r.ButtonView(icon="left", act=b.Leave())
     return MenuView(strings.t("settings.voice"), back, tuple(tiles), languages(strings))

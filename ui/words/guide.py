@@ -27,7 +27,7 @@ _SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("estate", "house", ()),
     ("debt", "warn", ()),
     ("jail", "bars", ()),
-    ("stickers", "flip", ()),
+    ("stickers", "sticker", ()),
     ("seats", "hand", ()),
     ("power", "power", ()),
     ("end", "trophy", ()),
