@@ -23,6 +23,7 @@ _PAD = 12  # What is free at both sides of a row.
 # The height of the keys at the foot; the widths of those that lead through a game.
 _KEY, _STEP, _PLAY, _END = 56, 66, 110, 100
 _SHUT = 82  # The least width of a key at the end of a game: its short words stay clear of its edges.
+_CLEAR = 1  # By so much more the words of the keys stay clear of their edges.
 _LINE = 26  # The height of a line of what was booked last, which is kept free where nothing was.
 _CLOSE = 0.83  # How close three lines of it lie in the height of two, by their size.
 # So many awards stand at the foot, fewer where their words have no room; a touch on one opens them all.
@@ -160,7 +161,8 @@ def _feet(view: TallyView, at: At, lying: bool) -> list[Node]:
     buttons = [view.story, view.proof, view.save, view.undo, *([] if _looked_at_again(view) else [view.close])]
     if len(view.moments) > 1:
         buttons.insert(0, replace(view.watch, act=Play()))
-    row = [keys.key(button, _SHUT if lying else 0, high=_KEY, grow=0.2 if lying else 1) for button in buttons]
+    wide, grow = (_SHUT, 0.2) if lying else (0, 1)
+    row = [Slot("key", button, wide, _KEY, grow, Box(keys.face(button), pad=(_CLEAR, 0))) for button in buttons]
     most = min(_TILES, len(view.awards))
     tiles = [_tile(award, at) for award in view.awards[:most]]
     if lying:
