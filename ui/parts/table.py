@@ -100,6 +100,8 @@ def _side(view: TableView, tiles: players.Tiled, high: float, least: float = 0) 
         over = _over(view)
         kind = "purchase" if isinstance(side, PurchaseView) else "ways" if isinstance(side, GridView) else "answers"
         tile = Apart(tiles((over,)), high=high) if over is not None else None
+        if over is not None and isinstance(side, tuple):
+            least = answers.least(side, 1, _FEW_BESIDE if tiles is players.beside else _FEW_UNDER)
         above = [tile, Slot(kind, side, high=least, grow=1)]
     return Col(*above, _last_row(view, tiles), gap=theme.GAP, firm=True, grow=1)
 
@@ -111,12 +113,14 @@ def _few_high(views: Sequence[ButtonView], tiles: players.Tiled) -> float:
 
 
 def _over(view: TableView) -> TileView | None:
-    """The player whose tile stands over the large ways of the one who acts, unless the middle says who, or over a
-    purchase to be held, which then does not say who."""
+    """The player whose tile stands over the large ways of the one who acts, unless the middle says who, over a
+    purchase to be held, which then does not say who, or over few answers, for what there is in hand."""
     if isinstance(view.side, GridView) and not isinstance(view.middle, PromptView):
         return next((tile for tile in view.tiles if tile.standing is Standing.ACTS), None)
     if isinstance(view.side, PurchaseView) and view.side.token is None:
         return next((tile for tile in view.tiles if tile.hold_s > 0), None)
+    if isinstance(view.side, tuple) and len(view.side) <= _FEW and isinstance(view.middle, PromptView):
+        return next((tile for tile in view.tiles if tile.token == view.middle.token), None)
     return None
 
 

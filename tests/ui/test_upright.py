@@ -1,0 +1,31 @@
+"""An upright window: what is said there although it is narrow."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.audit import words_of
+from tests.ui.gallery_screens import deals, tables
+from tests.ui.offscreen import Desk
+from ui.words.strings import strings_for
+
+GERMAN = strings_for("de")
+
+
+def test_the_deal_of_eight_says_every_deed_and_cuts_only_the_widest_names(table: Desk) -> None:
+    """Regression: names were cut to two letters, and deeds to five, beside what each deed cost."""
+    table.fit(480, 800)
+    screen = next(screen for name, screen in deals(GERMAN) if name == "deal-8")
+    table.put(screen)
+    words = words_of(screen)
+    assert {"Bartholomäus", "Maximilienne", "Anne-Sophie", "Bd de Belleville", "Gare Saint-Lazare"} <= set(words)
+    assert sum("…" in each for each in words) <= 4
+
+
+@pytest.mark.parametrize("size", [(480, 800), (720, 1280)])
+def test_a_choice_of_two_answers_says_what_there_is_in_hand(table: Desk, size: tuple[int, int]) -> None:
+    """Regression: half of the window stood empty, and no balance in it, where the tiles of all had no room."""
+    table.fit(*size)
+    screen = next(screen for name, screen in tables(GERMAN) if name == "table-paris-francs-pay-or-share")
+    table.put(screen)
+    assert "487 654 321" in [each.replace("\u202f", " ").replace("\u00a0", " ") for each in words_of(screen)]
