@@ -172,6 +172,7 @@ def test_ordinals(language: str, number: int, words: str) -> None:
         ("en", "1,250 and 0.6", "one thousand two hundred and fifty and zero point six"),
         ("de", "−500", "minus fünfhundert"),
         ("fr", "007", "zéro zéro sept"),
+        ("fr", "Lot :no 7, (5 min)", "Lot, numéro sept, cinq minutes"),
         ("fr", "Encore 1 minute, 1 tour", "Encore une minute, un tour"),
         ("de", "1 Haus, 1 Hypothek, Würfel 1", "ein Haus, eine Hypothek, Würfel eins"),
         ("it", "1 casa, 1 turno, 1", "una casa, un turno, uno"),

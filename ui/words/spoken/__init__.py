@@ -39,6 +39,7 @@ _TOGETHER = re.compile(r"(?<=\S)\s\+\s(?=\S)")  # Between two things, as of two 
 _NEXT = re.compile(r"[ \u00a0\u202f]([^\W\d_][\w-]*\.?)")
 _MOST_DIGITS = 15  # A longer number is read digit by digit.
 _WORD = re.compile(r"[^\W\d_]+")
+_BARE = re.compile(r"[^ ,?]+")
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -118,7 +119,8 @@ def spoken(text: str, way: Way, currency: Currency = MARKED) -> str:
     for sign, words in (*tongue.signs.items(), *STOPS.items()):
         text = text.replace(sign, words)
     text = _WORD.sub(lambda m: _calm(m[0])[:LONGEST], text)
-    return _tidy("".join(map(_letter, text)))
+    text = _tidy("".join(map(_letter, text)))
+    return _BARE.sub(lambda m: _brief(m[0], tongue), text)  # once more, now that no sign stands before a word
 
 
 def _numbers(text: str, tongue: Tongue) -> str:
