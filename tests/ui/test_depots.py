@@ -88,8 +88,9 @@ def test_it_stands_on_the_ring_and_is_put_right_there() -> None:
     assert [ring.spaces[n].tall for n in (HALL, OTHER)] == ["depot", ""]
     play = held(HALL)
     sheet = sheet_view(Told(ENGLISH, play.table(open=Correcting("buildings", space=OTHER))))
-    tiles = [button.label for part in sheet.body[1:] for button in part.choices]
-    assert tiles == [names.level_words(ENGLISH, board_of(TALL), level) for level in (0, DEPOT)]
+    tiles = [button for part in sheet.body[1:] for button in part.choices]
+    assert [tile.label for tile in tiles] == [names.level_words(ENGLISH, board_of(TALL), n) for n in (0, DEPOT)]
+    assert {tile.icon for tile in tiles} == {"depot"}, "no house stands on a station"
 
 
 def test_the_tally_shows_it_on_its_station() -> None:

@@ -16,7 +16,7 @@ from banker.game import Game, fold
 from banker.history import Operation
 from banker.ledger import BANK, POT
 from banker.refusal import Reason
-from banker.registry import HOTEL, SKYSCRAPER, LevelChange
+from banker.registry import DEPOT, HOTEL, SKYSCRAPER, LevelChange
 from banker.rules import building, can
 from banker.rules.correction import common_accounts
 from ui.records import pieces as r
@@ -199,9 +199,10 @@ def _levels(w: Told, form: Correcting) -> sr.AccountsView:
     mates = [change for change in form.levels if change.space in plot]
     kept = [change for change in mates if change.space != space]
     now = next((change.level for change in form.levels if change.space == space), w.game.registry.title(space).level)
+    counted = tall(DEPOT) if DEPOT in offered else "house"
     rows = tuple(
         replace(
-            _standing(w, level), chosen=level == now,
+            _standing(w, level, counted), chosen=level == now,
             act=a.Put(replace(form, levels=(*kept, LevelChange(space, level)))),
         )
         for level in offered
@@ -209,12 +210,12 @@ def _levels(w: Told, form: Correcting) -> sr.AccountsView:
     return sr.AccountsView("", rows)  # the title says the street, the head what stands
 
 
-def _standing(w: Told, level: int) -> r.ButtonView:
-    """The tile of what may stand on a street."""
+def _standing(w: Told, level: int, counted: str = "house") -> r.ButtonView:
+    """The tile of what may stand on a deed, with the sign of what is `counted` there."""
     words = level_words(w.strings, w.game.edition, level)
     own = "skyscraper" in w.game.edition.building_names
     brief = w.t("level.skyscraper.short") if level == SKYSCRAPER and not own else ""
-    return r.ButtonView(words, "" if level >= HOTEL else str(level), tall(level) or "house", brief=brief)
+    return r.ButtonView(words, "" if level >= HOTEL else str(level), tall(level) or counted, brief=brief)
 
 
 def _decks(w: Told, form: Correcting) -> sr.ListView:
