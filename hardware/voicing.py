@@ -11,7 +11,7 @@ import struct
 import sys
 from contextlib import suppress
 
-NICE = 5
+NICE = 5  # The screen goes first. Measured on 2 busy cores: the first sample comes no later for it.
 RATE = 16_000
 VOICES = {"fr": "fr-FR", "de": "de-DE", "it": "it-IT", "en": "en-GB"}
 _MARKUP = re.compile(r"[^\w ,.?'-]")
