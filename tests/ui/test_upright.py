@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.audit import words_of
-from tests.ui.gallery_screens import deals, tables
+from tests.ui.gallery_screens import deals, tables, tallies
 from tests.ui.offscreen import Desk
+from ui.records.looking import OpenPanel
 from ui.words.strings import strings_for
 
 GERMAN = strings_for("de")
@@ -29,3 +30,13 @@ def test_a_choice_of_two_answers_says_what_there_is_in_hand(table: Desk, size: t
     screen = next(screen for name, screen in tables(GERMAN) if name == "table-paris-francs-pay-or-share")
     table.put(screen)
     assert "487 654 321" in [each.replace("\u202f", " ").replace("\u00a0", " ") for each in words_of(screen)]
+
+
+def test_awards_name_their_holders_whole(table: Desk) -> None:
+    """Regression: names were cut to three letters in columns, though there was room for them in lines of their own."""
+    table.fit(480, 800)
+    screen = next(screen for name, screen in tallies(strings_for("it")) if name == "tally-4")
+    table.put(screen)
+    screen.send(OpenPanel("awards"))
+    table.frames(1)
+    assert [each for each in words_of(screen) if "…" in each] == []

@@ -195,10 +195,10 @@ def award(view: AwardView) -> Node:
     return Row(signs.icon(view.icon, 22, theme.BRASS), Col(head, award_line(view), grow=1), gap=10)
 
 
-def award_name(view: AwardView, grow: float = 0) -> Text:
-    """The holder of an award: a player, or a deed, by a shorter name if there is no room."""
+def award_name(view: AwardView, grow: float = 0, *, cuts: bool = True) -> Text:
+    """The holder of an award: a player, or a deed, by a shorter name if there is no room. `cuts`: it may be cut."""
     brief = view.shorter[-1] if view.shorter else ""
-    return Text(view.name, "small", theme.TEXT, True, most=1, cuts=True, brief=brief, grow=grow)
+    return Text(view.name, "small", theme.TEXT, True, most=1, cuts=cuts, brief=brief, grow=grow)
 
 
 def award_amount(view: AwardView) -> Text:

@@ -95,7 +95,7 @@ def awards(all: Sequence[AwardView]) -> Sequence[Node]:
     """All awards, with rules between: what for, who and how much in one line, in columns, or in two."""
     icons = [signs.icon(each.icon, 22, theme.BRASS) for each in all]
     cells = [
-        [icon, award_line(each), award_name(each, grow=1), award_amount(each)]
+        [icon, award_line(each), award_name(each, grow=1, cuts=False), award_amount(each)]
         for icon, each in zip(icons, all, strict=True)
     ]
     return [_ruled([Row(*row, gap=14) for row in columns(cells)]), _ruled([award(each) for each in all])]
