@@ -132,6 +132,7 @@ def _events() -> dict[str, Table]:
         "choice": asked[2].table(),
         "rising": rising.table(),
         "rising-deed": rising.table(open=a.DeedShown(29)),
+        "rising-auction": Play(EVENTS, 8, pawns={"p1": 24}).do(throw(2, 3), c.Decline("p1")).table(),
         "rising-why": rising.do(c.Pay("p2")).table(),
         "lot": lot.table(),
         "lot-chosen": lot.table(open=Going(37)),

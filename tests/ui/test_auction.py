@@ -11,6 +11,7 @@ from banker.log import NotBooked
 from banker.rules import shortage
 from hardware.ports import ButtonPressed, Signal, TagSeen
 from tests.ui import auction_samples, table_samples
+from tests.ui.board_samples import EVENTS
 from tests.ui.table_samples import Play, before, throw
 from tests.ui.test_flow import CARDS, Table
 from ui.records import intents as i
@@ -637,3 +638,13 @@ def test_the_rest_is_not_passed_once_somebody_has_bid_nor_of_one_lot() -> None:
     table.tap(CARDS[1])
     assert not rest(table)
     assert not rest(called())
+
+
+def test_a_street_whose_rents_rise_is_auctioned_with_all_of_them() -> None:
+    """Regression: the screen of its auction broke, as it counted the words of houses."""
+    play = Play(EVENTS, 2, pawns={"p1": 24}).do(throw(2, 3), c.Decline("p1"))
+    view = auction_view(Told(strings_for("en"), play.table()))
+    assert view is not None
+    deed = play.game.edition.deed(29)
+    assert deed.rising
+    assert [line.current for line in view.lot.lines if not line.cost] == [False] * len(deed.rents)

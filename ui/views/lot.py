@@ -96,9 +96,9 @@ def _paper(w: Told, lot: Lot, *, priced: bool) -> r.DeedView | ar.BuildingView:
 
 
 def deed(w: Told, space: int) -> r.DeedView:
-    """The deed, a street's in fewer words, as it is lower here."""
+    """The deed, that of a street on which is built in fewer words, as it is lower here."""
     printed = board.deed(w.strings, w.game, space)
-    if not board.is_street(w.game, space):
+    if not board.is_street(w.game, space) or w.game.edition.deed(space).rising:
         return printed
     levels, edition = levels_on(w.game, space)[1:], w.game.edition
     named = "house" in edition.building_names
