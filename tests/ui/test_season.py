@@ -222,7 +222,8 @@ def test_the_table_of_the_season_lies_in_the_folder_that_is_said(tmp_path: Path)
     saving.told.get(timeout=DEADLINE_S)()
     assert saving.written == 1, "a second touch meanwhile saves nothing twice"
     (file,) = tmp_path.iterdir()
-    assert roll(saving.table).paper.lines == (FR.t("season.saved.where"), str(tmp_path), file.name)
+    where, folder, name = roll(saving.table).paper.lines
+    assert (where, folder, name.replace("\u00ad", "")) == (FR.t("season.saved.where"), str(tmp_path), file.name)
     assert file.read_text("utf-8").startswith("\ufeffpartie;début;")
 
 

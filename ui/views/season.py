@@ -123,7 +123,12 @@ def _saved(strings: Strings, saved: Saved) -> tuple[str, ...]:
         return strings.t("tally.saved.not"), strings.t(why), saved.folder
     if not saved.names:
         return strings.t("tally.saving"), saved.folder
-    return strings.t("season.saved.where"), saved.folder, *saved.names
+    return strings.t("season.saved.where"), saved.folder, *map(_divided, saved.names)
+
+
+def _divided(name: str) -> str:
+    """The name of a file, which may be divided at each of its hyphens, before a digit too."""
+    return name.replace("-", "-\u00ad")
 
 
 def _player(strings: Strings, lay: Season, person: Person) -> RollView:
