@@ -5,14 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from ui.look import theme
-from ui.records import intents as i
 from ui.records.dice import DicePadView
 from ui.records.pieces import (
     ButtonView,
     Change,
-    DeedLine,
     DeedMark,
-    DeedView,
     Lien,
     Look,
     PawnView,
@@ -26,7 +23,6 @@ from ui.records.pieces import (
 )
 from ui.records.prompts import MoneyPromptView
 from ui.records.screens import CardView, ReaderView
-from ui.records.setup import SeatRowView
 
 TOKENS = tuple(Token(*seat) for seat in theme.SEATS)
 RED, BLUE, YELLOW, TURQUOISE, GREEN, PINK, WHITE, ORANGE = TOKENS
@@ -123,25 +119,10 @@ PAD = DicePadView(1, "Touchez les deux dés", "Touchez le second dé : {} + …"
 DEBIT = ButtonView("Débiter", "tenir 1 s", hold_s=1)
 WAITS = SignatureView("Posez la carte de Chloé", token=RED, debit=DEBIT)
 SIGNED = SignatureView("Chloé a signé", signing=Signing.SIGNED)
-REFUSED = SignatureView("Carte de Bob", "c’est à Chloé de payer", Signing.REFUSED)
-FAULT = SignatureView("Lecteur débranché", "Vérifiez la prise. Sinon, tenez la tuile de Chloé 1,5 s.", Signing.FAULT)
 RENT = MoneyPromptView(
     "Schwytz", Who("Chloé", RED), Who("Bob", BLUE), "loyer", "900’000", "CHF",
     (Change("2’150’000", "1’250’000", RED), Change("8’100’000", "9’000’000", BLUE)), WAITS, group="B", houses=2,
 )  # fmt: skip
-
-STATION = DeedView(
-    "station",
-    "Vereinigte Privatbahnen",
-    (
-        DeedLine("Miete mit 1 Bahnhof", "250’000"),
-        DeedLine("Mit 2 Bahnhöfen", "500’000", current=True),
-        DeedLine("Mit 3 Bahnhöfen", "1’000’000"),
-        DeedLine("Mit 4 Bahnhöfen", "2’000’000"),
-        DeedLine("Hypothek", "1’000’000", cost=True),
-    ),
-    icon="loco",
-)
 
 JAIL_ANSWERS = (
     ButtonView("500’000 bezahlen", icon="bill", card=ORANGE),
@@ -159,18 +140,6 @@ MANY_ANSWERS = (
     ButtonView("Konkurs", "2 s halten + Karte", look=Look.DANGER, hold_s=2, card=ORANGE),
 )
 
-LANGUAGES = tuple(
-    ButtonView(name, chosen=n == 0, act=i.ChooseLanguage(n))
-    for n, name in enumerate(("Français", "Deutsch", "Italiano", "English"))
-)
-SEATS = (
-    SeatRowView("Chloé", RED, "12 parties, 5 gagnées", "commence"),
-    SeatRowView("Bob", BLUE, "4 parties, 1 gagnée"),
-    SeatRowView("Wolfgangine", ORANGE, "neue Karte", "beginnt"),
-    SeatRowView("Noé", TURQUOISE, "sans carte", chosen=True),
-    SeatRowView("place 5"),
-    SeatRowView("place 6"),
-)
 CARDS = ReaderView(
     "Lecteur",
     tuple(CardView(f"04{n:06X}", name, TOKENS[n], lies=n == 1) for n, name in enumerate(NAMES)),

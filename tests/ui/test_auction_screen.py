@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -36,7 +35,6 @@ from ui.views.told import Told, digits
 from ui.widgets import ring_geometry as geometry
 from ui.widgets.button import PushButton
 from ui.widgets.note import Note, top_of
-from ui.widgets.piece import Piece
 from ui.widgets.player_plate import BidderTile
 from ui.words import sentences as say
 from ui.words.names import held_for
@@ -155,10 +153,6 @@ def touch(screen: TableScreen, space: int) -> Finger:
 
 
 # What it says
-
-
-def texts(piece: Piece[Any]) -> list[str]:
-    return [text for text, *_ in piece.painter.texts]
 
 
 def test_the_keypad_of_a_bid_names_the_lot_who_leads_and_that_the_auction_waits() -> None:

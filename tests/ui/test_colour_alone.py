@@ -25,13 +25,13 @@ from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.paint.tokens import draw_badge, draw_token
 from ui.parts import players
+from ui.parts.segments import segments
 from ui.records.boards import TilesView
 from ui.records.pieces import ButtonView, Look, Standing, TileView, Token
 from ui.widgets.button import PushButton
 from ui.widgets.drawn import LIVE, Drawn
 from ui.widgets.on_paper import OnPaper
 from ui.widgets.piece import Box, Piece
-from ui.widgets.segmented import Segmented
 from ui.widgets.tiles import BesideBoard, Tile, Tiles
 
 Shape = tuple[bool, ...]
@@ -153,6 +153,13 @@ def differing(one: list[Rgba], other: list[Rgba], vision: str) -> int:
     return sum(a != b and ratio(light(a, vision), light(b, vision)) >= STEP for a, b in pairs)
 
 
+class Tabs(Drawn[tuple[ButtonView, ...]]):
+    """Shows tabs side by side."""
+
+    def ways(self, view: tuple[ButtonView, ...]) -> Ways:
+        return [segments(view)]
+
+
 class OnTable(Drawn[TileView]):
     """Shows a player's tile as beside the board."""
 
@@ -186,7 +193,7 @@ def states() -> dict[str, list[Piece[Any]]]:
             OnPaper(view) for view in (button, ButtonView("Bâtir", icon="house", chosen=True))
         ],
         "tabs": [
-            Segmented(tuple(ButtonView(word, chosen=word == chosen) for word in ("Oui", "Non")))
+            Tabs(tuple(ButtonView(word, chosen=word == chosen) for word in ("Oui", "Non")))
             for chosen in ("Oui", "Non")
         ],
         "an amount": [PushButton(ButtonView("Solde", amount=f"{sign}500", sign=sign)) for sign in ("+", "-")],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -20,19 +19,11 @@ from ui.views.told import Told
 from ui.widgets.button import PushButton
 from ui.widgets.drawn import Signature
 from ui.widgets.note import raise_note
-from ui.widgets.piece import Piece
 from ui.words.names import space_name
 from ui.words.strings import strings_for
 
 RED, BANK = Token("red", "star"), Who("Die Bank", None)
 UNDO, TILE, PROMPT = (188, 54), (220, 63), (330, 328)
-
-
-def drawn(table: Desk, piece: Piece[Any], size: tuple[float, float]) -> dict[str, tuple[float, float]]:
-    """The words of a piece of this size, each with its top and its height."""
-    table.put(Sheet([(piece, (20, 20, *size))]))
-    table.frames(1)
-    return {text: (y, high) for text, _, y, _, high in piece.painter.texts}
 
 
 def test_a_strip_says_whose_card_where_the_whole_sentence_has_no_room() -> None:

@@ -9,7 +9,7 @@ from banker.tags import Sticker, StickerKind
 from hardware.ports import FaultCause
 from tests.ui import sheet_samples, table_samples
 from tests.ui.audit import words_of
-from tests.ui.offscreen import SIZES, Desk, strips
+from tests.ui.offscreen import Desk, strips
 from ui.screens.table import TableScreen
 from ui.table.state import Table
 from ui.views import stickers
@@ -19,7 +19,6 @@ from ui.views.told import Told
 from ui.words.names import seconds
 from ui.words.strings import LANGUAGES, strings_for
 
-LAYOUTS = (SIZES[0], SIZES[-1])
 CAUSES = [cause for cause in FaultCause if cause is not FaultCause.BAD_LINE]
 
 

@@ -43,10 +43,6 @@ def names(setup: Setup) -> list[str]:
     return [seat_name(FRENCH, seat) for seat in setup.seats]
 
 
-def index_of(setup: Setup, edition_id: str) -> int:
-    return [edition.id for edition in setup.editions].index(edition_id)
-
-
 # Cards
 
 

@@ -16,7 +16,6 @@ from ui.screens.sheet import SheetScreen
 from ui.table.forms import Adding, Trading
 from ui.views.sheets import sheet_view
 from ui.views.told import Told, digits
-from ui.widgets.button import PushButton
 from ui.words.sentences import amount
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -30,10 +29,6 @@ def table() -> Desk:
 def sheet(table: Desk, language: str, edition: str, name: str) -> SheetScreen:
     of = worded(strings_for(language), sheet_samples.sheets(edition, 2)[name])
     return shown(table, language, of)
-
-
-def texts(piece: PushButton) -> list[str]:
-    return [text for text, *_ in piece.painter.texts]
 
 
 @pytest.mark.parametrize("name", ["trade-to-sign-slow", "trade-to-sign-not-booked"])

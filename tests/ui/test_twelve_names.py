@@ -27,9 +27,9 @@ LATE = ("Wolfgang Ohm", "Annegret", "Ursulina", "Wwwwmmmmwwww")
 
 
 @cache
-def twelve(booklet: str = "paris-francs") -> Play:
+def twelve() -> Play:
     """Four of eight have left, and four have come, each with the next look."""
-    play = Play(booklet, 8)
+    play = Play("paris-francs", 8)
     for number, name in enumerate(LATE, start=8):
         play.do(c.Leave(f"p{number - 7}"), c.Join(f"p{number + 1}", name, 999_000, *theme.LOOKS[number]))
     return play

@@ -13,7 +13,6 @@ from tests.ui.gallery import Sheet
 from tests.ui.offscreen import LYING, Desk, Finger, middle, tap, tap_piece
 from ui.look import theme
 from ui.look.theme import scale
-from ui.records import intents as i
 from ui.records.boards import TilesView
 from ui.records.dice import DicePadView
 from ui.records.intents import Intent, Redo, Undo
@@ -31,7 +30,6 @@ from ui.widgets.note import Note
 from ui.widgets.piece import Piece
 from ui.widgets.reader_strip import ReaderStrip
 from ui.widgets.ring import Ring
-from ui.widgets.segmented import Segmented
 from ui.widgets.tiles import Tile, Tiles
 from ui.words.strings import LANGUAGES, strings_for
 
@@ -413,14 +411,6 @@ def test_a_tile_that_need_not_be_held_is_touched(table: Desk) -> None:
     table.heard = sent.append
     tap_piece(tile)
     assert sent == [Undo()]
-
-
-def test_a_language_is_chosen(table: Desk) -> None:
-    table.put(Sheet([(Segmented(samples.LANGUAGES), (384, 408, 400, 56))]))
-    sent: list[i.Intent] = []
-    table.heard = sent.append
-    tap(384 + 150, 436)
-    assert sent == [i.ChooseLanguage(1)]
 
 
 def test_a_card_is_tapped_laid_down_and_taken_up(table: Desk) -> None:

@@ -21,7 +21,6 @@ NEW_GAME = (536, 144)
 FOLLOWING = (680, 442)
 DIE_X, DIE_PITCH, DIE_Y = 100, 56, (178, 240)
 AUCTION = (640, 325)
-UNDO = (580, 449)
 # On the screen of an auction: *Undo*, what stops the countdown, and then the hammer.
 UNDO_BID, STOP, HAMMER = (122, 447), (532, 256), (470, 223)
 GO_ON = (730, 389)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from functools import partial
 
@@ -28,8 +27,6 @@ from ui.records.season import Season
 from ui.setup.entered import Setup
 from ui.setup.habits import habits_of
 from ui.setup.seats import typed_name
-
-log = logging.getLogger("banker.flow")
 
 # What the test of the lamps shows, one after the other.
 LAMPS = (Signal.SEEN, Signal.BOOKED, Signal.REFUSED, Signal.ATTENTION, Signal.FAULT)

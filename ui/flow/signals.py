@@ -12,9 +12,6 @@ _TELLING: tuple[tuple[tuple[type, ...], Signal], ...] = (
     ((e.TurnEnded,), Signal.YOUR_TURN),
 )
 
-# The signals that say that something is booked.
-BOOKED = frozenset({Signal.BOOKED, *(signal for _, signal in _TELLING)})
-
 
 def signal_of(events: e.Events) -> Signal:
     """The signal of a booking: the end, the hammer, the next player's turn, or that it is booked."""

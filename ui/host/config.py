@@ -115,10 +115,11 @@ def load_config(path: Path) -> Config:
     return _config(_tables(lambda: read_toml(path, "Banker's settings"), str(path)), str(path))
 
 
-def parse(text: str, place: str = "the configuration") -> Config:
-    """The settings in a text; raises ConfigError, which calls the text by `place`."""
+def parse(text: str) -> Config:
+    """The settings in a text; raises ConfigError."""
     from banker.toml_file import toml_of
 
+    place = "the configuration"
     return _config(_tables(lambda: toml_of(text.encode()), place), place)
 
 

@@ -13,8 +13,6 @@ from ui.paint import textures
 SOFT_HYPHEN = "\u00ad"
 PARTS = "\u00a0·"  # What stands between two parts of a line, before a space.
 _LEFT_OF_NAME = 3  # So many letters stay of a name that is cut within a sentence.
-_ENOUGH = 1.15  # A sentence that can grow by so much in one line is not broken to grow more.
-_GROWN_PITCH = 1.2  # How far apart lines stand that have grown, by their size.
 # The number of a place within its group, behind the group's name.
 _NUMBER = re.compile("(?<=\\w)\u00a0\\d$")
 

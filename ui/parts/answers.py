@@ -21,7 +21,7 @@ _GROWN = 66  # The most height of a key.
 _APART, _CLOSE = 12, 3
 _WHY = 52  # The width of the touch beside a key that asks why.
 _ROW = 300  # The least width of a row that stands close.
-_EDGE, _ADDER = theme.MARGIN, 52
+_EDGE = theme.MARGIN
 
 Face = Callable[[ButtonView], Node]
 # Puts a grid, and the key that turns to the next page, into what is around them.
@@ -52,7 +52,7 @@ def listed(view: ListView, page: int, w: float, h: float) -> Ways:
     def frame(grid: Node, turn: Node | None) -> Node:
         top = head(view.head, turn if view.close else None) if view.head is not None else None
         foot = None if view.close else turn
-        body = Col(top, grid, foot, _adders(view), gap=_CLOSE if view.close else theme.GAP, firm=True)
+        body = Col(top, grid, foot, gap=_CLOSE if view.close else theme.GAP, firm=True)
         return (
             Box(body, theme.SURFACE, pad=(_EDGE, 2 if view.close else _CLOSE), firm=True)
             if view.head is not None
@@ -112,14 +112,10 @@ def _row(view: ButtonView, label: str, detail: str, *, cuts: bool = False) -> No
     return Slot("asking row", view, _ROW, theme.TOUCH, 1, Box(line, pad=(12, 0)))
 
 
-def _adders(view: ListView) -> Node | None:
-    return Row(*(keys.key(adder, grow=1, high=_ADDER) for adder in view.adders), even=True) if view.adders else None
-
-
 def _rolling(view: ListView) -> Node:
     """The head over rows that scroll; those stand on the ground of the screen, as wide as the head."""
     top = None
     if view.head is not None:
         on = Box(head(view.head), theme.SURFACE, pad=(_EDGE, _CLOSE), grow=1)
         top = Row(Space(0, wide=roll_row.LEFT), on, Space(0, wide=roll_row.RIGHT), gap=0)
-    return Col(top, Slot("roll", tuple(RowView(row) for row in view.rows), grow=1), _adders(view), gap=theme.GAP)
+    return Col(top, Slot("roll", tuple(RowView(row) for row in view.rows), grow=1), gap=theme.GAP)

@@ -10,7 +10,6 @@ from ui.kit.boxes import Box, Col, Either, Row
 from ui.kit.nodes import Align, Amount, Node, Sign, Slot, Space, Text
 from ui.kit.solve import Ways, need
 from ui.look import theme
-from ui.look.ladders import USUAL
 from ui.look.theme import Rgba
 from ui.paint.painter import Painter
 from ui.parts import signs
@@ -105,11 +104,6 @@ def ways(view: ButtonView, *, on_paper: bool = False) -> Ways:
 def high(view: ButtonView, w: float) -> float:
     """The height that a key needs at a width."""
     return max(LEAST, need([face(view)], w))
-
-
-def has_width(view: ButtonView, w: float) -> bool:
-    """Whether no word of a key is too long for a width."""
-    return face(view).least(USUAL[0]) <= w
 
 
 def face(view: ButtonView, *, on_paper: bool = False, ring: bool = True, close: bool = False) -> Node:

@@ -26,14 +26,13 @@ class HeadView(msgspec.Struct, frozen=True):
 
 
 class ListView(msgspec.Struct, frozen=True):
-    """A list of rows in pages, under its head, over a row of buttons that add to it. `share`: of the body's width.
+    """A list of rows in pages, under its head. `share`: of the body's width.
 
     `columns`: at most so many rows stand beside each other. `close`: many rows of one line for each name, turned in the
     head, at its right end. `rolls`: the rows scroll under the finger and have no pages."""
 
     rows: tuple[ButtonView, ...]
     head: HeadView | None = None
-    adders: tuple[ButtonView, ...] = ()
     share: float = 1
     columns: int = 2
     close: bool = False

@@ -14,10 +14,8 @@ from typing import NamedTuple
 from ui.records.motion import BARS
 
 SIDE = 472
-BOARD = (4.0, 4.0, 472.0, 472.0)  # Where the ring lies on the table, and on a sheet with the board.
 # The paper in the middle of the ring, from the ring's top left.
 MIDDLE = (71.0, 72.0, 330.0, 328.0)
-BESIDE = 488  # Where what stands beside the ring begins.
 CORNER = 56
 _FAR = SIDE - CORNER
 _BETWEEN = SIDE - 2 * CORNER  # What the spaces between two corners share.
